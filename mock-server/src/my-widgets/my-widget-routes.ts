@@ -6,7 +6,7 @@ import {
   type Session,
 } from '@parallax/protocol';
 import { requireSelf } from '../auth/require-self.ts';
-import { idIn } from '../http/api/id-in.ts';
+import { readId } from '../http/api/read-id.ts';
 import { type Route, route } from '../http/api/route.ts';
 import { assertStorableJson } from '../http/api/storable.ts';
 import type { Services } from '../services.ts';
@@ -28,7 +28,7 @@ export function myWidgetRoutes({ db }: Services): Route[] {
     }),
     route(addMyWidget, {
       async authorize({ session }, rawBody) {
-        requireSelf(session, idIn('traderId', rawBody));
+        requireSelf(session, readId('traderId', rawBody));
       },
       handle({ body }) {
         assertStorableJson(JSON.parse(body.data));

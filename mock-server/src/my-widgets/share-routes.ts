@@ -50,7 +50,7 @@ const SHARES_MAX = 30;
 /** Sharing widgets with colleagues. */
 export function shareRoutes(services: Services): Route[] {
   const limitShares = services.limits.limit({
-    what: 'shares',
+    operation: 'shares',
     refusal: 'Too many widgets shared. Please try again in 15 minutes.',
     countSuccessful: true,
     perAccount: SHARES_MAX,

@@ -5,7 +5,7 @@ import {
   type Session,
 } from '@parallax/protocol';
 import { requireSelf } from '../auth/require-self.ts';
-import { idsIn } from '../http/api/id-in.ts';
+import { readIds } from '../http/api/read-id.ts';
 import { type Route, route } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
 import * as store from './notification-store.ts';
@@ -17,7 +17,7 @@ export function notificationRoutes({ db }: Services): Route[] {
     rawBody: unknown,
   ): Promise<void> {
     requireSelf(session, query.TraderId);
-    await store.requireOwn(db, session.traderId, idsIn('notifications', rawBody));
+    await store.requireOwn(db, session.traderId, readIds('notifications', rawBody));
   }
 
   return [

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Endpoint, endpoints } from '@parallax/protocol';
 import { z } from 'zod';
-import { checkResponse } from '../http/api/properties/check-response.ts';
-import { ensureSignedIn, type Person, signInAs } from '../http/api/properties/people.ts';
+import { checkResponse } from '../http/api/property-tests/check-response.ts';
+import { ensureSignedIn, type Person, signInAs } from '../http/api/property-tests/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { openApi } from './openapi.ts';
 

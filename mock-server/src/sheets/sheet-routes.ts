@@ -19,7 +19,7 @@ import {
 } from '@parallax/protocol';
 import { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import { idIn } from '../http/api/id-in.ts';
+import { readId } from '../http/api/read-id.ts';
 import { type Route, route } from '../http/api/route.ts';
 import { validate } from '../http/api/validation.ts';
 import type { Database } from '../storage/storage.ts';
@@ -60,7 +60,7 @@ export const sheetRoutes = (db: Database): Route[] => [
   }),
   route(renameSheet, {
     async authorize({ session }, rawBody) {
-      const id = idIn('sheetId', rawBody);
+      const id = readId('sheetId', rawBody);
       if (id !== undefined) await store.requireSheet(db, session.traderId, id);
     },
     handle: ({ session, body }) => store.renameSheet(db, session.traderId, body),
@@ -102,7 +102,7 @@ export const sheetRoutes = (db: Database): Route[] => [
   route(moveWidget, {
     async authorize({ session }, rawBody) {
       for (const key of ['fromSheetId', 'toSheetId']) {
-        const id = idIn(key, rawBody);
+        const id = readId(key, rawBody);
         if (id !== undefined) await store.requireSheet(db, session.traderId, id);
       }
     },
@@ -113,7 +113,7 @@ export const sheetRoutes = (db: Database): Route[] => [
   }),
   route(putAnalyticsSheet, {
     async authorize({ session }, rawBody) {
-      const id = idIn('analyticalViewId', rawBody);
+      const id = readId('analyticalViewId', rawBody);
       if (id !== undefined) await requireView(db, session.traderId, id);
     },
     handle: ({ session, body }) => saveView(db, session.traderId, body),

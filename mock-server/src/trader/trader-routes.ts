@@ -6,8 +6,8 @@ import {
   updateTrader,
 } from '@parallax/protocol';
 import { requireSelf } from '../auth/require-self.ts';
-import { idIn } from '../http/api/id-in.ts';
 import { requirePhoto } from '../http/api/image.ts';
+import { readId } from '../http/api/read-id.ts';
 import { type Route, route, withMessage } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
 import { changeTrader, readTrader } from './trader-store.ts';
@@ -43,7 +43,7 @@ export const traderRoutes = ({ db }: Services): Route[] => [
   route(saveTraderSettings, {
     async authorize({ session, query }, rawBody) {
       requireSelf(session, query.TraderId);
-      requireSelf(session, idIn('traderId', rawBody));
+      requireSelf(session, readId('traderId', rawBody));
     },
     async handle({ session, body: { view, time, alertMail } }) {
       const start = time === undefined ? undefined : startOfDay(time);

@@ -24,11 +24,11 @@ import { sendCode, sendCodeSilently } from './send-code.ts';
 export function emailCodeRoutes(services: Services): Route[] {
   const refusal = 'Too many attempts. Please try again in 15 minutes.';
   const limitSending = services.limits.limit({
-    what: 'code-sending',
+    operation: 'code-sending',
     refusal,
     countSuccessful: true,
   });
-  const limitGuesses = services.limits.limit({ what: 'codes', refusal });
+  const limitGuesses = services.limits.limit({ operation: 'codes', refusal });
 
   return [
     route(resendEmailCode, {

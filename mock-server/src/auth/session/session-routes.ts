@@ -11,7 +11,7 @@ const wrongCredentials = () => new ApiFailure(401, WRONG_CREDENTIALS);
 /** Sign-in, sign-out and the current session. */
 export function sessionRoutes({ db, limits }: Services): Route[] {
   const limitSignIn = limits.limit({
-    what: 'sign-in',
+    operation: 'sign-in',
     refusal: 'Too many attempts to sign in. Please try again in 15 minutes.',
   });
   return [

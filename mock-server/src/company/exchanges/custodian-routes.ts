@@ -9,7 +9,7 @@ import {
   type Vault,
 } from '@parallax/protocol';
 import { type Caller, loadCaller, requireCompany, requirePrivileged } from '../../auth/roles.ts';
-import { idIn } from '../../http/api/id-in.ts';
+import { readId } from '../../http/api/read-id.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 import { simulatedProvider } from '../providers/simulated-provider.ts';
@@ -66,7 +66,7 @@ export function custodianRoutes(services: Services): Route[] {
     rawBody: unknown,
   ): Promise<Caller> {
     const caller = requirePrivileged(await loadCaller(services, session));
-    return requireCompany(caller, idIn(companyIdKey, rawBody) ?? caller.companyId);
+    return requireCompany(caller, readId(companyIdKey, rawBody) ?? caller.companyId);
   }
 
   return [

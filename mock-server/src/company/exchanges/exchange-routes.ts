@@ -14,7 +14,7 @@ import {
 } from '@parallax/protocol';
 import { loadCaller, requireCompany, requirePrivileged } from '../../auth/roles.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import { idIn } from '../../http/api/id-in.ts';
+import { readId } from '../../http/api/read-id.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { sealKeys } from '../../secrets/provider-keys.ts';
 import type { Services } from '../../services.ts';
@@ -35,7 +35,7 @@ import { visibleConnections } from './visible-connections.ts';
 export function exchangeRoutes(services: Services): Route[] {
   /** Authorizes a change of the connection named in the raw body, if any. */
   async function authorizeBody({ session }: { session: Session }, rawBody: unknown) {
-    const id = idIn('companyExchangeId', rawBody);
+    const id = readId('companyExchangeId', rawBody);
     return id === undefined ? undefined : authorizeChange(services, session, id);
   }
 
@@ -55,7 +55,7 @@ export function exchangeRoutes(services: Services): Route[] {
     route(addCompanyExchange, {
       async authorize({ session }, rawBody) {
         const caller = requirePrivileged(await loadCaller(services, session));
-        return requireCompany(caller, idIn('companyId', rawBody) ?? caller.companyId);
+        return requireCompany(caller, readId('companyId', rawBody) ?? caller.companyId);
       },
       async handle({ body }, caller) {
         const { name, companyId, exchangeId } = body;

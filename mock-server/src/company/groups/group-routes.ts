@@ -17,7 +17,7 @@ import {
   requireBusiness,
   requireCompany,
 } from '../../auth/roles.ts';
-import { idIn, idsIn } from '../../http/api/id-in.ts';
+import { readId, readIds } from '../../http/api/read-id.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -32,9 +32,9 @@ import { readGroup, readGroups } from './read-group.ts';
 
 /** The ids in a raw body, read for authorization before the body is validated. */
 const readRawParts = (rawBody: unknown): GroupParts => ({
-  traderIds: idsIn('traderIds', rawBody),
-  companyExchangeIds: idsIn('companyExchangeIds', rawBody),
-  companyExchangeVaultIds: idsIn('companyExchangeVaultIds', rawBody),
+  traderIds: readIds('traderIds', rawBody),
+  companyExchangeIds: readIds('companyExchangeIds', rawBody),
+  companyExchangeVaultIds: readIds('companyExchangeVaultIds', rawBody),
 });
 
 /** Groups of a company's members, and the exchanges and vaults that they may see. */
@@ -45,7 +45,7 @@ export function groupRoutes(services: Services): Route[] {
   const admin = async (session: Session): Promise<Caller> => requireAdmin(await business(session));
 
   async function authorizeBody(caller: Caller, rawBody: unknown): Promise<Caller> {
-    requireCompany(caller, idIn('companyId', rawBody) ?? caller.companyId);
+    requireCompany(caller, readId('companyId', rawBody) ?? caller.companyId);
     await requireParts(services, caller.companyId, readRawParts(rawBody));
     return caller;
   }

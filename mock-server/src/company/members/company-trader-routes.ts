@@ -55,7 +55,7 @@ export function companyTraderRoutes(services: Services): Route[] {
   }
 
   const limitInvitations = services.limits.limit({
-    what: 'invitations',
+    operation: 'invitations',
     refusal: 'Too many invitations. Please try again in 15 minutes.',
     countSuccessful: true,
     perAccount: INVITATIONS_MAX,

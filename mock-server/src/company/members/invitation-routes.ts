@@ -7,7 +7,7 @@ import { joinByInvitation, notInvited } from './join-by-invitation.ts';
 /** Accepting an invitation. */
 export function invitationRoutes(services: Services): Route[] {
   const limitGuesses = services.limits.limit({
-    what: 'invitation-codes',
+    operation: 'invitation-codes',
     refusal: 'Too many attempts. Please try again in 15 minutes.',
   });
 

@@ -9,7 +9,7 @@ import {
   updateStrategyGroup,
 } from '@parallax/protocol';
 import { type Caller, loadCaller, requireCompany, requirePrivileged } from '../../auth/roles.ts';
-import { idIn, idsIn } from '../../http/api/id-in.ts';
+import { readId, readIds } from '../../http/api/read-id.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 import { notifyStrategiesRemoved } from './removal-notifications.ts';
@@ -38,7 +38,7 @@ export function strategyGroupRoutes(services: Services): Route[] {
     route(createStrategyGroup, {
       async authorize({ session }, rawBody) {
         const caller = await privileged(session);
-        requireCompany(caller, idIn('companyId', rawBody) ?? caller.companyId);
+        requireCompany(caller, readId('companyId', rawBody) ?? caller.companyId);
       },
       async handle({ body }) {
         const group = await store.createStrategyGroup(db, body.companyId, body);
@@ -48,7 +48,7 @@ export function strategyGroupRoutes(services: Services): Route[] {
     route(updateStrategyGroup, {
       async authorize({ session, query }, rawBody) {
         const { companyId } = await authorizeGroup(session, query.GroupId);
-        await requireStrategies(db, companyId, idsIn('strategyIds', rawBody));
+        await requireStrategies(db, companyId, readIds('strategyIds', rawBody));
         return companyId;
       },
       async handle({ query, body }, companyId) {

@@ -9,7 +9,7 @@ import {
   updateStrategy,
 } from '@parallax/protocol';
 import { type Caller, loadCaller, requireCompany, requirePrivileged } from '../../auth/roles.ts';
-import { idIn } from '../../http/api/id-in.ts';
+import { readId } from '../../http/api/read-id.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 import { notifyStrategiesRemoved } from './removal-notifications.ts';
@@ -38,8 +38,8 @@ export function strategyRoutes(services: Services): Route[] {
     route(createStrategy, {
       async authorize({ session }, rawBody) {
         const caller = await privileged(session);
-        requireCompany(caller, idIn('companyId', rawBody) ?? caller.companyId);
-        const groupId = idIn('groupId', rawBody);
+        requireCompany(caller, readId('companyId', rawBody) ?? caller.companyId);
+        const groupId = readId('groupId', rawBody);
         if (groupId !== undefined) await requireStrategyGroup(db, caller.companyId, groupId);
       },
       handle: async ({ body }) =>

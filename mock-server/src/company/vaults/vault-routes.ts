@@ -10,7 +10,7 @@ import {
 } from '@parallax/protocol';
 import { type Caller, loadCaller, requirePrivileged } from '../../auth/roles.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import { idIn } from '../../http/api/id-in.ts';
+import { readId } from '../../http/api/read-id.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { openKeys } from '../../secrets/provider-keys.ts';
 import type { Services } from '../../services.ts';
@@ -125,7 +125,7 @@ export function vaultRoutes(services: Services): Route[] {
     }),
     route(saveVaults, {
       async authorize({ session }, rawBody) {
-        const id = idIn('companyExchangeId', rawBody);
+        const id = readId('companyExchangeId', rawBody);
         return id === undefined ? undefined : authorizeChange(services, session, id);
       },
       async handle({ session, body }, authorized) {

@@ -7,8 +7,8 @@ import { docsRouter } from '../../openapi/docs/docs-router.ts';
 import { openApi } from '../../openapi/openapi.ts';
 import { ApiFailure } from './api-failure.ts';
 import { limitBody } from './body-bytes.ts';
-import { CallQueues } from './call-queues.ts';
 import { createHandlerLookup } from './handler-lookup.ts';
+import { RequestQueues } from './request-queues.ts';
 import { asFailure, type Route, respondFailure } from './route.ts';
 
 interface ApiOptions {
@@ -22,7 +22,10 @@ interface ApiOptions {
 /** The error that express throws for a URL that it cannot decode. */
 const malformedUrl = z.object({ status: z.literal(400) });
 
-/** Everything below `/api`. Responses are private to the caller, so they must not be cached. */
+/**
+ * Everything below `/api`. Responses are private to the caller, so they must not be cached. `no-store`
+ * is also the default of the routers after this one.
+ */
 export function apiRouter(options: ApiOptions): Router {
   const { routes, session, product, companyChanged, log } = options;
   const router = Router();
@@ -33,16 +36,16 @@ export function apiRouter(options: ApiOptions): Router {
   });
   const findHandler = createHandlerLookup(routes, {
     log,
-    queues: new CallQueues(),
+    queues: new RequestQueues(),
     companyChanged,
   });
   router.use((request, response, next) => {
-    const call = findHandler(request.path, request.method);
-    if (!call) return next();
+    const found = findHandler(request.path, request.method);
+    if (!found) return next();
     // before a token is checked, which reads the body
-    if (call.bodyBytesMax !== undefined) limitBody(request, call.bodyBytesMax);
+    if (found.bodyBytesMax !== undefined) limitBody(request, found.bodyBytesMax);
     return session(request, response, (error?: unknown) => {
-      if (error === undefined) call.handler(request, response, next);
+      if (error === undefined) found.handler(request, response, next);
       else next(error);
     });
   });
@@ -53,14 +56,15 @@ export function apiRouter(options: ApiOptions): Router {
   });
   router.use(docsRouter(`${product.title} API`));
   router.use('/api', (_request, response) => {
-    respondFailure(response, 'ok', new ApiFailure(404, 'There is no such call.'));
+    respondFailure(response, 'ok', new ApiFailure(404, 'There is no such endpoint.'));
   });
   const handleError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
-    const failure = malformedUrl.safeParse(error).success
+    const isMalformedUrl = !(error instanceof ApiFailure) && malformedUrl.safeParse(error).success;
+    const failure = isMalformedUrl
       ? new ApiFailure(400, 'The address is not valid.')
       : asFailure(error, request, log);
-    const endpoint = findHandler(request.baseUrl + request.path, request.method);
-    respondFailure(response, endpoint?.envelope ?? 'ok', failure);
+    const found = findHandler(request.baseUrl + request.path, request.method);
+    respondFailure(response, found?.envelope ?? 'ok', failure);
   };
   router.use('/api', handleError);
   return router;

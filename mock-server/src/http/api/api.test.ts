@@ -127,7 +127,7 @@ describe('the API', () => {
     ['another origin', { origin: 'http://evil.test' }],
     ['a page without an origin', { origin: 'null' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a neighbouring site', { 'sec-fetch-site': 'same-site' }],
+    ['another origin of the same site', { 'sec-fetch-site': 'same-site' }],
   ])('refuses writes from %s', async (_from, headers) => {
     const body = JSON.stringify({ name: 'Forged', menuBar: 'RISK' });
     expect((await post(admin, addSheet.path, body, headers)).status).toBe(403);
@@ -158,8 +158,8 @@ describe('the API', () => {
 
   it.each([
     ['is cut off', '{"name": ', 'The body is not valid JSON.'],
-    ['is a string', '"text"', 'The body must be a JSON object.'],
-    ['is null', 'null', 'The body must be a JSON object.'],
+    ['is a string', '"text"', 'The body must be a JSON object or array.'],
+    ['is null', 'null', 'The body must be a JSON object or array.'],
     ['is a list', '[]', 'The body must be an object.'],
     [
       'contains a NUL',
@@ -172,7 +172,7 @@ describe('the API', () => {
       'The body contains a character that cannot be stored.',
     ],
     [
-      'nests too deeply',
+      'is nested too deeply',
       `${'['.repeat(9_000)}${']'.repeat(9_000)}`,
       'The body is nested too deeply.',
     ],
@@ -204,7 +204,7 @@ describe('the API', () => {
     expect(unknown.status).toBe(404);
     expect(await unknown.json()).toMatchObject({
       ok: false,
-      error: { data: ['There is no such call.'] },
+      error: { data: ['There is no such endpoint.'] },
     });
     const method = await admin.fetch('/api/contracts', { method: 'DELETE' });
     expect(method.status).toBe(405);

@@ -10,7 +10,7 @@ const PER_ADDRESS = 60;
 
 interface AttemptLimitOptions {
   /** name of the limited operation, unique among all limits */
-  readonly what: string;
+  readonly operation: string;
   /** user-facing message of the 429 */
   readonly refusal: string;
   /** counts successful attempts too */
@@ -43,7 +43,7 @@ export class AttemptLimits {
 
   /** Creates a limit per account and per address. By default only failed attempts count. */
   limit({
-    what,
+    operation,
     refusal,
     countSuccessful = false,
     perAccount: accountMax = PER_ACCOUNT,
@@ -58,12 +58,12 @@ export class AttemptLimits {
       const store = new MemoryStore();
       this.#stores.push(store);
       return rateLimit({
-        identifier: `${what}-${name}`,
+        identifier: `${operation}-${name}`,
         windowMs: WINDOW_MS,
         limit,
         store,
         keyGenerator,
-        // express-rate-limit does not count "successful" requests: here those that must not count
+        // with this option, requests for which `requestWasSuccessful` returns true are not counted
         skipSuccessfulRequests: true,
         // a request refused with 429 is not another attempt
         requestWasSuccessful: (_request, { statusCode }) =>

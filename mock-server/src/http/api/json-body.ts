@@ -14,12 +14,12 @@ function parseJson(bytes: Buffer): unknown {
     throw new ApiFailure(400, 'The body is not valid JSON.');
   }
   if (typeof value === 'object' && value !== null) return value;
-  throw new ApiFailure(400, 'The body must be a JSON object.');
+  throw new ApiFailure(400, 'The body must be a JSON object or array.');
 }
 
 /**
  * Reads the JSON body of a request; undefined when empty. Throws 400 when it is not a JSON object or
- * list, 413 over 1 MB.
+ * array, 413 over 1 MB.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   if (request.is('application/json') === false) {

@@ -7,23 +7,23 @@ import type { Response } from 'express';
 const COMPRESSION_MIN_BYTES = 4096;
 
 const compress = compression();
-const gzipped = promisify(gzip);
-const brotlied = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
 
 /**
- * Compression of bodies that are used for a second. For the tickers of all contracts, Brotli's level
- * 1 takes 7% fewer bytes than the fastest level of gzip and two thirds of its time; the next level
+ * Compression of bodies that are cached for one second, such as the tickers. For the tickers of all
+ * contracts, Brotli's level 1 takes 7% fewer bytes than the fastest level of gzip and two thirds of its time; the next level
  * takes nearly twice the time for 6% fewer bytes. Browsers accept Brotli over TLS and from their own
  * machine.
  */
 const COMPRESSIONS = {
-  br: (bytes: Buffer) => brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
-  gzip: (bytes: Buffer) => gzipped(bytes, { level: constants.Z_BEST_SPEED }),
+  br: (bytes: Buffer) => brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  gzip: (bytes: Buffer) => gzipAsync(bytes, { level: constants.Z_BEST_SPEED }),
 } as const;
 type Encoding = keyof typeof COMPRESSIONS;
 
 function encodingFor({ req }: Response): Encoding | undefined {
-  // each on its own, since negotiating both would follow the order of the header
+  // negotiated one at a time: together, the order of the client's header would decide
   if (req.acceptsEncodings('br') === 'br') return 'br';
   return req.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : undefined;
 }

@@ -16,15 +16,15 @@ import type { CompanyChanged } from '../../company/changes/company-changes.ts';
 import { ApiFailure } from './api-failure.ts';
 import { bodyBytes } from './body-bytes.ts';
 import { readBytesBody } from './bytes-body.ts';
-import type { CallQueues } from './call-queues.ts';
 import { readFormBody } from './form-body.ts';
 import { readJsonBody } from './json-body.ts';
+import type { RequestQueues } from './request-queues.ts';
 import { respondJson, SharedBody } from './respond-json.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { validate } from './validation.ts';
 
 /** The input of a handler; query and body are validated. */
-export interface Call<E extends Endpoint> {
+export interface HandlerInput<E extends Endpoint> {
   readonly query: Query<E>;
   readonly body: Body<E>;
   readonly session: E['access'] extends 'open' ? undefined : Session;
@@ -37,7 +37,7 @@ type Log = (line: string) => void;
 /** The dependencies that all routes of a server share. */
 export interface ServerContext {
   readonly log: Log;
-  readonly queues: CallQueues;
+  readonly queues: RequestQueues;
   readonly companyChanged: CompanyChanged;
 }
 
@@ -95,12 +95,15 @@ interface Steps<E extends Endpoint, R> {
    * validated, so that a 400 reveals nothing to unauthorized callers. Its result is passed to
    * `handle`.
    */
-  readonly authorize?: (call: Omit<Call<E>, 'body'>, rawBody: unknown) => Promise<R>;
-  readonly handle: (call: Call<E>, authorized: R) => Promise<HandlerResult<E>> | HandlerResult<E>;
+  readonly authorize?: (input: Omit<HandlerInput<E>, 'body'>, rawBody: unknown) => Promise<R>;
+  readonly handle: (
+    input: HandlerInput<E>,
+    authorized: R,
+  ) => Promise<HandlerResult<E>> | HandlerResult<E>;
 }
 
-/** `Call` and `Steps` without the types of an endpoint. */
-interface AnyCall {
+/** `HandlerInput` and `Steps` without the types of an endpoint. */
+interface AnyInput {
   query: unknown;
   body: unknown;
   session: Session | undefined;
@@ -108,10 +111,10 @@ interface AnyCall {
   response: Response;
 }
 interface AnyStep {
-  authorize: (call: Omit<AnyCall, 'body'>, rawBody: unknown) => Promise<unknown>;
-  handle: (call: AnyCall, authorized: unknown) => unknown;
+  authorize: (input: Omit<AnyInput, 'body'>, rawBody: unknown) => Promise<unknown>;
+  handle: (input: AnyInput, authorized: unknown) => unknown;
 }
-/** Mapped over the keys of `Steps`, so that a step missing in either type is a compile error. */
+/** Mapped over the keys of `Steps`, so that a step missing in `AnyStep` is a compile error. */
 type AnySteps = { readonly [Name in keyof Steps<Endpoint, unknown>]: AnyStep[Name] };
 
 export const notSignedIn = (): ApiFailure => new ApiFailure(401, 'Please sign in.');
@@ -134,7 +137,7 @@ function authenticate(endpoint: Endpoint, request: Request): Session | undefined
   const session = token?.who ?? sessionOf(request);
   if (access !== 'open' && !session) throw notSignedIn();
   if (!token && writes && !isSameOrigin(request.headers)) {
-    throw new ApiFailure(403, 'This can only be done from the product itself.');
+    throw new ApiFailure(403, 'This request was sent from another site.');
   }
   return access === 'open' ? undefined : session;
 }
@@ -149,13 +152,13 @@ const BODY_READERS = { json: readJsonBody, multipart: readFormBody, bytes: readB
 export function route<E extends Endpoint, R = undefined>(endpoint: E, steps: Steps<E, R>): Route;
 export function route(endpoint: Endpoint, steps: AnySteps): Route {
   const readBody = BODY_READERS[endpoint.bodyType ?? 'json'];
-  async function work(input: Omit<AnyCall, 'body'>): Promise<unknown> {
+  async function work(input: Omit<AnyInput, 'body'>): Promise<unknown> {
     const rawBody = endpoint.body && (await readBody(input.request));
     const authorized = await steps.authorize?.(input, rawBody);
     const body = endpoint.body && validate(endpoint.body, rawBody, 'The body');
     return steps.handle({ ...input, body }, authorized);
   }
-  const changes = endpoint.method === 'GET' ? undefined : endpoint.resources;
+  const changedResources = endpoint.method === 'GET' ? undefined : endpoint.resources;
   async function respond(
     { queues, companyChanged }: ServerContext,
     request: Request,
@@ -168,7 +171,7 @@ export function route(endpoint: Endpoint, steps: AnySteps): Route {
     // parsed
     if (endpoint.body) await bodyBytes(request).catch(() => undefined);
     const result = await queues.run(endpoint, session?.traderId, input, () => work(input));
-    if (changes && session) await companyChanged(session.companyId, changes);
+    if (changedResources && session) await companyChanged(session.companyId, changedResources);
     return result;
   }
 

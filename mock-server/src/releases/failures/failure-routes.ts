@@ -22,9 +22,9 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
   const { db, limits, log } = services;
   const { pseudonyms, sourceLocations, automaticRollback, catalog, options } = releases;
   const remoteHosts = options.remoteOrigins.map((origin) => new URL(origin).host);
-  const limit = (what: string) =>
+  const limit = (operation: string) =>
     limits.limit({
-      what,
+      operation,
       refusal: REFUSAL,
       countSuccessful: true,
       perAccount: PER_USER,

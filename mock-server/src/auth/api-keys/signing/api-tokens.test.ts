@@ -208,6 +208,16 @@ describe('a signed request', () => {
     expect(await failed.json()).toEqual({ data: null, success: false, error: WRONG[1] });
   });
 
+  it('states why its body could not be read, also with a method that the path does not have', async () => {
+    const request = { body: '{}', headers: { 'content-encoding': 'gzip' } };
+    for (const method of ['POST', 'PATCH']) {
+      expect(await failureOf(send(readWrite, addSheet.path, { ...request, method }))).toEqual([
+        400,
+        'Send the body as it is, without a Content-Encoding.',
+      ]);
+    }
+  });
+
   it('returns 413 for a body over 1 MB', async () => {
     const body = 'x'.repeat(1024 * 1024 + 1);
     const response = send(readWrite, addSheet.path, { method: 'POST', body });

@@ -1,7 +1,7 @@
 import { startTestServer } from '../../../testing/test-server.ts';
-import { describeCalls, isOfCompany } from './describe-calls.ts';
+import { describeEndpoints, isOfCompany } from './describe-endpoints.ts';
 
-describeCalls(
+describeEndpoints(
   () => startTestServer(),
   (endpoint) => endpoint.access !== 'open' && endpoint.method !== 'GET' && !isOfCompany(endpoint),
 );

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const FIRST_HOUR = Date.parse('0000-01-01T00:00:00Z') / HOUR_MS;
 const LAST_HOUR = Date.parse('9999-12-31T23:00:00Z') / HOUR_MS;
 
-const schemaSchema = z.looseObject({
+const jsonSchemaSchema = z.looseObject({
   type: z.string().default('any'),
   format: z.string().optional(),
   pattern: z.string().optional(),
@@ -34,13 +34,13 @@ const schemaSchema = z.looseObject({
   minItems: z.int().default(0),
   maxItems: z.int().default(LIST_MAX),
 });
-type Schema = z.infer<typeof schemaSchema>;
+type Schema = z.infer<typeof jsonSchemaSchema>;
 
 const anyJson: fc.Arbitrary<Json> = fc
   .jsonValue({ maxDepth: 2 })
   .map((value) => z.json().parse(value));
 
-/** Full hours and other timestamps of the years 0 to 9999, with any offset. */
+/** Full hours and other timestamps of the years 0 to 9999, with various offsets. */
 const dateTime = fc
   .tuple(
     fc.oneof(
@@ -50,8 +50,8 @@ const dateTime = fc
     fc.constantFrom(0, 0, 0, 1, 90_000),
     fc.constantFrom('Z', 'Z', '+02:00', '-23:59', '+23:00', '-23:00'),
   )
-  .map(([hours, beyond, offset]) => {
-    const iso = new Date(hours * HOUR_MS + beyond).toISOString();
+  .map(([hours, extraMs, offset]) => {
+    const iso = new Date(hours * HOUR_MS + extraMs).toISOString();
     return iso.slice(0, -1) + offset;
   });
 
@@ -70,7 +70,7 @@ function stringOf({ format = '', pattern, minLength, maxLength }: Schema): fc.Ar
   return fc.oneof(fc.string(size), fc.string({ ...size, unit: 'grapheme' }));
 }
 
-/** Small numbers are frequent, as counts and revisions are small. */
+/** Numbers next to the minimum are frequent, because counts and revisions begin there. */
 function integerOf({
   minimum: min = -1_000_000,
   maximum = 1_000_000,
@@ -94,7 +94,7 @@ function objectOf(schema: Schema, parent: string, fieldValues: FieldValues): fc.
 }
 
 function build(definition: unknown, name: string, fieldValues: FieldValues): fc.Arbitrary<Json> {
-  const schema = schemaSchema.parse(definition);
+  const schema = jsonSchemaSchema.parse(definition);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf)

@@ -7,9 +7,9 @@ import { CANARY, CANARY_KEYS, markCompany, markTrader, readAll } from './canary.
 import { checkResponse } from './check-response.ts';
 import { type Ids, mixedFieldValues, ownFieldValues, readIds } from './fixtures.ts';
 import { ensureSignedIn, type Person, signedOut, signInAs } from './people.ts';
-import { type Request, requestOf, validRequestOf } from './request.ts';
+import { type GeneratedRequest, requestOf, validRequestOf } from './request.ts';
 
-/** Another seed generates other requests; more runs generate more of them. */
+/** Override both with environment variables, see docs/running.md. */
 const settings = z
   .object({
     PROPERTY_SEED: z.coerce.number().int().default(20_260_721),
@@ -49,7 +49,7 @@ const NEEDS_RELEASE: ReadonlySet<Endpoint> = new Set([
   endpoints.uploadGatePicture,
   endpoints.getGatePicture,
 ]);
-/** Attempts with valid values for endpoints whose values must match each other. */
+/** How many valid requests are tried when the values of a request must match each other. */
 const VALID_RUNS = 200;
 /** Endpoints that revoke rights or end sessions run last. */
 const LAST: readonly Endpoint[] = [
@@ -86,7 +86,11 @@ const inOrder = (chosen: readonly Endpoint[]): Endpoint[] =>
 
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 
-async function send({ client }: Person, { method, path }: Endpoint, { search, body }: Request) {
+async function send(
+  { client }: Person,
+  { method, path }: Endpoint,
+  { search, body }: GeneratedRequest,
+) {
   const response = await client.fetch(path + search, {
     method,
     ...(body
@@ -101,7 +105,7 @@ async function send({ client }: Person, { method, path }: Endpoint, { search, bo
  * be documented and free of the data of another company and of a colleague; at the end the other
  * company's data must be unchanged.
  */
-export function describeCalls(
+export function describeEndpoints(
   start: () => Promise<TestServer>,
   isChosen: (endpoint: Endpoint) => boolean,
 ): void {
@@ -133,8 +137,8 @@ export function describeCalls(
     const { client, who } = person;
     const cached = idsByPerson.get(person);
     if (cached) return cached;
-    const isIn = who !== undefined && (await client.fetch(endpoints.getSession.path)).ok;
-    const ids = isIn ? await readIds(client, who) : {};
+    const isSignedIn = who !== undefined && (await client.fetch(endpoints.getSession.path)).ok;
+    const ids = isSignedIn ? await readIds(client, who) : {};
     idsByPerson.set(person, ids);
     return ids;
   }
@@ -163,7 +167,8 @@ export function describeCalls(
       it.each(PEOPLE.map((email, at) => [email ?? 'nobody', at] as const))(
         'returns documented responses to %s, without data of other traders or companies',
         async (_email, at) => {
-          const person = people[at] ?? signedOut(server.url);
+          const person = people[at];
+          if (!person) throw new Error('The people are not signed in.');
           await expect(checkEndpoint(endpoint, person)).resolves.toBeUndefined();
         },
         60_000 + RUNS * 1_000,

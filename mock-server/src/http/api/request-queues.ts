@@ -2,9 +2,9 @@ import type { Endpoint } from '@parallax/protocol';
 import type { Request, Response } from 'express';
 import { TimeSlicer } from '../../market/time-slicer.ts';
 import { clientNetwork } from '../client-address.ts';
-import { CallQueue } from './call-queue.ts';
+import { RequestQueue } from './request-queue.ts';
 
-/** Larger bodies take long to read, to validate and to store. */
+/** Larger bodies take long to parse, to validate and to store. */
 const LARGE_BODY_BYTES = 64 * 1024;
 /** Enough to keep the storage busy; a browser sends six requests at a time. */
 const ACTIVE_MAX = 4;
@@ -16,7 +16,7 @@ const LARGE_ACTIVE_MAX = 1;
 const LARGE_COOLDOWN = 5;
 const COSTLY_ACTIVE_MAX = 2;
 const COSTLY_COOLDOWN = 2;
-/** Half of the thread pool, which hashes passwords and also reads files. */
+/** Half of the thread pool for one network; the pool hashes passwords and also reads files. */
 const SIGNED_OUT_ACTIVE_MAX = 2;
 
 function hasLargeBody({ headers }: Request): boolean {
@@ -27,15 +27,15 @@ function hasLargeBody({ headers }: Request): boolean {
 }
 
 /** Queues the requests of each user, with separate limits for costly and large requests. */
-export class CallQueues {
-  readonly #usual = new CallQueue(ACTIVE_MAX);
-  readonly #costly = new CallQueue(COSTLY_ACTIVE_MAX, COSTLY_COOLDOWN);
-  readonly #large = new CallQueue(LARGE_ACTIVE_MAX, LARGE_COOLDOWN);
-  readonly #signedOut = new CallQueue(SIGNED_OUT_ACTIVE_MAX);
+export class RequestQueues {
+  readonly #usual = new RequestQueue(ACTIVE_MAX);
+  readonly #costly = new RequestQueue(COSTLY_ACTIVE_MAX, COSTLY_COOLDOWN);
+  readonly #large = new RequestQueue(LARGE_ACTIVE_MAX, LARGE_COOLDOWN);
+  readonly #signedOut = new RequestQueue(SIGNED_OUT_ACTIVE_MAX);
 
   /**
-   * Runs the work of a request when a slot of its queue is free, per trader, or per network when signed out. Costly work
-   * starts after pending events. Throws 429 when too many requests wait.
+   * Runs the work of a request when a slot of its queue is free, per trader, or per network when
+   * signed out. Costly work starts after pending events. Throws 429 when too many requests wait.
    */
   run<T>(
     { costly = false }: Pick<Endpoint, 'costly'>,

@@ -1,7 +1,7 @@
 import { startTestServer } from '../../../testing/test-server.ts';
-import { describeCalls } from './describe-calls.ts';
+import { describeEndpoints } from './describe-endpoints.ts';
 
-describeCalls(
+describeEndpoints(
   () => startTestServer(),
   ({ access }) => access === 'open',
 );

@@ -6,7 +6,7 @@ import { arbitraryOf, type FieldValues } from './arbitrary-of-schema.ts';
 import { corrupt, type RawBody, rawBodies, searches } from './invalid-inputs.ts';
 
 /** A request as sent. */
-export interface Request {
+export interface GeneratedRequest {
   /** with its question mark, or empty */
   readonly search: string;
   readonly body: RawBody | undefined;
@@ -63,7 +63,7 @@ const partsOf = (endpoint: Endpoint, fieldValues: FieldValues): Parts => ({
   body: bodyOf(endpoint, fieldValues),
 });
 
-const toRequests = (endpoint: Endpoint, { query, body }: Parts): fc.Arbitrary<Request> =>
+const toRequests = (endpoint: Endpoint, { query, body }: Parts): fc.Arbitrary<GeneratedRequest> =>
   fc.tuple(query, body).map(([queryValue, bodyValue]) => ({
     search: toSearch(queryValue),
     body: endpoint.body ? toBody(endpoint, bodyValue) : undefined,
@@ -71,16 +71,18 @@ const toRequests = (endpoint: Endpoint, { query, body }: Parts): fc.Arbitrary<Re
 
 const malformedRequests = (
   endpoint: Endpoint,
-  valid: fc.Arbitrary<Request>,
-): fc.Arbitrary<Request> =>
+  valid: fc.Arbitrary<GeneratedRequest>,
+): fc.Arbitrary<GeneratedRequest> =>
   fc.tuple(valid, searches, rawBodies).map(([{ search }, other, body]) => ({
     search: other ?? search,
     body: endpoint.method === 'GET' ? undefined : body,
   }));
 
 /** Requests that satisfy an endpoint's schemas, with the caller's own ids. */
-export const validRequestOf = (endpoint: Endpoint, own: FieldValues): fc.Arbitrary<Request> =>
-  toRequests(endpoint, partsOf(endpoint, own));
+export const validRequestOf = (
+  endpoint: Endpoint,
+  own: FieldValues,
+): fc.Arbitrary<GeneratedRequest> => toRequests(endpoint, partsOf(endpoint, own));
 
 /**
  * Requests with the caller's ids, with ids of others, with corrupted values, and malformed ones.
@@ -88,10 +90,10 @@ export const validRequestOf = (endpoint: Endpoint, own: FieldValues): fc.Arbitra
 export function requestOf(
   endpoint: Endpoint,
   own: FieldValues,
-  any: FieldValues,
-): fc.Arbitrary<Request> {
+  mixed: FieldValues,
+): fc.Arbitrary<GeneratedRequest> {
   const valid = partsOf(endpoint, own);
-  const foreign = partsOf(endpoint, any);
+  const foreign = partsOf(endpoint, mixed);
   const { query, body } = valid;
   return fc.oneof(
     { arbitrary: toRequests(endpoint, valid), weight: 4 },

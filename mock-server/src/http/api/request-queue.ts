@@ -1,13 +1,13 @@
 import type { EventEmitter } from 'node:events';
 import { ApiFailure } from './api-failure.ts';
 
-/** Requests of one user that may wait; further ones are refused. */
+/** How many requests of one user may wait; further ones are refused. */
 export const WAITING_MAX = 100;
 
-/** The cooldown is capped, since waiting for a venue costs no CPU. */
+/** Capped, because the measured duration includes waiting for a venue, which costs no CPU. */
 const COOLDOWN_MAX_MS = 250;
 
-/** The connection of a request, which is no longer served once it is closed. */
+/** The connection of a request; a request is not served once its connection is closed. */
 type Connection = EventEmitter & { readonly destroyed?: boolean };
 
 interface UserQueue {
@@ -25,14 +25,14 @@ const tooMany = (): ApiFailure =>
  * Runs a few requests of each user at a time, in order of arrival, so that nobody slows others
  * down by sending many at once. Only users with active or recent requests take memory.
  */
-export class CallQueue {
+export class RequestQueue {
   readonly #queues = new Map<string, UserQueue>();
 
   /**
    * @param activeMax how many requests of one user run at a time
    * @param cooldown the pause before the user's next request, as a multiple of the duration of the
-   * previous one. It also limits the share of the process of a user who sends each request after
-   * the previous response.
+   * previous one. It also limits how much of the process's time a user takes who sends each
+   * request only after the previous response.
    */
   constructor(
     private readonly activeMax: number,
@@ -40,8 +40,8 @@ export class CallQueue {
   ) {}
 
   /**
-   * Runs the work of a request once a slot is free. Throws 429 when too many requests of the user
-   * wait, or when the connection closes before that.
+   * Runs the work of a request once a slot is free. Throws 429 when too many of the user's requests
+   * are waiting, or when the connection closes before a slot is free.
    */
   async run<T>(user: string, connection: Connection, work: () => Promise<T>): Promise<T> {
     // its 'close' has been emitted already, and would never end the wait

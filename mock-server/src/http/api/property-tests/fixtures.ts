@@ -28,7 +28,7 @@ export type Ids = Readonly<Record<string, readonly string[]>>;
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** All vaults of one custodian when the user may list them, else those that they see. */
+/** All vaults of one custodian when the user may list them, else those that the user sees. */
 async function vaultsOf(
   client: TestClient,
   connections: readonly CompanyExchange[],
@@ -82,7 +82,7 @@ export async function readIds(client: TestClient, { traderId, companyId }: Sessi
 }
 
 /** Kinds of the ids that a field accepts, by field name in lower case. */
-const FIELDS: Readonly<Record<string, readonly string[]>> = {
+const ID_KINDS: Readonly<Record<string, readonly string[]>> = {
   companyid: ['company'],
   traderid: ['self', 'trader'],
   traderids: ['trader'],
@@ -119,8 +119,8 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   exchangeid: ['okx', 'copper', 'hidden_road'],
   rootpath: [...AREAS, 'analytics'],
   data: ['{}', '{"contract":"okx:BTCUSDT"}', ...VIEW_DATA],
-  apikey: ['fitting-key-1234'],
-  secretkey: ['fitting-secret'],
+  apikey: ['valid-key-1234'],
+  secretkey: ['valid-secret'],
   photobase64: [''],
   exchange: ['binance_spot', 'deribit'],
   base: ['BTC', 'ETH'],
@@ -129,7 +129,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   password: [DEMO_PASSWORD],
 };
 
-const kindsOf = (name: string): readonly string[] => FIELDS[name.toLowerCase()] ?? [];
+const kindsOf = (name: string): readonly string[] => ID_KINDS[name.toLowerCase()] ?? [];
 const idsFor = (name: string, ids: Ids): string[] =>
   kindsOf(name).flatMap((kind) => ids[kind] ?? []);
 const oneOf = (values: readonly string[]): fc.Arbitrary<string> | undefined =>

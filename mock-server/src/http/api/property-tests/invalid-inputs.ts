@@ -133,7 +133,7 @@ export const rawBodies = fc.constantFrom<RawBody>(
   { type: 'multipart/form-data', text: '--b--' },
 );
 
-/** Queries that no schema accepts; undefined keeps the valid query. */
+/** Unusual and malformed queries; undefined keeps the valid query. */
 export const searches = fc.constantFrom(
   undefined,
   undefined,

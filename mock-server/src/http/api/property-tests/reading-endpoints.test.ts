@@ -1,8 +1,8 @@
 import { stoppedMarket } from '../../../market-calls/testing/market-responses.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
-import { describeCalls } from './describe-calls.ts';
+import { describeEndpoints } from './describe-endpoints.ts';
 
-describeCalls(
+describeEndpoints(
   () => startTestServer({ market: stoppedMarket() }),
   ({ access, method }) => access !== 'open' && method === 'GET',
 );
