@@ -39,7 +39,7 @@ describe('the start in an invalid environment', () => {
     const line = await refusal({ PORT: String(port) });
     other.close();
     expect(line).toBe(
-      `Port ${port} on 127.0.0.1 is in use. Stop what listens there, or set PORT to another one.\n`,
+      `Port ${port} on 127.0.0.1 is in use. Stop the process that uses it, or set PORT to another one.\n`,
     );
   });
 

@@ -145,7 +145,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const pendingMail = new PendingMail();
   let closingSince = 0;
   const close = async (): Promise<void> => {
-    health.ending = true;
+    health.shuttingDown = true;
     closingSince = performance.now();
     await runCleanups(cleanups.splice(0).toReversed());
   };

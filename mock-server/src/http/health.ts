@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { respondPlainly } from './respond-plainly.ts';
 
 /** How long a storage check is cached, in milliseconds. */
 const STORAGE_CHECK_CACHE_MS = 500;
@@ -18,7 +19,7 @@ export class Health {
   storageIsUp: () => Promise<boolean> = () => Promise.resolve(true);
   feed: PartState = 'starting';
   /** the server is shutting down */
-  ending = false;
+  shuttingDown = false;
   remotes: () => readonly RemoteState[] = () => [];
   /** number of open feed connections */
   connections: () => number = () => 0;
@@ -46,7 +47,7 @@ export class Health {
   async #sendReadiness(response: ServerResponse): Promise<void> {
     const isDown = this.storage === 'up' && !(await this.#checkStorage());
     const storage = isDown ? 'down' : this.storage;
-    const ready = !this.ending && storage === 'up' && this.feed === 'up';
+    const ready = !this.shuttingDown && storage === 'up' && this.feed === 'up';
     const { feed } = this;
     const connections = this.connections();
     const body = { ready, storage, feed, connections, remotes: this.remotes() };
@@ -55,10 +56,5 @@ export class Health {
 }
 
 function send(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
-  });
-  response.end(JSON.stringify(body));
+  respondPlainly(response, status, { type: 'application/json', body: JSON.stringify(body) });
 }

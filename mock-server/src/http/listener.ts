@@ -6,8 +6,8 @@ import { StartFailure } from '../config/start-failure.ts';
 const DRAIN_MS = 5_000;
 const DRAIN_STEP_MS = 50;
 /**
- * How long a request may take to arrive, in milliseconds, so that slow senders free their
- * connection.
+ * How long a request may take to arrive, in milliseconds, so that slow clients cannot hold
+ * connections.
  */
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
@@ -28,11 +28,11 @@ export interface Listener {
 function startFailure(code: string, host: string, port: number): StartFailure | undefined {
   if (code === 'EADDRINUSE') {
     return new StartFailure(
-      `Port ${port} on ${host} is in use. Stop what listens there, or set PORT to another one.`,
+      `Port ${port} on ${host} is in use. Stop the process that uses it, or set PORT to another one.`,
     );
   }
   if (code === 'EACCES') {
-    return new StartFailure(`Port ${port} may not be used. Set PORT to one above 1023.`);
+    return new StartFailure(`Port ${port} needs administrator rights. Set PORT to one above 1023.`);
   }
   if (
     code === 'EADDRNOTAVAIL' ||

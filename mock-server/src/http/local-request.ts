@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isLoopback } from '../config/environment.ts';
+import { plainAddress } from './client-address.ts';
 
 /** Headers that proxies add. */
 const PROXY_HEADERS = [
@@ -21,9 +22,9 @@ export function hasLoopbackHost({ headers }: IncomingMessage): boolean {
   return isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, ''));
 }
 
-/** Whether a request was made on this machine and for it, not forwarded by a local proxy. */
+/** Whether a request was sent from this machine to its loopback address, not forwarded by a local proxy. */
 export function isLocalRequest(request: IncomingMessage): boolean {
-  const from = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const from = plainAddress(request.socket.remoteAddress ?? '');
   const isForwarded = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
   return isLoopback(from) && !isForwarded && hasLoopbackHost(request);
 }

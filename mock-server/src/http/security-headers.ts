@@ -6,7 +6,7 @@ import { asError } from '../config/errors.ts';
 
 const HOST = /^[A-Za-z0-9.:[\]_-]+$/;
 
-/** Some browsers do not include WebSockets in 'self', so their host is listed. */
+/** Some browsers do not include WebSockets in 'self', so the request's host is listed. */
 function socketSources(request: IncomingMessage): string {
   const { host } = request.headers;
   return host !== undefined && HOST.test(host) ? `ws://${host} wss://${host}` : "'self'";
@@ -17,7 +17,7 @@ const POLICY = 'content-security-policy';
 const SOCKETS_PLACEHOLDER = 'own-sockets';
 
 /**
- * Scripts load from own files only. Inline styles are allowed: toasts and pop-ups insert theirs.
+ * Scripts load from this origin only. Inline styles are allowed: toasts and pop-ups insert theirs.
  */
 const protect = helmet({
   contentSecurityPolicy: {
@@ -52,7 +52,7 @@ function computeHeaders(): Map<string, string> {
   return new Map(headers.map(([name, value]) => [name, String(value)]));
 }
 
-/** The directives under which remotes load. */
+/** The directives that apply to files of remotes. */
 const REMOTE_DIRECTIVES = /\b(script-src|style-src|connect-src|font-src|img-src) /g;
 
 /** Lets a page load remotes from other origins. */

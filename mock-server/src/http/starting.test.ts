@@ -25,9 +25,11 @@ afterEach(() => {
 
 describe('a starting server', () => {
   it('returns 503, in the envelope with Retry-After for API requests and as text for pages', async () => {
-    const call = await fetch(url + getSession.path);
-    expect([call.status, call.headers.get('retry-after')]).toEqual([503, '1']);
-    expect(await call.json()).toEqual(failureBody(getSession.envelope, STARTING, [STARTING]));
+    for (const path of [getSession.path, getSession.path.toUpperCase()]) {
+      const call = await fetch(url + path);
+      expect([call.status, call.headers.get('retry-after')]).toEqual([503, '1']);
+      expect(await call.json()).toEqual(failureBody(getSession.envelope, STARTING, [STARTING]));
+    }
     const page = await fetch(`${url}/workspace`);
     expect([page.status, await page.text()]).toEqual([503, `${STARTING}\n`]);
   });
