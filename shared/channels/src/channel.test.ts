@@ -55,6 +55,25 @@ describe.each(kinds)('a channel over %s', (_, open) => {
     expect(received).toEqual([{ traderId }]);
   });
 
+  it('calls the later listeners when one throws, and reports the error', async () => {
+    const [sender, receiver] = [openChannel('login', open), openChannel('login', open)];
+    opened.push(sender, receiver);
+    const failure = new Error('the listener failed');
+    const reported: unknown[] = [];
+    const originalReport = globalThis.reportError;
+    globalThis.reportError = (error: unknown) => void reported.push(error);
+    receiver.listen(() => {
+      throw failure;
+    });
+    const received = new Promise((resolve) => {
+      receiver.listen(resolve);
+    });
+    sender.post({ traderId });
+    expect(await received).toEqual({ traderId });
+    expect(reported).toEqual([failure]);
+    globalThis.reportError = originalReport;
+  });
+
   it('neither receives nor sends after close', async () => {
     const [closed, other, third] = [1, 2, 3].map(() => openChannel('logout', open));
     opened.push(...[closed, other, third].flatMap((channel) => channel ?? []));

@@ -26,13 +26,14 @@ export function openChannel<N extends ChannelName>(
 ): Channel<N> {
   const schema = channelSchemas[name];
   const raw = open(name);
+  // bound: the linter takes a direct call for the postMessage of a window
   const send = raw.postMessage.bind(raw);
   const listeners = new Set<(message: ChannelMessage<N>) => void>();
   let closed = false;
   raw.addEventListener('message', (event) => {
     const message = schema.safeParse('data' in event ? event.data : undefined);
     if (closed || !message.success) return;
-    for (const listener of listeners) listener(message.data);
+    for (const listener of listeners) callSafely(() => listener(message.data));
   });
   return {
     post(message) {
@@ -48,6 +49,15 @@ export function openChannel<N extends ChannelName>(
       raw.close();
     },
   };
+}
+
+/** Calls a listener. One that throws is reported, so that the later ones are still called. */
+function callSafely(listener: () => void): void {
+  try {
+    listener();
+  } catch (error) {
+    reportError(error);
+  }
 }
 
 const openRaw = (name: string): RawChannel =>

@@ -1,4 +1,4 @@
-const ends = new Map<string, Set<LocalChannel>>();
+const channelsByName = new Map<string, Set<LocalChannel>>();
 
 /** Fallback for BroadcastChannel, limited to this page. */
 export class LocalChannel extends EventTarget {
@@ -7,23 +7,23 @@ export class LocalChannel extends EventTarget {
   constructor(name: string) {
     super();
     this.#name = name;
-    const others = ends.get(name) ?? new Set();
-    ends.set(name, others.add(this));
+    const others = channelsByName.get(name) ?? new Set();
+    channelsByName.set(name, others.add(this));
   }
 
   postMessage(data: unknown): void {
-    for (const end of ends.get(this.#name) ?? []) {
-      if (end !== this) end.#deliver(data);
+    for (const channel of channelsByName.get(this.#name) ?? []) {
+      if (channel !== this) channel.#deliver(data);
     }
   }
 
   close(): void {
-    ends.get(this.#name)?.delete(this);
+    channelsByName.get(this.#name)?.delete(this);
   }
 
   #deliver(data: unknown): void {
     queueMicrotask(() => {
-      if (ends.get(this.#name)?.has(this)) {
+      if (channelsByName.get(this.#name)?.has(this)) {
         this.dispatchEvent(new MessageEvent('message', { data }));
       }
     });

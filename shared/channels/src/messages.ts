@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import { venueChoiceSchema } from './venue-choice.ts';
 
+/** Identifies a tab's link to the host; a page restored from the back-forward cache gets a new one. */
 const tab = z.string().min(1);
 /** Identifies the connection host that a message is addressed to or sent by. */
 const scope = z.string().min(1);
@@ -18,9 +19,12 @@ const controlSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('join'), scope, tab, topics: z.array(topicSchema) }),
   /** tab → host: replaces the topics of the tab */
   z.object({ type: z.literal('topics'), scope, tab, topics: z.array(topicSchema) }),
-  /** tab → host: the page is hidden; no topics until it joins again */
+  /**
+   * tab → host: the page is hidden; removes its public topics until it joins again. The private ones
+   * are removed with `leave-channels`.
+   */
   z.object({ type: z.literal('hidden'), scope, tab }),
-  /** tab → host: the tab closes */
+  /** tab → host: the tab no longer uses this host */
   z.object({ type: z.literal('leave'), scope, tab }),
   /** host → tabs: a new host started; every tab must join again */
   z.object({ type: z.literal('started'), scope }),
@@ -29,7 +33,7 @@ const controlSchema = z.discriminatedUnion('type', [
     type: z.literal('state'),
     scope,
     state: z.enum(['connecting', 'connected', 'disconnected']),
-    /** the server refuses topics of this browser, because too many are subscribed to */
+    /** some topics are not subscribed to, because a limit of the server is reached */
     limited: z.boolean(),
   }),
 ]);
@@ -51,8 +55,8 @@ const addWidgetSchema = z.union([
   }),
   /**
    * Adds a widget to the open sheet, by the rules of Add Widget: in the page `to`, or in the visible
-   * pages. With an `id`, the page acknowledges with `taken`; tabs with the same sheet add it once.
-   * `repeats` adds it even if the sheet has another widget of its type.
+   * pages. With an `id`, the page acknowledges with `taken`; with `to` as well, repeating the message
+   * adds the widget only once. `repeats` adds it even if the sheet has another widget of its type.
    */
   z.object({
     type: widgetTypeSchema,
@@ -98,14 +102,17 @@ const linkContractSchema = z.union([
   z.object({ taken: z.uuid(), widgets: z.int().positive() }),
 ]);
 
-/** The message of each channel between the tabs of a browser. */
+/** The message schema of each channel. */
 const channelMessages = {
   /**
-   * A trader signed in. Tabs that are signed out or signed in as another trader reload, or offer to
+   * A trader signed in, or stays signed in because a logout failed. Tabs that are signed out or signed in as another trader reload, or offer to
    * if their sign-in form has input.
    */
   login: z.object({ traderId: z.uuid() }),
-  /** The user chose 'Log out'; sent before the request to the server. */
+  /**
+   * A logout has started, or a request has ended every session of the trader; `sign-out` follows
+   * unless the logout fails.
+   */
   logout: z.object({}),
   /** The session ended: after a logout, or because a request returned 401. */
   'sign-out': z.object({}),
@@ -117,24 +124,28 @@ const channelMessages = {
     exchanges: z.array(companyExchangeSchema),
   }),
   /**
-   * The trader may have changed what the endpoints with these paths return, so that tabs refetch
-   * those of their queries that are shown.
+   * The trader may have changed what the endpoints with these paths return; tabs refetch the affected
+   * queries that they show.
    */
   queries: z.object({ traderId: z.uuid(), paths: z.array(z.string().min(1)).min(1) }),
   /**
-   * The layout of a sheet, or with `columns` that of a narrow grid, has this revision on the server;
-   * tabs that show an older one request it again.
+   * The layout of a sheet (with `columns`: its layout for a narrow grid of that width) now has this
+   * revision on the server; tabs that show an older one request it again.
    */
   layouts: z.object({
     sheetId: z.string().min(1),
     columns: z.int().positive().optional(),
     revision: z.int().min(0),
   }),
-  /** The new venue filter; empty: no filter. */
-  'filter-contracts': z.object({ chosen: z.array(venueChoiceSchema) }),
+  /** The new venue filter; empty: no filter. With `traderId`, other traders ignore it. */
+  'filter-contracts': z.object({
+    traderId: z.uuid().optional(),
+    chosen: z.array(venueChoiceSchema),
+  }),
   /**
-   * All feed updates, not only tickers, from the connection host to all tabs, or to the tab `to`. `age` is the time in ms
-   * since the server sent or confirmed the value; `serverTime` is in Unix milliseconds.
+   * All feed updates, not only tickers, from the connection host to all tabs, or to the tab `to`.
+   * `age` is the time in ms since the venue last sent or confirmed the value; `serverTime` is in Unix
+   * milliseconds.
    */
   ticker: z.object({
     scope,
@@ -148,8 +159,8 @@ const channelMessages = {
   /** A visible tab sends `ping`, the connection host responds to all tabs with `pong`. */
   'feed-heartbeat': z.object({ type: z.enum(['ping', 'pong']), scope }),
   /**
-   * tab → connection host: replaces the private topics of the tab, that is its trader and these
-   * exchanges of the trader's company.
+   * tab → connection host: replaces the private topics of the tab, i.e. those of its trader and of
+   * these exchanges of the trader's company.
    */
   'join-private-channels': z.object({
     scope,

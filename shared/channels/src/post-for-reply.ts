@@ -4,16 +4,16 @@ import type { ChannelMessage } from './messages.ts';
 
 type AcknowledgedChannel = 'add-widget' | 'add-to-watchlist' | 'link-contract';
 
-/** Receivers reply immediately, so after this time there is no receiver. */
+/** An open receiver replies immediately; without a reply in this time, none is assumed to be open. */
 const REPLY_TIMEOUT_MS = 1_000;
 
 /**
  * Posts a message and resolves with the one that acknowledges it, or with undefined after 1 s.
- * @param message builds the message with the id, which the reply repeats as `taken`
+ * @param buildMessage builds the message with the id, which the reply repeats as `taken`
  */
 export function postForReply<N extends AcknowledgedChannel>(
   name: N,
-  message: (id: string) => ChannelMessage<N>,
+  buildMessage: (id: string) => ChannelMessage<N>,
   id: string = newId(),
 ): Promise<ChannelMessage<N> | undefined> {
   const channel = openChannel(name);
@@ -27,6 +27,6 @@ export function postForReply<N extends AcknowledgedChannel>(
     channel.listen((reply) => {
       if ('taken' in reply && reply.taken === id) end(reply);
     });
-    channel.post(message(id));
+    channel.post(buildMessage(id));
   });
 }
