@@ -3,8 +3,8 @@ export { endpointQuery } from './endpoint-query.ts';
 export {
   fromServer,
   type MutationOptions,
+  type MutationOutcome,
   mutateEndpoint,
-  type Outcome,
 } from './mutate-endpoint.ts';
 export { type OptimisticUpdate, optimisticUpdate } from './optimistic-update.ts';
 export {

@@ -14,7 +14,7 @@ import { isNonRetryable } from './query-client.ts';
 import { queryKeyOf } from './query-key.ts';
 
 /** The result of a mutation with its user-facing message. */
-export type Outcome<T> =
+export type MutationOutcome<T> =
   | { ok: true; data: T; text: string | undefined }
   | {
       ok: false;
@@ -71,7 +71,7 @@ export async function mutateEndpoint<E extends Endpoint>(
   endpoint: E,
   options: MutationOptions<E>,
   ...args: CallArguments<E>
-): Promise<Outcome<Data<E>>> {
+): Promise<MutationOutcome<Data<E>>> {
   const input = toInput<E>(args);
   const { optimistic, success, invalidates = [] } = options;
   let rollBack: (() => void) | undefined;

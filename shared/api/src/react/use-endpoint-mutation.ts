@@ -2,11 +2,11 @@ import type { CallArguments } from '@parallax/api';
 import type { Data, Endpoint } from '@parallax/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type MutationOptions, mutateEndpoint, type Outcome } from './mutate-endpoint.ts';
+import { type MutationOptions, type MutationOutcome, mutateEndpoint } from './mutate-endpoint.ts';
 
 export interface EndpointMutation<E extends Endpoint> {
   /** Resolves with the outcome; never rejects. */
-  run: (...input: CallArguments<E>) => Promise<Outcome<Data<E>>>;
+  run: (...input: CallArguments<E>) => Promise<MutationOutcome<Data<E>>>;
   /** whether a mutation is pending */
   busy: boolean;
 }
