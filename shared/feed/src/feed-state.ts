@@ -1,2 +1,4 @@
-/** The state of the feed connection; 'connecting' only during the first attempt. */
-export type FeedState = 'connecting' | 'connected' | 'disconnected';
+import type { ChannelMessage } from '@parallax/channels';
+
+/** The state of the feed connection; 'connecting' only during the first attempt after a start. */
+export type FeedState = Extract<ChannelMessage<'feed-control'>, { type: 'state' }>['state'];

@@ -10,10 +10,10 @@ const JITTER = 0.25;
  * The delay before reconnect attempt `attempt` (from 0) in ms.
  *
  * @param random from 0 to 1
- * @param visible whether a page is visible or was recently
+ * @param isPageVisible whether a page is visible or was recently
  */
-export function backOff(attempt: number, random: number, visible: boolean): number {
-  const max = visible ? MAX_VISIBLE_MS : MAX_MS;
-  const delay = Math.min(max, FIRST_MS * GROWTH ** attempt);
-  return Math.min(max, delay * (1 - JITTER + 2 * JITTER * random));
+export function backOff(attempt: number, random: number, isPageVisible: boolean): number {
+  const max = isPageVisible ? MAX_VISIBLE_MS : MAX_MS;
+  const delay = Math.min(max / (1 + JITTER), FIRST_MS * GROWTH ** attempt);
+  return delay * (1 - JITTER + 2 * JITTER * random);
 }

@@ -35,7 +35,7 @@ const candlesIn = (batch: ChannelMessage<'ticker'> | undefined) =>
 withConnectionHost();
 
 describe('createConnectionHost', () => {
-  it("forwards the server's age of a price to current and later tabs", async () => {
+  it('forwards the age of a price to current tabs and to a tab that joins later', async () => {
     await join('one', TOPICS);
     server.socket().hello();
     const update = tickerUpdate(3);
@@ -118,7 +118,7 @@ describe('createConnectionHost', () => {
     expect(batches.flatMap(seqs)).toEqual([1, 5, 6]);
   });
 
-  it('merges pending candles into one update and sends all candles to a later tab', async () => {
+  it('merges pending candles into one update and sends all candles to a tab that joins later', async () => {
     const topic = CANDLES;
     await join('one', [topic]);
     server.socket().hello();
@@ -142,7 +142,7 @@ describe('createConnectionHost', () => {
     expect(seqs(batches[1])).toHaveLength(49);
   });
 
-  it('sends the state and the last values with their age immediately to a later tab', async () => {
+  it('sends the state and the last values with their age immediately to a tab that joins later', async () => {
     await join('one', TOPICS);
     server.socket().hello();
     await frame(tickerUpdate(1), tradesUpdate(1, [1, 2], true));

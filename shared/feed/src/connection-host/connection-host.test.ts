@@ -81,7 +81,7 @@ describe('createConnectionHost', () => {
     expect(server.tabs()).toEqual([]);
   });
 
-  it('disconnects on logout and reconnects only after a sign-in', async () => {
+  it('disconnects on logout and reconnects after a sign-in or another join', async () => {
     await join('one', TOPICS);
     server.socket().hello();
     logout.post({});
@@ -94,6 +94,9 @@ describe('createConnectionHost', () => {
     login.post({ traderId });
     await settle();
     expect(server.sockets).toHaveLength(2);
+    logout.post({});
+    await join('two', TOPICS);
+    expect(server.sockets).toHaveLength(3);
   });
 
   it('deletes all values on logout', async () => {

@@ -7,6 +7,7 @@ import { createLastValues } from './last-values.ts';
 import { createPendingUpdates } from './pending-updates.ts';
 import { createRejectedTopics } from './rejected-topics.ts';
 import { createSequences } from './sequences.ts';
+import { createThrottle } from './throttle.ts';
 import { createTopicRegistry } from './topic-registry.ts';
 
 /** Minimum time between two batches to the tabs. */
@@ -15,7 +16,7 @@ const BATCH_MS = 100;
 const TOPICS_PER_MESSAGE = 1_000;
 /** Throttles subscription changes, since the server closes connections with too many messages. */
 const SUBSCRIBE_INTERVAL_MS = 100;
-/** A page that was visible within this time counts as watched, see `isWatched`. */
+/** A page that was visible within this time counts as visible, see `isPageVisible`. */
 const RECENTLY_VISIBLE_MS = 10 * 60_000;
 
 interface ConnectionHostOptions {
@@ -43,7 +44,8 @@ export interface ConnectionHost {
 
 /**
  * Shares one feed connection between all tabs: collects their topics and broadcasts the updates in
- * batches. Connected while tabs are open and a trader is signed in.
+ * batches. Connected from the first `join` until the last tab leaves or the trader logs out; a sign-in or
+ * another `join` connects it again.
  */
 export function createConnectionHost(options: ConnectionHostOptions): ConnectionHost {
   const { scope, control, heartbeat, ticker, clock } = options;
@@ -53,26 +55,24 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   const lastValues = createLastValues();
   const serverClock = createServerClock(clock);
   const subscribed = new Set<string>();
-  /** subscribed topics that no tab wanted at some time since the last message to the server */
+  /** subscribed topics that at some point since the last message to the server no tab requested */
   const endedSinceSend = new Set<string>();
   const rejected = createRejectedTopics(clock, {
     onChange: () => postState(),
-    onRetry: () => sendToServer(),
+    onRetry: () => subscriptions.runNow(),
   });
   const unavailable = createRejectedTopics(clock, {
     onChange: () => {},
-    onRetry: () => sendToServer(),
+    onRetry: () => subscriptions.runNow(),
   });
-  /** whether more topics are wanted than one connection may subscribe to */
+  /** whether more topics are requested than one connection may subscribe to */
   let exceedsMax = false;
   const visibleTabs = new Set<string>();
   let lastVisibleAt = Number.NEGATIVE_INFINITY;
   const stopWaitingByTab = new Map<string, () => void>();
   let epoch = '';
-  let flushedAt = Number.NEGATIVE_INFINITY;
-  let cancelFlush: (() => void) | undefined;
-  let sentToServerAt = Number.NEGATIVE_INFINITY;
-  let cancelSend: (() => void) | undefined;
+  const batches = createThrottle(clock, BATCH_MS, flush);
+  const subscriptions = createThrottle(clock, SUBSCRIBE_INTERVAL_MS, sendChanges);
 
   const postState = () => {
     const limited = exceedsMax || rejected.isRetrying();
@@ -86,7 +86,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       epoch = next;
       subscribed.clear();
       sequences.clear();
-      sendToServer();
+      subscriptions.runNow();
     },
     onUpdates(updates, at) {
       serverClock.observe(at);
@@ -98,15 +98,15 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
         pending.add(update, sentAt);
       }
       sendTopics('subscribe', sequences.gaps());
-      scheduleFlush();
+      if (!pending.isEmpty()) batches.schedule();
     },
     onRejected(status, topics) {
-      const refused = topics.filter((topic) => subscribed.delete(topic));
-      if (status === 429) rejected.add(refused);
-      else unavailable.add(refused);
+      const removed = topics.filter((topic) => subscribed.delete(topic));
+      if (status === 429) rejected.add(removed);
+      else unavailable.add(removed);
     },
     onState(state) {
-      // the server's limits count the topics of open connections
+      // topics of a closed connection no longer count towards the server's limits
       if (state !== 'connected') {
         rejected.clear();
         unavailable.clear();
@@ -114,40 +114,22 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       }
       postState();
     },
-    isWatched: () => visibleTabs.size > 0 || clock.now() - lastVisibleAt < RECENTLY_VISIBLE_MS,
+    isPageVisible: () => visibleTabs.size > 0 || clock.now() - lastVisibleAt < RECENTLY_VISIBLE_MS,
   });
 
   const batch = () => ({ scope, epoch, serverTime: serverClock.now() });
 
-  function scheduleFlush(): void {
-    if (pending.isEmpty()) return;
-    const wait = flushedAt + BATCH_MS - clock.now();
-    if (wait <= 0) flush();
-    else cancelFlush ??= clock.after(wait, flush);
-  }
-
-  function flush(): void {
-    cancelFlush?.();
-    cancelFlush = undefined;
+  function flush(): boolean {
     const now = clock.now();
-    flushedAt = now;
-    const entries = pending.drain().map(({ update, since }) => ({ age: now - since, update }));
+    const entries = pending.drain().map(({ update, at }) => ({ age: now - at, update }));
     if (entries.length > 0) ticker.post({ ...batch(), entries });
+    return true;
   }
 
-  /** Sends changed subscriptions now, or together with later ones when the interval has elapsed. */
-  function scheduleSend(): void {
-    const wait = sentToServerAt + SUBSCRIBE_INTERVAL_MS - clock.now();
-    if (wait <= 0) sendToServer();
-    else cancelSend ??= clock.after(wait, sendToServer);
-  }
-
-  /** Sends the changes since the last message to the server. */
-  function sendToServer(): void {
-    cancelSend?.();
-    cancelSend = undefined;
-    if (connection.state() !== 'connected') return;
-    // a topic that ended and is wanted again needs a snapshot, since its values were deleted
+  /** Sends the changes since the last message to the server; returns whether there were any. */
+  function sendChanges(): boolean {
+    if (connection.state() !== 'connected') return false;
+    // a topic that ended and is requested again needs a snapshot, since its values were deleted
     const removed = [...subscribed].filter(
       (topic) => endedSinceSend.has(topic) || !registry.isRequested(topic),
     );
@@ -166,13 +148,14 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       exceedsMax = omits;
       postState();
     }
-    if (removed.length + added.length > 0) sentToServerAt = clock.now();
     sendTopics('unsubscribe', removed);
     sendTopics('subscribe', added);
+    return removed.length + added.length > 0;
   }
 
   function sendTopics(op: 'subscribe' | 'unsubscribe', topics: readonly string[]): void {
-    // the server rejects a message as a whole, so small ones lose fewer topics at the limit
+    // the server rejects a message as a whole, so smaller messages leave fewer topics out when the
+    // limit is reached
     const size = rejected.isRetrying() ? TOPICS_PER_MESSAGE / 5 : TOPICS_PER_MESSAGE;
     for (let from = 0; from < topics.length; from += size) {
       connection.send({ op, topics: topics.slice(from, from + size) });
@@ -191,12 +174,12 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   function setTopics(
     tab: string,
     topics: readonly string[],
-    part: 'set' | 'setPrivate' = 'set',
+    method: 'set' | 'setPrivate' = 'set',
   ): string[] {
     removeWhenTabEnds(tab);
-    const { added, ended } = registry[part](tab, topics);
+    const { added, ended } = registry[method](tab, topics);
     clearTopics(ended);
-    scheduleSend();
+    subscriptions.schedule();
     return added;
   }
 
@@ -218,13 +201,17 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     }
   }
 
+  function markHidden(tab: string): void {
+    if (visibleTabs.delete(tab)) lastVisibleAt = clock.now();
+  }
+
   function removeTab(tab: string): void {
     stopWaitingByTab.get(tab)?.();
     stopWaitingByTab.delete(tab);
-    visibleTabs.delete(tab);
+    markHidden(tab);
     clearTopics(registry.removeTab(tab));
     if (registry.isEmpty()) connection.stop();
-    else scheduleSend();
+    else subscriptions.schedule();
   }
 
   function clearValues(): void {
@@ -250,8 +237,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       } else if (message.type === 'topics') {
         postLastValues(message.tab, setTopics(message.tab, message.topics));
       } else if (message.type === 'hidden') {
-        visibleTabs.delete(message.tab);
-        lastVisibleAt = clock.now();
+        markHidden(message.tab);
         setTopics(message.tab, []);
       } else if (message.type === 'leave') {
         removeTab(message.tab);
@@ -291,8 +277,8 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     close() {
       for (const stop of stopListening) stop();
       for (const stopWaiting of stopWaitingByTab.values()) stopWaiting();
-      cancelFlush?.();
-      cancelSend?.();
+      batches.cancel();
+      subscriptions.cancel();
       connection.stop();
     },
   };

@@ -58,6 +58,23 @@ describe('createConnectionHost', () => {
     expect(server.sockets).toHaveLength(attempts + 1);
   });
 
+  it('reconnects within 2 s if a visible page was closed recently and a hidden one is open', async () => {
+    await join('hidden', TOPICS);
+    control.post({ type: 'hidden', scope, tab: 'hidden' });
+    await settle();
+    await join('visible', TOPICS);
+    for (let minute = 0; minute < 11; minute += 1) {
+      server.socket().drop();
+      clock.pass(60_000);
+    }
+    control.post({ type: 'leave', scope, tab: 'visible' });
+    await settle();
+    server.socket().drop();
+    const attempts = server.sockets.length;
+    clock.pass(2_000);
+    expect(server.sockets).toHaveLength(attempts + 1);
+  });
+
   it('retries rarely while all pages stay hidden, and immediately when a page is shown', async () => {
     await join('one', TOPICS);
     await join('two', []);

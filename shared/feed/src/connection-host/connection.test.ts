@@ -16,7 +16,7 @@ function setUp() {
   const connection = createConnection({
     clock,
     random: () => 0.5,
-    isWatched: () => page.shown,
+    isPageVisible: () => page.shown,
     open() {
       const socket = new FakeSocket();
       sockets.push(socket);
@@ -236,7 +236,7 @@ describe('createConnection', () => {
     const connection = createConnection({
       clock,
       random: () => 0.5,
-      isWatched: () => true,
+      isPageVisible: () => true,
       open() {
         failures += 1;
         throw new Error('blocked');

@@ -1,7 +1,6 @@
 import {
   type ClientMessage,
   FEED_HEARTBEAT_MS,
-  FEED_SILENCE_MS,
   type FeedUpdate,
   TICKER_STALE_MS,
 } from '@parallax/protocol';
@@ -23,9 +22,10 @@ const HELLO_TIMEOUT_MS = 4_000;
 /** A connection without any message for this long is lost: the prices are stale by then. */
 const SILENCE_TIMEOUT_MS = TICKER_STALE_MS;
 const HEARTBEAT_CHECK_MS = 1_000;
-/** Every third attempt has a longer timeout, for networks that need more than the normal one. */
+const LONG_HELLO_TIMEOUT_MS = 15_000;
+/** Every third attempt has a longer timeout, for networks too slow for the normal one. */
 const helloTimeout = (attempt: number): number =>
-  attempt % 3 === 2 ? FEED_SILENCE_MS : HELLO_TIMEOUT_MS;
+  attempt % 3 === 2 ? LONG_HELLO_TIMEOUT_MS : HELLO_TIMEOUT_MS;
 /** Timeout of the ping that checks whether a connection survived a change of network. */
 const PONG_TIMEOUT_MS = 2_000;
 const MIN_RETRY_INTERVAL_MS = 1_000;
@@ -36,12 +36,12 @@ export interface ConnectionOptions {
   /** from 0 to 1 */
   random?: () => number;
   /** Whether a page is visible or was recently; keeps the back-off short. */
-  isWatched: () => boolean;
+  isPageVisible: () => boolean;
   /** The server is ready and has no subscriptions; `epoch` identifies its sequence numbers. */
   onHello: (epoch: string) => void;
   /** `at`: server time at which the updates were sent */
   onUpdates: (updates: readonly FeedUpdate[], at: number) => void;
-  /** These topics exceed a limit of the server (429) or could not be read now (503). */
+  /** These topics exceed a limit of the server (429) or their lookup failed on the server (503). */
   onRejected: (status: 429 | 503, topics: readonly string[]) => void;
   onState: (state: FeedState) => void;
 }
@@ -70,7 +70,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   let attempt = 0;
   let attemptedAt = Number.NEGATIVE_INFINITY;
   let cancelRetry: (() => void) | undefined;
-  let cancelWatch: (() => void) | undefined;
+  let cancelHeartbeatCheck: (() => void) | undefined;
   let cancelDeadline: (() => void) | undefined;
 
   const setState = (next: FeedState) => {
@@ -95,7 +95,7 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   const closeSocket = () => {
     clearDeadline();
-    cancelWatch?.();
+    cancelHeartbeatCheck?.();
     cancelRetry?.();
     const old = socket;
     socket = undefined;
@@ -108,7 +108,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (helloAt !== undefined && now - helloAt >= STABLE_MS) attempt = 0;
     closeSocket();
     setState('disconnected');
-    retryIn(backOff(attempt, random(), options.isWatched()));
+    retryIn(backOff(attempt, random(), options.isPageVisible()));
     attempt += 1;
   };
 
@@ -130,9 +130,9 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (now - pingedAt >= FEED_HEARTBEAT_MS) ping();
   };
 
-  const watch = () => {
-    cancelWatch = clock.after(HEARTBEAT_CHECK_MS, () => {
-      watch();
+  const scheduleHeartbeatCheck = () => {
+    cancelHeartbeatCheck = clock.after(HEARTBEAT_CHECK_MS, () => {
+      scheduleHeartbeatCheck();
       checkHeartbeat();
     });
   };
@@ -178,7 +178,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (socket !== opened || !('data' in event)) return;
       if (typeof event.data === 'string') receive(event.data);
     });
-    watch();
+    scheduleHeartbeatCheck();
     startDeadline(helloTimeout(attempt));
   };
 
@@ -206,7 +206,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     retryNow,
     online() {
       retryNow();
-      // other messages may have been in flight before: only a pong proves that the socket is alive
+      // other messages may have been in flight; a pong is the best evidence that the socket is alive
       if (helloAt === undefined) return;
       ping();
       startDeadline(PONG_TIMEOUT_MS);

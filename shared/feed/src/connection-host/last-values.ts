@@ -4,8 +4,9 @@ import { mergeTrades } from '../trades.ts';
 
 /** The last value of each topic, for tabs that join later. */
 export interface LastValues {
-  set(update: FeedUpdate, now: number): void;
-  /** The value as a snapshot, with the time at which the server sent or confirmed it. */
+  /** @param at when the venue last sent or confirmed the value */
+  set(update: FeedUpdate, at: number): void;
+  /** The value as a snapshot, with the time at which the venue last sent or confirmed it. */
   get(topic: string): { update: FeedUpdate; at: number } | undefined;
   delete(topic: string): void;
   clear(): void;
@@ -30,8 +31,8 @@ export function createLastValues(): LastValues {
   };
 
   return {
-    set: (update, now) => {
-      values.set(update.topic, { update: toSnapshot(update), at: now });
+    set: (update, at) => {
+      values.set(update.topic, { update: toSnapshot(update), at });
     },
     get: (topic) => values.get(topic),
     delete: (topic) => {

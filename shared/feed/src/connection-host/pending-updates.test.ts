@@ -9,7 +9,7 @@ describe('createPendingUpdates', () => {
     pending.add(tradesUpdate(1, [1]), 100);
     pending.add(tickerUpdate(2), 200);
     pending.add(tradesUpdate(2, [2]), 200);
-    const drained = pending.drain().map(({ update, since }) => [update.kind, update.seq, since]);
+    const drained = pending.drain().map(({ update, at }) => [update.kind, update.seq, at]);
     expect(drained).toEqual([
       ['trades', 1, 100],
       ['trades', 2, 200],

@@ -3,10 +3,10 @@ import { mergeCandles } from '../candles.ts';
 
 /** Updates for the next batch: the newest value of conflated topics, every update of the others. */
 export interface PendingUpdates {
-  /** @param since when the server sent or confirmed the value */
-  add(update: FeedUpdate, since: number): void;
+  /** @param at when the venue last sent or confirmed the value */
+  add(update: FeedUpdate, at: number): void;
   /** Returns and removes all updates. */
-  drain(): { update: FeedUpdate; since: number }[];
+  drain(): { update: FeedUpdate; at: number }[];
   isEmpty(): boolean;
   delete(topic: string): void;
   clear(): void;
@@ -20,17 +20,17 @@ const conflate = (pending: FeedUpdate | undefined, newer: FeedUpdate): FeedUpdat
 };
 
 export function createPendingUpdates(): PendingUpdates {
-  let unconflated: { update: FeedUpdate; since: number }[] = [];
-  const newest = new Map<string, { update: FeedUpdate; since: number }>();
+  let unconflated: { update: FeedUpdate; at: number }[] = [];
+  const newest = new Map<string, { update: FeedUpdate; at: number }>();
 
   return {
-    add(update, since) {
+    add(update, at) {
       if (update.kind === 'trades' || update.kind === 'notification') {
-        unconflated.push({ update, since });
+        unconflated.push({ update, at });
         return;
       }
       const pending = newest.get(update.topic)?.update;
-      newest.set(update.topic, { update: conflate(pending, update), since });
+      newest.set(update.topic, { update: conflate(pending, update), at });
     },
     drain() {
       const updates = [...unconflated, ...newest.values()];

@@ -7,7 +7,7 @@ import { settle, setUpConnectionHost } from '../testing/set-up-connection-host.t
 import { BTC, tickerUpdate } from '../testing/updates.ts';
 
 const REJECTED = 'ticker:okx:REJECTED';
-const limit = (topics: string[]) => ({
+const limitError = (topics: string[]) => ({
   type: 'error' as const,
   status: 429 as const,
   message: 'One user may subscribe to at most 20000 topics, over all connections.',
@@ -42,8 +42,8 @@ async function openTab() {
   return { feed, limited };
 }
 
-async function pass(ms: number) {
-  for (let second = 0; second < ms / 1_000; second += 1) {
+async function passSeconds(seconds: number) {
+  for (let second = 0; second < seconds; second += 1) {
     clock.pass(1_000);
     // the connection is alive
     host.socket().receive({ type: 'pong' });
@@ -56,33 +56,33 @@ const subscribesTo = (topic: string) =>
     .socket()
     .sent.filter((message) => message.op === 'subscribe' && message.topics.includes(topic)).length;
 
-describe('topics that the server refuses because of a limit', () => {
+describe('topics that the server rejects because of a limit', () => {
   it('are reported to the tabs once and retried until the server accepts them', async () => {
     const { feed, limited } = await openTab();
     host.socket().hello();
     await settle();
-    host.socket().receive(limit([REJECTED]));
+    host.socket().receive(limitError([REJECTED]));
     await settle();
     expect(limited).toEqual([false, true]);
     for (const times of [2, 3]) {
-      await pass(10_000);
+      await passSeconds(10);
       expect(subscribesTo(REJECTED)).toBe(times);
-      host.socket().receive(limit([REJECTED]));
+      host.socket().receive(limitError([REJECTED]));
       await settle();
     }
     expect(limited).toEqual([false, true]);
-    await pass(10_000);
-    await pass(10_000);
+    await passSeconds(10);
+    await passSeconds(10);
     expect(limited).toEqual([false, true, false]);
     expect(subscribesTo(REJECTED)).toBe(4);
     expect(subscribesTo(`ticker:${BTC}`)).toBe(1);
     feed.stop();
   });
 
-  it('no longer limit the tabs after a reconnect, until the server refuses them again', async () => {
+  it('are no longer reported to the tabs after a reconnect, until the server rejects them again', async () => {
     const { feed, limited } = await openTab();
     host.socket().hello();
-    host.socket().receive(limit([REJECTED]));
+    host.socket().receive(limitError([REJECTED]));
     await settle();
     host.socket().drop();
     await settle();
@@ -92,16 +92,16 @@ describe('topics that the server refuses because of a limit', () => {
     expect(feed.state()).toBe('connected');
     expect(limited).toEqual([false, true, false]);
     expect(host.socket().topics()).toContain(REJECTED);
-    host.socket().receive(limit([REJECTED]));
+    host.socket().receive(limitError([REJECTED]));
     await settle();
     expect(limited).toEqual([false, true, false, true]);
     feed.stop();
   });
 
-  it('do not limit the next trader who signs in', async () => {
+  it('are not reported to the next trader who signs in', async () => {
     const { feed, limited } = await openTab();
     host.socket().hello();
-    host.socket().receive(limit([REJECTED]));
+    host.socket().receive(limitError([REJECTED]));
     await settle();
     openChannel('login').post({ traderId: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11' });
     await settle();
@@ -115,9 +115,9 @@ describe('topics that the server refuses because of a limit', () => {
   it('leave the other topics live', async () => {
     const { feed } = await openTab();
     host.socket().hello();
-    host.socket().receive(limit([REJECTED]));
+    host.socket().receive(limitError([REJECTED]));
     host.socket().receive({ type: 'frame', at: 0, updates: [tickerUpdate(7)] });
-    await pass(100);
+    await passSeconds(1);
     expect(feed.ticker(BTC)?.ticker.last).toBeDefined();
     expect(feed.state()).toBe('connected');
     feed.stop();
@@ -126,7 +126,7 @@ describe('topics that the server refuses because of a limit', () => {
   it('are reported to a tab that joins later', async () => {
     const { feed } = await openTab();
     host.socket().hello();
-    host.socket().receive(limit([REJECTED]));
+    host.socket().receive(limitError([REJECTED]));
     await settle();
     const later = await openTab();
     expect(later.feed.isLimited()).toBe(true);
@@ -135,7 +135,7 @@ describe('topics that the server refuses because of a limit', () => {
 });
 
 describe('topics that the server cannot provide for now', () => {
-  it('are retried every 10 s, without limiting the tabs', async () => {
+  it('are retried every 10 s, and reported to no tab', async () => {
     const { feed, limited } = await openTab();
     host.socket().hello();
     const failure = {
@@ -145,14 +145,14 @@ describe('topics that the server cannot provide for now', () => {
       topics: [REJECTED],
     };
     host.socket().receive(failure);
-    await pass(9_000);
+    await passSeconds(9);
     expect(subscribesTo(REJECTED)).toBe(1);
-    await pass(1_000);
+    await passSeconds(1);
     expect(subscribesTo(REJECTED)).toBe(2);
     host.socket().receive(failure);
-    await pass(10_000);
+    await passSeconds(10);
     expect(subscribesTo(REJECTED)).toBe(3);
-    await pass(30_000);
+    await passSeconds(30);
     expect(subscribesTo(REJECTED)).toBe(3);
     expect(limited).toEqual([false]);
     feed.stop();
@@ -160,18 +160,18 @@ describe('topics that the server cannot provide for now', () => {
 });
 
 describe('topics beyond the maximum of one connection', () => {
-  it('are not sent, and limit the tabs until other topics end', async () => {
+  it('are not sent, and are reported to the tabs until other topics end', async () => {
     const { feed, limited } = await openTab();
     host.socket().hello();
     await settle();
     const ends = Array.from({ length: TOPICS_PER_CONNECTION_MAX - 1 }, (_, row) =>
       feed.subscribe(`ticker:okx:ROW-${row}`, () => {}),
     );
-    await pass(1_000);
+    await passSeconds(1);
     expect(host.socket().topics()).toHaveLength(TOPICS_PER_CONNECTION_MAX);
     expect(limited).toEqual([false, true]);
     ends[0]?.();
-    await pass(3_000);
+    await passSeconds(3);
     expect(limited).toEqual([false, true, false]);
     expect(host.socket().topics()).toHaveLength(TOPICS_PER_CONNECTION_MAX);
     feed.stop();

@@ -6,18 +6,18 @@ const RETRY_MS = 10_000;
 export interface RejectedTopics {
   add(topics: readonly string[]): void;
   has(topic: string): boolean;
-  /** True from the first rejection until a retry is accepted. */
+  /** True from the first rejection until 10 s after a retry without another rejection. */
   isRetrying(): boolean;
   clear(): void;
 }
 
 /**
- * @param on.onChange `isRetrying` has changed
- * @param on.onRetry the topics may be sent again
+ * @param callbacks.onChange `isRetrying` has changed
+ * @param callbacks.onRetry the topics may be sent again
  */
 export function createRejectedTopics(
   clock: Clock,
-  on: { onChange: () => void; onRetry: () => void },
+  callbacks: { onChange: () => void; onRetry: () => void },
 ): RejectedTopics {
   const rejected = new Set<string>();
   let cancelRetry: (() => void) | undefined;
@@ -25,12 +25,12 @@ export function createRejectedTopics(
   function retry(): void {
     cancelRetry = undefined;
     if (rejected.size === 0) {
-      on.onChange();
+      callbacks.onChange();
       return;
     }
     rejected.clear();
     cancelRetry = clock.after(RETRY_MS, retry);
-    on.onRetry();
+    callbacks.onRetry();
   }
 
   return {
@@ -39,7 +39,7 @@ export function createRejectedTopics(
       for (const topic of topics) rejected.add(topic);
       if (cancelRetry) return;
       cancelRetry = clock.after(RETRY_MS, retry);
-      on.onChange();
+      callbacks.onChange();
     },
     has: (topic) => rejected.has(topic),
     isRetrying: () => cancelRetry !== undefined,

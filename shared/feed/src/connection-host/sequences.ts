@@ -1,6 +1,6 @@
 import type { FeedUpdate } from '@parallax/protocol';
 
-/** A missing snapshot is requested again after this time. */
+/** A missing snapshot is requested again with the first update after this time. */
 const RETRY_MS = 5_000;
 
 /** Kinds whose updates are usable after a gap, because each is a complete value or an event. */
@@ -18,7 +18,7 @@ const SELF_CONTAINED: ReadonlySet<FeedUpdate['kind']> = new Set([
 
 /** Detects gaps in the sequence numbers of each topic. */
 export interface Sequences {
-  /** Records an update. Returns false for an incremental update after a gap. */
+  /** Records an update. Returns false for an incremental update while a snapshot is missing. */
   accept(update: FeedUpdate, now: number): boolean;
   /** Topics that need a snapshot request; each is returned once. */
   gaps(): string[];
