@@ -38,6 +38,8 @@ export const emailSchema = z
 export const codeSchema = z
   .string()
   .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits.`);
+/** The form that a code is entered in. */
+export const codeFormSchema = z.object({ code: codeSchema });
 
 const codeQuery = z.object({ TraderId: idSchema, Email: emailSchema, Code: codeSchema });
 

@@ -1,0 +1,26 @@
+import type { Contract } from './catalogue.ts';
+import { type Conversion, findConversion, indexContracts } from './quote-conversion.ts';
+
+export type ConversionOf = (from: string, to: string) => Conversion | undefined;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The conversions between quotes, each computed once. They may use any contract, including those that
+ * the venue filter hides, and those of unavailable venues only if no others connect the quotes.
+ */
+export function conversionsOf(
+  contracts: readonly Contract[],
+  unavailable: ReadonlySet<string> = NONE,
+): ConversionOf {
+  const all = indexContracts(contracts);
+  const present = indexContracts(contracts.filter(({ exchange }) => !unavailable.has(exchange)));
+  const found = new Map<string, Conversion | undefined>();
+  return (from, to) => {
+    const name = `${from}/${to}`;
+    if (!found.has(name)) {
+      found.set(name, findConversion(present, from, to) ?? findConversion(all, from, to));
+    }
+    return found.get(name);
+  };
+}
