@@ -1,9 +1,9 @@
 import type { Sheet } from '@parallax/protocol';
 import { Button, Popover, TextField } from '@parallax/ui';
 import { holdFocus } from '@parallax/ui/state';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import styles from './name-panel.module.css';
-import { checkSheetName } from './sheet-name.ts';
+import { useSheetNameForm } from './use-sheet-name-form.ts';
 
 /**
  * A popover under the element `anchor` with a form for the name of a sheet. It remains open when
@@ -29,30 +29,23 @@ export function NamePanel({
   onSubmit: (name: string) => Promise<void>;
   onClose: () => void;
 }) {
-  const [name, setName] = useState(initial);
-  const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const [focusField] = useState(() => (input: HTMLInputElement | null) => {
     field.current = input;
     // a dialog that opened this popover may restore the focus as it closes
     if (input) holdFocus(input);
   });
-  const check = checkSheetName(name, others, submitLabel === 'Save');
-  const unchanged = name.trim() === initial;
+  const { name, setName, error, isValid, busy, submit } = useSheetNameForm({
+    initial,
+    others,
+    isRename: submitLabel === 'Save',
+    onSubmit,
+    onFailed: () => field.current?.focus(),
+  });
 
   const cancel = () => {
     onClose();
     anchor.focus();
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!check.ok || busy || unchanged) return;
-    setBusy(true);
-    onSubmit(name.trim()).catch(() => {
-      setBusy(false);
-      field.current?.focus();
-    });
   };
 
   return (
@@ -70,7 +63,7 @@ export function NamePanel({
           label="Sheet name"
           value={name}
           autoComplete="off"
-          {...(check.text !== undefined && !unchanged ? { error: check.text } : {})}
+          error={error}
           onChange={(event) => setName(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
         />
@@ -78,7 +71,7 @@ export function NamePanel({
           <Button variant="quiet" onClick={cancel}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" disabled={!check.ok || busy || unchanged}>
+          <Button variant="primary" type="submit" disabled={!isValid} aria-disabled={busy}>
             {submitLabel}
           </Button>
         </div>
