@@ -30,7 +30,7 @@ export { useCachedSince } from './offline/cached-since.ts';
 export { enableOfflineCache } from './offline/enable-offline-cache.ts';
 export { followQueries } from './queries/follow-queries.ts';
 export { useFailureToast } from './save/use-failure-toast.ts';
-export { type ItemRequests, useItemRequests } from './save/use-item-requests.ts';
+export { type ItemRequests, REMOVE, useItemRequests } from './save/use-item-requests.ts';
 export { type Save, type SaveOptions, useSave } from './save/use-save.ts';
 export { type Destination, sendContract, sendToSheet } from './send/send-to-sheet.ts';
 export { checkSession } from './session/check-session.ts';

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { privateSignal } from '../session-scoped-item.ts';
 
-/** The action after which an item accepts no other. */
-const REMOVE = 'remove';
+/** The action of a removal. While one is pending, an item accepts no other action. */
+export const REMOVE = 'remove';
 
 export interface ItemRequests {
   /** Whether a request of the item is pending, of any action by default. */

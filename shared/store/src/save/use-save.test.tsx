@@ -6,6 +6,7 @@ import { removeToasts, shownToasts } from '@parallax/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { clearInMemoryState } from '../session-scoped-item.ts';
 import { useSave } from './use-save.ts';
 
 const server = startServer();
@@ -58,6 +59,11 @@ describe('useSave', () => {
       [{ title: 'Error', description: 'Too long' }],
     ],
     ['every text', { showsAll: true }, [{ title: 'Too long' }, { title: 'Taken' }]],
+    [
+      'every text, with a toast id',
+      { showsAll: true, toastId: 'strategy' },
+      [{ title: 'Too long' }, { title: 'Taken' }],
+    ],
   ])('shows %s if the server rejects the save', async (_, options, toasts) => {
     refuse('Too long', 'Taken');
     expect(await save(options)).toMatchObject({ ok: false, text: 'Too long' });
@@ -97,6 +103,48 @@ describe('useSave', () => {
       expect(shownToasts()).toHaveLength(toasts);
     },
   );
+
+  it.each([
+    ['success', () => strategy],
+    ['failure', () => Promise.reject(refusal(400, 'Too long'))],
+  ])('shows no toast for a %s after the session has ended', async (_, respond) => {
+    server.respond(createStrategy, respond);
+    const send = server.delay(createStrategy);
+    const { result } = renderHook(
+      () => useSave(createStrategy, { fallback: 'Not added', success: 'Added' }),
+      { wrapper },
+    );
+    await act(async () => {
+      const pending = result.current.save({ body: carry });
+      clearInMemoryState();
+      send();
+      await pending;
+    });
+    expect(shownToasts()).toEqual([]);
+  });
+
+  it('shows a success that outlives the session after its end', async () => {
+    const send = server.delay(createStrategy);
+    const { result } = renderHook(
+      () => useSave(createStrategy, { fallback: '', success: 'Changed', outlivesSession: true }),
+      { wrapper },
+    );
+    await act(async () => {
+      const pending = result.current.save({ body: carry });
+      clearInMemoryState();
+      send();
+      await pending;
+    });
+    expect(shownToasts()).toEqual([{ kind: 'success', title: 'Changed' }]);
+  });
+
+  it('replaces every failure of an earlier attempt with the same toast id', async () => {
+    refuse('Too long', 'Taken');
+    await save({ showsAll: true, toastId: 'strategy' });
+    refuse('Still too long');
+    await save({ showsAll: true, toastId: 'strategy' });
+    expect(shownToasts()).toEqual([{ kind: 'error', title: 'Still too long' }]);
+  });
 
   it('shows no toast if aborted', async () => {
     refuse('Too long');

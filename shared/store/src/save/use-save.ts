@@ -1,7 +1,12 @@
 import type { CallArguments } from '@parallax/api';
-import { type MutationOptions, type Outcome, useEndpointMutation } from '@parallax/api/react';
+import {
+  type MutationOptions,
+  type MutationOutcome,
+  useEndpointMutation,
+} from '@parallax/api/react';
 import type { Data, Endpoint } from '@parallax/protocol';
 import { replaceFailures, showToast, useIsMounted } from '@parallax/ui/state';
+import { privateSignal } from '../session-scoped-item.ts';
 import { actionOf } from './action-of.ts';
 
 export interface SaveOptions<E extends Endpoint> extends MutationOptions<E> {
@@ -13,7 +18,9 @@ export interface SaveOptions<E extends Endpoint> extends MutationOptions<E> {
   toastId?: string;
   /** shows no toast once the component is unmounted, except a success that `outlivesSession` */
   onlyWhileMounted?: boolean;
-  /** the toast remains visible when the session ends, because it states the reason */
+  /** outcomes that need no toast, because the caller continues and shows them itself */
+  isExpected?: (outcome: MutationOutcome<Data<E>>) => boolean;
+  /** a success is shown even when the session has ended, because it states the reason */
   outlivesSession?: boolean;
 }
 
@@ -22,7 +29,7 @@ export interface Save<E extends Endpoint> {
    * Runs the mutation and shows the outcome in a toast, unless its signal was aborted. Resolves with
    * the outcome; never rejects.
    */
-  save: (...input: CallArguments<E>) => Promise<Outcome<Data<E>>>;
+  save: (...input: CallArguments<E>) => Promise<MutationOutcome<Data<E>>>;
   saving: boolean;
 }
 
@@ -37,9 +44,11 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions<E>
   const { run, busy } = useEndpointMutation(endpoint, options);
   const isMounted = useIsMounted();
   const save = async (...input: CallArguments<E>) => {
+    const session = privateSignal();
     const outcome = await run(...input);
-    const { onlyWhileMounted = false, outlivesSession = false } = options;
-    const isHidden = onlyWhileMounted && !isMounted.current && !(outcome.ok && outlivesSession);
+    const { onlyWhileMounted = false, outlivesSession = false, isExpected } = options;
+    const hasEnded = session.aborted || (onlyWhileMounted && !isMounted.current);
+    const isHidden = hasEnded ? !(outcome.ok && outlivesSession) : isExpected?.(outcome) === true;
     if (!isHidden && !input[0]?.signal?.aborted) {
       const purpose = purposeOf(options.fallback, options.failureTitle);
       showOutcome(outcome, options, actionOf(endpoint, purpose, input[0]));
@@ -54,7 +63,11 @@ type ToastOptions = Pick<
   'failureTitle' | 'showsAll' | 'toastId' | 'outlivesSession'
 >;
 
-function showOutcome(outcome: Outcome<unknown>, options: ToastOptions, action: string): void {
+function showOutcome(
+  outcome: MutationOutcome<unknown>,
+  options: ToastOptions,
+  action: string,
+): void {
   const { failureTitle, showsAll = false, toastId, outlivesSession } = options;
   const shared = {
     ...(toastId !== undefined && { id: toastId }),
@@ -66,11 +79,11 @@ function showOutcome(outcome: Outcome<unknown>, options: ToastOptions, action: s
     return;
   }
   const texts = showsAll && outcome.texts.length > 1 ? outcome.texts : [outcome.text];
-  const shown = texts.map((text) => {
+  const shown = texts.map((text, index) => {
     const content =
       failureTitle === undefined ? { title: text } : { title: failureTitle, description: text };
-    return showToast({ kind: 'error', ...content, ...shared });
+    return showToast({ kind: 'error', ...content, ...(index === 0 ? shared : {}) });
   });
-  // a toast with an id has already replaced the previous one
-  if (toastId === undefined) replaceFailures(action, ...shown);
+  // the first toast has already replaced the previous one with its id
+  replaceFailures(action, ...(toastId === undefined ? shown : shown.slice(1)));
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { contractsAtom } from '../catalogue/catalogue-atoms.ts';
 import { disconnectedVenuesAtom } from '../connections/disconnected-venues.ts';
 import { jotaiStore } from '../jotai-store.ts';
+import { sessionTraderId } from '../session/session-atom.ts';
 import { onSessionReset, sessionScopedItem } from '../session-scoped-item.ts';
 import { passesVenueFilter } from './passes-venue-filter.ts';
 
@@ -20,7 +21,10 @@ function filterChannel(): Channel<'filter-contracts'> {
 /** The chosen entries; follows the other tabs while mounted. */
 export const chosenVenuesAtom = atom<readonly VenueChoice[]>(stored.read() ?? []);
 chosenVenuesAtom.onMount = (set) => {
-  const stop = filterChannel().listen(({ chosen }) => set(chosen));
+  const stop = filterChannel().listen(({ traderId, chosen }) => {
+    // a tab may post it just before another trader signs in
+    if (traderId === undefined || traderId === sessionTraderId()) set(chosen);
+  });
   // another tab may have changed the filter before this one listened
   const current = stored.read();
   if (current) set(current);
@@ -54,7 +58,7 @@ export const shownContractsAtom = atom((get) => {
 export function chooseVenues(chosen: readonly VenueChoice[]): void {
   stored.write([...chosen]);
   jotaiStore.set(chosenVenuesAtom, chosen);
-  filterChannel().post({ chosen: [...chosen] });
+  filterChannel().post({ traderId: sessionTraderId(), chosen: [...chosen] });
 }
 
 onSessionReset(() => jotaiStore.set(chosenVenuesAtom, []));

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { openChannel, type VenueChoice } from '@parallax/channels';
 import { act, cleanup, renderHook } from '@testing-library/react';
-import { contract, mockFeed } from '../testing/fake-server.ts';
+import { contract, mockFeed, session } from '../testing/fake-server.ts';
 
 mockFeed();
 const KEY = 'parallax.private.venue-filter';
@@ -12,12 +12,15 @@ localStorage.setItem(KEY, JSON.stringify([okx]));
 const { jotaiStore } = await import('../jotai-store.ts');
 const { contractsAtom } = await import('../catalogue/catalogue-atoms.ts');
 const { clearPrivateState } = await import('../session-scoped-item.ts');
+const { sessionAtom } = await import('../session/session-atom.ts');
 const { useShownContracts, useVenueFilter } = await import('./use-venue-filter.ts');
 
 const other = openChannel('filter-contracts');
 const received = jest.fn();
 other.listen(received);
 const catalogue = [contract('okx', 'USDT'), contract('deribit', 'USD')];
+
+jotaiStore.set(sessionAtom, { state: 'signed-in', session });
 
 const show = () =>
   renderHook(() => ({ filter: useVenueFilter(), contracts: useShownContracts() })).result;
@@ -40,7 +43,8 @@ describe('workspace §2 the venue filter', () => {
     act(() => shown.current.filter.choose([okx, deribit]));
     expect(shown.current.contracts).toEqual(catalogue);
     await settled();
-    expect(received).toHaveBeenCalledWith({ chosen: [okx, deribit] });
+    const { traderId } = session;
+    expect(received).toHaveBeenCalledWith({ traderId, chosen: [okx, deribit] });
     expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual([okx, deribit]);
   });
 
@@ -64,6 +68,17 @@ describe('workspace §2 the venue filter', () => {
   it('applies the choice of another tab', async () => {
     const shown = show();
     other.post({ chosen: [okx] });
+    await settled();
+    expect(shown.current.filter.chosen).toEqual([okx]);
+  });
+
+  it('ignores the choice of another trader', async () => {
+    const shown = show();
+    act(() => shown.current.filter.choose([vault]));
+    other.post({ traderId: '1c2d3e4f-52ab-4a7e-b6a0-1c9b8f6a7d34', chosen: [okx] });
+    await settled();
+    expect(shown.current.filter.chosen).toEqual([vault]);
+    other.post({ traderId: session.traderId, chosen: [okx] });
     await settled();
     expect(shown.current.filter.chosen).toEqual([okx]);
   });
