@@ -164,3 +164,40 @@ it('ChartLegend returns the visible texts, with spaces between names and values'
   );
   expect(ref.current?.texts()).toEqual(['BTC/USDT C 3 +50.00%']);
 });
+
+const axes = () =>
+  screen.getAllByRole('listitem').map(({ dataset, textContent }) => [dataset['axis'], textContent]);
+
+it('ChartLegend names the unit of each axis of a chart with two axes, and of no other chart', () => {
+  const data = createChartData<number>((x) => x, [1]);
+  const inUnit = (label: string, unit: string, more: object = {}) =>
+    valueSeries(data, { id: label, label, unit, format: String, value: (row) => row, ...more });
+  const notional = inUnit('Notional', 'USDT');
+  const base = inUnit('Base', 'BTC', { place: 'left' });
+  const contracts = inUnit('Contracts', 'lots', { kind: 'hidden' });
+  const { rerender } = render(
+    <ChartLegend ref={createRef<LegendHandle>()} series={[notional, base, contracts]} />,
+  );
+  expect(axes()).toEqual([
+    ['main', 'Notional(USDT)1 USDT'],
+    ['left', 'Base(BTC)1 BTC'],
+    [undefined, 'Contracts1 lots'],
+  ]);
+  rerender(<ChartLegend ref={createRef<LegendHandle>()} series={[notional, contracts]} />);
+  expect(axes()[0]).toEqual([undefined, 'Notional1 USDT']);
+});
+
+it('ChartLegend shows whole labels instead of short ones where two fit with their values', () => {
+  const width = jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(480);
+  render(
+    <ChartLegend
+      ref={createRef<LegendHandle>()}
+      series={[shortened('Bybit Unified USDT', 'BYB USDT')]}
+    />,
+  );
+  act(resized);
+  expect(screen.getByText('BYB USDT')).toBeVisible();
+  width.mockReturnValue(720);
+  act(resized);
+  expect(screen.getByText('Bybit Unified USDT')).toBeVisible();
+});

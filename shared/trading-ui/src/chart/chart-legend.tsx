@@ -1,5 +1,5 @@
 import { NO_VALUE } from '@parallax/ui/format';
-import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './chart-frame.module.css';
 import type { ChartSeries, ValueSeries } from './chart-series.ts';
 import { ChartSwatch } from './chart-swatch.tsx';
@@ -9,12 +9,15 @@ import { type LegendHandle, shownChildren, useLegendValues } from './legend-valu
  * Keeps the largest height that the texts have needed until the size or the series change, so that
  * the chart below is not resized with every value, and shows how many entries do not fit. Series
  * with short labels are shown without values if not all of them fit, or only in many lines.
+ *
+ * @returns whether it has room for whole labels
  */
 function useLegendSize(
   box: RefObject<HTMLElement | null>,
   rest: RefObject<HTMLElement | null>,
   series: readonly ChartSeries[],
-): void {
+): boolean {
+  const [isWide, setIsWide] = useState(false);
   useEffect(() => {
     const element = box.current;
     if (!element || series.length === 0) return undefined;
@@ -26,6 +29,7 @@ function useLegendSize(
       element.style.removeProperty('--needed');
     };
     const observer = new ResizeObserver(() => {
+      setIsWide(element.offsetWidth >= WHOLE_LABELS_PX);
       const next = `${element.offsetWidth} × ${plot.clientHeight}`;
       if (next !== size) {
         size = next;
@@ -51,7 +55,11 @@ function useLegendSize(
       delete element.dataset['namesOnly'];
     };
   }, [box, rest, series]);
+  return isWide;
 }
+
+/** From this width on, a legend of columns has room for two with whole labels and values. */
+const WHOLE_LABELS_PX = 580;
 
 const hasShortLabels = (series: readonly ChartSeries[]): boolean =>
   series.every(({ shortLabel }) => shortLabel !== undefined);
@@ -83,6 +91,12 @@ function writeRest(rest: HTMLElement, cut: readonly string[]): void {
 /** Series whose rows have tones of their own are drawn in both directions' tones. */
 const swatchTone = ({ tone, toneAt }: ValueSeries) => (toneAt === undefined ? tone : 'up-down');
 
+/** The axis of a drawn series in a chart with two axes: its entry stands above that axis. */
+function axisOf(series: readonly ChartSeries[], { kind, pane, place }: ChartSeries) {
+  const hasTwoAxes = series.some((each) => each.place === 'left');
+  return hasTwoAxes && kind !== 'hidden' && pane === 0 && place !== 'bottom' ? place : undefined;
+}
+
 /** The values under the pointer. They are written as text, without React renders. */
 export function ChartLegend({
   series,
@@ -94,19 +108,26 @@ export function ChartLegend({
   const box = useRef<HTMLUListElement>(null);
   const rest = useRef<HTMLSpanElement>(null);
   useLegendValues(box, series, ref);
-  useLegendSize(box, rest, series);
+  const isWide = useLegendSize(box, rest, series);
 
   return (
     <div className={styles.legend}>
-      <ul ref={box} className={styles.entries} data-columns={hasShortLabels(series) || undefined}>
+      <ul
+        ref={box}
+        className={styles.entries}
+        data-columns={hasShortLabels(series) ? (isWide ? 'wide' : 'narrow') : undefined}
+      >
         {series.map((each) => (
-          <li key={each.id} className={styles.legendItem}>
+          <li key={each.id} className={styles.legendItem} data-axis={axisOf(series, each)}>
             {each.kind !== 'candles' && each.kind !== 'hidden' && (
               <ChartSwatch tone={swatchTone(each)} dashed={each.dashed} />
             )}
             <span className={styles.legendName} title={each.shortLabel && each.label}>
-              {each.shortLabel ?? each.label}
+              {isWide ? each.label : (each.shortLabel ?? each.label)}
             </span>
+            {axisOf(series, each) !== undefined && each.main.unit !== undefined && (
+              <span className={styles.axisUnit}>({each.main.unit})</span>
+            )}
             {each.figures.map((figure) => (
               <span
                 key={figure.label}

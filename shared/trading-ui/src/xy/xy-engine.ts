@@ -9,6 +9,9 @@ import { alignedData } from './xy-data.ts';
 /** All series share the axis at the right. */
 const SCALE = 'right';
 
+/** How near to the pointer a line stands out. */
+const FOCUS_PX = 12;
+
 /** Without data, uPlot would invent a scale. */
 const EMPTY_RANGE: uPlot.Range.MinMax = [0, 1];
 
@@ -33,11 +36,17 @@ function seriesOptions(series: ChartSeries, tokens: () => ChartTokens): uPlot.Se
     spanGaps: true,
     stroke: () => tokens().tone(tone),
     ...(filled && { fill: () => tokens().soft(tone) }),
-    ...(series.kind !== 'candles' && series.dashed && { dash: [6, 4] }),
+    ...(isDashed(series) && { dash: [6, 6] }),
     ...(paths && { paths }),
     points: { show: series.kind === 'line', size: 5 },
   };
 }
+
+const isDashed = (series: ChartSeries): boolean => series.kind !== 'candles' && series.dashed;
+
+/** Lines of the same values are seen between the dashes of those above them. */
+const dashedLast = (a: ChartSeries, b: ChartSeries): number =>
+  Number(isDashed(a)) - Number(isDashed(b));
 
 function axisOptions(tokens: () => ChartTokens, own: uPlot.Axis): uPlot.Axis {
   const { font, fontSize } = tokens();
@@ -71,7 +80,7 @@ function verticalAxis(series: readonly ChartSeries[], tokens: () => ChartTokens)
  */
 export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
   const { axis } = options;
-  const series = options.series.filter(({ kind }) => kind !== 'hidden');
+  const series = options.series.filter(({ kind }) => kind !== 'hidden').sort(dashedLast);
   let { tokens, levels } = options;
   let zoomed = false;
   const currentTokens = (): ChartTokens => tokens;
@@ -99,7 +108,9 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
       height: Math.max(1, host.clientHeight),
       legend: { show: false },
       padding: [12, 8, 0, 28],
-      cursor: { points: { size: 7 }, drag: { x: true, y: false } },
+      cursor: { points: { size: 7 }, drag: { x: true, y: false }, focus: { prox: FOCUS_PX } },
+      // the other lines fade while one is near the pointer
+      focus: { alpha: series.length > 1 ? 0.25 : 1 },
       scales: {
         x: {
           time: false,
