@@ -16,5 +16,6 @@ export { formatUtcTime } from './chart/time-axis.ts';
 export { useWhileShown } from './chart/use-engine.ts';
 export { useContractMenu } from './contract-menu/use-contract-menu.tsx';
 export { TimeChart } from './time/time-chart.tsx';
+export { HiddenVenues } from './venues/hidden-venues.tsx';
 export { DAYS_AXIS } from './xy/days-axis.ts';
 export { XyChart } from './xy/xy-chart.tsx';

@@ -27,6 +27,7 @@ import { followConnections } from '../connections/follow-connections.ts';
 import { signIn } from '../session/sign-in.ts';
 import { endSession } from '../session/start-end-session.ts';
 import { chooseVenues } from '../venue-filter/venue-filter-atoms.ts';
+import { catalogueEntry, okx } from './connections.ts';
 import { branding, trader } from './trader.ts';
 
 /** What the server has for the signed-in trader. */
@@ -53,6 +54,8 @@ export interface Page {
   signInWithout(endpoint: Endpoint): Promise<void>;
   /** Sets the venue filter; without venues, all are shown. */
   filterVenues(...venues: string[]): void;
+  /** Signs in again as a trader who lost access to these venues. */
+  disconnect(...venues: string[]): Promise<void>;
   /** Follows the company's changes and its connections until the test ends, as the shell does. */
   follow(): Promise<void>;
   /**
@@ -77,6 +80,8 @@ const sessionOf = ({ traderId, companyId, email }: Trader): Session => ({
   companyId,
   email,
 });
+
+const disconnectedOkx = (exchangeId: string) => ({ ...okx, exchangeId, active: false });
 
 /**
  * Starts an API server and a feed server for the tests of a file. Before each test, a trader signs
@@ -151,6 +156,15 @@ export function startPage(
       act(() =>
         chooseVenues(venues.map((name) => ({ group: 'exchange', id: name, name, venues: [name] }))),
       );
+    },
+    disconnect(...venues) {
+      const exchanges = defaults.exchanges ?? [];
+      const missing = venues.filter((name) => exchanges.every((each) => each.name !== name));
+      return start({
+        ...defaults,
+        exchanges: [...exchanges, ...missing.map((name) => catalogueEntry(name))],
+        connections: venues.map(disconnectedOkx),
+      });
     },
     async follow() {
       act(() => {

@@ -1,64 +1,65 @@
 import '@testing-library/jest-dom/jest-globals';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
 import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
+import { setProductMap } from '@parallax/federation/loading';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import type { Contract, Sheet } from '@parallax/protocol';
+import { productMapOf, type WidgetContribution } from '@parallax/federation/registry';
+import { type Contract, listSheets, type Sheet } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { dashContractKey } from '@parallax/store';
+import { startPage } from '@parallax/store/testing';
 import type { MenuItem } from '@parallax/ui';
+import { shownToasts } from '@parallax/ui/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useContractMenu } from './use-contract-menu.tsx';
 
-const ui = await import('@parallax/ui/state');
-const showToast = jest.fn<(toast: { title: string; description?: string }) => void>();
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...ui, showToast }));
-const store = await import('@parallax/store');
-const chooseDash = jest.fn();
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  useDashContract: () => [undefined, chooseDash, undefined],
-  useVenueFilter: () => ({ chosen: [], choose: () => undefined, passes: () => true }),
-}));
 const desk: Sheet = {
-  id: '7',
+  id: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a07',
   name: 'Majors',
   menuBar: 'EXECUTION',
   analyticalViewId: null,
   analyticalViewData: null,
 };
-const sheets = await import('@parallax/sheets');
-jest.unstable_mockModule('@parallax/sheets', () => ({
-  ...sheets,
-  ChooseSheetDialog: (props: {
-    title: string;
-    onChoose: (sheet: Sheet) => void;
-    onClose: () => void;
-  }) => (
-    <button
-      type="button"
-      onClick={() => {
-        props.onClose();
-        props.onChoose(desk);
-      }}
-    >
-      {props.title}
-    </button>
+const widget = (
+  type: WidgetContribution['type'],
+  title: string,
+  contracts: NonNullable<WidgetContribution['contracts']>,
+): WidgetContribution => ({
+  type,
+  title,
+  contracts,
+  category: 'Market data',
+  description: '',
+  order: type === 'ORDER_BOOK' ? 20 : 10,
+  icon: 'book-open',
+  listing: 'add-widget',
+  size: { w: 6, h: 18 },
+  minSize: { w: 6, h: 10 },
+  narrow: { wholeRow: false },
+});
+setProductMap(
+  productMapOf(
+    {
+      mf_workspace: {
+        pages: [{ path: 'execution', label: 'Execution', order: 10, canvas: true }],
+        widgets: [
+          widget('FUNDING_HISTORY', 'Funding history', ['perpetual']),
+          widget('ORDER_BOOK', 'Order book', ['spot', 'perpetual']),
+        ],
+      },
+    },
+    (reason) => {
+      throw new Error(reason);
+    },
   ),
-}));
-const loading = await import('@parallax/federation/loading');
-jest.unstable_mockModule('@parallax/federation/loading', () => ({
-  ...loading,
-  productMap: () => ({
-    ...loading.productMap(),
-    widgets: [
-      { type: 'FUNDING_HISTORY', title: 'Funding history', contracts: ['perpetual'] },
-      { type: 'ORDER_BOOK', title: 'Order book', contracts: ['spot', 'perpetual'] },
-    ],
-  }),
-}));
-const { useContractMenu } = await import('./use-contract-menu.tsx');
+);
 
 const eth = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' });
 const btc = contractOf({ exchange: 'okx', symbol: 'BTC-USDT' });
+const { server } = startPage({ contracts: [eth, btc] });
 const widgets = openChannel('add-widget');
 const links = openChannel('link-contract');
 const added: ChannelMessage<'add-widget'>[] = [];
@@ -83,9 +84,11 @@ function Menus({ contracts }: { contracts: readonly Contract[] }) {
 }
 const show = (...contracts: (typeof eth)[]) =>
   render(
-    <NavigationProvider value={{ path: '/analytics/spot-ladders', search: '?id=1', navigate }}>
-      <Menus contracts={contracts} />
-    </NavigationProvider>,
+    <QueryClientProvider client={queryClient}>
+      <NavigationProvider value={{ path: '/analytics/spot-ladders', search: '?id=1', navigate }}>
+        <Menus contracts={contracts} />
+      </NavigationProvider>
+    </QueryClientProvider>,
   );
 const select = (...labels: string[]) =>
   act(async () => {
@@ -97,7 +100,7 @@ const select = (...labels: string[]) =>
   });
 
 beforeEach(() => {
-  showToast.mockClear();
+  server.respond(listSheets, ({ query }) => (query.rootPath === 'execution' ? [desk] : []));
   navigate.mockClear();
   added.length = 0;
   linked.length = 0;
@@ -108,7 +111,7 @@ describe('the menu of a contract', () => {
   it('shows the contract in the dash bar', async () => {
     show(eth);
     await select('Show in the dash bar');
-    expect(chooseDash).toHaveBeenCalledWith('okx:ETH-USDT');
+    expect(dashContractKey()).toBe('okx:ETH-USDT');
   });
 
   it('has a submenu for each contract of a pair', () => {
@@ -121,8 +124,8 @@ describe('the menu of a contract', () => {
     linkWidgets = 2;
     show(eth);
     await select('Send to linked widgets', 'Blue');
-    await waitFor(() => expect(showToast).toHaveBeenCalledTimes(1));
-    expect(showToast.mock.calls[0]?.[0]).toMatchObject({
+    await waitFor(() => expect(shownToasts()).toHaveLength(1));
+    expect(shownToasts()[0]).toMatchObject({
       title: 'ETH/USDT sent to Blue',
       description: '2 widgets show it.',
     });
@@ -132,22 +135,20 @@ describe('the menu of a contract', () => {
   it('sends the contract to a chosen sheet if no open sheet has widgets of the link colour', async () => {
     show(eth);
     await select('Send to linked widgets', 'Pink');
-    const dialog = await screen.findByRole(
-      'button',
-      { name: 'Send ETH/USDT to a sheet' },
-      { timeout: 4_000 },
-    );
+    const name = 'Send ETH/USDT to a sheet';
+    expect(await screen.findByRole('dialog', { name }, { timeout: 4_000 })).toBeVisible();
     linkWidgets = 1;
-    await userEvent.click(dialog);
-    await waitFor(() => expect(showToast).toHaveBeenCalledTimes(1));
-    expect(navigate).toHaveBeenCalledWith('/execution/majors?id=7');
+    await userEvent.click(await screen.findByRole('button', { name: 'Send to Majors' }));
+    await waitFor(() => expect(shownToasts()).toHaveLength(1));
+    expect(navigate).toHaveBeenCalledWith(`/execution/majors?id=${desk.id}`);
     expect(linked.at(-1)).toMatchObject({ link: 'pink', to: pageId });
   });
 
   it('adds a new widget of the contract to a sheet, even beside widgets of the same type', async () => {
     show(eth);
     await select('New widget on a sheet');
-    await userEvent.click(await screen.findByRole('button', { name: 'New widget of ETH/USDT' }));
+    expect(await screen.findByRole('dialog', { name: 'New widget of ETH/USDT' })).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to Majors' }));
     await waitFor(() => expect(added).toHaveLength(1));
     expect(added[0]).toMatchObject({
       type: 'ORDER_BOOK',

@@ -1,0 +1,25 @@
+import { useDisconnectedVenues, useVenueFilter } from '@parallax/store';
+import { Disconnected, FilteredOut } from '@parallax/ui';
+import type { ReactNode } from 'react';
+
+/**
+ * Shown instead of content whose venues are all hidden. The venue filter can show them again only if
+ * one of them is still connected.
+ */
+export function HiddenVenues(props: {
+  /** names the hidden content */
+  subject: string;
+  /** `exchange` values of the venues that have content, regardless of the venue filter */
+  venues: readonly string[];
+  /** a button that leads to other content, if the venues are disconnected */
+  action?: ReactNode;
+}): ReactNode {
+  const { subject, venues, action } = props;
+  const { choose } = useVenueFilter();
+  const disconnected = useDisconnectedVenues();
+  return venues.every((venue) => disconnected.has(venue)) ? (
+    <Disconnected subject={subject} action={action} />
+  ) : (
+    <FilteredOut subject={subject} onClear={() => choose([])} />
+  );
+}
