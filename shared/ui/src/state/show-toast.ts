@@ -1,4 +1,5 @@
 import { toast } from 'sonner';
+import { setToastDuration } from './toast-duration.ts';
 import styles from './toaster.module.css';
 import { pushUndo } from './undo-stack.ts';
 
@@ -118,12 +119,9 @@ export function holdToasts(): () => void {
   const setDurations = (durationOf: (id: ToastId, duration: number) => number | undefined) => {
     for (const shown of toast.getToasts()) {
       if (!('title' in shown)) continue;
-      const { id, title, type, duration: present = Number.POSITIVE_INFINITY } = shown;
+      const { id, duration: present = Number.POSITIVE_INFINITY } = shown;
       const duration = durationOf(id, present);
-      if (duration === undefined) continue;
-      if (type === 'success' || type === 'error' || type === 'info') {
-        toast[type](title, { id, duration });
-      }
+      if (duration !== undefined) setToastDuration(shown, duration);
     }
   };
   setDurations((id, duration) => {

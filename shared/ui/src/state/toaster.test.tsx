@@ -185,6 +185,62 @@ describe('a toast with an action', () => {
   });
 });
 
+const isThere = (title: string) => screen.queryByText(title) !== null;
+
+describe('of several toasts on the desk', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  it('the newest states how many it covers', async () => {
+    const { container } = render(<Toaster />);
+    const count = () =>
+      container
+        .querySelector<HTMLElement>('[style*="--covered"]')
+        ?.style.getPropertyValue('--covered');
+    show({ kind: 'info', title: 'Pinned', pinned: true, id: 'pinned' });
+    show({ kind: 'info', title: 'First' });
+    await itemOf('First');
+    expect(count()).toBeUndefined();
+    show({ kind: 'info', title: 'Second' });
+    show({ kind: 'info', title: 'Third' });
+    await itemOf('Third');
+    await waitFor(() => expect(count()).toBe('"+2"'));
+  });
+
+  it('a covered one remains for its whole time once it is shown again', async () => {
+    jest.useFakeTimers();
+    render(<Toaster />);
+    show({ kind: 'error', title: 'Not saved' });
+    await pass(1_000);
+    show({ kind: 'success', title: 'Sheet added' });
+    await pass(3_900);
+    expect(isThere('Sheet added')).toBe(true);
+    await pass(1_000);
+    expect(isThere('Sheet added')).toBe(false);
+    await pass(8_000);
+    expect(isThere('Not saved')).toBe(true);
+    await pass(2_000);
+    expect(isThere('Not saved')).toBe(false);
+  });
+
+  it('no time runs out while the list has the focus', async () => {
+    jest.useFakeTimers();
+    render(<Toaster />);
+    const action = { label: 'Undo', onSelect: jest.fn() };
+    show({ kind: 'info', title: 'First', action });
+    show({ kind: 'info', title: 'Second' });
+    await pass(0);
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    await pass(60_000);
+    expect(isThere('First') && isThere('Second')).toBe(true);
+    act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+    await pass(5_000);
+    expect(isThere('Second')).toBe(false);
+    await pass(11_000);
+    expect(isThere('First')).toBe(false);
+  });
+});
+
 describe('a toast that is shown again right after its removal', () => {
   const toast = { kind: 'error', title: 'No connection', id: 'again', persistent: true } as const;
   const again = { ...toast, title: 'No connection again' };

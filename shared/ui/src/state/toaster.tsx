@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Toaster as Sonner } from 'sonner';
 import { useIsPhonePage } from './phone-page.ts';
 import styles from './toaster.module.css';
+import { useCoveredToasts } from './use-covered-toasts.ts';
 import { useToastFocus } from './use-toast-focus.ts';
 
 const classes = {
@@ -20,14 +21,16 @@ const classes = {
 
 /**
  * Renders toasts in a polite live region: at the end of the row of tabs below the header, which has
- * no prices; on the phone's page above its bottom bar, and pinned ones below its top bar. Over an
- * open dialog they are at the top of the page, between the dialog's title and its buttons. Mount
- * once per page.
+ * no prices and room for one toast: the newest, with the number of the others, which it shows under the
+ * pointer or with the focus; on the phone's page above its bottom bar, and pinned ones below its top
+ * bar. Over an open dialog they are at the top of the page, between the dialog's title and its buttons.
+ * Mount once per page.
  */
 export function Toaster(): ReactNode {
   const isPhone = useIsPhonePage();
+  const covered = useCoveredToasts(!isPhone);
   return (
-    <div className={styles.region} {...useToastFocus()}>
+    <div className={styles.region} style={countStyle(covered)} {...useToastFocus()}>
       <Sonner
         position={isPhone ? 'bottom-right' : 'top-right'}
         containerAriaLabel="Messages"
@@ -54,3 +57,7 @@ export function Toaster(): ReactNode {
     </div>
   );
 }
+
+/** The number of covered toasts as the text of the newest one's badge. */
+const countStyle = (covered: number): CSSProperties & Record<`--${string}`, string> =>
+  covered === 0 ? {} : { '--covered': `"+${covered}"` };
