@@ -53,6 +53,7 @@ const pairs: readonly (readonly [text: string, surface: string, tint?: string])[
   ['accent', 's1', 'accent-soft'],
   ['up', 's1', 'up-soft'],
   ['down', 's1', 'down-soft'],
+  ...['t1', 't2', 't3', 'stale'].map((text) => [text, 's1', 'stale-soft'] as const),
   ...['t1', 't2', 't3'].flatMap((text) => ['s1', 's2'].map((on) => [text, on, 'shade'] as const)),
   ['accent-ink', 'accent'],
 ];

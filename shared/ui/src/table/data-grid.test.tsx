@@ -173,6 +173,20 @@ describe('the filters of a DataGrid', () => {
     show({ filters: { price: { kind: 'range', min: null, max: 2 } } });
     expect(names()).toEqual(['eth', 'sol']);
   });
+
+  it('exclude rows from a range by whose figure they are not sorted, such as a stale one', () => {
+    const stale: readonly TableColumn<Row>[] = columns.map((column) =>
+      column.id === 'price'
+        ? {
+            ...column,
+            sortValue: ({ id }) => (id === 'btc' ? undefined : prices.get(id)),
+            value: ({ id }) => prices.get(id),
+          }
+        : column,
+    );
+    show({ filters: { price: { kind: 'range', min: 2, max: null } } }, stale);
+    expect(names()).toEqual(['sol']);
+  });
 });
 
 describe('sorting a DataGrid', () => {

@@ -22,6 +22,7 @@ import {
   exportedColumns,
   shownColumns,
   type TableState,
+  usesLiveValues,
   withColumnWidth,
   withFilter,
   withShownColumnMoved,
@@ -215,15 +216,6 @@ const orderRows = <Row,>(
   { rows, columns, sorts, filters }: RowOrder<Row>,
   _versions: readonly unknown[],
 ): readonly Row[] => sortRows(filterRows(rows, columns, { filters }), columns, sorts);
-
-const usesLiveValues = <Row,>(
-  columns: readonly TableColumn<Row>[],
-  { sorts, filters }: TableState,
-): boolean =>
-  columns.some(
-    ({ id, live }) =>
-      live === true && (id in filters || sorts.some(({ columnId }) => columnId === id)),
-  );
 
 /** The number of shown rows, and of all rows when some are filtered out. */
 function countText(

@@ -86,6 +86,8 @@ const priceStyle = (row: number, property: string): string | undefined => {
   const cells = screen.getAllByRole('row')[row + 1]?.querySelectorAll('td');
   return cells?.[1]?.style.getPropertyValue(property);
 };
+const headStyle = (name: RegExp, property: string): string =>
+  screen.getByRole('columnheader', { name }).style.getPropertyValue(property);
 const missing = (decimals: number): string | undefined =>
   screen.getByRole('table').parentElement?.style.getPropertyValue(`--missing-1-${decimals}`);
 
@@ -115,6 +117,18 @@ describe('a column of figures with different decimals', () => {
     expect([missing(1), missing(4)]).toEqual(['"000"', '""']);
     rerender(aligned(rowsOf([1])));
     expect([missing(1), missing(4)]).toEqual(['""', '']);
+  });
+
+  it('aligns the header with most of its figures', () => {
+    const { rerender } = render(aligned(rowsOf([1, 2, 3])));
+    expect(headStyle(/^Price/, '--own-decimals')).toBe('4');
+    decimals.set('r3', 1);
+    rerender(aligned(rowsOf([1, 2, 3, 4])));
+    expect(headStyle(/^Price/, '--own-decimals')).toBe('1');
+    expect(headStyle(/^Price/, '--missing-decimals')).toBe('var(--missing-1-1)');
+    decimals.delete('r3');
+    const other = screen.getAllByRole('columnheader')[0];
+    expect(other?.style.getPropertyValue('--own-decimals')).toBe('');
   });
 
   it('does not align contents without decimals, nor change the text of a figure', () => {

@@ -1,9 +1,18 @@
 import type { ColumnValue, TableColumn } from './table-column.ts';
 import type { ColumnFilter, TableState } from './table-state.ts';
 
-/** The value of a row that is filtered, copied and written to files. */
+/** The value of a row that is copied and written to files, and that texts and choices filter. */
 export const columnValue = <Row>(column: TableColumn<Row>, row: Row): ColumnValue =>
   column.value === undefined ? column.sortValue?.(row) : column.value(row);
+
+/**
+ * The value that a filter tests. A range tests the value that rows are sorted by: a figure that is not
+ * reliable enough to sort by, such as a stale one, would let a row pass that no longer meets the range.
+ */
+const filteredValue = <Row>(column: TableColumn<Row>, row: Row): ColumnValue =>
+  column.filter === 'range' && column.sortValue !== undefined
+    ? column.sortValue(row)
+    : columnValue(column, row);
 
 type Passes = (value: ColumnValue) => boolean;
 
@@ -40,7 +49,7 @@ export function filterRows<Row>(
     const filter = filters[column.id];
     if (filter === undefined || filter.kind !== column.filter) return [];
     const passes = passesOf(filter);
-    return [(row: Row) => passes(columnValue(column, row))];
+    return [(row: Row) => passes(filteredValue(column, row))];
   });
   if (tests.length === 0) return rows;
   return rows.filter((row) => tests.every((passes) => passes(row)));

@@ -32,7 +32,10 @@ export interface TableColumn<Row> {
 
   /* The following are for `DataGrid`. */
 
-  /** the value that is filtered, copied and exported; `sortValue` by default */
+  /**
+   * the value that is filtered, copied and exported; `sortValue` by default. A range filters by
+   * `sortValue`
+   */
   value?(row: Row): ColumnValue;
   /** the filter offered for the column */
   filter?: ColumnFilterKind;

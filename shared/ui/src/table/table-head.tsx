@@ -1,8 +1,11 @@
 import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { ALIGNED, alignedStyle } from '../decimals/aligned-style.ts';
 import { VisuallyHidden } from '../visually-hidden.ts';
 import { columnGroups } from './column-groups.ts';
 import { ColumnResizer } from './column-resizer.tsx';
 import styles from './data-table.module.css';
+import { missingProperty } from './figure-alignment.ts';
 import { HeaderHint } from './header-hint.tsx';
 import type { Sort, TableColumn } from './table-column.ts';
 
@@ -16,6 +19,8 @@ export interface TableHeadProps<Row> {
   onMove?: ((columnId: string, by: number) => void) | undefined;
   /** the filter below a header */
   filter?: ((column: TableColumn<Row>) => ReactNode) | undefined;
+  /** by column, the decimals of most of its figures; the header ends where they do */
+  usualDecimals: readonly (number | undefined)[];
 }
 
 const MARK = { ascending: '▴', descending: '▾', none: '' };
@@ -58,7 +63,9 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
         </tr>
       )}
       <tr aria-rowindex={headRow} className={styles.headRow}>
-        {columns.map((column) => {
+        {columns.map((column, at) => {
+          const decimals = props.usualDecimals[at];
+          const isAligned = decimals !== undefined;
           const sortable = column.sortValue !== undefined;
           const index = sorts.findIndex(({ columnId }) => columnId === column.id);
           const direction = sorts[index]?.direction ?? 'none';
@@ -69,7 +76,12 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
               scope="col"
               // only one header at a time may have aria-sort
               aria-sort={sortable ? (index > 0 ? 'none' : direction) : undefined}
-              className={styles.cell}
+              className={classNames(styles.cell, isAligned && ALIGNED)}
+              style={
+                isAligned
+                  ? alignedStyle(decimals, `var(${missingProperty(at, decimals)})`)
+                  : undefined
+              }
               data-align={column.align}
               title={column.title}
             >

@@ -2,6 +2,7 @@ import { type MouseEvent, memo, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { ALIGNED, alignedStyle } from '../decimals/aligned-style.ts';
 import styles from './data-table.module.css';
+import { missingProperty } from './figure-alignment.ts';
 import { MENU_COLUMN } from './row-menu.tsx';
 import type { TableColumn } from './table-column.ts';
 
@@ -22,15 +23,6 @@ interface TableRowProps<Row> {
   onActivate?(row: Row): void;
   onFocusRow: (index: number) => void;
 }
-
-/**
- * The custom property of the table with what figures of so many decimals lack in a column; it changes
- * without the rows.
- */
-export const missingProperty = (
-  column: number,
-  decimals: number,
-): `--missing-${number}-${number}` => `--missing-${column}-${decimals}`;
 
 const onControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('button, a, input, label') !== null;

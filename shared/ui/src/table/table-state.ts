@@ -40,6 +40,16 @@ export const savedTableState = tableStateSchema.catch(DEFAULT_TABLE_STATE);
 export const isHidden = <Row>(column: TableColumn<Row>, { hidden }: TableState): boolean =>
   column.fixed !== true && (hidden?.includes(column.id) ?? column.optional === true);
 
+/** Whether the order or the filters of a table depend on live values. */
+export const usesLiveValues = <Row>(
+  columns: readonly TableColumn<Row>[],
+  { sorts, filters }: TableState,
+): boolean =>
+  columns.some(
+    ({ id, live }) =>
+      live === true && (id in filters || sorts.some(({ columnId }) => columnId === id)),
+  );
+
 const isShown = <Row>(column: TableColumn<Row>, state: TableState): boolean =>
   column.unavailable !== true && !isHidden(column, state);
 

@@ -9,7 +9,7 @@ const isFlexible = <Row>({ width = '', hideHeader }: TableColumn<Row>): boolean 
 
 /**
  * Makes the visible part of a table that is too narrow for its columns end with a whole column, and
- * marks the table with `data-more` while more columns follow.
+ * marks its frame with `data-more-start` and `data-more-end` while it has more columns on that side.
  * @param tracks the grid tracks of the columns
  */
 export function useWholeColumns<Row>(
@@ -23,11 +23,13 @@ export function useWholeColumns<Row>(
     if (!table || !frame) return undefined;
 
     const mark = (): void => {
-      const more = table.scrollLeft + table.clientWidth < table.scrollWidth - 1;
-      frame.toggleAttribute('data-more', more);
+      const { scrollLeft, clientWidth, scrollWidth } = table;
+      frame.toggleAttribute('data-more-start', scrollLeft > 1);
+      frame.toggleAttribute('data-more-end', scrollLeft + clientWidth < scrollWidth - 1);
     };
     const fit = (): void => {
       frame.style.setProperty('--scrollbar', `${table.offsetWidth - table.clientWidth}px`);
+      frame.style.setProperty('--scrollbar-block', `${table.offsetHeight - table.clientHeight}px`);
       frame.style.removeProperty('--fitted-columns');
       const heads = [...table.querySelectorAll('th[scope="col"]')];
       const row = heads[0]?.parentElement;

@@ -12,20 +12,20 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { columnDecimals, missingDecimals } from '../decimals/column-decimals.ts';
 import { type MenuPlace, placeBelow } from '../menu/menu-at.tsx';
 import { observeRect, withIndex } from '../virtual/observe-rect.ts';
 import { columnGroups } from './column-groups.ts';
 import { columnTracks } from './column-tracks.ts';
 import styles from './data-table.module.css';
+import { figureAlignment } from './figure-alignment.ts';
 import { MENU_COLUMN } from './row-menu.tsx';
 import { rowStep } from './row-step.ts';
 import type { TableColumn } from './table-column.ts';
 import { TableHead, type TableHeadProps } from './table-head.tsx';
-import { missingProperty, TableRow } from './table-row.tsx';
+import { TableRow } from './table-row.tsx';
 import { useWholeColumns } from './use-whole-columns.ts';
 
-interface VirtualTableProps<Row> extends TableHeadProps<Row> {
+interface VirtualTableProps<Row> extends Omit<TableHeadProps<Row>, 'usualDecimals'> {
   label: string;
   /** in the order to show */
   rows: readonly Row[];
@@ -182,7 +182,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
 
   const tracks = columnTracks(columns, props.filter !== undefined);
   useWholeColumns(scroller, columns, tracks);
-  const missing = useMemo(() => missingOf(columns, rows), [columns, rows]);
+  const { missing, usual } = useMemo(() => figureAlignment(columns, rows), [columns, rows]);
   const template: CSSProperties & Record<`--${string}`, string> = {
     ...missing,
     '--table-head': `${headRowHeight}px`,
@@ -206,6 +206,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
           onWidth={props.onWidth}
           onMove={props.onMove}
           filter={props.filter}
+          usualDecimals={usual}
         />
         <tbody className={styles.body} style={{ blockSize: rows.length * rowHeight + allExtra }}>
           {virtualizer.getVirtualItems().map(({ index, start, size }) => {
@@ -236,26 +237,6 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
       ) : null}
     </div>
   );
-}
-
-/**
- * What the figures of each column lack, as custom properties. It depends on all rows, so that scrolling
- * does not move the figures.
- */
-function missingOf<Row>(
-  columns: readonly TableColumn<Row>[],
-  rows: readonly Row[],
-): Readonly<Record<`--${string}`, string>> {
-  const missing: Record<`--${string}`, string> = {};
-  columns.forEach((column, index) => {
-    if (column.decimals === undefined) return;
-    const all = new Set(rows.map((row) => column.decimals?.(row)));
-    const aligned = columnDecimals(all);
-    for (const own of all) {
-      if (own !== undefined) missing[missingProperty(index, own)] = missingDecimals(own, aligned);
-    }
-  });
-  return missing;
 }
 
 /**
