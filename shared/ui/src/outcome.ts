@@ -3,6 +3,11 @@ export interface Outcome {
   readonly ok: boolean;
 }
 
-/** Converts a rejection into a failed outcome. */
-export const toOutcome = (operation: Promise<Outcome>): Promise<Outcome> =>
-  operation.catch(() => ({ ok: false }));
+/** Runs an operation; a rejection or exception becomes a failed outcome. */
+export async function toOutcome(operation: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await operation();
+  } catch {
+    return { ok: false };
+  }
+}

@@ -15,6 +15,8 @@ export interface ComboboxProps<Option extends ComboboxOption = ComboboxOption> {
   value: string | undefined;
   onChange: (value: string) => void;
   placeholder?: string;
+  /** the placeholder names what an empty value chooses, such as 'All', and looks like a value */
+  emptyIsChoice?: boolean;
   /** fits into the header of a widget, with a list as wide as the field */
   compact?: boolean;
   /**

@@ -43,6 +43,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
           <div
             className={styles.anchor}
             data-compact={props.compact || undefined}
+            data-empty-is-choice={props.emptyIsChoice || undefined}
             style={characters}
           >
             <input

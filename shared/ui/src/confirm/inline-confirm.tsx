@@ -69,7 +69,7 @@ export function InlineConfirm({ label, of, warning, onConfirm }: InlineConfirmPr
   const decide = async (confirmed: boolean): Promise<void> => {
     if (confirmed) {
       setBusy(true);
-      const { ok } = await toOutcome(onConfirm());
+      const { ok } = await toOutcome(onConfirm);
       setBusy(false);
       if (ok) {
         // the row will be removed: focus its container instead of the button

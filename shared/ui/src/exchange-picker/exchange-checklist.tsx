@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { filterOptions } from '../combobox/filter-options.ts';
-import { moveBetweenFields } from '../field/arrow-keys.ts';
 import { CheckRow } from '../field/check-row.tsx';
 import type { ChecklistOption } from '../field/checklist.tsx';
+import { moveBetweenFields } from '../field/move-between-fields.ts';
 import { SearchField } from '../field/search-field.tsx';
 import { SelectAll } from '../field/select-all.tsx';
 import styles from './exchange-checklist.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Checklist, type ChecklistOption } from './checklist.tsx';
@@ -78,6 +78,11 @@ describe('Checklist', () => {
     expect(onChange).toHaveBeenCalledWith(['1']);
     await user.keyboard('{ArrowUp}');
     expect(box('Vault 0')).toHaveFocus();
+  });
+
+  it('is a list of its options', () => {
+    show(optionsOf(3));
+    expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(3);
   });
 
   it('mounts only the visible rows of 2,000 options, with their positions', async () => {

@@ -11,9 +11,9 @@ import {
 import { filterOptions } from '../combobox/filter-options.ts';
 import { MOUNTED_ROWS_MAX, ROW_HEIGHT } from '../virtual/row-limits.ts';
 import { VirtualRows } from '../virtual/virtual-rows.tsx';
-import { moveBetweenFields } from './arrow-keys.ts';
 import { CheckRow } from './check-row.tsx';
 import styles from './checklist.module.css';
+import { moveBetweenFields } from './move-between-fields.ts';
 import { SearchField } from './search-field.tsx';
 import { SelectAll } from './select-all.tsx';
 
@@ -82,7 +82,6 @@ export function Checklist(props: ChecklistProps): ReactNode {
   };
   const row = (option: ChecklistOption): ReactNode => (
     <CheckRow
-      key={option.value}
       label={option.label}
       detail={option.detail}
       leading={option.leading}
@@ -115,7 +114,11 @@ export function Checklist(props: ChecklistProps): ReactNode {
           {row}
         </VirtualRows>
       ) : (
-        <div className={styles.list}>{shown.map(row)}</div>
+        <ul className={styles.list}>
+          {shown.map((option) => (
+            <li key={option.value}>{row(option)}</li>
+          ))}
+        </ul>
       )}
     </div>
   );

@@ -20,7 +20,12 @@ export function ColorField(props: ColorFieldProps): ReactNode {
   const name = useId();
   return (
     <FieldGroup role="radiogroup" label={label} error={error}>
-      <div className={styles.choices}>
+      <div
+        className={styles.choices}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) onBlur?.();
+        }}
+      >
         {paletteColorSchema.options.map((color, index) => (
           <label key={color} className={styles.choice} title={PALETTE[color]}>
             <input
@@ -30,7 +35,6 @@ export function ColorField(props: ColorFieldProps): ReactNode {
               aria-label={PALETTE[color]}
               checked={color === value}
               onChange={() => onChange(color)}
-              onBlur={onBlur}
             />
             <span className={styles.swatch} data-color={color} aria-hidden>
               {color === value && <Check size={14} />}

@@ -1,9 +1,9 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
-import { FieldMessages, messageProps } from './field-messages.tsx';
+import { FieldMessages, type FieldMessageTexts, messageProps } from './field-messages.tsx';
 
-interface FieldGroupProps extends FieldMessages {
+interface FieldGroupProps extends FieldMessageTexts {
   label: string;
   /** hides the label visually; it remains the accessible name */
   hideLabel?: boolean;
@@ -15,9 +15,16 @@ interface FieldGroupProps extends FieldMessages {
 export function FieldGroup(props: FieldGroupProps): ReactNode {
   const { label, hideLabel = false, role = 'group', error, hint, children } = props;
   const id = useId();
-  const described: ComponentProps<'div'> = messageProps(id, { error, hint });
+  const { 'aria-invalid': isInvalid, ...described } = messageProps(id, { error, hint });
   return (
-    <div className={styles.field} role={role} aria-labelledby={`${id}-label`} {...described}>
+    <div
+      className={styles.field}
+      role={role}
+      aria-labelledby={`${id}-label`}
+      {...described}
+      // not defined for the role 'group'
+      aria-invalid={role === 'radiogroup' ? isInvalid : undefined}
+    >
       <span id={`${id}-label`} className={classNames(styles.label, hideLabel && styles.hidden)}>
         {label}
       </span>

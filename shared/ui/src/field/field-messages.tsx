@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
 
-export interface FieldMessages {
+export interface FieldMessageTexts {
   /** the validation message, announced immediately */
   error?: string | undefined;
   hint?: string | undefined;
 }
 
 /** ARIA attributes that link a field to its messages. `described`: further aria-describedby ids. */
-export function messageProps(id: string, { error, hint }: FieldMessages, described?: string) {
+export function messageProps(id: string, { error, hint }: FieldMessageTexts, described?: string) {
   const ids = classNames(
     described,
     error !== undefined && `${id}-error`,
@@ -22,7 +22,7 @@ export function messageProps(id: string, { error, hint }: FieldMessages, describ
 }
 
 /** The hint and the error under a field. */
-export function FieldMessages({ id, error, hint }: FieldMessages & { id: string }): ReactNode {
+export function FieldMessages({ id, error, hint }: FieldMessageTexts & { id: string }): ReactNode {
   return (
     <>
       {hint === undefined ? null : (

@@ -13,17 +13,17 @@ export function ResendCode(props: {
   /** whether a code was sent before mounting: the countdown then starts immediately */
   wasSent?: boolean;
   /** sends the first code on mount */
-  sendsOnOpen?: boolean;
+  sendsOnMount?: boolean;
 }): ReactNode {
-  const { onResend, canSend = true, wasSent = false, sendsOnOpen = false } = props;
-  const [left, start] = useCountdown(wasSent || sendsOnOpen ? RESEND_PAUSE_SECONDS : 0);
+  const { onResend, canSend = true, wasSent = false, sendsOnMount = false } = props;
+  const [left, start] = useCountdown(wasSent || sendsOnMount ? RESEND_PAUSE_SECONDS : 0);
   const isReady = canSend && left === 0;
   const resend = async (): Promise<void> => {
     start(RESEND_PAUSE_SECONDS);
-    const { ok } = await toOutcome(onResend());
+    const { ok } = await toOutcome(onResend);
     if (!ok) start(0);
   };
-  const sendFirst = useRef(sendsOnOpen ? resend : undefined);
+  const sendFirst = useRef(sendsOnMount ? resend : undefined);
   useEffect(() => {
     void sendFirst.current?.();
     sendFirst.current = undefined;

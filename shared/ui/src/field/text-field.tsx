@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
-import { FieldMessages, messageProps } from './field-messages.tsx';
+import { FieldMessages, type FieldMessageTexts, messageProps } from './field-messages.tsx';
 
-export interface TextFieldProps extends ComponentProps<'input'>, FieldMessages {
+export interface TextFieldProps extends ComponentProps<'input'>, FieldMessageTexts {
   label: string;
   /** hides the label visually; it remains the accessible name */
   hideLabel?: boolean;

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 
 /** Returns the seconds left, and a function that restarts the countdown. */
-export function useCountdown(first: number): [left: number, start: (seconds: number) => void] {
+export function useCountdown(
+  initialSeconds: number,
+): [left: number, start: (seconds: number) => void] {
   const [now, setNow] = useState(Date.now);
-  const [until, setUntil] = useState(() => now + first * 1_000);
+  const [until, setUntil] = useState(() => now + initialSeconds * 1_000);
   const left = Math.max(0, Math.ceil((until - now) / 1_000));
   const isRunning = left > 0;
 

@@ -14,11 +14,11 @@ const code = () => screen.getByLabelText('Verification code');
 describe('FormCodeField', () => {
   const onResend = jest.fn<() => Promise<{ ok: boolean }>>();
   const schema = z.object({ code: z.string() });
-  function CodeForm({ sendsOnOpen = false }: { sendsOnOpen?: boolean }) {
+  function CodeForm({ sendsOnMount = false }: { sendsOnMount?: boolean }) {
     const form = useSchemaForm({ schema, values: { code: '' }, onSubmit });
     return (
       <Form form={form} submitLabel="Continue">
-        <FormCodeField form={form} name="code" onResend={onResend} sendsOnOpen={sendsOnOpen} />
+        <FormCodeField form={form} name="code" onResend={onResend} sendsOnMount={sendsOnMount} />
       </Form>
     );
   }
@@ -58,12 +58,12 @@ describe('FormCodeField', () => {
 
   it('sends the first code on opening, and allows resending at once if that fails', async () => {
     onResend.mockResolvedValueOnce({ ok: true });
-    const { unmount } = render(<CodeForm sendsOnOpen />);
+    const { unmount } = render(<CodeForm sendsOnMount />);
     expect(onResend).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button', { name: 'Resend in 60 s' })).toBeVisible();
     unmount();
     onResend.mockResolvedValueOnce({ ok: false });
-    render(<CodeForm sendsOnOpen />);
+    render(<CodeForm sendsOnMount />);
     expect(await screen.findByRole('button', { name: 'Resend code' })).toBeVisible();
     expect(onResend).toHaveBeenCalledTimes(2);
   });

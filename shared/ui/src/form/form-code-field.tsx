@@ -14,12 +14,12 @@ export function FormCodeField<In extends FieldValues, Out>({
   form,
   name,
   onResend,
-  sendsOnOpen = false,
+  sendsOnMount = false,
 }: BoundTo<In, Out, string | null | undefined> & {
   /** not `ok` if the code was not sent */
   onResend: () => Promise<Outcome>;
   /** sends the code on mount; otherwise it was sent before */
-  sendsOnOpen?: boolean;
+  sendsOnMount?: boolean;
 }): ReactNode {
   return (
     <div className={styles.row}>
@@ -32,7 +32,7 @@ export function FormCodeField<In extends FieldValues, Out>({
         autoComplete="one-time-code"
         sanitize={digits}
       />
-      <ResendCode onResend={onResend} wasSent sendsOnOpen={sendsOnOpen} />
+      <ResendCode onResend={onResend} wasSent sendsOnMount={sendsOnMount} />
     </div>
   );
 }

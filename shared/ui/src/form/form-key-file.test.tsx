@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
 import { Form } from './form.tsx';
@@ -70,6 +70,28 @@ describe('FormKeyFile', () => {
   ])('refuses a file %s, with the reason', async (_, file, reason) => {
     await choose(file);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`${reason}${HINT}`));
+  });
+
+  it.each([
+    ['a newer file', () => upload(userEvent.setup(), fileOf('new', 'new.key')), 'new.key'],
+    [
+      'its removal',
+      () => userEvent.setup().click(screen.getByRole('button', { name: 'Remove file' })),
+      'No file chosen',
+    ],
+  ])('drops a file whose reading ends after %s', async (_, replace, shown) => {
+    const user = await choose(fileOf('first', 'first.key'));
+    await screen.findByText('first.key');
+    let end: ((bytes: Uint8Array) => void) | undefined;
+    const bytes = new Promise<Uint8Array>((resolve) => {
+      end = resolve;
+    });
+    const slow = Object.assign(new File(['slow'], 'slow.key'), { arrayBuffer: () => bytes });
+    await upload(user, slow);
+    await replace();
+    expect(await screen.findByText(shown)).toBeVisible();
+    await act(async () => end?.(new TextEncoder().encode('slow')));
+    expect(screen.getByText(shown)).toBeVisible();
   });
 
   it('prevents saving with a refused file, until the file is removed', async () => {

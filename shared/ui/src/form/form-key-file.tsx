@@ -49,10 +49,16 @@ export function FormKeyFile<In extends FieldValues, Out>(
       ? problemText(field.value.problem, maxBytes) + hint
       : field.error;
 
+  /** incremented by each choice and removal; the result of an earlier reading is dropped */
+  const choice = useRef(0);
   const choose = async (file: File): Promise<void> => {
-    field.onChange(await readKeyFile(file, maxBytes));
+    choice.current += 1;
+    const started = choice.current;
+    const read = await readKeyFile(file, maxBytes);
+    if (choice.current === started) field.onChange(read);
   };
   const remove = (): void => {
+    choice.current += 1;
     field.onChange(undefined);
     browse.current?.focus();
   };

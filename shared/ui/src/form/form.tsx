@@ -25,6 +25,7 @@ const ignore = (event: FormEvent): void => event.preventDefault();
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): ReactNode {
   const { form, submitLabel, onCancel, label, deletedText, children } = props;
   const isDeleted = deletedText !== undefined;
+  const hint = isDeleted ? undefined : form.hint;
   const hintId = useId();
   const leave = useLeave();
   return (
@@ -37,7 +38,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
       {isDeleted && <Notice tone="warning">{deletedText}</Notice>}
       {children}
       <div className={styles.actions}>
-        <SaveHintText id={hintId} hint={isDeleted ? undefined : form.hint} />
+        <SaveHintText id={hintId} hint={hint} />
         {onCancel && (
           <Button variant="quiet" onClick={() => leave(onCancel)}>
             Cancel
@@ -49,7 +50,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
           disabled={isDeleted || (!form.canSubmit && !form.isSaving)}
           aria-disabled={form.isSaving}
           aria-busy={form.isSaving}
-          aria-describedby={form.hint && hintId}
+          aria-describedby={hint && hintId}
         >
           {submitLabel}
         </Button>

@@ -149,6 +149,19 @@ describe('a pending save', () => {
     expect(screen.getByRole('dialog', { name: 'Discard changes?' })).toBeVisible();
   });
 
+  it('becomes a failed save if it throws before it returns a promise', async () => {
+    show();
+    onSubmit.mockImplementationOnce(() => {
+      throw new Error('not sent');
+    });
+    await user.type(field('One'), 'x');
+    await waitFor(() => expect(save()).toBeEnabled());
+    await user.click(save());
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(save()).toHaveAttribute('aria-busy', 'false'));
+    expect(changes()).toBe('one');
+  });
+
   it('does not delay leaving the form', async () => {
     show({ closes: true });
     const end = await startSave();

@@ -54,6 +54,7 @@ describe('useSchemaForm', () => {
     await user.click(save());
     expect(await screen.findByText('Group name is required.')).toBeVisible();
     expect(screen.getByText('Please select a color for the strategy group.')).toBeVisible();
+    expect(screen.getByRole('radiogroup', { name: 'Color' })).toBeInvalid();
     expect(field()).toHaveAccessibleDescription('Group name is required.');
     expect(field()).toHaveFocus();
     expect(onSubmit).not.toHaveBeenCalled();
@@ -68,6 +69,16 @@ describe('useSchemaForm', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     await user.type(field(), 'c');
     await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  });
+
+  it('validates the color when the focus leaves it, not while it moves between the colors', async () => {
+    const user = openForm();
+    act(() => screen.getByRole('radio', { name: 'Green' }).focus());
+    act(() => screen.getByRole('radio', { name: 'Blue' }).focus());
+    await act(async () => undefined);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.tab();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please select a color');
   });
 
   it('submits the parsed values once, and closes without confirmation', async () => {
@@ -122,28 +133,92 @@ describe('useSchemaForm', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(discardDialog()).toBeNull();
   });
+});
 
-  it('applies values saved elsewhere, except to changed fields', async () => {
-    const both = z.object({ one: z.string(), two: z.string() });
-    function Both(props: { one: string; two: string }) {
-      const form = useSchemaForm({ schema: both, values: props, onSubmit, submitWhen: 'changed' });
-      return (
-        <Form form={form} submitLabel="Save">
-          <FormTextField form={form} name="one" label="One" />
-          <FormTextField form={form} name="two" label="Two" />
-        </Form>
-      );
-    }
-    const user = userEvent.setup();
-    const { rerender } = render(<Both one="a" two="b" />);
+function DeletedItemForm() {
+  const form = useSchemaForm({
+    schema: groupSchema,
+    values: { name: '' },
+    onSubmit,
+    submitWhen: 'valid',
+  });
+  return (
+    <Form form={form} submitLabel="Save" deletedText="The group was deleted.">
+      <FormTextField form={form} name="name" label="Group name" />
+    </Form>
+  );
+}
+
+describe('a form of a deleted item', () => {
+  it('cannot be submitted, and does not refer to a hint about missing input', () => {
+    render(<DeletedItemForm />);
+    expect(screen.getByText('The group was deleted.')).toBeVisible();
     expect(save()).toBeDisabled();
-    await user.type(screen.getByLabelText('One'), 'x');
-    await waitFor(() => expect(save()).toBeEnabled());
-    rerender(<Both one="A" two="B" />);
-    expect(screen.getByLabelText('One')).toHaveValue('ax');
+    expect(save()).not.toHaveAttribute('aria-describedby');
+  });
+});
+
+const both = z.object({ one: z.string().min(1, 'One is required.'), two: z.string() });
+function Both(props: { one: string; two: string }) {
+  const form = useSchemaForm({ schema: both, values: props, onSubmit });
+  return (
+    <Form form={form} submitLabel="Save" onCancel={onCancel}>
+      <FormTextField form={form} name="one" label="One" />
+      <FormTextField form={form} name="two" label="Two" />
+      <output>{Object.keys(form.changes).join()}</output>
+    </Form>
+  );
+}
+const page = (one: string, two: string) => (
+  <UnsavedChanges>
+    <Both one={one} two={two} />
+  </UnsavedChanges>
+);
+const showBoth = (one: string, two: string) => {
+  const { rerender } = render(page(one, two));
+  return (...next: [one: string, two: string]) => rerender(page(...next));
+};
+const one = () => screen.getByLabelText('One');
+const changes = () => screen.getByRole('status').textContent;
+
+describe('values saved elsewhere', () => {
+  const user = userEvent.setup();
+
+  it('are applied, except to changed fields', async () => {
+    const refetch = showBoth('a', 'b');
+    await user.type(one(), 'x');
+    refetch('A', 'B');
+    expect(one()).toHaveValue('ax');
     expect(screen.getByLabelText('Two')).toHaveValue('B');
-    await user.clear(screen.getByLabelText('One'));
-    await user.type(screen.getByLabelText('One'), 'A');
-    await waitFor(() => expect(save()).toBeDisabled());
+    expect(changes()).toBe('one');
+    await user.clear(one());
+    await user.type(one(), 'A');
+    await waitFor(() => expect(changes()).toBe(''));
+  });
+
+  it('leave nothing to save when they equal the input', async () => {
+    const refetch = showBoth('a', 'b');
+    await user.type(one(), 'x');
+    refetch('ax', 'b');
+    expect(changes()).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(discardDialog()).toBeNull();
+  });
+
+  it('do not close the confirmation before discarding changes', async () => {
+    const refetch = showBoth('a', 'b');
+    await user.type(one(), 'x');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    refetch('A', 'B');
+    expect(discardDialog()).toBeVisible();
+  });
+
+  it('do not delay the removal of an error shown on submit until blur', async () => {
+    const refetch = showBoth('', 'b');
+    await user.click(save());
+    expect(await screen.findByText('One is required.')).toBeVisible();
+    refetch('', 'B');
+    await user.type(one(), 'x');
+    await waitFor(() => expect(screen.queryByText('One is required.')).toBeNull());
   });
 });

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useIsMounted, useReportDirty } from '@parallax/ui/state';
-import { type BaseSyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type BaseSyntheticEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { SaveHint } from '../field/save-hint.tsx';
@@ -38,18 +38,23 @@ export interface SchemaForm<In extends FieldValues, Out>
   readonly save: () => Promise<Outcome>;
 }
 
-const KEEP_CHANGES = { keepDirtyValues: true, keepErrors: true, keepTouched: true } as const;
+const KEEP_CHANGES = {
+  keepDirtyValues: true,
+  keepErrors: true,
+  keepTouched: true,
+  keepIsSubmitted: true,
+} as const;
 
-const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '');
+const withoutWhitespace = (text: string): string => text.replaceAll(/\s/g, '');
 
 /** The texts in which a schema changed only the spaces. */
-function respacedTexts(input: object, parsed: unknown): Record<string, string> {
+function whitespaceChanges(input: object, parsed: unknown): Record<string, string> {
   const texts = new Map<string, unknown>(Object.entries(parsed ?? {}));
   const respaced: Record<string, string> = {};
   for (const [name, typed] of Object.entries<unknown>({ ...input })) {
     const text = texts.get(name);
     if (typeof typed !== 'string' || typeof text !== 'string' || typed === text) continue;
-    if (withoutSpaces(typed) === withoutSpaces(text)) respaced[name] = text;
+    if (withoutWhitespace(typed) === withoutWhitespace(text)) respaced[name] = text;
   }
   return respaced;
 }
@@ -79,15 +84,24 @@ export function useSchemaForm<In extends FieldValues, Out>(
   const { isDirty, isValid, dirtyFields } = form.formState;
   const reportDirty = useReportDirty(isDirty);
 
-  const { reset } = form;
+  const { reset, resetDefaultValues } = form;
+  /** Applies saved values to the fields without unsaved input. */
+  const applyValues = useCallback(
+    (next: In | DefaultValues<In>): void => {
+      reset(next, KEEP_CHANGES);
+      // `reset` regards the form as unchanged although it keeps the changed fields
+      resetDefaultValues(next);
+    },
+    [reset, resetDefaultValues],
+  );
   // before the screen is painted, so that it never shows outdated values beside new ones
   useLayoutEffect(() => {
     // while saving, the input being saved does not count as changed and would be replaced
     if (isSaving || applied.current === version) return;
     applied.current = version;
     saved.current = values;
-    reset(values, KEEP_CHANGES);
-  }, [isSaving, reset, values, version]);
+    applyValues(values);
+  }, [applyValues, isSaving, values, version]);
 
   // A ref, because state would be stale for a second submit in the same tick. It is cleared only after
   // the next render: until then a saved form is still on screen and could be submitted again.
@@ -100,20 +114,20 @@ export function useSchemaForm<In extends FieldValues, Out>(
     const sentVersion = JSON.stringify(sent);
     setSaving(true);
     // input typed from now on is not part of this save
-    form.resetDefaultValues(sent);
-    const outcome = await toOutcome(onSubmit(parsed));
+    resetDefaultValues(sent);
+    const outcome = await toOutcome(() => onSubmit(parsed));
     setSaving(false);
     if (!outcome.ok) {
-      form.resetDefaultValues(saved.current);
+      resetDefaultValues(saved.current);
       return outcome;
     }
     const hasNewerInput = JSON.stringify(form.getValues()) !== sentVersion;
-    const respaced = respacedTexts(sent, parsed);
+    const respaced = whitespaceChanges(sent, parsed);
     const stored = Object.assign({}, sent, respaced);
     saved.current = stored;
     if (!isMounted.current) return outcome;
     if (onSaved === undefined || hasNewerInput) {
-      if (Object.keys(respaced).length > 0) reset(stored, KEEP_CHANGES);
+      if (Object.keys(respaced).length > 0) applyValues(stored);
       return outcome;
     }
     reset(stored);

@@ -17,19 +17,22 @@ interface ViewProps {
   action?: ReactNode;
   /** adds a 'Back' button, which asks for confirmation if there are unsaved changes */
   onBack?: () => void;
+  /** whether it takes the focus when it opens; by default if it has 'Back' */
+  takesFocus?: boolean;
   /** false if going back needs no confirmation, such as one that keeps the input of the view */
   confirmsBack?: boolean;
   children: ReactNode;
 }
 
-/** A titled view inside a settings tab. A view with 'Back' takes the focus when it opens. */
+/** A titled view inside a settings tab. */
 export function View(props: ViewProps): ReactNode {
   const { title, level = 3, leading, text, action, onBack, confirmsBack = true, children } = props;
+  const { takesFocus = onBack !== undefined } = props;
   const Heading = level === 3 ? 'h3' : 'h4';
   const leave = useLeave();
   const id = useId();
   return (
-    <Focused skip={onBack === undefined}>
+    <Focused skip={!takesFocus}>
       <section aria-labelledby={id}>
         <header className={styles.header}>
           {onBack && (

@@ -59,19 +59,19 @@ export function Wizard(props: WizardProps): ReactNode {
     const opened = steps[index];
     if (opened) props.onOpen?.(opened.id);
   };
-  const settle = async (work: Promise<Outcome>): Promise<boolean> => {
+  const settle = async (work: () => Promise<Outcome>): Promise<boolean> => {
     setBusy(true);
     const { ok } = await toOutcome(work);
     setBusy(false);
     return ok;
   };
   const moveTo = async (index: number): Promise<void> => {
-    const mayOpen = index <= current || !step.onNext || (await settle(step.onNext()));
+    const mayOpen = index <= current || !step.onNext || (await settle(step.onNext));
     if (mayOpen) open(index);
   };
   const submitStep = async (): Promise<void> => {
     ignoreSecond();
-    if (finishes) await settle(onFinish());
+    if (finishes) await settle(onFinish);
     else await moveTo(current + 1);
   };
 

@@ -4,7 +4,7 @@ import { Combobox, type ComboboxOption } from '../combobox/combobox.tsx';
 import { type BoundTo, useBoundField } from './bound-field.ts';
 
 /** A searchable select. */
-export function FormSelect<In extends FieldValues, Out>({
+export function FormCombobox<In extends FieldValues, Out>({
   form,
   name,
   ...rest
