@@ -14,11 +14,16 @@ export { Combobox, type ComboboxOption, type ComboboxProps } from './combobox/co
 export { isSameOption, withChosen } from './combobox/with-chosen.ts';
 export { InlineConfirm } from './confirm/inline-confirm.tsx';
 export { ContractFigure, figureUnit } from './contract/contract-figure.tsx';
-export { ContractFigureHeads, ContractFigures } from './contract/contract-figures.tsx';
+export {
+  ContractFigureHeads,
+  ContractFigures,
+  FigureColumns,
+} from './contract/contract-figures.tsx';
 export {
   type ContractOption,
   contractDetail,
   contractOptions,
+  termsBesideVenue,
 } from './contract/contract-options.ts';
 export { FundingInterval } from './contract/funding-interval.tsx';
 export { Settlement } from './contract/settlement.tsx';
@@ -65,6 +70,7 @@ export { UnsavedChanges } from './leave/unsaved-changes.tsx';
 export { useGuardedView } from './leave/use-guarded-view.ts';
 export { useRetainedItem } from './leave/use-retained-item.ts';
 export { fieldDecimals, formatField } from './live/format-field.ts';
+export { lastTickerFrom } from './live/last-ticker-from.ts';
 export { LiveCell } from './live/live-cell.tsx';
 export { LiveText, type LiveTextProps } from './live/live-text.tsx';
 export { markStale } from './live/mark-stale.ts';
@@ -102,9 +108,11 @@ export type { TableColumn } from './table/table-column.ts';
 export {
   type ColumnFilter,
   DEFAULT_TABLE_STATE,
+  isHidden,
   savedTableState,
   type TableState,
   tableStateSchema,
+  usesLiveValues,
 } from './table/table-state.ts';
 export { useIsNarrow } from './table/use-is-narrow.ts';
 export { widthUpTo } from './table/width-up-to.ts';

@@ -9,6 +9,19 @@ import { ContractFigure } from './contract-figure.tsx';
 import styles from './contract-figures.module.css';
 import { FundingInterval } from './funding-interval.tsx';
 
+/** The figures of a search result, at the end of its row. */
+export function FigureColumns(props: {
+  className?: string | undefined;
+  children: ReactNode;
+}): ReactNode {
+  const { className, children } = props;
+  return (
+    <span className={classNames(styles.figures, className)} data-live-row="">
+      {children}
+    </span>
+  );
+}
+
 /**
  * The last price, the change of 24 hours and, of a perpetual, the funding of a search result. A narrow
  * container drops the funding first, then the change.
@@ -31,7 +44,7 @@ export function ContractFigures({
 }): ReactNode {
   const own = contract.priceDecimals;
   return (
-    <span className={classNames(styles.figures, className)} data-live-row="">
+    <FigureColumns className={className}>
       {withFunding && (
         <span className={styles.funding}>
           {contract.instType === 'perpetual' ? (
@@ -56,7 +69,7 @@ export function ContractFigures({
         <VisuallyHidden> 24h change </VisuallyHidden>
         <LiveCell contract={contract} field="chg_24h_pct" />
       </span>
-    </span>
+    </FigureColumns>
   );
 }
 

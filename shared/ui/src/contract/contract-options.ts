@@ -16,16 +16,19 @@ export const typeBesideVenue = ({
   exchangeName.toLowerCase().endsWith(` ${instType}`) ? undefined : instType;
 
 /**
- * Distinguishes contracts of the same name: 'OKX · spot', or 'Binance Spot'; for a dated contract with
- * the pair, which its name omits: 'OKX · future · BTC/USD inverse'.
+ * What the detail of a contract has beside its venue: 'spot', or undefined for 'Binance Spot'; for a
+ * dated contract with the pair, which its name omits: 'future · BTC/USD inverse'.
  */
-export const contractDetail = (contract: Contract): string => {
-  const { exchangeName, instType, base } = contract;
+export const termsBesideVenue = (contract: Contract): string | undefined => {
+  const { instType, base } = contract;
   const isDated = instType === 'future' || instType === 'option';
-  return [exchangeName, typeBesideVenue(contract), isDated && `${base}/${settlementOf(contract)}`]
-    .filter(Boolean)
-    .join(' · ');
+  const pair = isDated && `${base}/${settlementOf(contract)}`;
+  return [typeBesideVenue(contract), pair].filter(Boolean).join(' · ') || undefined;
 };
+
+/** Distinguishes contracts of the same name: 'OKX · spot', or 'OKX · future · BTC/USD inverse'. */
+export const contractDetail = (contract: Contract): string =>
+  [contract.exchangeName, termsBesideVenue(contract)].filter(Boolean).join(' · ');
 
 export interface ContractOption extends ComboboxOption {
   readonly contract: Contract;

@@ -9,6 +9,8 @@ import { cancelWrite, writeWhenShown } from './write-when-shown.ts';
 export interface LiveValue {
   text: string;
   direction?: 'up' | 'down' | undefined;
+  /** why there is no value, as its tooltip; undefined if there is one, or the reason is stated elsewhere */
+  reason?: string | undefined;
 }
 
 export type Tickers = ReadonlyMap<string, Ticker>;
@@ -121,7 +123,7 @@ export class LiveElement {
     };
   }
 
-  #write({ text, direction }: LiveValue, stale: boolean, staleAt: () => number): void {
+  #write({ text, direction, reason }: LiveValue, stale: boolean, staleAt: () => number): void {
     const { element } = this;
     const shown = this.#shown;
     // Direction must not rely on colour alone: unsigned texts get an arrow.
@@ -131,14 +133,17 @@ export class LiveElement {
     if (direction !== shown.direction) toggle(element, 'data-direction', direction);
     if (arrow !== shown.arrow) toggle(element, 'data-arrow', arrow ? '' : undefined);
     if (stale !== shown.stale) this.#markStale(stale, staleAt());
+    // the time of a stale value is more important
+    if (!stale && (shown.stale || reason !== shown.reason)) toggle(element, 'title', reason);
     const isEmpty = text === NO_VALUE;
     if (isEmpty !== (shown.text === NO_VALUE))
       toggle(element, 'data-empty', isEmpty ? '' : undefined);
-    this.#shown = { text, direction, arrow, stale };
+    this.#shown = { text, direction, reason, arrow, stale };
   }
 
   #markStale(stale: boolean, at?: number): void {
     markStale(this.element, stale, at);
-    this.#shown = { ...this.#shown, stale };
+    // both are its tooltip
+    this.#shown = { ...this.#shown, stale, reason: undefined };
   }
 }

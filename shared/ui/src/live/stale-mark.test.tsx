@@ -23,6 +23,7 @@ it('StaleMark shows the time since the oldest update while any of its tickers is
   publish('okx:B', 86_000, true);
   expect(container.textContent).toBe('stale 14 s');
   expect(container.firstChild).toHaveAttribute('data-stale-age', '14 s');
+  expect(container.firstChild).toHaveAttribute('title', 'Stale: no update for 14 s');
   act(() => jest.advanceTimersByTime(11_000));
   publish('okx:A', 99_000, true);
   expect(container.textContent).toBe('stale 25 s');
@@ -31,6 +32,7 @@ it('StaleMark shows the time since the oldest update while any of its tickers is
   publish('okx:A', 111_000, false);
   expect(container.textContent).toBe('');
   expect(container.firstChild).not.toHaveAttribute('data-stale-age');
+  expect(container.firstChild).not.toHaveAttribute('title');
   unmount();
   expect(listeners.size).toBe(0);
   jest.useRealTimers();
