@@ -113,7 +113,8 @@ export function WidgetGrid({
         cols: columns,
         rowHeight,
         margin: [GAP, GAP],
-        containerPadding: [GAP, GAP],
+        // the grid has margins at its sides
+        containerPadding: [0, GAP],
       }) as const,
     [columns, rowHeight],
   );
