@@ -60,6 +60,15 @@ describe('design §7 Contract details', () => {
     expect(screen.queryByText('Funding')).toBeNull();
   });
 
+  it("shows 'Waiting for' and the venue instead of figures until its first ticker", async () => {
+    show();
+    const market = screen.getByRole('region', { name: 'Market' });
+    expect(market).toHaveTextContent('Waiting for Binance Spot');
+    await sendTicker();
+    expect(market).not.toHaveTextContent('Waiting for');
+    expect(screen.getByText('45,040 BTC')).toBeVisible();
+  });
+
   it('shows funding and open interest of a perpetual, and omits fees of a venue without fees', async () => {
     const perpetual = contractOf({ exchange: 'other', instType: 'perpetual', riskType: 'linear' });
     page.server.respond(listFundingRates, () => [

@@ -1,4 +1,4 @@
-import { lastTicker, serverNow } from '@parallax/feed';
+import { lastTicker, serverNow, subscribeTicker } from '@parallax/feed';
 import { type Contract, contractKey, contractOnVenue } from '@parallax/protocol';
 import { useExchanges, useFundingHours } from '@parallax/store';
 import { csvText, downloadFile, LiveCell, LiveText, StaleMark } from '@parallax/ui';
@@ -6,6 +6,8 @@ import { directionOfText } from '@parallax/ui/format';
 import { Fragment, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { ExportCsv } from '../frame/export-csv.tsx';
+import { useHasPrices } from '../frame/use-has-prices.ts';
+import { Waiting } from '../frame/waiting-for.tsx';
 import styles from './contract-details.module.css';
 import { type DetailRow, type DetailSection, detailSections, timeLeft } from './detail-rows.ts';
 import { type MarketRow, type MarketSection, marketSections, marketText } from './market-rows.ts';
@@ -33,12 +35,14 @@ export function ContractDetails({ contract }: ContractWidgetProps<object>) {
 
 function Market({ contract, section }: { contract: Contract; section: MarketSection }) {
   const { title, rows } = section;
+  const key = contractKey(contract);
+  const hasPrices = useHasPrices(key, subscribeTicker);
   return (
     <section aria-label={title}>
       <h3 className={styles.title}>
-        {title} <StaleMark tickers={[contractKey(contract)]} />
+        {title} {hasPrices ? <StaleMark tickers={[key]} /> : <Waiting contract={contract} />}
       </h3>
-      <dl className={styles.rows}>
+      <dl className={styles.rows} data-hidden={hasPrices ? undefined : ''}>
         {rows.map((row) => (
           <Fragment key={row.label}>
             <dt>{row.label}</dt>

@@ -6,7 +6,7 @@ import { formatMid, formatPercent, formatPrice, NO_VALUE } from '@parallax/ui/fo
 import { useCallback, useMemo, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { Figure, Figures } from '../frame/figures.tsx';
-import { waitingText } from '../frame/waiting-for.tsx';
+import { WaitingOverlay } from '../frame/waiting-for.tsx';
 import { type Depth, type DepthPoint, depthOf, farthest, type Reach } from './cumulative-depth.ts';
 import styles from './depth-chart.module.css';
 import { type DepthChartSettings, DISTANCES, distanceSchema } from './depth-chart-settings.ts';
@@ -57,7 +57,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
 
   return (
     <div className={styles.widget}>
-      <Figures>
+      <Figures hidden={depth === undefined}>
         <Figure label="Mid">{formatMid(depth?.mid, contract)}</Figure>
         <Figure label="Bids">{text(depth?.bid)}</Figure>
         <Figure label="Asks">{text(depth?.ask)}</Figure>
@@ -77,7 +77,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
           }
           empty={
             depth === undefined ? (
-              <EmptyState title={waitingText(contract)} />
+              <WaitingOverlay contract={contract} />
             ) : (
               <EmptyState title={`No orders within ${distance}`} hint="Choose a longer distance." />
             )

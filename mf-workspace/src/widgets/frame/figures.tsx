@@ -2,8 +2,19 @@ import type { ReactNode } from 'react';
 import styles from './figures.module.css';
 
 /** The main figures of a widget, above its chart or table. */
-export function Figures({ children }: { children: ReactNode }) {
-  return <dl className={styles.figures}>{children}</dl>;
+export function Figures({
+  hidden = false,
+  children,
+}: {
+  /** while none has a value; their space is kept */
+  hidden?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <dl className={styles.figures} data-hidden={hidden || undefined}>
+      {children}
+    </dl>
+  );
 }
 
 export function Figure({ label, children }: { label: string; children: ReactNode }) {

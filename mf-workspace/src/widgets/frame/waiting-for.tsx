@@ -4,8 +4,20 @@ import styles from './waiting-for.module.css';
 
 export const waitingText = (contract: Contract): string => `Waiting for ${contract.exchangeName}`;
 
+/** The notice in the place of figures that the venue has not sent yet. */
+export const Waiting = ({ contract }: { contract: Contract }) => (
+  <output className={styles.text}>{waitingText(contract)}</output>
+);
+
+/** The same in the place of a table or a chart. */
+export const WaitingOverlay = ({ contract }: { contract: Contract }) => (
+  <div className={styles.waiting}>
+    <Waiting contract={contract} />
+  </div>
+);
+
 /** Overlays a widget until its venue has sent prices of the contract. */
 export function WaitingFor({ contract, listen }: { contract: Contract; listen: ListenForPrices }) {
   if (useHasPrices(contractKey(contract), listen)) return null;
-  return <output className={styles.waiting}>{waitingText(contract)}</output>;
+  return <WaitingOverlay contract={contract} />;
 }

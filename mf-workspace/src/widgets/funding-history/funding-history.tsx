@@ -1,4 +1,5 @@
 import { useEndpointQuery } from '@parallax/api/react';
+import { subscribeTicker } from '@parallax/feed';
 import {
   contractKey,
   contractOnVenue,
@@ -13,7 +14,9 @@ import { ChoiceButtons, EmptyState, LiveCell } from '@parallax/ui';
 import { formatCount, formatFundingRate, formatPercent } from '@parallax/ui/format';
 import { useEffect, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
+import { useHasPrices } from '../frame/use-has-prices.ts';
 import { usePolling } from '../frame/use-polling.ts';
+import { Waiting } from '../frame/waiting-for.tsx';
 import styles from './funding-history.module.css';
 import type { FundingHistorySettings } from './funding-history-settings.ts';
 
@@ -37,6 +40,7 @@ export function FundingHistory(props: ContractWidgetProps<FundingHistorySettings
   }, [data, payments]);
   const live = usePolling(refresh, REFRESH_MS);
 
+  const hasPrices = useHasPrices(contractKey(contract), subscribeTicker);
   const totals = fundingTotals(payments ?? []);
   return (
     <div className={styles.widget}>
@@ -49,12 +53,20 @@ export function FundingHistory(props: ContractWidgetProps<FundingHistorySettings
         />
         <div className={styles.figure}>
           <dt>Next</dt>
-          <dd>
-            <LiveCell contract={contract} field="pred_funding_rate" />
-          </dd>
-          <dd>
-            in <LiveCell contract={contract} field="next_funding_time" />
-          </dd>
+          {hasPrices ? (
+            <>
+              <dd>
+                <LiveCell contract={contract} field="pred_funding_rate" />
+              </dd>
+              <dd>
+                in <LiveCell contract={contract} field="next_funding_time" />
+              </dd>
+            </>
+          ) : (
+            <dd>
+              <Waiting contract={contract} />
+            </dd>
+          )}
         </div>
       </dl>
       <div className={styles.chart}>

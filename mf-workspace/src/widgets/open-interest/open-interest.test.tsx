@@ -58,13 +58,15 @@ describe('design §7 Open interest', () => {
   it('shows its current value in base, notional and contracts, and its change', async () => {
     show();
     await screen.findByRole('list');
-    expect(figures()).toEqual(['—', '—', '—', '—']);
+    expect(screen.getByText('Waiting for OKX')).toBeVisible();
+    expect(screen.queryAllByRole('definition')).toEqual([]);
     await publish(interest(2 * HOUR + 5, 125));
+    expect(screen.queryByText('Waiting for OKX')).toBeNull();
     expect(figures()).toEqual(['125 BTC', '12.5M USDT', '12.5K', '+25.00%']);
-    expect(legend()).toEqual(['Base', 'Notional', 'Contracts']);
+    expect(legend()).toEqual(['Base (BTC)', 'Notional (USDT)', 'Contracts']);
     const [engine] = engines;
     act(() => engine?.options.onPointer(HOUR));
-    expect(legend()).toEqual(['Base 100 BTC', 'Notional 10M USDT', 'Contracts 10K']);
+    expect(legend()).toEqual(['Base (BTC) 100 BTC', 'Notional (USDT) 10M USDT', 'Contracts 10K']);
   });
 
   it('draws base and notional in different ways, each on its own axis', async () => {

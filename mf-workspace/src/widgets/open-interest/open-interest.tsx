@@ -13,9 +13,10 @@ import {
 } from '@parallax/protocol';
 import { createChartData, TimeChart, useWhileShown, valueSeries } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState } from '@parallax/ui';
-import { formatCompact, formatPercent, NO_VALUE } from '@parallax/ui/format';
+import { formatCompact, formatPercent } from '@parallax/ui/format';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
+import { Waiting } from '../frame/waiting-for.tsx';
 import { asLatest, changeSince, INTERVAL_OF, pointsOf } from './interest-history.ts';
 import styles from './open-interest.module.css';
 import type { OpenInterestSettings } from './open-interest-settings.ts';
@@ -90,8 +91,7 @@ function useOpenInterest(contract: Contract) {
   return { box, now };
 }
 
-const amountText = (amount: number | undefined, unit: string): string =>
-  amount === undefined ? NO_VALUE : `${formatCompact(amount)} ${unit}`;
+const amountText = (amount: number, unit: string): string => `${formatCompact(amount)} ${unit}`;
 
 /** The present values, with the names of the chart. */
 function Figures(props: {
@@ -101,20 +101,27 @@ function Figures(props: {
   timeseries: Timeseries;
 }) {
   const { contract, now, history = [], timeseries } = props;
+  if (now === undefined) {
+    return (
+      <div className={styles.figures}>
+        <Waiting contract={contract} />
+      </div>
+    );
+  }
   const figures = [
-    { label: 'Base', text: amountText(now?.base_value, contract.base) },
-    { label: 'Notional', text: amountText(now?.quote_value, contract.quote) },
+    { label: 'Base', text: amountText(now.base_value, contract.base) },
+    { label: 'Notional', text: amountText(now.quote_value, contract.quote) },
     ...(countsOtherUnits(contract)
       ? [
           {
             label: 'Contracts',
-            text: formatCompact(now && contractsOfSize(now.contracts, contract)),
+            text: formatCompact(contractsOfSize(now.contracts, contract)),
           },
         ]
       : []),
     {
       label: `Change ${timeseries} (${contract.contractSizeUnit})`,
-      text: formatPercent(changeSince(history, now?.contracts)),
+      text: formatPercent(changeSince(history, now.contracts)),
     },
   ];
   return (

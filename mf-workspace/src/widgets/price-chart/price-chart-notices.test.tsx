@@ -59,6 +59,15 @@ describe('design §7 Price chart: a contract without candles', () => {
   });
 });
 
+describe('design §7 Price chart: candles of a venue that sends no prices', () => {
+  it("have the notice 'Waiting for' and the venue until a price arrives", async () => {
+    await page.feed.disconnect();
+    show();
+    expect(await screen.findByText('Waiting for Binance Spot')).toBeVisible();
+    expect(legend()).toContain('C 100.0');
+  });
+});
+
 describe('design §7 Price chart: a comparison with the same pair on another venue', () => {
   const compare = contractKey(okx);
 

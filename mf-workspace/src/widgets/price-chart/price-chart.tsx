@@ -26,6 +26,7 @@ import {
 } from 'react';
 import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
+import { usePriceState } from '../frame/use-price-state.ts';
 import { waitingText } from '../frame/waiting-for.tsx';
 import { alignHistories } from './candle-history.ts';
 import { CompareControl } from './compare-control.tsx';
@@ -89,6 +90,8 @@ export function PriceChart(props: Props) {
     priceLevels.onStopDrawing();
   };
 
+  const isWaiting = usePriceState(contract) === 'waiting';
+  const hasCandles = candles.query.data !== undefined && candles.query.data.length > 0;
   const shownContracts = compared === undefined ? [contract] : [contract, compared];
   const name = contractOnVenue(contract);
   return (
@@ -116,6 +119,7 @@ export function PriceChart(props: Props) {
           indicatorsFailed,
           compared,
           comparedQuery: comparedCandles.query,
+          waiting: isWaiting && hasCandles ? waitingText(contract) : undefined,
         })}
         controls={
           <NarrowToolbarContext value={isNarrow}>
@@ -212,6 +216,8 @@ function noticeOf(state: {
   indicatorsFailed: boolean;
   compared: Contract | undefined;
   comparedQuery: Candles['query'];
+  /** shown above candles that no price continues */
+  waiting: string | undefined;
 }): Pick<ComponentProps<typeof TimeChart>, 'notice' | 'noticeAction'> {
   const { onStopDrawing, compared, comparedQuery } = state;
   if (onStopDrawing !== undefined) {
@@ -226,7 +232,9 @@ function noticeOf(state: {
   if (state.indicatorsFailed) {
     return { notice: 'The indicators could not be loaded. Change one to retry.' };
   }
-  if (compared === undefined || comparedQuery.state !== 'failed') return {};
+  if (compared === undefined || comparedQuery.state !== 'failed') {
+    return state.waiting === undefined ? {} : { notice: state.waiting };
+  }
   return {
     notice: `The candles of ${contractOnVenue(compared)} could not be loaded.`,
     noticeAction: { label: 'Try again', onPress: comparedQuery.retry },

@@ -1,6 +1,12 @@
 import { subscribeTrades } from '@parallax/feed';
 import { type Contract, contractOnVenue, priceUnit } from '@parallax/protocol';
-import { formatCompact, formatCount, TIME_ZONE_HINT, timeHeader } from '@parallax/ui/format';
+import {
+  formatCompact,
+  formatCount,
+  NO_VALUE,
+  TIME_ZONE_HINT,
+  timeHeader,
+} from '@parallax/ui/format';
 import { useTimeZone } from '@parallax/ui/state';
 import { useLayoutEffect, useRef } from 'react';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
@@ -44,6 +50,7 @@ export default function RecentTrades({ settings, onSettings }: WidgetProps<Recen
   );
 }
 
+const UNKNOWN_INTENSITY = `${NO_VALUE} trades a minute`;
 const intensityText = ({ trades, value }: Intensity, contract: Contract): string =>
   `${formatCount(trades)} trades, ${formatCompact(value)} ${priceUnit(contract)} a minute`;
 
@@ -64,7 +71,9 @@ function Trades({ contract, settings }: { contract: Contract; settings: RecentTr
             large,
             onIntensity: (now) => {
               if (intensity.current === null) return;
-              intensity.current.textContent = now ? intensityText(now, contract) : '';
+              intensity.current.textContent = now
+                ? intensityText(now, contract)
+                : UNKNOWN_INTENSITY;
             },
           })
         : undefined,
@@ -90,7 +99,9 @@ function Trades({ contract, settings }: { contract: Contract; settings: RecentTr
         <tbody ref={body} className={styles.body} />
       </table>
       <div className={styles.bar}>
-        <p ref={intensity} className={styles.intensity} />
+        <p ref={intensity} className={styles.intensity}>
+          {UNKNOWN_INTENSITY}
+        </p>
         <ExportCsv onDownload={() => downloadTrades(contract, settings)} />
       </div>
     </div>

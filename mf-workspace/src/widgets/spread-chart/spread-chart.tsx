@@ -12,6 +12,8 @@ import { useContext, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
+import { usePriceState } from '../frame/use-price-state.ts';
+import { waitingText } from '../frame/waiting-for.tsx';
 import { counterpart } from './counterpart.ts';
 import { type SpreadChartSettings, spreadUnitSchema } from './spread-chart-settings.ts';
 import { SpreadHeading } from './spread-heading.tsx';
@@ -55,6 +57,11 @@ function Chart({
     () => spreadSeries(data, { unit, meanLength, bandWidth }, contract, other),
     [data, unit, meanLength, bandWidth, contract, other],
   );
+  const states = [
+    { leg: contract, prices: usePriceState(contract) },
+    { leg: other, prices: usePriceState(other) },
+  ];
+  const waitsFor = states.find(({ prices }) => prices === 'waiting')?.leg;
   const both = [spread.own, spread.other];
   const [query = spread.own.query] = ['failed', 'loading'].flatMap((state) =>
     both.map((each) => each.query).filter((each) => each.state === state),
@@ -80,6 +87,7 @@ function Chart({
         both.some(({ earlierFailed }) => earlierFailed),
         contract,
         other,
+        waitsFor,
       )}
       controls={
         <>
@@ -101,7 +109,13 @@ function Chart({
   );
 }
 
-function noticeOf(earlierFailed: boolean, first: Contract, second: Contract): string | undefined {
+function noticeOf(
+  earlierFailed: boolean,
+  first: Contract,
+  second: Contract,
+  waitsFor: Contract | undefined,
+): string | undefined {
+  if (waitsFor !== undefined) return waitingText(waitsFor);
   if (earlierFailed) return 'Earlier candles could not be loaded. Drag again to retry.';
   const [unit, other] = [priceUnit(first), priceUnit(second)];
   return unit === other ? undefined : `The prices are in ${unit} and ${other}, not converted.`;
