@@ -4,13 +4,14 @@ import { useContracts, useVenueFilter } from '@parallax/store';
 import {
   createChartData,
   DAYS_AXIS,
+  HiddenVenues,
   useContractsLoaded,
   useWhileShown,
   valueSeries,
   venueTones,
   XyChart,
 } from '@parallax/trading-ui';
-import { Button, ChoiceButtons, EmptyState, FilteredOut } from '@parallax/ui';
+import { Button, ChoiceButtons, EmptyState } from '@parallax/ui';
 import { formatPercent, venueCode } from '@parallax/ui/format';
 import { useContext, useEffect, useMemo, useRef } from 'react';
 import { useReportRefusal } from '../../links/linked-contract-context.ts';
@@ -71,7 +72,7 @@ export function BasisCurve(props: Props) {
 function Curve({ settings, onSettings, base }: Props & { base: string }) {
   const { measure } = settings;
   const box = useRef<HTMLDivElement>(null);
-  const { choose, passes } = useVenueFilter();
+  const { passes } = useVenueFilter();
   const openSettings = useContext(OpenSettingsContext);
   const query = useEndpointQuery(listBasis, inputOf(base), { fallback: FAILURE });
   useWhileShown(box, usePolling(query.refresh, REFRESH_MS));
@@ -85,7 +86,10 @@ function Curve({ settings, onSettings, base }: Props & { base: string }) {
 
   const hidden = all.length > 0 && !all.some(passes);
   const empty = hidden ? (
-    <FilteredOut subject={`Every venue with a basis of ${base}`} onClear={() => choose([])} />
+    <HiddenVenues
+      subject={`Every venue with a basis of ${base}`}
+      venues={all.map(({ exchange }) => exchange)}
+    />
   ) : (
     <EmptyState
       title={all.length > 0 ? `No venue lists a dated future of ${base}` : `${base} has no basis`}

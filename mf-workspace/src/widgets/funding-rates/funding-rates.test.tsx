@@ -136,6 +136,13 @@ describe('design §7 Funding rates', () => {
     expect(await screen.findByText('2 perpetuals')).toBeVisible();
   });
 
+  it('reports that every perpetual is disconnected, which no filter can change', async () => {
+    await page.disconnect('okx', 'bybit');
+    show();
+    expect(await screen.findByText('Every perpetual is no longer connected')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show all venues' })).toBeNull();
+  });
+
   it('reports that there are no funding rates', async () => {
     server.respond(listFundingRates, () => []);
     show();

@@ -1,9 +1,14 @@
 import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
 import { lastTicker, useFeedState } from '@parallax/feed';
 import { contractKey, listFundingRates } from '@parallax/protocol';
-import { useShownContracts, useVenueFilter } from '@parallax/store';
-import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
-import { DataGrid, EmptyState, FilteredOut, Loaded, useIsNarrow } from '@parallax/ui';
+import { useShownContracts } from '@parallax/store';
+import {
+  HiddenVenues,
+  useContractMenu,
+  useContractsLoaded,
+  useWhileShown,
+} from '@parallax/trading-ui';
+import { DataGrid, EmptyState, Loaded, useIsNarrow } from '@parallax/ui';
 import { useCallback, useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { AgeMark } from '../frame/age-mark.tsx';
@@ -66,7 +71,6 @@ function RatesTable({
   disconnected: boolean;
 }) {
   const shown = useShownContracts();
-  const { choose } = useVenueFilter();
   const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(({ contract }: FundingRow) => menuOf(contract), [menuOf]);
@@ -92,7 +96,9 @@ function RatesTable({
         onState={(table) => onSettings({ table })}
         rowMenu={rowMenu}
         onRowActivate={({ contract }) => chooseContract(contractKey(contract))}
-        empty={<FilteredOut subject="Every perpetual" onClear={() => choose([])} />}
+        empty={
+          <HiddenVenues subject="Every perpetual" venues={rates.map(({ exchange }) => exchange)} />
+        }
       />
       {dialog}
     </>

@@ -2,13 +2,12 @@ import type { Contract } from '@parallax/protocol';
 import {
   useContracts,
   useDefaultContract,
-  useDisconnectedVenues,
   useExchanges,
   useShownContracts,
   useVenueFilter,
 } from '@parallax/store';
-import { useContractsLoaded } from '@parallax/trading-ui';
-import { Button, Disconnected, EmptyState, FilteredOut } from '@parallax/ui';
+import { HiddenVenues, useContractsLoaded } from '@parallax/trading-ui';
+import { Button, EmptyState } from '@parallax/ui';
 import { type ReactNode, useContext, useMemo } from 'react';
 import { useReportRefusal } from '../../links/linked-contract-context.ts';
 import { useLinkedContract } from '../../links/use-linked-contract.ts';
@@ -64,8 +63,7 @@ export function WithOptionMarket({
   const contracts = useContracts();
   const exchanges = useExchanges();
   const loaded = useContractsLoaded();
-  const { passes, choose } = useVenueFilter();
-  const disconnected = useDisconnectedVenues();
+  const { passes } = useVenueFilter();
   const { market, accepts } = useOptionMarket(settings);
   useReportRefusal(accepts);
   // must be stable: charts are drawn again for another array
@@ -84,8 +82,8 @@ export function WithOptionMarket({
   }
   const { exchange, exchangeName, base, name } = market;
   const subject = `The market for ${name} options on ${exchangeName}`;
-  if (disconnected.has(exchange)) return <Disconnected subject={subject} action={choice} />;
-  if (!passes(market)) return <FilteredOut subject={subject} onClear={() => choose([])} />;
+  if (!passes(market))
+    return <HiddenVenues subject={subject} venues={[exchange]} action={choice} />;
   if (expiries.length === 0) {
     return (
       <EmptyState title={`${exchangeName} lists no expiries of ${base} options`} action={choice} />

@@ -1,6 +1,6 @@
 import { contractKey } from '@parallax/protocol';
-import { useContracts, useShownContracts, useVenueFilter } from '@parallax/store';
-import { useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
+import { useContracts, useShownContracts } from '@parallax/store';
+import { HiddenVenues, useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
 import {
   ChoiceButtons,
   csvText,
@@ -8,7 +8,6 @@ import {
   downloadFile,
   EmptyState,
   FailurePanel,
-  FilteredOut,
   Switch,
   useIsNarrow,
 } from '@parallax/ui';
@@ -95,9 +94,8 @@ function Sides({ movers, narrow }: { movers: Movers; narrow: boolean }) {
   const [side, setSide] = useState<(typeof SIDES)[number]>('Gainers');
   const all = useContracts();
   const shown = useShownContracts();
-  const { choose } = useVenueFilter();
   if (shown.length === 0 && all.length > 0) {
-    return <FilteredOut subject="Every contract" onClear={() => choose([])} />;
+    return <HiddenVenues subject="Every contract" venues={all.map(({ exchange }) => exchange)} />;
   }
   const gainers = <Side label="Gainers" none="No gainers" rows={movers.gainers} />;
   const losers = <Side label="Losers" none="No losers" rows={movers.losers} />;

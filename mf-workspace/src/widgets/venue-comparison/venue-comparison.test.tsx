@@ -55,7 +55,7 @@ describe('design §7 Venue comparison', () => {
     );
     expect(figure('Same pair before fees')).toHaveTextContent('Same pair before fees+100.00 bps');
     expect(figure('Edge after fees')).toHaveTextContent('Edge after fees+69.80 bps');
-    const row = screen.getByText('Kraken Spot').closest('tr');
+    const row = rowOf('Kraken Spot');
     expect(row && within(row).getByText('Sell')).toBeVisible();
     expect(row && within(row).getByText('0.200%')).toBeVisible();
     expect(row && within(row).getByText(/^98.52/)).toBeVisible();
@@ -73,9 +73,9 @@ describe('design §7 Venue comparison', () => {
       ['Binance Spot', '99.00', '2'],
       ['Kraken Spot', '101.0', '1'],
     ] as const) {
-      const figure = rowOf(venue)?.querySelector<HTMLElement>('[data-field="bid"]');
-      expect(figure?.textContent).toBe(bid);
-      expect(figure?.closest('td')?.style.getPropertyValue('--own-decimals')).toBe(decimals);
+      const bidCell = rowOf(venue)?.querySelector<HTMLElement>('[data-field="bid"]');
+      expect(bidCell?.textContent).toBe(bid);
+      expect(bidCell?.closest('td')?.style.getPropertyValue('--own-decimals')).toBe(decimals);
     }
   });
 
@@ -103,6 +103,13 @@ describe('design §7 Venue comparison', () => {
     unmount();
     show({ pair: 'ETH/USDT', type: 'Perpetual' });
     expect(screen.getByText('No venue lists ETH/USDT perpetuals')).toBeVisible();
+  });
+
+  it('reports that every venue of the pair is disconnected, which no filter can change', async () => {
+    await page.disconnect('binance_spot', 'kraken_spot');
+    show();
+    expect(screen.getByText('Every venue of BTC/USDT is no longer connected')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show all venues' })).toBeNull();
   });
 
   it('saves type and pair, and offers pairs on the most venues first', async () => {

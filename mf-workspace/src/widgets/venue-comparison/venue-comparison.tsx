@@ -1,7 +1,12 @@
 import { contractKey, takerFeeOf } from '@parallax/protocol';
-import { useContracts, useExchanges, useShownContracts, useVenueFilter } from '@parallax/store';
-import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
-import { Button, ChoiceButtons, DataGrid, EmptyState, FilteredOut } from '@parallax/ui';
+import { useContracts, useExchanges, useShownContracts } from '@parallax/store';
+import {
+  HiddenVenues,
+  useContractMenu,
+  useContractsLoaded,
+  useWhileShown,
+} from '@parallax/trading-ui';
+import { Button, ChoiceButtons, DataGrid, EmptyState } from '@parallax/ui';
 import { useContext, useMemo, useRef } from 'react';
 import { useReportRefusal } from '../../links/linked-contract-context.ts';
 import { HeaderPicker } from '../frame/header-picker.tsx';
@@ -93,10 +98,11 @@ function Comparison({
 
 function NoVenues({ pair, type }: Pick<VenueComparisonSettings, 'type'> & { pair: string }) {
   const all = useContracts();
-  const { choose } = useVenueFilter();
   const openSettings = useContext(OpenSettingsContext);
-  if (comparedContracts(all, pair, type).length > 0) {
-    return <FilteredOut subject={`Every venue of ${pair}`} onClear={() => choose([])} />;
+  const listed = comparedContracts(all, pair, type);
+  if (listed.length > 0) {
+    const venues = listed.map(({ exchange }) => exchange);
+    return <HiddenVenues subject={`Every venue of ${pair}`} venues={venues} />;
   }
   return (
     <EmptyState

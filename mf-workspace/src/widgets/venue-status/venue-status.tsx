@@ -1,8 +1,8 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { listVenueStatus, type Venue } from '@parallax/protocol';
 import { useVenueFilter } from '@parallax/store';
-import { useWhileShown } from '@parallax/trading-ui';
-import { DataGrid, EmptyState, FilteredOut, Loaded } from '@parallax/ui';
+import { HiddenVenues, useWhileShown } from '@parallax/trading-ui';
+import { DataGrid, EmptyState, Loaded } from '@parallax/ui';
 import { useCallback, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { PictureContext } from '../frame/picture-context.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
@@ -33,7 +33,7 @@ export default function VenueStatusWidget({
     if (data !== undefined && data.length > 0) board.set(data);
   }, [board, data]);
   useWhileShown(box, useContext(PictureContext) ? noUpdates : board.start);
-  const { passes, choose } = useVenueFilter();
+  const { passes } = useVenueFilter();
   const venues = useMemo(
     () => (data ?? []).filter(({ name }) => passes({ exchange: name })),
     [data, passes],
@@ -67,7 +67,9 @@ export default function VenueStatusWidget({
             state={sorted}
             onState={(next) => onSettings({ table: next })}
             valuesKey={connections}
-            empty={<FilteredOut subject="Every venue" onClear={() => choose([])} />}
+            empty={
+              <HiddenVenues subject="Every venue" venues={(data ?? []).map(({ name }) => name)} />
+            }
           />
         )}
       </Loaded>
@@ -100,6 +102,8 @@ function Summary({ board, venues }: { board: StatusBoard; venues: readonly Venue
   return stale === null ? (
     `${connected} of ${venues.length} connected`
   ) : (
-    <span data-stale-age={`${stale} s`}>{`stale ${stale} s`}</span>
+    <span data-stale-age={`${stale} s`} title={`Stale: no update for ${stale} s`}>
+      {`stale ${stale} s`}
+    </span>
   );
 }
