@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { startFakeClock } from '@parallax/api/testing';
 import { contractKey, getTrader, listContracts } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { startPage } from '@parallax/store/testing';
+import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import OrderBook from '../order-book/order-book.tsx';
@@ -14,7 +14,13 @@ import { readWatchList } from '../watch-list/watch-list-settings.ts';
 const btc = contractOf({ exchangeName: 'Binance Spot' });
 const expired = 'deribit:BTC-27DEC24';
 
-const page = startPage({ contracts: [btc] });
+const page = startPage({
+  contracts: [btc],
+  exchanges: [
+    catalogueEntry('binance_spot', { displayName: 'Binance Spot' }),
+    catalogueEntry('deribit', { displayName: 'Deribit' }),
+  ],
+});
 const { feed } = page;
 
 const onSettings = jest.fn();
@@ -49,6 +55,7 @@ describe.each(bothKinds)('design §7 %s whose contract is delisted', (_, widget)
   it('reports the delisting and offers another choice instead of a substitute', () => {
     render(widget(expired));
     expect(screen.getByText('BTC-27DEC24 is no longer listed')).toBeVisible();
+    expect(screen.getByText('BTC 27 Dec 24 · Deribit')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Choose another' })).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
     expect(onSettings).not.toHaveBeenCalled();
@@ -59,6 +66,7 @@ describe.each(bothKinds)('design §7 %s whose contract is delisted', (_, widget)
     expect(screen.getByRole('table')).toBeVisible();
     await page.signIn({ contracts: [contractOf({ symbol: 'ETHUSDT', base: 'ETH' })] });
     expect(screen.getByText('BTCUSDT is no longer listed')).toBeVisible();
+    expect(screen.getByText('Binance Spot')).toBeVisible();
   });
 });
 
@@ -95,12 +103,12 @@ describe.each(bothKinds)('%s while the contracts are loading', (_, widget) => {
 });
 
 describe('the watch list', () => {
-  it('keeps the row of a delisted contract, with symbol and venue, until the row is removed', async () => {
+  it('keeps the row of a delisted contract, with its date and venue, until the row is removed', async () => {
     render(list([expired, contractKey(btc)]));
-    const row = screen.getByRole('row', { name: /BTC-27DEC24/ });
-    expect(within(row).getByText('deribit · no longer listed')).toBeVisible();
+    const row = screen.getByRole('row', { name: /BTC 27 Dec 24/ });
+    expect(within(row).getByText('Deribit · no longer listed')).toBeVisible();
     expect(row.querySelector('[data-ticker]')).toBeNull();
-    const remove = within(row).getByRole('button', { name: 'Remove BTC-27DEC24 on deribit' });
+    const remove = within(row).getByRole('button', { name: 'Remove BTC 27 Dec 24 on Deribit' });
     await userEvent.setup().click(remove);
     expect(onSettings).toHaveBeenCalledWith({
       lists: [expect.objectContaining({ contracts: [contractKey(btc)] })],

@@ -2,10 +2,12 @@ import {
   type Contract,
   contractOnVenue,
   fullContractName,
+  nameOfKey,
   partsOfContractKey,
 } from '@parallax/protocol';
-import { useDisconnectedVenues, useVenueFilter } from '@parallax/store';
-import { Button, Disconnected, EmptyState, FilteredOut } from '@parallax/ui';
+import { useVenueNames } from '@parallax/store';
+import { HiddenVenues } from '@parallax/trading-ui';
+import { Button, EmptyState } from '@parallax/ui';
 import { type ReactNode, useContext } from 'react';
 import { useReportRefusal, useReportShown } from '../../links/linked-contract-context.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
@@ -26,8 +28,7 @@ export function WithContract({
 }) {
   useReportRefusal(rule.accepts);
   const openSettings = useContext(OpenSettingsContext);
-  const { choose } = useVenueFilter();
-  const disconnected = useDisconnectedVenues();
+  const nameOfVenue = useVenueNames();
   const found = useWidgetContract(key, rule);
   useReportShown(found.state === 'shown' ? found.contract : undefined);
   if (found.state === 'shown') return children(found.contract);
@@ -43,21 +44,22 @@ export function WithContract({
   }
   const another = <Button onClick={openSettings}>Choose another</Button>;
   if (found.state === 'delisted') {
-    return (
-      <EmptyState
-        title={`${partsOfContractKey(found.key).symbol} is no longer listed`}
-        action={another}
-      />
-    );
+    const { exchange, symbol } = partsOfContractKey(found.key);
+    const name = nameOfKey(found.key);
+    const hint = [name === symbol ? '' : name, nameOfVenue(exchange)].filter(Boolean).join(' · ');
+    return <EmptyState title={`${symbol} is no longer listed`} hint={hint} action={another} />;
   }
   if (found.state === 'refused') {
     return (
       <EmptyState title={`${fullContractName(found.contract)} ${rule.lacks}`} action={another} />
     );
   }
-  const subject = contractOnVenue(found.contract);
-  if (disconnected.has(found.contract.exchange)) {
-    return <Disconnected subject={subject} action={another} />;
-  }
-  return <FilteredOut subject={subject} onClear={() => choose([])} />;
+  const { contract } = found;
+  return (
+    <HiddenVenues
+      subject={contractOnVenue(contract)}
+      venues={[contract.exchange]}
+      action={another}
+    />
+  );
 }

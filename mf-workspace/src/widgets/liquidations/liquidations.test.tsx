@@ -10,7 +10,7 @@ import {
   topicOf,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { startPage } from '@parallax/store/testing';
+import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { fakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -39,7 +39,8 @@ const usd: Contract = {
   contractSizeUnit: 'USD',
   qtyDecimals: 0,
 };
-const page = startPage({ contracts: [btc, eth, usd] });
+const exchanges = [catalogueEntry('okx', { displayName: 'OKX' })];
+const page = startPage({ contracts: [btc, eth, usd], exchanges });
 const { server, feed } = page;
 /** One USDT is two dollars. */
 const INDEX = { 'okx:BTC-USDT': 50_000, 'okx:BTC-USD': 100_000 };
@@ -109,6 +110,15 @@ afterEach(() => {
 });
 
 describe('design §7 Liquidations', () => {
+  it('names a contract that is no longer listed by its date, with its venue', async () => {
+    const expired = { ...usd, symbol: 'BTC-USD-241227' };
+    server.respond(listLiquidations, () => [liquidation(expired, '1', 1_000)]);
+    show();
+    expect(await screen.findByText('1 liquidation')).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'BTC 27 Dec 24' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'OKX' })).toBeVisible();
+  });
+
   it('lists the newest liquidation first, with values in dollars', async () => {
     show();
     expect(await screen.findByText('2 liquidations')).toBeVisible();

@@ -1,15 +1,14 @@
 import { isRejection } from '@parallax/api';
 import { useFeedState } from '@parallax/feed';
 import { contractKey, type Liquidation } from '@parallax/protocol';
-import { useContracts, useExchanges, useShownContracts, useVenueFilter } from '@parallax/store';
-import { useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
+import { useContracts, useExchanges, useShownContracts, useVenueNames } from '@parallax/store';
+import { HiddenVenues, useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
 import {
   Button,
   ChoiceButtons,
   DataGrid,
   EmptyState,
   FailurePanel,
-  FilteredOut,
   Notice,
   useIsNarrow,
 } from '@parallax/ui';
@@ -49,7 +48,6 @@ export function LiquidationsWidget(props: Props) {
   const shown = useShownContracts();
   const exchanges = useExchanges();
   const openSettings = useContext(OpenSettingsContext);
-  const { choose } = useVenueFilter();
   const all = useMemo(() => liquidationVenues(contracts), [contracts]);
   const permitted = useMemo(() => liquidationVenues(shown), [shown]);
   if (!useContractsLoaded()) return <WidgetSkeleton label="Loading liquidations" />;
@@ -68,7 +66,8 @@ export function LiquidationsWidget(props: Props) {
     exchange === undefined ? permitted : permitted.filter((each) => each.name === exchange);
   if (venues.length === 0) {
     const subject = name === undefined ? 'Every venue with liquidations' : name;
-    return <FilteredOut subject={subject} onClear={() => choose([])} />;
+    const hidden = venue === undefined ? all : [venue];
+    return <HiddenVenues subject={subject} venues={hidden.map((each) => each.name)} />;
   }
   return (
     <Liquidations
@@ -101,7 +100,11 @@ function Liquidations(
         subtitle={
           <>
             {`${subject} · ${venueLabel}`}
-            {offline && <span data-stale-age="stale">stale</span>}
+            {offline && (
+              <span data-stale-age="stale" title="Stale: no connection">
+                stale
+              </span>
+            )}
           </>
         }
       />
@@ -248,6 +251,7 @@ function Parts(props: PartsProps) {
   const zone = useTimeZone();
   const contracts = useContracts();
   const chooseContract = useChooseContract();
+  const nameOfVenue = useVenueNames();
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(
     ({ contract }: TapeRow) => (contract ? menuOf(contract) : menuOf()),
@@ -260,9 +264,13 @@ function Parts(props: PartsProps) {
   const rows = useMemo(
     () =>
       shown
-        .map((liquidation) => ({ liquidation, contract: byKey.get(liquidation.contract) }))
+        .map((liquidation) => {
+          const contract = byKey.get(liquidation.contract);
+          const venue = contract?.exchangeName ?? nameOfVenue(liquidation.exchange);
+          return { liquidation, contract, venue };
+        })
         .reverse(),
-    [shown, byKey],
+    [shown, byKey, nameOfVenue],
   );
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Contract } from '@parallax/protocol';
+import { type Contract, nameOfKey } from '@parallax/protocol';
 import { type TableColumn, widthUpTo } from '@parallax/ui';
 import {
   contractName,
@@ -19,6 +19,8 @@ import styles from './liquidations.module.css';
 export interface TapeRow {
   readonly liquidation: ValuedLiquidation;
   readonly contract: Contract | undefined;
+  /** display name */
+  readonly venue: string;
 }
 
 type Column = TableColumn<TapeRow>;
@@ -35,10 +37,9 @@ const positionOf = ({ liquidation }: TapeRow): string =>
   liquidation.side === 'sell' ? 'Long' : 'Short';
 
 const nameOf = ({ contract, liquidation }: TapeRow): string =>
-  contract === undefined ? liquidation.symbol : contractName(contract);
+  contract === undefined ? nameOfKey(liquidation.contract) : contractName(contract);
 
-const venueOf = ({ contract, liquidation }: TapeRow): string =>
-  contract?.exchangeName ?? liquidation.exchange;
+const venueOf = ({ venue }: TapeRow): string => venue;
 
 const priceDecimalsOf = ({ contract }: TapeRow): number =>
   contract?.priceDecimals ?? PRICE_DECIMALS;

@@ -27,7 +27,6 @@ import {
   priceDecimalsOf,
   statusOf,
   tickersOf,
-  venuesOf,
 } from './alert-row.ts';
 import styles from './price-alerts.module.css';
 
@@ -102,7 +101,8 @@ function Actions({ row }: { row: AlertRow }) {
   );
 }
 
-const venueNamesOf = (row: AlertRow): string => venuesOf(row, ({ exchangeName }) => exchangeName);
+const venueNamesOf = ({ venues }: AlertRow): string =>
+  venues.map(({ exchangeName }) => exchangeName).join(' − ');
 
 function ContractAndVenue({ row }: { row: AlertRow }) {
   return (
@@ -114,11 +114,10 @@ function ContractAndVenue({ row }: { row: AlertRow }) {
 }
 
 /** The venue, or the codes of two different ones. */
-function Venues({ row }: { row: AlertRow }) {
-  const { contract, other } = row;
-  const isOne = other === undefined || other.exchange === contract?.exchange;
-  if (contract !== undefined && isOne) return <VenueLabel contract={contract} />;
-  return venuesOf(row, ({ exchange }) => venueCode(exchange));
+function Venues({ row: { venues } }: { row: AlertRow }) {
+  const [venue, other] = venues;
+  if (venue !== undefined && other === undefined) return <VenueLabel contract={venue} />;
+  return venues.map(({ exchange }) => venueCode(exchange)).join(' − ');
 }
 
 function ContractAndCondition({ row }: { row: AlertRow }) {
@@ -164,7 +163,7 @@ export const ALERT_COLUMNS: readonly Column[] = [
     live: true,
     decimals: (row) => (isFractionAlert(row.alert.kind) ? undefined : priceDecimalsOf(row)),
     cell: (row) => (
-      <LiveText tickers={tickersOf(row)} compute={() => ({ text: figureText(row) })} />
+      <LiveText tickers={tickersOf(row.alert)} compute={() => ({ text: figureText(row) })} />
     ),
     sortValue: figureOf,
   },
@@ -183,7 +182,7 @@ export const ALERT_COLUMNS: readonly Column[] = [
     align: 'end',
     live: true,
     cell: (row) => (
-      <LiveText tickers={tickersOf(row)} compute={() => ({ text: distanceText(row) })} />
+      <LiveText tickers={tickersOf(row.alert)} compute={() => ({ text: distanceText(row) })} />
     ),
     sortValue: distanceOf,
   },

@@ -8,8 +8,8 @@ import {
 import { useContracts } from '@parallax/store';
 import { LiveText, Notice, type Outcome } from '@parallax/ui';
 import {
+  FormCombobox,
   FormDialog,
-  FormSelect,
   FormSwitch,
   FormTextField,
   type SchemaForm,
@@ -26,7 +26,7 @@ import {
   type TypedAlert,
   typedOf,
 } from './alert-form.ts';
-import { type AlertRow, figureText, tickersOf } from './alert-row.ts';
+import { figureText, tickersOf } from './alert-row.ts';
 import styles from './price-alerts.module.css';
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
@@ -90,7 +90,7 @@ function Fields({ form, byKey }: { form: AlertForm; byKey: ReadonlyMap<string, C
   const repeat = form.watch('repeat');
   return (
     <>
-      <FormSelect form={form} name="kind" label="Kind" options={KINDS} />
+      <FormCombobox form={form} name="kind" label="Kind" options={KINDS} />
       <FormContractField form={form} name="contract" label="Contract" />
       {kind === 'spread' && <FormContractField form={form} name="other" label="Second contract" />}
       <FormTextField
@@ -108,7 +108,7 @@ function Fields({ form, byKey }: { form: AlertForm; byKey: ReadonlyMap<string, C
           inputMode="numeric"
         />
       )}
-      <FormSelect form={form} name="repeat" label="Fires" options={REPEATS} />
+      <FormCombobox form={form} name="repeat" label="Fires" options={REPEATS} />
       {repeat === 'each time' && (
         <FormTextField
           form={form}
@@ -146,18 +146,14 @@ function Present({ form, byKey }: { form: AlertForm; byKey: ReadonlyMap<string, 
   ];
   const listed = byKey.get(contract);
   if (listed === undefined) return null;
-  const row: AlertRow = {
-    alert: { ...NO_ALERT, kind, contract, other: kind === 'spread' ? other : null },
-    contract: listed,
-    other: undefined,
-  };
+  const alert = { ...NO_ALERT, kind, contract, other: kind === 'spread' ? other : null };
   return (
     <p className={styles.quiet}>
       {'Last '}
       <LiveText
         key={`${kind} ${contract} ${other}`}
-        tickers={tickersOf(row)}
-        compute={() => ({ text: figureText(row) })}
+        tickers={tickersOf(alert)}
+        compute={() => ({ text: figureText({ alert, contract: listed }) })}
       />
     </p>
   );

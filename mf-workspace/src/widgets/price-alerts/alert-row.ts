@@ -1,13 +1,16 @@
 import { lastTicker, serverNow } from '@parallax/feed';
 import {
-  alertContractText,
   alertFigure,
   alertFigureText,
   type Contract,
   contractKey,
+  fullContractName,
   isFractionAlert,
+  nameOfKey,
   type PriceAlert,
+  partsOfContractKey,
 } from '@parallax/protocol';
+import type { Venue } from '@parallax/ui';
 import {
   formatPercent,
   formatTime,
@@ -21,6 +24,8 @@ export interface AlertRow {
   readonly alert: PriceAlert;
   readonly contract: Contract | undefined;
   readonly other: Contract | undefined;
+  /** the venues of its contracts, each once */
+  readonly venues: readonly Venue[];
 }
 
 const MINUTE_MS = 60_000;
@@ -28,35 +33,42 @@ const MINUTE_MS = 60_000;
 export function alertRows(
   alerts: readonly PriceAlert[],
   contracts: readonly Contract[],
+  nameOfVenue: (exchange: string) => string,
 ): readonly AlertRow[] {
   const byKey = new Map(contracts.map((contract) => [contractKey(contract), contract]));
-  return alerts.map((alert) => ({
-    alert,
-    contract: byKey.get(alert.contract),
-    other: alert.other === null ? undefined : byKey.get(alert.other),
-  }));
+  return alerts.map((alert) => {
+    const venues = tickersOf(alert).map((key): Venue => {
+      const { exchange } = partsOfContractKey(key);
+      return byKey.get(key) ?? { exchange, exchangeName: nameOfVenue(exchange) };
+    });
+    return {
+      alert,
+      contract: byKey.get(alert.contract),
+      other: alert.other === null ? undefined : byKey.get(alert.other),
+      venues: [...new Map(venues.map((venue) => [venue.exchange, venue])).values()],
+    };
+  });
 }
 
-export const contractTextOf = ({ alert, contract, other }: AlertRow): string =>
-  contract === undefined ? alert.contract : alertContractText(contract, other);
-
-/** The venues of the alert's contracts, named once if they are the same. */
-export function venuesOf(
-  { contract, other }: AlertRow,
-  nameOf: (contract: Contract) => string,
-): string {
-  const names = [contract, other].filter((each) => each !== undefined).map(nameOf);
-  return [...new Set(names)].join(' − ') || NO_VALUE;
+/** The names of the alert's contracts; those of delisted contracts are read from their symbols. */
+export function contractTextOf({ alert, contract, other }: AlertRow): string {
+  const first = contract ? fullContractName(contract) : nameOfKey(alert.contract);
+  if (alert.other === null) return first;
+  return `${first} − ${other ? fullContractName(other) : nameOfKey(alert.other)}`;
 }
 
-export const priceDecimalsOf = ({ contract }: AlertRow): number => contract?.priceDecimals ?? 2;
+/** What the figure of an alert is computed from. */
+type AlertTerms = Pick<AlertRow, 'alert' | 'contract'>;
+
+export const priceDecimalsOf = ({ contract }: Pick<AlertRow, 'contract'>): number =>
+  contract?.priceDecimals ?? 2;
 
 /** The keys of the contracts that the alert's figure depends on. */
-export const tickersOf = ({ alert }: AlertRow): readonly string[] =>
+export const tickersOf = (alert: PriceAlert): readonly string[] =>
   alert.other === null ? [alert.contract] : [alert.contract, alert.other];
 
 /** The figure that the alert compares, of the latest tickers; null while it is unknown. */
-export function figureOf({ alert, contract }: AlertRow): number | null {
+export function figureOf({ alert, contract }: AlertTerms): number | null {
   const { kind } = alert;
   const ticker = lastTicker(alert.contract);
   if (ticker === undefined) return null;
@@ -65,7 +77,7 @@ export function figureOf({ alert, contract }: AlertRow): number | null {
 }
 
 /** The present figure as text; for moves the last price. */
-export function figureText(row: AlertRow): string {
+export function figureText(row: AlertTerms): string {
   const figure = figureOf(row);
   const kind = row.alert.kind === 'moves' ? 'above' : row.alert.kind;
   return figure === null ? NO_VALUE : alertFigureText(kind, figure, priceDecimalsOf(row));

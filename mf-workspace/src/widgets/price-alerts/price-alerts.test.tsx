@@ -82,6 +82,13 @@ describe('design §7 Price alerts: the list', () => {
     expect(await screen.findByText(status)).toBeVisible();
   });
 
+  it('names a contract that is no longer listed by its date, with its venue', async () => {
+    setAlerts(alertOf({ kind: 'spread', contract: 'okx:BTC-USD-241227', other: 'okx:GONE' }));
+    show();
+    expect(await screen.findByText('Not listed')).toBeVisible();
+    expect(rows()[0]).toMatch(/^BTC 27 Dec 24 − GONEOKX/);
+  });
+
   it('is limited to one contract and to the venues of the filter', async () => {
     const { unmount } = show({ scope: 'One contract', contract: contractKey(perp) });
     expect(await screen.findByText('1 alert')).toBeVisible();
@@ -91,6 +98,15 @@ describe('design §7 Price alerts: the list', () => {
     show();
     await user.click(await screen.findByRole('button', { name: 'Show all venues' }));
     expect(await screen.findByText('2 alerts')).toBeVisible();
+  });
+
+  it('reports that the venue of every alert is disconnected, which no filter can change', async () => {
+    await page.disconnect('binance_spot', 'okx');
+    show();
+    expect(
+      await screen.findByText('The venue of every alert is no longer connected'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show all venues' })).toBeNull();
   });
 
   it('reports that there are no alerts, or why the alerts failed to load', async () => {

@@ -7,19 +7,20 @@ import {
   type PriceAlertInput,
 } from '@parallax/protocol';
 import {
+  REMOVE,
   useContracts,
   useDashContract,
   useItemRequests,
   useSession,
   useVenueFilter,
+  useVenueNames,
 } from '@parallax/store';
-import { useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
+import { HiddenVenues, useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
 import {
   Button,
   ChoiceButtons,
   DataGrid,
   EmptyState,
-  FilteredOut,
   Loaded,
   type Outcome,
   type RowMenu,
@@ -131,14 +132,15 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
   const zone = useTimeZone();
   const alerts = usePriceAlerts();
   const contracts = useContracts();
-  const { passes, choose } = useVenueFilter();
+  const nameOfVenue = useVenueNames();
+  const { passes } = useVenueFilter();
   const { data } = alerts;
   const rows = useMemo(() => {
     const visible = (data ?? []).filter(
       (alert) => limit === undefined || alert.contract === limit || alert.other === limit,
     );
-    return alertRows(visible, contracts);
-  }, [data, contracts, limit]);
+    return alertRows(visible, contracts, nameOfVenue);
+  }, [data, contracts, limit, nameOfVenue]);
   // an alert whose contract is no longer listed belongs to no venue of the filter
   const shown = useMemo(
     () => rows.filter(({ contract }) => contract === undefined || passes(contract)),
@@ -176,7 +178,10 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
               onState={(table) => onSettings({ table })}
               empty={
                 rows.length > 0 ? (
-                  <FilteredOut subject="Every alert" onClear={() => choose([])} />
+                  <HiddenVenues
+                    subject="The venue of every alert"
+                    venues={rows.flatMap(({ contract }) => contract?.exchange ?? [])}
+                  />
                 ) : (
                   <EmptyState title="No price alerts of this contract" action={addFirst} />
                 )
@@ -239,10 +244,10 @@ function useAlertRequests(onEdit: (edited: Edited) => void) {
       };
       return (await run(id, 'edit', save)) ?? { ok: false };
     },
-    isRemoving: ({ id }: PriceAlert) => isPending(id, 'remove'),
+    isRemoving: ({ id }: PriceAlert) => isPending(id, REMOVE),
     onActive: (alert: PriceAlert, active: boolean) =>
       void run(alert.id, 'switch', () => update(alert.id, { ...inputOf(latest(alert)), active })),
-    onRemove: (alert: PriceAlert) => void run(alert.id, 'remove', () => remove(latest(alert))),
+    onRemove: (alert: PriceAlert) => void run(alert.id, REMOVE, () => remove(latest(alert))),
     onEdit,
   };
 }

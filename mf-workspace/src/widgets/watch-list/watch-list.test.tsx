@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
 import { dashContractKey } from '@parallax/store';
-import { catalogueEntry, okx, startPage } from '@parallax/store/testing';
+import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,10 +16,6 @@ const exchanges = [
   catalogueEntry('deribit', { displayName: 'Deribit' }),
 ];
 const page = startPage({ contracts: [btc, eth], exchanges });
-const disconnect = (...venues: string[]) =>
-  page.signIn({
-    connections: venues.map((exchangeId) => Object.assign({}, okx, { exchangeId, active: false })),
-  });
 
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
@@ -63,7 +59,7 @@ describe('design §7 a row of the watch list', () => {
     await user.hover(screen.getByRole('menuitem', { name: 'Send to linked widgets' }));
     expect(await screen.findByRole('menuitem', { name: 'Blue' })).toBeVisible();
     await user.keyboard('{Escape}{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Menu of BTC-27DEC24 on Deribit' }));
+    await user.click(screen.getByRole('button', { name: 'Menu of BTC 27 Dec 24 on Deribit' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Move up',
       'Move down',
@@ -82,7 +78,7 @@ describe('design §7 a row of the watch list', () => {
     const rest = expect.objectContaining({ contracts: ['deribit:BTC-27DEC24'] });
     expect(onSettings).toHaveBeenCalledWith(expect.objectContaining({ lists: [rest] }));
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Remove BTC-27DEC24 on Deribit' })).toHaveFocus(),
+      expect(screen.getByRole('button', { name: 'Remove BTC 27 Dec 24 on Deribit' })).toHaveFocus(),
     );
   });
 
@@ -94,7 +90,7 @@ describe('design §7 a row of the watch list', () => {
     show();
     await user.click(screen.getByRole('button', { name: 'Menu of BTC/USDT on Binance Spot' }));
     await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
-    await waitFor(() => expect(rowOf('BTC-27DEC24')).toHaveFocus());
+    await waitFor(() => expect(rowOf('BTC 27 Dec 24')).toHaveFocus());
     style.remove();
   });
 
@@ -104,11 +100,11 @@ describe('design §7 a row of the watch list', () => {
     expect(within(rowOf('BTC/USDT')).getByText('Binance Spot')).toBeVisible();
     await user.click(screen.getByText('Deribit · no longer listed'));
     expect(dashContractKey()).toBeUndefined();
-    expect(screen.getByRole('button', { name: 'Remove BTC-27DEC24 on Deribit' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove BTC 27 Dec 24 on Deribit' })).toBeVisible();
   });
 
   it('remains, without prices, when its venue is no longer connected', async () => {
-    await disconnect('binance_spot');
+    await page.disconnect('binance_spot');
     const user = userEvent.setup();
     show();
     await page.feed.ticker('binance_spot:BTCUSDT');
@@ -121,10 +117,10 @@ describe('design §7 a row of the watch list', () => {
   });
 
   it('is hidden by the venue filter even if its venue is no longer connected', async () => {
-    await disconnect('binance_spot', 'deribit');
+    await page.disconnect('binance_spot', 'deribit');
     page.filterVenues('deribit');
     show();
-    expect(rowOf('BTC-27DEC24')).toBeVisible();
+    expect(rowOf('BTC 27 Dec 24')).toBeVisible();
     expect(screen.queryByText('BTC/USDT')).toBeNull();
   });
 });

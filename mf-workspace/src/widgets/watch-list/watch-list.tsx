@@ -1,5 +1,5 @@
 import { subscribeTicker } from '@parallax/feed';
-import { contractOnVenue, partsOfContractKey } from '@parallax/protocol';
+import { contractOnVenue } from '@parallax/protocol';
 import {
   passesVenueFilter,
   useContracts,
@@ -216,8 +216,7 @@ function useMovableRows(
   const byKey = useMemo(() => new Map(shown.map((row) => [row.key, row])), [shown]);
   const keys = useMemo(() => shown.map(rowKey), [shown]);
   const name = (key: string): string => {
-    const row = byKey.get(key);
-    return row ? watchedName(row) : partsOfContractKey(key).symbol;
+    return watchedName(byKey.get(key) ?? { key, contract: undefined });
   };
   const { order, announcement, handle, pickedUp } = useRowOrder(keys, name, onOrder);
   const rows = useMemo(() => order.flatMap((key) => byKey.get(key) ?? []), [order, byKey]);

@@ -1,4 +1,4 @@
-import { type Contract, contractKey, partsOfContractKey } from '@parallax/protocol';
+import { type Contract, contractKey, nameOfKey, partsOfContractKey } from '@parallax/protocol';
 import { contractName } from '@parallax/ui/format';
 
 /** A row of a watch list. */
@@ -26,9 +26,9 @@ export function watchedContracts(
   });
 }
 
-/** The display name of a row's contract; a delisted contract is named by its symbol. */
-export const watchedName = ({ contract, symbol }: WatchListRow): string =>
-  contract ? contractName(contract) : symbol;
+/** The display name of a row's contract; that of a delisted contract is read from its symbol. */
+export const watchedName = ({ contract, key }: Pick<WatchListRow, 'contract' | 'key'>): string =>
+  contract ? contractName(contract) : nameOfKey(key);
 
 /**
  * The display name of a row's venue; for a delisted contract, whose venue is known only by id, the

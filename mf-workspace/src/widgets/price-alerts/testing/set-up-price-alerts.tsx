@@ -10,7 +10,7 @@ import {
   traderTopic,
   updatePriceAlert,
 } from '@parallax/protocol';
-import { type Page, session, startPage } from '@parallax/store/testing';
+import { catalogueEntry, type Page, session, startPage } from '@parallax/store/testing';
 import { dismissToasts, Toaster } from '@parallax/ui/state';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render, screen } from '@testing-library/react';
@@ -20,7 +20,10 @@ import { PriceAlerts } from '../price-alerts.tsx';
 import { priceAlertsSettingsSchema } from '../price-alerts-settings.ts';
 import { alertOf, firing, other, perp, spot } from './alerts.ts';
 
-export const page: Page = startPage({ contracts: [spot, perp] });
+export const page: Page = startPage({
+  contracts: [spot, perp],
+  exchanges: [catalogueEntry('okx', { displayName: 'OKX' })],
+});
 export const { server } = page;
 
 let alerts: PriceAlert[];
