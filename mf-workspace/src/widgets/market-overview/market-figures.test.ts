@@ -38,7 +38,7 @@ const perp = contractOf({
   instType: 'perpetual',
   riskType: 'inverse',
 });
-const tether = contractOf({
+const usdtPerp = contractOf({
   exchange: 'okx',
   symbol: 'BTC-USDT-SWAP',
   instType: 'perpetual',
@@ -51,7 +51,7 @@ const option = contractOf({
   instType: 'option',
   riskType: 'inverse',
 });
-const all = [spot, perp, tether, option];
+const all = [spot, perp, usdtPerp, option];
 
 describe('market figures', () => {
   it('have no bid or mark for an option whose newest ticker reports them as 0', async () => {
@@ -96,12 +96,12 @@ describe('market figures', () => {
       bulkOf([
         [spot, { bid: 99, ask: 101 }],
         [perp, { bid: 101, ask: 99 }],
-        [tether, { bid: 99 }],
+        [usdtPerp, { bid: 99 }],
       ]),
     );
     expect(figures.spread(spot)).toBeCloseTo(0.02, 12);
     expect(figures.spread(perp)).toBeNull();
-    expect(figures.spread(tether)).toBeNull();
+    expect(figures.spread(usdtPerp)).toBeNull();
   });
 
   it('convert the turnover to dollars at index prices, never at par', () => {
@@ -110,7 +110,7 @@ describe('market figures', () => {
       bulkOf([
         [spot, { volume_24h_quote: 1_000 }],
         [perp, { index_price: 99_000, volume_24h_quote: 500 }],
-        [tether, { index_price: 100_000 }],
+        [usdtPerp, { index_price: 100_000 }],
         [option, { index_price: 99_000, volume_24h_base: 2, volume_24h_quote: 0.1 }],
       ]),
     );
@@ -119,17 +119,49 @@ describe('market figures', () => {
     expect(figures.turnover(option)).toBe(198_000);
   });
 
+  it('convert to dollars at the newest index prices, of the feed or of the bulk response', async () => {
+    const figures = createMarketFigures(all);
+    figures.setBulk(
+      bulkOf([
+        [spot, { volume_24h_quote: 1_000 }],
+        [perp, { index_price: 99_000 }],
+        [usdtPerp, { index_price: 100_000 }],
+      ]),
+    );
+    await send(perp, { index_price: 98_000, at: 1_001 });
+    expect(figures.turnover(spot)).toBeCloseTo(980, 9);
+  });
+
+  it('convert to dollars without the venues that the bulk response omits, if others have the index', () => {
+    const otherPerp = { ...perp, exchange: 'bybit' };
+    const otherUsdtPerp = { ...usdtPerp, exchange: 'bybit' };
+    const figures = createMarketFigures([...all, otherPerp, otherUsdtPerp]);
+    const rows = [
+      [spot, { volume_24h_quote: 1_000 }],
+      [otherPerp, { index_price: 99_500 }],
+      [otherUsdtPerp, { index_price: 100_000 }],
+    ] as const;
+    figures.setBulk(bulkOf(rows));
+    expect(figures.turnover(spot)).toBeCloseTo(995, 9);
+    const okx = [
+      [perp, { index_price: 99_000 }],
+      [usdtPerp, { index_price: 100_000 }],
+    ] as const;
+    figures.setBulk(bulkOf([...rows, ...okx]));
+    expect(figures.turnover(spot)).toBeCloseTo(990, 9);
+  });
+
   it('value the open interest of inverse, linear and option contracts in dollars', () => {
     const figures = createMarketFigures(all);
     figures.setBulk(
       bulkOf([
         [perp, { index_price: 99_000, mark_price: 99_100, open_interest: 7_000 }],
-        [tether, { index_price: 100_000, mark_price: 100_200, open_interest: 3 }],
+        [usdtPerp, { index_price: 100_000, mark_price: 100_200, open_interest: 3 }],
         [option, { index_price: 99_000, mark_price: 0.05, open_interest: 2 }],
       ]),
     );
     expect(figures.openInterest(perp)).toBe(7_000);
-    expect(figures.openInterest(tether)).toBeCloseTo(3 * 100_200 * 0.99, 6);
+    expect(figures.openInterest(usdtPerp)).toBeCloseTo(3 * 100_200 * 0.99, 6);
     expect(figures.openInterest(option)).toBe(198_000);
     expect(figures.openInterest(spot)).toBeNull();
   });

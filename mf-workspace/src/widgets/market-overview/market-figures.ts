@@ -6,14 +6,14 @@ import {
   type Contract,
   contractKey,
   conversionRate,
-  findConversion,
-  indexContracts,
+  conversionsOf,
+  partsOfContractKey,
   relativeSpread,
   TICKER_STALE_MS,
   tickersByContract,
   valueOfSize,
 } from '@parallax/protocol';
-import { fieldValue } from '@parallax/ui';
+import { fieldValue, lastTickerFrom } from '@parallax/ui';
 
 /** Newest figures of all contracts: from the feed for those in view, else from the bulk response. */
 export interface MarketFigures {
@@ -35,28 +35,37 @@ export interface MarketFigures {
 
 const DOLLAR = 'USD';
 
+/** The venues of which a bulk response has no contract, as when they do not respond. */
+function missingVenues(
+  contracts: readonly Contract[],
+  bulk: ReadonlyMap<string, BulkTicker>,
+): ReadonlySet<string> {
+  const missing = new Set(contracts.map(({ exchange }) => exchange));
+  for (const key of bulk.keys()) missing.delete(partsOfContractKey(key).exchange);
+  return missing;
+}
+
 export function createMarketFigures(contracts: readonly Contract[]): MarketFigures {
-  const indices = indexContracts(contracts);
   let bulk: ReadonlyMap<string, BulkTicker> = new Map();
   let bulkAt = 0;
-  const rates = new Map<string, number | null>();
+  let missing: ReadonlySet<string> = new Set();
+  let convert = conversionsOf(contracts);
 
   const figure = (contract: Contract, name: BulkFigure): number | null => {
     const key = contractKey(contract);
-    const live = lastTicker(key);
     const loaded = bulk.get(key);
-    const isLiveNewer = live !== undefined && (loaded === undefined || live.at >= bulkAt);
-    return (isLiveNewer ? fieldValue(live, name, contract) : loaded?.[name]) ?? null;
+    const live = lastTickerFrom(key, loaded && bulkAt);
+    return (live ? fieldValue(live, name, contract) : loaded?.[name]) ?? null;
   };
 
-  /** US dollars for one unit of a quote; the rates of one bulk response are computed once. */
+  const indexPrice = (key: string): number | null | undefined => {
+    const loaded = bulk.get(key);
+    return (lastTickerFrom(key, loaded && bulkAt) ?? loaded)?.index_price;
+  };
+  /** US dollars for one unit of a quote. */
   const dollarsOf = (quote: string): number | null => {
-    const known = rates.get(quote);
-    if (known !== undefined) return known;
-    const conversion = findConversion(indices, quote, DOLLAR);
-    const rate = conversion && conversionRate(conversion, (key) => bulk.get(key)?.index_price);
-    rates.set(quote, rate ?? null);
-    return rate ?? null;
+    const conversion = convert(quote, DOLLAR);
+    return (conversion && conversionRate(conversion, indexPrice)) ?? null;
   };
   const inDollars = (value: number | null, quote: string): number | null => {
     const rate = value === null ? null : dollarsOf(quote);
@@ -93,7 +102,10 @@ export function createMarketFigures(contracts: readonly Contract[]): MarketFigur
     setBulk(bulkResponse) {
       bulk = tickersByContract(bulkResponse);
       bulkAt = bulkResponse.at;
-      rates.clear();
+      const before = missing;
+      missing = missingVenues(contracts, bulk);
+      if (missing.size === before.size && [...missing].every((name) => before.has(name))) return;
+      convert = conversionsOf(contracts, missing);
     },
   };
 }

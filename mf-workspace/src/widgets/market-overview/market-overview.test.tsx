@@ -157,6 +157,13 @@ describe('design §7 Market overview', () => {
     expect(names()).toContain('A499/USD');
   });
 
+  it('reports that every contract is disconnected, which no filter can change', async () => {
+    await page.disconnect('okx');
+    show();
+    expect(await screen.findByText('Every contract is no longer connected')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show all venues' })).toBeNull();
+  });
+
   it('reports that the venue filter hides every contract', async () => {
     page.filterVenues('kraken');
     show();

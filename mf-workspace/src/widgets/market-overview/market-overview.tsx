@@ -1,8 +1,20 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { contractKey, listTickers } from '@parallax/protocol';
-import { useContracts, useShownContracts, useVenueFilter } from '@parallax/store';
-import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
-import { DataGrid, EmptyState, FilteredOut, useHasWaited, useIsNarrow } from '@parallax/ui';
+import { useContracts, useShownContracts } from '@parallax/store';
+import {
+  HiddenVenues,
+  useContractMenu,
+  useContractsLoaded,
+  useWhileShown,
+} from '@parallax/trading-ui';
+import {
+  DataGrid,
+  EmptyState,
+  isHidden,
+  useHasWaited,
+  useIsNarrow,
+  usesLiveValues,
+} from '@parallax/ui';
 import { useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { twoLineRows } from '../frame/two-line-rows.ts';
@@ -13,7 +25,7 @@ import type { WidgetProps } from '../widget-props.ts';
 import { createMarketFigures } from './market-figures.ts';
 import styles from './market-overview.module.css';
 import type { MarketOverviewSettings } from './market-overview-settings.ts';
-import { overviewColumns } from './overview-columns.tsx';
+import { DOLLAR_COLUMNS, overviewColumns } from './overview-columns.tsx';
 
 /** The order changes every 5 s at most, and so do the figures behind it. */
 const REFRESH_MS = 5_000;
@@ -32,7 +44,6 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
   const box = useRef<HTMLDivElement>(null);
   const contracts = useContracts();
   const shown = useShownContracts();
-  const { choose } = useVenueFilter();
   const chooseContract = useChooseContract();
   const figures = useMemo(() => createMarketFigures(contracts), [contracts]);
   const narrow = useIsNarrow(box, ONE_LINE_PX);
@@ -55,12 +66,12 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
 
   const { table } = settings;
   const { menuOf, dialog } = useContractMenu();
-  const usesLiveValues = columns.some(
-    ({ id, live }) =>
-      live === true && (id in table.filters || table.sorts.some(({ columnId }) => columnId === id)),
-  );
+  const usesBulk =
+    usesLiveValues(columns, table) ||
+    // the feed sends only the tickers of rows in view, which need not include those of the rates
+    columns.some((column) => DOLLAR_COLUMNS.has(column.id) && !isHidden(column, table));
   const poll = usePolling(refresh, REFRESH_MS);
-  useWhileShown(box, usesLiveValues ? poll : undefined);
+  useWhileShown(box, usesBulk ? poll : undefined);
   return (
     <div ref={box} className={styles.widget}>
       <WidgetHeader subtitle="All contracts" />
@@ -82,7 +93,10 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
           onRowActivate={(contract) => chooseContract(contractKey(contract))}
           empty={
             contracts.length > 0 ? (
-              <FilteredOut subject="Every contract" onClear={() => choose([])} />
+              <HiddenVenues
+                subject="Every contract"
+                venues={contracts.map(({ exchange }) => exchange)}
+              />
             ) : (
               <EmptyState title="No contracts" hint="No venue lists any at present." />
             )

@@ -24,7 +24,6 @@ const contracts: readonly Contract[] = Array.from({ length: 50 }, (_, index) =>
 );
 const { server, feed } = startPage({ contracts });
 
-const settings = marketOverviewSettingsSchema.parse({});
 const empty = Object.fromEntries(BULK_FIGURES.map((name) => [name, contracts.map(() => null)]));
 const bulkWith = (turnover: (index: number) => number) =>
   bulkTickersSchema.parse({
@@ -40,11 +39,14 @@ async function pass(ms: number): Promise<void> {
   await act(() => jest.advanceTimersByTimeAsync(ms));
   await act(() => advanceClock());
 }
-const show = () =>
+const show = (settings: object = {}) =>
   render(
     <QueryClientProvider client={queryClient}>
       <Profiler id="overview" onRender={onRender}>
-        <MarketOverview settings={settings} onSettings={() => undefined} />
+        <MarketOverview
+          settings={marketOverviewSettingsSchema.parse(settings)}
+          onSettings={() => undefined}
+        />
       </Profiler>
     </QueryClientProvider>,
     { wrapper: WithNavigation },
@@ -68,7 +70,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a Market overview out of view', () => {
+describe('the requests of a Market overview', () => {
   it('does not subscribe, request or render', async () => {
     show();
     await pass(MINUTE);
@@ -94,6 +96,18 @@ describe('a Market overview out of view', () => {
     await pass(MINUTE);
     expect(server.received(listTickers)).toHaveLength(before);
     expect(onRender).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['requests the rates again while a column in US dollars is shown', null, 12],
+    ['requests nothing without such a column', ['turnover', 'open-interest'], 0],
+  ])('sorted by a column without live values, %s', async (_, hidden, requests) => {
+    const sorts = [{ columnId: 'contract', direction: 'ascending' }];
+    show({ table: { sorts, hidden } });
+    await pass(1_000);
+    const before = server.received(listTickers).length;
+    await pass(MINUTE);
+    expect(server.received(listTickers)).toHaveLength(before + requests);
   });
 
   it('requests the values at once when it comes back into view, and sorts by them', async () => {

@@ -19,12 +19,15 @@ interface LiveColumn
   field: TickerField;
 }
 
+/** The columns of figures that are converted to US dollars. */
+export const DOLLAR_COLUMNS: ReadonlySet<string> = new Set(['turnover', 'open-interest']);
+
 /**
  * The columns of all contracts. Sorts and filters read the figures, cells the feed.
  * @param narrow whether the rows have two lines, with the venue below the contract
  */
 export function overviewColumns(figures: MarketFigures, narrow: boolean): readonly Column[] {
-  const of = (name: BulkFigure) => (contract: Contract) => figures.figure(contract, name);
+  const figureOf = (name: BulkFigure) => (contract: Contract) => figures.figure(contract, name);
   const text = (id: string, header: string, width: string, value: (contract: Contract) => string) =>
     ({ id, header, width, cell: value, sortValue: value, filter: 'choice' }) satisfies Column;
   const live = ({ field, ...column }: LiveColumn, sort: BulkFigure | undefined): Column => ({
@@ -41,7 +44,7 @@ export function overviewColumns(figures: MarketFigures, narrow: boolean): readon
         })}
       />
     ),
-    ...(sort && { sortValue: of(sort), filter: 'range' as const, live: true }),
+    ...(sort && { sortValue: figureOf(sort), filter: 'range' as const, live: true }),
   });
   const computed = (
     column: Pick<Column, 'id' | 'header' | 'title' | 'width' | 'rangeFactor'>,
