@@ -72,4 +72,14 @@ describe('top movers', () => {
     ];
     expect(movers(rows, { onePerBase: true })[0]).toEqual(['A2', 'B1']);
   });
+
+  it('count quantities of an asset as one base if limited to one per base', () => {
+    const rows: Row[] = [
+      [of('1000CATUSDT', { base: '1000CAT' }), 0.3, 5],
+      [of('CATUSDT', { base: 'CAT' }), 0.3, 9],
+      [of('1INCHUSDT', { base: '1INCH' }), 0.2, 1],
+      [of('INCHUSDT', { base: 'INCH' }), 0.1, 1],
+    ];
+    expect(movers(rows, { onePerBase: true })[0]).toEqual(['CATUSDT', '1INCHUSDT', 'INCHUSDT']);
+  });
 });

@@ -1,4 +1,4 @@
-import type { Contract } from '@parallax/protocol';
+import { assetOf, type Contract } from '@parallax/protocol';
 import type { MoverType } from './top-movers-settings.ts';
 
 /** A contract with its 24 h change, as a fraction. */
@@ -65,15 +65,15 @@ export function moversOf(
   };
 }
 
-/** The most traded contract of each base. */
+/** The most traded contract of each asset, whatever quantity of it is the base. */
 function mostTraded(movers: readonly Mover[]): readonly Mover[] {
-  const byBase = new Map<string, Mover>();
+  const byAsset = new Map<string, Mover>();
   for (const mover of movers) {
-    const { base } = mover.contract;
-    const best = byBase.get(base);
+    const asset = assetOf(mover.contract.base);
+    const best = byAsset.get(asset);
     if (best === undefined || (mover.turnover ?? -1) > (best.turnover ?? -1)) {
-      byBase.set(base, mover);
+      byAsset.set(asset, mover);
     }
   }
-  return [...byBase.values()];
+  return [...byAsset.values()];
 }
