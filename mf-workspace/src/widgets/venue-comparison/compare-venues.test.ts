@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  buyPriceAfterFee,
   compareVenues,
-  paidFor,
-  receivedFor,
+  sellPriceAfterFee,
   spreadBps,
   type VenueQuote,
 } from './compare-venues.ts';
@@ -73,8 +73,8 @@ describe('trading facts: spot spread across venues', () => {
 describe('the figures of a venue', () => {
   it('include the spread over mid and the prices after the taker fee', () => {
     expect(spreadBps(quote('a'))).toBeCloseTo(200, 9);
-    expect(paidFor(quote('a', { ask: 100 }))).toBeCloseTo(100.1, 9);
-    expect(receivedFor(quote('a', { bid: 100 }))).toBeCloseTo(99.9, 9);
+    expect(buyPriceAfterFee(quote('a', { ask: 100 }))).toBeCloseTo(100.1, 9);
+    expect(sellPriceAfterFee(quote('a', { bid: 100 }))).toBeCloseTo(99.9, 9);
   });
 
   it('have no spread if prices are one-sided or crossed', () => {

@@ -27,11 +27,14 @@ export interface VenueComparison {
 }
 
 /** What a buyer pays for one unit, with the taker fee; null if price or fee is unknown. */
-export const paidFor = ({ ask, takerFee }: Pick<VenueQuote, 'ask' | 'takerFee'>): number | null =>
+export const buyPriceAfterFee = ({
+  ask,
+  takerFee,
+}: Pick<VenueQuote, 'ask' | 'takerFee'>): number | null =>
   isPositive(ask) && takerFee !== null ? ask * (1 + takerFee) : null;
 
 /** What a seller receives for one unit, less the taker fee; null if price or fee is unknown. */
-export const receivedFor = ({
+export const sellPriceAfterFee = ({
   bid,
   takerFee,
 }: Pick<VenueQuote, 'bid' | 'takerFee'>): number | null =>
@@ -49,8 +52,8 @@ export function spreadBps(quote: Pick<VenueQuote, 'bid' | 'ask'>): number | null
  */
 export function compareVenues(quotes: readonly VenueQuote[]): VenueComparison {
   const fresh = quotes.filter(({ stale }) => !stale);
-  const buy = lowest(fresh, paidFor);
-  const sell = lowest(fresh, (quote) => negative(receivedFor(quote)));
+  const buy = lowest(fresh, buyPriceAfterFee);
+  const sell = lowest(fresh, (quote) => negative(sellPriceAfterFee(quote)));
   const buyAt = buy?.ask ?? null;
   const sellAt = sell?.bid ?? null;
   const known = isPositive(buyAt) && isPositive(sellAt);

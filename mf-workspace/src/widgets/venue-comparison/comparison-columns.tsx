@@ -9,7 +9,12 @@ import {
 } from '@parallax/ui';
 import { contractName, formatBps, formatFee, formatPrice } from '@parallax/ui/format';
 import { useSyncExternalStore } from 'react';
-import { paidFor, receivedFor, spreadBps, type VenueQuote } from './compare-venues.ts';
+import {
+  buyPriceAfterFee,
+  sellPriceAfterFee,
+  spreadBps,
+  type VenueQuote,
+} from './compare-venues.ts';
 import type { QuoteBoard } from './quote-board.ts';
 
 type Column = TableColumn<Contract>;
@@ -18,7 +23,7 @@ type Column = TableColumn<Contract>;
 const FEE_DECIMALS = 3;
 
 /** Marks the venue where to buy, and the one where to sell. */
-function Advice({ board, contract }: { board: QuoteBoard; contract: Contract }) {
+function BestVenueBadges({ board, contract }: { board: QuoteBoard; contract: Contract }) {
   const key = contractKey(contract);
   const buys = useSyncExternalStore(board.subscribe, () => board.comparison().buyOn === key);
   const sells = useSyncExternalStore(board.subscribe, () => board.comparison().sellOn === key);
@@ -102,8 +107,8 @@ export function comparisonColumns(
       header: 'Best after fees',
       title: 'Where to buy and where to sell, after taker fees',
       width: 'minmax(112px, 0.8fr)',
-      cell: (contract) => <Advice board={board} contract={contract} />,
-      value: (contract) => adviceText(board, contractKey(contract)),
+      cell: (contract) => <BestVenueBadges board={board} contract={contract} />,
+      value: (contract) => bestVenueText(board, contractKey(contract)),
     },
     price('bid', 'Bid'),
     size('bid_size', 'Bid size'),
@@ -116,7 +121,7 @@ export function comparisonColumns(
         title: 'Ask with the taker fee',
         width: 'minmax(104px, 1fr)',
       },
-      paidFor,
+      buyPriceAfterFee,
       format,
     ),
     computed(
@@ -126,7 +131,7 @@ export function comparisonColumns(
         title: 'Bid less the taker fee',
         width: 'minmax(104px, 1fr)',
       },
-      receivedFor,
+      sellPriceAfterFee,
       format,
     ),
     computed(
@@ -144,7 +149,7 @@ export function comparisonColumns(
   ];
 }
 
-function adviceText(board: QuoteBoard, key: string): string {
+function bestVenueText(board: QuoteBoard, key: string): string {
   const { buyOn, sellOn } = board.comparison();
   return [buyOn === key ? 'Buy' : '', sellOn === key ? 'Sell' : ''].filter(Boolean).join(' and ');
 }
