@@ -1,4 +1,4 @@
-import { fromServer, type Outcome } from '@parallax/api/react';
+import { fromServer, type MutationOutcome } from '@parallax/api/react';
 import {
   addCustodian,
   addPrimeBroker,
@@ -26,7 +26,7 @@ type Registered = Data<typeof addCustodian>;
 export function useRegister({
   flag,
   texts,
-}: ProviderKind): (registration: Registration) => Promise<Outcome<Registered>> {
+}: ProviderKind): (registration: Registration) => Promise<MutationOutcome<Registered>> {
   const custodian = useSave(addCustodian, {
     onlyWhileMounted: true,
     success: fromServer(SERVICE_REGISTERED),

@@ -1,4 +1,4 @@
-import type { Outcome } from '@parallax/api/react';
+import type { MutationOutcome } from '@parallax/api/react';
 import { listCompanyExchanges, listVaults, type Vault } from '@parallax/protocol';
 import { useSave } from '@parallax/store';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -9,7 +9,9 @@ import type { ProviderKind } from './provider-kind.ts';
  * reads them from the provider each time. The server may mark stored vaults as deleted, so the list
  * of connections is refetched as well.
  */
-export function useVaultRequest(kind: ProviderKind): (id: string) => Promise<Outcome<Vault[]>> {
+export function useVaultRequest(
+  kind: ProviderKind,
+): (id: string) => Promise<MutationOutcome<Vault[]>> {
   const { save } = useSave(listVaults, {
     fallback: 'Failed to get vaults',
     noResponse: kind.texts.listVaultsNoResponse,

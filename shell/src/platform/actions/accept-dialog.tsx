@@ -1,7 +1,7 @@
 import { isRejection } from '@parallax/api';
-import type { Outcome } from '@parallax/api/react';
+import type { MutationOutcome } from '@parallax/api/react';
 import { incompatibleVersionsSchema, rollbackRemote } from '@parallax/protocol';
-import { Notice, type Outcome as Reported } from '@parallax/ui';
+import { Notice, type Outcome } from '@parallax/ui';
 import { FormDialog, FormTextField } from '@parallax/ui/form';
 import { useRef } from 'react';
 import { z } from 'zod';
@@ -13,13 +13,15 @@ export interface RefusedChange {
   readonly verb: string;
   readonly incompatibilities: readonly string[];
   /** Repeats the change with a reason to accept them. */
-  readonly accept: (reason: string) => Promise<Reported>;
+  readonly accept: (reason: string) => Promise<Outcome>;
   /** Returns to the input of the change. */
   readonly onCancel?: (() => void) | undefined;
 }
 
 /** The incompatibilities for which a change was refused; undefined if a reason would not help. */
-export function incompatibilitiesOf(outcome: Outcome<unknown>): readonly string[] | undefined {
+export function incompatibilitiesOf(
+  outcome: MutationOutcome<unknown>,
+): readonly string[] | undefined {
   if (outcome.ok || !isRejection(outcome.error)) return undefined;
   return incompatibleVersionsSchema.safeParse(outcome.error.data).data?.incompatibilities;
 }

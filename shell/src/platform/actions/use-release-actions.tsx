@@ -1,5 +1,5 @@
 import { failureText } from '@parallax/api';
-import { endpointQuery, type Outcome } from '@parallax/api/react';
+import { endpointQuery, type MutationOutcome } from '@parallax/api/react';
 import {
   getReleaseSet,
   getReleases,
@@ -79,9 +79,9 @@ export function useReleaseActions(): ReleaseActions {
   /** Makes a change; a refused one that is possible with a reason is offered again in a dialog. */
   const saveOrAccept = async (
     texts: Pick<RefusedChange, 'verb' | 'title'>,
-    save: (reason?: string) => Promise<Outcome<unknown>>,
+    save: (reason?: string) => Promise<MutationOutcome<unknown>>,
     onCancel?: () => void,
-  ): Promise<Outcome<unknown>> => {
+  ): Promise<MutationOutcome<unknown>> => {
     const outcome = await save();
     const incompatibilities = incompatibilitiesOf(outcome);
     if (incompatibilities !== undefined) {
