@@ -4,23 +4,29 @@ import { CanvasSkeleton } from '../page/canvas-skeleton.tsx';
 import styles from './add-widget-modal.module.css';
 
 /**
- * Adds widgets to the open sheet, or to a new one when none is open. The list of widgets is rendered by
- * the workspace remote.
+ * Adds widgets to the open sheet, or to a new one when none is open. The list of widgets is rendered
+ * by the workspace remote.
  */
 export function AddWidgetModal(props: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   sheetId: string | undefined;
+  /** the sheet to open is not known yet: a widget would be added to a new one */
+  isLoading: boolean;
 }) {
-  const { open, onOpenChange, sheetId } = props;
+  const { open, onOpenChange, sheetId, isLoading } = props;
   return (
     <Dialog title="Add Widget" open={open} onOpenChange={onOpenChange}>
       <div className={styles.widgets} data-tall="">
-        <Remote
-          of="mf_workspace/widget-list"
-          with={{ sheetId, onAdded: () => onOpenChange(false) }}
-          loading={<CanvasSkeleton />}
-        />
+        {isLoading ? (
+          <CanvasSkeleton />
+        ) : (
+          <Remote
+            of="mf_workspace/widget-list"
+            with={{ sheetId, onAdded: () => onOpenChange(false) }}
+            loading={<CanvasSkeleton />}
+          />
+        )}
       </div>
     </Dialog>
   );

@@ -36,7 +36,11 @@ export default function MobilePage({ notifications }: PageProps) {
         <OpenSheetView sheets={sheets} open={open} onShowSheets={() => setModal('sheets')} />
       </main>
       <NavBar open={modal} onOpen={setModal} />
-      <AddWidgetModal {...modalProps('add-widget')} sheetId={openId} />
+      <AddWidgetModal
+        {...modalProps('add-widget')}
+        sheetId={openId}
+        isLoading={openId === undefined && sheets.state === 'pending'}
+      />
       <SheetsModal {...modalProps('sheets')} sheets={sheets} openId={openId} />
       <SettingsModal {...modalProps('settings')} />
     </div>

@@ -1,24 +1,19 @@
 import { expect, it, jest } from '@jest/globals';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import type { Sheet } from '@parallax/protocol';
 import { render, screen } from '@testing-library/react';
 import type { PhoneSheets } from '../sheets/use-phone-sheets.ts';
+import { sheetOf } from '../testing/sheet-of.ts';
 import { SheetRow } from './sheet-row.tsx';
 
-const sheet = (id: string): Sheet => ({
-  id,
-  name: id,
-  menuBar: 'MOBILE',
-  analyticalViewId: null,
-  analyticalViewData: null,
-});
-
-const row = (state: PhoneSheets['state']) => (
+const row = (
+  state: PhoneSheets['state'],
+  own = [sheetOf('a', 'MOBILE'), sheetOf('b', 'MOBILE')],
+) => (
   <NavigationProvider value={{ path: '/mobile', search: '?id=b', navigate: () => {} }}>
     <SheetRow
       sheets={{
         state,
-        own: [sheet('a'), sheet('b')],
+        own,
         isOwnLoaded: true,
         desk: [],
         retry: () => {},
@@ -38,4 +33,14 @@ it('the row of sheets scrolls to the open sheet once all lists of sheets are loa
   const { rerender } = render(row('pending'));
   rerender(row('success'));
   expect(scrolled).toEqual([screen.getByRole('link', { name: 'b' })]);
+});
+
+it('the row of sheets is busy while they load', () => {
+  const { container } = render(row('pending'));
+  expect(container.firstChild).toHaveAttribute('aria-busy', 'true');
+});
+
+it('a trader without sheets gets no empty navigation landmark', () => {
+  render(row('success', []));
+  expect(screen.queryByRole('navigation')).toBeNull();
 });

@@ -15,17 +15,19 @@ export function SheetRow({ sheets, openId }: { sheets: PhoneSheets; openId: stri
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isPending, openId]);
 
+  const all = [...sheets.own, ...sheets.desk];
   if (isPending) {
     return (
-      <div className={styles.row}>
+      <div className={styles.row} aria-busy>
         <Skeleton width={80} height={28} />
         <Skeleton width={80} height={28} />
       </div>
     );
   }
+  if (all.length === 0) return null;
   return (
     <nav ref={row} className={styles.row} aria-label="Sheets">
-      {[...sheets.own, ...sheets.desk].map(({ id, name }) => (
+      {all.map(({ id, name }) => (
         <Link
           key={id}
           to={phoneAddress(id)}

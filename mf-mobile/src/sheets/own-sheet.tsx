@@ -3,6 +3,7 @@ import { useSheetActions } from '@parallax/sheets';
 import { IconButton, Menu } from '@parallax/ui';
 import { Ellipsis } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { SheetLink } from './sheet-link.tsx';
 import { SheetNameForm } from './sheet-name-form.tsx';
 import styles from './sheets-modal.module.css';
@@ -21,9 +22,15 @@ export function OwnSheet(props: {
   const row = useRef<HTMLLIElement>(null);
   const [state, setState] = useState<'normal' | 'renaming' | 'busy'>('normal');
 
+  /** Replaces the form by the row; the focus moves from the form to the row's menu. */
+  const endRenaming = () => {
+    const hadFocus = row.current?.contains(document.activeElement);
+    flushSync(() => setState('normal'));
+    if (hadFocus) row.current?.querySelector('button')?.focus();
+  };
   const rename = async (name: string) => {
     await actions.rename(sheet.id, name);
-    setState('normal');
+    endRenaming();
   };
   const remove = async () => {
     setState('busy');
@@ -40,13 +47,13 @@ export function OwnSheet(props: {
 
   if (state === 'renaming') {
     return (
-      <li className={styles.item}>
+      <li ref={row} className={styles.item}>
         <SheetNameForm
-          submitLabel="Save"
+          isRename
           initial={sheet.name}
           others={sheets.filter(({ id }) => id !== sheet.id)}
           onSubmit={rename}
-          onCancel={() => setState('normal')}
+          onCancel={endRenaming}
         />
       </li>
     );

@@ -1,17 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Sheet } from '@parallax/protocol';
+import { sheetOf } from '../testing/sheet-of.ts';
 import { resolveSheet } from './resolve-sheet.ts';
 
-const sheet = (id: string, menuBar: Sheet['menuBar']): Sheet => ({
-  id,
-  name: id,
-  menuBar,
-  analyticalViewId: null,
-  analyticalViewData: null,
-});
-const own = [sheet('on-the-go', 'MOBILE'), sheet('train', 'MOBILE')];
+const own = [sheetOf('on-the-go', 'MOBILE'), sheetOf('train', 'MOBILE')];
 const loaded = { state: 'success', isOwnLoaded: true } as const;
-const desk = [sheet('btc', 'EXECUTION'), sheet('limits', 'RISK')];
+const desk = [sheetOf('btc', 'EXECUTION'), sheetOf('limits', 'RISK')];
 
 describe('resolveSheet', () => {
   it.each([

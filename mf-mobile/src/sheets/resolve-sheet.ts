@@ -1,16 +1,17 @@
 import type { Sheet } from '@parallax/protocol';
 import type { PhoneSheets } from './use-phone-sheets.ts';
 
-/** The content of the page below its top bar. */
+/** The sheet to show, or why there is none. */
 export type ResolvedSheet =
   | { readonly kind: 'sheet'; readonly sheet: Sheet }
-  /** the address names a sheet that does not exist or has no canvas */
+  /** the address names a sheet that does not exist, has no canvas, or is not loaded yet */
   | { readonly kind: 'not-found' }
   | { readonly kind: 'none' };
 
 /**
- * The sheet that an address names, or 'not-found'. If it names none: the first phone sheet, else the
- * first desktop sheet if the phone has none, once every list has loaded or failed.
+ * The sheet that an address names, or 'not-found'. If it names none: once every list has loaded or
+ * failed, the first phone sheet, or the first desktop sheet if the phone's list has loaded and is
+ * empty; otherwise 'none'.
  * @param search the query with its question mark, or an empty string
  */
 export function resolveSheet(

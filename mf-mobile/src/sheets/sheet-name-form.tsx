@@ -1,24 +1,27 @@
 import type { Sheet } from '@parallax/protocol';
-import { checkSheetName } from '@parallax/sheets';
+import { useSheetNameForm } from '@parallax/sheets';
 import { Button, TextField } from '@parallax/ui';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import styles from './sheets-modal.module.css';
 
 /** An inline form for a sheet's name. It stays open when `onSubmit` rejects. */
 export function SheetNameForm(props: {
-  submitLabel: 'Add' | 'Save';
+  /** whether the form renames a sheet, or adds one */
+  isRename: boolean;
   initial: string;
   /** sheets whose names are taken */
   others: readonly Sheet[];
   onSubmit: (name: string) => Promise<void>;
   onCancel: () => void;
 }) {
-  const { submitLabel, initial, others, onSubmit, onCancel } = props;
-  const [name, setName] = useState(initial);
-  const [busy, setBusy] = useState(false);
+  const { isRename, initial, others, onSubmit, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);
-  const check = checkSheetName(name, others, submitLabel === 'Save');
-  const usable = check.ok && !busy && name.trim() !== initial;
+  const { name, setName, error, isValid, busy, submit } = useSheetNameForm({
+    initial,
+    others,
+    isRename,
+    onSubmit,
+  });
 
   useEffect(() => {
     const field = form.current?.querySelector('input');
@@ -26,34 +29,22 @@ export function SheetNameForm(props: {
     field?.select();
   }, []);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!usable) return;
-    setBusy(true);
-    try {
-      await onSubmit(name.trim());
-    } catch {
-      // the mutation has shown the toast
-      setBusy(false);
-    }
-  };
-
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form ref={form} className={styles.form} onSubmit={submit}>
       <TextField
         label="Sheet name"
         autoComplete="off"
         enterKeyHint="done"
         value={name}
-        error={check.text}
+        error={error}
         onChange={(event) => setName(event.target.value)}
       />
       <div className={styles.buttons}>
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>
-        <Button variant="primary" type="submit" disabled={!usable}>
-          {submitLabel}
+        <Button variant="primary" type="submit" disabled={!isValid} aria-disabled={busy}>
+          {isRename ? 'Save' : 'Add'}
         </Button>
       </div>
     </form>

@@ -1,45 +1,53 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@parallax/api';
+import { queryClient } from '@parallax/api/react';
+import { roundTrip } from '@parallax/api/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import { SHEET_NAME_SHORT, SHEET_NAME_TAKEN, type Sheet } from '@parallax/protocol';
+import {
+  addSheet,
+  deleteSheet,
+  listSheets,
+  renameSheet,
+  SHEET_NAME_SHORT,
+  SHEET_NAME_TAKEN,
+} from '@parallax/protocol';
+import { startPage } from '@parallax/store/testing';
+import { shownToasts } from '@parallax/ui/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { sheetOf } from '../testing/sheet-of.ts';
+import { SheetsModal } from './sheets-modal.tsx';
+import type { PhoneSheets } from './use-phone-sheets.ts';
 
-const add = jest.fn<(name: string) => Promise<{ id: string }>>();
-const rename = jest.fn<(id: string, name: string) => Promise<void>>();
-const remove = jest.fn<(id: string) => Promise<void>>();
-const { checkSheetName } = await import('@parallax/sheets');
-jest.unstable_mockModule('@parallax/sheets', () => ({
-  checkSheetName,
-  useSheetActions: () => ({ add, rename, remove }),
-}));
-const { SheetsModal } = await import('./sheets-modal.tsx');
+const { server } = startPage();
+const OWN = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a01';
+const TRAIN = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a02';
+const BTC = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a03';
+const NEW = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a04';
+const NO_NETWORK = new ApiError('call', { noResponse: 'network' });
 
-const sheet = (id: string, name: string, menuBar: Sheet['menuBar']): Sheet => ({
-  id,
-  name,
-  menuBar,
-  analyticalViewId: null,
-  analyticalViewData: null,
-});
 const navigate = jest.fn();
 const close = jest.fn();
 
-function show() {
+const LOADED: PhoneSheets = {
+  state: 'success',
+  own: [sheetOf(OWN, 'MOBILE', 'On the go'), sheetOf(TRAIN, 'MOBILE', 'Train')],
+  isOwnLoaded: true,
+  desk: [sheetOf(BTC, 'EXECUTION', 'BTC desk')],
+  retry: () => {},
+};
+
+function show(sheets: Partial<PhoneSheets> = {}) {
   render(
-    <NavigationProvider value={{ path: '/mobile', search: '?id=own', navigate }}>
-      <SheetsModal
-        open
-        onOpenChange={close}
-        openId="own"
-        sheets={{
-          state: 'success',
-          own: [sheet('own', 'On the go', 'MOBILE'), sheet('train', 'Train', 'MOBILE')],
-          isOwnLoaded: true,
-          desk: [sheet('btc', 'BTC desk', 'EXECUTION')],
-          retry: () => {},
-        }}
-      />
+    <NavigationProvider value={{ path: '/mobile', search: `?id=${OWN}`, navigate }}>
+      <SheetsModal open onOpenChange={close} openId={OWN} sheets={{ ...LOADED, ...sheets }} />
     </NavigationProvider>,
+    {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      ),
+    },
   );
   return userEvent.setup();
 }
@@ -48,6 +56,8 @@ const menuOf = (name: string) => screen.getByRole('button', { name: `Sheet menu:
 describe('the Sheets modal of the phone', () => {
   beforeEach(() => {
     jest.clearAllMocks();
+    server.respond(listSheets, () => []);
+    server.respond(deleteSheet, () => null);
   });
 
   it('opens desktop sheets but offers no menu to rename or delete them', async () => {
@@ -55,12 +65,12 @@ describe('the Sheets modal of the phone', () => {
     const desk = screen.getByRole('region', { name: 'From the desk' });
     expect(within(desk).queryByRole('button')).toBeNull();
     await user.click(within(desk).getByRole('link', { name: 'BTC desk' }));
-    expect(navigate).toHaveBeenCalledWith('/mobile?id=btc');
+    expect(navigate).toHaveBeenCalledWith(`/mobile?id=${BTC}`);
     expect(close).toHaveBeenCalledWith(false);
   });
 
   it('adds and opens a sheet whose name is unused and has at least three characters', async () => {
-    add.mockResolvedValue({ id: 'new' });
+    server.respond(addSheet, ({ body }) => sheetOf(NEW, body.menuBar, body.name));
     const user = show();
     await user.click(screen.getByRole('button', { name: 'Add sheet' }));
     const field = screen.getByRole('textbox', { name: 'Sheet name' });
@@ -71,21 +81,23 @@ describe('the Sheets modal of the phone', () => {
     expect(button).toBeDisabled();
     expect(screen.getByText(SHEET_NAME_TAKEN)).toBeVisible();
     await user.type(field, ' home{Enter}');
-    expect(add).toHaveBeenCalledWith('train home');
-    expect(navigate).toHaveBeenCalledWith('/mobile?id=new');
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith(`/mobile?id=${NEW}`));
+    expect(server.received(addSheet)).toEqual([
+      { body: { name: 'train home', menuBar: 'MOBILE' } },
+    ]);
   });
 
-  it('retains the new name when renaming fails', async () => {
-    rename.mockRejectedValue(new Error('no network'));
+  it('keeps the typed name when renaming fails', async () => {
+    server.respond(renameSheet, () => Promise.reject(NO_NETWORK));
     const user = show();
     await user.click(menuOf('Train'));
     await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
     const field = await screen.findByRole('textbox', { name: 'Sheet name' });
     await user.clear(field);
     await user.type(field, 'Plane{Enter}');
-    expect(rename).toHaveBeenCalledWith('train', 'Plane');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+    expect(server.received(renameSheet)).toEqual([{ body: { sheetId: TRAIN, name: 'Plane' } }]);
     expect(field).toHaveValue('Plane');
-    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
   it('shows why a sheet cannot be renamed to two letters', async () => {
@@ -103,7 +115,6 @@ describe('the Sheets modal of the phone', () => {
     ['On the go', 'Sheet menu: Train'],
     ['Train', 'Add sheet'],
   ])("moves the focus from the deleted sheet '%s' to '%s'", async (name, next) => {
-    remove.mockResolvedValue();
     const user = show();
     await user.click(menuOf(name));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -111,12 +122,7 @@ describe('the Sheets modal of the phone', () => {
   });
 
   it('keeps the focus on the menu button while a sheet is deleted and after the deletion fails', async () => {
-    let fail: ((error: Error) => void) | undefined;
-    remove.mockReturnValue(
-      new Promise((_, reject) => {
-        fail = reject;
-      }),
-    );
+    const response = server.hold(deleteSheet);
     const user = show();
     await user.click(menuOf('Train'));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -124,17 +130,68 @@ describe('the Sheets modal of the phone', () => {
     await user.keyboard('{Enter}');
     expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveAttribute('aria-disabled');
     await user.keyboard('{Escape}');
-    await act(async () => fail?.(new Error('no network')));
+    response.fail(NO_NETWORK);
+    await waitFor(() => expect(shownToasts()).toHaveLength(1));
+    await act(roundTrip);
     expect(menuOf('Train')).toHaveFocus();
-    expect(remove).toHaveBeenCalledTimes(1);
+    expect(server.received(deleteSheet)).toHaveLength(1);
+  });
+
+  it("moves the focus into the form of 'Add sheet' when the last sheet of the list is deleted", async () => {
+    const user = show();
+    await user.click(screen.getByRole('button', { name: 'Add sheet' }));
+    await user.click(menuOf('Train'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Sheet name' })).toHaveFocus());
+  });
+
+  it("moves the focus from the form of 'Add sheet' back to the button on Cancel", async () => {
+    const user = show();
+    await user.click(screen.getByRole('button', { name: 'Add sheet' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add sheet' })).toHaveFocus());
+  });
+
+  it.each(['Save', 'Cancel'])(
+    "moves the focus to the menu of a sheet after '%s'",
+    async (label) => {
+      server.respond(renameSheet, ({ body }) => sheetOf(TRAIN, 'MOBILE', body.name));
+      const user = show();
+      await user.click(menuOf('Train'));
+      await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+      await user.type(await screen.findByRole('textbox', { name: 'Sheet name' }), 'Plane');
+      await user.click(screen.getByRole('button', { name: label }));
+      await waitFor(() => expect(menuOf('Train')).toHaveFocus());
+    },
+  );
+
+  it("keeps the focus on 'Save' while a sheet is renamed, and saves once", async () => {
+    server.hold(renameSheet);
+    const user = show();
+    await user.click(menuOf('Train'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Sheet name' }), 'Plane');
+    const save = screen.getByRole('button', { name: 'Save' });
+    await user.click(save);
+    await user.keyboard('{Enter}');
+    expect(save).toHaveFocus();
+    expect(save).toHaveAttribute('aria-disabled', 'true');
+    expect(server.received(renameSheet)).toHaveLength(1);
+  });
+
+  it("marks the phone's sheets as busy, without 'Add sheet', until they are loaded", () => {
+    show({ state: 'pending', own: [], isOwnLoaded: false });
+    const own = screen.getByRole('region', { name: 'Sheets created on the phone' });
+    expect(own).toHaveAttribute('aria-busy', 'true');
+    expect(screen.queryByRole('button', { name: 'Add sheet' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'BTC desk' })).toBeVisible();
   });
 
   it('navigates away when the open sheet is deleted', async () => {
-    remove.mockResolvedValue();
     const user = show();
     await user.click(menuOf('On the go'));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    expect(remove).toHaveBeenCalledWith('own');
-    expect(navigate).toHaveBeenCalledWith('/mobile', { replace: true });
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/mobile', { replace: true }));
+    expect(server.received(deleteSheet)).toEqual([{ query: { sheetId: OWN } }]);
   });
 });

@@ -1,9 +1,10 @@
 import { useNavigation } from '@parallax/federation/navigation';
 import { phoneAddress } from '@parallax/protocol';
 import { useSheetActions } from '@parallax/sheets';
-import { Button, Dialog, FailurePanel } from '@parallax/ui';
+import { Button, Dialog, FailurePanel, Skeleton } from '@parallax/ui';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { OwnSheet } from './own-sheet.tsx';
 import { SheetLink } from './sheet-link.tsx';
 import { SheetNameForm } from './sheet-name-form.tsx';
@@ -17,6 +18,8 @@ interface SheetsModalProps {
   openId: string | undefined;
 }
 
+const OWN_SHEETS = 'Sheets created on the phone';
+
 /**
  * Lists the phone's sheets, which can be renamed and deleted here, and the desktop sheets, which
  * cannot.
@@ -28,7 +31,14 @@ export function SheetsModal({ open, onOpenChange, sheets, openId }: SheetsModalP
       {sheets.state === 'error' && (
         <FailurePanel title="Some sheets could not be loaded" onRetry={sheets.retry} />
       )}
-      <OwnSheets sheets={sheets.own} openId={openId} close={close} />
+      {sheets.state === 'pending' && !sheets.isOwnLoaded ? (
+        <section className={styles.section} aria-label={OWN_SHEETS} aria-busy>
+          <Skeleton height={24} />
+          <Skeleton height={24} />
+        </section>
+      ) : (
+        <OwnSheets sheets={sheets.own} openId={openId} close={close} />
+      )}
       {sheets.desk.length > 0 && (
         <section className={styles.section} aria-labelledby="from-the-desk">
           <h3 id="from-the-desk" className={styles.heading}>
@@ -48,8 +58,8 @@ export function SheetsModal({ open, onOpenChange, sheets, openId }: SheetsModalP
 }
 
 /**
- * Moves the focus of a deleted row to the menu of the next row, or to the button below the list,
- * unless the focus is elsewhere by now.
+ * Moves the focus of a deleted row to the menu of the next row, or to the button or the form below
+ * the list, unless the focus is elsewhere by now.
  */
 function focusAfter(row: Element | null, next: Element | null, section: HTMLElement): void {
   const active = document.activeElement;
@@ -57,7 +67,8 @@ function focusAfter(row: Element | null, next: Element | null, section: HTMLElem
   const isLost = !active || active.contains(section) || row?.contains(active);
   if (!isLost) return;
   const buttons = next?.isConnected ? next.querySelectorAll('button') : [];
-  const target = [...buttons].at(-1) ?? section.querySelector<HTMLElement>(':scope > button');
+  const target =
+    [...buttons].at(-1) ?? section.querySelector<HTMLElement>(':scope > button, input');
   target?.focus();
 }
 
@@ -71,11 +82,16 @@ function OwnSheets(props: {
   const navigation = useNavigation();
   const [adding, setAdding] = useState(false);
   const section = useRef<HTMLElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
 
   const add = async (name: string) => {
     const sheet = await actions.add(name);
     navigation.navigate(phoneAddress(sheet.id));
     close();
+  };
+  const cancelAdding = () => {
+    flushSync(() => setAdding(false));
+    addButton.current?.focus();
   };
   const onDeleted = (id: string, row: Element | null, next: Element | null) => {
     if (section.current) focusAfter(row, next, section.current);
@@ -83,7 +99,7 @@ function OwnSheets(props: {
   };
 
   return (
-    <section ref={section} className={styles.section} aria-label="Sheets created on the phone">
+    <section ref={section} className={styles.section} aria-label={OWN_SHEETS}>
       <ul>
         {sheets.map((sheet) => (
           <OwnSheet
@@ -98,14 +114,14 @@ function OwnSheets(props: {
       </ul>
       {adding ? (
         <SheetNameForm
-          submitLabel="Add"
+          isRename={false}
           initial=""
           others={sheets}
           onSubmit={add}
-          onCancel={() => setAdding(false)}
+          onCancel={cancelAdding}
         />
       ) : (
-        <Button className={styles.add} onClick={() => setAdding(true)}>
+        <Button ref={addButton} className={styles.add} onClick={() => setAdding(true)}>
           <Plus size={16} aria-hidden />
           Add sheet
         </Button>

@@ -13,7 +13,7 @@ export interface PhoneSheets {
   readonly retry: () => void;
 }
 
-/** All sheets of the trader on pages with a canvas. */
+/** All sheets that the phone can show. */
 export function usePhoneSheets(): PhoneSheets {
   const mobile = useSheets('MOBILE');
   const execution = useSheets('EXECUTION');
