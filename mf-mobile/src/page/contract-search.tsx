@@ -10,7 +10,9 @@ import {
   SectionedList,
   TextField,
   TypeChips,
+  VisuallyHidden,
 } from '@parallax/ui';
+import { counted } from '@parallax/ui/format';
 import { Check } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import styles from './contract-search.module.css';
@@ -84,10 +86,17 @@ function Results({
           <span>Last / 24h</span>
         </div>
       </div>
+      <VisuallyHidden asChild>
+        <output>{counted(found, 'contract')}</output>
+      </VisuallyHidden>
       {found === 0 ? (
         <EmptyState
-          title={query.trim() === '' ? 'No such contract' : `No contract matches “${query.trim()}”`}
-          hint="Search for a base, quote, kind or venue."
+          title={
+            query.trim() === ''
+              ? 'No contracts of this type'
+              : `No contract matches “${query.trim()}”`
+          }
+          hint="Search by base, quote, instrument type or venue."
         />
       ) : (
         <SectionedList

@@ -1,11 +1,11 @@
-import { CreditCard, Plus, Settings } from 'lucide-react';
+import { Layers, Plus, Settings } from 'lucide-react';
 import styles from './nav-bar.module.css';
 
 export type Modal = 'add-widget' | 'sheets' | 'settings';
 
 const BUTTONS = [
   { modal: 'add-widget', label: 'Add Widget', Icon: Plus },
-  { modal: 'sheets', label: 'Sheets', Icon: CreditCard },
+  { modal: 'sheets', label: 'Sheets', Icon: Layers },
   { modal: 'settings', label: 'Settings', Icon: Settings },
 ] as const;
 

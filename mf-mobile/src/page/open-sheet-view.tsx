@@ -32,8 +32,8 @@ export function OpenSheetView(props: {
   if (open.kind === 'not-found') {
     return (
       <EmptyState
-        title="This sheet is not here"
-        hint="It was deleted, or it is an Analytics sheet, which only the desktop shows."
+        title="This sheet does not exist"
+        hint="It was deleted, or it is an Analytics sheet, which is available on the desktop only."
         action={<Button onClick={onShowSheets}>Show my sheets</Button>}
       />
     );

@@ -2,9 +2,15 @@ import {
   type Contract,
   contractKey,
   futureSettlement,
+  nameOfKey,
   partsOfContractKey,
 } from '@parallax/protocol';
-import { useDashContract, useDisconnectedVenues, useLogoBase } from '@parallax/store';
+import {
+  useDashContract,
+  useDisconnectedVenues,
+  useLogoBase,
+  useVenueNames,
+} from '@parallax/store';
 import { ContractFigure, LiveCell, Logo, Skeleton, StaleMark, VisuallyHidden } from '@parallax/ui';
 import { FeedStatus } from '@parallax/ui/account';
 import { contractName } from '@parallax/ui/format';
@@ -13,7 +19,7 @@ import { type ReactNode, useState } from 'react';
 import { ContractSearch } from './contract-search.tsx';
 import styles from './top-bar.module.css';
 
-/** 'Deribit', or 'USD inverse · Deribit' of a future. */
+/** 'Deribit', or 'USD inverse · Deribit' for a future. */
 const venueLine = (contract: Contract): string =>
   [futureSettlement(contract), contract.exchangeName].filter(Boolean).join(' · ');
 
@@ -25,11 +31,11 @@ export function TopBar({ notifications }: { notifications: ReactNode }) {
   const [contract, choose, delisted] = useDashContract();
   const logoBase = useLogoBase();
   const disconnected = useDisconnectedVenues();
+  const nameOfVenue = useVenueNames();
   const [searching, setSearching] = useState(false);
-  const name =
-    contract === undefined
-      ? delisted && partsOfContractKey(delisted).symbol
-      : contractName(contract);
+  const name = contract === undefined ? delisted && nameOfKey(delisted) : contractName(contract);
+  const delistedLine =
+    delisted && `${nameOfVenue(partsOfContractKey(delisted).exchange)} · no longer listed`;
   return (
     <header className={styles.bar}>
       <Logo logoBase={logoBase} size={28} />
@@ -55,7 +61,7 @@ export function TopBar({ notifications }: { notifications: ReactNode }) {
               <p className={styles.about}>
                 <FeedStatus className={styles.connection} />
                 <span className={styles.exchange}>
-                  {contract === undefined ? 'no longer listed' : venueLine(contract)}
+                  {contract === undefined ? delistedLine : venueLine(contract)}
                 </span>
                 {contract && <StaleMark tickers={[contractKey(contract)]} />}
               </p>

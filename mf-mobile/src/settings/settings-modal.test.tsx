@@ -1,47 +1,44 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { describe, expect, it, jest } from '@jest/globals';
+import { refusal } from '@parallax/api/testing';
+import { signOut } from '@parallax/protocol';
+import { logOut } from '@parallax/store';
+import { startPage } from '@parallax/store/testing';
+import { shownToasts } from '@parallax/ui/testing';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { SettingsModal } from './settings-modal.tsx';
 
-const store = await import('@parallax/store');
-const logOut = jest.fn(() => Promise.resolve());
-let loggingOut = false;
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  logOut,
-  useLoggingOut: () => loggingOut,
-}));
-const { SettingsModal } = await import('./settings-modal.tsx');
-
-const logout = () => {
-  render(<SettingsModal open onOpenChange={jest.fn()} />);
-  return screen.getByRole('button', { name: 'Logout' });
-};
-
-beforeEach(() => {
-  loggingOut = false;
-  logOut.mockClear();
-});
+const { server } = startPage();
+const renderModal = () => render(<SettingsModal open onOpenChange={jest.fn()} />);
+const logoutButton = () => screen.getByRole('button', { name: 'Logout' });
 
 it('the Settings modal of the phone offers the time zone UTC', () => {
-  logout();
+  renderModal();
   const zones = within(screen.getByRole('group', { name: 'Time zone' }));
   expect(zones.getByRole('button', { name: 'UTC' })).toBeVisible();
 });
 
 describe("workspace §2, §4 'Logout' on the phone", () => {
   it('logs out', async () => {
-    const button = logout();
+    renderModal();
+    const button = logoutButton();
     expect(button).toHaveAttribute('aria-busy', 'false');
     await userEvent.click(button);
-    expect(logOut).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(server.received(signOut)).toHaveLength(1));
   });
 
   it('is busy and ignores clicks while the logout is in flight', async () => {
-    loggingOut = true;
-    const button = logout();
+    const response = server.hold(signOut);
+    const loggedOut = logOut().catch(() => undefined);
+    renderModal();
+    const button = logoutButton();
     expect(button).toHaveAttribute('aria-busy', 'true');
     expect(button).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(button);
-    expect(logOut).not.toHaveBeenCalled();
+    response.fail(refusal(500, 'Broken.'));
+    await act(() => loggedOut);
+    expect(server.received(signOut)).toHaveLength(1);
+    // a logout from here would have reported the failure
+    expect(shownToasts()).toEqual([]);
   });
 });

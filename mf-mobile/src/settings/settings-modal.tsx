@@ -24,7 +24,7 @@ export function SettingsModal(props: { open: boolean; onOpenChange: (open: boole
         <FeedStatus className={styles.value} />
       </div>
       <Button
-        className={styles.leave}
+        className={styles.logout}
         aria-disabled={loggingOut}
         aria-busy={loggingOut}
         onClick={() => !loggingOut && startLogOut()}
