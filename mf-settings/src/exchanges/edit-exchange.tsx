@@ -12,6 +12,7 @@ import type { Outcome } from '@parallax/ui';
 import { showToast, useIsMounted } from '@parallax/ui/state';
 import { useRef } from 'react';
 import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx';
+import { type SavePart, saveInOrder } from '../providers/save-in-order.ts';
 import { ExchangeForm, type ExchangeValues } from './exchange-form.tsx';
 import { SAVE_FAILED } from './exchanges-texts.ts';
 
@@ -36,22 +37,27 @@ export function EditExchange({ exchange, isDeleted, onLeave }: Props) {
     success: fromServer(KEYS_UPDATED),
   });
   const isMounted = useIsMounted();
-  /** the alias on the server, which the list shows only after its refresh */
-  const alias = useRef<string>(undefined);
+  /** the alias that this form has saved; `exchange.name` follows after the refetch */
+  const savedAlias = useRef<string>(undefined);
 
-  async function save({ name, ...keys }: ExchangeValues, hasKeys: boolean): Promise<Outcome> {
-    if (name !== (alias.current ?? exchange.name)) {
-      const renamed = await rename.save({ body: { companyExchangeId: id, name } });
-      if (!renamed.ok) return renamed;
-      alias.current = name;
-      void connectionChanged(id, 'changed');
+  async function renameTo(name: string): Promise<Outcome> {
+    const outcome = await rename.save({ body: { companyExchangeId: id, name } });
+    if (outcome.ok) savedAlias.current = name;
+    return outcome;
+  }
+  async function save({ name, ...keys }: ExchangeValues, changesKeys: boolean): Promise<Outcome> {
+    const parts: SavePart[] = [];
+    if (name !== (savedAlias.current ?? exchange.name)) {
+      parts.push({ name: 'alias', save: () => renameTo(name) });
     }
-    if (hasKeys) {
-      const updated = await updateKeys.save({ body: { ...keys, companyExchangeId: id } });
-      if (!updated.ok) return updated;
-      void connectionChanged(id, 'changed');
+    if (changesKeys) {
+      const body = { ...keys, companyExchangeId: id };
+      parts.push({ name: 'keys', save: () => updateKeys.save({ body }) });
     }
-    const hasSaved = hasKeys || alias.current !== undefined;
+    const { saved, unsaved } = await saveInOrder(parts);
+    if (saved.length > 0) void connectionChanged(id, 'changed');
+    if (unsaved.length > 0) return { ok: false };
+    const hasSaved = changesKeys || savedAlias.current !== undefined;
     if (hasSaved && isMounted.current) showToast({ kind: 'success', title: EXCHANGES_UPDATED });
     return { ok: true };
   }

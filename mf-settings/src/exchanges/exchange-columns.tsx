@@ -1,5 +1,5 @@
 import type { CompanyExchange } from '@parallax/protocol';
-import type { ItemRequests } from '@parallax/store';
+import { type ItemRequests, REMOVE } from '@parallax/store';
 import { Button, StatusDot, type TableColumn } from '@parallax/ui';
 import { maskedKey } from './exchanges-texts.ts';
 
@@ -77,7 +77,7 @@ export function exchangeColumns(actions?: {
       header: 'Delete',
       width: '4.5rem',
       cell: (exchange) => {
-        const isBusy = isPending(exchange.id, 'remove');
+        const isBusy = isPending(exchange.id, REMOVE);
         return (
           <Button
             variant="danger"

@@ -9,7 +9,7 @@ import {
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
 import { session } from '@parallax/store/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { otherTabsReceive, refreshes } from '../testing/other-tabs.ts';
 import {
   ADMIN,
@@ -295,5 +295,28 @@ describe('settings §4, §8 editing an exchange', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This exchange was deleted');
     expect(field('Name (Alias)')).toHaveValue('OKX arm 2');
     expect(button('Save')).toBeDisabled();
+  });
+
+  it('keeps the latest alias of an exchange that was renamed and then deleted', async () => {
+    await openEdit();
+    await page.follow();
+    serve(binance, { ...okx, name: 'OKX leg' });
+    await page.changeElsewhere('exchanges');
+    await waitFor(() => expect(field('Name (Alias)')).toHaveValue('OKX leg'));
+    serve(binance);
+    await page.changeElsewhere('exchanges');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This exchange was deleted');
+    expect(field('Name (Alias)')).toHaveValue('OKX leg');
+  });
+
+  it('refreshes the exchange once after its alias and keys were changed', async () => {
+    await openEdit('Binance main');
+    await type({ 'Name (Alias)': ' 2', 'API Key': 'k', 'API Secret': 's' });
+    const changed = [{ ...binance, name: 'Binance main 2' }, okx];
+    serve(...changed);
+    await press('Save');
+    expect(await heading('Exchanges')).toBeVisible();
+    await otherTabsReceive(changed);
+    expect(await refreshes()).toBe(2);
   });
 });

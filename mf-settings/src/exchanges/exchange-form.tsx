@@ -8,7 +8,7 @@ import {
 } from '@parallax/protocol';
 import { useExchanges } from '@parallax/store';
 import { isTradingExchange, type Outcome } from '@parallax/ui';
-import { Form, FormSelect, FormTextField, useSchemaForm } from '@parallax/ui/form';
+import { Form, FormCombobox, FormTextField, useSchemaForm } from '@parallax/ui/form';
 import { replaceFailures, showToast, useIsMounted } from '@parallax/ui/state';
 import { useMemo } from 'react';
 import styles from './exchanges.module.css';
@@ -101,7 +101,7 @@ export function ExchangeForm({ saved, deletedText, onSubmit, onLeave }: Props) {
   return (
     <Form form={form} submitLabel="Save" deletedText={deletedText} onCancel={onLeave}>
       {!saved && (
-        <FormSelect
+        <FormCombobox
           form={form}
           name="exchangeId"
           label="Exchange"

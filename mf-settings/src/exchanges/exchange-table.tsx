@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@parallax/api/react';
 import { type CompanyExchange, getGroup, listGroups, type Trader } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
 import { Button, ConfirmDialog, DataTable, EmptyState, Loaded, textScale } from '@parallax/ui';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { GROUP_FAILED } from '../company/groups/group-texts.ts';
 import { exchangeColumns } from './exchange-columns.tsx';
 import { ExchangeFilterBar } from './exchange-filter-bar.tsx';
@@ -11,7 +11,8 @@ import {
   type ExchangeFilters,
   filterExchanges,
   NO_FILTERS,
-  withListedGroup,
+  withoutDeletedExchange,
+  withoutDeletedGroup,
 } from './filter-exchanges.ts';
 import type { ExchangeActions } from './use-exchange-actions.ts';
 
@@ -37,12 +38,11 @@ export function ExchangeTable(props: Props) {
   );
   useFailureToast(groups);
   const filters = useMemo(
-    () => withListedGroup(props.filters, groups.data),
-    [props.filters, groups.data],
+    () => withoutDeletedExchange(withoutDeletedGroup(props.filters, groups.data), exchanges),
+    [props.filters, groups.data, exchanges],
   );
   const [toDelete, setToDelete] = useState<CompanyExchange>();
   const [scale] = useState(textScale);
-  const box = useRef<HTMLDivElement>(null);
   const { group } = filters;
   const chosenGroup = useEndpointQuery(
     getGroup,
@@ -65,20 +65,12 @@ export function ExchangeTable(props: Props) {
       ),
     [trader.isAdmin, isPending, toggle, onEdit],
   );
-  const confirmDelete = async (): Promise<void> => {
-    if (!toDelete || !(await deleteExchange(toDelete))) return;
-    // the focused button was in the deleted row
-    if (document.activeElement === document.body) {
-      box.current?.closest<HTMLElement>('[data-focus-fallback]')?.focus();
-    }
-  };
   const table = (
     <div
       className={styles.table}
       style={{
         blockSize: `calc(${scale} * (var(--table-head) + ${rows.length * ROW_HEIGHT}px))`,
       }}
-      ref={box}
     >
       <DataTable
         label="Exchanges"
@@ -118,7 +110,7 @@ export function ExchangeTable(props: Props) {
         onOpenChange={(open) => !open && setToDelete(undefined)}
         confirmLabel="Delete"
         danger
-        onConfirm={() => void confirmDelete()}
+        onConfirm={() => toDelete && deleteExchange(toDelete)}
       >
         <p>Do you really want to delete {toDelete?.exchangeDisplayName}?</p>
         <p className={styles.consequence}>

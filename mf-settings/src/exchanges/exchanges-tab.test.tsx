@@ -33,6 +33,7 @@ import {
   okx,
   serve,
   show,
+  showInDialog,
 } from './testing/set-up-exchanges.tsx';
 
 const NOTICE =
@@ -43,6 +44,12 @@ const rowTexts = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.textContent);
+
+const confirmDeletion = async () => {
+  await press('Delete Binance main');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete exchange' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+};
 
 describe('settings §2.2, §8 the table of exchanges', () => {
   it('shows admins the status, alias, exchange, mode, masked key and actions', async () => {
@@ -187,6 +194,19 @@ describe('settings §2.2, §5 the filters', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('drop an exchange whose last connection another user has deleted', async () => {
+    await show(ADMIN);
+    await page.follow();
+    await choose('Exchange', 'OKX');
+    expect(rowTexts()).toEqual([expect.stringContaining('OKX arm')]);
+    serve(binance);
+    await page.changeElsewhere('exchanges');
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Exchange' })).toHaveValue('All exchanges'),
+    );
+    expect(rowTexts()).toEqual([expect.stringContaining('Binance main')]);
+  });
+
   it.each([
     ["the server's text", ['Not now.'], 'Not now.'],
     ['the fallback', [], 'Failed to get group'],
@@ -241,7 +261,22 @@ describe('settings §4, §8 the table of exchanges', () => {
       await show(ADMIN);
       await press('Deactivate Binance main');
       await toasted({ kind: 'error', title });
-      expect(await refreshes()).toBe(0);
+      await waitFor(() => expect(button('Deactivate Binance main')).toBeVisible());
+    },
+  );
+
+  it.each([
+    ['a change', deactivateCompanyExchange, () => press('Deactivate Binance main')],
+    ['a deletion', deleteCompanyExchange, () => confirmDeletion()],
+  ])(
+    'refetches the exchanges after %s failed, since another user may have changed them',
+    async (_, endpoint, start) => {
+      failOnce(endpoint, refusal(404, 'This connection does not exist.'));
+      await show(ADMIN);
+      serve(okx);
+      await start();
+      await toasted({ kind: 'error', title: 'This connection does not exist.' });
+      await waitFor(() => expect(rowTexts()).toEqual([expect.stringContaining('OKX arm')]));
     },
   );
 
@@ -284,6 +319,23 @@ describe('settings §4, §8 the table of exchanges', () => {
     ]);
   });
 
+  it.each([
+    ['one of several exchanges', [binance, okx]],
+    ['the last exchange', [binance]],
+  ])('moves the focus to the view after %s was deleted', async (_, exchanges) => {
+    serve(...exchanges);
+    const send = server.delay(deleteCompanyExchange);
+    await showInDialog(ADMIN);
+    const view = screen.getByRole('region', { name: 'Exchanges' }).parentElement;
+    await confirmDeletion();
+    await waitFor(() => expect(button('Delete Binance main')).toHaveFocus());
+    serve(...exchanges.slice(1));
+    send();
+    await waitFor(() => expect(screen.queryByText('Binance main')).toBeNull());
+    await changes();
+    expect(view).toHaveFocus();
+  });
+
   it('shows the fallback if an exchange could not be deleted', async () => {
     failOnce(deleteCompanyExchange, noResponse);
     await show(ADMIN);
@@ -291,7 +343,7 @@ describe('settings §4, §8 the table of exchanges', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete exchange' }));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await toasted({ kind: 'error', title: 'Failed to delete exchange' });
-    expect(await refreshes()).toBe(0);
+    expect(rowTexts()).toHaveLength(2);
   });
 
   it('shows no toast for a change that ends after the settings were closed', async () => {

@@ -6,10 +6,11 @@ import {
   type Trader,
 } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
-import { Button, EmptyState, Loaded, useGuardedView, View } from '@parallax/ui';
-import { useMemo, useState } from 'react';
+import { Button, EmptyState, Loaded, useGuardedView, useRetainedItem, View } from '@parallax/ui';
+import { useCallback, useMemo, useState } from 'react';
 import { ForTrader } from '../tab/for-trader.tsx';
 import { PLEASE_WAIT } from '../tab/please-wait.ts';
+import { useHasChanged } from '../tab/use-has-changed.ts';
 import { AddExchange } from './add-exchange.tsx';
 import { EditExchange } from './edit-exchange.tsx';
 import { ExchangeTable } from './exchange-table.tsx';
@@ -17,10 +18,7 @@ import { MEMBER_NOTICE } from './exchanges-texts.ts';
 import { NO_FILTERS, withoutCustodiansAndPrimeBrokers } from './filter-exchanges.ts';
 import { useExchangeActions } from './use-exchange-actions.ts';
 
-type Screen =
-  | { name: 'list' | 'add' }
-  /** the exchange as it was when its form was opened */
-  | { name: 'edit'; exchange: CompanyExchange };
+type Screen = { name: 'list' | 'add' } | { name: 'edit'; exchangeId: string };
 
 function NoExchanges({ trader, onAdd }: { trader: Trader; onAdd: () => void }) {
   if (!isPrivileged(trader)) return <EmptyState title={MEMBER_NOTICE} />;
@@ -44,28 +42,27 @@ function Exchanges({ trader }: { trader: Trader }) {
   const { data } = connections;
   const exchanges = useMemo(() => withoutCustodiansAndPrimeBrokers(data ?? []), [data]);
   const [screen, show] = useGuardedView<Screen>({ name: 'list' });
+  const hasChanged = useHasChanged(screen);
   const [filters, setFilters] = useState(NO_FILTERS);
   const actions = useExchangeActions();
-  const list = () => show({ name: 'list' });
-  const add = () => show({ name: 'add' });
+  const exchangeId = screen.name === 'edit' ? screen.exchangeId : undefined;
+  const { item: edited, isDeleted } = useRetainedItem(exchanges, exchangeId);
+  const showList = () => show({ name: 'list' });
+  const showAdd = () => show({ name: 'add' });
+  const showEdit = useCallback(
+    ({ id }: CompanyExchange) => show({ name: 'edit', exchangeId: id }),
+    [show],
+  );
 
-  if (screen.name === 'add') return <AddExchange companyId={trader.companyId} onLeave={list} />;
-  if (screen.name === 'edit') {
-    const current = exchanges.find(({ id }) => id === screen.exchange.id);
-    return (
-      <EditExchange
-        exchange={current ?? screen.exchange}
-        isDeleted={data !== undefined && !current}
-        onLeave={list}
-      />
-    );
-  }
+  if (screen.name === 'add') return <AddExchange companyId={trader.companyId} onLeave={showList} />;
+  if (edited) return <EditExchange exchange={edited} isDeleted={isDeleted} onLeave={showList} />;
   return (
     <View
       title="Exchanges"
+      takesFocus={hasChanged}
       action={
         isPrivileged(trader) && (
-          <Button variant="primary" onClick={add}>
+          <Button variant="primary" onClick={showAdd}>
             Add exchange
           </Button>
         )
@@ -75,11 +72,11 @@ function Exchanges({ trader }: { trader: Trader }) {
         of={connections}
         failure="The exchanges could not be loaded"
         loadingText={PLEASE_WAIT}
-        empty={<NoExchanges trader={trader} onAdd={add} />}
+        empty={<NoExchanges trader={trader} onAdd={showAdd} />}
       >
         {() =>
           exchanges.length === 0 ? (
-            <NoExchanges trader={trader} onAdd={add} />
+            <NoExchanges trader={trader} onAdd={showAdd} />
           ) : (
             <ExchangeTable
               trader={trader}
@@ -87,7 +84,7 @@ function Exchanges({ trader }: { trader: Trader }) {
               filters={filters}
               onFilter={setFilters}
               actions={actions}
-              onEdit={(exchange) => show({ name: 'edit', exchange })}
+              onEdit={showEdit}
             />
           )
         }

@@ -17,13 +17,22 @@ export const withoutCustodiansAndPrimeBrokers = (
   connections.filter(({ custodian, primeBroker }) => !custodian && !primeBroker);
 
 /** Clears the group filter if its group was deleted. `groups` is undefined until they are loaded. */
-export const withListedGroup = (
+export const withoutDeletedGroup = (
   filters: ExchangeFilters,
   groups: readonly { readonly id: string }[] | undefined,
 ): ExchangeFilters =>
   filters.group === '' || !groups || groups.some(({ id }) => id === filters.group)
     ? filters
     : { ...filters, group: '' };
+
+/** Clears the exchange filter if the last connection of its exchange was deleted. */
+export const withoutDeletedExchange = (
+  filters: ExchangeFilters,
+  connections: readonly CompanyExchange[],
+): ExchangeFilters =>
+  filters.exchange === '' || connections.some(({ exchangeId }) => exchangeId === filters.exchange)
+    ? filters
+    : { ...filters, exchange: '' };
 
 /** @param inGroup ids of the exchanges in the chosen group */
 export const filterExchanges = (

@@ -6,8 +6,10 @@ import {
   deleteCompanyExchange,
   EXCHANGES_UPDATED,
 } from '@parallax/protocol';
-import { connectionChanged, type ItemRequests, useItemRequests, useSave } from '@parallax/store';
+import { type ItemRequests, REMOVE, useItemRequests, useSave } from '@parallax/store';
 import { useCallback, useEffect, useRef } from 'react';
+import { focusView } from '../tab/focus-view.ts';
+import { useRefreshAfter } from '../tab/use-refresh-after.ts';
 import { DELETE_FAILED, SAVE_FAILED } from './exchanges-texts.ts';
 
 const success = fromServer(EXCHANGES_UPDATED);
@@ -16,8 +18,7 @@ export interface ExchangeActions {
   readonly isPending: ItemRequests['isPending'];
   /** activates an inactive exchange and deactivates an active one */
   toggle: (exchange: CompanyExchange) => void;
-  /** resolves with whether it was deleted */
-  deleteExchange: (exchange: CompanyExchange) => Promise<boolean>;
+  deleteExchange: (exchange: CompanyExchange) => void;
 }
 
 /** Changes the exchanges in the table, with one request at a time for each exchange. */
@@ -27,6 +28,7 @@ export function useExchangeActions(): ExchangeActions {
   const deactivate = useSave(deactivateCompanyExchange, { ...shared, fallback: SAVE_FAILED });
   const deletion = useSave(deleteCompanyExchange, { ...shared, fallback: DELETE_FAILED });
   const { isPending, run } = useItemRequests();
+  const refreshAfter = useRefreshAfter();
   const latest = useRef({ activate, deactivate, deletion });
   useEffect(() => {
     latest.current = { activate, deactivate, deletion };
@@ -36,22 +38,21 @@ export function useExchangeActions(): ExchangeActions {
     ({ id, active }: CompanyExchange) => {
       void run(id, 'switch', async () => {
         const { save } = latest.current[active ? 'deactivate' : 'activate'];
-        const { ok } = await save({ query: { CompanyExchangeId: id } });
-        if (ok) await connectionChanged(id, active ? 'deactivated' : 'activated');
+        const outcome = await save({ query: { CompanyExchangeId: id } });
+        await refreshAfter(id, active ? 'deactivated' : 'activated', outcome);
       });
     },
-    [run],
+    [run, refreshAfter],
   );
   const deleteExchange = useCallback(
-    async ({ id }: CompanyExchange) => {
-      const isDeleted = await run(id, 'remove', async () => {
-        const { ok } = await latest.current.deletion.save({ query: { CompanyExchangeId: id } });
-        if (ok) await connectionChanged(id, 'removed');
-        return ok;
+    ({ id }: CompanyExchange) => {
+      void run(id, REMOVE, async () => {
+        const outcome = await latest.current.deletion.save({ query: { CompanyExchangeId: id } });
+        if (outcome.ok) focusView();
+        await refreshAfter(id, 'removed', outcome);
       });
-      return isDeleted === true;
     },
-    [run],
+    [run, refreshAfter],
   );
   return { isPending, toggle, deleteExchange };
 }

@@ -27,6 +27,8 @@ export interface ProviderFilter {
 interface Props {
   kind: ProviderKind;
   trader: Trader;
+  /** whether its view takes the focus when it opens */
+  takesFocus: boolean;
   connections: QueryResult<CompanyExchange[]>;
   filter: ProviderFilter;
   onFilter: (filter: ProviderFilter) => void;
@@ -74,13 +76,14 @@ function NoProviders({ kind, onAdd }: { kind: ProviderKind; onAdd: (() => void) 
 
 /** The connected custodians or prime brokers, read-only for traders who are not privileged. */
 export function ProviderList(props: Props) {
-  const { kind, trader, connections, filter, onFilter, onAdd, onEdit } = props;
+  const { kind, trader, takesFocus, connections, filter, onFilter, onAdd, onEdit } = props;
   const { texts } = kind;
   const { actions, confirmation, answer } = useProviderActions(onEdit);
   const privileged = isPrivileged(trader);
   return (
     <View
       title={texts.title}
+      takesFocus={takesFocus}
       action={
         privileged && (
           <Button variant="primary" onClick={onAdd}>

@@ -1,8 +1,9 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { type CompanyExchange, listCompanyExchanges, newId, type Trader } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
-import type { QueryResult } from '@parallax/ui';
+import { type QueryResult, useRetainedItem } from '@parallax/ui';
 import { useMemo, useState } from 'react';
+import { useHasChanged } from '../tab/use-has-changed.ts';
 import { AddProvider, type AddStep } from './add-provider.tsx';
 import { EditProvider } from './edit-provider.tsx';
 import { type Provider, providerOf } from './provider.ts';
@@ -20,7 +21,7 @@ interface AddForm {
   step: AddStep;
 }
 
-type Shown = { name: 'list' } | AddForm | { name: 'edit'; connection: CompanyExchange };
+type Shown = { name: 'list' } | AddForm | { name: 'edit'; id: string };
 
 const LIST: Shown = { name: 'list' };
 
@@ -38,9 +39,12 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
   const exchanges = useEndpointQuery(listCompanyExchanges, {}, { fallback: texts.listFailed });
   useFailureToast(exchanges);
   const [shown, show] = useState<Shown>(LIST);
+  const hasChanged = useHasChanged(shown);
   const [filter, setFilter] = useState<ProviderFilter>({ chosen: [], status: '' });
   const { data } = exchanges;
   const ofKind = useMemo(() => data?.filter((exchange) => exchange[flag]), [data, flag]);
+  const editedId = shown.name === 'edit' ? shown.id : undefined;
+  const { item: edited, isDeleted } = useRetainedItem(ofKind, editedId);
   const showList = () => show(LIST);
 
   if (shown.name === 'add') {
@@ -70,9 +74,8 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
       </ProviderScreen>
     );
   }
-  if (shown.name === 'edit') {
-    const connection = ofKind?.find(({ id }) => id === shown.connection.id);
-    const provider = providerOf(shown.connection, providers);
+  if (edited) {
+    const provider = providerOf(edited, providers);
     return (
       <ProviderScreen
         title={texts.editTitle}
@@ -85,8 +88,8 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
         <EditProvider
           kind={kind}
           provider={provider}
-          connection={connection ?? shown.connection}
-          isDeleted={ofKind !== undefined && connection === undefined}
+          connection={edited}
+          isDeleted={isDeleted}
           onLeave={showList}
         />
       </ProviderScreen>
@@ -98,13 +101,14 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
       : { state: ofKind.length === 0 ? 'empty' : 'shown', data: ofKind };
   return (
     <ProviderList
+      takesFocus={hasChanged}
       kind={kind}
       trader={trader}
       connections={result}
       filter={filter}
       onFilter={setFilter}
       onAdd={() => show(newForm(providers[0]))}
-      onEdit={(connection) => show({ name: 'edit', connection })}
+      onEdit={({ id }) => show({ name: 'edit', id })}
     />
   );
 }

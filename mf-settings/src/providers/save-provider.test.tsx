@@ -174,6 +174,18 @@ describe('settings §4, §7 saving the edit form', () => {
     expect(await heading('Edit service')).toBeVisible();
   });
 
+  it('keeps the latest alias of a service that was renamed and then deleted', async () => {
+    await openLoaded();
+    await page.follow();
+    respond(listCompanyExchanges, [{ ...copper, name: 'Vaulted' }, fireblocks]);
+    await page.changeElsewhere('exchanges');
+    await waitFor(() => expect(field('Name (Alias)')).toHaveValue('Vaulted'));
+    respond(listCompanyExchanges, [fireblocks]);
+    await page.changeElsewhere('exchanges');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Vaulted was deleted.');
+    expect(field('Name (Alias)')).toHaveValue('Vaulted');
+  });
+
   it('reports that another user deleted the service, and keeps the input', async () => {
     await openLoaded();
     await page.follow();

@@ -1,23 +1,17 @@
-import { fromServer, queryKeyOf } from '@parallax/api/react';
+import { fromServer } from '@parallax/api/react';
 import {
   activateVault,
   type CompanyExchange,
   deactivateVault,
   deleteCompanyExchange,
   EXCHANGES_UPDATED,
-  listCompanyExchanges,
   VAULT_UPDATED,
   type Vault,
 } from '@parallax/protocol';
-import {
-  type ConnectionChange,
-  connectionChanged,
-  useItemRequests,
-  useSave,
-} from '@parallax/store';
-import { FOCUS_FALLBACK, type Outcome } from '@parallax/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { REMOVE, useItemRequests, useSave } from '@parallax/store';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { focusView } from '../tab/focus-view.ts';
+import { useRefreshAfter } from '../tab/use-refresh-after.ts';
 import type { ProviderActions } from './provider-card.tsx';
 
 const switchOptions = {
@@ -38,7 +32,7 @@ export function useProviderActions(onEdit: (connection: CompanyExchange) => void
   confirmation: DeleteConfirmation | undefined;
   answer: (confirmed: boolean) => void;
 } {
-  const client = useQueryClient();
+  const refreshAfter = useRefreshAfter();
   const [confirmation, setConfirmation] = useState<DeleteConfirmation>();
   const { run } = useItemRequests();
   const { save: activate } = useSave(activateVault, switchOptions);
@@ -49,15 +43,6 @@ export function useProviderActions(onEdit: (connection: CompanyExchange) => void
     onlyWhileMounted: true,
   });
 
-  const refreshAfter = async (
-    id: string,
-    change: ConnectionChange,
-    { ok }: Outcome,
-  ): Promise<void> => {
-    if (ok) await connectionChanged(id, change);
-    // the rejection may be due to somebody else's change
-    else await client.invalidateQueries({ queryKey: queryKeyOf(listCompanyExchanges) });
-  };
   const switchVault = async (connectionId: string, { id, active }: Vault): Promise<void> => {
     const save = active ? deactivate : activate;
     const outcome = await run(connectionId, `switch ${id}`, () => save({ query: { VaultId: id } }));
@@ -65,10 +50,9 @@ export function useProviderActions(onEdit: (connection: CompanyExchange) => void
   };
 
   const deleteConnection = async ({ id }: CompanyExchange): Promise<void> => {
-    const outcome = await run(id, 'remove', () => remove({ query: { CompanyExchangeId: id } }));
+    const outcome = await run(id, REMOVE, () => remove({ query: { CompanyExchangeId: id } }));
     if (outcome === undefined) return;
-    // the focused button is removed with its card
-    if (outcome.ok) document.activeElement?.closest<HTMLElement>(FOCUS_FALLBACK)?.focus();
+    if (outcome.ok) focusView();
     await refreshAfter(id, 'removed', outcome);
   };
 

@@ -16,6 +16,7 @@ import {
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
 import { catalogueEntry } from '@parallax/store/testing';
+import { Dialog } from '@parallax/ui';
 import { screen } from '@testing-library/react';
 import { mountTab, server, showTab, user } from '../../testing/set-up-tab.tsx';
 import ExchangesTab from '../exchanges-tab.tsx';
@@ -93,6 +94,15 @@ export function deleteGroup(): void {
 const data = { exchanges: catalogue };
 export const mount = (who: Partial<Trader>) => mountTab(who, <ExchangesTab />, data);
 export const show = (who: Partial<Trader>) => showTab(who, <ExchangesTab />, data);
+/** Shows the tab in a dialog, which takes the focus when the focused element is removed. */
+export const showInDialog = (who: Partial<Trader>) =>
+  showTab(
+    who,
+    <Dialog title="Settings" open onOpenChange={() => undefined}>
+      <ExchangesTab />
+    </Dialog>,
+    data,
+  );
 
 beforeEach(() => {
   serve(binance, okx);
