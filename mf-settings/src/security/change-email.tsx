@@ -3,9 +3,9 @@ import { changeEmail, EMAIL_CHANGED, EMAIL_SAME, type Trader } from '@parallax/p
 import { leaveEndedSession, useSave } from '@parallax/store';
 import { useGuardedView, View } from '@parallax/ui';
 import { Form, FormTextField, useSchemaForm } from '@parallax/ui/form';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { CodeStep } from './code-step.tsx';
-import { useSendCode } from './use-send-code.ts';
+import { type SendOutcome, useSendCode } from './use-send-code.ts';
 
 const TITLE = 'Change e-mail';
 
@@ -17,7 +17,7 @@ interface Props {
 function NewEmail(props: {
   currentEmail: string;
   email: string;
-  onSent: (email: string) => void;
+  onSent: (email: string, sent: SendOutcome) => void;
   onBack: () => void;
 }) {
   const { currentEmail, email, onSent, onBack } = props;
@@ -29,12 +29,16 @@ function NewEmail(props: {
       }),
     [currentEmail],
   );
-  const send = useSendCode();
+  const send = useSendCode({ acceptsEarlier: true });
+  const sent = useRef<SendOutcome>(undefined);
   const form = useSchemaForm({
     schema,
     values: { email },
-    onSubmit: (values) => send(values.email),
-    onSaved: (values) => onSent(values.email),
+    async onSubmit(values) {
+      sent.current = await send(values.email);
+      return sent.current;
+    },
+    onSaved: (values) => sent.current && onSent(values.email, sent.current),
   });
   return (
     <View
@@ -57,7 +61,10 @@ function NewEmail(props: {
   );
 }
 
-type Step = { name: 'current-code' } | { name: 'new-email' | 'new-code'; email: string };
+type Step =
+  | { name: 'current-code' }
+  | { name: 'new-email'; email: string }
+  | { name: 'new-code'; email: string; sent: SendOutcome };
 
 /**
  * Changes the e-mail: the code sent to the current address, the new address, the code sent to it.
@@ -79,7 +86,6 @@ export function ChangeEmail({ trader, onLeave }: Props) {
         title={TITLE}
         traderId={traderId}
         email={currentEmail}
-        sendsOnOpen
         onDone={() => show({ name: 'new-email', email: '' })}
         onBack={onLeave}
       />
@@ -91,7 +97,7 @@ export function ChangeEmail({ trader, onLeave }: Props) {
       <NewEmail
         currentEmail={currentEmail}
         email={email}
-        onSent={(sentTo) => show({ name: 'new-code', email: sentTo })}
+        onSent={(sentTo, sent) => show({ name: 'new-code', email: sentTo, sent })}
         onBack={onLeave}
       />
     );
@@ -101,7 +107,8 @@ export function ChangeEmail({ trader, onLeave }: Props) {
       title={TITLE}
       traderId={traderId}
       email={email}
-      onCode={async () => {
+      sent={step.sent}
+      onValidated={async () => {
         const outcome = await save({ query: { TraderId: traderId }, body: { email } });
         if (outcome.ok) leaveEndedSession();
         return outcome;

@@ -68,7 +68,6 @@ export function ChangePassword({ trader, onLeave }: Props) {
       title={TITLE}
       traderId={trader.traderId}
       email={trader.email}
-      sendsOnOpen
       onDone={setCode}
       onBack={onLeave}
     />

@@ -1,36 +1,37 @@
-import { acceptInvitation, validateEmailCode } from '@parallax/protocol';
+import { codeFormSchema, validateEmailCode } from '@parallax/protocol';
 import { useSave } from '@parallax/store';
 import { type Outcome, View } from '@parallax/ui';
 import { Form, FormCodeField, useSchemaForm } from '@parallax/ui/form';
 import { useState } from 'react';
 import { type SendOutcome, useSendCode } from './use-send-code.ts';
 
-const schema = acceptInvitation.body.pick({ code: true });
-
 interface Props {
   title: string;
   traderId: string;
   /** the address the code is sent to */
   email: string;
-  /** whether opening the step sends the code; otherwise it was sent before */
-  sendsOnOpen?: boolean;
-  /** runs with the validated code as part of the submit */
-  onCode?: () => Promise<Outcome>;
+  /** the outcome of sending the code before the step; without it, opening the step sends the code */
+  sent?: SendOutcome;
+  /** runs after the code was validated, as part of the submit; if it fails, the step stays open */
+  onValidated?: () => Promise<Outcome>;
   onDone: (code: string) => void;
   onBack: () => void;
 }
 
-function textOf(email: string, { ok, isRecent }: SendOutcome): string {
-  if (!ok) return `No code was sent to ${email}. Press 'Resend code' to try again.`;
-  return `Enter the code sent to ${email}${isRecent ? ' less than a minute ago' : ''}.`;
+/** @param sent undefined while the code is being sent */
+function instructionFor(email: string, sent: SendOutcome | undefined): string {
+  if (!sent) return `Sending a code to ${email}…`;
+  if (!sent.ok) return `No code was sent to ${email}. Press 'Resend code' to try again.`;
+  return `Enter the code sent to ${email}${sent.sentEarlier ? ' less than a minute ago' : ''}.`;
 }
 
-/** Validates a code sent to an address. The code does not submit itself. */
+/** Validates a code sent to an address. A complete code is not submitted automatically. */
 export function CodeStep(props: Props) {
-  const { title, traderId, email, sendsOnOpen = false, onCode, onDone, onBack } = props;
+  const { title, traderId, email, onValidated, onDone, onBack } = props;
   const sendCode = useSendCode();
-  const [sent, setSent] = useState<SendOutcome>({ ok: true, isRecent: false });
+  const [sent, setSent] = useState(props.sent);
   const send = async () => {
+    setSent(undefined);
     const outcome = await sendCode(email);
     setSent(outcome);
     return outcome;
@@ -40,20 +41,20 @@ export function CodeStep(props: Props) {
     onlyWhileMounted: true,
   });
   const form = useSchemaForm({
-    schema,
+    schema: codeFormSchema,
     values: { code: '' },
     submitWhen: 'valid',
     async onSubmit({ code }) {
       const query = { TraderId: traderId, Email: email, Code: code };
       const validated = await validate({ query });
-      return validated.ok && onCode ? onCode() : validated;
+      return validated.ok && onValidated ? onValidated() : validated;
     },
     onSaved: ({ code }) => onDone(code),
   });
   return (
-    <View title={title} text={textOf(email, sent)} onBack={onBack}>
+    <View title={title} text={instructionFor(email, sent)} onBack={onBack}>
       <Form form={form} submitLabel="Continue">
-        <FormCodeField form={form} name="code" onResend={send} sendsOnOpen={sendsOnOpen} />
+        <FormCodeField form={form} name="code" onResend={send} sendsOnMount={!props.sent} />
       </Form>
     </View>
   );

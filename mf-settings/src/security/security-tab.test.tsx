@@ -93,6 +93,15 @@ describe('settings §4, §5 the verification code', () => {
     expect(button('Resend in 60 s')).toBeVisible();
   });
 
+  it('is not described as sent while the request is pending', async () => {
+    const response = server.hold(resendEmailCode);
+    await show(MEMBER);
+    await press('Change password');
+    expect(screen.getByText(`Sending a code to ${email}…`)).toBeVisible();
+    response.send(null);
+    expect(await screen.findByText(`Enter the code sent to ${email}.`)).toBeVisible();
+  });
+
   it('is submitted only on request and with 6 digits', async () => {
     await show(MEMBER);
     await press('Change password');
@@ -135,7 +144,7 @@ describe('settings §4, §5 the verification code', () => {
   });
 
   it('remains usable, with the countdown, if sent less than a minute ago', async () => {
-    failOnce(resendEmailCode, refusal(400, RESEND_TOO_SOON));
+    failOnce(resendEmailCode, refusal(429, RESEND_TOO_SOON));
     await show(MEMBER);
     await press('Change password');
     await toasted({ kind: 'error', title: RESEND_TOO_SOON });
@@ -201,6 +210,17 @@ describe('settings §4, §8 changing the e-mail', () => {
     await press('Send code');
     await toasted({ kind: 'error', title: 'Failed to send code' });
     expect(field('New e-mail')).toHaveValue(NEW_EMAIL);
+  });
+
+  it('continues without a failure if the new address received a code less than a minute ago', async () => {
+    await openNewEmail();
+    failOnce(resendEmailCode, refusal(429, RESEND_TOO_SOON));
+    await type('New e-mail', NEW_EMAIL);
+    await press('Send code');
+    expect(
+      await screen.findByText(`Enter the code sent to ${NEW_EMAIL} less than a minute ago.`),
+    ).toBeVisible();
+    expect(shownToasts()).not.toContainEqual(expect.objectContaining({ kind: 'error' }));
   });
 
   it.each([

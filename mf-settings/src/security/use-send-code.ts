@@ -10,20 +10,30 @@ import { useSave } from '@parallax/store';
 import type { Outcome } from '@parallax/ui';
 
 export interface SendOutcome extends Outcome {
-  /** the code was sent less than a minute ago, for example before the settings were reopened */
-  readonly isRecent: boolean;
+  /** no new code was sent, because the last one is less than a minute old; it is still valid */
+  readonly sentEarlier: boolean;
 }
 
-/** Returns a function that e-mails a code for a change of e-mail or password. */
-export function useSendCode(): (email: string) => Promise<SendOutcome> {
+const isTooSoon = (outcome: { ok: boolean; texts?: readonly string[] }): boolean =>
+  !outcome.ok && outcome.texts?.includes(RESEND_TOO_SOON) === true;
+
+/**
+ * Returns a function that e-mails a code for a change of e-mail or password.
+ *
+ * @param options.acceptsEarlier whether a code that was sent earlier is not reported as a failure
+ */
+export function useSendCode({
+  acceptsEarlier = false,
+} = {}): (email: string) => Promise<SendOutcome> {
   const { save } = useSave(resendEmailCode, {
     success: fromServer(CODE_SENT),
     fallback: SEND_CODE_FAILED,
     onlyWhileMounted: true,
+    ...(acceptsEarlier && { isExpected: isTooSoon }),
   });
   return async (email) => {
     const outcome = await save({ body: { email, processName: EMAIL_PROCESS.changePassword } });
-    const isRecent = !outcome.ok && outcome.texts.includes(RESEND_TOO_SOON);
-    return { ok: outcome.ok || isRecent, isRecent };
+    const sentEarlier = isTooSoon(outcome);
+    return { ok: outcome.ok || sentEarlier, sentEarlier };
   };
 }
