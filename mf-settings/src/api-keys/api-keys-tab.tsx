@@ -3,6 +3,7 @@ import { listApiKeys, type Trader } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
 import { useGuardedView, useRetainedItem } from '@parallax/ui';
 import { ForTrader } from '../tab/for-trader.tsx';
+import { useHasChanged } from '../tab/use-has-changed.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { EditToken } from './edit-token.tsx';
 import { GenerateToken } from './generate-token.tsx';
@@ -17,6 +18,7 @@ function ApiTab({ trader }: { trader: Trader }) {
   );
   useFailureToast(keys);
   const [view, show] = useGuardedView<ApiView>({ name: 'list' });
+  const hasChanged = useHasChanged(view);
   const keyId = view.name === 'edit' ? view.keyId : undefined;
   const { item: apiKey, isDeleted } = useRetainedItem(keys.data, keyId);
   const showList = () => show({ name: 'list' });
@@ -25,6 +27,7 @@ function ApiTab({ trader }: { trader: Trader }) {
   if (apiKey) return <EditToken apiKey={apiKey} isDeleted={isDeleted} onLeave={showList} />;
   return (
     <ApiKeys
+      takesFocus={hasChanged}
       trader={trader}
       keys={keys}
       onGenerate={() => show({ name: 'generate' })}

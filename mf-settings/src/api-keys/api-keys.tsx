@@ -7,7 +7,7 @@ import {
   listApiKeys,
   type Trader,
 } from '@parallax/protocol';
-import { useItemRequests, useSave } from '@parallax/store';
+import { REMOVE, useItemRequests, useSave } from '@parallax/store';
 import { Button, ConfirmDialog, EmptyState, Loaded, View } from '@parallax/ui';
 import { useCallback, useState } from 'react';
 import { PLEASE_WAIT } from '../tab/please-wait.ts';
@@ -18,6 +18,8 @@ const MEMBER_NOTICE =
 
 interface Props {
   trader: Trader;
+  /** whether its view takes the focus when it opens */
+  takesFocus: boolean;
   keys: EndpointQuery<ApiKey[]>;
   onGenerate: () => void;
   onEdit: (apiKey: ApiKey) => void;
@@ -41,7 +43,7 @@ function DeleteDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose
     onlyWhileMounted: true,
   });
   const { run } = useItemRequests();
-  const remove = ({ id }: ApiKey) => run(id, 'remove', () => save({ query: { keyId: id } }));
+  const remove = ({ id }: ApiKey) => run(id, REMOVE, () => save({ query: { keyId: id } }));
   return (
     <ConfirmDialog
       title="Delete API key"
@@ -57,13 +59,14 @@ function DeleteDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose
 }
 
 /** The table of access tokens, read-only for traders who are not privileged. */
-export function ApiKeys({ trader, keys, onGenerate, onEdit }: Props) {
+export function ApiKeys({ trader, takesFocus, keys, onGenerate, onEdit }: Props) {
   const privileged = isPrivileged(trader);
   const [deleting, setDeleting] = useState<ApiKey>();
   const close = useCallback(() => setDeleting(undefined), []);
   return (
     <View
       title="API"
+      takesFocus={takesFocus}
       {...(!privileged && keys.state === 'shown' && { text: MEMBER_NOTICE })}
       action={
         privileged && (

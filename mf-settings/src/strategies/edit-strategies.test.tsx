@@ -127,6 +127,16 @@ describe('settings §4, §8 a strategy group', () => {
     expect(field('Group name')).toHaveValue('Basis 2');
     expect(button('Save')).toBeDisabled();
   });
+
+  it('offers no changes of its strategy IDs once another user has deleted it', async () => {
+    await openGroup();
+    await page.follow();
+    server.respond(listStrategyGroups, () => []);
+    await page.changeElsewhere('strategies');
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByText('BASIS-BTC')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /BASIS-BTC|Add strategy ID/ })).toBeNull();
+  });
 });
 
 describe('settings §4, §8 a strategy ID', () => {

@@ -22,7 +22,6 @@ interface Props {
 }
 
 export function EditStrategyGroup({ group, isDeleted, onAdd, onEdit, onSaved, onLeave }: Props) {
-  const GroupId = group.id;
   const update = useSave(updateStrategyGroup, {
     success: fromServer(STRATEGY_GROUP_UPDATED),
     fallback: 'Error updating strategy group. Please contact support',
@@ -41,7 +40,7 @@ export function EditStrategyGroup({ group, isDeleted, onAdd, onEdit, onSaved, on
       <StrategyGroupForm
         group={group}
         deletedText={isDeleted ? GROUP_DELETED_ELSEWHERE : undefined}
-        onSubmit={(body) => update.save({ query: { GroupId }, body })}
+        onSubmit={(body) => update.save({ query: { GroupId: group.id }, body })}
         onSaved={onSaved}
         onCancel={onLeave}
       />
@@ -59,17 +58,21 @@ export function EditStrategyGroup({ group, isDeleted, onAdd, onEdit, onSaved, on
                 key={id}
                 title={tag}
                 actions={
-                  <>
-                    <InlineConfirm
-                      label="Delete"
-                      of={tag}
-                      warning={ID_WARNING}
-                      onConfirm={() => remove.save({ query: { StrategyId: id, GroupId } })}
-                    />
-                    <Button aria-label={`Edit ${tag}`} onClick={() => onEdit(id)}>
-                      Edit
-                    </Button>
-                  </>
+                  !isDeleted && (
+                    <>
+                      <InlineConfirm
+                        label="Delete"
+                        of={tag}
+                        warning={ID_WARNING}
+                        onConfirm={() =>
+                          remove.save({ query: { StrategyId: id, GroupId: group.id } })
+                        }
+                      />
+                      <Button aria-label={`Edit ${tag}`} onClick={() => onEdit(id)}>
+                        Edit
+                      </Button>
+                    </>
+                  )
                 }
               />
             ))}

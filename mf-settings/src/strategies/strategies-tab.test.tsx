@@ -43,6 +43,13 @@ describe('settings §2.7 list of strategy groups', () => {
     expect(screen.queryByText('BASIS-BTC')).toBeNull();
   });
 
+  it('states that a group has no strategy IDs', async () => {
+    await show(MEMBER, [{ ...group, strategies: [] }]);
+    await press('Show strategy IDs');
+    expect(screen.getByText('No strategy IDs')).toBeVisible();
+    expect(screen.queryByRole('list', { name: /Strategy IDs/ })).toBeNull();
+  });
+
   it.each([
     ['an admin', ADMIN, 'You have no strategy group', true],
     ['an individual', INDIVIDUAL, 'You have no strategy group', true],

@@ -26,6 +26,8 @@ import { countOf, GROUP_WARNING, PURPOSE } from './strategies-texts.ts';
 
 interface Props {
   trader: Trader;
+  /** whether its view takes the focus when it opens */
+  takesFocus: boolean;
   groups: EndpointQuery<StrategyGroup[]>;
   /** the group that was just saved, shown expanded */
   openId: string | undefined;
@@ -66,8 +68,20 @@ function NoGroups({ privileged, onCreate }: { privileged: boolean; onCreate: () 
   );
 }
 
+function StrategyIds({ group: { tag, strategies } }: { group: StrategyGroup }) {
+  if (strategies.length === 0) return <EmptyState title="No strategy IDs" />;
+  return (
+    <ItemList label={`Strategy IDs of ${tag}`}>
+      {strategies.map(({ id, tag }) => (
+        <Item key={id} title={tag} />
+      ))}
+    </ItemList>
+  );
+}
+
 /** The list of groups, read-only for traders who are not privileged. */
-export function StrategyGroups({ trader, groups, openId, onCreate, onEdit }: Props) {
+export function StrategyGroups(props: Props) {
+  const { trader, takesFocus, groups, openId, onCreate, onEdit } = props;
   const privileged = isPrivileged(trader);
   // not in the row, which may disappear before the response
   const { save: remove } = useSave(deleteStrategyGroup, {
@@ -79,6 +93,7 @@ export function StrategyGroups({ trader, groups, openId, onCreate, onEdit }: Pro
   return (
     <View
       title="Strategies"
+      takesFocus={takesFocus}
       text={PURPOSE}
       action={
         privileged && (
@@ -113,11 +128,7 @@ export function StrategyGroups({ trader, groups, openId, onCreate, onEdit }: Pro
               contentName="strategy IDs"
               startsOpen={group.id === openId}
             >
-              <ItemList label={`Strategy IDs of ${group.tag}`}>
-                {group.strategies.map(({ id, tag }) => (
-                  <Item key={id} title={tag} />
-                ))}
-              </ItemList>
+              <StrategyIds group={group} />
             </AccordionCard>
           ))
         }

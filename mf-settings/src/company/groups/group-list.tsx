@@ -4,17 +4,20 @@ import { Button, ColorDot, EmptyState, Item, ItemList, Loaded, View } from '@par
 import { countsOf, numberOfGroups, SEARCHING } from './group-texts.ts';
 
 interface Props {
+  /** whether its view takes the focus when it opens */
+  takesFocus: boolean;
   groups: EndpointQuery<GroupListItem[]>;
   isAdmin: boolean;
   onCreate: () => void;
   onOpen: (groupId: string) => void;
 }
 
-export function GroupList({ groups, isAdmin, onCreate, onOpen }: Props) {
+export function GroupList({ takesFocus, groups, isAdmin, onCreate, onOpen }: Props) {
   return (
     <View
       level={4}
       title="Groups"
+      takesFocus={takesFocus}
       {...(groups.data && { text: numberOfGroups(groups.data.length) })}
       action={
         isAdmin && (

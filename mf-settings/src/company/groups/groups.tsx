@@ -2,6 +2,7 @@ import { fromServer, useEndpointQuery } from '@parallax/api/react';
 import { deleteGroup, GROUP_DELETED, listGroups, type Trader } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
 import { useGuardedView } from '@parallax/ui';
+import { useHasChanged } from '../../tab/use-has-changed.ts';
 import { CreateGroup } from './create-group.tsx';
 import { EditGroup } from './edit-group.tsx';
 import { GroupList } from './group-list.tsx';
@@ -20,6 +21,7 @@ export function Groups({ trader }: { trader: Trader }) {
     { fallback: GROUP_FAILED, staleTime: 0 },
   );
   const [view, show] = useGuardedView<View>({ name: 'list' });
+  const hasChanged = useHasChanged(view);
   useFailureToast(groups);
   // not in EditGroup, which 'Back' unmounts before the response arrives
   const deletion = useGroupSave(deleteGroup, {
@@ -64,6 +66,7 @@ export function Groups({ trader }: { trader: Trader }) {
   }
   return (
     <GroupList
+      takesFocus={hasChanged}
       groups={groups}
       isAdmin={isAdmin}
       onCreate={() => show({ name: 'create' })}

@@ -13,6 +13,7 @@ import {
   useRetainedItem,
   View,
 } from '@parallax/ui';
+import { useHasChanged } from '../../tab/use-has-changed.ts';
 import { nameOf } from '../name-of.ts';
 import { AddMember } from './add-member.tsx';
 import { EditMember } from './edit-member.tsx';
@@ -36,18 +37,21 @@ function OnlyMember({ isAdmin, onAdd }: { isAdmin: boolean; onAdd: () => void })
 
 function MemberList(props: {
   trader: Trader;
+  /** whether its view takes the focus when it opens */
+  takesFocus: boolean;
   members: EndpointQuery<CompanyTrader[]>;
   requests: MemberRequests;
   onAdd: () => void;
   onEdit: (memberId: string) => void;
 }) {
-  const { trader, members, requests, onAdd, onEdit } = props;
+  const { trader, takesFocus, members, requests, onAdd, onEdit } = props;
   const { isAdmin } = trader;
   const isAlone = members.data?.length === 1;
   return (
     <View
       level={4}
       title="Members"
+      takesFocus={takesFocus}
       action={
         isAdmin &&
         !isAlone && (
@@ -103,6 +107,7 @@ export function Members({ trader }: { trader: Trader }) {
   useFailureToast(members);
   const requests = useMemberRequests();
   const [view, show] = useGuardedView<MembersView>({ name: 'list' });
+  const hasChanged = useHasChanged(view);
   const memberId = view.name === 'edit' ? view.memberId : undefined;
   const { item: member, isDeleted } = useRetainedItem(members.data, memberId);
   const list = () => show({ name: 'list' });
@@ -121,6 +126,7 @@ export function Members({ trader }: { trader: Trader }) {
   }
   return (
     <MemberList
+      takesFocus={hasChanged}
       trader={trader}
       members={members}
       requests={requests}
