@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ProductWidget } from '@parallax/federation/registry';
-import { searchContracts } from '@parallax/protocol';
+import { contractKey, searchContracts } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { type KeywordWidget, keywordCommands } from './keyword-commands.ts';
 
@@ -65,9 +65,12 @@ describe('the command palette with a keyword', () => {
     expect(labels('BOOK  eth usdt perp okx')).toEqual(['Order book · ETH/USDT perp · okx']);
   });
 
-  it('shows the figures of a single contract, not of two', () => {
-    expect(commands('book eth usdt perp okx')[0]?.contract?.symbol).toBe('ETH-SWAP');
-    expect(commands('spread btc perp usdt')[0]?.contract).toBeUndefined();
+  it('shows the figures of a single contract, and the spread of two', () => {
+    const [book] = commands('book eth usdt perp okx');
+    expect([book?.contract?.symbol, book?.legs]).toEqual(['ETH-SWAP', undefined]);
+    const [spread] = commands('spread btc perp usdt');
+    expect(spread?.contract).toBeUndefined();
+    expect(spread?.legs?.map(contractKey)).toEqual(['okx:BTC-SWAP', 'deribit:BTC-SWAP']);
   });
 
   it('parses the interval for a widget that supports intervals', () => {

@@ -2,11 +2,11 @@ import type { ProductWidget } from '@parallax/federation/registry';
 import {
   type Contract,
   contractKey,
-  fullContractName,
+  contractWithVenue,
   type Interval,
   intervalSchema,
 } from '@parallax/protocol';
-import type { Command } from './search-commands.ts';
+import type { Command, CommandPart } from './search-commands.ts';
 
 const COMMANDS_MAX = 5;
 
@@ -46,8 +46,8 @@ function parseQuery(query: string, widgets: readonly ProductWidget[]): KeywordQu
   };
 }
 
-const labelOf = (contract: Contract): string =>
-  `${fullContractName(contract)} · ${contract.exchangeName}`;
+const textOf = (part: CommandPart): string =>
+  typeof part === 'string' ? part : part.map(contractWithVenue).join(' / ');
 
 /** Combines the best match with each of the others, first those of the same pair on other venues. */
 function combinationsOf([first, ...others]: readonly Contract[]): readonly Contract[][] {
@@ -85,15 +85,17 @@ export function keywordCommands(
     keyword.other === true ? combinationsOf(found) : found.map((contract) => [contract]);
   return choices.slice(0, COMMANDS_MAX).flatMap(([contract, other]) => {
     if (contract === undefined) return [];
-    const contractLabels = [labelOf(contract), other && labelOf(other)].filter(Boolean).join(' / ');
+    const legs = other && ([contract, other] as const);
+    const parts: CommandPart[] = [title, legs ?? [contract], ...(interval ? [interval] : [])];
     const settings = { ...(other && { other: contractKey(other) }), ...(interval && { interval }) };
     return {
       id: `keyword:${type}:${contractKey(contract)}:${Object.values(settings).join(':')}`,
       group: 'Add to sheet',
-      label: [title, contractLabels, interval].filter(Boolean).join(' · '),
+      label: parts.map(textOf).join(' · '),
+      parts,
       names: [keyword.word],
-      // the figures of two contracts have no room
       contract: other === undefined ? contract : undefined,
+      legs,
       excludeFromRecent: true,
       run: () => add({ type, title, contract, settings }),
     };

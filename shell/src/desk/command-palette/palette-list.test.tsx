@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import { type ReceivedInput, startFakeServer } from '@parallax/api/testing';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import { type Contract, contractKey, type Endpoint, endpoints } from '@parallax/protocol';
+import { type Contract, contractKey, listSheets, signOut } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import * as state from '@parallax/ui/state';
+import { dashContractKey } from '@parallax/store';
+import { startPage } from '@parallax/store/testing';
+import { registerCommands, useOverlay } from '@parallax/ui/state';
+import { shownToasts } from '@parallax/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   act,
@@ -18,10 +19,8 @@ import {
 } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setDemoProduct } from '../../routes/testing/demo-product.ts';
+import PaletteList from './palette-list.tsx';
 
-const logOut = jest.fn(() => Promise.reject(new Error('offline')));
-const choose = jest.fn();
-const showToast = jest.fn();
 const sheets = openChannel('add-widget');
 /** where the next navigation leads, if not to its address */
 let redirected: string | undefined;
@@ -37,29 +36,23 @@ const sheet = {
   menuBar: 'EXECUTION',
   analyticalViewId: null,
   analyticalViewData: null,
-};
-let listed = [sheet];
-const read = jest.fn(async (_: Endpoint, { query }: ReceivedInput): Promise<unknown> => {
-  const { rootPath } = endpoints.listSheets.query.parse(query);
-  return rootPath === 'execution' ? listed : [];
-});
-startFakeServer({ read });
+} as const;
+const HIDDEN = { exchange: 'okx', exchangeName: 'OKX' };
 const contracts: readonly Contract[] = Array.from({ length: 3_000 }, (_, n) =>
-  contractOf({ symbol: `A${n}USDT`, base: `A${n}` }),
+  contractOf({ symbol: `A${n}USDT`, base: `A${n}`, ...(n === 2_998 && HIDDEN) }),
 );
-const store = await import('@parallax/store');
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  logOut,
-  useContracts: () => contracts,
-  useDashContract: () => [contracts[0], choose],
-  useVenueFilter: () => ({ passes: ({ base }: Contract) => base !== 'A2998' }),
-}));
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
-const addToWatchList = jest.fn();
-jest.unstable_mockModule('../watch-list/add-to-watch-list.ts', () => ({ addToWatchList }));
-const { default: PaletteList } = await import('./palette-list.tsx');
+const page = startPage({ contracts });
+const { server } = page;
 setDemoProduct();
+
+const watched: ChannelMessage<'add-to-watchlist'>[] = [];
+const watchList = openChannel('add-to-watchlist');
+watchList.listen((message) => {
+  watched.push(message);
+  if ('contract' in message && message.id !== undefined) {
+    watchList.post({ taken: message.id, added: true });
+  }
+});
 
 const added: ChannelMessage<'add-widget'>[] = [];
 let taken = true;
@@ -86,17 +79,18 @@ function show({ canvas = true } = {}) {
   );
   return { user, ...view };
 }
+const NO_SHEET = expect.objectContaining({ title: 'No sheet is open' });
 const options = () => screen.queryAllByRole('option');
 
 beforeEach(() => {
   jest.clearAllMocks();
   added.length = 0;
+  watched.length = 0;
   taken = true;
-  listed = [sheet];
+  server.respond(listSheets, ({ query }) => (query.rootPath === 'execution' ? [sheet] : []));
   redirected = undefined;
   history.replaceState(null, '', '/');
 });
-afterEach(() => localStorage.clear());
 
 describe('the command palette', () => {
   it('lists everything but contracts for an empty query', async () => {
@@ -116,7 +110,7 @@ describe('the command palette', () => {
     expect(within(group).getAllByRole('option')).toHaveLength(20);
     await user.clear(screen.getByRole('combobox'));
     await user.keyboard('a2999{Enter}');
-    expect(choose).toHaveBeenCalledWith(contractKey(contractOf({ symbol: 'A2999USDT' })));
+    expect(dashContractKey()).toBe(contractKey(contractOf({ symbol: 'A2999USDT' })));
     expect(change).toHaveBeenCalledWith('searchbar');
     expect(onClose).toHaveBeenCalled();
   });
@@ -156,21 +150,15 @@ describe('the command palette', () => {
     taken = false;
     const { user } = show();
     await user.keyboard('book a2999{Enter}');
-    await waitFor(
-      () =>
-        expect(showToast).toHaveBeenCalledWith(
-          expect.objectContaining({ title: 'No sheet is open' }),
-        ),
-      { timeout: 3_000 },
-    );
+    await waitFor(() => expect(shownToasts()).toEqual([NO_SHEET]), { timeout: 3_000 });
   });
 
   it('reports at once that Execution has no sheet for the widget of a keyword, and opens it', async () => {
-    listed = [];
+    server.respond(listSheets, () => []);
     const { user } = show({ canvas: false });
     await waitFor(() => expect(screen.queryByText('Loading your sheets…')).toBeNull());
     await user.keyboard('book a2999{Enter}');
-    expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ title: 'No sheet is open' }));
+    expect(shownToasts()).toEqual([NO_SHEET]);
     expect(navigate.mock.calls).toEqual([['/execution']]);
     expect(added).toEqual([]);
   });
@@ -179,25 +167,26 @@ describe('the command palette', () => {
     redirected = '/risk';
     const { user } = show({ canvas: false });
     await user.keyboard('book a2999{Enter}');
-    await waitFor(() =>
-      expect(showToast).toHaveBeenCalledWith(
-        expect.objectContaining({ title: 'No sheet is open' }),
-      ),
-    );
+    await waitFor(() => expect(shownToasts()).toEqual([NO_SHEET]));
     expect(added).toEqual([]);
   });
 
   it.each([
-    ['A2999', false],
-    ['A2998', true],
-  ])('adds %s to the watch list (hidden by the venue filter: %s)', async (base, isHidden) => {
+    ['A2999', 'on binance_spot', undefined],
+    ['A2998', 'on OKX', 'The venue filter hides it.'],
+  ])('adds %s %s to the watch list (remark: %s)', async (base, venue, description) => {
+    page.filterVenues('binance_spot');
     const { user } = show();
     await user.keyboard(base);
     await user.click(screen.getByRole('option', { name: /^Add to watch list/ }));
-    expect(addToWatchList).toHaveBeenCalledWith(
-      contracts.find((contract) => contract.base === base),
-      isHidden,
-    );
+    await waitFor(() => expect(shownToasts()).toHaveLength(1));
+    const contract = contracts.find((each) => each.base === base);
+    expect(watched[0]).toMatchObject({ contract: contract && contractKey(contract), to: pageId });
+    expect(shownToasts()[0]).toMatchObject({
+      kind: 'success',
+      title: `${base}/USDT ${venue} added to the watch list`,
+      description,
+    });
   });
 
   it('supports the keyboard: the first entry is active, arrows move, Enter selects', async () => {
@@ -237,7 +226,7 @@ describe('the command palette', () => {
     const offer = { id: 'widget:NOTES', group: 'Widgets', label: 'Notes', run };
     let end: (() => void) | undefined;
     act(() => {
-      end = state.registerCommands([offer]);
+      end = registerCommands([offer]);
     });
     await user.keyboard('notes');
     await user.click(screen.getByRole('option', { name: 'Notes' }));
@@ -247,10 +236,11 @@ describe('the command palette', () => {
   });
 
   it('lists recent commands first when reopened, except the logout', async () => {
+    server.refuse(signOut, 500, 'Broken.');
     const { user, unmount } = show();
     await user.click(screen.getByRole('option', { name: /^Algo/ }));
     await user.click(screen.getByRole('option', { name: /^Log out/ }));
-    expect(showToast).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(shownToasts()).toHaveLength(1));
     unmount();
     show();
     const recent = screen.getByRole('group', { name: 'Recent' });
@@ -269,7 +259,7 @@ describe('the command palette', () => {
   ] as const)(
     "'%s' finds '%s', which opens the same dialog as the button in the header",
     async (typed, label, overlay) => {
-      const { result } = renderHook(() => state.useOverlay(overlay));
+      const { result } = renderHook(() => useOverlay(overlay));
       const { user } = show();
       await user.keyboard(typed);
       expect(options()[0]).toHaveTextContent(label);
@@ -290,16 +280,17 @@ describe('the command palette', () => {
   });
 
   it('reports sheets that could not be loaded, and retries on request', async () => {
-    read.mockRejectedValueOnce(new ApiError('GET', { status: 500, texts: ['Broken.'] }));
+    server.refuseOnce(listSheets, 500, 'Broken.');
     const { user } = show();
     expect(await screen.findByText('Some sheets could not be loaded.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('option', { name: /BTC desk/ })).toBeVisible();
-    expect(read).toHaveBeenCalledWith(endpoints.listSheets, expect.anything());
+    const [refused, ...others] = server.received(listSheets);
+    expect(others).toContainEqual(refused);
   });
 
   it("retries on Enter on 'Try again', selects no entry, and refocuses the field", async () => {
-    read.mockRejectedValueOnce(new ApiError('GET', { status: 500, texts: ['Broken.'] }));
+    server.refuseOnce(listSheets, 500, 'Broken.');
     const { user } = show();
     const again = await screen.findByRole('button', { name: 'Try again' });
     await user.tab();

@@ -1,16 +1,10 @@
 import { useFundingHours } from '@parallax/store';
-import {
-  Button,
-  ContractFigures,
-  columnDecimals,
-  EmptyState,
-  isComposing,
-  useWhenCurrent,
-} from '@parallax/ui';
+import { Button, columnDecimals, EmptyState, isComposing, useWhenCurrent } from '@parallax/ui';
 import { holdFocus } from '@parallax/ui/state';
 import { Command as Palette } from 'cmdk';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useState } from 'react';
+import { CommandRow } from './command-row.tsx';
 import styles from './palette-list.module.css';
 import { type Command, groupCommands, searchCommands } from './search-commands.ts';
 import { type PaletteContext, useCommands } from './use-commands.ts';
@@ -56,6 +50,9 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
     listed.some(({ contract }) => contract?.instType === 'perpetual'),
   );
   const decimals = columnDecimals(listed.map(({ contract }) => contract?.priceDecimals));
+  const legs = listed.flatMap((command) => command.legs ?? []);
+  // one more for mid prices between two ticks
+  const spreadDecimals = 1 + Math.max(0, ...legs.map(({ priceDecimals }) => priceDecimals));
   const ids = listed.map(({ id }) => id);
   // new results start at their first entry
   const isHighlightedListed = highlighted.query === query && ids.includes(highlighted.id);
@@ -118,17 +115,12 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
                 className={styles.item}
                 onSelect={() => choose(command)}
               >
-                <span className={styles.label}>{command.label}</span>
-                {command.detail !== undefined && (
-                  <span className={styles.detail}>{command.detail}</span>
-                )}
-                {command.contract && (
-                  <ContractFigures
-                    contract={command.contract}
-                    decimals={decimals}
-                    fundingHours={fundingHours(command.contract)}
-                  />
-                )}
+                <CommandRow
+                  command={command}
+                  decimals={decimals}
+                  fundingHours={command.contract && fundingHours(command.contract)}
+                  spreadDecimals={spreadDecimals}
+                />
               </Palette.Item>
             ))}
           </Palette.Group>

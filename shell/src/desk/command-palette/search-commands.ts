@@ -1,5 +1,10 @@
 import type { Contract } from '@parallax/protocol';
 
+export type Legs = readonly [Contract, Contract];
+
+/** A text, a contract, or the legs of a spread. */
+export type CommandPart = string | readonly Contract[];
+
 /** A command of the palette. */
 export interface Command {
   /** stable across visits */
@@ -7,11 +12,17 @@ export interface Command {
   /** the heading in the palette */
   group: string;
   label: string;
+  /** the parts of a label that names contracts */
+  parts?: readonly CommandPart[];
   detail?: string;
+  /** whether the detail begins with the name of the contract */
+  detailNamesContract?: boolean;
   /** additional search terms */
   names?: readonly string[];
-  /** the contract whose figures are shown beside the label */
+  /** the contract whose figures are shown beside the label, and whose venue is in the detail */
   contract?: Contract | undefined;
+  /** the legs whose spread is shown beside the label */
+  legs?: Legs | undefined;
   /** excluded from the recent commands */
   excludeFromRecent?: boolean;
   run: () => void;

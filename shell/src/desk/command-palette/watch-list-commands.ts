@@ -29,6 +29,7 @@ export function watchListCommands(
       group: 'Watch list',
       label: 'Add to watch list',
       detail: `${contractName(contract)} · ${contractDetail(contract)}`,
+      detailNamesContract: true,
       contract,
       excludeFromRecent: true,
       run: () => add(contract),

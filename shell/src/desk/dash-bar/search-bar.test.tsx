@@ -20,7 +20,10 @@ const inverse = contractOf({
 const dollar = contractOf({ exchange: 'coinbase', symbol: 'BTC-USD', quote: 'USD' });
 const euro = contractOf({ exchange: 'kraken_spot', symbol: 'BTCEUR', quote: 'EUR' });
 const contracts: readonly Contract[] = [spot, linear, inverse, dollar, euro];
-const exchanges = [catalogueEntry('binance_usdm')];
+const exchanges = [
+  catalogueEntry('binance_usdm'),
+  catalogueEntry('deribit', { displayName: 'Deribit' }),
+];
 const page = startPage({ contracts, exchanges });
 
 const price = (contract: Contract, mid: number, index: number | null = null) =>
@@ -112,13 +115,29 @@ describe('workspace §4 the search bar in spread mode', () => {
     expect(valueOf('Spread')).toHaveTextContent(/^\+1\.50$/);
   });
 
-  it("shows 'Waiting for' and the venue of a leg without prices after 1 s", async () => {
-    await price(spot, 100_000);
+  it.each([
+    ['B', 'Mid A', spot, dollar],
+    ['A', 'Mid B', dollar, spot],
+  ])(
+    "shows the mid of the other leg and 'Waiting for' and the venue while leg %s has no prices",
+    async (leg, mid, priced, unpriced) => {
+      await price(priced, 100_000);
+      await compareWith(/coinbase/);
+      await waitFor(() => expect(valueOf(mid)).toHaveTextContent('100,000.00'));
+      expect(valueOf('Spread')).toHaveTextContent('—');
+      expect(valueOf(`Mid ${leg}`)).toHaveTextContent('—');
+      expect(
+        await screen.findByText(`Waiting for ${unpriced.exchangeName}`, {}, { timeout: 2_000 }),
+      ).toBeVisible();
+      await price(unpriced, 100_000);
+      await waitFor(() => expect(valueOf(`Mid ${leg}`)).toHaveTextContent('100,000.00'));
+    },
+  );
+
+  it("shows 'Waiting for' and the venue of leg A while neither leg has prices", async () => {
     await compareWith(/coinbase/);
     expect(screen.queryByRole('term')).toBeNull();
-    expect(await screen.findByText('Waiting for coinbase', {}, { timeout: 2_000 })).toBeVisible();
-    await price(dollar, 100_000);
-    await waitFor(() => expect(valueOf('Mid B')).toHaveTextContent('100,000.00'));
+    expect(await screen.findByText(/^Waiting for /, {}, { timeout: 2_000 })).toBeVisible();
   });
 
   it('suggests no leg B of a disconnected venue', async () => {
@@ -139,8 +158,8 @@ describe('workspace §4 the search bar in spread mode', () => {
     await price(linear, 1, 100_100);
     await price(inverse, 1, 100_000);
     await compareWith(/coinbase/);
-    await waitFor(() => expect(valueOf('1 USD in USDT')).toHaveTextContent('1.00100'));
-    expect(valueOf('Spread')).toHaveTextContent('−100.00');
+    await waitFor(() => expect(valueOf('Spread')).toHaveTextContent('−100.00'));
+    expect(valueOf('1 USD in USDT')).toHaveTextContent('1.00100');
   });
 
   it('shows a reason instead of the spread if no index connects the quotes', async () => {
@@ -224,7 +243,7 @@ describe('the search results', () => {
 it("the search bar names a delisted contract without figures and offers 'Choose another'", async () => {
   chooseDashContract('deribit:BTC-27DEC24');
   show();
-  expect(screen.getByText('BTC-27DEC24 is no longer listed')).toBeVisible();
+  expect(screen.getByText('BTC 27 Dec 24 on Deribit is no longer listed')).toBeVisible();
   expect(screen.queryByRole('term')).toBeNull();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Choose another' }));
@@ -237,7 +256,7 @@ it("the search bar names a delisted leg B without a spread and offers 'Choose an
   const gone = JSON.stringify({ on: true, other: 'deribit:BTC-27DEC24' });
   localStorage.setItem('parallax.private.dash-spread', gone);
   show();
-  expect(screen.getByText('BTC-27DEC24 is no longer listed')).toBeVisible();
+  expect(screen.getByText('BTC 27 Dec 24 on Deribit is no longer listed')).toBeVisible();
   expect(screen.queryByRole('term')).toBeNull();
   expect(screen.getByRole('combobox', { name: 'Leg B' })).toHaveValue('');
   const user = userEvent.setup();

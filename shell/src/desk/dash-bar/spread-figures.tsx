@@ -1,28 +1,13 @@
-import { lastTicker } from '@parallax/feed';
-import {
-  type Contract,
-  contractKey,
-  conversionRate,
-  findConversion,
-  indexContracts,
-  notConvertible,
-  priceUnit,
-} from '@parallax/protocol';
+import { type Contract, notConvertible } from '@parallax/protocol';
 import { LiveCell, LiveText, StaleMark } from '@parallax/ui';
-import {
-  directionOfText,
-  formatPrice,
-  formatQuoteRate,
-  midDecimals,
-  NO_VALUE,
-} from '@parallax/ui/format';
-import { useMemo } from 'react';
+import { formatPrice, formatQuoteRate, midDecimals, NO_VALUE } from '@parallax/ui/format';
 import { type Figure, FigureRow } from './figure-row.tsx';
-import { type SpreadMeasure, spreadDecimals, spreadOf, spreadText } from './spread.ts';
+import type { SpreadMeasure } from './spread.ts';
 import styles from './spread-figures.module.css';
 import { useFieldsWithoutValue } from './use-fields-without-value.ts';
+import { useSpreadValues } from './use-spread-values.ts';
 import { useThrottledPrices } from './use-throttled-prices.ts';
-import { WaitingFigures } from './waiting-figures.tsx';
+import { WaitingFigures, WaitingForVenue } from './waiting-figures.tsx';
 
 const MEASURES = {
   price: 'Spread',
@@ -38,34 +23,21 @@ const formatExactMid = (mid: number, { priceDecimals }: Contract): string =>
   formatPrice(mid, midDecimals(mid, priceDecimals));
 
 /**
- * The spread of legs `a` and `b`, and their mid prices, from the first tickers of both on. `b` is
+ * The spread of legs `a` and `b`, and their mid prices, from the first ticker of either on. `b` is
  * converted to the price unit of `a`.
  */
 export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contract; b: Contract }) {
   const { contracts, a, b } = props;
-  const indices = useMemo(() => indexContracts(contracts), [contracts]);
-  const [unitA, unitB] = [priceUnit(a), priceUnit(b)];
-  const conversion = findConversion(indices, unitB, unitA);
-  const legs = [contractKey(a), contractKey(b)] as const;
-  const indexKeys = conversion ? [...conversion.over, ...conversion.under] : [];
-  const tickers = [...legs, ...indexKeys];
+  const { units, isConvertible, indexKeys, tickers, rate, compute } = useSpreadValues(
+    contracts,
+    a,
+    b,
+  );
+  const [unitA, unitB] = units;
   useThrottledPrices(tickers);
   const isWaitingForA = useFieldsWithoutValue(a) === undefined;
   const isWaitingForB = useFieldsWithoutValue(b) === undefined;
-  if (isWaitingForA || isWaitingForB) return <WaitingFigures contract={isWaitingForA ? a : b} />;
-
-  const rate = () => conversion && conversionRate(conversion, (k) => lastTicker(k)?.index_price);
-  const compute = (measure: SpreadMeasure) => () => {
-    const spread = spreadOf(lastTicker(legs[0])?.mid, lastTicker(legs[1])?.mid, rate());
-    const decimals = spreadDecimals(a, b);
-    const isExact = spread !== undefined && unitA === unitB;
-    const text = spreadText(
-      spread,
-      measure,
-      isExact ? midDecimals(spread.price, decimals) : decimals,
-    );
-    return { text, direction: directionOfText(text) };
-  };
+  if (isWaitingForA && isWaitingForB) return <WaitingFigures contract={a} />;
 
   const spreadFigure = (measure: SpreadMeasure): Figure => ({
     id: measure,
@@ -75,7 +47,7 @@ export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contra
         {measure === 'price' && <StaleMark tickers={tickers} />}
       </span>
     ),
-    value: conversion ? (
+    value: isConvertible ? (
       <LiveText
         tickers={tickers}
         compute={compute(measure)}
@@ -104,16 +76,22 @@ export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contra
     {
       id: 'mid-a',
       label: 'Mid A',
-      value: <LiveCell contract={a} field="mid" format={formatExactMid} />,
+      value: <LegMid contract={a} isWaiting={isWaitingForA} />,
     },
     {
       id: 'mid-b',
       label: 'Mid B',
-      value: <LiveCell contract={b} field="mid" format={formatExactMid} />,
+      value: <LegMid contract={b} isWaiting={isWaitingForB} />,
     },
     spreadFigure('bps'),
     ...(indexKeys.length > 0 ? [rateFigure] : []),
     spreadFigure('fraction'),
   ];
   return <FigureRow groups={figures.map((figure) => [figure])} />;
+}
+
+/** The mid of a leg, or before its first ticker the venue that it waits for. */
+function LegMid({ contract, isWaiting }: { contract: Contract; isWaiting: boolean }) {
+  if (isWaiting) return <WaitingForVenue contract={contract} loading={NO_VALUE} />;
+  return <LiveCell contract={contract} field="mid" format={formatExactMid} />;
 }

@@ -1,0 +1,60 @@
+import { expect, it } from '@jest/globals';
+import { contractKey } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
+import { render, screen } from '@testing-library/react';
+import { CommandRow } from './command-row.tsx';
+import type { Command } from './search-commands.ts';
+
+const binance = contractOf({
+  exchange: 'binance_usdm',
+  exchangeName: 'Binance USD-M',
+  instType: 'perpetual',
+  priceDecimals: 1,
+});
+const okx = contractOf({
+  exchange: 'okx',
+  exchangeName: 'OKX',
+  symbol: 'BTC-USDT-SWAP',
+  instType: 'perpetual',
+  priceDecimals: 1,
+});
+const { feed } = startPage({ contracts: [binance, okx] });
+
+const show = (command: Omit<Command, 'id' | 'group' | 'run'>) => {
+  const whole = { id: 'id', group: 'Add to sheet', run: () => undefined, ...command };
+  return render(<CommandRow command={whole} decimals={1} fundingHours={8} spreadDecimals={2} />)
+    .container;
+};
+const spread = {
+  label: 'Spread chart · BTC/USDT perp · Binance USD-M / BTC/USDT perp · OKX',
+  parts: ['Spread chart', [binance, okx]],
+  legs: [binance, okx],
+} as const;
+
+it('a spread command shows the spread of its legs in the price unit of the first and in bps', async () => {
+  const row = show(spread);
+  await feed.ticker(contractKey(binance), { mid: 100_100 });
+  await feed.ticker(contractKey(okx), { mid: 100_000 });
+  expect(row).toHaveTextContent(`${spread.label} Spread +100.00 +10.00 bps`);
+  await feed.ticker(contractKey(okx), { mid: 100_200 });
+  expect(screen.getByText('−100.00')).toBeVisible();
+});
+
+it('a spread command shows no spread while a leg has no ticker', async () => {
+  await feed.ticker(contractKey(binance), { mid: 100_100 });
+  expect(show(spread)).toHaveTextContent(`${spread.label} Spread — —`);
+});
+
+it('the detail of a contract has the code of its venue for where the name does not fit', () => {
+  const row = show({
+    label: 'Add to watch list',
+    detail: 'BTC/USDT perp · Binance USD-M · perpetual',
+    detailNamesContract: true,
+    contract: binance,
+  });
+  expect(row).toHaveTextContent(
+    /^Add to watch listBTC\/USDT perp · Binance USD-M · perpetualFunding/,
+  );
+  expect(row.querySelector('[data-venue]')).toHaveAttribute('data-venue', 'BIN-U');
+});

@@ -1,0 +1,46 @@
+import { lastTicker } from '@parallax/feed';
+import {
+  type Contract,
+  contractKey,
+  conversionRate,
+  findConversion,
+  indexContracts,
+  priceUnit,
+} from '@parallax/protocol';
+import { directionOfText, midDecimals } from '@parallax/ui/format';
+import { useMemo } from 'react';
+import { type SpreadMeasure, spreadDecimals, spreadOf, spreadText } from './spread.ts';
+
+/**
+ * The spread of legs `a` and `b` from their latest tickers, for live texts. `b` is converted to the
+ * price unit of `a`.
+ */
+export function useSpreadValues(contracts: readonly Contract[], a: Contract, b: Contract) {
+  const indices = useMemo(() => indexContracts(contracts), [contracts]);
+  const units = [priceUnit(a), priceUnit(b)] as const;
+  const conversion = findConversion(indices, units[1], units[0]);
+  const legs = [contractKey(a), contractKey(b)] as const;
+  const indexKeys = conversion ? [...conversion.over, ...conversion.under] : [];
+  const rate = () => conversion && conversionRate(conversion, (k) => lastTicker(k)?.index_price);
+  /** @param fixedDecimals of the price; by default those of the mids, so that it equals their difference */
+  const compute = (measure: SpreadMeasure, fixedDecimals?: number) => () => {
+    const spread = spreadOf(lastTicker(legs[0])?.mid, lastTicker(legs[1])?.mid, rate());
+    const decimals = spreadDecimals(a, b);
+    const isExact = spread !== undefined && units[0] === units[1];
+    const exact = isExact ? midDecimals(spread.price, decimals) : decimals;
+    const text = spreadText(spread, measure, fixedDecimals ?? exact);
+    return { text, direction: directionOfText(text) };
+  };
+  return {
+    /** the price units of both legs */
+    units,
+    /** false if no index prices convert the unit of `b` */
+    isConvertible: conversion !== undefined,
+    /** keys of the contracts whose index prices convert `b` */
+    indexKeys,
+    /** keys of all contracts that the spread depends on */
+    tickers: [...legs, ...indexKeys],
+    rate,
+    compute,
+  };
+}
