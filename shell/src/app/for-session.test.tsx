@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { render } from '@testing-library/react';
+import { roundTrip } from '@parallax/api/testing';
+import { listContracts, listExchanges, listInstrumentTypes, listVenues } from '@parallax/protocol';
+import { session, startPage } from '@parallax/store/testing';
+import { act, render } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 
+// jsdom cannot load remotes
 const loading = await import('@parallax/federation/loading');
-const store = await import('@parallax/store');
 const preloadRemote = jest.fn();
-const loadCatalogue = jest.fn<() => Promise<void>>();
-let stored = true;
 jest.unstable_mockModule('@parallax/federation/loading', () => ({ ...loading, preloadRemote }));
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  loadCatalogue,
-  hasStoredSession: () => stored,
-}));
 const { ForSession } = await import('./for-session.tsx');
+
+const CATALOGUE = [listContracts, listExchanges, listVenues, listInstrumentTypes];
+const { server } = startPage({}, { signedOut: true });
+const requests = () => server.receivedInOrder(...CATALOGUE).map(({ endpoint }) => endpoint);
 
 type Props = ComponentProps<typeof ForSession>;
 const of = 'mf_mobile/page';
@@ -21,28 +21,33 @@ const phone: Props['place'] = {
   kind: 'mobile',
   page: { path: 'mobile', label: 'Mobile', order: 0, of, remote: 'mf_mobile', phone: true },
 };
-const pending = (place: Props['place']) =>
+async function renderPending(place: Props['place']): Promise<void> {
   render(<ForSession session={{ state: 'pending' }} place={place} />);
+  await act(roundTrip);
+}
+/** An earlier visit has left its trader in the browser. */
+const returnTrader = () =>
+  localStorage.setItem('parallax.session', JSON.stringify({ traderId: session.traderId }));
 
 beforeEach(() => {
-  stored = true;
   preloadRemote.mockClear();
-  loadCatalogue.mockReset().mockResolvedValue();
 });
 
+// in this order, since a loaded catalogue is not loaded again
 describe('the page during the session check', () => {
-  it('loads the catalogue and the remote for a returning trader', () => {
-    pending(phone);
-    expect(loadCatalogue).toHaveBeenCalledTimes(1);
-    expect(preloadRemote).toHaveBeenCalledWith(of);
+  it('loads nothing for a visitor or on the page of the platform role', async () => {
+    await renderPending(phone);
+    returnTrader();
+    await renderPending({ kind: 'platform' });
+    expect(requests()).toEqual([]);
+    expect(preloadRemote).not.toHaveBeenCalled();
   });
 
-  it('loads nothing for a visitor or on the page of the platform role', () => {
-    stored = false;
-    pending(phone);
-    stored = true;
-    pending({ kind: 'platform' });
-    expect(loadCatalogue).not.toHaveBeenCalled();
-    expect(preloadRemote).not.toHaveBeenCalled();
+  it('loads the catalogue and the remote for a returning trader', async () => {
+    returnTrader();
+    await renderPending(phone);
+    expect(new Set(requests())).toEqual(new Set(CATALOGUE));
+    expect(requests()).toHaveLength(CATALOGUE.length);
+    expect(preloadRemote).toHaveBeenCalledWith(of);
   });
 });

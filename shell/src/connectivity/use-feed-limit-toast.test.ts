@@ -1,26 +1,34 @@
-import { expect, it, jest } from '@jest/globals';
+import { expect, it } from '@jest/globals';
+import { subscribeTicker } from '@parallax/feed';
+import { TOPICS_PER_CONNECTION_MAX } from '@parallax/protocol';
+import { startPage } from '@parallax/store/testing';
+import { removeToasts, shownToasts } from '@parallax/ui/testing';
 import { renderHook } from '@testing-library/react';
+import { useFeedLimitToast } from './use-feed-limit-toast.ts';
 
-const feed = await import('@parallax/feed');
-const ui = await import('@parallax/ui/state');
-const useFeedLimited = jest.fn<() => boolean>();
-const showToast = jest.fn();
-jest.unstable_mockModule('@parallax/feed', () => ({ ...feed, useFeedLimited }));
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...ui, showToast }));
-const { useFeedLimitToast } = await import('./use-feed-limit-toast.ts');
+const { feed } = startPage();
+const ignore = () => undefined;
 
-it('one toast reports too many price subscriptions', () => {
-  useFeedLimited.mockReturnValue(false);
+it('one toast reports too many price subscriptions', async () => {
+  const stops = Array.from({ length: TOPICS_PER_CONNECTION_MAX }, (_, n) =>
+    subscribeTicker(`okx:A${n}`, ignore),
+  );
   const { rerender } = renderHook(() => useFeedLimitToast());
-  expect(showToast).not.toHaveBeenCalled();
-  useFeedLimited.mockReturnValue(true);
+  await feed.ticker('okx:A0');
+  expect(shownToasts()).toEqual([]);
+  stops.push(subscribeTicker('okx:B', ignore));
+  await feed.ticker('okx:A0');
+  expect(shownToasts()).toEqual([
+    {
+      kind: 'error',
+      title:
+        'Some prices are not live, because too many are subscribed to at once, over all your browsers. Close widgets or tabs that you do not need.',
+      description: undefined,
+      action: undefined,
+    },
+  ]);
+  removeToasts();
   rerender();
-  rerender();
-  expect(showToast).toHaveBeenCalledTimes(1);
-  expect(showToast).toHaveBeenCalledWith({
-    kind: 'error',
-    id: 'feed-limit',
-    title:
-      'Some prices are not live, because too many are subscribed to at once, over all your browsers. Close widgets or tabs that you do not need.',
-  });
+  expect(shownToasts()).toEqual([]);
+  for (const stop of stops) stop();
 });

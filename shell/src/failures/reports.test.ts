@@ -2,12 +2,10 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { roundTrip, startFakeClock, startServer } from '@parallax/api/testing';
 import type { Registry } from '@parallax/federation/registry';
 import { reportClientError, reportRemoteUse } from '@parallax/protocol';
-import * as uiState from '@parallax/ui/state';
+import { removeToasts, shownToasts } from '@parallax/ui/testing';
+import { createReports } from './reports.ts';
 
 const server = startServer();
-const announceNewVersion = jest.fn();
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, announceNewVersion }));
-const { createReports } = await import('./reports.ts');
 
 const entryOf = (version: string) => ({
   name: 'mf_settings' as const,
@@ -34,7 +32,7 @@ async function received() {
 
 beforeEach(() => {
   startFakeClock();
-  announceNewVersion.mockClear();
+  removeToasts();
 });
 
 describe('design §4 failure reports', () => {
@@ -132,7 +130,9 @@ describe('design §3 a tab whose files cannot be loaded', () => {
   it("shows 'A new version is ready' if the files are missing and the server has another version", async () => {
     serve(404, '1.5.0-bb');
     await failLoad();
-    expect(announceNewVersion).toHaveBeenCalledTimes(1);
+    expect(shownToasts()).toEqual([
+      expect.objectContaining({ title: 'A new version is ready', action: 'Reload' }),
+    ]);
   });
 
   it.each([
@@ -143,7 +143,7 @@ describe('design §3 a tab whose files cannot be loaded', () => {
     async (files, version) => {
       serve(files, version);
       await failLoad();
-      expect(announceNewVersion).not.toHaveBeenCalled();
+      expect(shownToasts()).toEqual([]);
     },
   );
 });

@@ -1,47 +1,30 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import {
-  type FakeResponse,
-  type ReceivedInput,
-  roundTrip,
-  startFakeClock,
-  startFakeServer,
-} from '@parallax/api/testing';
+import { queryClient } from '@parallax/api/react';
+import { refusal, roundTrip, startFakeClock } from '@parallax/api/testing';
+import { openChannel } from '@parallax/channels';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import { type Endpoint, endpoints } from '@parallax/protocol';
+import { acceptInvitation, resendEmailCode } from '@parallax/protocol';
+import { listenForAuth } from '@parallax/store';
+import { session, startPage } from '@parallax/store/testing';
+import { shownToasts } from '@parallax/ui/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Invitation } from './invitation.tsx';
 
-const store = await import('@parallax/store');
-const state = await import('@parallax/ui/state');
-type Write = (endpoint: Endpoint, input: ReceivedInput) => Promise<FakeResponse | undefined>;
-const write = jest.fn<Write>();
-const traderId = '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33';
-const signedIn = { traderId, companyId: traderId, email: 'new@acme.example' };
-startFakeServer({
-  // the trader, who is loaded after the sign-in
-  read: () => Promise.reject(new ApiError('x', { status: 403, texts: [] })),
-  write,
-  data: new Map([[endpoints.acceptInvitation, signedIn]]),
-});
-const showToast = jest.fn<typeof state.showToast>();
-const usePreventReload = jest.fn<(typed: boolean) => void>();
-let session: ReturnType<typeof store.useSession> = { state: 'signed-out' };
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, showToast }));
-jest.unstable_mockModule('@parallax/store', () => ({
-  ...store,
-  usePreventReload,
-  useSession: () => session,
-  useLogoBase: () => undefined,
-}));
-const { Invitation } = await import('./invitation.tsx');
+const FIELDS = ['E-mail', 'Verification code', 'New password', 'Confirm password'] as const;
+const page = startPage({}, { signedOut: true });
+const { server } = page;
 
 const navigate = jest.fn();
 const show = () =>
   render(
-    <NavigationProvider value={{ path: '/accept-invitation', search: '', navigate }}>
-      <Invitation />
-    </NavigationProvider>,
+    <QueryClientProvider client={queryClient}>
+      <NavigationProvider value={{ path: '/accept-invitation', search: '', navigate }}>
+        <Invitation />
+      </NavigationProvider>
+    </QueryClientProvider>,
   );
 const field = (name: string) => screen.getByLabelText(name);
 const submit = () => screen.getByRole('button', { name: 'Accept invitation' });
@@ -55,9 +38,19 @@ function fill() {
   type('Confirm password', 'New-parallax-2027!');
 }
 
+/** Another tab signs in while the page listens. Returns how often the page has reloaded. */
+async function signInElsewhere(): Promise<number> {
+  const reload = jest.fn();
+  const stop = listenForAuth(reload);
+  openChannel('login').post({ traderId: session.companyId });
+  await act(roundTrip);
+  act(stop);
+  return reload.mock.calls.length;
+}
+
 beforeEach(() => {
-  session = { state: 'signed-out' };
-  jest.resetAllMocks();
+  navigate.mockClear();
+  server.respond(acceptInvitation, () => session);
 });
 
 describe('design §4 the page of an invited member', () => {
@@ -68,20 +61,18 @@ describe('design §4 the page of an invited member', () => {
     fill();
     await user.click(submit());
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/', { replace: true }));
-    expect(write).toHaveBeenCalledWith(endpoints.acceptInvitation, {
-      body: { email: 'new@acme.example', code: '123456', password: 'New-parallax-2027!' },
-    });
+    expect(server.received(acceptInvitation)).toEqual([
+      { body: { email: 'new@acme.example', code: '123456', password: 'New-parallax-2027!' } },
+    ]);
   });
 
-  it('prevents a reload while there is input', () => {
+  it.each(FIELDS)('prevents a reload while %s has input', async (name) => {
     show();
-    for (const name of ['E-mail', 'Verification code', 'New password', 'Confirm password']) {
-      expect(usePreventReload).toHaveBeenLastCalledWith(false);
-      type(name, '1');
-      expect(usePreventReload).toHaveBeenLastCalledWith(true);
-      type(name, '');
-    }
-    expect(usePreventReload).toHaveBeenLastCalledWith(false);
+    expect(await signInElsewhere()).toBe(1);
+    type(name, '1');
+    expect(await signInElsewhere()).toBe(0);
+    type(name, '');
+    expect(await signInElsewhere()).toBe(1);
   });
 
   it('sends no request while a field is invalid, and focuses that field', async () => {
@@ -90,7 +81,7 @@ describe('design §4 the page of an invited member', () => {
     type('E-mail', 'new@acme.example');
     await user.click(submit());
     await roundTrip();
-    expect(write).not.toHaveBeenCalled();
+    expect(server.received(acceptInvitation)).toEqual([]);
     expect(field('Verification code')).toHaveFocus();
     expect(screen.getByText('The code has 6 digits.')).toBeVisible();
     expect(screen.getByText('Set a new password.')).toBeVisible();
@@ -98,7 +89,7 @@ describe('design §4 the page of an invited member', () => {
 
   it("shows the server's error, retains the input, and focuses the code", async () => {
     const text = 'Failed to validate code: it is wrong or has expired.';
-    write.mockRejectedValue(new ApiError('x', { status: 400, texts: [text] }));
+    server.refuse(acceptInvitation, 400, text);
     const user = userEvent.setup();
     show();
     fill();
@@ -116,8 +107,8 @@ describe('design §4 the page of an invited member', () => {
     expect(screen.getAllByRole('img', { name: 'Yes:' })).toHaveLength(4);
   });
 
-  it('shows who is already signed in', () => {
-    session = { state: 'signed-in', session: { ...signedIn, email: 'admin@acme.example' } };
+  it('shows who is already signed in', async () => {
+    await page.signIn({ trader: { email: 'admin@acme.example' } });
     show();
     expect(screen.getByText(/You are signed in as admin@acme.example/)).toBeVisible();
   });
@@ -131,35 +122,36 @@ describe("the 'Resend code' button", () => {
     const resend = screen.getByRole('button', { name: 'Resend code' });
     await user.click(resend);
     await roundTrip();
-    expect(write).not.toHaveBeenCalled();
+    expect(server.received(resendEmailCode)).toEqual([]);
     type('E-mail', 'new@acme.example');
     await user.click(resend);
     await act(roundTrip);
-    expect(write).toHaveBeenCalledWith(endpoints.resendEmailCode, {
-      body: { email: 'new@acme.example', processName: 3 },
-    });
-    expect(showToast).toHaveBeenCalledWith(expect.objectContaining({ title: 'Code sent' }));
+    expect(server.received(resendEmailCode)).toEqual([
+      { body: { email: 'new@acme.example', processName: 3 } },
+    ]);
+    expect(shownToasts()).toEqual([expect.objectContaining({ title: 'Code sent' })]);
     expect(resend).toHaveTextContent('Resend in 60 s');
     act(() => jest.advanceTimersByTime(59_000));
     expect(resend).toHaveTextContent('Resend in 1 s');
     await user.click(resend);
     await roundTrip();
-    expect(write).toHaveBeenCalledTimes(1);
+    expect(server.received(resendEmailCode)).toHaveLength(1);
     act(() => jest.advanceTimersByTime(1_000));
     expect(resend).toHaveTextContent('Resend code');
     jest.useRealTimers();
   });
 
   it.each([
-    [{ status: 429, texts: ['Please wait 60 seconds.'] }, 'Please wait 60 seconds.'],
-    [{ noResponse: 'network' } as const, 'Failed to send code'],
+    [refusal(429, 'Please wait 60 seconds.'), 'Please wait 60 seconds.'],
+    [new ApiError('x', { noResponse: 'network' }), 'Failed to send code'],
   ])('reports a failure and can be retried', async (failure, title) => {
-    write.mockRejectedValue(new ApiError('x', failure));
+    server.respond(resendEmailCode, () => Promise.reject(failure));
     const user = userEvent.setup();
     show();
     type('E-mail', 'new@acme.example');
     await user.click(screen.getByRole('button', { name: 'Resend code' }));
-    await waitFor(() => expect(showToast).toHaveBeenCalledWith({ kind: 'error', title }));
+    const toast = { kind: 'error', title, description: undefined, action: undefined };
+    await waitFor(() => expect(shownToasts()).toEqual([toast]));
     expect(screen.getByRole('button', { name: 'Resend code' })).toBeVisible();
   });
 });

@@ -1,23 +1,19 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { startFakeClock } from '@parallax/api/testing';
+import { startFeed, stopFeed } from '@parallax/feed';
+import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { RELEASE_META } from '@parallax/service-worker';
+import { shownToasts } from '@parallax/ui/testing';
+import { followReleases } from './follow-releases.ts';
 
-const feed = await import('@parallax/feed');
-let connected: () => void = () => undefined;
-jest.unstable_mockModule('@parallax/feed', () => ({
-  ...feed,
-  onFeedConnected: (listener: () => void) => {
-    connected = listener;
-    return () => undefined;
-  },
-}));
-const state = await import('@parallax/ui/state');
-const announceNewVersion = jest.fn();
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...state, announceNewVersion }));
-const { followReleases } = await import('./follow-releases.ts');
+startFeedServer();
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 describe('a new release of the server', () => {
   it('is reported when the feed reconnects right after a release check without a response', async () => {
-    jest.useFakeTimers();
+    startFakeClock();
     document.head.innerHTML = `<meta name="${RELEASE_META}" content="one">`;
     const fetch = jest.fn<() => Promise<unknown>>();
     Object.assign(globalThis, { fetch });
@@ -25,13 +21,14 @@ describe('a new release of the server', () => {
     fetch.mockResolvedValue({ json: async () => ({ release: 'two' }) });
     followReleases();
     await jest.advanceTimersByTimeAsync(500);
-    connected();
-    connected();
+    for (const _ of ['once', 'twice']) {
+      stopFeed();
+      startFeed();
+      await jest.advanceTimersByTimeAsync(500);
+    }
+    expect(shownToasts()).toEqual([]);
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(announceNewVersion).not.toHaveBeenCalled();
-    await jest.advanceTimersByTimeAsync(1_000);
-    expect(announceNewVersion).toHaveBeenCalledTimes(1);
+    expect(shownToasts()).toEqual([expect.objectContaining({ title: 'A new version is ready' })]);
     expect(fetch).toHaveBeenCalledTimes(2);
-    jest.useRealTimers();
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
+import { queryClient } from '@parallax/api/react';
 import {
   deferred,
   type FakeResponse,
@@ -18,10 +19,11 @@ import {
   type ReleaseChannel,
   rollbackRemote,
 } from '@parallax/protocol';
-import * as uiState from '@parallax/ui/state';
+import { removeToasts, shownToasts } from '@parallax/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Platform } from './platform.tsx';
 
 const channel: ReleaseChannel = {
   remote: 'mf_settings',
@@ -69,10 +71,6 @@ async function read(endpoint: Endpoint): Promise<unknown> {
 }
 const write = jest.fn<(endpoint: Endpoint, input: ReceivedInput) => Promise<FakeResponse>>();
 startFakeServer({ read, write });
-const showToast = jest.fn();
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
-const { queryClient } = await import('@parallax/api/react');
-const { Platform } = await import('./platform.tsx');
 
 const user = userEvent.setup();
 const button = (name: string) => screen.getByRole('button', { name });
@@ -89,6 +87,12 @@ async function show() {
   if (isPlatform) await screen.findByRole('article', { name: 'Settings' });
 }
 
+const errorToast = (title: string) => ({
+  kind: 'error',
+  title,
+  description: undefined,
+  action: undefined,
+});
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 beforeEach(() => {
@@ -96,7 +100,7 @@ beforeEach(() => {
   revision = 1;
   gateId = null;
   isPlatform = true;
-  showToast.mockClear();
+  removeToasts();
   write.mockReset().mockResolvedValue({ data: channel });
 });
 afterEach(() => queryClient.clear());
@@ -124,7 +128,7 @@ describe('design §3 the page of the platform role', () => {
     await user.dblClick(button('Promote Settings'));
     await waitFor(() => expect(write).toHaveBeenCalledTimes(1));
     response.resolve({ data: channel });
-    await waitFor(() => expect(showToast).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(shownToasts()).toHaveLength(1));
     expect(write).toHaveBeenCalledTimes(1);
     expect(write).toHaveBeenCalledWith(promoteVersion, {
       body: { remote: 'mf_settings', version: '1.5.0-bb', percent: 100, gateId: GATE },
@@ -164,8 +168,8 @@ describe('design §3 the page of the platform role', () => {
     await user.clear(percent);
     await user.type(percent, '25');
     await user.click(dialog.getByRole('button', { name: 'Share' }));
-    await waitFor(() => expect(showToast).toHaveBeenCalledTimes(2));
-    expect(showToast).toHaveBeenCalledWith({ kind: 'error', title: 'It does not fit.' });
+    await waitFor(() => expect(shownToasts()).toHaveLength(2));
+    expect(shownToasts()).toContainEqual(errorToast('It does not fit.'));
     expect(percent).toHaveValue('25');
     expect(write.mock.calls[0]?.[1]).toMatchObject({
       body: { percent: 25, gateId: GATE },
@@ -272,9 +276,7 @@ describe('design §3 the page of the platform role', () => {
     write.mockRejectedValueOnce(new ApiError('call', { status: 409, texts: ['It is pinned.'] }));
     await show();
     await user.click(button('Roll back Settings'));
-    await waitFor(() =>
-      expect(showToast).toHaveBeenCalledWith({ kind: 'error', title: 'It is pinned.' }),
-    );
+    await waitFor(() => expect(shownToasts()).toEqual([errorToast('It is pinned.')]));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

@@ -1,15 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
-import {
-  dialog,
-  entry,
-  logOut,
-  mockStore,
-  retryTrader,
-  setUpAccount,
-} from './testing/set-up-account.tsx';
-
-const { open } = await setUpAccount();
+import { refusal } from '@parallax/api/testing';
+import { getTrader, signOut } from '@parallax/protocol';
+import { logOut } from '@parallax/store';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { dialog, entry, open, page, server } from './testing/set-up-account.tsx';
 
 describe("workspace §2 'Manage your account'", () => {
   it('shows the signed-in trader, the two entries and logout', async () => {
@@ -22,7 +16,7 @@ describe("workspace §2 'Manage your account'", () => {
     expect(entry('Start of day')).toHaveAccessibleDescription('Define when your day starts');
     expect(shown.getByRole('switch', { name: 'Theme' })).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'Log out' }));
-    expect(logOut).toHaveBeenCalled();
+    await waitFor(() => expect(server.received(signOut)).toHaveLength(1));
   });
 
   it('switches the time zone between UTC and this device', async () => {
@@ -39,21 +33,25 @@ describe("workspace §2 'Manage your account'", () => {
   });
 
   it("ignores 'Log out' while a logout is in progress", async () => {
-    mockStore.loggingOut = true;
+    const response = server.hold(signOut);
+    const loggedOut = logOut().catch(() => undefined);
     const { user } = await open();
     const button = screen.getByRole('button', { name: 'Log out' });
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveAttribute('aria-busy', 'true');
     await user.click(button);
-    expect(logOut).not.toHaveBeenCalled();
     expect(dialog('Manage your account')).toBeVisible();
+    response.fail(refusal(500, 'Broken.'));
+    await act(() => loggedOut);
+    expect(server.received(signOut)).toHaveLength(1);
   });
 
   it("shows the text 'erro' if the trader could not be loaded, and retries on request", async () => {
-    mockStore.trader = { state: 'error', message: 'Not yours.' };
+    server.refuseOnce(getTrader, 403, 'Not yours.');
+    await page.signIn();
     const { user } = await open();
     expect(screen.getByText('erro')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(retryTrader).toHaveBeenCalled();
+    expect(await screen.findByText('Ada Sterling')).toBeVisible();
   });
 });

@@ -1,21 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { deferred, type FakeResponse, roundTrip } from '@parallax/api/testing';
+import { roundTrip } from '@parallax/api/testing';
+import { signOut, updateTrader } from '@parallax/protocol';
+import { changeTrader } from '@parallax/store';
 import { act, screen, waitFor } from '@testing-library/react';
 import {
   dialog,
   entry,
+  failOnce,
   field,
-  logOut,
-  mockStore,
+  open,
   rejection,
   save,
-  setUpAccount,
-  showToast,
+  server,
+  toasts,
   trader,
-  write,
 } from './testing/set-up-account.tsx';
-
-const { open } = await setUpAccount();
 
 describe('design §7 the discard confirmation', () => {
   it("asks 'Discard changes?', and 'Keep editing' keeps the changes", async () => {
@@ -35,11 +34,13 @@ describe('design §7 the discard confirmation', () => {
     const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.click(screen.getByRole('button', { name }));
-    expect(logOut).not.toHaveBeenCalled();
+    await act(roundTrip);
+    expect(server.received(signOut)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Discard' }));
     expect(dialog('Discard changes?')).toBeNull();
     expect(dialog('Manage your account')).toBeNull();
-    expect(logOut).toHaveBeenCalledTimes(loggedOut);
+    await act(roundTrip);
+    expect(server.received(signOut)).toHaveLength(loggedOut);
   });
 
   it("opens the chosen entry on 'Discard'", async () => {
@@ -63,23 +64,21 @@ describe('design §7 the discard confirmation', () => {
     ['succeeds', true],
     ['fails', false],
   ])('is skipped during a save, and no toast follows when the save %s', async (_, succeeds) => {
-    const response = deferred<FakeResponse>();
-    write.mockReturnValueOnce(response.promise);
+    const response = server.hold(updateTrader);
     const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.click(save());
     await user.keyboard('{Escape}');
     expect(dialog('Discard changes?')).toBeNull();
     expect(dialog('Manage your account')).toBeNull();
-    showToast.mockClear();
-    if (succeeds) response.resolve({ data: { ...trader, firstName: 'Adax' } });
-    else response.reject(rejection([]));
+    if (succeeds) response.send({ ...trader, firstName: 'Adax' });
+    else response.fail(rejection([]));
     await act(roundTrip);
-    expect(showToast).not.toHaveBeenCalled();
+    expect(toasts()).toEqual([]);
   });
 
   it('is shown for input typed during a save', async () => {
-    write.mockReturnValueOnce(new Promise(() => {}));
+    server.hold(updateTrader);
     const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.click(save());
@@ -90,7 +89,7 @@ describe('design §7 the discard confirmation', () => {
   });
 
   it('is shown after a failed save', async () => {
-    write.mockRejectedValueOnce(rejection([]));
+    failOnce(updateTrader, rejection([]));
     const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.click(save());
@@ -100,12 +99,11 @@ describe('design §7 the discard confirmation', () => {
   });
 
   it('closes once the changes are saved, for example by another tab', async () => {
-    const { user, rerender } = await open();
+    const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.keyboard('{Escape}');
     expect(dialog('Discard changes?')).toBeVisible();
-    mockStore.trader = { state: 'success', value: { ...trader, firstName: 'Adax' } };
-    rerender();
+    act(() => changeTrader(trader.traderId, { firstName: 'Adax' }));
     expect(dialog('Discard changes?')).toBeNull();
     expect(dialog('Manage your account')).toBeVisible();
   });

@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiError } from '@parallax/api';
-import { deferred, type FakeResponse } from '@parallax/api/testing';
-import { endpoints } from '@parallax/protocol';
+import { updateTrader } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
-import {
-  changeTrader,
-  field,
-  mockStore,
-  rejection,
-  save,
-  setUpAccount,
-  showToast,
-  trader,
-  write,
-} from '../testing/set-up-account.tsx';
 
+// jsdom cannot decode images
 const resizePhoto = jest.fn<(file: File) => Promise<string>>();
 const loadResizePhoto = jest.fn(async () => resizePhoto);
 jest.unstable_mockModule('../../../../../shared/ui/src/photo/resize-photo.ts', () => ({
   loadResizePhoto,
 }));
-const { open } = await setUpAccount();
+const {
+  currentTrader,
+  failOnce,
+  field,
+  networkError,
+  open,
+  page,
+  rejection,
+  save,
+  server,
+  toasts,
+  trader,
+} = await import('../testing/set-up-account.tsx');
 
 beforeEach(() => {
   resizePhoto.mockReset();
@@ -55,7 +55,7 @@ describe("workspace §2 the 'Edit profile' form", () => {
     { name: 'an unknown country', change: { country: 'Atlantis' }, savable: false },
     { name: 'names of one character', change: { firstName: 'A', lastName: 'S' }, savable: true },
   ])('can be saved after a change with $name: $savable', async ({ change, savable }) => {
-    mockStore.trader = { state: 'success', value: { ...trader, ...change } };
+    await page.signIn({ trader: { ...trader, ...change } });
     const { user } = await open();
     resizePhoto.mockResolvedValueOnce('iVBORw0KGgo=');
     await user.upload(await field('Photo'), new File(['me'], 'me.png', { type: 'image/png' }));
@@ -64,7 +64,7 @@ describe("workspace §2 the 'Edit profile' form", () => {
   });
 
   it('can be saved once a missing country is chosen', async () => {
-    mockStore.trader = { state: 'success', value: { ...trader, country: '' } };
+    await page.signIn({ trader: { ...trader, country: '' } });
     const { user } = await open();
     expect(await field('Country')).toHaveValue('');
     expect(save()).toBeDisabled();
@@ -74,8 +74,7 @@ describe("workspace §2 the 'Edit profile' form", () => {
   });
 
   it('sends the full profile once and applies the values stored by the server', async () => {
-    const response = deferred<FakeResponse>();
-    write.mockReturnValueOnce(response.promise);
+    const response = server.hold(updateTrader);
     const { user } = await open();
     await user.clear(await field('Name'));
     await user.type(await field('Name'), 'Eda');
@@ -84,37 +83,32 @@ describe("workspace §2 the 'Edit profile' form", () => {
     await user.click(save());
     expect(save()).toBeDisabled();
     await waitFor(() =>
-      expect(write).toHaveBeenCalledWith(endpoints.updateTrader, {
-        query: { TraderId: trader.traderId },
-        body: { firstName: 'Eda', lastName: 'Sterling', country: 'Spain', photoBase64: null },
-      }),
+      expect(server.received(updateTrader)).toEqual([
+        {
+          query: { TraderId: trader.traderId },
+          body: { firstName: 'Eda', lastName: 'Sterling', country: 'Spain', photoBase64: null },
+        },
+      ]),
     );
     const saved = { ...trader, firstName: 'Eda', country: 'Spain' };
-    response.resolve({ data: saved });
-    await waitFor(() => expect(changeTrader).toHaveBeenCalledWith(trader.traderId, saved));
-    expect(showToast).toHaveBeenCalledWith({
-      kind: 'success',
-      title: 'Your information has been saved',
-    });
-    expect(write).toHaveBeenCalledTimes(1);
+    response.send(saved);
+    await waitFor(() => expect(currentTrader()).toEqual({ state: 'success', value: saved }));
+    await waitFor(() =>
+      expect(toasts()).toEqual([{ kind: 'success', title: 'Your information has been saved' }]),
+    );
+    expect(server.received(updateTrader)).toHaveLength(1);
   });
 
   it.each([
     ["the server's first text", rejection(['Names are frozen.', 'Later.']), 'Names are frozen.'],
     ["'Failed to update trader' without a server text", rejection([]), 'Failed to update trader'],
-    [
-      "'Failed to update trader' without a response",
-      new ApiError('save', { noResponse: 'network' }),
-      'Failed to update trader',
-    ],
+    ["'Failed to update trader' without a response", networkError, 'Failed to update trader'],
   ])('shows %s if saving fails, and keeps the input', async (_, error, description) => {
-    write.mockRejectedValueOnce(error);
+    failOnce(updateTrader, error);
     const { user } = await open();
     await user.type(await field('Name'), 'x');
     await user.click(save());
-    await waitFor(() =>
-      expect(showToast).toHaveBeenCalledWith({ kind: 'error', title: 'Error', description }),
-    );
+    await waitFor(() => expect(toasts()).toEqual([{ kind: 'error', title: 'Error', description }]));
     expect(await field('Name')).toHaveValue('Adax');
     await waitFor(() => expect(save()).toBeEnabled());
   });
@@ -124,16 +118,16 @@ describe("workspace §2 the 'Edit profile' form", () => {
     const input = await field('Photo');
     resizePhoto.mockRejectedValueOnce(new Error('unreadable'));
     await user.upload(input, new File(['no'], 'no.png', { type: 'image/png' }));
-    await waitFor(() =>
-      expect(showToast).toHaveBeenCalledWith({ kind: 'error', title: 'Invalid image' }),
-    );
+    await waitFor(() => expect(toasts()).toEqual([{ kind: 'error', title: 'Invalid image' }]));
     expect(save()).toBeDisabled();
     resizePhoto.mockResolvedValueOnce('iVBORw0KGgo=');
     await user.upload(input, new File(['yes'], 'yes.png', { type: 'image/png' }));
     await waitFor(() => expect(save()).toBeEnabled());
     await user.click(save());
     await waitFor(() =>
-      expect(write.mock.calls[0]?.[1]).toMatchObject({ body: { photoBase64: 'iVBORw0KGgo=' } }),
+      expect(server.received(updateTrader)).toMatchObject([
+        { body: { photoBase64: 'iVBORw0KGgo=' } },
+      ]),
     );
   });
 
@@ -142,11 +136,7 @@ describe("workspace §2 the 'Edit profile' form", () => {
     const { user } = await open();
     await user.upload(await field('Photo'), new File(['me'], 'me.png', { type: 'image/png' }));
     await waitFor(() =>
-      expect(showToast).toHaveBeenCalledWith({
-        kind: 'error',
-        title: 'This part could not be loaded',
-      }),
+      expect(toasts()).toEqual([{ kind: 'error', title: 'This part could not be loaded' }]),
     );
-    expect(showToast).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,61 +1,54 @@
-import { afterEach, beforeEach, jest } from '@jest/globals';
+import { beforeEach } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import { type FakeResponse, type ReceivedInput, startFakeServer } from '@parallax/api/testing';
+import { queryClient } from '@parallax/api/react';
+import { refusal } from '@parallax/api/testing';
 import { type Endpoint, saveTraderSettings, type Trader, updateTrader } from '@parallax/protocol';
+import { useTrader } from '@parallax/store';
+import { type Page, trader as signedIn, startPage } from '@parallax/store/testing';
 import { useOverlay } from '@parallax/ui/state';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { type ShownToast, shownToasts } from '@parallax/ui/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createStore, Provider } from 'jotai';
-import type { ComponentType } from 'react';
+import { AccountDialog } from '../account-dialog.tsx';
 
 export const trader: Trader = {
-  id: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
-  traderId: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
-  companyId: 'a3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22',
-  companyName: 'Acme Capital',
-  companyPhotoBase64: null,
-  companyType: 'BUSINESS',
+  ...signedIn,
   isAdmin: true,
-  isPrime: false,
-  isSso: false,
-  email: 'ada@acme.example',
   firstName: 'Ada',
   lastName: 'Sterling',
-  photoBase64: null,
-  country: 'Malta',
   phoneNumber: '+442079460101',
-  startOfDay: '00:00:00',
-  dashbarView: 'searchbar',
-  alertMail: false,
 };
 
-type Loaded = { state: 'success'; value: Trader } | { state: 'error'; message: string };
-const good: Loaded = { state: 'success', value: trader };
-/** The state of the mocked store. */
-export const mockStore: { trader: Loaded; loggingOut: boolean } = {
-  trader: good,
-  loggingOut: false,
-};
+export const page: Page = startPage({ trader });
+export const { server } = page;
 
-type Write = (endpoint: Endpoint, input: ReceivedInput) => Promise<FakeResponse | undefined>;
-/** The response of the fake server to a change; by default, the change is accepted. */
-export const write: jest.Mock<Write> = jest.fn<Write>();
-const accepted = new Map<Endpoint, unknown>([
-  [updateTrader, trader],
-  [saveTraderSettings, {}],
-]);
-export const changeTrader: jest.Mock = jest.fn();
-export const logOut: jest.Mock<() => Promise<void>> = jest.fn(() => Promise.resolve());
-export const retryTrader: jest.Mock = jest.fn();
-export const showToast: jest.Mock = jest.fn();
+// changes are accepted by default
+beforeEach(() => {
+  server.respond(updateTrader, () => trader);
+  server.respond(saveTraderSettings, () => ({}));
+});
 
 export const field = (name: string) => screen.findByLabelText(name, { exact: true });
 export const save = () => screen.getByRole('button', { name: 'Save' });
 export const entry = (name: string) => screen.getByRole('button', { name });
 export const dialog = (name: string) => screen.queryByRole('dialog', { name });
-export const rejection = (texts: string[]) => new ApiError('save', { status: 400, texts });
+export const rejection = (texts: string[]) => refusal(400, ...texts);
 export const networkError = new ApiError('save', { noResponse: 'network' });
+
+/** The next request to an endpoint fails. */
+export const failOnce = (endpoint: Endpoint, error: ApiError): void =>
+  server.respondOnce(endpoint, () => Promise.reject(error));
+
+/** The trader as the whole page knows them. */
+export const currentTrader = () => renderHook(useTrader).result.current;
+
+/** The toasts that are shown, without what they lack. */
+export const toasts = (): Partial<ShownToast>[] =>
+  shownToasts().map((toast) =>
+    Object.fromEntries(Object.entries(toast).filter(([, value]) => value !== undefined)),
+  );
 
 function Opener() {
   const [, setOpen] = useOverlay('account');
@@ -66,59 +59,23 @@ function Opener() {
   );
 }
 
-async function openDialog(AccountDialog: ComponentType) {
+export async function open() {
   const user = userEvent.setup({ applyAccept: false });
-  const atoms = createStore();
-  const client = new QueryClient();
-  const shown = () => (
-    <Provider store={atoms}>
-      <QueryClientProvider client={client}>
+  render(
+    <Provider store={createStore()}>
+      <QueryClientProvider client={queryClient}>
         <Opener />
         <AccountDialog />
       </QueryClientProvider>
-    </Provider>
+    </Provider>,
   );
-  const { rerender: renderAgain } = render(shown());
   await user.click(screen.getByRole('button', { name: 'Account' }));
-  return { user, rerender: () => renderAgain(shown()) };
+  return { user };
 }
 
-/** Sets up the account dialog with a mocked store and a fake server. Call before importing the dialog. */
-export async function setUpAccount() {
-  startFakeServer({ write, data: accepted });
-  const uiState = await import('@parallax/ui/state');
-  jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
-  const store = await import('@parallax/store');
-  jest.unstable_mockModule('@parallax/store', () => ({
-    ...store,
-    useTrader: () => mockStore.trader,
-    useBranding: () => ({
-      state: 'success',
-      value: { metadata: { metadataBase: 'https://www.north.example' } },
-    }),
-    changeTrader,
-    logOut,
-    useLoggingOut: () => mockStore.loggingOut,
-    retryTrader,
-  }));
-  const { AccountDialog } = await import('../account-dialog.tsx');
-
-  const open = () => openDialog(AccountDialog);
-
-  beforeEach(() => {
-    Object.assign(mockStore, { trader: good, loggingOut: false });
-    for (const mock of [write, changeTrader, logOut, retryTrader, showToast]) mock.mockClear();
-  });
-  afterEach(async () => {
-    await act(() => Promise.resolve());
-  });
-
-  async function openStart() {
-    const { user } = await open();
-    await user.click(entry('Start of day'));
-    const hour = await screen.findByRole('combobox', { name: 'Start of day' });
-    return { user, hour };
-  }
-
-  return { open, openStart };
+export async function openStart() {
+  const { user } = await open();
+  await user.click(entry('Start of day'));
+  const hour = await screen.findByRole('combobox', { name: 'Start of day' });
+  return { user, hour };
 }

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { advanceClock, refusal, startFakeClock } from '@parallax/api/testing';
+import { getSession, signOut } from '@parallax/protocol';
+import { logOut } from '@parallax/store';
+import { startPage } from '@parallax/store/testing';
+import { Toaster } from '@parallax/ui/state';
+import { shownToasts } from '@parallax/ui/testing';
+import { act, render, renderHook, screen } from '@testing-library/react';
+import { useConnectivityToast } from './use-connectivity-toast.ts';
+
+const RETRY_MS = 20_000;
+const LONG_MS = 120_000;
+const TITLE =
+  "Looks like you're having connectivity issues. Try to refresh your browser and check your internet connection.";
+
+const { server, feed } = startPage();
+let before = 0;
+/** The number of session checks in the test. */
+const checks = () => server.received(getSession).length - before;
+const pass = (ms: number) => act(() => advanceClock(ms));
+const renderDisconnected = async () => {
+  await feed.disconnect();
+  return renderHook(() => useConnectivityToast(false));
+};
+
+beforeEach(() => {
+  startFakeClock();
+  before = server.received(getSession).length;
+});
+afterEach(async () => {
+  await feed.restore();
+  jest.useRealTimers();
+});
+
+describe('workspace §4, §8 the connectivity toast', () => {
+  it('appears once the page has loaded and is dismissed when the feed reconnects', async () => {
+    render(<Toaster />);
+    await feed.disconnect();
+    const { rerender } = renderHook(({ loading }) => useConnectivityToast(loading), {
+      initialProps: { loading: true },
+    });
+    await pass(0);
+    expect(shownToasts()).toEqual([]);
+
+    rerender({ loading: false });
+    await pass(0);
+    const shown = { kind: 'error', title: TITLE, description: undefined, action: undefined };
+    expect(shownToasts()).toEqual([shown]);
+    // an expired session looks the same
+    expect(checks()).toBe(1);
+    await pass(LONG_MS);
+    expect(screen.getByText(TITLE)).toBeVisible();
+
+    await feed.restore();
+    expect(shownToasts()).toEqual([]);
+  });
+
+  it('is not shown during a logout, although the logout closes the feed', async () => {
+    const response = server.hold(signOut);
+    const loggedOut = logOut().catch(() => undefined);
+    await renderDisconnected();
+    await pass(RETRY_MS);
+    expect(shownToasts()).toEqual([]);
+    expect(checks()).toBe(0);
+    response.fail(refusal(500, 'Broken.'));
+    await act(() => loggedOut);
+  });
+});
+
+describe('workspace §4 the session check after the feed disconnects', () => {
+  it('repeats every 20 s until the server responds', async () => {
+    server.refuseOnce(getSession, 503, 'Down.');
+    server.refuseOnce(getSession, 503, 'Down.');
+    await renderDisconnected();
+    await pass(RETRY_MS - 1);
+    expect(checks()).toBe(1);
+    await pass(1);
+    expect(checks()).toBe(2);
+    await pass(10 * RETRY_MS);
+    expect(checks()).toBe(3);
+  });
+
+  it('has at most one request in flight', async () => {
+    const response = server.hold(getSession);
+    await renderDisconnected();
+    await pass(10 * RETRY_MS);
+    expect(checks()).toBe(1);
+    response.fail(refusal(503, 'Down.'));
+    await pass(RETRY_MS);
+    expect(checks()).toBe(2);
+  });
+
+  it.each([
+    ['the feed reconnects', () => feed.restore()],
+    [
+      'the page is left',
+      async ({ unmount }: Awaited<ReturnType<typeof renderDisconnected>>) => unmount(),
+    ],
+  ])('stops once %s', async (_, end) => {
+    server.refuse(getSession, 503, 'Down.');
+    const waiting = await renderDisconnected();
+    await pass(0);
+    await end(waiting);
+    await pass(10 * RETRY_MS);
+    expect(checks()).toBe(1);
+    waiting.unmount();
+
+    const response = server.hold(getSession);
+    const rendered = await renderDisconnected();
+    await pass(0);
+    await end(rendered);
+    response.fail(refusal(503, 'Down.'));
+    await pass(10 * RETRY_MS);
+    expect(checks()).toBe(2);
+  });
+});
