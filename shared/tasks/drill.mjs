@@ -62,7 +62,7 @@ const fuzzed = await run(
   [
     '--experimental-vm-modules',
     'node_modules/jest/bin/jest.js',
-    'mock-server/src/http/api/properties',
+    'mock-server/src/http/api/property-tests',
     'mf-workspace/src/layout/real-server',
   ],
   {
