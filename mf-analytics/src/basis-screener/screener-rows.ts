@@ -1,6 +1,11 @@
-import { type Contract, type Conversion, contractKey } from '@parallax/protocol';
+import {
+  type Contract,
+  type Conversion,
+  type ConversionOf,
+  contractKey,
+  conversionsOf,
+} from '@parallax/protocol';
 import { byBase } from '../market/by-base.ts';
-import { type ConversionOf, conversionsOf } from '../market/conversions.ts';
 
 /** A spot or perpetual leg against a dated future of its base. */
 export interface ScreenerRow {

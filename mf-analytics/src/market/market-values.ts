@@ -13,6 +13,7 @@ import {
   takerFeeOf,
   tickersByContract,
 } from '@parallax/protocol';
+import { lastTickerFrom } from '@parallax/ui';
 import { createStaleness, isOld, type Staleness } from './staleness.ts';
 
 /**
@@ -54,9 +55,8 @@ export function createMarketValues(): MarketValues {
   );
 
   const tickerOf = (key: string): Ticker | BulkTicker | undefined => {
-    const live = lastTicker(key);
     const loaded = bulk.get(key);
-    return live !== undefined && (loaded === undefined || live.at >= bulkAt) ? live : loaded;
+    return lastTickerFrom(key, loaded && bulkAt) ?? loaded;
   };
 
   return {

@@ -1,7 +1,12 @@
-import { type Contract, type Conversion, contractKey, contractName } from '@parallax/protocol';
+import {
+  type Contract,
+  type Conversion,
+  contractKey,
+  contractName,
+  conversionsOf,
+} from '@parallax/protocol';
 import type { TableState } from '@parallax/ui';
 import { byBase } from '../market/by-base.ts';
-import { conversionsOf } from '../market/conversions.ts';
 
 type TableFilters = TableState['filters'];
 

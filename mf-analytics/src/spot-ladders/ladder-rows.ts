@@ -1,5 +1,4 @@
-import { type Contract, type Conversion, contractKey } from '@parallax/protocol';
-import { conversionsOf } from '../market/conversions.ts';
+import { type Contract, type Conversion, contractKey, conversionsOf } from '@parallax/protocol';
 
 /** A spot contract of another venue or in another quote, compared with a base contract. */
 export interface LadderRow {
