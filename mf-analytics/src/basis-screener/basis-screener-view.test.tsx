@@ -87,6 +87,15 @@ describe('design §7 Basis screener', () => {
     expect(cell(0, 'funding')).toHaveTextContent('—');
   });
 
+  it('gives the reason for a figure without a value if the fee of a venue is unknown', async () => {
+    await page.signIn({ contracts, exchanges: [catalogueEntry('okx')] });
+    openView();
+    const reason = 'The taker fee of okx for spot is unknown';
+    await waitFor(() => expect(cell(0, 'after_fees_annualised')).toHaveAttribute('title', reason));
+    expect(cell(0, 'net_annualised')).toHaveAttribute('title', reason);
+    expect(cell(0, 'executable_annualised')).not.toHaveAttribute('title');
+  });
+
   it('shows the settlement beside futures with the same expiry date', async () => {
     const inverse = { ...future, symbol: 'DEC-I', quote: 'USD', riskType: 'inverse' } as const;
     await page.signIn({ contracts: [spot, future, inverse] });
@@ -127,6 +136,14 @@ describe('design §7 Basis screener', () => {
       expect(legs()).toEqual(['BTC/USDT perp', 'BTC/USDT']);
     }
     expect(rows()[1]).toHaveTextContent(/stale \d s/);
+  });
+
+  it('excludes a row with a stale leg from a range of its figures', async () => {
+    const user = openView();
+    await waitFor(() => expect(legs()).toEqual(['BTC/USDT', 'BTC/USDT perp']));
+    await feed.ticker(contractKey(spot), { ...spotPrices, at: serverNow() }, { age: 20_000 });
+    await user.type(screen.getByRole('textbox', { name: 'Mid % at least' }), '0{Enter}');
+    expect(legs()).toEqual(['BTC/USDT perp']);
   });
 
   it('names the source of each column in the hint of its header', () => {

@@ -2,6 +2,7 @@ import { lastTicker } from '@parallax/feed';
 import { LiveText, type TableColumn } from '@parallax/ui';
 import { formatExpiry, formatSize, NO_VALUE, sizeDecimals } from '@parallax/ui/format';
 import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
+import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import { track } from '../tables/track.ts';
@@ -15,13 +16,15 @@ type Column = TableColumn<ScreenerRow>;
 /** Sources of the formulas, see docs/analytics.md. */
 const BINANCE = 'Source: Binance COIN-M documentation.';
 const HUMMINGBOT = 'Source: hummingbot v2_funding_rate_arb.py.';
-const A_YEAR = '× 365 / days (Act/365), blank below one day.';
+const A_YEAR = "× 365 / days (Act/365), '—' below one day.";
 
 /** Decimals of a size in the base while no price gives its worth. */
 const BASE_DECIMALS = 5;
 
-type Figure = Pick<Column, 'id' | 'header' | 'hint' | 'optional' | 'width'> & {
+type FigureColumn = Pick<Column, 'id' | 'header' | 'hint' | 'optional' | 'width'> & {
   value: (figures: PairFigures) => number | undefined;
+  /** whether it depends on the taker fees */
+  isAfterFees?: boolean;
 };
 
 /** The decimals are those of the worth of the base; the size is executed at the future's bid. */
@@ -39,8 +42,10 @@ export function screenerColumns(
   market: ScreenerMarket,
   _unavailable: ReadonlySet<string>,
 ): readonly Column[] {
+  const unknownFee = ({ leg, future }: ScreenerRow): string | undefined =>
+    unknownTakerFee([leg, future], market.values.takerFeeOf);
   const live = (
-    { value, ...column }: Figure,
+    { value, isAfterFees = false, ...column }: FigureColumn,
     text: (value: number | undefined, row: ScreenerRow) => ReturnType<typeof percentText>,
   ): Column => ({
     width: track(84),
@@ -50,13 +55,18 @@ export function screenerColumns(
       <LiveText
         tickers={row.tickers}
         staleSince={market.values.staleSince}
-        compute={() => text(value(market.figures(row)), row)}
+        compute={() => {
+          const figure = value(market.figures(row));
+          const reason = isAfterFees && figure === undefined ? unknownFee(row) : undefined;
+          return { ...text(figure, row), reason };
+        }}
         attributes={{ 'data-figure': column.id }}
         throttled
       />
     ),
     sortValue: (row) =>
       market.problem(row) === undefined ? value(market.figures(row)) : undefined,
+    value: (row) => value(market.figures(row)),
     filter: 'range',
     live: true,
   });
@@ -65,16 +75,16 @@ export function screenerColumns(
     const size = market.topSize(row);
     return size === undefined ? NO_VALUE : topSizeText(size, row);
   };
-  const price = (figure: Figure): Column => ({
+  const price = (figure: FigureColumn): Column => ({
     ...live(figure, (value, { future }) => differenceText(value, future.priceDecimals)),
     decimals: ({ future }) => future.priceDecimals,
   });
-  const percent = (figure: Figure): Column => ({
+  const percent = (figure: FigureColumn): Column => ({
     ...live(figure, (value) => percentText(value)),
     rangeFactor: 100,
   });
   /** A cost, whose sign is not shown as a direction. */
-  const cost = (figure: Figure): Column => ({
+  const cost = (figure: FigureColumn): Column => ({
     ...live(figure, (value) => ({ text: percentText(value).text, direction: undefined })),
     rangeFactor: 100,
   });
@@ -122,6 +132,7 @@ export function screenerColumns(
       width: track(96),
       hint: `(Executable % − taker fees of opening both legs) ${A_YEAR}\n${HUMMINGBOT}`,
       value: ({ afterFees }) => afterFees?.annualised,
+      isAfterFees: true,
     }),
     cost({
       id: 'funding',
@@ -135,6 +146,7 @@ export function screenerColumns(
       header: 'Net ann.',
       hint: `(Executable % − taker fees − funding) ${A_YEAR}\n${HUMMINGBOT}`,
       value: ({ net }) => net?.annualised,
+      isAfterFees: true,
     }),
     {
       id: 'size',
@@ -191,6 +203,7 @@ export function screenerColumns(
       hint: 'Taker fees of opening both legs: leg fee + future fee × future bid / leg ask.\nSource: the published fee schedule of each venue, lowest tier.',
       optional: true,
       value: ({ fees }) => fees,
+      isAfterFees: true,
     }),
     statusColumn({
       tickers: ({ tickers }) => tickers,

@@ -77,6 +77,30 @@ describe('the top size of a pair', () => {
   });
 });
 
+const indexOf = (quote: string) =>
+  contractOf({ exchange: 'okx', symbol: `BTC-${quote}-SWAP`, quote, instType: 'perpetual' });
+
+describe('the status of a pair whose quotes are converted', () => {
+  it('names a missing index price, as the prices that are awaited have arrived', () => {
+    const usd = { ...future, quote: 'USD' };
+    const indices = [indexOf('USD'), indexOf('USDT')];
+    const [row] = screenerRows(
+      [...legs, usd, ...indices],
+      ({ instType }) => instType !== 'perpetual',
+    );
+    if (row === undefined) throw new Error('No row.');
+    const values = createMarketValues();
+    const { problem } = createScreenerMarket(values);
+    const book = { bid: 100, ask: 101 };
+    const books = { [row.legKey]: book, [row.futureKey]: book };
+    const usdIndex = { 'okx:BTC-USD-SWAP': { index_price: 100 } };
+    values.setBulk(bulkResponse({ ...books, ...usdIndex }));
+    expect(problem(row)).toBe('Waiting for prices');
+    values.setBulk(bulkResponse({ ...books, ...usdIndex, 'okx:BTC-USDT-SWAP': {} }));
+    expect(problem(row)).toBe('No index price');
+  });
+});
+
 describe('design §5 a pair out of view', () => {
   it('is stale once its prices are unconfirmed for 10 s', async () => {
     const { values, market } = openMarket();

@@ -105,11 +105,13 @@ export function createScreenerMarket(values: MarketValues): ScreenerMarket {
       if (days(row) <= 0) return PROBLEMS.expired;
       const unavailable = [leg, future].find(values.isUnavailable);
       if (unavailable) return PROBLEMS.unavailable(values.venueName(unavailable.exchange));
-      const legTicker = values.tickerOf(row.legKey);
-      const futureTicker = values.tickerOf(row.futureKey);
-      if (!legTicker || !futureTicker || rateOf(row) === undefined) return PROBLEMS.waiting;
+      if (!row.tickers.every(values.tickerOf)) return PROBLEMS.waiting;
       if (row.tickers.some(values.isStale)) return PROBLEMS.stale;
-      return isTwoSided(legTicker) && isTwoSided(futureTicker) ? undefined : PROBLEMS.noBook;
+      if (rateOf(row) === undefined) return PROBLEMS.noIndexPrice;
+      const hasBooks = [row.legKey, row.futureKey].every((key) =>
+        isTwoSided(values.tickerOf(key) ?? NO_BOOK),
+      );
+      return hasBooks ? undefined : PROBLEMS.noBook;
     },
     awaitsTopSize: (row) => !isReported(row) && market.problem(row) === undefined,
     topSize(row) {

@@ -11,7 +11,7 @@ import { screenerColumns } from './screener-columns.tsx';
 import { createScreenerMarket } from './screener-market.ts';
 import { type ScreenerRow, screenerScope } from './screener-rows.ts';
 
-/** Every spot or perpetual leg against every dated future of its base, over all venues. */
+/** Every spot or perpetual leg against every dated future of its base, across all venues. */
 export function ScreenerTable(props: {
   rows: readonly ScreenerRow[];
   state: TableState;

@@ -1,5 +1,5 @@
 import { type Contract, contractKey, notConvertible } from '@parallax/protocol';
-import { LiveText } from '@parallax/ui';
+import { LiveText, type LiveTextProps } from '@parallax/ui';
 import { directionOfText, formatFundingRate, NO_VALUE } from '@parallax/ui/format';
 import type { MarketValues } from '../market/market-values.ts';
 import { intervalText } from '../perpetuals/rate-text.ts';
@@ -41,7 +41,7 @@ export function PairCell(props: {
   staleSince: MarketValues['staleSince'];
   /** whether it needs prices in one quote */
   priced: boolean;
-  text: () => string;
+  compute: LiveTextProps['compute'];
 }) {
   const { id, pair, priced } = props;
   const { first, second, conversion } = pair;
@@ -61,7 +61,7 @@ export function PairCell(props: {
     <LiveText
       tickers={[contractKey(first), contractKey(second), ...rates]}
       staleSince={props.staleSince}
-      compute={() => ({ text: props.text() })}
+      compute={props.compute}
       attributes={{ 'data-figure': id }}
       throttled
     />

@@ -10,6 +10,7 @@ import {
   NO_VALUE,
 } from '@parallax/ui/format';
 import { ContractCell } from '../market/contract-cell.tsx';
+import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
 import { VenueCell } from '../market/venue-cell.tsx';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { statusColumn } from '../tables/status-column.tsx';
@@ -33,6 +34,17 @@ const SOURCE = 'Source: hummingbot v2_funding_rate_arb.py.';
 
 const breakEvenText = (days: number | null): string =>
   days === null ? NO_VALUE : `${formatSize(days, 1)} d`;
+
+/** Why a pair has no break-even, unless its status states it. */
+function noBreakEven(
+  { first, second }: PerpPair,
+  { breakEvenDays, dailyDifference }: PerpPairFigures,
+  { values }: PairStore,
+): string | undefined {
+  if (breakEvenDays !== null) return undefined;
+  if (dailyDifference === 0) return 'Equal rates do not pay the costs';
+  return unknownTakerFee([first, second], values.takerFeeOf);
+}
 
 /** The venue to go long on, or 'Equal rates'. */
 function longText({ first, second }: PerpPair, figures: PerpPairFigures): string {
@@ -115,11 +127,13 @@ interface FigureColumn
   extends Pick<Column, 'id' | 'header' | 'hint' | 'width' | 'decimals' | 'rangeFactor'> {
   value: (figures: PerpPairFigures) => number | null;
   text: (pair: PerpPair, figures: PerpPairFigures) => string;
+  /** why there is no value */
+  reason?: (pair: PerpPair, figures: PerpPairFigures, store: PairStore) => string | undefined;
   priced?: boolean;
 }
 
 function figureColumn(column: FigureColumn, store: PairStore): Column {
-  const { value, text, priced = false, ...rest } = column;
+  const { value, text, reason, priced = false, ...rest } = column;
   return {
     ...rest,
     align: 'end',
@@ -130,7 +144,10 @@ function figureColumn(column: FigureColumn, store: PairStore): Column {
         pair={pair}
         staleSince={store.values.staleSince}
         priced={priced}
-        text={() => text(pair, store.figuresOf(pair))}
+        compute={() => {
+          const figures = store.figuresOf(pair);
+          return { text: text(pair, figures), reason: reason?.(pair, figures, store) };
+        }}
       />
     ),
     // rows with stale legs, like those without a value, come last
@@ -188,6 +205,7 @@ const BREAK_EVEN: FigureColumn = {
   priced: true,
   value: ({ breakEvenDays }) => breakEvenDays,
   text: (_, { breakEvenDays }) => breakEvenText(breakEvenDays),
+  reason: noBreakEven,
 };
 
 function longColumn(store: PairStore): Column {
@@ -203,7 +221,7 @@ function longColumn(store: PairStore): Column {
         pair={pair}
         staleSince={store.values.staleSince}
         priced={false}
-        text={() => text(pair)}
+        compute={() => ({ text: text(pair) })}
       />
     ),
     value: text,

@@ -145,11 +145,28 @@ describe('design §7 Perp vs perp', () => {
     expect(figure(1, 'spread')).toHaveTextContent(/^0\.0+$/);
   });
 
+  it('gives the reason for a break-even without a value', async () => {
+    await page.signIn({
+      contracts: [coinm, okx, coinmSol, okxSol],
+      exchanges: [catalogueEntry('binance_coinm', { takerFee: 0.0005 }), catalogueEntry('okx')],
+    });
+    openView();
+    await waitFor(() => expect(figure(0, 'daily')).toHaveTextContent('0.0600%'));
+    expect(figure(0, 'break_even')).toHaveTextContent('—');
+    const reason = 'The taker fee of OKX for perpetuals is unknown';
+    expect(figure(0, 'break_even')).toHaveAttribute('title', reason);
+    await feed.ticker(contractKey(coinm), { ...coinmPrices, at: serverNow() }, { age: 20_000 });
+    expect(figure(0, 'break_even')).toHaveAttribute('title', expect.stringMatching(/^Stale/));
+    await feed.ticker(contractKey(coinm), { ...coinmPrices, at: serverNow() });
+    expect(figure(0, 'break_even')).toHaveAttribute('title', reason);
+    expect(figure(1, 'break_even')).toHaveAttribute('title', 'Equal rates do not pay the costs');
+  });
+
   it('design §5 sorts a pair with a stale leg last, and shows the reason', async () => {
     const user = openView();
     await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
     await feed.ticker(contractKey(coinm), { ...coinmPrices, at: serverNow() }, { age: 20_000 });
-    expect(rows()[0]).toHaveTextContent('stale 0 s');
+    expect(rows()[0]).toHaveTextContent(/stale \d+ s/);
     const header = screen.getByRole('button', { name: /^Daily difference/ });
     await user.click(header); // not sorted
     for (const direction of ['ascending', 'descending']) {
@@ -157,6 +174,15 @@ describe('design §7 Perp vs perp', () => {
       expect(header.closest('th')).toHaveAttribute('aria-sort', direction);
       expect(legs()[0]).toBe(SOL);
     }
+  });
+
+  it('excludes a pair with a stale leg from a range of its figures', async () => {
+    const user = openView();
+    await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
+    await feed.ticker(contractKey(coinm), { ...coinmPrices, at: serverNow() }, { age: 20_000 });
+    expect(figure(0, 'daily')).toHaveTextContent('0.0600%');
+    await user.type(screen.getByRole('textbox', { name: 'Daily difference at most' }), '1{Enter}');
+    expect(legs()).toEqual([SOL]);
   });
 
   it('shows that the venue of a leg is offline', async () => {

@@ -34,6 +34,8 @@ export function FigureCell(props: {
   id: string;
   row: LadderRow;
   text: () => string;
+  /** why there is no figure */
+  reason: () => string | undefined;
   /** shown before the figure */
   prefix: (() => string) | undefined;
 }) {
@@ -63,7 +65,8 @@ export function FigureCell(props: {
         attributes={{ 'data-figure': id }}
         compute={() => {
           const text = props.text();
-          return { text, direction: directionOfText(text) };
+          const reason = text === NO_VALUE ? props.reason() : undefined;
+          return { text, direction: directionOfText(text), reason };
         }}
         throttled
       />

@@ -85,12 +85,14 @@ interface FigureOptions extends Pick<Column, 'id' | 'header' | 'hint' | 'optiona
   text?: (value: number | undefined, row: LadderRow) => string;
   /** shown before the figure */
   prefix?: (row: LadderRow) => string;
+  /** whether it depends on the taker fees */
+  isAfterFees?: boolean;
 }
 
 /** A figure of both contracts; rows with stale prices, like those without a value, come last. */
 const figureColumn = (
-  { isSortedByFigures }: LadderMarket,
-  { value, text = formatSignedBps, prefix, ...column }: FigureOptions,
+  { isSortedByFigures, unknownFee }: LadderMarket,
+  { value, text = formatSignedBps, prefix, isAfterFees = false, ...column }: FigureOptions,
 ): Column => ({
   ...column,
   width: track(96),
@@ -100,6 +102,7 @@ const figureColumn = (
       id={column.id}
       row={row}
       text={() => text(value(row), row)}
+      reason={() => (isAfterFees ? unknownFee(row) : undefined)}
       prefix={prefix && (() => prefix(row))}
     />
   ),
@@ -140,6 +143,7 @@ function directionColumns(
       header: `${name}: net`,
       hint: `${trade}: the basis points − both taker fees × 10⁴.\n${SOURCE}`,
       value: part('net'),
+      isAfterFees: true,
     }),
   ];
   if (size === undefined) return columns;
@@ -150,6 +154,7 @@ function directionColumns(
       header: `${name}: size`,
       hint: `${trade}, for the size above: at the average fill prices in both order books, less both taker fees; '—' if either book is too thin.\n${SOURCE}`,
       value: (row) => market.sizedEdgesOf(row)[direction].net,
+      isAfterFees: true,
     }),
   ];
 }
@@ -230,6 +235,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       header: 'Best net',
       hint: `The better of the two directions after taker fees: buy or sell on ${baseName}.\n${SOURCE}`,
       value: (row) => bestNet(market.edgesOf(row)),
+      isAfterFees: true,
       prefix: (row) => bestDirection(market.edgesOf(row)) ?? '',
     }),
     ...(size === undefined
@@ -240,6 +246,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
             header: 'Best for size',
             hint: `The better of the two directions for the size above, after taker fees: buy or sell on ${baseName}.\n${SOURCE}`,
             value: (row) => bestNet(market.sizedEdgesOf(row)),
+            isAfterFees: true,
             prefix: (row) => bestDirection(market.sizedEdgesOf(row)) ?? '',
           }),
         ]),

@@ -102,6 +102,33 @@ describe('the figures of a spot ladder', () => {
   });
 });
 
+const indexOf = (quote: string) =>
+  contractOf({ exchange: 'okx', symbol: `BTC-${quote}-SWAP`, quote, instType: 'perpetual' });
+
+describe('the status of a row whose quotes are converted', () => {
+  const converted = ladderOf([...contracts, indexOf('USD'), indexOf('USDT')], {
+    baseExchange: 'okx',
+    base: 'BTC',
+  }).rows.filter(({ other }) => other.quote === 'USD');
+
+  it('names a missing index price, as the prices that are awaited have arrived', async () => {
+    const [row] = converted;
+    if (!row) throw new Error('No row.');
+    const market = createLadderMarket(converted, { unavailable: new Set(), feeOf: () => 0 });
+    ends.push(market.follow(undefined));
+    await publish(BASE, 99, 100);
+    await publish('coinbase:BTC-USD', 101, 102);
+    await feed.ticker('okx:BTC-USD-SWAP', { index_price: 100 });
+    expect(market.problem(row)).toBe('Waiting for prices');
+    expect(market.isComplete()).toBe(false);
+    await feed.ticker('okx:BTC-USDT-SWAP', { index_price: null });
+    expect(market.problem(row)).toBe('No index price');
+    expect(market.isComplete()).toBe(true);
+    await feed.ticker('okx:BTC-USDT-SWAP', { index_price: 100 });
+    expect(market.problem(row)).toBeUndefined();
+  });
+});
+
 describe('the columns of a spot ladder', () => {
   it('sort a row with stale prices last, but export its prices', async () => {
     const { market } = marketOf();

@@ -1,6 +1,7 @@
 import { lastTicker, subscribeBook, subscribeTicker } from '@parallax/feed';
 import { type Book, type Contract, contractKey, conversionRate } from '@parallax/protocol';
 import { isTwoSided } from '../basis/basis-formulas.ts';
+import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
 import { PROBLEMS } from '../tables/problems.ts';
 import { type Edges, edgesBetween, isCrossed, NO_EDGE, walkBook } from './executable-edge.ts';
 import { type LadderRow, tickersOf } from './ladder-rows.ts';
@@ -18,11 +19,13 @@ export interface LadderMarket {
   /** Unix milliseconds of the last update of the contract that was updated less recently */
   updatedAt: (row: LadderRow) => number | undefined;
   isUnavailable: (contract: Contract) => boolean;
+  /** why the row has no figures after fees; undefined if both taker fees are there */
+  unknownFee: (row: LadderRow) => string | undefined;
   /** whether neither of its venues is unavailable and none of its prices is stale; other rows are sorted last */
   isSortedByFigures: (row: LadderRow) => boolean;
   /** why figures are missing or unreliable, for example a crossed book; undefined if nothing is wrong */
   problem: (row: LadderRow) => string | undefined;
-  /** whether every row that can have figures has its prices and its rate */
+  /** whether every row that can have figures has received its prices */
   isComplete: () => boolean;
   /** follows the prices of all rows, and the books for a size; returns the unsubscribe function */
   follow: (size: number | undefined) => () => void;
@@ -78,6 +81,7 @@ export function createLadderMarket(
   return {
     rateOf,
     isUnavailable,
+    unknownFee: ({ baseContract, other }) => unknownTakerFee([baseContract, other], feeOf),
     edgesOf(row) {
       const base = lastTicker(contractKey(row.baseContract));
       const other = lastTicker(contractKey(row.other));
@@ -114,13 +118,13 @@ export function createLadderMarket(
       const unavailable = [other, baseContract].find(isUnavailable);
       if (unavailable) return PROBLEMS.unavailable(unavailable.exchangeName);
       const tickers = [baseContract, other].map((contract) => lastTicker(contractKey(contract)));
-      if (tickers.includes(undefined) || rateOf(row) === undefined) return PROBLEMS.waiting;
+      if (!hasTickers(row)) return PROBLEMS.waiting;
       if (tickersOf(row).some((key) => stale.has(key))) return PROBLEMS.stale;
+      if (rateOf(row) === undefined) return PROBLEMS.noIndexPrice;
       if (tickers.some((ticker) => ticker && isCrossed(ticker))) return PROBLEMS.crossed;
       return tickers.every((ticker) => ticker && isTwoSided(ticker)) ? undefined : PROBLEMS.noBook;
     },
-    isComplete: () =>
-      rows.every((row) => row.conversion === undefined || hasRateAndPrices(row, rateOf(row))),
+    isComplete: () => rows.every((row) => row.conversion === undefined || hasTickers(row)),
     follow(size) {
       followedSize = size;
       const keys = [...new Set(rows.flatMap(tickersOf))];
@@ -143,7 +147,6 @@ export function createLadderMarket(
   };
 }
 
-const hasRateAndPrices = ({ baseContract, other }: LadderRow, rate: number | undefined): boolean =>
-  rate !== undefined &&
-  lastTicker(contractKey(baseContract)) !== undefined &&
-  lastTicker(contractKey(other)) !== undefined;
+/** Whether the feed has sent all prices of a row, including those that its quotes are converted with. */
+const hasTickers = (row: LadderRow): boolean =>
+  tickersOf(row).every((key) => lastTicker(key) !== undefined);

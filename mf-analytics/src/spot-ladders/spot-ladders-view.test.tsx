@@ -11,17 +11,16 @@ import { dismissToasts } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { analyticsSheet } from '../testing/analytics-data.ts';
+import { analyticsSheet, dataWithFilters } from '../testing/analytics-data.ts';
 import { renderView, startAnalyticsPage } from '../testing/start-analytics-page.tsx';
+import { SPOT_LADDER_FORMAT } from './spot-ladder-filters.ts';
 import SpotLaddersView from './spot-ladders-view.tsx';
 
 const fees = { takerFee: 0.0005, spotTakerFee: 0.001 };
+const bybit = contractOf({ exchange: 'bybit_unified', symbol: 'ETHUSDT', base: 'ETH' });
+const okx = contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' });
 const page = startAnalyticsPage({
-  contracts: [
-    contractOf({ exchange: 'bybit_unified', symbol: 'ETHUSDT', base: 'ETH' }),
-    contractOf({ exchange: 'okx', symbol: 'ETH-USDT', base: 'ETH' }),
-    contractOf({ exchange: 'deribit', symbol: 'BTC_USDT' }),
-  ],
+  contracts: [bybit, okx, contractOf({ exchange: 'deribit', symbol: 'BTC_USDT' })],
   exchanges: [
     catalogueEntry('bybit_unified', { displayName: 'Bybit Unified', ...fees }),
     catalogueEntry('okx', { displayName: 'OKX', ...fees }),
@@ -157,6 +156,33 @@ describe('a spot ladder', () => {
     await pass(1_000);
     // 15 bps less twice 10
     expect(document.querySelector('[data-figure="buy_net"]')).toHaveTextContent('−5.00');
+  });
+
+  it('gives the reason for a net edge without a value if the fee of a venue is unknown', async () => {
+    await page.signIn({
+      contracts: [bybit, okx],
+      exchanges: [catalogueEntry('bybit_unified', fees), catalogueEntry('okx')],
+    });
+    await page.feed.ticker('bybit_unified:ETHUSDT', { bid: 3_999, ask: 4_000 });
+    await page.feed.ticker('okx:ETH-USDT', { bid: 4_006, ask: 4_007 });
+    openView();
+    await pass(1_000);
+    const net = document.querySelector('[data-figure="buy_net"]');
+    expect(net).toHaveTextContent('—');
+    expect(net).toHaveAttribute('title', 'The taker fee of okx for spot is unknown');
+  });
+
+  it('excludes rows with stale prices from a range of a figure', async () => {
+    await page.feed.ticker('bybit_unified:ETHUSDT', { bid: 3_999, ask: 4_000 });
+    await page.feed.ticker('okx:ETH-USDT', { bid: 4_006, ask: 4_007 });
+    const { top_filters } = SPOT_LADDER_FORMAT.read(null).filters.table_01;
+    const bid = { kind: 'range' as const, min: 4_000, max: null };
+    openView(dataWithFilters('spot_ladders', { bid }, { top_filters }));
+    await pass(1_000);
+    expect(ladder().getByText('1 pair')).toBeVisible();
+    await page.feed.ticker('okx:ETH-USDT', { bid: 4_006, ask: 4_007 }, { age: 20_000 });
+    await pass(5_000);
+    expect(ladder().getByText('No pair matches the filters')).toBeVisible();
   });
 
   it('names the limits for a rejected size', async () => {

@@ -1,10 +1,12 @@
 import {
+  type ColumnFilter,
   type Contract,
   contractKey,
   type FundingRate,
   fundingApr,
   type MenuBar,
   type Sheet,
+  type ViewName,
 } from '@parallax/protocol';
 
 export const analyticsSheet = (menuBar: MenuBar, data: string | null = null): Sheet => ({
@@ -29,3 +31,10 @@ export const fundingRateOf = (contract: Contract, rate: number, hours = 8): Fund
   mark_price: 1,
   index_price: 1,
 });
+
+/** The data of a sheet whose first table has these filters; `parts` are its top filters. */
+export const dataWithFilters = (
+  view: ViewName,
+  filters: Readonly<Record<string, ColumnFilter>>,
+  parts: object = {},
+): string => JSON.stringify({ [view]: { table_01: { ...parts, table_state: { filters } } } });
