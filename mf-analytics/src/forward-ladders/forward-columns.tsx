@@ -167,7 +167,8 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
       value: ({ contract }) => daysOf(contract, serverNow()),
       text: (days) => plain(daysText(days)),
     },
-    isSortable,
+    // no price affects it
+    (row) => !isExpired(row),
   ),
   fieldColumn('bid', 'Bid', 'bid', 'The best bid.', isSortable),
   fieldColumn('ask', 'Ask', 'ask', 'The best ask.', isSortable),
@@ -200,7 +201,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
       id: 'annualised',
       header: 'Annualised',
       width: track(72),
-      hint: 'Basis % × 365 / days (Act/365). Blank below one day and for a perpetual.\nSource: Binance COIN-M documentation, 0.0024 × 365 / 31 = 0.0283.',
+      hint: "Basis % × 365 / days (Act/365). '—' below one day and for a perpetual.\nSource: Binance COIN-M documentation, 0.0024 × 365 / 31 = 0.0283.",
       rangeFactor: 100,
       value: basisPart('annualised'),
       text: (value) => percentText(value),

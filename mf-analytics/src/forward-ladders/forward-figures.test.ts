@@ -130,7 +130,7 @@ describe('figures of a forward ladder', () => {
   });
 
   it('form a term structure with one point per expiry, the perpetual at 0 days', () => {
-    const data = termStructureData(rows, market);
+    const data = termStructureData(rows, market, 'accent');
     data.update();
     const [annualised, basis] = data.series;
     const points = [0, 1, 2, 3].map((at) => [

@@ -8,7 +8,7 @@ import {
   useShownContracts,
   useVenueFilter,
 } from '@parallax/store';
-import { useContractMenu } from '@parallax/trading-ui';
+import { useContractMenu, venueTones } from '@parallax/trading-ui';
 import {
   Combobox,
   type ComboboxOption,
@@ -77,6 +77,7 @@ export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
     () => forwardColumns({ isUnavailable, isFresh: ({ key }) => !isUnavailable && isFresh(key) }),
     [isUnavailable, isFresh],
   );
+  const tone = useMemo(() => venueTones(contracts)(exchange), [contracts, exchange]);
   const name = exchanges.find((each) => each.name === exchange)?.displayName ?? exchange;
   const subject = `${base} ${riskType} · ${name}`;
 
@@ -94,7 +95,12 @@ export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
     return (
       <div className={styles.content}>
         <div className={styles.chart}>
-          <TermStructure title={`Term structure ${place}`} exchange={name} rows={rows} />
+          <TermStructure
+            title={`Term structure ${place}`}
+            exchange={name}
+            tone={tone}
+            rows={rows}
+          />
         </div>
         <div className={styles.table} style={tableStyle(rows.length, grid.state)}>
           <DataGrid
@@ -120,6 +126,7 @@ export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
       title={`Forward ladder ${place}`}
       subject={subject}
       hasFiltersInHead
+      grows
       filters={
         <ForwardFilters
           filters={filters}

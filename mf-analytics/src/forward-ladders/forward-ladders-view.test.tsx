@@ -9,7 +9,7 @@ import { fakeEngines } from '@parallax/trading-ui/testing';
 import { contractName } from '@parallax/ui/format';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { analyticsSheet } from '../testing/analytics-data.ts';
+import { analyticsSheet, dataWithFilters } from '../testing/analytics-data.ts';
 import { renderView, startAnalyticsPage } from '../testing/start-analytics-page.tsx';
 import { FORWARD_LADDER_FORMAT } from './forward-ladder-filters.ts';
 import ForwardLaddersView from './forward-ladders-view.tsx';
@@ -140,6 +140,16 @@ describe('design §7 forward ladders', () => {
     await user.click(header);
     expect(shownNames()[0]).toContain(contractName(future));
     expect(shownNames()[2]).toContain(contractName(other));
+  });
+
+  it('exclude stale rows from a range of a figure', async () => {
+    await publish(perpetual, [4_001, 4_003]);
+    await publish(future, [4_039, 4_041], STALE);
+    const { top_filters } = FORWARD_LADDER_FORMAT.read(null).filters.table_01;
+    const basis = { kind: 'range' as const, min: 1, max: null };
+    openView(dataWithFilters('forward_ladders', { basis }, { top_filters }));
+    await waitFor(() => expect(ladder(1).getByText('1 of 2 contracts')).toBeVisible());
+    expect(shownNames()[0]).toContain(contractName(perpetual));
   });
 
   it('apply a saved live sort as soon as all contracts have prices', async () => {

@@ -1,4 +1,4 @@
-import type { ChartSeries } from '@parallax/trading-ui';
+import type { ChartSeries, ChartTone } from '@parallax/trading-ui';
 import { type ChartData, createChartData, valueSeries } from '@parallax/trading-ui';
 import { formatDifference } from '@parallax/ui/format';
 import { basisOf, daysOf, type Market } from './forward-figures.ts';
@@ -11,9 +11,8 @@ interface TermPoint {
   readonly annualised: number | undefined;
 }
 
-/** 'link-2' and 'link-6' look like 'accent' and 'info'. */
-const TONES = ['accent', 'link-4', 'link-8', 'link-1'] as const;
-const BASIS_TONES = ['info', 'link-7', 'link-5', 'link-3'] as const;
+/** For the second quote of a ladder and those after it. */
+const TONES_OF_OTHER_QUOTES: readonly ChartTone[] = ['link-5', 'link-8', 'link-3', 'link-4'];
 
 const percent = (fraction: number | undefined): number | null =>
   fraction === undefined ? null : fraction * 100;
@@ -24,7 +23,7 @@ const noteOf = ({ days }: TermPoint): string => ` at ${Math.round(days)} d`;
 
 function seriesOf(
   data: ChartData<TermPoint>,
-  { quote, severalQuotes, at }: { quote: string; severalQuotes: boolean; at: number },
+  { quote, severalQuotes, tone }: { quote: string; severalQuotes: boolean; tone: ChartTone },
 ): readonly [annualised: ChartSeries, basis: ChartSeries] {
   const name = (label: string): string => (severalQuotes ? `${label} ${quote}` : label);
   return [
@@ -32,7 +31,7 @@ function seriesOf(
       id: `annualised-${quote}`,
       label: name('Annualised'),
       unit: '%',
-      tone: TONES[at % TONES.length] ?? 'accent',
+      tone,
       format,
       axisFormat,
       noteOf,
@@ -43,7 +42,7 @@ function seriesOf(
       label: name('Basis'),
       unit: '%',
       dashed: true,
-      tone: BASIS_TONES[at % BASIS_TONES.length] ?? 'info',
+      tone,
       format,
       axisFormat,
       noteOf,
@@ -77,22 +76,32 @@ const hasLine = (rows: readonly ForwardRow[], isAnnualised: boolean): boolean =>
 /**
  * Basis and annualised basis by days to expiry, two series for each quote of the rows; without
  * those of a single point, unless there are no others.
+ * @param tone that of the venue, which the first quote has that is drawn
  */
-export function termStructureData(rows: readonly ForwardRow[], market: Market): TermStructureData {
+export function termStructureData(
+  rows: readonly ForwardRow[],
+  market: Market,
+  tone: ChartTone,
+): TermStructureData {
   const quotes = [...new Set(rows.map(({ contract }) => contract.quote))];
-  const parts = quotes.map((quote, at) => {
+  const rowsOf = (quote: string) => rows.filter(({ contract }) => contract.quote === quote);
+  const withLines = quotes.filter((quote) => hasLine(rowsOf(quote), false));
+  const drawn = withLines.length > 0 ? withLines : quotes;
+  const tones = [tone, ...TONES_OF_OTHER_QUOTES.filter((each) => each !== tone)];
+  const parts = drawn.map((quote, at) => {
     const data = createChartData<TermPoint>(({ days }) => days);
-    const own = rows.filter(({ contract }) => contract.quote === quote);
-    const series = seriesOf(data, { quote, severalQuotes: quotes.length > 1, at });
+    const own = rowsOf(quote);
+    const series = seriesOf(data, {
+      quote,
+      severalQuotes: quotes.length > 1,
+      tone: tones[at % tones.length] ?? tone,
+    });
     return { data, rows: own, series };
   });
-  const all = parts.flatMap(({ series }) => series);
-  const lines = parts.flatMap(({ rows: own, series: [annualised, basis] }) => [
-    ...(hasLine(own, true) ? [annualised] : []),
-    ...(hasLine(own, false) ? [basis] : []),
-  ]);
   return {
-    series: lines.length > 0 ? lines : all,
+    series: parts.flatMap(({ rows: own, series: [annualised, basis] }) =>
+      withLines.length === 0 || hasLine(own, true) ? [annualised, basis] : [basis],
+    ),
     update() {
       for (const part of parts) part.data.set(pointsOf(part.rows, market));
     },

@@ -1,5 +1,5 @@
 import { lastTicker, serverNow, subscribeTicker } from '@parallax/feed';
-import { DAYS_AXIS, XyChart } from '@parallax/trading-ui';
+import { type ChartTone, DAYS_AXIS, XyChart } from '@parallax/trading-ui';
 import { EmptyState } from '@parallax/ui';
 import { useCallback, useMemo } from 'react';
 import type { ForwardRow } from './forward-rows.ts';
@@ -15,11 +15,13 @@ export function TermStructure(props: {
   title: string;
   /** display name */
   exchange: string;
+  /** that of the venue */
+  tone: ChartTone;
   /** referentially stable while the contracts are the same */
   rows: readonly ForwardRow[];
 }) {
-  const { title, exchange, rows } = props;
-  const data = useMemo(() => termStructureData(rows, LIVE_MARKET), [rows]);
+  const { title, exchange, tone, rows } = props;
+  const data = useMemo(() => termStructureData(rows, LIVE_MARKET, tone), [rows, tone]);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const live = useCallback(() => {
     let changed = false;

@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { type Contract, contractKey } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { termStructureData } from './term-structure-data.ts';
+
+const contract = (quote: string, days: number | undefined): Contract =>
+  contractOf({
+    symbol: `BTC-${quote}-${days}`,
+    quote,
+    instType: days === undefined ? 'perpetual' : 'future',
+    expiry: days === undefined ? null : days * 86_400_000,
+  });
+const market = { tickerOf: () => undefined, now: () => 0 };
+const seriesOf = (contracts: readonly Contract[], tone: 'link-5' | 'link-7') => {
+  const rows = contracts.map((each) => ({
+    key: contractKey(each),
+    contract: each,
+    next: undefined,
+  }));
+  return termStructureData(rows, market, tone).series.map((each) => [
+    each.label,
+    'tone' in each ? each.tone : undefined,
+  ]);
+};
+const usdt = [undefined, 7, 30].map((days) => contract('USDT', days));
+
+describe('the lines of a term structure', () => {
+  it('have the colour of the venue, whether or not another quote has a single contract', () => {
+    expect(seriesOf(usdt, 'link-7')).toEqual([
+      ['Annualised', 'link-7'],
+      ['Basis', 'link-7'],
+    ]);
+    expect(seriesOf([contract('USDC', undefined), ...usdt], 'link-7')).toEqual([
+      ['Annualised USDT', 'link-7'],
+      ['Basis USDT', 'link-7'],
+    ]);
+  });
+
+  it('have another colour for a second quote', () => {
+    const usdc = [undefined, 30].map((days) => contract('USDC', days));
+    expect(seriesOf([...usdt, ...usdc], 'link-5')).toEqual([
+      ['Annualised USDT', 'link-5'],
+      ['Basis USDT', 'link-5'],
+      ['Basis USDC', 'link-8'],
+    ]);
+  });
+});
