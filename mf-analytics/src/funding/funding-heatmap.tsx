@@ -130,6 +130,7 @@ export function FundingHeatmap(props: {
             <Combobox
               label="Base"
               placeholder="All"
+              emptyIsChoice
               options={[
                 ALL_OPTION,
                 ...optionsOf(

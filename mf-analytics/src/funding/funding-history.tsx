@@ -1,7 +1,7 @@
 import { riskTypeSchema, timeseriesSchema } from '@parallax/protocol';
-import { useContracts, useDisconnectedVenues, useVenueFilter } from '@parallax/store';
-import { venueTones } from '@parallax/trading-ui';
-import { Combobox, Disconnected, EmptyState, FilteredOut } from '@parallax/ui';
+import { useContracts, useVenueFilter } from '@parallax/store';
+import { HiddenVenues, venueTones } from '@parallax/trading-ui';
+import { Combobox, EmptyState } from '@parallax/ui';
 import { useMemo } from 'react';
 import { Region } from '../region/region.tsx';
 import styles from './funding.module.css';
@@ -27,8 +27,7 @@ export function FundingHistory(props: {
   const { top_filters: filters, measure, hidden } = props.history;
   const { base, fixed_quote, risk_type, timeseries } = filters;
   const contracts = useContracts();
-  const { choose, passes } = useVenueFilter();
-  const disconnected = useDisconnectedVenues();
+  const { passes } = useVenueFilter();
   const perpetuals = useMemo(() => perpetualsOf(contracts), [contracts]);
   const toneOf = useMemo(() => venueTones(contracts), [contracts]);
   const ofBase = perpetuals.filter((c) => c.base === base);
@@ -40,7 +39,6 @@ export function FundingHistory(props: {
     [perpetuals, base, risk_type, fixed_quote],
   );
   const chosen = useMemo(() => listed.filter(passes), [listed, passes]);
-  const isDisconnected = listed.every(({ exchange }) => disconnected.has(exchange));
   const everyVenue = `Every venue of ${base}/${fixed_quote}`;
   const change = (next: Partial<HistoryFilters>): void =>
     props.onChange({ top_filters: changeHistory(filters, next, perpetuals) });
@@ -99,13 +97,9 @@ export function FundingHistory(props: {
             onChange={props.onChange}
           />
         )}
-        {chosen.length === 0 &&
-          listed.length > 0 &&
-          (isDisconnected ? (
-            <Disconnected subject={everyVenue} />
-          ) : (
-            <FilteredOut subject={everyVenue} onClear={() => choose([])} />
-          ))}
+        {chosen.length === 0 && listed.length > 0 && (
+          <HiddenVenues subject={everyVenue} venues={listed.map(({ exchange }) => exchange)} />
+        )}
         {listed.length === 0 && (
           <EmptyState
             title={`No venue has ${riskWithArticle(risk_type)} ${base} perpetual in ${fixed_quote}`}

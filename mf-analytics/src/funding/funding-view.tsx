@@ -20,19 +20,21 @@ export default function FundingView({ sheet }: { sheet: Sheet }) {
   if (!useContractsLoaded()) return <Skeleton height="100%" label="Loading contracts" />;
   return (
     <AnalyticsView reset={reset}>
-      <FundingHeatmap
-        heatmap={filters.heatmap_01}
-        onChange={(changed) => change(withGroup(filters, 'heatmap_01', changed))}
-      />
-      <div className={styles.histories}>
-        {HISTORIES.map(([name, title]) => (
-          <FundingHistory
-            key={name}
-            title={title}
-            history={filters[name]}
-            onChange={(changed) => change(withGroup(filters, name, changed))}
-          />
-        ))}
+      <div className={styles.sheet}>
+        <FundingHeatmap
+          heatmap={filters.heatmap_01}
+          onChange={(changed) => change(withGroup(filters, 'heatmap_01', changed))}
+        />
+        <div className={styles.histories}>
+          {HISTORIES.map(([name, title]) => (
+            <FundingHistory
+              key={name}
+              title={title}
+              history={filters[name]}
+              onChange={(changed) => change(withGroup(filters, name, changed))}
+            />
+          ))}
+        </div>
       </div>
     </AnalyticsView>
   );
