@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { notify, reset } from '../kit/control.ts';
 import { traderIdOf } from '../kit/notification-centre.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
@@ -33,4 +34,41 @@ test('design §9 a toast on the desk covers no widget, and shows its whole text 
   const height = await heightOf();
   await message.hover();
   await expect.poll(heightOf).toBeGreaterThan(height);
+});
+
+/** The toasts that a pointer can be on. */
+const shownToasts = (page: Page) =>
+  page
+    .locator('[data-sonner-toast]')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => getComputedStyle(each).opacity === '1')
+        .map((each) => each.querySelector('[data-title]')?.textContent),
+    );
+
+test('design §9 two toasts at once cover no widget, and the second is shown under the pointer or with the focus', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await signIn(page, 'trader', '/execution');
+  const widget = page.getByRole('region', { name: 'Recent trades' });
+  await expect(widget).toBeVisible();
+  const traderId = await traderIdOf(page);
+  for (const title of ['First', 'Second']) {
+    const short_message = `${title} message`;
+    await notify(server.url, { traderId, type: 'ALERT', title, short_message });
+    await expect(toast(page, title)).toBeVisible();
+  }
+  await expect.poll(() => shownToasts(page)).toEqual(['Second']);
+  const box = await toast(page, 'Second').boundingBox();
+  const top = (await widget.boundingBox())?.y ?? 0;
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
+
+  await toast(page, 'Second').hover();
+  await expect.poll(() => shownToasts(page)).toEqual(['Second', 'First']);
+  await page.mouse.move(0, 0);
+  await expect.poll(() => shownToasts(page)).toEqual(['Second']);
+  await toast(page, 'First').getByRole('button', { name: 'Dismiss' }).focus();
+  await expect.poll(() => shownToasts(page)).toEqual(['Second', 'First']);
 });

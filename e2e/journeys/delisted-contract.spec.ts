@@ -55,9 +55,10 @@ test('design §7 widgets report an expired contract and show no other contract i
   for (const name of ['Order book', 'Recent trades']) {
     const widget = page.getByRole('region', { name });
     await expect(widget.getByText('BTC-27DEC24 is no longer listed')).toBeVisible();
+    await expect(widget.getByText('BTC 27 Dec 24 · Deribit')).toBeVisible();
     await expect(widget.locator('[data-ticker]')).toHaveCount(0);
   }
-  const row = page.getByRole('row', { name: /BTC-27DEC24/ });
+  const row = page.getByRole('row', { name: /BTC 27 Dec 24/ });
   await expect(row).toContainText('Deribit · no longer listed');
   await expectAccessible(page);
   await info.attach('delisted', { body: await page.screenshot(), contentType: 'image/png' });
@@ -75,7 +76,7 @@ test('design §7 widgets report an expired contract and show no other contract i
   await expect(book.locator('[data-ticker^="okx:ADA"]').first()).toBeVisible();
 
   await row.hover();
-  await row.getByRole('button', { name: 'Remove BTC-27DEC24 on Deribit' }).click();
+  await row.getByRole('button', { name: 'Remove BTC 27 Dec 24 on Deribit' }).click();
   await expect(row).toHaveCount(0);
   await expect.poll(async () => (await savedContract(page)).split(GONE)).toHaveLength(2);
 });
@@ -91,7 +92,7 @@ test("the dash bar names an expired contract, and 'Choose another' focuses the s
     GONE,
   );
   await page.reload();
-  await expect(header.getByText('BTC-27DEC24 is no longer listed')).toBeVisible();
+  await expect(header.getByText('BTC 27 Dec 24 on Deribit is no longer listed')).toBeVisible();
   await expect(header.locator('[data-ticker]')).toHaveCount(0);
   await header.getByRole('button', { name: 'Choose another' }).click();
   await expect(header.getByRole('combobox', { name: 'Search contracts' })).toBeFocused();

@@ -3,6 +3,7 @@ import {
   deactivateCompanyExchange,
   type LayoutItem,
   listCompanyExchanges,
+  type WidgetType,
 } from '@parallax/protocol';
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from '../kit/accounts.ts';
@@ -94,6 +95,35 @@ const DELISTED: readonly LayoutItem[] = [
   },
 ];
 
+const CONTRACT_WIDGETS = [
+  'ORDER_BOOK',
+  'RECENT_TRADES',
+  'DEPTH_CHART',
+  'PRICE_CHART',
+  'SPREAD_CHART',
+  'CONTRACT_DETAILS',
+  'OPEN_INTEREST',
+  'FUNDING_HISTORY',
+] as const;
+
+const PERPETUAL = 'binance_usdm:BTCUSDT';
+const PERPETUAL_ONLY: ReadonlySet<WidgetType> = new Set(['OPEN_INTEREST', 'FUNDING_HISTORY']);
+
+/** A sheet of all widgets of one contract, two of which show perpetuals only. */
+const contractWidgets = (page: Page): Promise<string> =>
+  saveSheet(page, {
+    name: 'One contract',
+    items: CONTRACT_WIDGETS.map((type, index) => ({
+      i: type,
+      type,
+      x: (index % 4) * 6,
+      y: Math.floor(index / 4) * 9,
+      w: 6,
+      h: 9,
+      settings: { contract: PERPETUAL_ONLY.has(type) ? PERPETUAL : `${VENUE}:BTCUSDT` },
+    })),
+  });
+
 /** A screen of the trader's desk. */
 const desk = (
   name: string,
@@ -123,6 +153,19 @@ const FAULTS: readonly Screen[] = [
         'data-stale-age',
         '12 s',
       );
+    },
+  }),
+  desk('widgets of one contract without the feed', LAPTOP_AND_SCREEN, {
+    path: async (still) => {
+      const path = await still.prepare(contractWidgets);
+      await still.stopFeed();
+      return path;
+    },
+  }),
+  desk('widgets of one contract with a stale venue', LAPTOP_AND_SCREEN, {
+    path: async (still) => {
+      await still.changeFeed(withStaleVenue);
+      return still.prepare(contractWidgets);
     },
   }),
   desk('desk with a deactivated exchange', LAPTOP_AND_SCREEN, {
@@ -237,6 +280,25 @@ const TOASTS: readonly Screen[] = [
     steps: async (page, still) => {
       await showAlert(page, still);
       await toast(page, 'BTC/USDT above').hover();
+    },
+  }),
+  desk('two toasts', LAPTOP_AND_SCREEN, {
+    toasts: true,
+    steps: async (page, still) => {
+      await showAlert(page, still);
+      await still.prepare(() => deactivate(still.url));
+      await expect(toast(page, /deactivated/)).toBeVisible();
+    },
+  }),
+  desk('toast during an outage', LAPTOP_AND_SCREEN, {
+    path: openAfter((still) => still.stopFeed()),
+    toasts: true,
+    steps: async (page, still) => {
+      await expect(toast(page, /connectivity issues/)).toBeVisible();
+      await addFault(still.url, { method: 'POST', path: '/api/sheets', status: 500 });
+      await openMenu('Sheet menu')(page);
+      await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+      await expect(toast(page, 'Try again')).toBeVisible();
     },
   }),
   desk('error toast', LAPTOP, {

@@ -104,6 +104,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'venue filter',
     who: 'trader',
     path: '/execution',
+    at: [...DESK, '640x720'],
     steps: async (page) => {
       await page.getByRole('button', { name: /^Venue filter/ }).click();
       await expect(page.getByRole('dialog')).toBeVisible();

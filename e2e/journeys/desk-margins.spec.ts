@@ -1,0 +1,35 @@
+import type { Locator, Page } from '@playwright/test';
+import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
+
+/** What the leftmost and the rightmost of some elements leave free of the page beside the navigation. */
+async function marginsOf(page: Page, elements: Locator): Promise<readonly [number, number]> {
+  const boxes = await elements.evaluateAll((all) =>
+    all.map((each) => {
+      const { left, right } = each.getBoundingClientRect();
+      return { left, right };
+    }),
+  );
+  const main = (await page.getByRole('main').boundingBox()) ?? { x: Number.NaN, width: Number.NaN };
+  return [
+    Math.round(Math.min(...boxes.map(({ left }) => left)) - main.x),
+    Math.round(main.x + main.width - Math.max(...boxes.map(({ right }) => right))),
+  ];
+}
+
+for (const width of [1280, 1920]) {
+  test(`design §9 a desk has equal margins at both sides in a window of ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 720 });
+    await signIn(page, 'trader', '/execution');
+    await expect(page.getByRole('region', { name: 'Recent trades' })).toBeVisible();
+    const [left, right] = await marginsOf(page, page.locator('[data-widget]'));
+    expect(right).toBe(left);
+
+    await addSheet(page, freshName('Empty'));
+    const starters = page.getByRole('list', { name: 'Starter desks' });
+    await expect(starters).toBeVisible();
+    const [before, after] = await marginsOf(page, starters);
+    expect(Math.abs(before - after)).toBeLessThanOrEqual(1);
+  });
+}
