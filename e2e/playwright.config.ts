@@ -14,6 +14,6 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: results }]],
+  reporter: [['list'], ['./kit/failed-page-reporter.ts'], ['json', { outputFile: results }]],
   use: { viewport: { width: 1280, height: 720 }, screenshot: 'only-on-failure', launchOptions },
 });
