@@ -88,6 +88,7 @@ export { PhotoField } from './photo/photo-field.tsx';
 export { Popover } from './popover/popover.tsx';
 export { FOCUS_FALLBACK } from './section/focused.tsx';
 export { IncrementalList } from './section/incremental-list.tsx';
+export { isFocusLost } from './section/is-focus-lost.ts';
 export { Loaded, QueryFailure, type QueryResult } from './section/loaded.tsx';
 export { View } from './section/view.tsx';
 export { Avatar } from './status/avatar.tsx';
