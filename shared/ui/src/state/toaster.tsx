@@ -22,7 +22,7 @@ const classes = {
 /**
  * Renders toasts in a polite live region: at the end of the row of tabs below the header, which has
  * no prices and room for one toast: the newest, with the number of the others, which it shows under the
- * pointer or with the focus; on the phone's page above its bottom bar, and pinned ones below its top
+ * pointer or with the focus; on the mobile page above its bottom bar, and pinned ones below its top
  * bar. Over an open dialog they are at the top of the page, between the dialog's title and its buttons.
  * Mount once per page.
  */
