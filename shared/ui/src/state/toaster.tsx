@@ -3,8 +3,9 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Toaster as Sonner } from 'sonner';
 import { useIsPhonePage } from './phone-page.ts';
 import styles from './toaster.module.css';
-import { useCoveredToasts } from './use-covered-toasts.ts';
+import { useShowsOnlyNewest } from './use-shows-only-newest.ts';
 import { useToastFocus } from './use-toast-focus.ts';
+import { useToastTimes } from './use-toast-times.ts';
 
 const classes = {
   toast: styles.toast ?? '',
@@ -28,9 +29,16 @@ const classes = {
  */
 export function Toaster(): ReactNode {
   const isPhone = useIsPhonePage();
-  const covered = useCoveredToasts(!isPhone);
+  const showsOnlyNewest = useShowsOnlyNewest();
+  const { haveFocus, region } = useToastFocus();
+  const covered = useToastTimes(showsOnlyNewest, haveFocus);
   return (
-    <div className={styles.region} style={countStyle(covered)} {...useToastFocus()}>
+    <div
+      className={styles.region}
+      data-newest-only={showsOnlyNewest || undefined}
+      style={countStyle(covered)}
+      {...region}
+    >
       <Sonner
         position={isPhone ? 'bottom-right' : 'top-right'}
         containerAriaLabel="Messages"
