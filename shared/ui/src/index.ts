@@ -70,7 +70,6 @@ export { UnsavedChanges } from './leave/unsaved-changes.tsx';
 export { useGuardedView } from './leave/use-guarded-view.ts';
 export { useRetainedItem } from './leave/use-retained-item.ts';
 export { fieldDecimals, formatField } from './live/format-field.ts';
-export { lastTickerFrom } from './live/last-ticker-from.ts';
 export { LiveCell } from './live/live-cell.tsx';
 export { LiveText, type LiveTextProps } from './live/live-text.tsx';
 export { markStale } from './live/mark-stale.ts';
