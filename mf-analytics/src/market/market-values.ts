@@ -1,4 +1,4 @@
-import { lastTicker } from '@parallax/feed';
+import { lastTicker, lastTickerFrom } from '@parallax/feed';
 import {
   BULK_FIGURES,
   type BulkTicker,
@@ -13,7 +13,6 @@ import {
   takerFeeOf,
   tickersByContract,
 } from '@parallax/protocol';
-import { lastTickerFrom } from '@parallax/ui';
 import { createStaleness, isOld, type Staleness } from './staleness.ts';
 
 /**

@@ -7,15 +7,15 @@ import { SheetRow } from './sheet-row.tsx';
 
 const row = (
   state: PhoneSheets['state'],
-  own = [sheetOf('a', 'MOBILE'), sheetOf('b', 'MOBILE')],
+  phone = [sheetOf('a', 'MOBILE'), sheetOf('b', 'MOBILE')],
 ) => (
   <NavigationProvider value={{ path: '/mobile', search: '?id=b', navigate: () => {} }}>
     <SheetRow
       sheets={{
         state,
-        own,
-        isOwnLoaded: true,
-        desk: [],
+        phone,
+        isPhoneLoaded: true,
+        desktop: [],
         retry: () => {},
       }}
       openId="b"

@@ -15,7 +15,7 @@ export function SheetRow({ sheets, openId }: { sheets: PhoneSheets; openId: stri
     open?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isPending, openId]);
 
-  const all = [...sheets.own, ...sheets.desk];
+  const all = [...sheets.phone, ...sheets.desktop];
   if (isPending) {
     return (
       <div className={styles.row} aria-busy>

@@ -12,7 +12,7 @@ startPage({
   exchanges: [catalogueEntry('deribit', { displayName: 'Deribit' })],
 });
 
-it('the top bar names a contract that is no longer listed by its date, with its venue', () => {
+it('the top bar shows a delisted contract with its expiry date and venue', () => {
   chooseDashContract('deribit:BTC-27DEC24');
   render(
     <QueryClientProvider client={queryClient}>

@@ -16,13 +16,13 @@ export type ResolvedSheet =
  */
 export function resolveSheet(
   search: string,
-  { state, own, isOwnLoaded, desk }: Pick<PhoneSheets, 'state' | 'own' | 'isOwnLoaded' | 'desk'>,
+  { state, phone, isPhoneLoaded, desktop }: Omit<PhoneSheets, 'retry'>,
 ): ResolvedSheet {
   const id = new URLSearchParams(search).get('id');
   if (id === null || id === '') {
-    const [first] = isOwnLoaded ? [...own, ...desk] : own;
+    const [first] = isPhoneLoaded ? [...phone, ...desktop] : phone;
     return first && state !== 'pending' ? { kind: 'sheet', sheet: first } : { kind: 'none' };
   }
-  const sheet = [...own, ...desk].find((candidate) => candidate.id === id);
+  const sheet = [...phone, ...desktop].find((candidate) => candidate.id === id);
   return sheet ? { kind: 'sheet', sheet } : { kind: 'not-found' };
 }

@@ -32,9 +32,9 @@ const close = jest.fn();
 
 const LOADED: PhoneSheets = {
   state: 'success',
-  own: [sheetOf(OWN, 'MOBILE', 'On the go'), sheetOf(TRAIN, 'MOBILE', 'Train')],
-  isOwnLoaded: true,
-  desk: [sheetOf(BTC, 'EXECUTION', 'BTC desk')],
+  phone: [sheetOf(OWN, 'MOBILE', 'On the go'), sheetOf(TRAIN, 'MOBILE', 'Train')],
+  isPhoneLoaded: true,
+  desktop: [sheetOf(BTC, 'EXECUTION', 'BTC desk')],
   retry: () => {},
 };
 
@@ -62,9 +62,9 @@ describe('the Sheets modal of the phone', () => {
 
   it('opens desktop sheets but offers no menu to rename or delete them', async () => {
     const user = show();
-    const desk = screen.getByRole('region', { name: 'From the desk' });
-    expect(within(desk).queryByRole('button')).toBeNull();
-    await user.click(within(desk).getByRole('link', { name: 'BTC desk' }));
+    const desktop = screen.getByRole('region', { name: 'From the desk' });
+    expect(within(desktop).queryByRole('button')).toBeNull();
+    await user.click(within(desktop).getByRole('link', { name: 'BTC desk' }));
     expect(navigate).toHaveBeenCalledWith(`/mobile?id=${BTC}`);
     expect(close).toHaveBeenCalledWith(false);
   });
@@ -100,7 +100,7 @@ describe('the Sheets modal of the phone', () => {
     expect(field).toHaveValue('Plane');
   });
 
-  it('shows why a sheet cannot be renamed to two letters', async () => {
+  it('shows why a two-letter sheet name is rejected', async () => {
     const user = show();
     await user.click(menuOf('Train'));
     await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
@@ -145,6 +145,16 @@ describe('the Sheets modal of the phone', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Sheet name' })).toHaveFocus());
   });
 
+  it("moves the focus to 'Add sheet' while another sheet is renamed", async () => {
+    const user = show();
+    await user.click(menuOf('On the go'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    await screen.findByRole('textbox', { name: 'Sheet name' });
+    await user.click(menuOf('Train'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add sheet' })).toHaveFocus());
+  });
+
   it("moves the focus from the form of 'Add sheet' back to the button on Cancel", async () => {
     const user = show();
     await user.click(screen.getByRole('button', { name: 'Add sheet' }));
@@ -180,9 +190,9 @@ describe('the Sheets modal of the phone', () => {
   });
 
   it("marks the phone's sheets as busy, without 'Add sheet', until they are loaded", () => {
-    show({ state: 'pending', own: [], isOwnLoaded: false });
-    const own = screen.getByRole('region', { name: 'Sheets created on the phone' });
-    expect(own).toHaveAttribute('aria-busy', 'true');
+    show({ state: 'pending', phone: [], isPhoneLoaded: false });
+    const phone = screen.getByRole('region', { name: 'Sheets created on the phone' });
+    expect(phone).toHaveAttribute('aria-busy', 'true');
     expect(screen.queryByRole('button', { name: 'Add sheet' })).toBeNull();
     expect(screen.getByRole('link', { name: 'BTC desk' })).toBeVisible();
   });

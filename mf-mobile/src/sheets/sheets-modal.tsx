@@ -1,11 +1,11 @@
 import { useNavigation } from '@parallax/federation/navigation';
 import { phoneAddress } from '@parallax/protocol';
 import { useSheetActions } from '@parallax/sheets';
-import { Button, Dialog, FailurePanel, Skeleton } from '@parallax/ui';
+import { Button, Dialog, FailurePanel, isFocusLost, Skeleton } from '@parallax/ui';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { OwnSheet } from './own-sheet.tsx';
+import { PhoneSheet } from './phone-sheet.tsx';
 import { SheetLink } from './sheet-link.tsx';
 import { SheetNameForm } from './sheet-name-form.tsx';
 import styles from './sheets-modal.module.css';
@@ -18,7 +18,7 @@ interface SheetsModalProps {
   openId: string | undefined;
 }
 
-const OWN_SHEETS = 'Sheets created on the phone';
+const PHONE_SHEETS = 'Sheets created on the phone';
 
 /**
  * Lists the phone's sheets, which can be renamed and deleted here, and the desktop sheets, which
@@ -31,21 +31,21 @@ export function SheetsModal({ open, onOpenChange, sheets, openId }: SheetsModalP
       {sheets.state === 'error' && (
         <FailurePanel title="Some sheets could not be loaded" onRetry={sheets.retry} />
       )}
-      {sheets.state === 'pending' && !sheets.isOwnLoaded ? (
-        <section className={styles.section} aria-label={OWN_SHEETS} aria-busy>
+      {sheets.state === 'pending' && !sheets.isPhoneLoaded ? (
+        <section className={styles.section} aria-label={PHONE_SHEETS} aria-busy>
           <Skeleton height={24} />
           <Skeleton height={24} />
         </section>
       ) : (
-        <OwnSheets sheets={sheets.own} openId={openId} close={close} />
+        <PhoneSheetList sheets={sheets.phone} openId={openId} close={close} />
       )}
-      {sheets.desk.length > 0 && (
+      {sheets.desktop.length > 0 && (
         <section className={styles.section} aria-labelledby="from-the-desk">
           <h3 id="from-the-desk" className={styles.heading}>
             From the desk
           </h3>
           <ul>
-            {sheets.desk.map((sheet) => (
+            {sheets.desktop.map((sheet) => (
               <li key={sheet.id} className={styles.item}>
                 <SheetLink sheet={sheet} open={sheet.id === openId} onOpened={close} />
               </li>
@@ -62,18 +62,16 @@ export function SheetsModal({ open, onOpenChange, sheets, openId }: SheetsModalP
  * the list, unless the focus is elsewhere by now.
  */
 function focusAfter(row: Element | null, next: Element | null, section: HTMLElement): void {
-  const active = document.activeElement;
-  // a dialog takes the focus itself when the focused element is removed
-  const isLost = !active || active.contains(section) || row?.contains(active);
-  if (!isLost) return;
+  if (!isFocusLost(row, section)) return;
   const buttons = next?.isConnected ? next.querySelectorAll('button') : [];
   const target =
-    [...buttons].at(-1) ?? section.querySelector<HTMLElement>(':scope > button, input');
+    [...buttons].at(-1) ??
+    section.querySelector<HTMLElement>(':scope > button, :scope > form input');
   target?.focus();
 }
 
-function OwnSheets(props: {
-  sheets: PhoneSheets['own'];
+function PhoneSheetList(props: {
+  sheets: PhoneSheets['phone'];
   openId: string | undefined;
   close: () => void;
 }) {
@@ -99,10 +97,10 @@ function OwnSheets(props: {
   };
 
   return (
-    <section ref={section} className={styles.section} aria-label={OWN_SHEETS}>
+    <section ref={section} className={styles.section} aria-label={PHONE_SHEETS}>
       <ul>
         {sheets.map((sheet) => (
-          <OwnSheet
+          <PhoneSheet
             key={sheet.id}
             sheet={sheet}
             sheets={sheets}

@@ -5,11 +5,11 @@ export interface PhoneSheets {
   /** `pending` until every list has loaded or failed; `error` only when a list has never been loaded */
   readonly state: 'pending' | 'error' | 'success';
   /** created on the phone */
-  readonly own: readonly Sheet[];
-  /** whether `own` has been loaded */
-  readonly isOwnLoaded: boolean;
+  readonly phone: readonly Sheet[];
+  /** whether `phone` has been loaded */
+  readonly isPhoneLoaded: boolean;
   /** created on the desktop page, grouped by area */
-  readonly desk: readonly Sheet[];
+  readonly desktop: readonly Sheet[];
   readonly retry: () => void;
 }
 
@@ -20,15 +20,15 @@ export function usePhoneSheets(): PhoneSheets {
   const risk = useSheets('RISK');
   const portfolio = useSheets('PORTFOLIO');
   const algo = useSheets('ALGO');
-  const desk = [execution, risk, portfolio, algo];
-  const lists = [mobile, ...desk];
+  const desktop = [execution, risk, portfolio, algo];
+  const lists = [mobile, ...desktop];
   const failed = lists.filter((list) => list.state === 'error');
   const settled = failed.length > 0 ? 'error' : 'success';
   return {
     state: lists.some((list) => list.state === 'pending') ? 'pending' : settled,
-    own: mobile.sheets,
-    isOwnLoaded: mobile.state === 'success',
-    desk: desk.flatMap((list) => list.sheets),
+    phone: mobile.sheets,
+    isPhoneLoaded: mobile.state === 'success',
+    desktop: desktop.flatMap((list) => list.sheets),
     retry: () => {
       for (const list of failed) list.retry();
     },

@@ -3,7 +3,6 @@ import { listApiKeys, type Trader } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
 import { useGuardedView, useRetainedItem } from '@parallax/ui';
 import { ForTrader } from '../tab/for-trader.tsx';
-import { useHasChanged } from '../tab/use-has-changed.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { EditToken } from './edit-token.tsx';
 import { GenerateToken } from './generate-token.tsx';
@@ -17,8 +16,7 @@ function ApiTab({ trader }: { trader: Trader }) {
     { fallback: 'Failed to get API keys', refetchOnWindowFocus: 'always' },
   );
   useFailureToast(keys);
-  const [view, show] = useGuardedView<ApiView>({ name: 'list' });
-  const hasChanged = useHasChanged(view);
+  const [view, show, hasChanged] = useGuardedView<ApiView>({ name: 'list' });
   const keyId = view.name === 'edit' ? view.keyId : undefined;
   const { item: apiKey, isDeleted } = useRetainedItem(keys.data, keyId);
   const showList = () => show({ name: 'list' });

@@ -37,7 +37,7 @@ export function exchangeColumns(actions?: {
   isPending: ItemRequests['isPending'];
   onToggle: (exchange: CompanyExchange) => void;
   onEdit: (exchange: CompanyExchange) => void;
-  onDelete: (exchange: CompanyExchange) => void;
+  onDelete: (exchange: CompanyExchange, button: Element) => void;
 }): readonly Column[] {
   if (!actions) return READ_ONLY_COLUMNS;
   const { isPending, onToggle, onEdit, onDelete } = actions;
@@ -83,7 +83,7 @@ export function exchangeColumns(actions?: {
             variant="danger"
             aria-label={`Delete ${exchange.name}`}
             aria-disabled={isBusy}
-            onClick={() => !isBusy && onDelete(exchange)}
+            onClick={(event) => !isBusy && onDelete(exchange, event.currentTarget)}
           >
             Delete
           </Button>

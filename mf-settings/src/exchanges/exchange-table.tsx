@@ -2,7 +2,7 @@ import { useEndpointQuery } from '@parallax/api/react';
 import { type CompanyExchange, getGroup, listGroups, type Trader } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
 import { Button, ConfirmDialog, DataTable, EmptyState, Loaded, textScale } from '@parallax/ui';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { GROUP_FAILED } from '../company/groups/group-texts.ts';
 import { exchangeColumns } from './exchange-columns.tsx';
 import { ExchangeFilterBar } from './exchange-filter-bar.tsx';
@@ -11,7 +11,6 @@ import {
   type ExchangeFilters,
   filterExchanges,
   NO_FILTERS,
-  withoutDeletedExchange,
   withoutDeletedGroup,
 } from './filter-exchanges.ts';
 import type { ExchangeActions } from './use-exchange-actions.ts';
@@ -38,10 +37,13 @@ export function ExchangeTable(props: Props) {
   );
   useFailureToast(groups);
   const filters = useMemo(
-    () => withoutDeletedExchange(withoutDeletedGroup(props.filters, groups.data), exchanges),
-    [props.filters, groups.data, exchanges],
+    () => withoutDeletedGroup(props.filters, groups.data),
+    [props.filters, groups.data],
   );
-  const [toDelete, setToDelete] = useState<CompanyExchange>();
+  useEffect(() => {
+    if (filters !== props.filters) onFilter(filters);
+  }, [filters, props.filters, onFilter]);
+  const [deletion, confirm] = useState<{ exchange: CompanyExchange; button: Element }>();
   const [scale] = useState(textScale);
   const { group } = filters;
   const chosenGroup = useEndpointQuery(
@@ -61,7 +63,14 @@ export function ExchangeTable(props: Props) {
   const columns = useMemo(
     () =>
       exchangeColumns(
-        trader.isAdmin ? { isPending, onToggle: toggle, onEdit, onDelete: setToDelete } : undefined,
+        trader.isAdmin
+          ? {
+              isPending,
+              onToggle: toggle,
+              onEdit,
+              onDelete: (exchange, button) => confirm({ exchange, button }),
+            }
+          : undefined,
       ),
     [trader.isAdmin, isPending, toggle, onEdit],
   );
@@ -106,15 +115,16 @@ export function ExchangeTable(props: Props) {
       )}
       <ConfirmDialog
         title="Delete exchange"
-        open={toDelete !== undefined}
-        onOpenChange={(open) => !open && setToDelete(undefined)}
+        open={deletion !== undefined}
+        onOpenChange={(open) => !open && confirm(undefined)}
         confirmLabel="Delete"
         danger
-        onConfirm={() => toDelete && deleteExchange(toDelete)}
+        onConfirm={() => deletion && deleteExchange(deletion.exchange, deletion.button)}
       >
-        <p>Do you really want to delete {toDelete?.exchangeDisplayName}?</p>
+        <p>Do you really want to delete {deletion?.exchange.exchangeDisplayName}?</p>
         <p className={styles.consequence}>
-          {toDelete?.name}, with its keys, is deleted for everybody, and removed from all groups.
+          {deletion?.exchange.name}, with its keys, is deleted for everybody, and removed from all
+          groups.
         </p>
       </ConfirmDialog>
     </>

@@ -1,27 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  activateCompanyExchange,
-  deactivateCompanyExchange,
-  deleteCompanyExchange,
-  listCompanyExchanges,
-  listGroups,
-} from '@parallax/protocol';
-import { screen, waitFor, within } from '@testing-library/react';
-import { otherTabsReceive, refreshes } from '../testing/other-tabs.ts';
+import { listCompanyExchanges, listGroups } from '@parallax/protocol';
+import { screen, waitFor } from '@testing-library/react';
 import {
   ADMIN,
   button,
-  changes,
   failOnce,
   INDIVIDUAL,
   MEMBER,
-  noResponse,
   page,
   press,
   refusal,
   SSO,
   server,
-  shownToasts,
   toasted,
   user,
 } from '../testing/set-up-tab.tsx';
@@ -31,25 +21,14 @@ import {
   deleteGroup,
   mount,
   okx,
+  rowTexts,
   serve,
   show,
-  showInDialog,
 } from './testing/set-up-exchanges.tsx';
 
 const NOTICE =
   'You will receive a notification when exchanges are added to your account by the company admin.';
 const columns = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
-const rowTexts = () =>
-  screen
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => row.textContent);
-
-const confirmDeletion = async () => {
-  await press('Delete Binance main');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Delete exchange' }));
-  await user.click(dialog.getByRole('button', { name: 'Delete' }));
-};
 
 describe('settings §2.2, §8 the table of exchanges', () => {
   it('shows admins the status, alias, exchange, mode, masked key and actions', async () => {
@@ -205,6 +184,10 @@ describe('settings §2.2, §5 the filters', () => {
       expect(screen.getByRole('combobox', { name: 'Exchange' })).toHaveValue('All exchanges'),
     );
     expect(rowTexts()).toEqual([expect.stringContaining('Binance main')]);
+    serve(binance, { ...okx, name: 'OKX again' });
+    await page.changeElsewhere('exchanges');
+    await waitFor(() => expect(rowTexts()).toHaveLength(2));
+    expect(screen.getByRole('combobox', { name: 'Exchange' })).toHaveValue('All exchanges');
   });
 
   it.each([
@@ -221,138 +204,5 @@ describe('settings §2.2, §5 the filters', () => {
     await show(INDIVIDUAL);
     expect(screen.queryByRole('combobox', { name: 'Exchange group' })).toBeNull();
     expect(screen.getByRole('combobox', { name: 'Exchange' })).toBeVisible();
-  });
-});
-
-/** The responses after a change are different from what the page shows before them. */
-const serveRenamed = () => serve({ ...binance, name: 'Renamed' }, okx);
-const RENAMED = [{ ...binance, name: 'Renamed' }, okx];
-
-describe('settings §4, §8 the table of exchanges', () => {
-  it.each([
-    [
-      'Deactivate Binance main',
-      deactivateCompanyExchange,
-      binance,
-      [[{ ...binance, active: false }, okx], RENAMED],
-    ],
-    ['Activate OKX arm', activateCompanyExchange, okx, [RENAMED]],
-  ])("sends one request for a double click on '%s'", async (name, endpoint, exchange, lists) => {
-    const send = server.delay(endpoint);
-    await show(ADMIN);
-    serveRenamed();
-    await user.dblClick(button(name));
-    expect(await changes()).toEqual([
-      { endpoint, input: { query: { CompanyExchangeId: exchange.id } } },
-    ]);
-    expect(await refreshes()).toBe(0);
-    send();
-    await toasted({ kind: 'success', title: 'Exchanges updated successfully' });
-    await otherTabsReceive(...lists);
-  });
-
-  it.each([
-    [['The desk is closed.'], 'The desk is closed.'],
-    [[], 'Failed to save exchange info'],
-  ])(
-    "shows the server's first text or the fallback for a change rejected with %j",
-    async (texts, title) => {
-      failOnce(deactivateCompanyExchange, refusal(400, ...texts));
-      await show(ADMIN);
-      await press('Deactivate Binance main');
-      await toasted({ kind: 'error', title });
-      await waitFor(() => expect(button('Deactivate Binance main')).toBeVisible());
-    },
-  );
-
-  it.each([
-    ['a change', deactivateCompanyExchange, () => press('Deactivate Binance main')],
-    ['a deletion', deleteCompanyExchange, () => confirmDeletion()],
-  ])(
-    'refetches the exchanges after %s failed, since another user may have changed them',
-    async (_, endpoint, start) => {
-      failOnce(endpoint, refusal(404, 'This connection does not exist.'));
-      await show(ADMIN);
-      serve(okx);
-      await start();
-      await toasted({ kind: 'error', title: 'This connection does not exist.' });
-      await waitFor(() => expect(rowTexts()).toEqual([expect.stringContaining('OKX arm')]));
-    },
-  );
-
-  it('deletes an exchange after a confirmation with its name', async () => {
-    await show(ADMIN);
-    await press('Delete Binance main');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete exchange' }));
-    expect(dialog.getByText('Do you really want to delete Binance Spot?')).toBeVisible();
-    expect(await changes()).toEqual([]);
-    serveRenamed();
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await changes()).toEqual([
-      { endpoint: deleteCompanyExchange, input: { query: { CompanyExchangeId: binance.id } } },
-    ]);
-    await toasted({ kind: 'success', title: 'Exchanges updated successfully' });
-    await otherTabsReceive([okx], RENAMED);
-  });
-
-  it('deletes an exchange once its pending change has ended', async () => {
-    const send = server.delay(deactivateCompanyExchange);
-    await show(ADMIN);
-    await press('Deactivate Binance main');
-    await press('Delete Binance main');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete exchange' }));
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(button('Delete Binance main')).toHaveAttribute('aria-disabled', 'true');
-    expect(await changes()).toHaveLength(1);
-    serveRenamed();
-    send();
-    await otherTabsReceive(
-      [{ ...binance, active: false }, okx],
-      RENAMED,
-      // removed by the deletion, before its refetch
-      [okx],
-      RENAMED,
-    );
-    expect((await changes()).map(({ endpoint }) => endpoint)).toEqual([
-      deactivateCompanyExchange,
-      deleteCompanyExchange,
-    ]);
-  });
-
-  it.each([
-    ['one of several exchanges', [binance, okx]],
-    ['the last exchange', [binance]],
-  ])('moves the focus to the view after %s was deleted', async (_, exchanges) => {
-    serve(...exchanges);
-    const send = server.delay(deleteCompanyExchange);
-    await showInDialog(ADMIN);
-    const view = screen.getByRole('region', { name: 'Exchanges' }).parentElement;
-    await confirmDeletion();
-    await waitFor(() => expect(button('Delete Binance main')).toHaveFocus());
-    serve(...exchanges.slice(1));
-    send();
-    await waitFor(() => expect(screen.queryByText('Binance main')).toBeNull());
-    await changes();
-    expect(view).toHaveFocus();
-  });
-
-  it('shows the fallback if an exchange could not be deleted', async () => {
-    failOnce(deleteCompanyExchange, noResponse);
-    await show(ADMIN);
-    await press('Delete Binance main');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete exchange' }));
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    await toasted({ kind: 'error', title: 'Failed to delete exchange' });
-    expect(rowTexts()).toHaveLength(2);
-  });
-
-  it('shows no toast for a change that ends after the settings were closed', async () => {
-    const response = server.hold(deactivateCompanyExchange);
-    const { unmount } = await show(ADMIN);
-    await press('Deactivate Binance main');
-    unmount();
-    response.send(okx);
-    await otherTabsReceive([{ ...binance, active: false }, okx], [binance, okx]);
-    expect(shownToasts()).toEqual([]);
   });
 });

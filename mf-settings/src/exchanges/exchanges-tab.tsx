@@ -10,12 +10,15 @@ import { Button, EmptyState, Loaded, useGuardedView, useRetainedItem, View } fro
 import { useCallback, useMemo, useState } from 'react';
 import { ForTrader } from '../tab/for-trader.tsx';
 import { PLEASE_WAIT } from '../tab/please-wait.ts';
-import { useHasChanged } from '../tab/use-has-changed.ts';
 import { AddExchange } from './add-exchange.tsx';
 import { EditExchange } from './edit-exchange.tsx';
 import { ExchangeTable } from './exchange-table.tsx';
 import { MEMBER_NOTICE } from './exchanges-texts.ts';
-import { NO_FILTERS, withoutCustodiansAndPrimeBrokers } from './filter-exchanges.ts';
+import {
+  NO_FILTERS,
+  withoutCustodiansAndPrimeBrokers,
+  withoutDeletedExchange,
+} from './filter-exchanges.ts';
 import { useExchangeActions } from './use-exchange-actions.ts';
 
 type Screen = { name: 'list' | 'add' } | { name: 'edit'; exchangeId: string };
@@ -41,12 +44,13 @@ function Exchanges({ trader }: { trader: Trader }) {
   useFailureToast(connections);
   const { data } = connections;
   const exchanges = useMemo(() => withoutCustodiansAndPrimeBrokers(data ?? []), [data]);
-  const [screen, show] = useGuardedView<Screen>({ name: 'list' });
-  const hasChanged = useHasChanged(screen);
+  const [screen, show, hasChanged] = useGuardedView<Screen>({ name: 'list' });
   const [filters, setFilters] = useState(NO_FILTERS);
+  const available = data ? withoutDeletedExchange(filters, exchanges) : filters;
+  if (available !== filters) setFilters(available);
   const actions = useExchangeActions();
   const exchangeId = screen.name === 'edit' ? screen.exchangeId : undefined;
-  const { item: edited, isDeleted } = useRetainedItem(exchanges, exchangeId);
+  const { item: edited, isDeleted } = useRetainedItem(data && exchanges, exchangeId);
   const showList = () => show({ name: 'list' });
   const showAdd = () => show({ name: 'add' });
   const showEdit = useCallback(
@@ -81,7 +85,7 @@ function Exchanges({ trader }: { trader: Trader }) {
             <ExchangeTable
               trader={trader}
               exchanges={exchanges}
-              filters={filters}
+              filters={available}
               onFilter={setFilters}
               actions={actions}
               onEdit={showEdit}

@@ -8,7 +8,7 @@ import {
 } from '@parallax/protocol';
 import { type ItemRequests, REMOVE, useItemRequests, useSave } from '@parallax/store';
 import { useCallback, useEffect, useRef } from 'react';
-import { focusView } from '../tab/focus-view.ts';
+import { focusViewAfter } from '../tab/focus-view-after.ts';
 import { useRefreshAfter } from '../tab/use-refresh-after.ts';
 import { DELETE_FAILED, SAVE_FAILED } from './exchanges-texts.ts';
 
@@ -18,7 +18,8 @@ export interface ExchangeActions {
   readonly isPending: ItemRequests['isPending'];
   /** activates an inactive exchange and deactivates an active one */
   toggle: (exchange: CompanyExchange) => void;
-  deleteExchange: (exchange: CompanyExchange) => void;
+  /** @param button the button in the row of the exchange */
+  deleteExchange: (exchange: CompanyExchange, button: Element) => void;
 }
 
 /** Changes the exchanges in the table, with one request at a time for each exchange. */
@@ -45,7 +46,8 @@ export function useExchangeActions(): ExchangeActions {
     [run, refreshAfter],
   );
   const deleteExchange = useCallback(
-    ({ id }: CompanyExchange) => {
+    ({ id }: CompanyExchange, button: Element) => {
+      const focusView = focusViewAfter(button);
       void run(id, REMOVE, async () => {
         const outcome = await latest.current.deletion.save({ query: { CompanyExchangeId: id } });
         if (outcome.ok) focusView();

@@ -9,8 +9,12 @@ import { type SwitchVault, VaultTable } from './vault-table.tsx';
 /** What privileged traders can do; stable between renders. */
 export interface ProviderActions {
   edit: (connection: CompanyExchange) => void;
-  /** asks for confirmation first */
-  remove: (connection: CompanyExchange) => void;
+  /**
+   * asks for confirmation first
+   *
+   * @param button the button in the card of the connection
+   */
+  remove: (connection: CompanyExchange, button: Element) => void;
   switchVault: SwitchVault;
 }
 
@@ -51,7 +55,7 @@ function PlainCard({ connection, actions }: Props) {
               <Button
                 variant="danger"
                 aria-label={`Delete ${name}`}
-                onClick={() => actions.remove(connection)}
+                onClick={(event) => actions.remove(connection, event.currentTarget)}
               >
                 Delete
               </Button>

@@ -7,7 +7,7 @@ import {
   exchangeTopic,
   listCompanyExchanges,
 } from '@parallax/protocol';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import CustodiansTab from '../custodians/custodians-tab.tsx';
 import PrimeBrokersTab from '../prime-brokers/prime-brokers-tab.tsx';
 import { otherTabsReceive } from '../testing/other-tabs.ts';
@@ -210,6 +210,17 @@ describe('settings §4, §8 a change of a vault', () => {
     await toasted('error', text);
     expect(rowOf('Vault 1').getByText('Active')).toBeVisible();
   });
+
+  it('can be repeated while the connections are refetched after a failure', async () => {
+    respond(deactivateVault, noResponse);
+    await showTab(CustodiansTab, ADMIN, ALL);
+    server.hold(listCompanyExchanges);
+    await user.click(card('Copper cold').getByRole('button', { name: 'Show vaults' }));
+    await press('Deactivate Vault 1');
+    await toasted('error', 'Failed to save vault info');
+    await roundTrip();
+    expect(button('Deactivate Vault 1')).toHaveAttribute('aria-busy', 'false');
+  });
 });
 
 const confirm = async (choice: string) => {
@@ -239,6 +250,24 @@ describe('settings §2.3, §8 deleting a custodian', () => {
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Copper cold' })).toBeNull());
     await otherTabsReceive([treasury, prime], [treasury]);
     expect(page.feed.topics()).not.toContain(exchangeTopic(copper.id));
+  });
+
+  it.each([
+    ['moves the focus from the card to the view', () => button('Delete Copper cold'), true],
+    ['leaves the focus in a filter', () => screen.getByRole('combobox', { name: 'Status' }), false],
+  ])('%s', async (_, find, movesFocus) => {
+    respond(deleteCompanyExchange, null);
+    await showTab(CustodiansTab, ADMIN, ALL);
+    const send = server.delay(deleteCompanyExchange);
+    await confirm('Delete');
+    await waitFor(() => expect(button('Delete Copper cold')).toHaveFocus());
+    const target = find();
+    act(() => target.focus());
+    respond(listCompanyExchanges, [treasury]);
+    send();
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Copper cold' })).toBeNull());
+    const view = screen.getByRole('heading', { name: 'Custody & Metamask Ins.' });
+    expect(movesFocus ? view.closest('[tabindex="-1"]') : target).toHaveFocus();
   });
 
   it('waits for the pending change of a vault', async () => {

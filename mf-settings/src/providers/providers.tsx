@@ -3,7 +3,6 @@ import { type CompanyExchange, listCompanyExchanges, newId, type Trader } from '
 import { useFailureToast } from '@parallax/store';
 import { type QueryResult, useRetainedItem } from '@parallax/ui';
 import { useMemo, useState } from 'react';
-import { useHasChanged } from '../tab/use-has-changed.ts';
 import { AddProvider, type AddStep } from './add-provider.tsx';
 import { EditProvider } from './edit-provider.tsx';
 import { type Provider, providerOf } from './provider.ts';
@@ -23,6 +22,9 @@ interface AddForm {
 
 type Shown = { name: 'list' } | AddForm | { name: 'edit'; id: string };
 
+/** The list when the tab opens, which leaves the focus where it is. */
+const FIRST_LIST: Shown = { name: 'list' };
+/** The list after a form, which takes the focus. */
 const LIST: Shown = { name: 'list' };
 
 const newForm = (provider: Provider): AddForm => ({
@@ -38,8 +40,7 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
   const { flag, providers, texts } = kind;
   const exchanges = useEndpointQuery(listCompanyExchanges, {}, { fallback: texts.listFailed });
   useFailureToast(exchanges);
-  const [shown, show] = useState<Shown>(LIST);
-  const hasChanged = useHasChanged(shown);
+  const [shown, show] = useState<Shown>(FIRST_LIST);
   const [filter, setFilter] = useState<ProviderFilter>({ chosen: [], status: '' });
   const { data } = exchanges;
   const ofKind = useMemo(() => data?.filter((exchange) => exchange[flag]), [data, flag]);
@@ -101,7 +102,7 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
       : { state: ofKind.length === 0 ? 'empty' : 'shown', data: ofKind };
   return (
     <ProviderList
-      takesFocus={hasChanged}
+      takesFocus={shown !== FIRST_LIST}
       kind={kind}
       trader={trader}
       connections={result}

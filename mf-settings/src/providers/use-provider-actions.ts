@@ -10,7 +10,7 @@ import {
 } from '@parallax/protocol';
 import { REMOVE, useItemRequests, useSave } from '@parallax/store';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { focusView } from '../tab/focus-view.ts';
+import { focusViewAfter } from '../tab/focus-view-after.ts';
 import { useRefreshAfter } from '../tab/use-refresh-after.ts';
 import type { ProviderActions } from './provider-card.tsx';
 
@@ -23,6 +23,8 @@ const switchOptions = {
 /** The confirmation of a deletion. Keeps its connection, and so its text, while the dialog closes. */
 interface DeleteConfirmation {
   readonly connection: CompanyExchange;
+  /** the button in the card of the connection */
+  readonly button: Element;
   readonly isOpen: boolean;
 }
 
@@ -49,7 +51,8 @@ export function useProviderActions(onEdit: (connection: CompanyExchange) => void
     if (outcome !== undefined) await refreshAfter(connectionId, 'changed', outcome);
   };
 
-  const deleteConnection = async ({ id }: CompanyExchange): Promise<void> => {
+  const deleteConnection = async ({ id }: CompanyExchange, button: Element): Promise<void> => {
+    const focusView = focusViewAfter(button);
     const outcome = await run(id, REMOVE, () => remove({ query: { CompanyExchangeId: id } }));
     if (outcome === undefined) return;
     if (outcome.ok) focusView();
@@ -63,7 +66,7 @@ export function useProviderActions(onEdit: (connection: CompanyExchange) => void
   const actions = useMemo(
     (): ProviderActions => ({
       edit: (connection) => latest.current.onEdit(connection),
-      remove: (connection) => setConfirmation({ connection, isOpen: true }),
+      remove: (connection, button) => setConfirmation({ connection, button, isOpen: true }),
       switchVault: (connectionId, vault) => latest.current.switchVault(connectionId, vault),
     }),
     [],
@@ -73,7 +76,7 @@ export function useProviderActions(onEdit: (connection: CompanyExchange) => void
     confirmation,
     answer(confirmed) {
       if (!confirmation?.isOpen) return;
-      if (confirmed) void deleteConnection(confirmation.connection);
+      if (confirmed) void deleteConnection(confirmation.connection, confirmation.button);
       setConfirmation({ ...confirmation, isOpen: false });
     },
   };

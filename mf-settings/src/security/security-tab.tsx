@@ -3,7 +3,6 @@ import { Button, Item, ItemList, useGuardedView, View } from '@parallax/ui';
 import { useId } from 'react';
 import { SupportLink } from '../support/support-link.tsx';
 import { ForTrader } from '../tab/for-trader.tsx';
-import { useHasChanged } from '../tab/use-has-changed.ts';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import styles from './security.module.css';
@@ -36,8 +35,7 @@ function PasswordAction({ trader, onChange }: { trader: Trader; onChange: () => 
 }
 
 function Security({ trader }: { trader: Trader }) {
-  const [view, show] = useGuardedView<SecurityView>('home');
-  const hasChanged = useHasChanged(view);
+  const [view, show, hasChanged] = useGuardedView<SecurityView>('home');
   const leave = () => show('home');
   if (view === 'change-email') return <ChangeEmail trader={trader} onLeave={leave} />;
   if (view === 'change-password') return <ChangePassword trader={trader} onLeave={leave} />;

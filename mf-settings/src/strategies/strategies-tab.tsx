@@ -2,7 +2,6 @@ import { useEndpointQuery } from '@parallax/api/react';
 import { listStrategyGroups, type Trader } from '@parallax/protocol';
 import { useGuardedView, useRetainedItem } from '@parallax/ui';
 import { ForTrader } from '../tab/for-trader.tsx';
-import { useHasChanged } from '../tab/use-has-changed.ts';
 import { EditStrategyGroup } from './edit-strategy-group.tsx';
 import { CreateStrategyGroup } from './strategy-group-form.tsx';
 import { StrategyGroups } from './strategy-groups.tsx';
@@ -16,8 +15,7 @@ type View =
 function Strategies({ trader }: { trader: Trader }) {
   const { companyId } = trader;
   const groups = useEndpointQuery(listStrategyGroups, { query: { CompanyId: companyId } });
-  const [view, show] = useGuardedView<View>({ name: 'VIEW_STRATEGIES' });
-  const hasChanged = useHasChanged(view);
+  const [view, show, hasChanged] = useGuardedView<View>({ name: 'VIEW_STRATEGIES' });
   const groupId = 'groupId' in view ? view.groupId : undefined;
   const { item: group, isDeleted: isGroupDeleted } = useRetainedItem(groups.data, groupId);
   const strategyId = view.name === 'EDIT_STRATEGY_ID' ? view.strategyId : undefined;

@@ -12,7 +12,7 @@ const CANNOT_SAVE = 'What you typed is still here, but it cannot be saved.';
 export const GROUP_DELETED_ELSEWHERE = `This strategy group was deleted. ${CANNOT_SAVE}`;
 export const STRATEGY_DELETED_ELSEWHERE = `This strategy ID or its group was deleted. ${CANNOT_SAVE}`;
 
-/** Replaces server texts by the texts of the specification. */
+/** Replaces server texts with the texts of the specification. */
 export const reworded = (serverText: string): string =>
   serverText === STRATEGY_TAG_TAKEN ? 'This tag already exists.' : serverText;
 

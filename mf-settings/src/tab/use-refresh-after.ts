@@ -6,8 +6,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 /**
- * Returns a function that applies a saved change of a connection in all tabs. If the change was
- * rejected, it refetches the connections, since another user may have changed them.
+ * Returns a function that applies a saved change of a connection in all tabs. After a failed change it
+ * starts a refetch of the connections, since another user may have changed them.
  */
 export function useRefreshAfter(): (
   id: string,
@@ -18,7 +18,8 @@ export function useRefreshAfter(): (
   return useCallback(
     async (id, change, { ok }) => {
       if (ok) await connectionChanged(id, change);
-      else await client.invalidateQueries({ queryKey: queryKeyOf(listCompanyExchanges) });
+      // not awaited: without a server the item would remain busy until the last retry
+      else void client.invalidateQueries({ queryKey: queryKeyOf(listCompanyExchanges) });
     },
     [client],
   );

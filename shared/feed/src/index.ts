@@ -19,6 +19,7 @@ export {
   subscribeVenueStatus,
   throttlePrices,
 } from './tab/feed.ts';
+export { lastTickerFrom } from './tab/last-ticker-from.ts';
 export { subscribeCompany } from './tab/subscribe-company.ts';
 export { subscribeExchange } from './tab/subscribe-exchange.ts';
 export { subscribeTrader } from './tab/subscribe-trader.ts';

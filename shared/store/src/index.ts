@@ -9,6 +9,7 @@ export {
   useContractsState,
   useDefaultContract,
   useExchanges,
+  useIndexContracts,
   useInstrumentTypes,
   useVenueNames,
   useVenues,

@@ -222,7 +222,7 @@ describe('design §3 the page of the platform role', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('replaces the dialog of a refused share by a dialog that asks for a reason', async () => {
+  it('replaces the dialog of a refused share with a dialog that asks for a reason', async () => {
     const text = "Workspace 1.2.0-cc uses 'tabs', which this version does not expose.";
     write.mockRejectedValueOnce(
       new ApiError('call', { status: 409, texts: [text], data: { incompatibilities: [text] } }),

@@ -7,9 +7,9 @@ import {
 } from '@parallax/protocol';
 import { Loaded, View } from '@parallax/ui';
 import { GroupWizard } from './group-wizard.tsx';
+import { useGroupCandidates } from './use-group-candidates.ts';
 import { useGroupForm } from './use-group-form.ts';
-import { useGroupParts } from './use-group-parts.ts';
-import { useGroupSave } from './use-group-save.ts';
+import { useGroupMutation } from './use-group-mutation.ts';
 
 interface Props {
   companyId: string;
@@ -20,7 +20,7 @@ function CreateWizard(
   props: Props & { traders: readonly CompanyTrader[]; connections: readonly CompanyExchange[] },
 ) {
   const { companyId, traders, connections, onLeave } = props;
-  const { save } = useGroupSave(createGroup, {
+  const save = useGroupMutation(createGroup, {
     success: fromServer(GROUP_CREATED),
     fallback: 'Failed to get save group',
     showsAll: true,
@@ -37,7 +37,7 @@ function CreateWizard(
 }
 
 export function CreateGroup({ companyId, onLeave }: Props) {
-  const { traders, connections } = useGroupParts(companyId);
+  const { traders, connections } = useGroupCandidates(companyId);
   return (
     <View title="Create group" onBack={onLeave}>
       <Loaded of={traders} failure="The members could not be loaded" empty={null}>

@@ -171,6 +171,20 @@ describe('settings §2.1, §8 deleting a group', () => {
     );
   });
 
+  it('of one group leaves that of another available', async () => {
+    await editGroup();
+    server.hold(deleteGroup);
+    await confirmDelete();
+    await press('Back');
+    await press('Back');
+    await press('Open Settlement');
+    await press('Edit');
+    expect(await screen.findByRole('button', { name: 'Delete' })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    );
+  });
+
   it('is not offered for the only group', async () => {
     server.respond(listGroups, () => [item(1, 'Majors')]);
     await editGroup();

@@ -13,9 +13,9 @@ import { useEffect, useState } from 'react';
 import { DeleteGroup } from './delete-group.tsx';
 import { GROUP_DELETED_ELSEWHERE, GROUP_FAILED, SEARCHING } from './group-texts.ts';
 import { GroupWizard } from './group-wizard.tsx';
+import { useGroupCandidates } from './use-group-candidates.ts';
 import { useGroupForm } from './use-group-form.ts';
-import { useGroupParts } from './use-group-parts.ts';
-import { useGroupSave } from './use-group-save.ts';
+import { useGroupMutation } from './use-group-mutation.ts';
 
 function EditWizard(props: {
   companyId: string;
@@ -26,7 +26,7 @@ function EditWizard(props: {
   onSaved: () => void;
 }) {
   const { companyId, group, isDeleted, traders, connections, onSaved } = props;
-  const { save } = useGroupSave(updateGroup, {
+  const save = useGroupMutation(updateGroup, {
     success: fromServer(GROUP_UPDATED),
     fallback: 'Failed to get update group',
     showsAll: true,
@@ -56,10 +56,13 @@ interface Props {
   /** the group is no longer in the trader's list */
   isDeleted: boolean;
   mayDelete: boolean;
-  /** whether the response of a deletion is awaited, also of one before the view was left */
+  /** whether a deletion is in flight, including one started before the trader left and reopened this view */
   isDeleting: boolean;
-  /** shows the outcome in a toast, also after the trader has left the group */
-  deleteGroup: (groupId: string) => Promise<Outcome>;
+  /**
+   * shows the outcome in a toast, even after the trader has left this view; resolves with undefined
+   * while another deletion of the group is in flight
+   */
+  deleteGroup: (groupId: string) => Promise<Outcome | undefined>;
   onLeave: () => void;
   onDeleted: () => void;
 }
@@ -73,11 +76,11 @@ export function EditGroup(props: Props) {
     { query: { GroupId: groupId } },
     { fallback: GROUP_FAILED, staleTime: 0 },
   );
-  const { traders, connections } = useGroupParts(companyId);
+  const { traders, connections } = useGroupCandidates(companyId);
   useFailureToast(group);
   const remove = async (): Promise<void> => {
-    const { ok } = await deleteGroup(groupId);
-    if (ok) setDeletedHere(true);
+    const outcome = await deleteGroup(groupId);
+    if (outcome?.ok) setDeletedHere(true);
   };
   // the wizard unmounts first, so that the trader is not asked to discard its changes
   const [isDeletedHere, setDeletedHere] = useState(false);

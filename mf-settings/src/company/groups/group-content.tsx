@@ -3,8 +3,9 @@ import { Avatar, EmptyState, Item, ItemList } from '@parallax/ui';
 import { nameOf } from '../name-of.ts';
 import { activeAddresses, typeName } from './group-texts.ts';
 
-/** Lists the members in the order of the server, by first name. */
+/** Lists the members in server order (by first name). */
 export function GroupMembers({ group }: { group: Group }) {
+  if (group.traders.length === 0) return <EmptyState title="No members" />;
   return (
     <ItemList label="Members">
       {group.traders.map((member) => (
@@ -23,7 +24,7 @@ export function GroupMembers({ group }: { group: Group }) {
   );
 }
 
-/** Lists the exchanges in the order of the server, by type. */
+/** Lists the exchanges in server order (by type). */
 export function GroupExchanges({ group }: { group: Group }) {
   if (group.companyExchanges.length === 0) return <EmptyState title="No exchanges" />;
   return (
@@ -43,7 +44,7 @@ export function GroupExchanges({ group }: { group: Group }) {
   );
 }
 
-/** Lists the vaults in the order of the server, by name. */
+/** Lists the vaults in server order (by name). */
 export function GroupVaults({ group }: { group: Group }) {
   if (group.companyExchangeVaults.length === 0) return <EmptyState title="No vaults" />;
   return (

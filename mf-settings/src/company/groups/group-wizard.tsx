@@ -28,7 +28,7 @@ function Choice(props: {
 
 const NO_MEMBERS = { title: 'No members', hint: 'Add a member to the company first.' };
 const NO_EXCHANGES = { title: 'No exchanges added', hint: 'Add an exchange first.' };
-const NO_VAULTS = { title: 'No vaults found', hint: 'A group may have none.' };
+const NO_VAULTS = { title: 'No vaults found', hint: 'Vaults are optional.' };
 
 interface Props extends GroupForm {
   title: 'Create group' | 'Edit group';

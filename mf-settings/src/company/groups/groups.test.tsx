@@ -79,6 +79,13 @@ describe('settings §2.1 view of a group', () => {
     ]);
   });
 
+  it('states that a group has no members', async () => {
+    server.respond(getGroup, () => ({ ...group, traders: [], traderIds: [] }));
+    await openGroup();
+    expect(screen.getByText('No members')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Members' })).toBeNull();
+  });
+
   it("shows 'group not found' for a missing group, and goes back", async () => {
     server.refuse(getGroup, 404, 'group not found');
     await show();

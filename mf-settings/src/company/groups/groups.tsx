@@ -1,14 +1,13 @@
 import { fromServer, useEndpointQuery } from '@parallax/api/react';
 import { deleteGroup, GROUP_DELETED, listGroups, type Trader } from '@parallax/protocol';
-import { useFailureToast } from '@parallax/store';
+import { REMOVE, useFailureToast, useItemRequests } from '@parallax/store';
 import { useGuardedView } from '@parallax/ui';
-import { useHasChanged } from '../../tab/use-has-changed.ts';
 import { CreateGroup } from './create-group.tsx';
 import { EditGroup } from './edit-group.tsx';
 import { GroupList } from './group-list.tsx';
 import { GROUP_FAILED } from './group-texts.ts';
 import { GroupView } from './group-view.tsx';
-import { useGroupSave } from './use-group-save.ts';
+import { useGroupMutation } from './use-group-mutation.ts';
 
 type View = { name: 'list' | 'create' } | { name: 'view' | 'edit'; groupId: string };
 
@@ -20,15 +19,15 @@ export function Groups({ trader }: { trader: Trader }) {
     { query: { CompanyId: companyId } },
     { fallback: GROUP_FAILED, staleTime: 0 },
   );
-  const [view, show] = useGuardedView<View>({ name: 'list' });
-  const hasChanged = useHasChanged(view);
+  const [view, show, hasChanged] = useGuardedView<View>({ name: 'list' });
   useFailureToast(groups);
   // not in EditGroup, which 'Back' unmounts before the response arrives
-  const deletion = useGroupSave(deleteGroup, {
+  const removeGroup = useGroupMutation(deleteGroup, {
     success: fromServer(GROUP_DELETED),
     fallback: 'Failed to delete group',
     onlyWhileMounted: true,
   });
+  const { isPending, run } = useItemRequests();
   const list = () => show({ name: 'list' });
 
   const isDeleted = ({ groupId }: { groupId: string }): boolean =>
@@ -45,8 +44,10 @@ export function Groups({ trader }: { trader: Trader }) {
         groupId={view.groupId}
         isDeleted={isDeleted(view)}
         mayDelete={isAdmin && (groups.data?.length ?? 0) > 1}
-        isDeleting={deletion.saving}
-        deleteGroup={(groupId) => deletion.save({ query: { GroupId: groupId } })}
+        isDeleting={isPending(view.groupId)}
+        deleteGroup={(groupId) =>
+          run(groupId, REMOVE, () => removeGroup({ query: { GroupId: groupId } }))
+        }
         onLeave={() => show({ name: 'view', groupId: view.groupId })}
         onDeleted={list}
       />

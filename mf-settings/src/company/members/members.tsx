@@ -13,7 +13,6 @@ import {
   useRetainedItem,
   View,
 } from '@parallax/ui';
-import { useHasChanged } from '../../tab/use-has-changed.ts';
 import { nameOf } from '../name-of.ts';
 import { AddMember } from './add-member.tsx';
 import { EditMember } from './edit-member.tsx';
@@ -106,8 +105,7 @@ export function Members({ trader }: { trader: Trader }) {
   );
   useFailureToast(members);
   const requests = useMemberRequests();
-  const [view, show] = useGuardedView<MembersView>({ name: 'list' });
-  const hasChanged = useHasChanged(view);
+  const [view, show, hasChanged] = useGuardedView<MembersView>({ name: 'list' });
   const memberId = view.name === 'edit' ? view.memberId : undefined;
   const { item: member, isDeleted } = useRetainedItem(members.data, memberId);
   const list = () => show({ name: 'list' });

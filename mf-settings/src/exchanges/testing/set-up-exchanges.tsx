@@ -77,6 +77,13 @@ const membership = {
   companyExchangeVaults: [],
 };
 
+/** The texts of the rows below the header. */
+export const rowTexts = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
 export async function choose(label: string, option: string): Promise<void> {
   await user.click(screen.getByRole('combobox', { name: label }));
   await user.click(await screen.findByRole('option', { name: option }));

@@ -1,4 +1,4 @@
-import { lastTicker, serverNow } from '@parallax/feed';
+import { lastTicker, lastTickerFrom, serverNow } from '@parallax/feed';
 import {
   type BulkFigure,
   type BulkTicker,
@@ -13,7 +13,7 @@ import {
   tickersByContract,
   valueOfSize,
 } from '@parallax/protocol';
-import { fieldValue, lastTickerFrom } from '@parallax/ui';
+import { fieldValue } from '@parallax/ui';
 
 /** Newest figures of all contracts: from the feed for those in view, else from the bulk response. */
 export interface MarketFigures {

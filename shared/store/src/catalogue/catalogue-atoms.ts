@@ -3,6 +3,7 @@ import {
   contractKey,
   type Exchange,
   type InstrumentType,
+  indexContracts,
   type Venue,
 } from '@parallax/protocol';
 import { atom } from 'jotai';
@@ -43,6 +44,9 @@ export const loadedContracts = (): readonly Contract[] => jotaiStore.get(contrac
 export const contractsByKeyAtom = atom(
   (get) => new Map(get(contractsAtom).map((contract) => [contractKey(contract), contract])),
 );
+
+/** The contracts that provide index prices, computed once for each catalogue. */
+export const indexContractsAtom = atom((get) => indexContracts(get(contractsAtom)));
 
 onSessionReset(() => {
   jotaiStore.set(contractsAtom, []);

@@ -1,4 +1,4 @@
-import type { Contract, Exchange, InstrumentType, Venue } from '@parallax/protocol';
+import type { Contract, Exchange, IndexContracts, InstrumentType, Venue } from '@parallax/protocol';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { usePageStore } from '../page-store.ts';
@@ -6,6 +6,7 @@ import {
   contractsAtom,
   contractsByKeyAtom,
   exchangesAtom,
+  indexContractsAtom,
   instrumentTypesAtom,
   type StepState,
   stepStatesAtom,
@@ -28,6 +29,9 @@ export const useContractsState = (): StepState =>
   useAtomValue(stepStatesAtom, usePageStore()).contracts;
 
 export const useContracts = (): readonly Contract[] => useAtomValue(contractsAtom, usePageStore());
+/** The contract that provides the index price of each pair. */
+export const useIndexContracts = (): IndexContracts =>
+  useAtomValue(indexContractsAtom, usePageStore());
 export const useExchanges = (): readonly Exchange[] => useAtomValue(exchangesAtom, usePageStore());
 export const useVenues = (): readonly Venue[] => useAtomValue(venuesAtom, usePageStore());
 export const useInstrumentTypes = (): readonly InstrumentType[] =>

@@ -52,7 +52,7 @@ export function broadcastConnections(): void {
 }
 
 /**
- * Replaces the cached connections by those that other tabs broadcast. Returns a function that stops
+ * Replaces the cached connections with those that other tabs broadcast. Returns a function that stops
  * it.
  */
 export const receiveConnections = (

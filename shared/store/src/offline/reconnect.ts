@@ -65,7 +65,7 @@ function refreshAll(session: Session): void {
 let reconnecting: AbortSignal | undefined;
 
 /**
- * Requests the session until the server responds, then replaces all cached data by its responses, or ends
+ * Requests the session until the server responds, then replaces all cached data with its responses, or ends
  * the session when it has expired. Concurrent calls share one attempt.
  */
 export async function reconnect(): Promise<void> {

@@ -39,16 +39,10 @@ afterEach(removeToasts);
 
 describe('useSave', () => {
   it('shows its success message, and no toast without a message', async () => {
-    expect(await save({ success: 'Added', toastId: 'strategy' })).toMatchObject({ ok: true });
+    expect(await save({ success: 'Added' })).toMatchObject({ ok: true });
     expect(shownToasts()).toEqual([{ kind: 'success', title: 'Added' }]);
     await save();
     expect(shownToasts()).toHaveLength(1);
-  });
-
-  it('replaces the toast with the same id', async () => {
-    await save({ success: 'Added', toastId: 'strategy' });
-    await save({ success: 'Added again', toastId: 'strategy' });
-    expect(shownToasts()).toEqual([{ kind: 'success', title: 'Added again' }]);
   });
 
   it.each<[string, Partial<Options>, object[]]>([
@@ -59,11 +53,6 @@ describe('useSave', () => {
       [{ title: 'Error', description: 'Too long' }],
     ],
     ['every text', { showsAll: true }, [{ title: 'Too long' }, { title: 'Taken' }]],
-    [
-      'every text, with a toast id',
-      { showsAll: true, toastId: 'strategy' },
-      [{ title: 'Too long' }, { title: 'Taken' }],
-    ],
   ])('shows %s if the server rejects the save', async (_, options, toasts) => {
     refuse('Too long', 'Taken');
     expect(await save(options)).toMatchObject({ ok: false, text: 'Too long' });
@@ -138,12 +127,20 @@ describe('useSave', () => {
     expect(shownToasts()).toEqual([{ kind: 'success', title: 'Changed' }]);
   });
 
-  it('replaces every failure of an earlier attempt with the same toast id', async () => {
+  it('shows no failure that outlives the session', async () => {
     refuse('Too long', 'Taken');
-    await save({ showsAll: true, toastId: 'strategy' });
-    refuse('Still too long');
-    await save({ showsAll: true, toastId: 'strategy' });
-    expect(shownToasts()).toEqual([{ kind: 'error', title: 'Still too long' }]);
+    await save({ showsAll: true, outlivesSession: true });
+    expect(shownToasts()).toHaveLength(2);
+    act(() => dismissToasts());
+    expect(shownToasts()).toEqual([]);
+  });
+
+  it('replaces the failures of an earlier attempt after an expected outcome, which has no toast', async () => {
+    refuse('Too long');
+    await save();
+    refuse('Taken');
+    await save({ isExpected: ({ ok }) => !ok });
+    expect(shownToasts()).toEqual([]);
   });
 
   it('shows no toast if aborted', async () => {

@@ -5,7 +5,7 @@ import {
   useEndpointMutation,
 } from '@parallax/api/react';
 import type { Data, Endpoint } from '@parallax/protocol';
-import { replaceFailures, showToast, useIsMounted } from '@parallax/ui/state';
+import { replaceFailures, showToast, type ToastId, useIsMounted } from '@parallax/ui/state';
 import { privateSignal } from '../session-scoped-item.ts';
 import { actionOf } from './action-of.ts';
 
@@ -14,8 +14,6 @@ export interface SaveOptions<E extends Endpoint> extends MutationOptions<E> {
   failureTitle?: string;
   /** shows every message of a rejection in its own toast instead of only the first */
   showsAll?: boolean;
-  /** a second toast with the same id replaces the first */
-  toastId?: string;
   /** shows no toast once the component is unmounted, except a success that `outlivesSession` */
   onlyWhileMounted?: boolean;
   /** outcomes that need no toast, because the caller continues and shows them itself */
@@ -48,42 +46,31 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions<E>
     const outcome = await run(...input);
     const { onlyWhileMounted = false, outlivesSession = false, isExpected } = options;
     const hasEnded = session.aborted || (onlyWhileMounted && !isMounted.current);
-    const isHidden = hasEnded ? !(outcome.ok && outlivesSession) : isExpected?.(outcome) === true;
-    if (!isHidden && !input[0]?.signal?.aborted) {
-      const purpose = purposeOf(options.fallback, options.failureTitle);
-      showOutcome(outcome, options, actionOf(endpoint, purpose, input[0]));
-    }
+    if (hasEnded && !(outcome.ok && outlivesSession)) return outcome;
+    if (input[0]?.signal?.aborted) return outcome;
+    const needsNoToast = !hasEnded && isExpected?.(outcome) === true;
+    const failures = needsNoToast ? [] : showOutcome(outcome, options);
+    const purpose = purposeOf(options.fallback, options.failureTitle);
+    replaceFailures(actionOf(endpoint, purpose, input[0]), ...failures);
     return outcome;
   };
   return { save, saving: busy };
 }
 
-type ToastOptions = Pick<
-  SaveOptions<Endpoint>,
-  'failureTitle' | 'showsAll' | 'toastId' | 'outlivesSession'
->;
+type ToastOptions = Pick<SaveOptions<Endpoint>, 'failureTitle' | 'showsAll' | 'outlivesSession'>;
 
-function showOutcome(
-  outcome: MutationOutcome<unknown>,
-  options: ToastOptions,
-  action: string,
-): void {
-  const { failureTitle, showsAll = false, toastId, outlivesSession } = options;
-  const shared = {
-    ...(toastId !== undefined && { id: toastId }),
-    ...(outlivesSession !== undefined && { outlivesSession }),
-  };
+/** Returns the toasts of a failure. */
+function showOutcome(outcome: MutationOutcome<unknown>, options: ToastOptions): ToastId[] {
+  const { failureTitle, showsAll = false, outlivesSession = false } = options;
   if (outcome.ok) {
-    replaceFailures(action);
-    if (outcome.text !== undefined) showToast({ kind: 'success', title: outcome.text, ...shared });
-    return;
+    const { text } = outcome;
+    if (text !== undefined) showToast({ kind: 'success', title: text, outlivesSession });
+    return [];
   }
   const texts = showsAll && outcome.texts.length > 1 ? outcome.texts : [outcome.text];
-  const shown = texts.map((text, index) => {
+  return texts.map((text) => {
     const content =
       failureTitle === undefined ? { title: text } : { title: failureTitle, description: text };
-    return showToast({ kind: 'error', ...content, ...(index === 0 ? shared : {}) });
+    return showToast({ kind: 'error', ...content });
   });
-  // the first toast has already replaced the previous one with its id
-  replaceFailures(action, ...(toastId === undefined ? shown : shown.slice(1)));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Dialog } from '../dialog/dialog.tsx';
 import { View } from '../section/view.tsx';
@@ -67,5 +67,21 @@ describe('InlineConfirm', () => {
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(first()).toBeVisible());
     expect(screen.getByRole('region', { name: 'Strategies' }).parentElement).toHaveFocus();
+  });
+
+  it('leaves the focus where the user has moved it before the row is removed', async () => {
+    const response: { send?: (outcome: { ok: boolean }) => void } = {};
+    const user = await ask();
+    onConfirm.mockReturnValueOnce(
+      new Promise((resolve) => {
+        response.send = resolve;
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    const close = screen.getByRole('button', { name: 'Close' });
+    act(() => close.focus());
+    response.send?.({ ok: true });
+    await waitFor(() => expect(first()).toBeVisible());
+    expect(close).toHaveFocus();
   });
 });

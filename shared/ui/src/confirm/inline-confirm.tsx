@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { Button } from '../button/button.tsx';
 import { type Outcome, toOutcome } from '../outcome.ts';
 import { FOCUS_FALLBACK } from '../section/focused.tsx';
+import { isFocusLost } from '../section/is-focus-lost.ts';
 import styles from './inline-confirm.module.css';
 
 interface InlineConfirmProps {
@@ -74,7 +75,9 @@ export function InlineConfirm({ label, of, warning, onConfirm }: InlineConfirmPr
       if (ok) {
         // the row will be removed: focus its container instead of the button
         returnsFocus.current = false;
-        cancel.current?.closest<HTMLElement>(FOCUS_FALLBACK)?.focus();
+        const question = cancel.current?.parentElement ?? null;
+        const view = question?.closest<HTMLElement>(FOCUS_FALLBACK);
+        if (view && isFocusLost(question?.closest('li') ?? question, view)) view.focus();
       }
     }
     setConfirming(false);

@@ -1,6 +1,7 @@
 import type { Contract } from '@parallax/protocol';
 import type { ReactNode } from 'react';
 import { venueCode } from '../format/venue-code.ts';
+import { VisuallyHidden } from '../visually-hidden.ts';
 import { typeBesideVenue } from './contract-options.ts';
 import styles from './venue-label.module.css';
 
@@ -16,11 +17,20 @@ export function VenueLabel(
     icon?: ReactNode;
   } & (
     | { contract: Contract; withType: true }
-    /** a venue alone has no type */
-    | { contract: Venue; withType?: false }
+    /** a venue alone has no type; with `codeOnly` its name is the tooltip */
+    | { contract: Venue; withType?: false; codeOnly?: boolean }
   ),
 ) {
   const { contract, icon } = props;
+  if (props.withType !== true && props.codeOnly === true) {
+    const { exchange, exchangeName } = contract;
+    return (
+      <span className={styles.codeOnly} data-venue={venueCode(exchange)} title={exchangeName}>
+        <VisuallyHidden>{exchangeName}</VisuallyHidden>
+        {icon}
+      </span>
+    );
+  }
   const type = props.withType === true ? typeBesideVenue(props.contract) : undefined;
   return (
     <span className={styles.label}>

@@ -29,7 +29,7 @@ const handlesTouch = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, [data-no-swipe]') !== null;
 
 /**
- * Closes a bottom sheet of the phone's page by a swipe down, from its header or from content that
+ * Closes a bottom sheet of the mobile page by a swipe down, from its header or from content that
  * is scrolled to its top. `close` may leave it open, for example to confirm that unsaved changes
  * are discarded.
  */

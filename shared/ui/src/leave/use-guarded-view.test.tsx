@@ -3,10 +3,12 @@ import { act, renderHook } from '@testing-library/react';
 import { useGuardedView } from './use-guarded-view.ts';
 
 describe('useGuardedView', () => {
-  it('returns the view that was shown last, and the same setter in each render', () => {
+  it('returns the last view, the same setter in each render, and whether a view was shown since', () => {
     const { result } = renderHook(() => useGuardedView('list'));
     const [, show] = result.current;
+    expect(result.current).toEqual(['list', show, false]);
     act(() => show('form'));
-    expect(result.current).toEqual(['form', show]);
+    act(() => show('list'));
+    expect(result.current).toEqual(['list', show, true]);
   });
 });

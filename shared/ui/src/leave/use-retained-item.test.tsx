@@ -7,12 +7,13 @@ const ALL = [
   { id: 'b', name: 'Ben' },
 ];
 
+interface Props {
+  items: typeof ALL | undefined;
+  id: string;
+}
+const initialProps: Props = { items: ALL, id: 'a' };
 const setUp = () =>
-  renderHook(
-    ({ items, id }: { items: typeof ALL | undefined; id: string | undefined }) =>
-      useRetainedItem(items, id),
-    { initialProps: { items: ALL, id: 'a' } },
-  );
+  renderHook(({ items, id }: Props) => useRetainedItem(items, id), { initialProps });
 
 describe('an item that is being edited', () => {
   it('is updated when the item changes in the list', () => {
@@ -25,6 +26,12 @@ describe('an item that is being edited', () => {
     const { result, rerender } = setUp();
     rerender({ items: ALL.slice(1), id: 'a' });
     expect(result.current).toEqual({ item: ALL[0], isDeleted: true });
+  });
+
+  it('is kept without being reported as deleted while there is no list', () => {
+    const { result, rerender } = setUp();
+    rerender({ items: undefined, id: 'a' });
+    expect(result.current).toEqual({ item: ALL[0], isDeleted: false });
   });
 
   it('is replaced by the item of a new id, and undefined for an unknown id', () => {

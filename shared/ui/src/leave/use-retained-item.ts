@@ -4,7 +4,7 @@ import { useState } from 'react';
 interface RetainedItem<T> {
   /** the last known state; undefined until it was found */
   item: T | undefined;
-  /** whether it was found before and has been deleted since */
+  /** whether it was found before and has been deleted since; false while there is no list */
   isDeleted: boolean;
 }
 
@@ -20,5 +20,6 @@ export function useRetainedItem<T extends { readonly id: string }>(
   const [last, setLast] = useState(found);
   if (found !== undefined && found !== last) setLast(found);
   const retained = last?.id === id ? last : undefined;
-  return { item: found ?? retained, isDeleted: found === undefined && retained !== undefined };
+  const isDeleted = items !== undefined && found === undefined && retained !== undefined;
+  return { item: found ?? retained, isDeleted };
 }

@@ -3,7 +3,7 @@ import { textScale } from '../text-scale.ts';
 
 const ROW = 24;
 
-/** Whether the phone's page is shown, where dialogs are bottom sheets. */
+/** Whether the mobile page is shown, where dialogs are bottom sheets. */
 export const isPhonePage = (): boolean => document.documentElement.dataset['phone'] !== undefined;
 
 const listeners = new Set<() => void>();

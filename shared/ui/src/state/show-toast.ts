@@ -1,5 +1,5 @@
 import { toast } from 'sonner';
-import { setToastDuration } from './toast-duration.ts';
+import { forgetToast } from './toast-duration.ts';
 import styles from './toaster.module.css';
 import { pushUndo } from './undo-stack.ts';
 
@@ -63,9 +63,21 @@ function endUndoKeys(sonnerId: ToastId): void {
   undoKeys.delete(sonnerId);
 }
 
+/** Whether no later toast of the same list covers a toast. */
+function isNewest(sonnerId: string): boolean {
+  const shown = toast.getToasts().flatMap((each) => ('title' in each ? [each] : []));
+  const position = shown.find(({ id }) => id === sonnerId)?.position;
+  return shown.findLast((each) => each.position === position)?.id === sonnerId;
+}
+
 function sonnerIdOf(id: string): string {
   const present = sonnerIds.get(id);
-  if (present !== undefined) return present;
+  if (present !== undefined) {
+    forgetToast(present);
+    if (isNewest(present)) return present;
+    // replaced in place, it would remain covered
+    toast.dismiss(present);
+  }
   shownCount += 1;
   const own = `${id} ${shownCount}`;
   sonnerIds.set(id, own);
@@ -77,6 +89,7 @@ export function showToast(options: Toast): ToastId {
   const ownId = id === undefined ? undefined : sonnerIdOf(id);
   const onRemoved = () => {
     endUndoKeys(sonnerId);
+    forgetToast(sonnerId);
     outliving.delete(sonnerId);
     if (id !== undefined && sonnerIds.get(id) === ownId) sonnerIds.delete(id);
   };
@@ -111,25 +124,6 @@ export function showToast(options: Toast): ToastId {
 export function dismissToasts(): void {
   for (const [id, ownId] of sonnerIds) if (!outliving.has(ownId)) sonnerIds.delete(id);
   for (const { id } of toast.getToasts()) if (!outliving.has(id)) toast.dismiss(id);
-}
-
-/** Stops the time of the visible toasts. The returned function starts it again, from its beginning. */
-export function holdToasts(): () => void {
-  const durations = new Map<ToastId, number>();
-  const setDurations = (durationOf: (id: ToastId, duration: number) => number | undefined) => {
-    for (const shown of toast.getToasts()) {
-      if (!('title' in shown)) continue;
-      const { id, duration: present = Number.POSITIVE_INFINITY } = shown;
-      const duration = durationOf(id, present);
-      if (duration !== undefined) setToastDuration(shown, duration);
-    }
-  };
-  setDurations((id, duration) => {
-    if (!Number.isFinite(duration)) return undefined;
-    durations.set(id, duration);
-    return Number.POSITIVE_INFINITY;
-  });
-  return () => setDurations((id) => durations.get(id));
 }
 
 export function dismissToast(id: string): void {

@@ -3,8 +3,9 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Toaster as Sonner } from 'sonner';
 import { useIsPhonePage } from './phone-page.ts';
 import styles from './toaster.module.css';
-import { useCoveredToasts } from './use-covered-toasts.ts';
+import { useShowsOnlyNewest } from './use-shows-only-newest.ts';
 import { useToastFocus } from './use-toast-focus.ts';
+import { useToastTimes } from './use-toast-times.ts';
 
 const classes = {
   toast: styles.toast ?? '',
@@ -22,15 +23,22 @@ const classes = {
 /**
  * Renders toasts in a polite live region: at the end of the row of tabs below the header, which has
  * no prices and room for one toast: the newest, with the number of the others, which it shows under the
- * pointer or with the focus; on the phone's page above its bottom bar, and pinned ones below its top
+ * pointer or with the focus; on the mobile page above its bottom bar, and pinned ones below its top
  * bar. Over an open dialog they are at the top of the page, between the dialog's title and its buttons.
  * Mount once per page.
  */
 export function Toaster(): ReactNode {
   const isPhone = useIsPhonePage();
-  const covered = useCoveredToasts(!isPhone);
+  const showsOnlyNewest = useShowsOnlyNewest();
+  const { haveFocus, region } = useToastFocus();
+  const covered = useToastTimes(showsOnlyNewest, haveFocus);
   return (
-    <div className={styles.region} style={countStyle(covered)} {...useToastFocus()}>
+    <div
+      className={styles.region}
+      data-newest-only={showsOnlyNewest || undefined}
+      style={countStyle(covered)}
+      {...region}
+    >
       <Sonner
         position={isPhone ? 'bottom-right' : 'top-right'}
         containerAriaLabel="Messages"

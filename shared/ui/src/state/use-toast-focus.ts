@@ -1,25 +1,24 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { holdToasts } from './show-toast.ts';
 
 interface ToastFocus {
-  ref: RefObject<HTMLDivElement | null>;
-  onFocusCapture: (event: FocusEvent) => void;
-  onBlurCapture: (event: FocusEvent) => void;
+  /** whether a toast has the focus */
+  haveFocus: boolean;
+  /** the properties of the element around the toasts */
+  region: {
+    ref: RefObject<HTMLDivElement | null>;
+    onFocusCapture: (event: FocusEvent) => void;
+    onBlurCapture: (event: FocusEvent) => void;
+  };
 }
 
 /**
- * Keeps the toasts while one has the focus, as sonner does while the pointer is on one. Restores the
- * previous focus only when the focused toast is removed. Sonner would restore it
+ * Follows the focus of the toasts. Restores the previous focus only when the focused toast is removed. Sonner would restore it
  * whenever the focus leaves the toasts, so that Tab could not pass them.
  */
 export function useToastFocus(): ToastFocus {
   const ref = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<HTMLElement | undefined>(undefined);
-  const release = useRef<(() => void) | undefined>(undefined);
-  const [endHold] = useState(() => () => {
-    release.current?.();
-    release.current = undefined;
-  });
+  const [haveFocus, setHaveFocus] = useState(false);
 
   useEffect(() => {
     const region = ref.current;
@@ -27,31 +26,34 @@ export function useToastFocus(): ToastFocus {
     const observer = new MutationObserver(() => {
       if (document.activeElement !== document.body) return;
       // a removed element sends no blur event
-      endHold();
+      setHaveFocus(false);
       cameFrom.current?.focus({ preventScroll: true });
       cameFrom.current = undefined;
     });
     observer.observe(region, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [endHold]);
+  }, []);
 
   const isInside = (target: EventTarget | null): boolean =>
     target instanceof Node && ref.current?.contains(target) === true;
   return {
-    ref,
-    onFocusCapture: (event) => {
-      // hides the focus from sonner
-      event.stopPropagation();
-      const { relatedTarget } = event;
-      release.current ??= holdToasts();
-      if (relatedTarget instanceof HTMLElement && !isInside(relatedTarget)) {
-        cameFrom.current = relatedTarget;
-      }
-    },
-    onBlurCapture: ({ relatedTarget, target }) => {
-      const isWindowLeft = document.activeElement === target;
-      if (!isInside(relatedTarget)) endHold();
-      if (!isWindowLeft && !isInside(relatedTarget)) cameFrom.current = undefined;
+    haveFocus,
+    region: {
+      ref,
+      onFocusCapture: (event) => {
+        // hides the focus from sonner
+        event.stopPropagation();
+        const { relatedTarget } = event;
+        setHaveFocus(true);
+        if (relatedTarget instanceof HTMLElement && !isInside(relatedTarget)) {
+          cameFrom.current = relatedTarget;
+        }
+      },
+      onBlurCapture: ({ relatedTarget, target }) => {
+        const isWindowLeft = document.activeElement === target;
+        if (!isInside(relatedTarget)) setHaveFocus(false);
+        if (!isWindowLeft && !isInside(relatedTarget)) cameFrom.current = undefined;
+      },
     },
   };
 }

@@ -29,7 +29,6 @@ const show = (command: Omit<Command, 'id' | 'group' | 'run'>) => {
 const spread = {
   label: 'Spread chart · BTC/USDT perp · Binance USD-M / BTC/USDT perp · OKX',
   parts: ['Spread chart', [binance, okx]],
-  legs: [binance, okx],
 } as const;
 
 it('a spread command shows the spread of its legs in the price unit of the first and in bps', async () => {
@@ -49,8 +48,7 @@ it('a spread command shows no spread while a leg has no ticker', async () => {
 it('the detail of a contract has the code of its venue for where the name does not fit', () => {
   const row = show({
     label: 'Add to watch list',
-    detail: 'BTC/USDT perp · Binance USD-M · perpetual',
-    detailNamesContract: true,
+    contractDetail: 'name and venue',
     contract: binance,
   });
   expect(row).toHaveTextContent(

@@ -1,5 +1,4 @@
 import { type Contract, contractKey, contractName, fullContractName } from '@parallax/protocol';
-import { useContracts } from '@parallax/store';
 import {
   ContractFigures,
   FigureColumns,
@@ -8,11 +7,11 @@ import {
   VenueLabel,
   VisuallyHidden,
 } from '@parallax/ui';
-import { NO_VALUE, venueCode } from '@parallax/ui/format';
+import { NO_VALUE } from '@parallax/ui/format';
 import { Fragment, type ReactNode } from 'react';
 import { useSpreadValues } from '../dash-bar/use-spread-values.ts';
 import styles from './command-row.module.css';
-import type { Command, CommandPart, Legs } from './search-commands.ts';
+import { type Command, type CommandPart, type Legs, legsOf } from './search-commands.ts';
 
 interface CommandRowProps {
   command: Command;
@@ -29,11 +28,12 @@ interface CommandRowProps {
  */
 export function CommandRow(props: CommandRowProps): ReactNode {
   const { command, decimals, fundingHours, spreadDecimals } = props;
-  const { label, parts, detail, contract, legs } = command;
+  const { label, parts, contract } = command;
+  const legs = legsOf(command);
   return (
     <>
       <span className={styles.label}>{parts ? <Parts parts={parts} /> : label}</span>
-      {detail !== undefined && <Detail command={command} detail={detail} />}
+      <Detail command={command} />
       {contract && (
         <ContractFigures contract={contract} decimals={decimals} fundingHours={fundingHours} />
       )}
@@ -51,12 +51,6 @@ const Separator = ({ children }: { children: string }) => (
 const Venue = ({ contract }: { contract: Contract }) => (
   <span className={styles.venue}>
     <VenueLabel contract={contract} />
-  </span>
-);
-
-const VenueCode = ({ contract: { exchange, exchangeName } }: { contract: Contract }) => (
-  <span className={styles.code} data-venue={venueCode(exchange)} title={exchangeName}>
-    <VisuallyHidden>{exchangeName}</VisuallyHidden>
   </span>
 );
 
@@ -80,19 +74,23 @@ const Contracts = ({ contracts }: { contracts: readonly Contract[] }) =>
       {index > 0 && <Separator> / </Separator>}
       <Text>{fullContractName(contract)}</Text>
       <Separator> · </Separator>
-      {contracts.length > 1 ? <VenueCode contract={contract} /> : <Venue contract={contract} />}
+      {contracts.length > 1 ? (
+        <VenueLabel contract={contract} codeOnly />
+      ) : (
+        <Venue contract={contract} />
+      )}
     </Fragment>
   ));
 
 /** Of a contract first its name and venue; the rest only if it fits beside them. */
-function Detail({ command, detail }: { command: Command; detail: string }) {
-  const { contract, detailNamesContract } = command;
-  if (contract === undefined) return <span className={styles.detail}>{detail}</span>;
+function Detail({ command: { detail, contract, contractDetail } }: { command: Command }) {
+  if (detail !== undefined) return <span className={styles.detail}>{detail}</span>;
+  if (contract === undefined || contractDetail === undefined) return null;
   const terms = termsBesideVenue(contract);
   return (
     <span className={styles.contract}>
       <span className={styles.parts}>
-        {detailNamesContract === true ? (
+        {contractDetail === 'name and venue' ? (
           <>
             <Text>{contractName(contract)}</Text>
             <Separator> · </Separator>
@@ -109,7 +107,7 @@ function Detail({ command, detail }: { command: Command; detail: string }) {
 
 /** The spread of two mid prices, in the price unit of the first and in basis points. */
 function SpreadFigures({ legs: [a, b], decimals }: { legs: Legs; decimals: number }) {
-  const { units, isConvertible, tickers, compute } = useSpreadValues(useContracts(), a, b);
+  const { units, isConvertible, tickers, compute } = useSpreadValues(a, b);
   const figure = (measure: 'price' | 'bps') =>
     isConvertible ? <LiveText tickers={tickers} compute={compute(measure, decimals)} /> : NO_VALUE;
   return (

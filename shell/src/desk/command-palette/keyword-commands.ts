@@ -85,8 +85,8 @@ export function keywordCommands(
     keyword.other === true ? combinationsOf(found) : found.map((contract) => [contract]);
   return choices.slice(0, COMMANDS_MAX).flatMap(([contract, other]) => {
     if (contract === undefined) return [];
-    const legs = other && ([contract, other] as const);
-    const parts: CommandPart[] = [title, legs ?? [contract], ...(interval ? [interval] : [])];
+    const subject: CommandPart = other ? [contract, other] : [contract];
+    const parts: CommandPart[] = [title, subject, ...(interval ? [interval] : [])];
     const settings = { ...(other && { other: contractKey(other) }), ...(interval && { interval }) };
     return {
       id: `keyword:${type}:${contractKey(contract)}:${Object.values(settings).join(':')}`,
@@ -95,7 +95,6 @@ export function keywordCommands(
       parts,
       names: [keyword.word],
       contract: other === undefined ? contract : undefined,
-      legs,
       excludeFromRecent: true,
       run: () => add({ type, title, contract, settings }),
     };

@@ -6,7 +6,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useState } from 'react';
 import { CommandRow } from './command-row.tsx';
 import styles from './palette-list.module.css';
-import { type Command, groupCommands, searchCommands } from './search-commands.ts';
+import { type Command, groupCommands, legsOf, searchCommands } from './search-commands.ts';
 import { type PaletteContext, useCommands } from './use-commands.ts';
 import { useRecentCommands } from './use-recent-commands.ts';
 
@@ -50,7 +50,7 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
     listed.some(({ contract }) => contract?.instType === 'perpetual'),
   );
   const decimals = columnDecimals(listed.map(({ contract }) => contract?.priceDecimals));
-  const legs = listed.flatMap((command) => command.legs ?? []);
+  const legs = listed.flatMap((command) => legsOf(command) ?? []);
   // one more for mid prices between two ticks
   const spreadDecimals = 1 + Math.max(0, ...legs.map(({ priceDecimals }) => priceDecimals));
   const ids = listed.map(({ id }) => id);

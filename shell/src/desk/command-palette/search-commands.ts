@@ -2,8 +2,8 @@ import type { Contract } from '@parallax/protocol';
 
 export type Legs = readonly [Contract, Contract];
 
-/** A text, a contract, or the legs of a spread. */
-export type CommandPart = string | readonly Contract[];
+/** A text, a contract, or the legs of a spread, which is shown beside the label. */
+export type CommandPart = string | readonly [Contract] | Legs;
 
 /** A command of the palette. */
 export interface Command {
@@ -14,19 +14,24 @@ export interface Command {
   label: string;
   /** the parts of a label that names contracts */
   parts?: readonly CommandPart[];
+  /** a text beside the label; that of a contract is built from `contractDetail` */
   detail?: string;
-  /** whether the detail begins with the name of the contract */
-  detailNamesContract?: boolean;
+  /** what the detail states of `contract` */
+  contractDetail?: 'venue' | 'name and venue';
   /** additional search terms */
   names?: readonly string[];
-  /** the contract whose figures are shown beside the label, and whose venue is in the detail */
+  /** the contract whose figures are shown beside the label */
   contract?: Contract | undefined;
-  /** the legs whose spread is shown beside the label */
-  legs?: Legs | undefined;
   /** excluded from the recent commands */
   excludeFromRecent?: boolean;
   run: () => void;
 }
+
+const isLegs = (part: CommandPart): part is Legs => typeof part !== 'string' && part.length === 2;
+
+/** The legs in the label of a command. */
+export const legsOf = ({ parts = [] }: Pick<Command, 'parts'>): Legs | undefined =>
+  parts.find(isLegs);
 
 export interface CommandGroup {
   heading: string;

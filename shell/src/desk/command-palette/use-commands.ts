@@ -11,7 +11,6 @@ import {
   useTrader,
   useVenueFilter,
 } from '@parallax/store';
-import { contractDetail } from '@parallax/ui';
 import { LOG_OUT_FAILED } from '@parallax/ui/account';
 import { contractName } from '@parallax/ui/format';
 import {
@@ -138,7 +137,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
     id: `contract:${contractKey(contract)}`,
     group: 'Contracts',
     label: contractName(contract),
-    detail: contractDetail(contract),
+    contractDetail: 'venue',
     names: [contract.base, contract.symbol],
     contract,
     run: () => {

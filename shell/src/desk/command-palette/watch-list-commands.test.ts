@@ -13,16 +13,16 @@ const found = (query: string) =>
     (text) => (text === '' ? [] : searchContracts(contracts, text, 20)),
     shown,
     () => {},
-  ).map(({ detail }) => detail);
+  ).map(({ contract }) => contract?.symbol);
 
 describe("design §7 'Add to watch list' in the palette", () => {
   it.each([
-    ['eth', ['ETH/USDT · okx · spot']],
-    ['watch eth', ['ETH/USDT · okx · spot']],
-    ['add to watch list sol okx', ['SOL/USDT · okx · spot']],
-    ['eth watchlist', ['ETH/USDT · okx · spot']],
-    ['add to watch list', ['BTC/USDT · okx · spot']],
-    ['Watch', ['BTC/USDT · okx · spot']],
+    ['eth', ['ETH-USDT']],
+    ['watch eth', ['ETH-USDT']],
+    ['add to watch list sol okx', ['SOL-USDT']],
+    ['eth watchlist', ['ETH-USDT']],
+    ['add to watch list', ['BTC-USDT']],
+    ['Watch', ['BTC-USDT']],
     ['nothing of the kind', []],
     ['', []],
   ])('the query %j offers %j', (query, offered) => {

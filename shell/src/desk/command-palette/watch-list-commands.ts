@@ -1,6 +1,4 @@
 import { type Contract, contractKey } from '@parallax/protocol';
-import { contractDetail } from '@parallax/ui';
-import { contractName } from '@parallax/ui/format';
 import type { Command } from './search-commands.ts';
 
 /** Kept low, since the same contracts are already listed for the dash bar. */
@@ -28,8 +26,7 @@ export function watchListCommands(
       id: `watch:${contractKey(contract)}`,
       group: 'Watch list',
       label: 'Add to watch list',
-      detail: `${contractName(contract)} · ${contractDetail(contract)}`,
-      detailNamesContract: true,
+      contractDetail: 'name and venue',
       contract,
       excludeFromRecent: true,
       run: () => add(contract),

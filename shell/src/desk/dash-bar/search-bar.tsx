@@ -52,9 +52,7 @@ export function SearchBar() {
         <p className={styles.text}>{contractOnVenue(disconnectedLeg)} is no longer connected</p>
       )}
       {!spread.on && chosen && !disconnectedLeg && <Figures contract={chosen} />}
-      {spread.on && chosen && legB && !disconnectedLeg && (
-        <SpreadFigures contracts={contracts} a={chosen} b={legB} />
-      )}
+      {spread.on && chosen && legB && !disconnectedLeg && <SpreadFigures a={chosen} b={legB} />}
     </div>
   );
 }

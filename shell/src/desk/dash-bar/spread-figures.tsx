@@ -23,31 +23,20 @@ const formatExactMid = (mid: number, { priceDecimals }: Contract): string =>
   formatPrice(mid, midDecimals(mid, priceDecimals));
 
 /**
- * The spread of legs `a` and `b`, and their mid prices, from the first ticker of either on. `b` is
- * converted to the price unit of `a`.
+ * The spread of legs `a` and `b`, and their mid prices, from the first ticker of either on; before that
+ * of the other, its venue in place of the spread. `b` is converted to the price unit of `a`.
  */
-export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contract; b: Contract }) {
-  const { contracts, a, b } = props;
-  const { units, isConvertible, indexKeys, tickers, rate, compute } = useSpreadValues(
-    contracts,
-    a,
-    b,
-  );
+export function SpreadFigures({ a, b }: { a: Contract; b: Contract }) {
+  const { units, isConvertible, indexKeys, tickers, rate, compute } = useSpreadValues(a, b);
   const [unitA, unitB] = units;
   useThrottledPrices(tickers);
   const isWaitingForA = useFieldsWithoutValue(a) === undefined;
   const isWaitingForB = useFieldsWithoutValue(b) === undefined;
   if (isWaitingForA && isWaitingForB) return <WaitingFigures contract={a} />;
+  const waiting = isWaitingForA ? a : isWaitingForB ? b : undefined;
 
-  const spreadFigure = (measure: SpreadMeasure): Figure => ({
-    id: measure,
-    label: (
-      <span title={`Mid A − Mid B, in ${unitA}`}>
-        <span className={measure === 'price' ? styles.price : undefined}>{MEASURES[measure]}</span>
-        {measure === 'price' && <StaleMark tickers={tickers} />}
-      </span>
-    ),
-    value: isConvertible ? (
+  const spreadValue = (measure: SpreadMeasure) =>
+    isConvertible ? (
       <LiveText
         tickers={tickers}
         compute={compute(measure)}
@@ -57,7 +46,22 @@ export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contra
       <span className={styles.none} data-spread={measure} title={notConvertible(unitB, unitA)}>
         {NO_VALUE}
       </span>
+    );
+  const spreadFigure = (measure: SpreadMeasure): Figure => ({
+    id: measure,
+    label: (
+      <span title={`Mid A − Mid B, in ${unitA}`}>
+        <span className={measure === 'price' ? styles.price : undefined}>{MEASURES[measure]}</span>
+        {measure === 'price' && <StaleMark tickers={tickers} />}
+      </span>
     ),
+    // the first figure, which is shown in any width, names the venue
+    value:
+      measure === 'price' && waiting ? (
+        <WaitingForVenue contract={waiting} loading={spreadValue(measure)} />
+      ) : (
+        spreadValue(measure)
+      ),
   });
   const rateFigure: Figure = {
     id: 'rate',
@@ -76,12 +80,12 @@ export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contra
     {
       id: 'mid-a',
       label: 'Mid A',
-      value: <LegMid contract={a} isWaiting={isWaitingForA} />,
+      value: isWaitingForA ? NO_VALUE : <Mid contract={a} />,
     },
     {
       id: 'mid-b',
       label: 'Mid B',
-      value: <LegMid contract={b} isWaiting={isWaitingForB} />,
+      value: isWaitingForB ? NO_VALUE : <Mid contract={b} />,
     },
     spreadFigure('bps'),
     ...(indexKeys.length > 0 ? [rateFigure] : []),
@@ -90,8 +94,6 @@ export function SpreadFigures(props: { contracts: readonly Contract[]; a: Contra
   return <FigureRow groups={figures.map((figure) => [figure])} />;
 }
 
-/** The mid of a leg, or before its first ticker the venue that it waits for. */
-function LegMid({ contract, isWaiting }: { contract: Contract; isWaiting: boolean }) {
-  if (isWaiting) return <WaitingForVenue contract={contract} loading={NO_VALUE} />;
-  return <LiveCell contract={contract} field="mid" format={formatExactMid} />;
-}
+const Mid = ({ contract }: { contract: Contract }) => (
+  <LiveCell contract={contract} field="mid" format={formatExactMid} />
+);

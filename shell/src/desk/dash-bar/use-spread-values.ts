@@ -4,19 +4,18 @@ import {
   contractKey,
   conversionRate,
   findConversion,
-  indexContracts,
   priceUnit,
 } from '@parallax/protocol';
+import { useIndexContracts } from '@parallax/store';
 import { directionOfText, midDecimals } from '@parallax/ui/format';
-import { useMemo } from 'react';
 import { type SpreadMeasure, spreadDecimals, spreadOf, spreadText } from './spread.ts';
 
 /**
  * The spread of legs `a` and `b` from their latest tickers, for live texts. `b` is converted to the
  * price unit of `a`.
  */
-export function useSpreadValues(contracts: readonly Contract[], a: Contract, b: Contract) {
-  const indices = useMemo(() => indexContracts(contracts), [contracts]);
+export function useSpreadValues(a: Contract, b: Contract) {
+  const indices = useIndexContracts();
   const units = [priceUnit(a), priceUnit(b)] as const;
   const conversion = findConversion(indices, units[1], units[0]);
   const legs = [contractKey(a), contractKey(b)] as const;

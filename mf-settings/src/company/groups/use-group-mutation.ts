@@ -20,24 +20,21 @@ const GROUP_QUERIES = [
 ];
 
 /**
- * Creates, updates or deletes a group, then refetches the trader's own groups and exchanges even if
+ * Returns a function that creates, updates or deletes a group, then refetches the trader's own groups and exchanges even if
  * they are not shown.
  */
-export function useGroupSave<E extends Endpoint>(
+export function useGroupMutation<E extends Endpoint>(
   endpoint: E,
   options: Omit<SaveOptions<E>, 'invalidates'>,
-): Save<E> {
+): Save<E>['save'] {
   const client = useQueryClient();
-  const { save, saving } = useSave(endpoint, { ...options, invalidates: GROUP_QUERIES });
-  return {
-    saving,
-    async save(...input) {
-      const outcome = await save(...input);
-      if (outcome.ok) {
-        void client.prefetchQuery({ ...endpointQuery(listOwnGroups), staleTime: 0 });
-        void client.prefetchQuery({ ...endpointQuery(listCompanyExchanges), staleTime: 0 });
-      }
-      return outcome;
-    },
+  const { save } = useSave(endpoint, { ...options, invalidates: GROUP_QUERIES });
+  return async (...input) => {
+    const outcome = await save(...input);
+    if (outcome.ok) {
+      void client.prefetchQuery({ ...endpointQuery(listOwnGroups), staleTime: 0 });
+      void client.prefetchQuery({ ...endpointQuery(listCompanyExchanges), staleTime: 0 });
+    }
+    return outcome;
   };
 }

@@ -1,5 +1,5 @@
-import { lastTicker } from '@parallax/feed';
 import type { Ticker } from '@parallax/protocol';
+import { lastTicker } from './feed.ts';
 
 /**
  * The last ticker that the feed sent of a contract.

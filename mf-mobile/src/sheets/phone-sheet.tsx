@@ -9,7 +9,7 @@ import { SheetNameForm } from './sheet-name-form.tsx';
 import styles from './sheets-modal.module.css';
 
 /** A sheet created on the phone, which can be opened, renamed and deleted. */
-export function OwnSheet(props: {
+export function PhoneSheet(props: {
   sheet: Sheet;
   sheets: readonly Sheet[];
   open: boolean;
@@ -22,7 +22,7 @@ export function OwnSheet(props: {
   const row = useRef<HTMLLIElement>(null);
   const [state, setState] = useState<'normal' | 'renaming' | 'busy'>('normal');
 
-  /** Replaces the form by the row; the focus moves from the form to the row's menu. */
+  /** Replaces the form with the row; the focus moves from the form to the row's menu. */
   const endRenaming = () => {
     const hadFocus = row.current?.contains(document.activeElement);
     flushSync(() => setState('normal'));

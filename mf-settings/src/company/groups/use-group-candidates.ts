@@ -3,7 +3,7 @@ import { listCompanyExchanges, listCompanyTraders } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
 
 /** The members, exchanges and vaults that a group can contain. */
-export function useGroupParts(companyId: string) {
+export function useGroupCandidates(companyId: string) {
   const traders = useEndpointQuery(
     listCompanyTraders,
     { query: { CompanyId: companyId } },

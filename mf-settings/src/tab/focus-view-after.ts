@@ -1,0 +1,13 @@
+import { FOCUS_FALLBACK, isFocusLost } from '@parallax/ui';
+
+/**
+ * Returns a function that moves the focus from the row or card of a button to its view, unless the
+ * focus is elsewhere by then. Call it before the row is removed: afterwards the dialog takes the focus.
+ */
+export function focusViewAfter(button: Element): () => void {
+  const item = button.closest('tr, article');
+  const view = button.closest<HTMLElement>(FOCUS_FALLBACK);
+  return () => {
+    if (view && isFocusLost(item, view)) view.focus();
+  };
+}

@@ -1,0 +1,193 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Dialog } from '../dialog/dialog.tsx';
+import { dismissToast, dismissToasts, showToast, type Toast } from './show-toast.ts';
+import { Toaster } from './toaster.tsx';
+
+afterEach(() => act(() => dismissToasts()));
+
+const itemOf = async (title: string) => (await screen.findByText(title)).closest('li');
+const show = (toast: Toast): void =>
+  act(() => {
+    showToast(toast);
+  });
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+const shown = () => screen.queryByText('Widget removed');
+
+const showUndo = async () => {
+  jest.useFakeTimers();
+  render(<Toaster />);
+  const action = { label: 'Undo', onSelect: jest.fn() };
+  show({ kind: 'info', title: 'Widget removed', action });
+  await pass(0);
+  return screen.getByRole('button', { name: 'Undo' });
+};
+
+describe('a toast with an action', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('remains for 10 s', async () => {
+    await showUndo();
+    await pass(9_900);
+    expect(shown()).toBeVisible();
+    await pass(1_000);
+    expect(shown()).toBeNull();
+  });
+
+  it('remains while the pointer is on it', async () => {
+    const undo = await showUndo();
+    fireEvent.mouseMove(undo);
+    await pass(60_000);
+    expect(shown()).toBeVisible();
+  });
+
+  it('remains while it has the focus, and for 10 s after it', async () => {
+    const undo = await showUndo();
+    await pass(5_000);
+    act(() => undo.focus());
+    await pass(60_000);
+    expect(shown()).toBeVisible();
+    act(() => undo.blur());
+    await pass(9_900);
+    expect(shown()).toBeVisible();
+    await pass(1_000);
+    expect(shown()).toBeNull();
+  });
+
+  it('is not shown again if it is dismissed while it has the focus', async () => {
+    const undo = await showUndo();
+    act(() => undo.focus());
+    await pass(100);
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await pass(1_000);
+    expect(shown()).toBeNull();
+  });
+});
+
+const isThere = (title: string) => screen.queryByText(title) !== null;
+const undo = { label: 'Undo', onSelect: jest.fn() };
+
+describe('of several toasts on the desk', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('the newest states how many it covers', async () => {
+    const { container } = render(<Toaster />);
+    const count = () =>
+      container
+        .querySelector<HTMLElement>('[style*="--covered"]')
+        ?.style.getPropertyValue('--covered');
+    show({ kind: 'info', title: 'Pinned', pinned: true, id: 'pinned' });
+    show({ kind: 'info', title: 'First' });
+    await itemOf('First');
+    expect(count()).toBeUndefined();
+    show({ kind: 'info', title: 'Second' });
+    show({ kind: 'info', title: 'Third' });
+    await itemOf('Third');
+    await waitFor(() => expect(count()).toBe('"+2"'));
+  });
+
+  it('a covered one remains for its whole time once it is shown again', async () => {
+    jest.useFakeTimers();
+    render(<Toaster />);
+    show({ kind: 'error', title: 'Not saved' });
+    await pass(1_000);
+    show({ kind: 'success', title: 'Sheet added' });
+    await pass(3_900);
+    expect(isThere('Sheet added')).toBe(true);
+    await pass(1_000);
+    expect(isThere('Sheet added')).toBe(false);
+    await pass(8_000);
+    expect(isThere('Not saved')).toBe(true);
+    await pass(2_000);
+    expect(isThere('Not saved')).toBe(false);
+  });
+
+  it.each([
+    ['a persistent toast is the newest', { kind: 'info', title: 'New', persistent: true }, null],
+    [
+      'a dialog is open, where all are shown',
+      { kind: 'info', title: 'New' },
+      <Dialog key="dialog" title="Settings" open onOpenChange={() => undefined}>
+        Content
+      </Dialog>,
+    ],
+  ] as const)('the time of the others runs while %s', async (_, newest, dialog) => {
+    jest.useFakeTimers();
+    render(
+      <>
+        <Toaster />
+        {dialog}
+      </>,
+    );
+    await pass(0);
+    show({ kind: 'error', title: 'Not saved' });
+    await pass(1_000);
+    show(newest);
+    await pass(10_000);
+    expect(isThere('Not saved')).toBe(false);
+  });
+
+  it('the newest is the one that was shown again by its id', async () => {
+    render(<Toaster />);
+    show({ kind: 'error', title: 'Not saved', id: 'save' });
+    show({ kind: 'info', title: 'A new version is ready', persistent: true });
+    const version = await itemOf('A new version is ready');
+    show({ kind: 'error', title: 'Not saved again', id: 'save' });
+    const again = await itemOf('Not saved again');
+    await waitFor(() => expect(again).toHaveAttribute('data-front', 'true'));
+    expect(again).toHaveAttribute('data-removed', 'false');
+    expect(version).toHaveAttribute('data-removed', 'false');
+    await waitFor(() => expect(isThere('Not saved')).toBe(false));
+  });
+
+  it('one that has the focus remains when the newest is dismissed', async () => {
+    jest.useFakeTimers();
+    render(<Toaster />);
+    show({ kind: 'info', title: 'First', action: undo });
+    show({ kind: 'info', title: 'Second', id: 'second' });
+    await pass(0);
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    await pass(100);
+    act(() => dismissToast('second'));
+    await pass(100);
+    await pass(1_000);
+    expect(isThere('Second')).toBe(false);
+    await pass(60_000);
+    expect(isThere('First')).toBe(true);
+  });
+
+  it('one that becomes persistent while it has the focus remains after it', async () => {
+    jest.useFakeTimers();
+    render(<Toaster />);
+    show({ kind: 'info', title: 'First', action: undo, id: 'first' });
+    await pass(0);
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    show({ kind: 'info', title: 'Lasting', action: undo, id: 'first', persistent: true });
+    await pass(0);
+    act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+    await pass(60_000);
+    expect(isThere('Lasting')).toBe(true);
+  });
+
+  it('no time runs out while the list has the focus', async () => {
+    jest.useFakeTimers();
+    render(<Toaster />);
+    const action = { label: 'Undo', onSelect: jest.fn() };
+    show({ kind: 'info', title: 'First', action });
+    show({ kind: 'info', title: 'Second' });
+    await pass(0);
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    await pass(60_000);
+    expect(isThere('First') && isThere('Second')).toBe(true);
+    act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+    await pass(5_000);
+    expect(isThere('Second')).toBe(false);
+    await pass(11_000);
+    expect(isThere('First')).toBe(false);
+  });
+});
