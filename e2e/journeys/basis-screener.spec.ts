@@ -176,7 +176,7 @@ test('the row menu shows the future of the pair in the dash bar', async ({ page 
   await filterBy(screener(page), { Leg: 'ETHUSDT perp', Future: 'ETH' });
   const row = firstRow(screener(page));
   await expect(figure(row, 'status')).toHaveText('Live', FIRST_RESPONSE);
-  await row.getByRole('button', { name: /^Menu of / }).click();
+  await row.getByRole('button', { name: /^Menu for / }).click();
   await page.getByRole('menuitem').nth(1).press('ArrowRight');
   await page.getByRole('menuitem', { name: 'Show in the dash bar' }).press('Enter');
   await expect(page.getByRole('combobox', { name: 'Search contracts' })).toHaveValue(/ETH .*\d\d/);

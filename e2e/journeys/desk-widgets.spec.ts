@@ -42,7 +42,7 @@ test('design §7 Watch list has named lists, optional columns, movable rows and 
 
   const overview = widget(page, 'Market overview');
   await overview
-    .getByRole('button', { name: /^Menu of / })
+    .getByRole('button', { name: /^Menu for / })
     .first()
     .click();
   await page.getByRole('menuitem', { name: 'Add to watch list' }).click();

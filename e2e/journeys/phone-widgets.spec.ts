@@ -44,7 +44,7 @@ for (const size of [SMALL, TABLET]) {
     for (const title of WITH_ROWS) {
       const rows = region(page, title).locator('tr[data-index]');
       await rows.first().scrollIntoViewIfNeeded();
-      await expect(rows.first().getByRole('button', { name: /^Menu of/ })).toBeVisible();
+      await expect(rows.first().getByRole('button', { name: /^Menu for/ })).toBeVisible();
     }
     expect(await smallTargets(page)).toEqual([]);
 
@@ -63,7 +63,7 @@ for (const size of [SMALL, TABLET]) {
     await page.keyboard.press('Escape');
 
     // the button of a row's menu extends over the space beside its column
-    const button = overview.getByRole('button', { name: /^Menu of/ }).first();
+    const button = overview.getByRole('button', { name: /^Menu for/ }).first();
     const { height = 0 } = (await button.boundingBox()) ?? {};
     await button.tap({ position: { x: 3, y: height - 3 } });
     await expect(page.getByRole('menuitem').first()).toBeVisible();
@@ -106,7 +106,7 @@ test('design §7 a price alert is switched, edited and deleted within the width 
   await expect(row).toBeInViewport();
   const active = row.getByRole('switch');
   const frame = await widget.boundingBox();
-  for (const target of [active, row.getByRole('button', { name: /^Menu of/ })]) {
+  for (const target of [active, row.getByRole('button', { name: /^Menu for/ })]) {
     const { x = 0, width = 0 } = (await target.boundingBox()) ?? {};
     expect(x).toBeGreaterThanOrEqual(frame?.x ?? 0);
     expect(x + width).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
@@ -117,7 +117,7 @@ test('design §7 a price alert is switched, edited and deleted within the width 
   await active.tap();
   await expect(active).toHaveAttribute('aria-checked', isOn === 'true' ? 'false' : 'true');
 
-  const openMenu = () => row.getByRole('button', { name: /^Menu of/ }).tap();
+  const openMenu = () => row.getByRole('button', { name: /^Menu for/ }).tap();
   await openMenu();
   await page.getByRole('menuitem', { name: 'Edit', exact: true }).tap();
   const form = modal(page, 'Edit price alert');

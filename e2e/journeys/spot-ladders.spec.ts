@@ -24,7 +24,7 @@ const bookSchema = z.object({ data: z.object({ bids: z.array(level), asks: z.arr
 const REFERENCE = 'bybit_unified:ETHUSDT';
 const OTHER = 'okx:ETH-USDT';
 /** The reference exchange also lists ETH in other quotes. */
-const PAIR = 'Menu of ETH/USDT on OKX and ETH/USDT on Bybit Unified';
+const PAIR = 'Menu for ETH/USDT on OKX and ETH/USDT on Bybit Unified';
 
 /** The sum of both taker fees for spot in basis points. */
 async function feesInBps(page: Page): Promise<number> {

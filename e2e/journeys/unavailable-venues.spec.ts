@@ -16,7 +16,7 @@ const rows = (page: Page) => ladder(page).locator('tr[data-index]');
 const kraken = (page: Page) =>
   rows(page).filter({
     has: page.getByRole('button', {
-      name: 'Menu of ETH/USDT on Kraken Spot and ETH/USDT on Bybit Unified',
+      name: 'Menu for ETH/USDT on Kraken Spot and ETH/USDT on Bybit Unified',
       exact: true,
     }),
   });

@@ -58,19 +58,21 @@ async function openPalette(page: Page, typed: string): Promise<void> {
 /** Toasts remain while they are hovered. */
 const holdToast = (page: Page, text: string): Promise<void> => toast(page, text).hover();
 
-export async function showAlert(page: Page, still: StillPage): Promise<void> {
+async function showAlertOf(
+  page: Page,
+  still: StillPage,
+  alert: { readonly title: string; readonly short_message: string },
+): Promise<void> {
   const traderId = await traderIdOf(page);
-  const title = 'BTC/USDT above 105,900.00';
-  await still.prepare(() =>
-    notify(still.url, {
-      traderId,
-      type: 'ALERT',
-      title,
-      short_message: 'Last price 105,999.28 on Binance Spot at 09:41:30 UTC.',
-    }),
-  );
-  await expect(toast(page, title)).toBeVisible();
+  await still.prepare(() => notify(still.url, { traderId, type: 'ALERT', ...alert }));
+  await expect(toast(page, alert.title)).toBeVisible();
 }
+
+export const showAlert = (page: Page, still: StillPage): Promise<void> =>
+  showAlertOf(page, still, {
+    title: 'BTC/USDT above 105,900.00',
+    short_message: 'Last price 105,999.28 on Binance Spot at 09:41:30 UTC.',
+  });
 
 const TYPES = ['Perpetual', 'Future', 'Option'] as const;
 const KEYWORDS = [
@@ -286,8 +288,10 @@ const TOASTS: readonly Screen[] = [
     toasts: true,
     steps: async (page, still) => {
       await showAlert(page, still);
-      await still.prepare(() => deactivate(still.url));
-      await expect(toast(page, /deactivated/)).toBeVisible();
+      await showAlertOf(page, still, {
+        title: 'ETH/USDT below 3,900.00',
+        short_message: 'Last price 3,899.51 on Binance Spot at 09:41:30 UTC.',
+      });
     },
   }),
   desk('toast during an outage', LAPTOP_AND_SCREEN, {

@@ -138,12 +138,22 @@ describe('design §7 Basis screener', () => {
     expect(rows()[1]).toHaveTextContent(/stale \d s/);
   });
 
-  it('excludes a row with a stale leg from a range of its figures', async () => {
+  it('excludes a row with a stale leg when a range filter is set on a figure', async () => {
     const user = openView();
     await waitFor(() => expect(legs()).toEqual(['BTC/USDT', 'BTC/USDT perp']));
     await feed.ticker(contractKey(spot), { ...spotPrices, at: serverNow() }, { age: 20_000 });
     await user.type(screen.getByRole('textbox', { name: 'Mid % at least' }), '0{Enter}');
     expect(legs()).toEqual(['BTC/USDT perp']);
+  });
+
+  it("shows the risk of a spot leg as 'None', as its filter does", async () => {
+    const table_filters = { b_risk: 'none' };
+    const table_state = { hidden: [], filtersOpen: true };
+    openView(JSON.stringify({ basis_screener: { table_01: { table_filters, table_state } } }));
+    await waitFor(() => expect(legs()).toEqual(['BTC/USDT']));
+    expect(screen.getByText('None', { selector: 'button *' })).toBeVisible();
+    const cells = within(rows()[0] ?? document.body).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toContain('None');
   });
 
   it('names the source of each column in the hint of its header', () => {
@@ -186,7 +196,7 @@ describe('design §7 Basis screener', () => {
   it('has a row menu for both contracts', async () => {
     const user = openView();
     await waitFor(() => expect(legs()).toHaveLength(2));
-    await user.click(screen.getAllByRole('button', { name: /^Menu of / })[1] ?? document.body);
+    await user.click(screen.getAllByRole('button', { name: /^Menu for / })[1] ?? document.body);
     const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
     expect(items).toEqual([
       expect.stringMatching(/^BTC\/USDT perp on /),

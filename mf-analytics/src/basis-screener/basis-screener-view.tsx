@@ -40,7 +40,7 @@ export default function BasisScreenerView({ sheet }: { sheet: Sheet }) {
               pairs={() =>
                 screenerRows(contracts, () => true).map(({ leg, future }) => [leg, future])
               }
-              hint="No venue lists a dated future and a leg of its base at present."
+              hint="There is currently no dated future with a spot or perpetual contract on the same base."
             />
           }
         />

@@ -16,18 +16,21 @@ type Column = TableColumn<ScreenerRow>;
 /** Sources of the formulas, see docs/analytics.md. */
 const BINANCE = 'Source: Binance COIN-M documentation.';
 const HUMMINGBOT = 'Source: hummingbot v2_funding_rate_arb.py.';
-const A_YEAR = "× 365 / days (Act/365), '—' below one day.";
+const ANNUALISATION = "× 365 / days (Act/365), '—' below one day.";
 
-/** Decimals of a size in the base while no price gives its worth. */
+/** Decimals of a size in the base currency when there is no price to value it. */
 const BASE_DECIMALS = 5;
 
 type FigureColumn = Pick<Column, 'id' | 'header' | 'hint' | 'optional' | 'width'> & {
   value: (figures: PairFigures) => number | undefined;
   /** whether it depends on the taker fees */
-  isAfterFees?: boolean;
+  needsFees?: boolean;
 };
 
-/** The decimals are those of the worth of the base; the size is executed at the future's bid. */
+/**
+ * Chooses the decimals from the value of one unit of the base, priced at the future's bid, because that
+ * is where the size would trade.
+ */
 function topSizeText(size: number, { future, futureKey }: ScreenerRow): string {
   const inBase = { ...future, contractSizeUnit: future.base, qtyDecimals: BASE_DECIMALS };
   const decimals = sizeDecimals(inBase, lastTicker(futureKey)?.bid);
@@ -45,7 +48,7 @@ export function screenerColumns(
   const unknownFee = ({ leg, future }: ScreenerRow): string | undefined =>
     unknownTakerFee([leg, future], market.values.takerFeeOf);
   const live = (
-    { value, isAfterFees = false, ...column }: FigureColumn,
+    { value, needsFees = false, ...column }: FigureColumn,
     text: (value: number | undefined, row: ScreenerRow) => ReturnType<typeof percentText>,
   ): Column => ({
     width: track(84),
@@ -57,7 +60,7 @@ export function screenerColumns(
         staleSince={market.values.staleSince}
         compute={() => {
           const figure = value(market.figures(row));
-          const reason = isAfterFees && figure === undefined ? unknownFee(row) : undefined;
+          const reason = needsFees && figure === undefined ? unknownFee(row) : undefined;
           return { ...text(figure, row), reason };
         }}
         attributes={{ 'data-figure': column.id }}
@@ -123,35 +126,35 @@ export function screenerColumns(
     percent({
       id: 'executable_annualised',
       header: 'Exec. ann.',
-      hint: `Executable % ${A_YEAR} The table is ranked by it, every 5 s at most.\n${BINANCE}`,
+      hint: `Executable % ${ANNUALISATION} By default the table is sorted by this column, and re-sorted at most once every 5 s.\n${BINANCE}`,
       value: ({ executable }) => executable?.annualised,
     }),
     percent({
       id: 'after_fees_annualised',
       header: 'After fees ann.',
       width: track(96),
-      hint: `(Executable % − taker fees of opening both legs) ${A_YEAR}\n${HUMMINGBOT}`,
+      hint: `(Executable % − taker fees of opening both legs) ${ANNUALISATION}\n${HUMMINGBOT}`,
       value: ({ afterFees }) => afterFees?.annualised,
-      isAfterFees: true,
+      needsFees: true,
     }),
     cost({
       id: 'funding',
       header: 'Funding to exp. (total)',
       width: track(136),
-      hint: "What holding a perpetual leg costs in total until the expiry at today's rate, not annualised: rate × 24 / interval hours × days. Positive: the leg pays its shorts; negative: it is paid.\nSource: dydxprotocol/v4-web FundingChart.",
+      hint: "What holding a perpetual leg costs in total until the expiry at today's rate, not annualised: rate × 24 / interval hours × days. Positive: the long perpetual pays funding; negative: it receives funding.\nSource: dydxprotocol/v4-web FundingChart.",
       value: ({ funding }) => funding,
     }),
     percent({
       id: 'net_annualised',
       header: 'Net ann.',
-      hint: `(Executable % − taker fees − funding) ${A_YEAR}\n${HUMMINGBOT}`,
+      hint: `(Executable % − taker fees − funding) ${ANNUALISATION}\n${HUMMINGBOT}`,
       value: ({ net }) => net?.annualised,
-      isAfterFees: true,
+      needsFees: true,
     }),
     {
       id: 'size',
       header: 'Top size',
-      hint: 'The base that the best prices are good for: the smaller of the size at the leg ask and at the future bid. Source: the venues.',
+      hint: "The amount of base that can be traded at the best prices: the smaller of the leg's ask size and the future's bid size. Source: the venues.",
       width: track(104),
       align: 'end',
       cell: (row) => (
@@ -194,7 +197,7 @@ export function screenerColumns(
     percent({
       id: 'mid_annualised',
       header: 'Mid ann.',
-      hint: `Mid % ${A_YEAR}\n${BINANCE}`,
+      hint: `Mid % ${ANNUALISATION}\n${BINANCE}`,
       value: ({ mid }) => mid?.annualised,
     }),
     cost({
@@ -203,7 +206,7 @@ export function screenerColumns(
       hint: 'Taker fees of opening both legs: leg fee + future fee × future bid / leg ask.\nSource: the published fee schedule of each venue, lowest tier.',
       optional: true,
       value: ({ fees }) => fees,
-      isAfterFees: true,
+      needsFees: true,
     }),
     statusColumn({
       tickers: ({ tickers }) => tickers,

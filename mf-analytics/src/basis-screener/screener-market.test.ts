@@ -6,6 +6,7 @@ import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { createMarketValues } from '../market/market-values.ts';
 import { bulkResponse } from '../testing/bulk-response.ts';
+import { screenerColumns } from './screener-columns.tsx';
 import { createScreenerMarket } from './screener-market.ts';
 import { screenerRows } from './screener-rows.ts';
 
@@ -81,7 +82,7 @@ const indexOf = (quote: string) =>
   contractOf({ exchange: 'okx', symbol: `BTC-${quote}-SWAP`, quote, instType: 'perpetual' });
 
 describe('the status of a pair whose quotes are converted', () => {
-  it('names a missing index price, as the prices that are awaited have arrived', () => {
+  it("reports 'No index price' instead of 'Waiting for prices' once every ticker has arrived", () => {
     const usd = { ...future, quote: 'USD' };
     const indices = [indexOf('USD'), indexOf('USDT')];
     const [row] = screenerRows(
@@ -101,6 +102,21 @@ describe('the status of a pair whose quotes are converted', () => {
   });
 });
 
+describe('the status of a pair with unusable best prices', () => {
+  it.each([
+    ['a crossed book', { bid: 101, ask: 100 }, 'Crossed book'],
+    ['a book without bids', { bid: 0, ask: 100 }, 'No two-sided book'],
+  ])('gives the reason for %s', (_, book, reason) => {
+    const [row] = rows;
+    if (row === undefined) throw new Error('No row.');
+    const values = createMarketValues();
+    const { problem } = createScreenerMarket(values);
+    const normal = { bid: 100, ask: 101 };
+    values.setBulk(bulkResponse({ [row.legKey]: normal, [row.futureKey]: book }));
+    expect(problem(row)).toBe(reason);
+  });
+});
+
 describe('design §5 a pair out of view', () => {
   it('is stale once its prices are unconfirmed for 10 s', async () => {
     const { values, market } = openMarket();
@@ -112,6 +128,16 @@ describe('design §5 a pair out of view', () => {
     expect(market.problem(row)).toBe('Stale');
     values.setBulk(response());
     expect(market.problem(row)).toBeUndefined();
+  });
+
+  it('is not sorted by its figures while they are stale, but they are exported', async () => {
+    const { market } = openMarket();
+    const [row] = rows;
+    if (row === undefined) throw new Error('No row.');
+    const figure = screenerColumns(market, new Set()).find(({ id }) => id === 'mid');
+    expect([figure?.sortValue?.(row), figure?.value?.(row)]).toEqual([0, 0]);
+    await pass(10_000);
+    expect([figure?.sortValue?.(row), figure?.value?.(row)]).toEqual([undefined, 0]);
   });
 });
 

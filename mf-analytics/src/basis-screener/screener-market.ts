@@ -6,9 +6,8 @@ import {
   type Ticker,
   valueOfSize,
 } from '@parallax/protocol';
-import { isTwoSided } from '../basis/basis-formulas.ts';
 import type { MarketValues } from '../market/market-values.ts';
-import { PROBLEMS } from '../tables/problems.ts';
+import { bookProblem, PROBLEMS } from '../tables/problems.ts';
 import { type PairFigures, type PairInputs, pairFigures } from './pair-figures.ts';
 import type { ScreenerRow } from './screener-rows.ts';
 
@@ -20,9 +19,12 @@ export interface ScreenerMarket {
   readonly days: (row: ScreenerRow) => number;
   /** why the row is not sorted by its figures; undefined if it is */
   readonly problem: (row: ScreenerRow) => string | undefined;
-  /** the base that can be traded at the best prices; undefined for rows that the feed does not report */
+  /** the amount of base that can be traded at the best prices; undefined for rows that the feed does not report */
   readonly topSize: (row: ScreenerRow) => number | undefined;
-  /** whether the feed, which alone has sizes, is still to report a side of a row without a problem */
+  /**
+   * whether the size is still pending: the row has no problem, but the feed, the only source of sizes,
+   * has not yet reported both sides
+   */
   readonly awaitsTopSize: (row: ScreenerRow) => boolean;
 }
 
@@ -105,18 +107,16 @@ export function createScreenerMarket(values: MarketValues): ScreenerMarket {
       if (days(row) <= 0) return PROBLEMS.expired;
       const unavailable = [leg, future].find(values.isUnavailable);
       if (unavailable) return PROBLEMS.unavailable(values.venueName(unavailable.exchange));
-      if (!row.tickers.every(values.tickerOf)) return PROBLEMS.waiting;
+      const [legTicker, futureTicker, ...indices] = row.tickers.map(values.tickerOf);
+      if (!legTicker || !futureTicker || indices.includes(undefined)) return PROBLEMS.waiting;
       if (row.tickers.some(values.isStale)) return PROBLEMS.stale;
       if (rateOf(row) === undefined) return PROBLEMS.noIndexPrice;
-      const hasBooks = [row.legKey, row.futureKey].every((key) =>
-        isTwoSided(values.tickerOf(key) ?? NO_BOOK),
-      );
-      return hasBooks ? undefined : PROBLEMS.noBook;
+      return bookProblem([legTicker, futureTicker]);
     },
     awaitsTopSize: (row) => !isReported(row) && market.problem(row) === undefined,
     topSize(row) {
       const { leg, legKey, future, futureKey } = row;
-      // the last ticker remains available after its contract went out of view
+      // `lastTicker` still returns a ticker after its contract has gone out of view
       if (!isReported(row)) return undefined;
       const legTicker = lastTicker(legKey);
       const futureTicker = lastTicker(futureKey);

@@ -17,7 +17,10 @@ export interface ScreenerRow {
   readonly expiry: number;
   /** from the leg's quote to the future's; undefined when no index price connects them */
   readonly conversion: Conversion | undefined;
-  /** the contracts whose prices the row depends on */
+  /**
+   * the keys of the contracts whose prices the row depends on: the leg, the future, and those whose
+   * index prices convert the quotes
+   */
   readonly tickers: readonly string[];
 }
 
@@ -66,7 +69,7 @@ function rowOf(leg: Contract, future: Contract, convert: ConversionOf): Screener
   const legKey = contractKey(leg);
   const futureKey = contractKey(future);
   const conversion = convert(leg.quote, future.quote);
-  const rates = conversion ? [...conversion.over, ...conversion.under] : [];
+  const indexKeys = conversion ? [...conversion.over, ...conversion.under] : [];
   return {
     key: `${legKey}|${futureKey}`,
     leg,
@@ -75,6 +78,6 @@ function rowOf(leg: Contract, future: Contract, convert: ConversionOf): Screener
     futureKey,
     expiry,
     conversion,
-    tickers: [...new Set([legKey, futureKey, ...rates])],
+    tickers: [...new Set([legKey, futureKey, ...indexKeys])],
   };
 }

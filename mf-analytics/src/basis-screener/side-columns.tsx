@@ -1,6 +1,6 @@
 import { type Contract, fullContractName } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
-import { capitalized, contractName, NO_VALUE } from '@parallax/ui/format';
+import { capitalized, contractName } from '@parallax/ui/format';
 import { ContractCell } from '../market/contract-cell.tsx';
 import { VenueCell } from '../market/venue-cell.tsx';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
@@ -17,6 +17,8 @@ interface SideOptions {
   title: string;
   hint: string;
 }
+
+const riskOf = ({ riskType }: Contract): string => riskType ?? NO_RISK_TYPE;
 
 const contractWords = (contract: Contract): string =>
   `${fullContractName(contract)} ${contract.symbol}`;
@@ -76,8 +78,8 @@ export function sideColumns(
       optional: true,
       filter: 'choice',
       choiceLabel: capitalized,
-      cell: (row) => capitalized(row[side].riskType ?? NO_VALUE),
-      sortValue: (row) => row[side].riskType ?? NO_RISK_TYPE,
+      cell: (row) => capitalized(riskOf(row[side])),
+      sortValue: (row) => riskOf(row[side]),
     },
   ];
 }

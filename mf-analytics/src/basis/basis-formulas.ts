@@ -19,6 +19,10 @@ export interface BasisValue {
 export const isTwoSided = (prices: BestPrices): prices is { bid: number; ask: number } =>
   prices.bid !== null && prices.ask !== null && prices.bid > 0 && prices.ask >= prices.bid;
 
+/** Whether the best bid is above the best ask, in which case neither is reliable. */
+export const isCrossed = ({ bid, ask }: BestPrices): boolean =>
+  isPositive(bid) && isPositive(ask) && bid > ask;
+
 /** (bid + ask) / 2; undefined unless both sides have orders and do not cross. */
 export const midOf = (prices: BestPrices): number | undefined =>
   isTwoSided(prices) ? finite((prices.bid + prices.ask) / 2) : undefined;

@@ -76,6 +76,8 @@ describe('rows of a forward ladder', () => {
     expect(statusOf({ isUnavailable: true })).toBe(`${future.exchangeName} is offline`);
     expect(statusOf({ changed: { expiry: Date.now() - 1 } })).toBe('Expired');
     await publish(future, 4_041, 4_039);
+    expect(statusOf()).toBe('Crossed book');
+    await publish(future, 0, 4_039);
     expect(statusOf()).toBe('No two-sided book');
   });
 });

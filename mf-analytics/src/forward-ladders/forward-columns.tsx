@@ -15,10 +15,10 @@ import {
   formatSize,
   NO_VALUE,
 } from '@parallax/ui/format';
-import { type BasisValue, isTwoSided } from '../basis/basis-formulas.ts';
+import type { BasisValue } from '../basis/basis-formulas.ts';
 import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
-import { PROBLEMS } from '../tables/problems.ts';
+import { bookProblem, PROBLEMS } from '../tables/problems.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import { track } from '../tables/track.ts';
 import { basisOf, daysOf, openInterestOf, spreadToNext } from './forward-figures.ts';
@@ -106,7 +106,8 @@ function problemOf(
   const ticker = lastTicker(key);
   if (ticker === undefined) return PROBLEMS.waiting;
   if (!isFresh({ key })) return PROBLEMS.stale;
-  if (!isTwoSided(ticker)) return PROBLEMS.noBook;
+  const problem = bookProblem([ticker]);
+  if (problem !== undefined) return problem;
   return ticker.index_price === null ? PROBLEMS.noIndexPrice : undefined;
 }
 

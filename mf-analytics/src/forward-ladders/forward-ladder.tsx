@@ -8,15 +8,13 @@ import {
   useShownContracts,
   useVenueFilter,
 } from '@parallax/store';
-import { useContractMenu, venueTones } from '@parallax/trading-ui';
+import { HiddenVenues, useContractMenu, venueTones } from '@parallax/trading-ui';
 import {
   Combobox,
   type ComboboxOption,
   DataGrid,
-  Disconnected,
   EmptyState,
   ExchangeField,
-  FilteredOut,
   isTradingExchange,
   type TableState,
 } from '@parallax/ui';
@@ -62,8 +60,7 @@ export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
   const contracts = useContracts();
   const exchanges = useExchanges();
   const [, chooseDashContract] = useDashContract();
-  const { choose, passes } = useVenueFilter();
-  const disconnected = useDisconnectedVenues().has(exchange);
+  const { passes } = useVenueFilter();
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(({ contract }: ForwardRow) => menuOf(contract), [menuOf]);
   const grid = useSavedTable(table, NO_FILTER_NAMES, onChange);
@@ -82,8 +79,7 @@ export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
   const subject = `${base} ${riskType} · ${name}`;
 
   const content = () => {
-    if (disconnected) return <Disconnected subject={name} />;
-    if (!passes({ exchange })) return <FilteredOut subject={name} onClear={() => choose([])} />;
+    if (!passes({ exchange })) return <HiddenVenues subject={name} venues={[exchange]} />;
     if (rows.length === 0) {
       return (
         <EmptyState

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Contract, contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { type ChartTone, toneAt } from '@parallax/trading-ui';
 import { termStructureData } from './term-structure-data.ts';
 
 const contract = (quote: string, days: number | undefined): Contract =>
@@ -11,7 +12,7 @@ const contract = (quote: string, days: number | undefined): Contract =>
     expiry: days === undefined ? null : days * 86_400_000,
   });
 const market = { tickerOf: () => undefined, now: () => 0 };
-const seriesOf = (contracts: readonly Contract[], tone: 'link-5' | 'link-7') => {
+const seriesOf = (contracts: readonly Contract[], tone: ChartTone) => {
   const rows = contracts.map((each) => ({
     key: contractKey(each),
     contract: each,
@@ -36,12 +37,15 @@ describe('the lines of a term structure', () => {
     ]);
   });
 
-  it('have another colour for a second quote', () => {
+  it.each([
+    ['link-5', toneAt(0)],
+    [toneAt(0), toneAt(1)],
+  ] as const)('have the most distinct other colour for a second quote: %s, %s', (tone, second) => {
     const usdc = [undefined, 30].map((days) => contract('USDC', days));
-    expect(seriesOf([...usdt, ...usdc], 'link-5')).toEqual([
-      ['Annualised USDT', 'link-5'],
-      ['Basis USDT', 'link-5'],
-      ['Basis USDC', 'link-8'],
+    expect(seriesOf([...usdt, ...usdc], tone)).toEqual([
+      ['Annualised USDT', tone],
+      ['Basis USDT', tone],
+      ['Basis USDC', second],
     ]);
   });
 });

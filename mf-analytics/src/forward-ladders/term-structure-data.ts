@@ -1,5 +1,11 @@
-import type { ChartSeries, ChartTone } from '@parallax/trading-ui';
-import { type ChartData, createChartData, valueSeries } from '@parallax/trading-ui';
+import {
+  type ChartData,
+  type ChartSeries,
+  type ChartTone,
+  createChartData,
+  toneAt,
+  valueSeries,
+} from '@parallax/trading-ui';
 import { formatDifference } from '@parallax/ui/format';
 import { basisOf, daysOf, type Market } from './forward-figures.ts';
 import type { ForwardRow } from './forward-rows.ts';
@@ -11,8 +17,11 @@ interface TermPoint {
   readonly annualised: number | undefined;
 }
 
-/** For the second quote of a ladder and those after it. */
-const TONES_OF_OTHER_QUOTES: readonly ChartTone[] = ['link-5', 'link-8', 'link-3', 'link-4'];
+/** The tones of several quotes: that of the venue, and then the most distinct others. */
+function tonesOf(quotes: readonly string[], ofVenue: ChartTone): readonly ChartTone[] {
+  const others = quotes.map((_, position) => toneAt(position));
+  return [ofVenue, ...others.filter((each) => each !== ofVenue)];
+}
 
 const percent = (fraction: number | undefined): number | null =>
   fraction === undefined ? null : fraction * 100;
@@ -87,14 +96,14 @@ export function termStructureData(
   const rowsOf = (quote: string) => rows.filter(({ contract }) => contract.quote === quote);
   const withLines = quotes.filter((quote) => hasLine(rowsOf(quote), false));
   const drawn = withLines.length > 0 ? withLines : quotes;
-  const tones = [tone, ...TONES_OF_OTHER_QUOTES.filter((each) => each !== tone)];
+  const tones = tonesOf(drawn, tone);
   const parts = drawn.map((quote, at) => {
     const data = createChartData<TermPoint>(({ days }) => days);
     const own = rowsOf(quote);
     const series = seriesOf(data, {
       quote,
       severalQuotes: quotes.length > 1,
-      tone: tones[at % tones.length] ?? tone,
+      tone: tones[at] ?? tone,
     });
     return { data, rows: own, series };
   });

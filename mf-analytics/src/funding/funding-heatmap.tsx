@@ -8,15 +8,13 @@ import {
   useShownContracts,
   useVenueFilter,
 } from '@parallax/store';
-import { useContractMenu } from '@parallax/trading-ui';
+import { HiddenVenues, useContractMenu } from '@parallax/trading-ui';
 import {
   ChoiceButtons,
   Combobox,
   DataGrid,
-  Disconnected,
   EmptyState,
   ExchangeField,
-  FilteredOut,
   isTradingExchange,
   Loaded,
   Switch,
@@ -65,7 +63,7 @@ export function FundingHeatmap(props: {
   const contracts = useContracts();
   const shown = useShownContracts();
   const exchanges = useExchanges();
-  const { passes, choose } = useVenueFilter();
+  const { passes } = useVenueFilter();
   const disconnected = useDisconnectedVenues().has(baseExchange);
 
   const perpetuals = useMemo(() => perpetualsOf(contracts), [contracts]);
@@ -161,13 +159,7 @@ export function FundingHeatmap(props: {
         }
       >
         {hidden || heatmap.rows.length === 0 ? (
-          <NoRows
-            exchange={nameOf(baseExchange)}
-            hidden={hidden}
-            disconnected={disconnected}
-            filters={filters}
-            onShowAll={() => choose([])}
-          />
+          <NoRows name={nameOf(baseExchange)} hidden={hidden} filters={filters} />
         ) : (
           <HeatTable
             key={`${baseExchange} ${filters.risk_type} ${filters.fixed_quote}`}
@@ -193,19 +185,17 @@ const hiddenDetail = (disconnected: boolean): string =>
   disconnected ? 'no longer connected' : 'hidden by the venue filter';
 
 function NoRows(props: {
-  exchange: string;
+  /** display name of the base exchange */
+  name: string;
   hidden: boolean;
-  disconnected: boolean;
   filters: HeatmapFilters;
-  onShowAll: () => void;
 }) {
-  const { exchange, filters } = props;
-  if (props.disconnected) return <Disconnected subject={exchange} />;
-  if (props.hidden) return <FilteredOut subject={exchange} onClear={props.onShowAll} />;
+  const { name, hidden, filters } = props;
+  if (hidden) return <HiddenVenues subject={name} venues={[filters.base_exchange]} />;
   const base = filters.base === '' ? '' : `${filters.base} `;
   return (
     <EmptyState
-      title={`${exchange} has no ${filters.risk_type} ${base}perpetual in ${filters.fixed_quote}`}
+      title={`${name} has no ${filters.risk_type} ${base}perpetual in ${filters.fixed_quote}`}
       hint="Choose another base exchange, risk type, quote or base."
     />
   );

@@ -52,7 +52,7 @@ describe('workspace §3 funding heatmap', () => {
   it('has a menu per base with the contracts of all venues', async () => {
     show();
     await cells('BTC');
-    await userEvent.click(heatmap().getByRole('button', { name: 'Menu of BTC' }));
+    await userEvent.click(heatmap().getByRole('button', { name: 'Menu for BTC' }));
     expect(screen.getAllByRole('menuitem')).toHaveLength(2);
   });
 

@@ -90,9 +90,9 @@ describe('a pair with two quotes', () => {
 describe('the status of a pair', () => {
   const [pair] = pairs;
   if (pair === undefined) throw new Error('No pair.');
-  const statusOf = (change: Partial<MarketValues> = {}, bids = {}) => {
+  const statusOf = (change: Partial<MarketValues> = {}, prices = response()) => {
     const values = createMarketValues();
-    values.setBulk(response(bids));
+    values.setBulk(prices);
     const fundingOf = () => fundingRateOf(pair.first, 0.0001);
     const store = createPairStore({ ...values, fundingOf, ...change });
     const columns = pairColumns(store, new Set());
@@ -108,7 +108,13 @@ describe('the status of a pair', () => {
       `${pair.first.exchangeName} is offline`,
     );
     expect(statusOf({ tickerOf: () => undefined })).toBe('Waiting for prices');
-    expect(statusOf({}, { [contractKey(pair.first)]: 0 })).toBe('No two-sided book');
+    const bidOfFirst = (bid: number) => response({ [contractKey(pair.first)]: bid });
+    expect(statusOf({}, bidOfFirst(0))).toBe('No two-sided book');
+    const crossed = bulkResponse({
+      [contractKey(pair.first)]: { bid: 101, ask: 100 },
+      [contractKey(pair.second)]: { bid: 100, ask: 101 },
+    });
+    expect(statusOf({}, crossed)).toBe('Crossed book');
     expect(statusOf({ fundingOf: () => undefined })).toBe('No funding rate');
   });
 

@@ -5,9 +5,8 @@ import {
   type FundingRate,
   type Ticker,
 } from '@parallax/protocol';
-import { isTwoSided } from '../basis/basis-formulas.ts';
 import type { MarketValues } from '../market/market-values.ts';
-import { PROBLEMS } from '../tables/problems.ts';
+import { bookProblem, PROBLEMS } from '../tables/problems.ts';
 import { type PairLeg, type PerpPairFigures, perpPairFigures } from './pair-math.ts';
 import { conversionKeys, type PerpPair, pairContractKeys } from './pairs.ts';
 
@@ -43,7 +42,7 @@ const hasFunding = ({ rate, hours }: PairLeg): boolean => rate !== null && hours
 
 /** Figures of a pair are recomputed only when one of its legs or its conversion has changed. */
 export function createPairStore(values: MarketValues): PairStore {
-  const legs = new Map<string, CachedLeg>();
+  const cachedLegs = new Map<string, CachedLeg>();
   const pairs = new WeakMap<PerpPair, CachedPair>();
 
   const legOf = (contract: Contract): PairLeg => {
@@ -51,7 +50,7 @@ export function createPairStore(values: MarketValues): PairStore {
     const ticker = values.tickerOf(key);
     const funding = values.fundingOf(key);
     const fee = values.takerFeeOf(contract);
-    const cached = legs.get(key);
+    const cached = cachedLegs.get(key);
     if (cached && cached.ticker === ticker && cached.funding === funding && cached.fee === fee) {
       return cached.leg;
     }
@@ -62,7 +61,7 @@ export function createPairStore(values: MarketValues): PairStore {
       hours: funding?.interval_hours ?? null,
       fee,
     };
-    legs.set(key, { ticker, funding, fee, leg });
+    cachedLegs.set(key, { ticker, funding, fee, leg });
     return leg;
   };
 
@@ -101,12 +100,13 @@ export function createPairStore(values: MarketValues): PairStore {
         return PROBLEMS.waiting;
       }
       if (!isFresh(first) || !isFresh(second)) return PROBLEMS.stale;
-      if (![first, second].every((leg) => isTwoSided(legOf(leg)))) return PROBLEMS.noBook;
+      const legs = [first, second].map(legOf);
+      const unusable = bookProblem(legs);
+      if (unusable !== undefined) return unusable;
       if (!conversion) return PROBLEMS.noIndex(second.quote, first.quote);
       if (conversionKeys(pair).some(values.isStale)) return PROBLEMS.staleIndex;
       if (values.rateOf(conversion) === undefined) return PROBLEMS.noIndexPrice;
-      const isFunded = [first, second].every((leg) => hasFunding(legOf(leg)));
-      return isFunded ? undefined : PROBLEMS.noFunding;
+      return legs.every(hasFunding) ? undefined : PROBLEMS.noFunding;
     },
   };
 }

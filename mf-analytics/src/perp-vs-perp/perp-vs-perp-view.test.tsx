@@ -166,7 +166,7 @@ describe('design §7 Perp vs perp', () => {
     const user = openView();
     await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
     await feed.ticker(contractKey(coinm), { ...coinmPrices, at: serverNow() }, { age: 20_000 });
-    expect(rows()[0]).toHaveTextContent(/stale \d+ s/);
+    expect(rows()[0]).toHaveTextContent(/stale [01] s/);
     const header = screen.getByRole('button', { name: /^Daily difference/ });
     await user.click(header); // not sorted
     for (const direction of ['ascending', 'descending']) {
@@ -201,7 +201,7 @@ describe('design §7 Perp vs perp', () => {
   it('has a row menu for both legs', async () => {
     const user = openView();
     await waitFor(() => expect(legs()).toHaveLength(2));
-    await user.click(screen.getAllByRole('button', { name: /^Menu of / })[0] ?? document.body);
+    await user.click(screen.getAllByRole('button', { name: /^Menu for / })[0] ?? document.body);
     expect(screen.getAllByRole('menuitem')).toHaveLength(2);
   });
 });

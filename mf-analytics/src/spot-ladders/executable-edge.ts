@@ -1,4 +1,5 @@
 import { type BookLevel, BPS, isPositive } from '@parallax/protocol';
+import { isCrossed } from '../basis/basis-formulas.ts';
 import { finite } from '../market/finite.ts';
 
 /** A price to sell at and a price to buy at on one venue; null or 0 for a side without orders. */
@@ -29,10 +30,6 @@ export interface Edges {
   /** buy the other contract, sell the base contract */
   readonly sell: Edge;
 }
-
-/** Whether the best bid is above the best ask, in which case neither is reliable. */
-export const isCrossed = ({ bid, ask }: BidAsk): boolean =>
-  isPositive(bid) && isPositive(ask) && bid > ask;
 
 /**
  * Buying at the ask of A and selling at the bid of B: (bid on B − ask on A) / ask on A × 10⁴ basis

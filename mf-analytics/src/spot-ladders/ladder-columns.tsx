@@ -86,13 +86,13 @@ interface FigureOptions extends Pick<Column, 'id' | 'header' | 'hint' | 'optiona
   /** shown before the figure */
   prefix?: (row: LadderRow) => string;
   /** whether it depends on the taker fees */
-  isAfterFees?: boolean;
+  needsFees?: boolean;
 }
 
 /** A figure of both contracts; rows with stale prices, like those without a value, come last. */
 const figureColumn = (
   { isSortedByFigures, unknownFee }: LadderMarket,
-  { value, text = formatSignedBps, prefix, isAfterFees = false, ...column }: FigureOptions,
+  { value, text = formatSignedBps, prefix, needsFees = false, ...column }: FigureOptions,
 ): Column => ({
   ...column,
   width: track(96),
@@ -102,7 +102,7 @@ const figureColumn = (
       id={column.id}
       row={row}
       text={() => text(value(row), row)}
-      reason={() => (isAfterFees ? unknownFee(row) : undefined)}
+      reason={() => (needsFees ? unknownFee(row) : undefined)}
       prefix={prefix && (() => prefix(row))}
     />
   ),
@@ -143,7 +143,7 @@ function directionColumns(
       header: `${name}: net`,
       hint: `${trade}: the basis points − both taker fees × 10⁴.\n${SOURCE}`,
       value: part('net'),
-      isAfterFees: true,
+      needsFees: true,
     }),
   ];
   if (size === undefined) return columns;
@@ -154,7 +154,7 @@ function directionColumns(
       header: `${name}: size`,
       hint: `${trade}, for the size above: at the average fill prices in both order books, less both taker fees; '—' if either book is too thin.\n${SOURCE}`,
       value: (row) => market.sizedEdgesOf(row)[direction].net,
-      isAfterFees: true,
+      needsFees: true,
     }),
   ];
 }
@@ -235,7 +235,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       header: 'Best net',
       hint: `The better of the two directions after taker fees: buy or sell on ${baseName}.\n${SOURCE}`,
       value: (row) => bestNet(market.edgesOf(row)),
-      isAfterFees: true,
+      needsFees: true,
       prefix: (row) => bestDirection(market.edgesOf(row)) ?? '',
     }),
     ...(size === undefined
@@ -246,7 +246,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
             header: 'Best for size',
             hint: `The better of the two directions for the size above, after taker fees: buy or sell on ${baseName}.\n${SOURCE}`,
             value: (row) => bestNet(market.sizedEdgesOf(row)),
-            isAfterFees: true,
+            needsFees: true,
             prefix: (row) => bestDirection(market.sizedEdgesOf(row)) ?? '',
           }),
         ]),
@@ -284,8 +284,8 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       width: track(56),
       align: 'end',
       cell: (row) => <AgeCell row={row} market={market} />,
-      sortValue: (row) => (market.isSortedByFigures(row) ? ageOf(row, market) : undefined),
-      value: (row) => ageOf(row, market),
+      // no price affects it: a range finds the rows whose prices are old
+      sortValue: (row) => ageOf(row, market),
       filter: 'range',
       live: true,
     },

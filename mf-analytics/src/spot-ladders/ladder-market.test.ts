@@ -111,7 +111,7 @@ describe('the status of a row whose quotes are converted', () => {
     base: 'BTC',
   }).rows.filter(({ other }) => other.quote === 'USD');
 
-  it('names a missing index price, as the prices that are awaited have arrived', async () => {
+  it("reports 'No index price' instead of 'Waiting for prices' once every ticker has arrived", async () => {
     const [row] = converted;
     if (!row) throw new Error('No row.');
     const market = createLadderMarket(converted, { unavailable: new Set(), feeOf: () => 0 });
@@ -135,11 +135,11 @@ describe('the columns of a spot ladder', () => {
     await publish(BASE, 99, 100);
     await publish(OTHER, 101, 102, true);
     const columns = columnsOf(market);
-    const sorted = ['bid', 'ask', 'age'].map((id) => columns.find((each) => each.id === id));
-    expect(sorted.map((column) => column?.sortValue?.(kraken))).toEqual(Array(3).fill(undefined));
-    expect(sorted.slice(0, 2).map((column) => column?.value?.(kraken))).toEqual([101, 102]);
+    const prices = ['bid', 'ask'].map((id) => columns.find((each) => each.id === id));
+    expect(prices.map((column) => column?.sortValue?.(kraken))).toEqual([undefined, undefined]);
+    expect(prices.map((column) => column?.value?.(kraken))).toEqual([101, 102]);
     await publish(OTHER, 101, 102);
-    expect(sorted.slice(0, 2).map((column) => column?.sortValue?.(kraken))).toEqual([101, 102]);
+    expect(prices.map((column) => column?.sortValue?.(kraken))).toEqual([101, 102]);
   });
 
   it('export the reason why a row is sorted last', async () => {

@@ -1,9 +1,8 @@
 import { lastTicker, subscribeBook, subscribeTicker } from '@parallax/feed';
 import { type Book, type Contract, contractKey, conversionRate } from '@parallax/protocol';
-import { isTwoSided } from '../basis/basis-formulas.ts';
 import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
-import { PROBLEMS } from '../tables/problems.ts';
-import { type Edges, edgesBetween, isCrossed, NO_EDGE, walkBook } from './executable-edge.ts';
+import { bookProblem, PROBLEMS } from '../tables/problems.ts';
+import { type Edges, edgesBetween, NO_EDGE, walkBook } from './executable-edge.ts';
 import { type LadderRow, tickersOf } from './ladder-rows.ts';
 
 const UNKNOWN: Edges = { buy: NO_EDGE, sell: NO_EDGE };
@@ -117,12 +116,11 @@ export function createLadderMarket(
       if (!conversion) return PROBLEMS.noIndex(other.quote, baseContract.quote);
       const unavailable = [other, baseContract].find(isUnavailable);
       if (unavailable) return PROBLEMS.unavailable(unavailable.exchangeName);
-      const tickers = [baseContract, other].map((contract) => lastTicker(contractKey(contract)));
-      if (!hasTickers(row)) return PROBLEMS.waiting;
+      const [baseTicker, ticker, ...indices] = tickersOf(row).map((key) => lastTicker(key));
+      if (!baseTicker || !ticker || indices.includes(undefined)) return PROBLEMS.waiting;
       if (tickersOf(row).some((key) => stale.has(key))) return PROBLEMS.stale;
       if (rateOf(row) === undefined) return PROBLEMS.noIndexPrice;
-      if (tickers.some((ticker) => ticker && isCrossed(ticker))) return PROBLEMS.crossed;
-      return tickers.every((ticker) => ticker && isTwoSided(ticker)) ? undefined : PROBLEMS.noBook;
+      return bookProblem([baseTicker, ticker]);
     },
     isComplete: () => rows.every((row) => row.conversion === undefined || hasTickers(row)),
     follow(size) {

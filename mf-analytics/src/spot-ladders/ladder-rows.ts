@@ -45,7 +45,10 @@ export function ladderOf(
   return { baseContracts, rows };
 }
 
-/** The contracts whose prices a row depends on. */
+/**
+ * The keys of the contracts whose prices a row depends on: the base contract, the other one, and those
+ * whose index prices convert the quotes.
+ */
 export const tickersOf = ({ baseContract, other, conversion }: LadderRow): readonly string[] => [
   contractKey(baseContract),
   contractKey(other),

@@ -1,23 +1,23 @@
 import { useVenueFilter } from '@parallax/store';
-import { Disconnected, EmptyState, FilteredOut } from '@parallax/ui';
+import { HiddenVenues } from '@parallax/trading-ui';
+import { EmptyState } from '@parallax/ui';
 
 /** Explains why a ladder has no rows and what to do. */
 export function NoRows(props: {
   base: string;
-  /** display name */
   exchange: string;
+  /** display name of the exchange */
+  name: string;
   hidden: boolean;
-  disconnected: boolean;
   hasBaseContracts: boolean;
 }) {
-  const { base, exchange, hidden, disconnected, hasBaseContracts } = props;
-  const { chosen, choose } = useVenueFilter();
-  if (disconnected) return <Disconnected subject={exchange} />;
-  if (hidden) return <FilteredOut subject={exchange} onClear={() => choose([])} />;
+  const { base, exchange, name, hidden, hasBaseContracts } = props;
+  const { chosen } = useVenueFilter();
+  if (hidden) return <HiddenVenues subject={name} venues={[exchange]} />;
   if (!hasBaseContracts) {
     return (
       <EmptyState
-        title={`${exchange} has no ${base} spot contract`}
+        title={`${name} has no ${base} spot contract`}
         hint="Choose another base, or another base exchange."
       />
     );

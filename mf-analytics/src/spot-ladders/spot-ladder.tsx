@@ -89,9 +89,9 @@ export function SpotLadder(props: {
           ) : (
             <NoRows
               base={base}
-              exchange={name}
+              exchange={exchange}
+              name={name}
               hidden={hidden}
-              disconnected={disconnected}
               hasBaseContracts={baseContracts.length > 0}
             />
           )}

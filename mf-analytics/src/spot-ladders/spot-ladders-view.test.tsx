@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ApiError } from '@parallax/api';
 import { queryClient } from '@parallax/api/react';
 import { roundTrip, startFakeClock } from '@parallax/api/testing';
+import { serverNow } from '@parallax/feed';
 import { listSheets, putAnalyticsSheet } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { sheetsKey } from '@parallax/sheets';
@@ -183,6 +184,17 @@ describe('a spot ladder', () => {
     await page.feed.ticker('okx:ETH-USDT', { bid: 4_006, ask: 4_007 }, { age: 20_000 });
     await pass(5_000);
     expect(ladder().getByText('No pair matches the filters')).toBeVisible();
+  });
+
+  it('shows rows with stale prices that pass a range of the age', async () => {
+    const { top_filters } = SPOT_LADDER_FORMAT.read(null).filters.table_01;
+    const age = { kind: 'range' as const, min: 10, max: null };
+    openView(dataWithFilters('spot_ladders', { age }, { top_filters }));
+    await page.feed.ticker('bybit_unified:ETHUSDT', { bid: 3_999, ask: 4_000, at: serverNow() });
+    const okxPrices = { bid: 4_006, ask: 4_007, at: serverNow() - 20_000 };
+    await page.feed.ticker('okx:ETH-USDT', okxPrices, { age: 20_000 });
+    await pass(5_000);
+    expect(ladder().getByText('1 pair')).toBeVisible();
   });
 
   it('names the limits for a rejected size', async () => {

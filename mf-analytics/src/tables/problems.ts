@@ -1,3 +1,5 @@
+import { type BestPrices, isCrossed, isTwoSided } from '../basis/basis-formulas.ts';
+
 /** The reasons why a row is not sorted by its figures, with the same texts in all tables. */
 export const PROBLEMS = {
   unavailable: (venue: string): string => `${venue} is offline`,
@@ -11,3 +13,9 @@ export const PROBLEMS = {
   staleIndex: 'Stale index',
   waiting: 'Waiting for prices',
 } as const;
+
+/** Why best prices of contracts have no mid; undefined if all have one. */
+export function bookProblem(books: readonly BestPrices[]): string | undefined {
+  if (books.some(isCrossed)) return PROBLEMS.crossed;
+  return books.every(isTwoSided) ? undefined : PROBLEMS.noBook;
+}

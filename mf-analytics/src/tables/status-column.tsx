@@ -22,7 +22,7 @@ export const statusColumn = <Row,>(options: {
   return {
     id: 'status',
     header: 'Status',
-    hint: 'Why a row is sorted last by its figures, or by some of them: its prices are stale or missing, its venue is offline, or no index price connects its quotes.\nSource: the venues.',
+    hint: 'Why a row is sorted last by its figures, or by some of them: its prices are stale, missing or crossed, its venue is offline, or no index price connects its quotes.\nSource: the venues.',
     width: track(92),
     optional,
     alwaysExported: true,

@@ -65,7 +65,7 @@ describe('the order of a watch list', () => {
     render(<Harness />, { wrapper: WithNavigation });
     const user = userEvent.setup();
     const openMenu = () =>
-      user.click(screen.getByRole('button', { name: `Menu of BTC/USDT on ${VENUES.BTC}` }));
+      user.click(screen.getByRole('button', { name: `Menu for BTC/USDT on ${VENUES.BTC}` }));
     await openMenu();
     expect(screen.getByRole('menuitem', { name: 'Move up' })).toHaveAttribute('aria-disabled');
     await user.click(screen.getByRole('menuitem', { name: 'Move down' }));
@@ -170,7 +170,7 @@ describe('the order of a watch list', () => {
     render(<Harness stored={{ table: { sorts } }} />, { wrapper: WithNavigation });
     expect(names()).toEqual(['SOL', 'ETH', 'BTC']);
     expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: `Menu of BTC/USDT on ${VENUES.BTC}` }));
+    fireEvent.click(screen.getByRole('button', { name: `Menu for BTC/USDT on ${VENUES.BTC}` }));
     expect(screen.queryByRole('menuitem', { name: /^Move / })).toBeNull();
   });
 });

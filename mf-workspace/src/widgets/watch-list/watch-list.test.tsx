@@ -55,11 +55,11 @@ describe('design §7 a row of the watch list', () => {
   it("has the menu of its contract, or only 'Move up', 'Move down' and 'Remove' if the contract is delisted", async () => {
     const user = userEvent.setup();
     const onSettings = show();
-    await user.click(screen.getByRole('button', { name: 'Menu of BTC/USDT on Binance Spot' }));
+    await user.click(screen.getByRole('button', { name: 'Menu for BTC/USDT on Binance Spot' }));
     await user.hover(screen.getByRole('menuitem', { name: 'Send to linked widgets' }));
     expect(await screen.findByRole('menuitem', { name: 'Blue' })).toBeVisible();
     await user.keyboard('{Escape}{Escape}');
-    await user.click(screen.getByRole('button', { name: 'Menu of BTC 27 Dec 24 on Deribit' }));
+    await user.click(screen.getByRole('button', { name: 'Menu for BTC 27 Dec 24 on Deribit' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Move up',
       'Move down',
@@ -73,7 +73,7 @@ describe('design §7 a row of the watch list', () => {
   it("passes the focus to the 'Remove' button of the next row when its menu removes it", async () => {
     const user = userEvent.setup();
     const onSettings = show();
-    await user.click(screen.getByRole('button', { name: 'Menu of BTC/USDT on Binance Spot' }));
+    await user.click(screen.getByRole('button', { name: 'Menu for BTC/USDT on Binance Spot' }));
     await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
     const rest = expect.objectContaining({ contracts: ['deribit:BTC-27DEC24'] });
     expect(onSettings).toHaveBeenCalledWith(expect.objectContaining({ lists: [rest] }));
@@ -88,7 +88,7 @@ describe('design §7 a row of the watch list', () => {
     document.head.append(style);
     const user = userEvent.setup();
     show();
-    await user.click(screen.getByRole('button', { name: 'Menu of BTC/USDT on Binance Spot' }));
+    await user.click(screen.getByRole('button', { name: 'Menu for BTC/USDT on Binance Spot' }));
     await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
     await waitFor(() => expect(rowOf('BTC 27 Dec 24')).toHaveFocus());
     style.remove();

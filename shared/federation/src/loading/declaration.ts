@@ -18,10 +18,10 @@ import type {
 } from './remote-props.ts';
 
 /** Written as `() => import('./file.tsx')`: the build exposes the default export of that file. */
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type Loader<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 type Icon = IconName | Exclude<IconSource, string>;
-type Iconed<T> = Omit<T, 'icon' | 'preload'> & { readonly icon: Icon };
+type WithIcon<T> = Omit<T, 'icon' | 'preload'> & { readonly icon: Icon };
 type Page = Omit<PageContribution, 'icon' | 'preload'> & {
   readonly icon?: Icon;
   readonly preload?: readonly Exposed[];
@@ -29,7 +29,7 @@ type Page = Omit<PageContribution, 'icon' | 'preload'> & {
 
 /** Exposes that only this remote has, by name. */
 type OwnExposes<N extends RemoteName> = {
-  readonly [K in Exposed as K extends `${N}/${infer E}` ? E : never]: Load<RemoteProps[K]>;
+  readonly [K in Exposed as K extends `${N}/${infer E}` ? E : never]: Loader<RemoteProps[K]>;
 };
 
 /**
@@ -38,18 +38,18 @@ type OwnExposes<N extends RemoteName> = {
  */
 export interface Declaration<N extends RemoteName> {
   /** renders all `pages` */
-  readonly page?: Load<PageProps>;
+  readonly page?: Loader<PageProps>;
   /** renders the header content of pages with `header: true` */
-  readonly header?: Load<PageProps>;
+  readonly header?: Loader<PageProps>;
   readonly exposes?: OwnExposes<N>;
   readonly pages?: readonly Page[];
   readonly settingsTabs?: readonly (SettingsTabContribution & {
-    readonly load: Load<SettingsTabProps>;
+    readonly load: Loader<SettingsTabProps>;
   })[];
   readonly analyticsViews?: readonly (AnalyticsViewContribution & {
-    readonly load: Load<AnalyticsViewProps>;
+    readonly load: Loader<AnalyticsViewProps>;
   })[];
-  readonly widgets?: readonly (Iconed<WidgetContribution> & {
-    readonly load: Load<WidgetPartProps>;
+  readonly widgets?: readonly (WithIcon<WidgetContribution> & {
+    readonly load: Loader<WidgetPartProps>;
   })[];
 }

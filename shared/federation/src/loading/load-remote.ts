@@ -15,7 +15,7 @@ const arrived = new Set<RemoteName>();
 /**
  * Makes the next attempt use the network. Exposes of one remote that fail together restart it once.
  * A remote with a loaded expose is not restarted, since a second instance would not share state; its
- * build retries chunks under new URLs.
+ * webpack runtime retries failed chunks under new URLs.
  */
 export function resetRemoteForRetry(of: Exposed): void {
   const name = remoteOf(of);

@@ -7,22 +7,22 @@ import type { Exposed, RemoteProps } from './remote-props.ts';
 /** After this time an expose counts as failed; code that loads later is still used. */
 const TIMEOUT_MS = 8_000;
 
-export type Load<K extends Exposed> =
+export type LoadState<K extends Exposed> =
   | { readonly state: 'pending' }
   | { readonly state: 'ready'; readonly component: ComponentType<RemoteProps[K]> }
   | { readonly state: 'failed'; readonly error: Error };
 
-type Loads = { [K in Exposed]?: Load<K> };
+type LoadStates = { [K in Exposed]?: LoadState<K> };
 
-const loads: Loads = {};
+const loads: LoadStates = {};
 const listeners = new Set<() => void>();
 
 function changed(): void {
   for (const listener of listeners) listener();
 }
 
-function set<K extends Exposed>(of: K, load: Load<K>): void {
-  const all: { [P in K]?: Load<P> } = loads;
+function set<K extends Exposed>(of: K, load: LoadState<K>): void {
+  const all: { [P in K]?: LoadState<P> } = loads;
   all[of] = load;
   changed();
 }
@@ -37,7 +37,7 @@ export const provideExpose = <K extends Exposed>(
 ): void => set(of, { state: 'ready', component });
 
 /** Load state of an expose; undefined before it was requested. */
-export const loadOf = <K extends Exposed>(of: K): Load<K> | undefined => loads[of];
+export const loadOf = <K extends Exposed>(of: K): LoadState<K> | undefined => loads[of];
 
 export function onLoadsChange(listener: () => void): () => void {
   listeners.add(listener);
@@ -69,7 +69,7 @@ const controllers: { [K in Exposed]?: AbortController } = {};
  * Loads an expose unless it is loaded or loading. A failed load is retried: the earlier attempt is
  * abandoned, and its failure ignored; its result is used if it succeeds after all.
  */
-export function requestExpose<K extends Exposed>(of: K): Load<K> {
+export function requestExpose<K extends Exposed>(of: K): LoadState<K> {
   const current = loadOf(of);
   if (current && current.state !== 'failed') return current;
   controllers[of]?.abort();

@@ -21,10 +21,10 @@ export interface AnalyticsViewProps {
 /** The stored settings of a widget. */
 export type WidgetSettings = LayoutItem['settings'];
 
-/** A widget on a sheet, inside its frame, or the form in the dialog of its settings. */
+/** The content of a widget inside its frame on a sheet, or the form in its settings dialog. */
 export interface WidgetPartProps {
   readonly part: 'content' | 'settings';
-  /** as they are stored; the reader parses them */
+  /** as stored, unparsed; the widget parses them */
   readonly settings: WidgetSettings;
   /** merges `change` into the stored settings */
   readonly onSettings: (change: WidgetSettings) => void;

@@ -34,7 +34,10 @@ function addressOf(url: string): string {
 
 const plugin: ModuleFederationRuntimePlugin = {
   name: 'parallax-loading',
-  /** Lets a restart abort a hanging manifest; the browser checks its bytes. */
+  /**
+   * Lets a restart abort a hanging manifest request, and lets the browser verify the manifest's
+   * integrity.
+   */
   fetch(url, _init, remote) {
     const found = registered.get(remote?.name ?? '');
     if (!found) return fetch(url);
@@ -58,7 +61,7 @@ const plugin: ModuleFederationRuntimePlugin = {
     link.href = url;
     return link;
   },
-  /** Lets the browser check the bytes of an entry script against the registry before it runs them. */
+  /** Lets the browser verify the integrity of an entry script before it runs it. */
   createScript({ url }) {
     const address = addressOf(url);
     const found = [...registered.values()].find(

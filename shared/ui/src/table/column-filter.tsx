@@ -131,7 +131,7 @@ function ChoiceFilter<Row>({ column, rows, filter, onFilter }: ColumnFilterProps
   const values = useMemo(() => (open ? choicesOf(column, rows) : []), [open, column, rows]);
   const [only] = chosen;
   const text =
-    only === undefined ? 'All' : chosen.length > 1 ? `${chosen.length} chosen` : labelOf(only);
+    only === undefined ? 'All' : chosen.length > 1 ? `${chosen.length} selected` : labelOf(only);
   return (
     <Popover
       label={`Filter ${column.header}`}

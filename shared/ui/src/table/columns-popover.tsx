@@ -7,8 +7,8 @@ import { Popover } from '../popover/popover.tsx';
 import styles from './data-grid.module.css';
 import type { TableColumn } from './table-column.ts';
 import {
+  displayedOrder,
   isHidden,
-  orderColumns,
   type TableState,
   withColumnMoved,
   withColumnShown,
@@ -18,11 +18,15 @@ import {
 export function ColumnsPopover<Row>(props: {
   columns: readonly TableColumn<Row>[];
   state: TableState;
+  /** whether the table is narrow, which can change the order of its columns */
+  narrow: boolean;
   onState: (state: TableState) => void;
 }): ReactNode {
-  const { columns, state, onState } = props;
+  const { columns, state, narrow, onState } = props;
   const [open, setOpen] = useState(false);
-  const ordered = orderColumns(columns, state);
+  const ordered = displayedOrder(columns, state, narrow);
+  const move = (id: string, by: number): void =>
+    onState(withColumnMoved(columns, state, { id, by }, narrow));
   return (
     <Popover
       label="Columns"
@@ -67,7 +71,7 @@ export function ColumnsPopover<Row>(props: {
                 label={`Move ${header} up`}
                 className={styles.tool}
                 disabled={index === 0}
-                onClick={() => onState(withColumnMoved(columns, state, { id, by: -1 }))}
+                onClick={() => move(id, -1)}
               >
                 <ArrowUp aria-hidden />
               </IconButton>
@@ -75,7 +79,7 @@ export function ColumnsPopover<Row>(props: {
                 label={`Move ${header} down`}
                 className={styles.tool}
                 disabled={index === ordered.length - 1}
-                onClick={() => onState(withColumnMoved(columns, state, { id, by: 1 }))}
+                onClick={() => move(id, 1)}
               >
                 <ArrowDown aria-hidden />
               </IconButton>

@@ -20,6 +20,7 @@ import type { TableColumn } from './table-column.ts';
 import {
   DEFAULT_TABLE_STATE,
   exportedColumns,
+  isFiltered,
   shownColumns,
   type TableState,
   usesLiveValues,
@@ -31,7 +32,7 @@ import { useIsNarrow } from './use-is-narrow.ts';
 import { useLiveVersion } from './use-live-version.ts';
 import { VirtualTable } from './virtual-table.tsx';
 
-interface DataGridProps<Row> extends DataTableProps<Row> {
+interface DataGridProps<Row> extends Omit<DataTableProps<Row>, 'scale'> {
   /** the controlled state, with `onState`; without it the grid keeps its own while it is mounted */
   state?: TableState;
   onState?: (state: TableState) => void;
@@ -94,7 +95,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
       currentKey === undefined ? undefined : ordered.find((row) => rowKey(row) === currentKey),
     [ordered, rowKey, currentKey],
   );
-  const filtered = Object.keys(filters).length > 0;
+  const filtered = isFiltered(columns, state);
 
   const exported = () => exportedColumns(columns, shown);
   const copy = (row: Row, column: TableColumn<Row> | undefined): void => {
@@ -175,7 +176,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
           >
             <Funnel aria-hidden />
           </IconButton>
-          <ColumnsPopover columns={columns} state={state} onState={onState} />
+          <ColumnsPopover columns={columns} state={state} narrow={narrow} onState={onState} />
           <Menu
             trigger={
               <IconButton label="Export" className={styles.tool}>

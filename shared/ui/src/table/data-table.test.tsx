@@ -89,7 +89,7 @@ const priceStyle = (row: number, property: string): string | undefined => {
 const headStyle = (name: RegExp, property: string): string =>
   screen.getByRole('columnheader', { name }).style.getPropertyValue(property);
 const missing = (decimals: number): string | undefined =>
-  screen.getByRole('table').parentElement?.style.getPropertyValue(`--missing-1-${decimals}`);
+  screen.getByRole('table').parentElement?.style.getPropertyValue(`--padding-1-${decimals}`);
 
 describe('a column of figures with different decimals', () => {
   const decimals = new Map([
@@ -113,7 +113,7 @@ describe('a column of figures with different decimals', () => {
     const { rerender } = render(aligned(rowsOf([1, 2, 3])));
     expect(priceStyle(0, '--own-decimals')).toBe('1');
     expect(priceStyle(1, '--own-decimals')).toBe('4');
-    expect(priceStyle(1, '--missing-decimals')).toBe('var(--missing-1-4)');
+    expect(priceStyle(1, '--missing-decimals')).toBe('var(--padding-1-4)');
     expect([missing(1), missing(4)]).toEqual(['"000"', '""']);
     rerender(aligned(rowsOf([1])));
     expect([missing(1), missing(4)]).toEqual(['""', '']);
@@ -125,7 +125,7 @@ describe('a column of figures with different decimals', () => {
     decimals.set('r3', 1);
     rerender(aligned(rowsOf([1, 2, 3, 4])));
     expect(headStyle(/^Price/, '--own-decimals')).toBe('1');
-    expect(headStyle(/^Price/, '--missing-decimals')).toBe('var(--missing-1-1)');
+    expect(headStyle(/^Price/, '--missing-decimals')).toBe('var(--padding-1-1)');
     decimals.delete('r3');
     const other = screen.getAllByRole('columnheader')[0];
     expect(other?.style.getPropertyValue('--own-decimals')).toBe('');

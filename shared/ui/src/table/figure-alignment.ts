@@ -2,33 +2,33 @@ import { columnDecimals, missingDecimals } from '../decimals/column-decimals.ts'
 import type { TableColumn } from './table-column.ts';
 
 /**
- * The custom property of the table with what figures of so many decimals lack in a column; it changes
- * without the rows.
+ * The table's custom property that holds the padding for a column's numbers with this many decimals. It
+ * can change without re-rendering the rows.
  */
-export const missingProperty = (
+export const paddingProperty = (
   column: number,
   decimals: number,
-): `--missing-${number}-${number}` => `--missing-${column}-${decimals}`;
+): `--padding-${number}-${number}` => `--padding-${column}-${decimals}`;
 
 interface FigureAlignment {
-  /** what the figures of each column lack, as custom properties */
-  readonly missing: Readonly<Record<`--${string}`, string>>;
-  /** by column, the decimals of most of its figures, with which its header aligns */
+  /** the padding after each column's numbers, as custom properties */
+  readonly padding: Readonly<Record<`--${string}`, string>>;
+  /** for each column, the most common number of decimals, with which its header is aligned */
   readonly usual: readonly (number | undefined)[];
 }
 
-/** The decimals that most figures have; of equally frequent ones, the larger. */
+/** The most common number of decimals; of equally common ones, the largest. */
 function mostFrequent(counts: ReadonlyMap<number, number>): number | undefined {
   const [best] = [...counts].sort((one, other) => other[1] - one[1] || other[0] - one[0]);
   return best?.[0];
 }
 
-/** It depends on all rows, so that scrolling does not move the figures. */
+/** Computed from all rows, not only those in view, so that numbers do not shift while scrolling. */
 export function figureAlignment<Row>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
 ): FigureAlignment {
-  const missing: Record<`--${string}`, string> = {};
+  const padding: Record<`--${string}`, string> = {};
   const usual = columns.map((column, index) => {
     const counts = new Map<number, number>();
     for (const row of column.decimals === undefined ? [] : rows) {
@@ -37,9 +37,9 @@ export function figureAlignment<Row>(
     }
     const aligned = columnDecimals(counts.keys());
     for (const own of counts.keys()) {
-      missing[missingProperty(index, own)] = missingDecimals(own, aligned);
+      padding[paddingProperty(index, own)] = missingDecimals(own, aligned);
     }
     return mostFrequent(counts);
   });
-  return { missing, usual };
+  return { padding, usual };
 }

@@ -1,7 +1,7 @@
 import type { ColumnValue, TableColumn } from './table-column.ts';
-import type { ColumnFilter, TableState } from './table-state.ts';
+import { type ColumnFilter, filterOf, type TableState } from './table-state.ts';
 
-/** The value of a row that is copied and written to files, and that texts and choices filter. */
+/** The value of a row that is copied and written to files, and that text and choice filters test. */
 export const columnValue = <Row>(column: TableColumn<Row>, row: Row): ColumnValue =>
   column.value === undefined ? column.sortValue?.(row) : column.value(row);
 
@@ -36,18 +36,15 @@ function passesOf(filter: ColumnFilter): Passes {
     typeof value === 'number' && (min === null || value >= min) && (max === null || value <= max);
 }
 
-/**
- * The rows that pass every filter. Filters of hidden columns apply; a filter whose kind does not match
- * its column is ignored.
- */
+/** The rows that pass every filter. Filters of hidden columns apply too. */
 export function filterRows<Row>(
   rows: readonly Row[],
   columns: readonly TableColumn<Row>[],
-  { filters }: Pick<TableState, 'filters'>,
+  state: Pick<TableState, 'filters'>,
 ): readonly Row[] {
   const tests = columns.flatMap((column) => {
-    const filter = filters[column.id];
-    if (filter === undefined || filter.kind !== column.filter) return [];
+    const filter = filterOf(column, state);
+    if (filter === undefined) return [];
     const passes = passesOf(filter);
     return [(row: Row) => passes(filteredValue(column, row))];
   });

@@ -1,12 +1,14 @@
 import '@testing-library/jest-dom/jest-globals';
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataGrid } from './data-grid.tsx';
 import { DataTable } from './data-table.tsx';
 
 const choose = jest.fn<(what: string) => void>();
-const columns = [{ id: 'name', header: 'Name', cell: (row: string) => row }];
+const columns = [
+  { id: 'name', header: 'Name', cell: (row: string) => row, value: (row: string) => row },
+];
 const rowMenu = (row: string) => ({
   label: row,
   items: [
@@ -41,7 +43,7 @@ beforeEach(() => {
 
 it('the menu of a row opens from its button', async () => {
   const user = show();
-  await user.click(screen.getByRole('button', { name: 'Menu of ETH' }));
+  await user.click(screen.getByRole('button', { name: 'Menu for ETH' }));
   expect(screen.getByRole('menu', { name: 'ETH' })).toBeVisible();
   await user.click(screen.getByRole('menuitem', { name: 'Show' }));
   expect(choose.mock.calls).toEqual([['show ETH']]);
@@ -70,6 +72,16 @@ it('the menu of a row opens as a context menu and closes on Escape', async () =>
   expect(choose).not.toHaveBeenCalled();
 });
 
+it('Ctrl C on the cell with the menu button copies the row', async () => {
+  const user = show();
+  const written = jest.spyOn(navigator.clipboard, 'writeText');
+  act(() => row(1).focus());
+  await user.keyboard('{ArrowRight}');
+  expect(within(row(1)).getAllByRole('cell')[0]).toHaveFocus();
+  await user.keyboard('{Control>}c{/Control}');
+  expect(written).toHaveBeenLastCalledWith('ETH');
+});
+
 it('the menu of a row opens in a DataTable too', async () => {
   render(
     <DataTable
@@ -82,7 +94,7 @@ it('the menu of a row opens in a DataTable too', async () => {
     />,
   );
   const user = userEvent.setup({ pointerEventsCheck: 0 });
-  await user.click(screen.getByRole('button', { name: 'Menu of BTC' }));
+  await user.click(screen.getByRole('button', { name: 'Menu for BTC' }));
   await user.click(screen.getByRole('menuitem', { name: 'Show' }));
   expect(choose.mock.calls).toEqual([['show BTC']]);
 });

@@ -8,7 +8,7 @@ import type { TableColumn } from './table-column.ts';
 
 /** The context menu of a row. */
 export interface RowMenu {
-  /** the accessible name, after 'Menu of': 'BTC/USDT on OKX' */
+  /** the accessible name, after 'Menu for': 'BTC/USDT on OKX' */
   readonly label: string;
   readonly items: readonly MenuItem[];
 }
@@ -41,7 +41,7 @@ export function useRowMenu<Row>(menuOf: ((row: Row) => RowMenu) | undefined): {
               // the keyboard opens the menu from the row
               tabIndex={-1}
               className={styles.rowMenu}
-              aria-label={`Menu of ${label}`}
+              aria-label={`Menu for ${label}`}
               aria-haspopup="menu"
               onClick={({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
                 setOpen({ row, place: placeBelow(currentTarget) })

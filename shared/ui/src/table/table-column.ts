@@ -20,8 +20,8 @@ export interface TableColumn<Row> {
   width?: string;
   align?: 'start' | 'end';
   /**
-   * the decimals of the figure of a row, so that the points of a column align whose figures have
-   * different ones; undefined for other contents. See `columnDecimals`
+   * the number of decimals of the row's value, so that decimal points line up in a column of mixed
+   * precision; undefined for other contents. See `columnDecimals`
    */
   decimals?(row: Row): number | undefined;
   cell(row: Row): ReactNode;
@@ -56,7 +56,10 @@ export interface TableColumn<Row> {
   essential?: boolean;
   /** hidden until the user chooses it */
   optional?: boolean;
-  /** not shown at present, as without any value; the user's settings of the column remain */
+  /**
+   * not shown at the moment, for example because no row has a value; the user's settings of the column
+   * are kept
+   */
   unavailable?: boolean;
   /** copied and exported even when it is hidden, after the visible columns */
   alwaysExported?: boolean;

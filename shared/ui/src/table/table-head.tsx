@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../visually-hidden.ts';
 import { columnGroups } from './column-groups.ts';
 import { ColumnResizer } from './column-resizer.tsx';
 import styles from './data-table.module.css';
-import { missingProperty } from './figure-alignment.ts';
+import { paddingProperty } from './figure-alignment.ts';
 import { HeaderHint } from './header-hint.tsx';
 import type { Sort, TableColumn } from './table-column.ts';
 
@@ -19,7 +19,10 @@ export interface TableHeadProps<Row> {
   onMove?: ((columnId: string, by: number) => void) | undefined;
   /** the filter below a header */
   filter?: ((column: TableColumn<Row>) => ReactNode) | undefined;
-  /** by column, the decimals of most of its figures; the header ends where they do */
+  /**
+   * for each column, the most common number of decimals; the header is aligned with values of that
+   * precision
+   */
   usualDecimals: readonly (number | undefined)[];
 }
 
@@ -79,7 +82,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
               className={classNames(styles.cell, isAligned && ALIGNED)}
               style={
                 isAligned
-                  ? alignedStyle(decimals, `var(${missingProperty(at, decimals)})`)
+                  ? alignedStyle(decimals, `var(${paddingProperty(at, decimals)})`)
                   : undefined
               }
               data-align={column.align}

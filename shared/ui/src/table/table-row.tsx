@@ -2,7 +2,7 @@ import { type MouseEvent, memo, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { ALIGNED, alignedStyle } from '../decimals/aligned-style.ts';
 import styles from './data-table.module.css';
-import { missingProperty } from './figure-alignment.ts';
+import { paddingProperty } from './figure-alignment.ts';
 import { MENU_COLUMN } from './row-menu.tsx';
 import type { TableColumn } from './table-column.ts';
 
@@ -19,7 +19,7 @@ interface TableRowProps<Row> {
   /** whether the row is the tab stop; undefined if rows cannot have the focus */
   tabStop: boolean | undefined;
   /** whether cells can have the focus too */
-  cells: boolean;
+  cellsFocusable: boolean;
   onActivate?(row: Row): void;
   onFocusRow: (index: number) => void;
 }
@@ -28,7 +28,7 @@ const onControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('button, a, input, label') !== null;
 
 function PlainRow<Row>(props: TableRowProps<Row>): ReactNode {
-  const { row, columns, index, headRows, top, height, tabStop, cells, onFocusRow } = props;
+  const { row, columns, index, headRows, top, height, tabStop, cellsFocusable, onFocusRow } = props;
   const press =
     props.onActivate === undefined
       ? {}
@@ -39,7 +39,7 @@ function PlainRow<Row>(props: TableRowProps<Row>): ReactNode {
           'data-activates': '',
         };
   const focus = tabStop === undefined ? {} : { onFocus: () => onFocusRow(index) };
-  const cellFocus = cells ? { tabIndex: -1 } : {};
+  const cellFocus = cellsFocusable ? { tabIndex: -1 } : {};
   return (
     <tr
       {...press}
@@ -61,7 +61,7 @@ function PlainRow<Row>(props: TableRowProps<Row>): ReactNode {
             className={classNames(styles.cell, isAligned && ALIGNED)}
             style={
               isAligned
-                ? alignedStyle(decimals, `var(${missingProperty(at, decimals)})`)
+                ? alignedStyle(decimals, `var(${paddingProperty(at, decimals)})`)
                 : undefined
             }
             data-align={column.align}

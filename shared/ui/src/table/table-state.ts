@@ -22,7 +22,7 @@ export const tableStateSchema = z.object({
   filters: z.record(z.string(), columnFilter).catch({}),
   /** column ids in order; columns not listed follow their left neighbour */
   order: z.array(z.string()).catch([]),
-  /** ids of the hidden columns; null for those that are `optional` */
+  /** ids of the hidden columns; null hides the columns marked `optional` */
   hidden: z.array(z.string()).nullable().catch(null),
   /** in pixels */
   widths: z.record(z.string(), columnWidth).catch({}),
@@ -43,12 +43,29 @@ export const isHidden = <Row>(column: TableColumn<Row>, { hidden }: TableState):
 /** Whether the order or the filters of a table depend on live values. */
 export const usesLiveValues = <Row>(
   columns: readonly TableColumn<Row>[],
-  { sorts, filters }: TableState,
+  state: TableState,
 ): boolean =>
   columns.some(
-    ({ id, live }) =>
-      live === true && (id in filters || sorts.some(({ columnId }) => columnId === id)),
+    (column) =>
+      column.live === true &&
+      (filterOf(column, state) !== undefined ||
+        state.sorts.some(({ columnId }) => columnId === column.id)),
   );
+
+/** The filter that the state has for a column; one of another kind than the column's is ignored. */
+export function filterOf<Row>(
+  column: TableColumn<Row>,
+  { filters }: Pick<TableState, 'filters'>,
+): ColumnFilter | undefined {
+  const filter = filters[column.id];
+  return filter?.kind === column.filter ? filter : undefined;
+}
+
+/** Whether any filter applies to the columns. */
+export const isFiltered = <Row>(
+  columns: readonly TableColumn<Row>[],
+  state: Pick<TableState, 'filters'>,
+): boolean => columns.some((column) => filterOf(column, state) !== undefined);
 
 const isShown = <Row>(column: TableColumn<Row>, state: TableState): boolean =>
   column.unavailable !== true && !isHidden(column, state);
@@ -81,7 +98,7 @@ const isRearranged = ({ order }: TableState, narrow: boolean): boolean =>
   narrow && order.length === 0;
 
 /** All columns in the order in which a table displays them. */
-const displayedOrder = <Row>(
+export const displayedOrder = <Row>(
   columns: readonly TableColumn<Row>[],
   state: TableState,
   narrow: boolean,
@@ -164,11 +181,11 @@ export function withColumnShown<Row>(
 
 interface ColumnMove {
   id: string;
-  /** the number of places, negative towards the start */
+  /** the number of positions, negative towards the start */
   by: number;
 }
 
-/** The state with `order`, in which a column has moved by a number of places in `places`. */
+/** The state with the new column order: `order`, after moving the column by `by` positions among `places`. */
 function withMove<Row>(
   state: TableState,
   { id, by }: ColumnMove,
@@ -185,17 +202,24 @@ function withMove<Row>(
   return { ...state, order: ids };
 }
 
-/** Moves a column among all columns. */
+/**
+ * Moves a column among all columns, starting from its displayed position, which can differ in a narrow
+ * table.
+ */
 export function withColumnMoved<Row>(
   columns: readonly TableColumn<Row>[],
   state: TableState,
   move: ColumnMove,
+  narrow: boolean,
 ): TableState {
-  const order = orderColumns(columns, state);
+  const order = displayedOrder(columns, state, narrow);
   return withMove(state, move, order, order);
 }
 
-/** Moves a column among the shown ones, from the place that it has in a narrow table or in another. */
+/**
+ * Moves a column among the shown ones, starting from its displayed position, which can differ in a narrow
+ * table.
+ */
 export function withShownColumnMoved<Row>(
   columns: readonly TableColumn<Row>[],
   state: TableState,

@@ -47,7 +47,7 @@ interface VirtualTableProps<Row> extends Omit<TableHeadProps<Row>, 'usualDecimal
   onCopy?: (row: Row, column: TableColumn<Row> | undefined) => void;
   /** called for a right click on a row, and for Shift F10 or the menu key on a row or cell */
   onMenu?: ((row: Row, place: MenuPlace) => void) | undefined;
-  /** called with the row that last had the focus */
+  /** called with a row when it or one of its cells receives the focus */
   onCurrent?: (row: Row) => void;
 }
 
@@ -80,8 +80,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const { extraHeight } = props;
   const extras = useMemo(() => extraHeight && rows.map(extraHeight), [extraHeight, rows]);
   const allExtra = scale * (extras ?? []).reduce((sum, extra) => sum + extra, 0);
-  const cells = onCopy !== undefined;
-  const focusable = onRowActivate !== undefined || cells;
+  const cellsFocusable = onCopy !== undefined;
+  const focusable = onRowActivate !== undefined || cellsFocusable;
   const [tabStop, setTabStop] = useTabStop(rows, props.reusesRows === true ? undefined : rowKey);
 
   const virtualizer = useVirtualizer<HTMLTableElement, HTMLTableRowElement>({
@@ -98,12 +98,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
 
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, extras]);
 
-  const openAt = useRef(props.initialRow);
+  const pendingInitialRow = useRef(props.initialRow);
   useLayoutEffect(() => {
-    const index = rows.findIndex((row) => rowKey(row) === openAt.current);
+    const index = rows.findIndex((row) => rowKey(row) === pendingInitialRow.current);
     const box = scroller.current;
     if (index < 0 || box === null) return;
-    openAt.current = undefined;
+    pendingInitialRow.current = undefined;
     box.scrollTop = index * rowHeight - (box.clientHeight - headHeight - rowHeight) / 2;
   }, [scroller, rows, rowKey, rowHeight, headHeight]);
 
@@ -116,17 +116,19 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     const at = Number(target.closest('tr')?.dataset['index'] ?? tabStop);
     const row = rows[at];
     const column = onCell ? columns[target.cellIndex] : undefined;
+    const isOnMenu = column?.id === MENU_COLUMN;
     const isModified = event.ctrlKey || event.metaKey;
     // with Caps Lock the key is 'C'; with Shift the combination belongs to the browser
     if (event.key.toLowerCase() === 'c' && isModified && !event.shiftKey) {
       if (row === undefined || !(onRow || onCell) || hasSelection()) return;
       event.preventDefault();
-      onCopy?.(row, column);
+      // the cell with the menu button has no value, so it stands for the row
+      onCopy?.(row, isOnMenu ? undefined : column);
       return;
     }
     if (isModified || event.altKey) return;
     const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
-    const opensMenu = isMenuKey || (event.key === 'Enter' && column?.id === MENU_COLUMN);
+    const opensMenu = isMenuKey || (event.key === 'Enter' && isOnMenu);
     if (opensMenu && (onRow || onCell) && row !== undefined && onMenu !== undefined) {
       event.preventDefault();
       onMenu(row, placeBelow(target));
@@ -139,7 +141,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     }
     const cell = onCell ? target.cellIndex : ROW;
     const across = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (cells && across !== undefined && (onRow || onCell)) {
+    if (cellsFocusable && across !== undefined && (onRow || onCell)) {
       event.preventDefault();
       focusCell(target.closest('tr'), Math.min(columns.length - 1, cell + across));
       return;
@@ -182,9 +184,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
 
   const tracks = columnTracks(columns, props.filter !== undefined);
   useWholeColumns(scroller, columns, tracks);
-  const { missing, usual } = useMemo(() => figureAlignment(columns, rows), [columns, rows]);
+  const { padding, usual } = useMemo(() => figureAlignment(columns, rows), [columns, rows]);
   const template: CSSProperties & Record<`--${string}`, string> = {
-    ...missing,
+    ...padding,
     '--table-head': `${headRowHeight}px`,
     '--group-head': `${groupHeight}px`,
     '--columns': tracks,
@@ -223,7 +225,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
                 height={size}
                 dimmed={props.isDimmed?.(row) === true}
                 tabStop={focusable ? index === tabStop : undefined}
-                cells={cells}
+                cellsFocusable={cellsFocusable}
                 onFocusRow={stableFocusRow}
               />
             );
@@ -262,7 +264,7 @@ function useTabStop<Row>(
   return [tabStop, (at) => setCurrent({ index: at, key: keyAt(at) })];
 }
 
-/** Instead of the index of a cell: the row itself. */
+/** Used in place of a cell index when the row itself has the focus. */
 const ROW = -1;
 
 function focusCell(row: HTMLTableRowElement | null, cell: number): void {

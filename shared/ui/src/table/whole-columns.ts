@@ -5,9 +5,9 @@ interface MeasuredColumn {
 }
 
 /**
- * The widths with which the last column that fits whole ends at the edge of a table that scrolls
- * sideways: part of a figure would look like another figure. Undefined if no width
- * has to change, or no column in view may get wider.
+ * Column widths that make the last fully visible column end at the edge of a horizontally scrolling
+ * table. A number cut off there could be misread. Undefined if no width has to change, or no column in
+ * view may get wider.
  * @param space.start the padding before the first column
  * @param space.visible the width in view
  */
