@@ -23,6 +23,15 @@ export function resetRemoteForRetry(of: Exposed): void {
   if (requestedGeneration.get(of) === generationOf(name)) restartRemote(name);
 }
 
+/**
+ * Whether the last attempt at an expose belongs to an earlier start of a remote that has loaded
+ * since, so that the expose may load in the present start.
+ */
+export function isOfEarlierStart(of: Exposed): boolean {
+  const name = remoteOf(of);
+  return arrived.has(name) && requestedGeneration.get(of) !== generationOf(name);
+}
+
 /** One attempt. The module's default export must be a component. */
 async function loadOnce<K extends Exposed>(of: K): Promise<ComponentType<RemoteProps[K]>> {
   const name = remoteOf(of);

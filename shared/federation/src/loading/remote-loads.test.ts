@@ -122,6 +122,42 @@ describe('the load of an expose', () => {
     expect(restarts()).toHaveLength(0);
   });
 
+  it('retries an expose that failed before the start in which another one loads', async () => {
+    const { requestExpose, loadOf } = await page();
+    requestExpose('mf_analytics/page');
+    requestExpose('mf_analytics/header');
+    await jest.advanceTimersByTimeAsync(8_000);
+    expect(loadOf('mf_analytics/header')?.state).toBe('failed');
+
+    requestExpose('mf_analytics/page');
+    attempts[2]?.resolve({ default: component });
+    await settle();
+    expect(loadOf('mf_analytics/header')?.state).toBe('pending');
+    attempts[3]?.resolve({ default: component });
+    await settle();
+    expect(loadOf('mf_analytics/header')?.state).toBe('ready');
+    expect(restarts()).toHaveLength(1);
+  });
+
+  it('retries an expose that fails after another one has loaded in a later start', async () => {
+    const { requestExpose, loadOf } = await page();
+    requestExpose('mf_analytics/page');
+    await jest.advanceTimersByTimeAsync(2_000);
+    requestExpose('mf_analytics/header');
+    await jest.advanceTimersByTimeAsync(6_000);
+    requestExpose('mf_analytics/page');
+    attempts[2]?.resolve({ default: component });
+    await settle();
+    expect(loadOf('mf_analytics/header')?.state).toBe('pending');
+
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(attempts).toHaveLength(4);
+    attempts[3]?.reject(new Error('ScriptExecutionError: it threw #RUNTIME-008'));
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(loadOf('mf_analytics/header')?.state).toBe('failed');
+    expect(attempts).toHaveLength(4);
+  });
+
   it('does not start for a remote that was built for an incompatible federation runtime', async () => {
     const { requestExpose, loadOf } = await page({ '@module-federation/runtime': '^3.0.0' });
     requestExpose('mf_analytics/page');

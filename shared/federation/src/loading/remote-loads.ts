@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { loadExpose, resetRemoteForRetry } from './load-remote.ts';
+import type { RemoteName } from '../registry/remote-name.ts';
+import { isOfEarlierStart, loadExpose, resetRemoteForRetry } from './load-remote.ts';
 import { reportFailure, reportLoaded, reportRequested } from './observer.ts';
 import { remoteOf } from './remote-of.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
@@ -63,7 +64,15 @@ export function reportRenderError(of: Exposed, retry: () => void): () => void {
 /** Re-renders an expose after an error; undefined if it has not thrown. */
 export const renderRetryOf = (of: Exposed): (() => void) | undefined => thrown.get(of);
 
-const controllers: { [K in Exposed]?: AbortController } = {};
+const controllers = new Map<Exposed, AbortController>();
+
+/** Requests the exposes of a remote that failed before the start in which it has loaded. */
+function retryEarlierFailures(remote: RemoteName): void {
+  for (const of of controllers.keys()) {
+    const failed = remoteOf(of) === remote && loadOf(of)?.state === 'failed';
+    if (failed && isOfEarlierStart(of)) requestExpose(of);
+  }
+}
 
 /**
  * Loads an expose unless it is loaded or loading. A failed load is retried: the earlier attempt is
@@ -72,18 +81,19 @@ const controllers: { [K in Exposed]?: AbortController } = {};
 export function requestExpose<K extends Exposed>(of: K): LoadState<K> {
   const current = loadOf(of);
   if (current && current.state !== 'failed') return current;
-  controllers[of]?.abort();
+  controllers.get(of)?.abort();
   if (current) resetRemoteForRetry(of);
   const own = new AbortController();
-  controllers[of] = own;
+  controllers.set(of, own);
   reportRequested(remoteOf(of));
   const pending = { state: 'pending' } as const;
   set(of, pending);
 
   const fail = (error: Error) => {
-    if (controllers[of] !== own || loadOf(of)?.state !== 'pending') return;
+    if (controllers.get(of) !== own || loadOf(of)?.state !== 'pending') return;
     set(of, { state: 'failed', error });
     reportFailure({ kind: 'load', remote: remoteOf(of), error });
+    retryEarlierFailures(remoteOf(of));
   };
   const timer = setTimeout(() => {
     own.abort();
@@ -92,6 +102,7 @@ export function requestExpose<K extends Exposed>(of: K): LoadState<K> {
   const arrive = (component: ComponentType<RemoteProps[K]>) => {
     reportLoaded(remoteOf(of));
     if (loadOf(of)?.state !== 'ready') set(of, { state: 'ready', component });
+    retryEarlierFailures(remoteOf(of));
   };
   void loadExpose(of, own.signal)
     .then(arrive, (error: unknown) => fail(failure(error)))
