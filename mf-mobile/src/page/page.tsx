@@ -13,7 +13,7 @@ import styles from './page.module.css';
 import { SheetRow } from './sheet-row.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The phone's page: one sheet at a time, with the controls at the bottom. */
+/** The mobile page: one sheet at a time, with the controls at the bottom. */
 export default function MobilePage({ notifications }: PageProps) {
   usePhonePage();
   const { search } = useNavigation();

@@ -6,7 +6,7 @@ import { type ReactNode, useRef } from 'react';
 import { PhoneNotifications } from '../desk/notifications/phone-notifications.tsx';
 import styles from './app.module.css';
 
-/** Hosts the phone's page, which provides everything but the loading screen. */
+/** Hosts the mobile page, which provides everything but the loading screen. */
 export function Phone(props: { page: ProductPage; loaded: boolean; cover: ReactNode }) {
   const { page, loaded, cover } = props;
   const pageRef = useRef<HTMLDivElement>(null);

@@ -31,7 +31,7 @@ const Phone = lazy(async () => {
   return { default: Phone };
 });
 
-/** The signed-in product: the phone's page, or the desktop page with the current area. */
+/** The signed-in product: the mobile page, or the desktop page with the current area. */
 export function SignedIn({ place, session }: { place: Place; session: Session }) {
   const loaded = useCatalogueSteps().every((step) => step.state === 'done');
   const phase = useLoadingScreen(loaded);

@@ -17,7 +17,7 @@ async function deleteCaches(): Promise<boolean> {
 }
 
 /**
- * Removes the service worker of the phone's page with everything that it has cached. The worker
+ * Removes the service worker of the mobile page with everything that it has cached. The worker
  * still serves the page that removes it, so every later page load deletes what is left. Never
  * rejects.
  */

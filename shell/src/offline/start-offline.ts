@@ -7,7 +7,7 @@ const isPhonePage = (): boolean =>
   location.pathname === PHONE_PAGE || location.pathname === `${PHONE_PAGE}/`;
 
 /**
- * On the phone's page, enables the cache of what the page needs offline, and registers the service
+ * On the mobile page, enables the cache of what the page needs offline, and registers the service
  * worker once the page has loaded. If the server does not permit a worker, removes an earlier one.
  */
 export function startOffline(): void {

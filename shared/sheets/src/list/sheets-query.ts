@@ -12,7 +12,7 @@ export function deskMenuBars(): readonly MenuBar[] {
     .flatMap((path) => areaOfPath(path) ?? []);
 }
 
-/** The areas whose sheets the phone's page shows, its own first. */
+/** The areas whose sheets the mobile page shows, its own first. */
 export const PHONE_MENU_BARS = [
   'MOBILE',
   'EXECUTION',

@@ -12,7 +12,7 @@ const loadPanel = () =>
     return { default: NotificationPanel };
   });
 
-/** The bell of the phone's page; the code of the panel is loaded when it is first opened. */
+/** The bell of the mobile page; the code of the panel is loaded when it is first opened. */
 export function PhoneNotifications() {
   return <NotificationCentre panel={PhonePanel} />;
 }

@@ -18,7 +18,7 @@ const sheet: Sheet = {
 };
 const other = { ...sheet, id: 'c1f5b1b2-6c58-4a3e-9d0c-0a1b2c3d4e5f', name: 'ETH carry' };
 
-/** A cache with the sheets of the phone's page loaded. */
+/** A cache with the sheets of the mobile page loaded. */
 function phoneClient(sheets: { MOBILE?: Sheet[]; EXECUTION?: Sheet[] }) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
   const lists: Record<string, Sheet[]> = sheets;

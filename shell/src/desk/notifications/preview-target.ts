@@ -30,7 +30,7 @@ function opensCanvas(client: QueryClient, path: string, search: string): boolean
 
 /**
  * The URL where a widget is previewed when this page has no canvas: the trader's first Execution
- * sheet, or on a phone the first sheet of the phone's page. Undefined if the page opens a canvas by
+ * sheet, or on a phone the first sheet of the mobile page. Undefined if the page opens a canvas by
  * itself.
  */
 export async function previewTarget(
@@ -42,7 +42,7 @@ export async function previewTarget(
   return opensCanvas(client, path, search) ? undefined : firstSheet(client, PREVIEW_AREA);
 }
 
-/** The phone's page opens its first sheet when its URL names none. */
+/** The mobile page opens its first sheet when its URL names none. */
 async function phoneTarget(client: QueryClient, search: string): Promise<string | undefined> {
   const lists = await Promise.all(
     PHONE_MENU_BARS.map((menuBar) => client.ensureQueryData(sheetsQuery(menuBar)).catch(() => [])),
