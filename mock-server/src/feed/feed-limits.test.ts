@@ -244,7 +244,9 @@ describe('a user', () => {
     const more = TICKERS.slice(20_000, 20_001);
     await subscribe(last, more);
     expect(last.messages.at(-2)).toMatchObject({ type: 'error', status: 429, topics: more });
-    expect(last.errors[0]).toMatch(/^One user may subscribe to at most 20000 topics across all connections/);
+    expect(last.errors[0]).toMatch(
+      /^One user may subscribe to at most 20000 topics across all connections/,
+    );
     expect((await opened('other')).errors).toEqual([]);
     first.send({ op: 'unsubscribe', topics: TICKERS.slice(0, 1) });
     await first.received();

@@ -44,15 +44,12 @@ app.use(session.handler);
 app.get('/', (request, response) => {
   response.json(sessionOf(request) ?? null);
 });
-const openHandler: RequestHandler = (request, response, next) => {
-  openSession(request, who)
-    .then(() => {
-      queries.push('opened');
-      response.json(null);
-    })
-    .catch(next);
+const openHandler = (): RequestHandler => async (request, response) => {
+  await openSession(request, who);
+  queries.push('opened');
+  response.json(null);
 };
-app.post('/', openHandler);
+app.post('/', openHandler());
 const server = createServer(app);
 let url = '';
 beforeAll(async () => {
