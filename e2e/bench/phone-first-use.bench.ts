@@ -1,5 +1,5 @@
 /**
- * Measures the time until the phone's page shows a price on a slow line with a slow processor: first
+ * Measures the time until the mobile page shows a price on a slow line with a slow processor: first
  * visits of the composed product and of one build without federation, and second visits of the
  * composed product with its service worker. Run by `npm run bench -- phone-first-use`.
  */

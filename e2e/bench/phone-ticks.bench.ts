@@ -1,5 +1,5 @@
 /**
- * Measures the phone's page with five widgets at 500 ticks a second and a four times slower
+ * Measures the mobile page with five widgets at 500 ticks a second and a four times slower
  * processor: tasks over 50 ms wherever the page is scrolled to, and what widgets out of view cost.
  * Run by `npm run bench -- phone-ticks`.
  */

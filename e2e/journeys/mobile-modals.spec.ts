@@ -124,7 +124,7 @@ test('workspace §2 Settings shows the badges, and has the theme switch and Logo
 });
 
 for (const size of PHONE_SIZES) {
-  test(`the phone page fits ${size.width}×${size.height}, and every target fits a thumb`, async ({
+  test(`the mobile page fits ${size.width}×${size.height}, and every target fits a thumb`, async ({
     page,
   }, info) => {
     await page.setViewportSize(size);
@@ -140,7 +140,7 @@ for (const size of PHONE_SIZES) {
   });
 }
 
-test('the phone page fits with text of twice the size, and the search field does not zoom', async ({
+test('the mobile page fits with text of twice the size, and the search field does not zoom', async ({
   page,
 }) => {
   await page.addInitScript(() => {

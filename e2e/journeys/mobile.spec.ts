@@ -20,7 +20,7 @@ test("the error panel of mf_mobile appears while the remote is down, and 'Try ag
   await expect(page.locator('[data-columns="3"]')).toBeVisible();
 });
 
-test('a phone is redirected to the phone page, where a new sheet keeps its widgets after a reload', async ({
+test('a phone is redirected to the mobile page, where a new sheet keeps its widgets after a reload', async ({
   page,
 }) => {
   await signIn(page, 'trader', '/execution');

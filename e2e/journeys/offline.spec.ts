@@ -14,7 +14,7 @@ import { DESK, PHONE } from '../kit/touch.ts';
 
 test.use(PHONE);
 
-/** Signs in on the phone's page and adds a watch list to a new sheet. Returns the sheet's name. */
+/** Signs in on the mobile page and adds a watch list to a new sheet. Returns the sheet's name. */
 async function useOnce(page: Page): Promise<string> {
   await signIn(page, 'trader', '/mobile');
   const name = freshName('Train');
@@ -116,7 +116,7 @@ test('a second visit loads its files from the cache', async ({ page }) => {
   expect(transferred).toBe(0);
 });
 
-test('the phone page can be installed', async ({ page, context }) => {
+test('the mobile page can be installed', async ({ page, context }) => {
   await signIn(page, 'trader', '/mobile');
   const devTools = await context.newCDPSession(page);
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');

@@ -2,7 +2,7 @@ import { type CDPSession, devices, expect, type Locator, type Page } from '@play
 
 const { defaultBrowserType: _, ...iPhone } = devices['iPhone 14'] ?? {};
 
-/** Settings of a phone for `test.use`, and the sizes that the phone's page is made for. */
+/** Settings of a phone for `test.use`, and the sizes that the mobile page is made for. */
 export const PHONE = { ...iPhone, viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
 /** A desktop page in a journey whose other pages are phones: new contexts inherit the settings of `test.use`. */
 export const DESK = {

@@ -25,7 +25,7 @@ const phone = (name: string, more: Partial<Omit<Screen, 'name'>>): Screen => ({
   ...more,
 });
 
-/** States of the phone page beyond the first view of its screens. */
+/** States of the mobile page beyond the first view of its screens. */
 export const PHONE_STATES: readonly Screen[] = [
   phone('contract search', { steps: openSearch }),
   phone('widget menu', { path: sheetWithBook, steps: openMenu('Widget menu') }),

@@ -59,7 +59,7 @@ interface AppParts {
   /** shown at `/dev/mail`; undefined when nobody may read it */
   readonly mailbox: Mailbox | undefined;
   readonly trustProxy: TrustProxy | undefined;
-  /** false removes the service worker of the phone's page from every browser */
+  /** false removes the service worker of the mobile page from every browser */
   readonly serviceWorker: boolean | undefined;
 }
 

@@ -77,7 +77,7 @@ export interface ServerOptions {
   readonly trustProxy?: TrustProxy | undefined;
   /** the addresses from which this installation calls providers; none are known by default */
   readonly outboundAddresses?: readonly string[];
-  /** false removes the service worker of the phone's page from every browser; on by default */
+  /** false removes the service worker of the mobile page from every browser; on by default */
   readonly serviceWorker?: boolean;
   /** other origins whose remotes may run here; none by default */
   readonly remoteOrigins?: readonly string[];

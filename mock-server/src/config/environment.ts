@@ -183,7 +183,7 @@ export interface Environment {
   readonly demo: boolean;
   /** whether the test control at `/__control` is enabled */
   readonly control: boolean;
-  /** false removes the service worker of the phone's page from every browser */
+  /** false removes the service worker of the mobile page from every browser */
   readonly serviceWorker: boolean;
   /** the PostgreSQL to use; undefined for the embedded database in the data folder */
   readonly databaseUrl: string | undefined;

@@ -24,7 +24,7 @@ export const controlCall =
     try {
       if (!allowed(request)) throw new ApiFailure(403, 'Not by this host name.');
       if (request.method !== 'GET' && !isSameOrigin(request.headers)) {
-        throw new ApiFailure(403, 'Not from this origin.');
+        throw new ApiFailure(403, 'This origin is not allowed.');
       }
       response.json({ data: (await handle(request)) ?? null });
     } catch (error) {

@@ -17,7 +17,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Makes topics as long as a message of 1000 permits. */
+/** Pads the topics so that a message of 1,000 of them stays just below the size limit. */
 const FILLER = 'X'.repeat(40);
 
 describe('the feed', () => {
@@ -116,14 +116,14 @@ describe('a client', () => {
     const client = await server.opened();
     for (let i = 0; i < 200; i += 1) client.send({ op: 'ping' });
     await client.until(({ closed }) => closed !== undefined);
-    const reason = 'More than 100 messages of one connection in a second';
+    const reason = 'More than 100 messages per second on one connection';
     expect(client.closed).toEqual({ code: CLOSE_POLICY_VIOLATION, reason });
     expect(client.errors).toEqual([`${reason}: the connection is closed.`]);
   });
 
   it.each([
     ['with a steady wall clock', 0],
-    ['also when the wall clock is set back', 3_600_000],
+    ['even when the wall clock is set back', 3_600_000],
   ])('is disconnected only if it stops responding to pings, %s', async (_, back) => {
     const [alive, silent] = [await server.opened(), await server.opened()];
     silent.stall();

@@ -27,8 +27,8 @@ const CLOSE_SIGNED_OUT = 1008;
 /** RFC 6455 registry: try again later. */
 const CLOSE_TOO_MANY = 1013;
 /**
- * A browser shares one connection between its tabs; many connections of one session are a faulty
- * client.
+ * A browser shares one connection between its tabs; many connections in one session mean that a
+ * client is faulty.
  */
 const CONNECTIONS_PER_SESSION_MAX = 20;
 const CONNECTIONS_PER_USER_MAX = 60;
@@ -78,8 +78,8 @@ export interface Feed {
   /** Sends a notification to every subscribed connection of the trader. */
   publish(traderId: string, notification: Notification): void;
   /**
-   * Publishes to the members of a company which of its resources have changed, and to the
-   * subscribers of its exchanges what they may see of them now.
+   * Notifies the members of a company of which of its resources have changed, and sends subscribers
+   * of its exchanges the state that they may now see.
    */
   companyChanged(companyId: string, resources: readonly CompanyResource[]): void;
   stats(): FeedStats;
@@ -183,8 +183,8 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   let refreshing = false;
   const outdated = new Set<FeedUser>();
   /**
-   * Reads the exchanges of the users whom `matches` selects again, one user at a time, so that a
-   * change for many users does not start many lookups at once.
+   * Re-reads the exchanges of the users that `matches` selects, one user at a time, so that a change
+   * for many users does not start many lookups at once.
    */
   async function refreshExchanges(matches: (user: FeedUser) => boolean): Promise<void> {
     for (const { user } of connections.values()) if (matches(user)) outdated.add(user);
@@ -207,7 +207,8 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     const caller = await options.authenticate(request);
     if (socket.destroyed) return;
     if (caller === undefined) refuseUpgrade(socket, 401, 'Sign in first.');
-    else if (!options.allowedOrigin(request)) refuseUpgrade(socket, 403, 'Not from this origin.');
+    else if (!options.allowedOrigin(request))
+      refuseUpgrade(socket, 403, 'This origin is not allowed.');
     else if (!isAvailable) refuseUpgrade(socket, 503, 'The feed is down.');
     else {
       socket.off('error', destroy);

@@ -20,7 +20,7 @@ import { Subscriptions } from './subscriptions.ts';
 const CLOSE_TOO_SLOW = 1013;
 const MESSAGES_PER_SECOND_MAX = 100;
 const QUOTED_TEXT_MAX = 40;
-const LISTED_TOPICS_MAX = 10;
+const TOPICS_IN_ERROR_MAX = 10;
 
 type TopicMessage = Exclude<ClientMessage, { op: 'ping' }>;
 type ErrorStatus = Extract<ServerMessage, { type: 'error' }>['status'];
@@ -28,7 +28,7 @@ type ErrorStatus = Extract<ServerMessage, { type: 'error' }>['status'];
 const REFUSALS = {
   403: 'Not permitted',
   404: 'Unknown topics',
-  503: 'Not available now',
+  503: 'Temporarily unavailable',
 } as const;
 
 const isTopic = (text: string): boolean => topicSchema.safeParse(text).success;
@@ -43,8 +43,8 @@ function textOf(data: RawData): string {
 
 /** A sentence that lists topics: the first few, and the number of the rest. */
 function listTopics(text: string, topics: readonly string[]): string {
-  const listed = topics.slice(0, LISTED_TOPICS_MAX).join(', ');
-  const more = topics.length - LISTED_TOPICS_MAX;
+  const listed = topics.slice(0, TOPICS_IN_ERROR_MAX).join(', ');
+  const more = topics.length - TOPICS_IN_ERROR_MAX;
   return `${text}: ${listed}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
@@ -144,7 +144,7 @@ export class Connection {
 
   #exceededLimit(bytes: number): string | undefined {
     if (this.#messages.tryConsume(1, this.clock.elapsed())) return this.user.countMessage(bytes);
-    return `More than ${MESSAGES_PER_SECOND_MAX} messages of one connection in a second`;
+    return `More than ${MESSAGES_PER_SECOND_MAX} messages per second on one connection`;
   }
 
   #refuse(problem: string): void {
@@ -160,7 +160,7 @@ export class Connection {
       this.#send({ type: 'pong' });
       return;
     }
-    const problem = this.user.countListedTopics(message.topics.length);
+    const problem = this.user.countTopicChanges(message.topics.length);
     if (problem !== undefined) {
       this.#refuseMessage(message, problem);
       return;

@@ -12,7 +12,7 @@ import { RateLimit } from './rate-limit.ts';
 
 const MESSAGES_PER_SECOND_MAX = 300;
 const BYTES_PER_SECOND_MAX = 2_000_000;
-const LISTED_TOPICS_PER_SECOND_MAX = TOPICS_PER_USER_MAX;
+const TOPIC_CHANGES_PER_SECOND_MAX = TOPICS_PER_USER_MAX;
 const LOOKUP_INTERVAL_MIN_MS = 100;
 /**
  * Maximum number of polled topics of one user that are opened at a time, so that long candle
@@ -32,7 +32,7 @@ export class FeedUser {
   readonly opening = new ConcurrencyLimit(OPENING_MAX);
   readonly #messages = new RateLimit(MESSAGES_PER_SECOND_MAX);
   readonly #bytes = new RateLimit(BYTES_PER_SECOND_MAX);
-  readonly #listedTopics = new RateLimit(LISTED_TOPICS_PER_SECOND_MAX);
+  readonly #topicChanges = new RateLimit(TOPIC_CHANGES_PER_SECOND_MAX);
   readonly #exchanges: SharedLookup<ExchangeRead>;
 
   readonly traderId: string;
@@ -66,27 +66,27 @@ export class FeedUser {
   countMessage(bytes: number): string | undefined {
     const now = this.clock.elapsed();
     if (!this.#messages.tryConsume(1, now)) {
-      return `More than ${MESSAGES_PER_SECOND_MAX} messages of one user in a second`;
+      return `More than ${MESSAGES_PER_SECOND_MAX} messages per second from one user`;
     }
     if (!this.#bytes.tryConsume(bytes, now)) {
-      return `More than ${BYTES_PER_SECOND_MAX} bytes of one user in a second`;
+      return `More than ${BYTES_PER_SECOND_MAX} bytes per second from one user`;
     }
     return undefined;
   }
 
   /** Counts the topics of a message; returns the limit that they exceed. */
-  countListedTopics(topics: number): string | undefined {
-    if (this.#listedTopics.tryConsume(topics, this.clock.elapsed())) return undefined;
-    return `One user may list at most ${LISTED_TOPICS_PER_SECOND_MAX} topics a second in subscribe and unsubscribe messages; send the message again in a second.`;
+  countTopicChanges(topics: number): string | undefined {
+    if (this.#topicChanges.tryConsume(topics, this.clock.elapsed())) return undefined;
+    return `One user may subscribe to or unsubscribe from at most ${TOPIC_CHANGES_PER_SECOND_MAX} topics per second; send the message again in a second.`;
   }
 
   /** Returns the limit that further topics would exceed. */
   exceededLimit(more: { topics: number; polled: number }): string | undefined {
     if (this.topicCount + more.topics > TOPICS_PER_USER_MAX) {
-      return `One user may subscribe to at most ${TOPICS_PER_USER_MAX} topics, over all connections. Unsubscribe from some first.`;
+      return `One user may subscribe to at most ${TOPICS_PER_USER_MAX} topics across all connections. Unsubscribe from some first.`;
     }
     if (more.polled > 0 && this.polledCount + more.polled > POLLED_TOPICS_PER_USER_MAX) {
-      return `One user may subscribe to at most ${POLLED_TOPICS_PER_USER_MAX} topics of candles, funding, open interest and liquidations, over all connections. Unsubscribe from some first.`;
+      return `One user may subscribe to at most ${POLLED_TOPICS_PER_USER_MAX} candle, funding, open interest and liquidation topics across all connections. Unsubscribe from some first.`;
     }
     return undefined;
   }

@@ -4,11 +4,11 @@ const frameIndex = (elapsed: number): number => Math.round(elapsed / FRAME_MS);
 
 /**
  * Whether a topic last sent at `sentAt` may be sent again in the frame at `now`, both in
- * milliseconds since the first frame. A late frame counts as the frame that it replaces.
+ * milliseconds since the first frame. A late frame counts as the frame that was due at that time.
  *
  * A topic that changes all the time is sent in frames that are multiples of its interval, so that a
- * subscriber of many topics receives few frames. A topic that was sent in between is sent one frame
- * later each time until it is aligned, never before its interval has passed.
+ * subscriber of many topics receives few frames. A topic that is out of step slips by one frame per
+ * update until it is aligned again; it is never sent before its interval has passed.
  */
 export function isDue(intervalMs: number, sentAt: number, now: number): boolean {
   if (intervalMs < FRAME_MS) return true;

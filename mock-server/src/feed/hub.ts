@@ -17,7 +17,7 @@ import { PushedTopics } from './pushed-topics.ts';
 import { SequenceFloor } from './sequence-floor.ts';
 import type { SubscribableTopic, Subscriber } from './subscriber.ts';
 
-/** Interval of the check for unchanged prices to confirm and for polls that are due. */
+/** How often to look for unchanged prices to confirm and for polls that are due. */
 const CHECK_MS = 500;
 /** Updates sent between two clock checks. */
 const UPDATES_PER_TIME_CHECK = 32;
@@ -82,8 +82,8 @@ export class Hub {
 
   /**
    * Returns a topic to subscribe to, undefined when it does not exist. Opening a pushed topic
-   * without subscribers takes some milliseconds, so callers open many in slices. Polled topics resolve
-   * after their first poll.
+   * without subscribers takes a few milliseconds, so callers that open many do so in slices. Polled
+   * topics resolve after their first poll.
    *
    * @param intervalMs the minimum time between two updates of a ticker or a book
    */

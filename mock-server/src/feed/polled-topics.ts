@@ -51,7 +51,7 @@ interface Entry {
   exists: boolean;
 }
 
-/** Topics of data that no venue pushes. The market is polled while a topic has subscribers. */
+/** Topics for data that no venue pushes. The market is polled while a topic has subscribers. */
 export class PolledTopics {
   readonly #entries = new Map<string, Entry>();
   readonly #derivatives = new Derivatives();
@@ -159,13 +159,13 @@ export class PolledTopics {
         topic.set(market.reads.venueStatus());
         return true;
       };
-      return { ...neverPolled(VENUE_STATUS_MS), topic, fetch };
+      return { ...initialPollState(VENUE_STATUS_MS), topic, fetch };
     }
     const candles = candlesOfTopic(name);
     if (candles !== undefined) {
       const topic = new CandlesTopic(name, this.sequence.highest);
       const fetch = () => this.#fetchCandles(topic, candles.key, candles.interval);
-      return { ...neverPolled(CANDLES_MS), topic, fetch };
+      return { ...initialPollState(CANDLES_MS), topic, fetch };
     }
     const exchange = exchangeOfLiquidations(name);
     if (exchange !== undefined) return this.#createLiquidations(name, exchange);
@@ -181,7 +181,7 @@ export class PolledTopics {
       if (latest !== undefined) topic.set(latest);
       return latest !== undefined;
     };
-    return { ...neverPolled(LIQUIDATIONS_MS), topic, fetch };
+    return { ...initialPollState(LIQUIDATIONS_MS), topic, fetch };
   }
 
   #createInterest(name: string): Entry | undefined {
@@ -194,7 +194,7 @@ export class PolledTopics {
       if (interest !== undefined) topic.set(interest);
       return interest !== undefined;
     };
-    return { ...neverPolled(OPEN_INTEREST_MS), topic, fetch };
+    return { ...initialPollState(OPEN_INTEREST_MS), topic, fetch };
   }
 
   #createFunding(name: string): Entry | undefined {
@@ -210,7 +210,7 @@ export class PolledTopics {
       // a venue may report other rates before this one
       return true;
     };
-    return { ...neverPolled(FUNDING_MS), topic, fetch };
+    return { ...initialPollState(FUNDING_MS), topic, fetch };
   }
 
   /** Fetches candles from the last cached one onwards, since that one may have been incomplete. */
@@ -226,7 +226,7 @@ export class PolledTopics {
   }
 }
 
-const neverPolled = (everyMs: number) => ({
+const initialPollState = (everyMs: number) => ({
   everyMs,
   pauseMs: everyMs,
   polledAt: 0,

@@ -6,7 +6,7 @@ import { FeedTopic } from './feed-topic.ts';
 import type { SequenceFloor } from './sequence-floor.ts';
 
 /**
- * Topics of data that the market pushes, one per name and interval. The market watches a contract
+ * Topics for data that the market pushes, one per name and interval. The market watches a contract
  * while one of its topics is open.
  */
 export class PushedTopics {

@@ -116,7 +116,7 @@ export class Subscriber {
     this.#discarded.clear();
   }
 
-  /** Sends a response, unless too many already wait for the client: then disconnects it. */
+  /** Sends a response, or disconnects the client if too many are already waiting. */
   respond(message: string): void {
     if (this.#closed) return;
     const response = Buffer.from(message);
@@ -144,8 +144,8 @@ export class Subscriber {
   }
 
   /**
-   * The queue with a current snapshot of each conflated topic, including its age: a waiting update
-   * may continue a value that the subscriber never received, and does not state its age.
+   * The queue with a current snapshot of each conflated topic, including its age: a queued update may
+   * follow one that was dropped, and carries no age.
    */
   #currentUpdates(now: number): Buffer[] {
     const newest = [...this.#latest].map(([topic, update]) =>

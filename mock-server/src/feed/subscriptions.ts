@@ -23,7 +23,7 @@ export class Subscriptions {
   readonly #requested: RequestedTopics;
   /** topics still to be opened, or closed when they are no longer requested */
   readonly #queue = new Set<string>();
-  /** topics that do not exist, and may once the catalogue changes */
+  /** topics that do not exist yet; retried when the catalogue changes */
   readonly #missing = new Set<string>();
   #working = false;
   #closed = false;
@@ -41,7 +41,10 @@ export class Subscriptions {
     return this.subscriber.topics.size;
   }
 
-  /** Subscribes to all of the topics, or to none: then returns the limit that they exceed. */
+  /**
+   * Subscribes to all of the topics. If they exceed a limit, subscribes to none and returns the
+   * limit.
+   */
   add(names: readonly string[], intervalMs = TICKER_THROTTLE_MS): string | undefined {
     const problem = this.#requested.exceededLimit(new Set(names));
     if (problem !== undefined) return problem;
@@ -113,7 +116,7 @@ export class Subscriptions {
       else if (countsAsPolled(name)) polled.push(this.#subscribeLater(name));
       else {
         const opened = this.hub.open(name, this.#requested.intervalOf(name));
-        if (opened instanceof Promise) polled.push(this.#subscribeOpening(name, opened));
+        if (opened instanceof Promise) polled.push(this.#subscribeWhenOpen(name, opened));
         else if (opened === undefined) missing.push(name);
         else this.#subscribe(opened);
       }
@@ -140,12 +143,12 @@ export class Subscriptions {
   async #subscribeLater(name: string): Promise<string | undefined> {
     return this.user.opening.run(() => {
       if (!this.#requested.has(name)) return undefined;
-      return this.#subscribeOpening(name, Promise.resolve(this.hub.open(name)));
+      return this.#subscribeWhenOpen(name, Promise.resolve(this.hub.open(name)));
     });
   }
 
   /** Resolves with the name when the topic does not exist. */
-  async #subscribeOpening(
+  async #subscribeWhenOpen(
     name: string,
     opening: Promise<SubscribableTopic | undefined>,
   ): Promise<string | undefined> {

@@ -2,7 +2,8 @@ import { type Notification, traderTopic } from '@parallax/protocol';
 import type { SubscribableTopic, Subscriber } from './subscriber.ts';
 
 /**
- * The notifications of one trader as they occur. Nothing is replayed: earlier ones are in the list.
+ * The notifications of one trader as they occur. Earlier notifications are not replayed; clients get
+ * them from the notification list endpoint.
  */
 export class TraderTopic implements SubscribableTopic {
   readonly kind = 'notification';

@@ -22,7 +22,10 @@ export function hasLoopbackHost({ headers }: IncomingMessage): boolean {
   return isLoopback(new URL(address).hostname.replace(/^\[|\]$/g, ''));
 }
 
-/** Whether a request was sent from this machine to its loopback address, not forwarded by a local proxy. */
+/**
+ * Whether a request was sent from this machine to its loopback address, not forwarded by a local
+ * proxy.
+ */
 export function isLocalRequest(request: IncomingMessage): boolean {
   const from = plainAddress(request.socket.remoteAddress ?? '');
   const isForwarded = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);

@@ -17,7 +17,7 @@ const PAGE_FILES = {
 let folder: string;
 let server: TestServer;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parallax-strange-'));
+  folder = await mkdtemp(join(tmpdir(), 'parallax-malformed-'));
   await mkdir(join(folder, 'shell'));
   await writeFile(join(folder, 'shell/page.json'), JSON.stringify(PAGE_FILES));
   const screens = { shell: join(folder, 'shell'), remotes: [] };
@@ -94,7 +94,7 @@ const SENDERS: readonly OutgoingHttpHeaders[] = [
   {},
 ];
 
-describe('a strange request target', () => {
+describe('a malformed request target', () => {
   it.each(TARGETS)('%s causes no server error and redirects only to /mobile', async (target) => {
     for (const headers of SENDERS) {
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
@@ -116,7 +116,7 @@ describe('a strange request target', () => {
   });
 });
 
-const STRANGE_HEADERS: readonly OutgoingHttpHeaders[] = [
+const MALFORMED_HEADERS: readonly OutgoingHttpHeaders[] = [
   { host: '[' },
   { host: 'user@' },
   { host: ':99999' },
@@ -164,11 +164,11 @@ const REQUESTS: readonly (readonly [method: string, target: string, body?: objec
   ['GET', '/feed'],
 ];
 
-describe('a strange header', () => {
-  it.each(STRANGE_HEADERS)('%j causes no server error', async (strange) => {
+describe('a malformed header', () => {
+  it.each(MALFORMED_HEADERS)('%j causes no server error', async (malformed) => {
     for (const [method, target, body] of REQUESTS) {
       const type = body && { 'content-type': 'application/json' };
-      const headers = { 'user-agent': PHONE, accept: 'text/html', ...type, ...strange };
+      const headers = { 'user-agent': PHONE, accept: 'text/html', ...type, ...malformed };
       const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
       const { status, location } = await send(target, sent);
       expect({ target, failed: status >= 500 }).toEqual({ target, failed: false });
@@ -177,12 +177,15 @@ describe('a strange header', () => {
     expect(server.logged).toEqual([]);
   });
 
-  it.each(STRANGE_HEADERS)('%j causes no server error when the feed is opened', async (strange) => {
-    const upgrade = { connection: 'Upgrade', upgrade: 'websocket' };
-    for (const target of ['/feed', '//[', 'http://[/feed']) {
-      const { status } = await send(target, { headers: { ...upgrade, ...strange } });
-      expect(status).toBeLessThan(500);
-    }
-    expect(server.logged).toEqual([]);
-  });
+  it.each(MALFORMED_HEADERS)(
+    '%j causes no server error when the feed is opened',
+    async (malformed) => {
+      const upgrade = { connection: 'Upgrade', upgrade: 'websocket' };
+      for (const target of ['/feed', '//[', 'http://[/feed']) {
+        const { status } = await send(target, { headers: { ...upgrade, ...malformed } });
+        expect(status).toBeLessThan(500);
+      }
+      expect(server.logged).toEqual([]);
+    },
+  );
 });

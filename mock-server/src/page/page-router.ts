@@ -109,7 +109,7 @@ function entryFiles(pageFiles: () => PageFiles | undefined): RequestHandler {
 interface PageOptions {
   /** the published versions of remotes; without them only the built remotes are served */
   readonly releases?: Releases;
-  /** false removes the service worker of the phone's page from every browser; on by default */
+  /** false removes the service worker of the mobile page from every browser; on by default */
   readonly serviceWorker?: boolean | undefined;
 }
 

@@ -101,7 +101,7 @@ describe('the page', () => {
 
 const releaseIn = (text: string) => /name="parallax-release" content="(\w+)"/.exec(text)?.[1];
 
-describe('the phone page', () => {
+describe('the mobile page', () => {
   it('is the only installable page, and its release changes with its files', async () => {
     const phone = await server.get('/mobile');
     expect(phone.text).toContain('rel="manifest"');

@@ -64,8 +64,8 @@ export class BuiltVersions {
     } catch {
       value = undefined;
     }
-    const facts = releaseFactsSchema.safeParse(value).data;
-    return { remote: entry.name, version: entry.version, manifest, facts };
+    const descriptor = releaseFactsSchema.safeParse(value).data;
+    return { remote: entry.name, version: entry.version, manifest, descriptor };
   }
 
   /** Its files without source maps. */

@@ -13,7 +13,7 @@ import type { VersionStore } from './version-store.ts';
 
 type Channels = ReadonlyMap<string, Channel>;
 
-/** The version for users outside of a share. */
+/** The version for users who are not in the rollout. */
 const defaultVersion = ({ pinned, stable }: Channel): string => pinned ?? stable;
 
 /** A set of versions as a text, equal for equal sets. */
@@ -55,7 +55,7 @@ export class Catalog {
     return channels.has(remote) || this.built.names().some((name) => name === remote);
   }
 
-  /** The set of versions that runs for users outside of every share, with `change` applied. */
+  /** The set of versions that runs for users who are in no rollout, with `change` applied. */
   async resultingSet(
     db: Database,
     channels: Channels,

@@ -9,6 +9,7 @@ export interface Channel {
   readonly remote: string;
   readonly stable: string;
   readonly candidate: string | null;
+  /** gradual rollout: `version` runs for `percent` of the users */
   readonly share: { readonly version: string; readonly percent: number } | null;
   /** previous stable versions, newest first */
   readonly served: readonly string[];

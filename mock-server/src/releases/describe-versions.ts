@@ -82,7 +82,7 @@ export class VersionDescriber {
 }
 
 function describe(
-  { remote, version, manifest, facts }: VersionFacts,
+  { remote, version, manifest, descriptor }: VersionFacts,
   sizes: Sizes,
   origin: Pick<ReleaseVersion, 'source' | 'at' | 'by' | 'revision'>,
   count: Count,
@@ -93,8 +93,8 @@ function describe(
     version,
     ...origin,
     ...sizes,
-    contract: facts?.contract ?? null,
-    uses: facts?.uses ?? [],
+    contract: descriptor?.contract ?? null,
+    uses: descriptor?.uses ?? [],
     exposes: manifest.exposes.map(({ path }) => path.replace(/^\.\//, '')),
     people: users,
     failingPeople: failing,

@@ -12,13 +12,13 @@ export function requireAccepted(
   throw new ApiFailure(409, first, {
     texts: [
       ...incompatibilities,
-      'It is possible with a reason, which is written to the audit log.',
+      'To proceed anyway, give a reason. It is recorded in the audit log.',
     ],
     data,
   });
 }
 
-/** The reason of a change and the incompatibilities that it leaves, for the audit log. */
+/** The reason for a change and the incompatibilities that it leaves, for the audit log. */
 export function withIncompatibilities(
   reason: string | undefined,
   incompatibilities: readonly string[],

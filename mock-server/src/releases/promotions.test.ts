@@ -47,12 +47,6 @@ const lastEvent = async () => (await admin.call(listReleaseHistory, { query: { l
 const visitors = (count: number): TestClient[] =>
   Array.from({ length: count }, () => new TestClient(server.url));
 
-const publishToy = async (code: string, exposes: string[]): Promise<string> =>
-  (await publish(admin, toyBuild({ code, exposes }))).version;
-
-const publishUser = async (uses: string[]): Promise<string> =>
-  (await publish(admin, toyBuild({ name: 'mf_user', uses }), { remote: 'mf_user' })).version;
-
 describe('a promotion (design §3)', () => {
   it('needs a passed gate for exactly the resulting set of versions', async () => {
     const body = { remote, version: one, percent: 100 };
@@ -173,99 +167,24 @@ describe('a rollback', () => {
     }
   });
 
+  it('is refused to the version that serves all users, which the error names', async () => {
+    const body = { remote, version: 'built' };
+    expect(await admin.fail(rollbackRemote, { body })).toMatchObject({
+      status: 409,
+      texts: [`${built} serves all users already.`],
+    });
+  });
+
   it('returns only to a version that was fully released', async () => {
     await promote(admin, remote, one);
     const refused = await admin.fail(rollbackRemote, { body: { remote, version: two } });
-    expect(refused.status).toBe(409);
+    expect(refused).toMatchObject({
+      status: 409,
+      texts: [`${two} was never released to all users. Promote it instead.`],
+    });
     const body = { remote, version: 'built', reason: 'It froze.' };
     expect(await admin.call(rollbackRemote, { body })).toMatchObject({ stable: built });
     expect(await lastEvent()).toMatchObject({ action: 'rollback', from: one, reason: 'It froze.' });
-  });
-});
-
-describe('a change that would run incompatible versions together', () => {
-  const acceptable = 'It is possible with a reason, which is written to the audit log.';
-  const reason = 'All orders fail.';
-
-  it('is refused if it is a promotion beside a share of another remote', async () => {
-    await promote(admin, remote, await publishToy('canvas', ['page', 'canvas']));
-    const shared = await publishToy('no canvas', ['page']);
-    await promote(admin, remote, shared, 50);
-    const version = await publishUser(['mf_toy/canvas']);
-    for (const percent of [50, 100]) {
-      const body = { remote: 'mf_user', version, percent, withoutGate: reason };
-      expect(await admin.fail(promoteVersion, { body })).toMatchObject({
-        status: 409,
-        texts: [`It uses mf_toy/canvas, which ${shared} does not expose.`],
-      });
-    }
-    const body = { remote: 'mf_user', version, withoutGate: reason };
-    expect((await admin.fail(pinRemote, { body })).status).toBe(409);
-    await admin.call(rollbackRemote, { body: { remote } });
-    await promote(admin, 'mf_user', version, 50);
-    const late = { remote, version: shared, percent: 50, withoutGate: reason };
-    expect((await admin.fail(promoteVersion, { body: late })).texts).toEqual([
-      `mf_user ${version} uses 'canvas', which this version does not expose.`,
-    ]);
-  });
-
-  it('needs a reason if it is a rollback; the audit log names the incompatible versions', async () => {
-    await promote(admin, remote, await publishToy('canvas', ['page', 'canvas']));
-    const user = await publishUser(['mf_toy/canvas']);
-    await promote(admin, 'mf_user', user);
-    const text = `mf_user ${user} uses 'canvas', which this version does not expose.`;
-    const named = `mf_toy ${built}: ${text}`;
-    expect(await admin.fail(rollbackRemote, { body: { remote } })).toMatchObject({
-      status: 409,
-      texts: [named, acceptable],
-      data: { incompatibilities: [named] },
-    });
-    const channel = await admin.call(rollbackRemote, { body: { remote, reason } });
-    expect(channel).toMatchObject({ stable: built });
-    expect(await lastEvent()).toMatchObject({
-      action: 'rollback',
-      reason: `${reason} Incompatible versions run together: ${named}`,
-    });
-  });
-
-  it('needs a reason if it is a promotion of the build of the installation', async () => {
-    await promote(admin, remote, await publishToy('canvas', ['page', 'canvas']));
-    await promote(admin, 'mf_user', await publishUser(['mf_toy/canvas']));
-    await gate(admin, remote, 'built');
-    const body = { remote, version: 'built', percent: 100 };
-    expect((await admin.fail(promoteVersion, { body })).texts[1]).toBe(acceptable);
-    await promote(admin, remote, 'built');
-    expect((await lastEvent())?.reason).toMatch(
-      /^A test of another rule\. Incompatible versions run/,
-    );
-  });
-
-  it('needs a reason if it is a rollback that removes a remote whose exposes another remote uses', async () => {
-    const files = toyBuild({ name: 'mf_fifth', code: 'fifth' });
-    const { version } = await publish(admin, files, { remote: 'mf_fifth' });
-    await promote(admin, 'mf_fifth', version);
-    const user = await publishUser(['mf_fifth/page']);
-    await promote(admin, 'mf_user', user);
-    const body = { remote: 'mf_fifth' };
-    expect((await admin.fail(rollbackRemote, { body })).texts).toEqual([
-      `mf_fifth built: mf_user ${user} uses mf_fifth/page, and no mf_fifth would run.`,
-      acceptable,
-    ]);
-    await admin.call(rollbackRemote, { body: { ...body, reason } });
-  });
-
-  it('needs a reason if it unpins a remote', async () => {
-    const version = await publishToy('canvas', ['page', 'canvas']);
-    await admin.call(pinRemote, { body: { remote, version, withoutGate: reason } });
-    const user = await publishUser(['mf_toy/canvas']);
-    await promote(admin, 'mf_user', user);
-    const unpin = { remote, version: null };
-    const refused = await admin.fail(pinRemote, { body: unpin });
-    expect(refused.status).toBe(409);
-    expect(refused.texts[1]).toBe(acceptable);
-    const channel = await admin.call(pinRemote, { body: { ...unpin, withoutGate: reason } });
-    expect(channel.pinned).toBeNull();
-    expect((await lastEvent())?.reason).toContain(`mf_user ${user} uses 'canvas'`);
   });
 });
 
@@ -282,6 +201,14 @@ describe('a pin', () => {
     expect((await admin.fail(rollbackRemote, { body: { remote } })).status).toBe(409);
     await admin.call(pinRemote, { body: { remote, version: null } });
     expect(await versionFor(admin)).toBe(two);
+  });
+
+  it('names the pinned build of the installation by its version', async () => {
+    await admin.call(pinRemote, { body: { remote, version: 'built' } });
+    const body = { remote, version: two, percent: 100, withoutGate: 'Any reason.' };
+    const texts = [`mf_toy is pinned to ${built}. Unpin it first.`];
+    expect(await admin.fail(promoteVersion, { body })).toMatchObject({ texts });
+    expect(await admin.fail(rollbackRemote, { body: { remote } })).toMatchObject({ texts });
   });
 
   it('needs a gate for a version that was never released to all users', async () => {

@@ -13,6 +13,7 @@ import {
 import { passedGate, requireGate } from './gate-store.ts';
 import { AUTOMATIC_ROLLBACK, recordEvent } from './history.ts';
 import { requireAccepted, withIncompatibilities } from './incompatibilities.ts';
+import { alreadyStable, requireUnpinned, rolledBack } from './rolled-back.ts';
 
 interface Approval {
   readonly gateId?: string | undefined;
@@ -33,29 +34,10 @@ interface Change extends Approval {
 const noVersion = ({ remote, version }: Change) =>
   new ApiFailure(404, `${remote} has no version ${version}.`);
 
-/** The channel after a rollback, with the version that it replaces. */
-function rolledBack(
-  channel: Channel,
-  version: string | undefined,
-): { readonly after: Channel; readonly from: string } {
-  const { remote, share, stable, served } = channel;
-  if (channel.pinned !== null) {
-    throw new ApiFailure(409, `${remote} is pinned to ${channel.pinned}. Unpin it first.`);
-  }
-  if (share && (version === undefined || version === stable)) {
-    return { after: { ...channel, share: null }, from: share.version };
-  }
-  const to = version ?? served[0];
-  if (to === undefined) throw new ApiFailure(409, `${remote} has no previous version.`);
-  if (!served.includes(to)) {
-    throw new ApiFailure(409, `${to} was never released to all users. Promote it instead.`);
-  }
-  const earlier = served.slice(served.indexOf(to) + 1);
-  const after = { ...channel, stable: to, share: null, served: earlier, promotedAt: null };
-  return { after, from: stable };
-}
-
-/** The reason for the audit log; one to skip the gate is dropped if a gate has passed. */
+/**
+ * The reason to record in the audit log. A reason for skipping the gate is dropped if a gate has
+ * passed after all.
+ */
 const reasonOf = (
   { withoutGate }: Approval,
   gateId: string | undefined,
@@ -79,9 +61,7 @@ export class Promotions {
   promote(by: string, change: Change & { readonly percent: number }): Promise<Channel> {
     const { remote, version, percent } = change;
     return this.#change(remote, async (transaction, channel, channels) => {
-      if (channel.pinned !== null) {
-        throw new ApiFailure(409, `${remote} is pinned to ${channel.pinned}. Unpin it first.`);
-      }
+      requireUnpinned(this.catalog, channel);
       if (channel.stable === version) {
         if (channel.share !== null) {
           const shared = this.catalog.nameOf(remote, channel.share.version);
@@ -91,8 +71,7 @@ export class Promotions {
           );
         }
         if (percent === 100) return channel;
-        const stable = this.catalog.nameOf(remote, version);
-        throw new ApiFailure(409, `${stable} serves all users already.`);
+        throw alreadyStable(this.catalog, channel);
       }
       const { set, incompatibilities } = await this.#resulting(transaction, change, channels);
       const gateId = await this.#approve(transaction, change, set);
@@ -124,7 +103,7 @@ export class Promotions {
       const from = channel.pinned ?? channel.stable;
       if (version === null) {
         const after = { ...channel, pinned: null };
-        const started = await this.#startedReasons(transaction, channels, channel, after);
+        const started = await this.#newIncompatibilities(transaction, channels, channel, after);
         requireAccepted(started, change.withoutGate);
         const reason = withIncompatibilities(change.withoutGate, started);
         await recordEvent(transaction, { by, action: 'unpin', remote, from, reason });
@@ -154,8 +133,8 @@ export class Promotions {
    */
   rollBack(by: string, { remote, version, reason }: Rollback): Promise<Channel> {
     return this.#change(remote, async (transaction, channel, channels) => {
-      const { after, from } = rolledBack(channel, version);
-      const started = await this.#startedReasons(transaction, channels, channel, after);
+      const { after, from } = rolledBack(this.catalog, channel, version);
+      const started = await this.#newIncompatibilities(transaction, channels, channel, after);
       requireAccepted(started, reason);
       await recordEvent(transaction, {
         by,
@@ -181,10 +160,11 @@ export class Promotions {
     let written: string | undefined;
     await this.#change(remote, async (transaction, before, channels) => {
       if (!isCurrent(before)) return undefined;
-      const { after: ended, from } = rolledBack(before, version);
-      const isOfAnother = ended.stable !== before.stable && ended.stable !== before.share?.version;
-      const after = isOfAnother ? { ...ended, share: before.share } : ended;
-      const started = await this.#startedReasons(transaction, channels, before, after);
+      const { after: ended, from } = rolledBack(this.catalog, before, version);
+      const keepsOtherShare =
+        ended.stable !== before.stable && ended.stable !== before.share?.version;
+      const after = keepsOtherShare ? { ...ended, share: before.share } : ended;
+      const started = await this.#newIncompatibilities(transaction, channels, before, after);
       written = withIncompatibilities(reason, started);
       await recordEvent(transaction, {
         action: AUTOMATIC_ROLLBACK,
@@ -199,10 +179,10 @@ export class Promotions {
   }
 
   /**
-   * Why the versions of a remote that run only after its change are incompatible with others, each
-   * reason with its version.
+   * Why the versions that start running because of this change are incompatible with other remotes.
+   * Each reason is prefixed with its version.
    */
-  async #startedReasons(
+  async #newIncompatibilities(
     transaction: Database,
     channels: ReadonlyMap<string, Channel>,
     before: Channel,
@@ -221,7 +201,7 @@ export class Promotions {
   }
 
   /**
-   * The set of versions that would result for users outside of every share. Throws 404 for a version
+   * The set of versions that would result for users who are in no rollout. Throws 404 for a version
    * that does not exist, and 409 with all reasons for one that is incompatible with any version that
    * would run beside it, except for the build of the installation if a reason is given.
    */

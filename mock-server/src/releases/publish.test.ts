@@ -126,20 +126,20 @@ describe('the compatibility check', () => {
     [
       'a singleton range that excludes the version of the shell',
       toyBuild({ shared: { react: '^20.0.0' } }),
-      'It needs the singleton react ^20.0.0, and the shell has 19.3.1.',
+      'It needs the singleton react ^20.0.0, but the shell has 19.3.1.',
     ],
     [
       'another federation runtime',
       toyBuild({ runtime: '3.0.0' }),
-      'It needs the federation runtime ^3.0.0, and the shell has 2.9.2.',
+      'It needs the federation runtime ^3.0.0, but the shell has 2.9.2.',
     ],
     [
       'another contract version',
       toyBuild({ contract: 2 }),
-      'It was built for contract version 2, and the shell accepts version 1.',
+      'It was built for contract version 2, but the shell accepts only version 1.',
     ],
     [
-      'a use of an expose that the other remote does not have',
+      'use of a module that the other remote does not expose',
       toyBuild({ name: 'mf_new', uses: ['mf_toy/canvas'] }),
       'It uses mf_toy/canvas, which',
     ],

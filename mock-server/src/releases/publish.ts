@@ -81,8 +81,8 @@ export async function versionOfUpload(db: Database, upload: Upload): Promise<New
   });
   if ('reasons' in read) throw refusal(read.reasons);
   const { content } = read;
-  const lacking = namedPaths(content).filter((path) => !hashes.has(path));
-  const reasons = lacking.map(
+  const missing = namedPaths(content).filter((path) => !hashes.has(path));
+  const reasons = missing.map(
     (path) => `Its manifest names ${path}, which is not among its files.`,
   );
   reasons.push(...(await wrongCompressed(db, files)));
@@ -101,7 +101,7 @@ async function insertVersion(
   by: string,
   { remote, version, revision, source, entry, content, sizes, files }: NewVersion,
 ): Promise<void> {
-  const { manifest, facts, contributions }: VersionContent & { contributions: Contributions } =
+  const { manifest, descriptor, contributions }: VersionContent & { contributions: Contributions } =
     content;
   const inserted = await transaction
     .insertInto('release_version')
@@ -114,7 +114,7 @@ async function insertVersion(
       entry: JSON.stringify(entry),
       manifest: JSON.stringify(manifest),
       contributions: JSON.stringify(contributions),
-      facts: JSON.stringify(facts),
+      facts: JSON.stringify(descriptor),
       sizes: JSON.stringify(sizes),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -144,7 +144,7 @@ export async function publishVersion(
       remote,
       version: version.version,
       manifest: content.manifest,
-      facts: content.facts,
+      descriptor: content.descriptor,
     };
     const set = await catalog.resultingSet(transaction, channels);
     const reasons = await catalog.reasons(transaction, facts, set);

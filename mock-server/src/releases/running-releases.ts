@@ -74,9 +74,9 @@ export class RunningReleases {
   }
 
   /**
-   * The published version for a user. If that of the share is incompatible with the shell, the
-   * stable one; undefined for the build of the installation, which also replaces an incompatible
-   * stable or pinned version.
+   * The published version that this user gets. Falls back from the rollout to the stable version if
+   * the former is incompatible with the shell. Undefined means the installation's own build, which
+   * is also the last fallback.
    */
   async #chosen(channel: Channel, pseudonym: () => string): Promise<StoredVersion | undefined> {
     const { remote, share, stable, pinned } = channel;

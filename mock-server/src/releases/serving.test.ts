@@ -107,7 +107,7 @@ describe('a remote of another origin', () => {
     expect(policy).not.toMatch(new RegExp(`default-src [^;]*${origin}`));
   });
 
-  it('gets a new version even if only its contributions or used exposes change', async () => {
+  it('gets a new version even if only its contributions or used modules change', async () => {
     const publishToy = () => admin.call(publishFromOrigin, publication(`${origin}/toy/`));
     const before = await publishToy();
     const contributions = { pages: [{ path: 'toys', label: 'Toys', order: 90 }] };
@@ -131,7 +131,7 @@ describe('a remote of another origin', () => {
     served.files = toyBuild({ shared: { react: '^20.0.0' } });
     const unfit = await admin.fail(publishFromOrigin, publication(`${origin}/toy/`));
     expect(unfit.texts).toEqual([
-      'It needs the singleton react ^20.0.0, and the shell has 19.3.1.',
+      'It needs the singleton react ^20.0.0, but the shell has 19.3.1.',
     ]);
   });
 });

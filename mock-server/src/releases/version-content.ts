@@ -41,7 +41,7 @@ const integrityOf = (bytes: Uint8Array): string =>
 export interface VersionContent {
   readonly manifest: Manifest;
   readonly contributions: Contributions;
-  readonly facts: ReleaseFacts | undefined;
+  readonly descriptor: ReleaseFacts | undefined;
   /** path of the entry script */
   readonly entry: string;
 }
@@ -80,8 +80,8 @@ export function readContent(
   );
   if (reasons.length > 0) return { reasons };
   const { path, name } = manifest.metaData.remoteEntry;
-  const facts = releaseFactsSchema.safeParse(jsonOf(files.release)).data;
-  return { content: { manifest, contributions, facts, entry: `${path}${name}` } };
+  const descriptor = releaseFactsSchema.safeParse(jsonOf(files.release)).data;
+  return { content: { manifest, contributions, descriptor, entry: `${path}${name}` } };
 }
 
 /** The paths that a manifest names. */

@@ -62,7 +62,7 @@ export class VersionStore {
       entry: registryEntrySchema.parse(row.entry),
       manifest: manifestSchema.parse(row.manifest),
       contributions: parseContributions(name, row.contributions, ignore),
-      facts: releaseFactsSchema.parse(row.facts),
+      descriptor: releaseFactsSchema.parse(row.facts),
       sizes: sizesSchema.parse(row.sizes),
     };
     this.#cache.set(key, stored);

@@ -6,7 +6,10 @@ import { LocalChannel } from './local-channel.ts';
 const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
 const opened: { close(): void }[] = [];
 
+const originalReport = globalThis.reportError;
+
 afterEach(() => {
+  globalThis.reportError = originalReport;
   for (const channel of opened.splice(0)) channel.close();
 });
 
@@ -60,7 +63,6 @@ describe.each(kinds)('a channel over %s', (_, open) => {
     opened.push(sender, receiver);
     const failure = new Error('the listener failed');
     const reported: unknown[] = [];
-    const originalReport = globalThis.reportError;
     globalThis.reportError = (error: unknown) => void reported.push(error);
     receiver.listen(() => {
       throw failure;
@@ -71,7 +73,6 @@ describe.each(kinds)('a channel over %s', (_, open) => {
     sender.post({ traderId });
     expect(await received).toEqual({ traderId });
     expect(reported).toEqual([failure]);
-    globalThis.reportError = originalReport;
   });
 
   it('neither receives nor sends after close', async () => {

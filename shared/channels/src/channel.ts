@@ -1,3 +1,4 @@
+import { callSafely } from './call-safely.ts';
 import { LocalChannel } from './local-channel.ts';
 import { type ChannelMessage, type ChannelName, channelSchemas } from './messages.ts';
 
@@ -49,15 +50,6 @@ export function openChannel<N extends ChannelName>(
       raw.close();
     },
   };
-}
-
-/** Calls a listener. One that throws is reported, so that the later ones are still called. */
-function callSafely(listener: () => void): void {
-  try {
-    listener();
-  } catch (error) {
-    reportError(error);
-  }
 }
 
 const openRaw = (name: string): RawChannel =>

@@ -1,3 +1,4 @@
+export { callSafely } from './call-safely.ts';
 export { type Channel, openChannel } from './channel.ts';
 export type { ChannelMessage, ChannelName } from './messages.ts';
 export { pageId } from './page-id.ts';

@@ -105,8 +105,8 @@ const linkContractSchema = z.union([
 /** The message schema of each channel. */
 const channelMessages = {
   /**
-   * A trader signed in, or stays signed in because a logout failed. Tabs that are signed out or signed in as another trader reload, or offer to
-   * if their sign-in form has input.
+   * A trader signed in, or stays signed in because a logout failed. Tabs that are signed out or
+   * signed in as another trader reload, or offer to if their sign-in form has input.
    */
   login: z.object({ traderId: z.uuid() }),
   /**

@@ -7,7 +7,7 @@ export const PHONE_PAGE = '/mobile';
 /** Prefix of every cache of the worker. */
 export const PUBLIC_CACHES = 'parallax-public-';
 
-/** The phone's page, of the last release whose files were all cached. */
+/** The mobile page, of the last release whose files were all cached. */
 export const PAGE_CACHE = `${PUBLIC_CACHES}page`;
 
 /** Immutable files of the shell and the remotes. */

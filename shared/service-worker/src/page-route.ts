@@ -21,7 +21,7 @@ const strategy = new NetworkFirst({
   plugins: [onePage, onlySameRelease],
 });
 
-/** The phone's page, from the network first. Invitations are not matched, so they are never cached. */
+/** The mobile page, from the network first. Invitations are not matched, so they are never cached. */
 export const pageRoute = new NavigationRoute(strategy, {
   allowlist: [new RegExp(`^${PHONE_PAGE}/?(?:\\?.*)?$`)],
 });

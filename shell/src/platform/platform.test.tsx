@@ -204,7 +204,7 @@ describe('design §3 the page of the platform role', () => {
     write.mockRejectedValueOnce(
       new ApiError('call', {
         status: 409,
-        texts: [text, 'It is possible with a reason.'],
+        texts: [text, 'To proceed anyway, give a reason. It is recorded in the audit log.'],
         data: { incompatibilities: [text] },
       }),
     );

@@ -115,7 +115,7 @@ describe('design §7 Liquidations', () => {
     server.respond(listLiquidations, () => [liquidation(expired, '1', 1_000)]);
     show();
     expect(await screen.findByText('1 liquidation')).toBeVisible();
-    expect(screen.getByRole('cell', { name: 'BTC 27 Dec 24' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'BTC 27 Dec 24 USD inverse' })).toBeVisible();
     expect(screen.getByRole('cell', { name: 'OKX' })).toBeVisible();
   });
 

@@ -86,7 +86,7 @@ describe('design §7 Price alerts: the list', () => {
     setAlerts(alertOf({ kind: 'spread', contract: 'okx:BTC-USD-241227', other: 'okx:GONE' }));
     show();
     expect(await screen.findByText('Not listed')).toBeVisible();
-    expect(rows()[0]).toMatch(/^BTC 27 Dec 24 − GONEOKX/);
+    expect(rows()[0]).toMatch(/^BTC 27 Dec 24 USD inverse − GONEOKX/);
   });
 
   it('is limited to one contract and to the venues of the filter', async () => {

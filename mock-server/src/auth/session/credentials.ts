@@ -4,9 +4,9 @@ import type { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Database } from '../../storage/storage.ts';
 import { closeSession, endSessionsBeyondLimit, openSession } from './sessions.ts';
 
-/** A trader and the password hash that they signed in with. */
+/** A trader and their password hash at the time of the lookup. */
 export interface Credentials {
-  readonly who: Session;
+  readonly trader: Session;
   readonly hash: string;
 }
 
@@ -28,8 +28,8 @@ export async function findCredentials(
     .$if(lock, (query) => query.forShare())
     .executeTakeFirst();
   if (!row) return undefined;
-  const who = { traderId: row.id, companyId: row.company_id, email: row.email };
-  return { who, hash: row.password_hash };
+  const trader = { traderId: row.id, companyId: row.company_id, email: row.email };
+  return { trader, hash: row.password_hash };
 }
 
 /**
@@ -40,17 +40,17 @@ export async function findCredentials(
  */
 export async function openVerifiedSession(
   db: Database,
-  { who, hash }: Credentials,
+  { trader, hash }: Credentials,
   {
     request,
     response,
     failure,
   }: { request: Request; response: Response; failure: () => ApiFailure },
 ): Promise<Session> {
-  await openSession(request, who);
-  await endSessionsBeyondLimit(db, who.traderId);
-  const now = await findCredentials(db, who.email, { lock: true });
-  if (now?.who.traderId === who.traderId && now.hash === hash) return who;
+  await openSession(request, trader);
+  await endSessionsBeyondLimit(db, trader.traderId);
+  const now = await findCredentials(db, trader.email, { lock: true });
+  if (now?.trader.traderId === trader.traderId && now.hash === hash) return trader;
   await closeSession(request, response);
   throw failure();
 }

@@ -44,14 +44,12 @@ app.use(session.handler);
 app.get('/', (request, response) => {
   response.json(sessionOf(request) ?? null);
 });
-const responses: Record<'opened', RequestHandler> = {
-  async opened(request, response) {
-    await openSession(request, who);
-    queries.push('opened');
-    response.json(null);
-  },
+const openHandler = (): RequestHandler => async (request, response) => {
+  await openSession(request, who);
+  queries.push('opened');
+  response.json(null);
 };
-app.post('/', responses.opened);
+app.post('/', openHandler());
 const server = createServer(app);
 let url = '';
 beforeAll(async () => {

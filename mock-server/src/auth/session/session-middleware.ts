@@ -73,7 +73,7 @@ export function sessionMiddleware(
     const stored = await sessions.read(id);
     if (!stored) return undefined;
     const { who, renewedAt = Number.POSITIVE_INFINITY } = stored;
-    setSession(request, { id, who });
+    setSession(request, { id, trader: who });
     return { id, needsExtension: Date.now() - renewedAt >= DAY_MS };
   }
 

@@ -2,6 +2,7 @@ import type { Session as SessionTrader } from '@parallax/protocol';
 
 declare module 'express-session' {
   interface SessionData {
+    /** the signed-in trader; stored sessions have this name */
     who: SessionTrader;
     /** when the expiry was last extended, in Unix milliseconds */
     renewedAt: number;
@@ -10,7 +11,7 @@ declare module 'express-session' {
 
 interface ReadSession {
   readonly id: string;
-  readonly who: SessionTrader;
+  readonly trader: SessionTrader;
 }
 
 const sessions = new WeakMap<object, ReadSession>();
@@ -28,7 +29,8 @@ export function setSessionLoader(request: object, load: () => Promise<void>): vo
 }
 
 /** The signed-in trader; undefined when nobody is signed in. */
-export const sessionOf = (request: object): SessionTrader | undefined => sessions.get(request)?.who;
+export const sessionOf = (request: object): SessionTrader | undefined =>
+  sessions.get(request)?.trader;
 
 /** The id of the request's session; undefined when nobody is signed in. */
 export const sessionIdOf = (request: object): string | undefined => sessions.get(request)?.id;

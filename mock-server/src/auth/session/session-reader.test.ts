@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Stores a session that has been read once, and returns its trader. */
+/** Stores a session, reads it once so that it is cached, and returns its trader. */
 async function openSession(sid: string, expiresIn = DAY_MS) {
   const who = { traderId: newId(), companyId: newId(), email: 'admin@acme.example' };
   await storage.pool.query('insert into "session" (sid, sess, expire) values ($1, $2, $3)', [

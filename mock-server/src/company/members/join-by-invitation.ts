@@ -48,5 +48,5 @@ export async function joinByInvitation(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw notInvited();
   });
-  return { who: { traderId: invited.id, companyId: invited.company_id, email }, hash };
+  return { trader: { traderId: invited.id, companyId: invited.company_id, email }, hash };
 }

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { ApiFailure } from './api-failure.ts';
-import { countHeldBytes } from './held-bytes.ts';
+import { countHeldBytes, NETWORK_BYTES_MAX } from './held-bytes.ts';
 
 const MEGABYTE = 1024 * 1024;
 const BODY_MAX_BYTES = MEGABYTE;
@@ -8,7 +8,10 @@ const BODY_MAX_BYTES = MEGABYTE;
 const tooLarge = (maxBytes: number) =>
   new ApiFailure(413, `The body is over ${maxBytes / MEGABYTE} MB.`);
 const tooManyUploads = () =>
-  new ApiFailure(429, 'Too many uploads at the same time. Please try again in a moment.');
+  new ApiFailure(
+    429,
+    `Your network may upload at most ${NETWORK_BYTES_MAX / MEGABYTE} MB at the same time. Please try again in a moment.`,
+  );
 const unreadable = () => new ApiFailure(400, 'The body could not be read.');
 
 /** A request's body can be read only once; the result is cached per request. */
@@ -36,7 +39,7 @@ function readAll(request: Request, maxBytes: number): Promise<Buffer> {
       length += part.length;
       parts.push(part);
       if (length > maxBytes) fail(tooLarge(maxBytes));
-      else if (!countBytes(part.length)) fail(tooManyUploads());
+      else if (!countBytes(length)) fail(tooManyUploads());
     };
     const onEnd = (): void => {
       removeListeners();
@@ -64,7 +67,8 @@ async function readBody(request: Request): Promise<Buffer> {
 
 /**
  * Returns the bytes of a request's body; empty without one. Throws 413 over the limit set by `limitBody`
- * (1 MB by default), 400 with a Content-Encoding, and 429 when its network uploads too much at a time.
+ * (1 MB by default), 400 with a Content-Encoding, and 429 when it is large and its network uploads
+ * too much at a time.
  */
 export function bodyBytes(request: Request): Promise<Buffer> {
   const bytes = cache.get(request) ?? readBody(request);

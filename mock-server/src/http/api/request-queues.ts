@@ -2,10 +2,9 @@ import type { Endpoint } from '@parallax/protocol';
 import type { Request, Response } from 'express';
 import { TimeSlicer } from '../../market/time-slicer.ts';
 import { clientNetwork } from '../client-address.ts';
+import { hasLargeBody } from './large-body.ts';
 import { RequestQueue } from './request-queue.ts';
 
-/** Larger bodies take long to parse, to validate and to store. */
-const LARGE_BODY_BYTES = 64 * 1024;
 /** Enough to keep the storage busy; a browser sends six requests at a time. */
 const ACTIVE_MAX = 4;
 const LARGE_ACTIVE_MAX = 1;
@@ -18,13 +17,6 @@ const COSTLY_ACTIVE_MAX = 2;
 const COSTLY_COOLDOWN = 2;
 /** Half of the thread pool for one network; the pool hashes passwords and also reads files. */
 const SIGNED_OUT_ACTIVE_MAX = 2;
-
-function hasLargeBody({ headers }: Request): boolean {
-  const length = headers['content-length'];
-  return length === undefined
-    ? headers['transfer-encoding'] !== undefined
-    : Number(length) > LARGE_BODY_BYTES;
-}
 
 /** Queues the requests of each user, with separate limits for costly and large requests. */
 export class RequestQueues {

@@ -134,7 +134,7 @@ function authenticate(endpoint: Endpoint, request: Request): Session | undefined
   if (token?.readOnly && writes) {
     throw new ApiFailure(403, 'This API access token is read-only.');
   }
-  const session = token?.who ?? sessionOf(request);
+  const session = token?.trader ?? sessionOf(request);
   if (access !== 'open' && !session) throw notSignedIn();
   if (!token && writes && !isSameOrigin(request.headers)) {
     throw new ApiFailure(403, 'This request was sent from another site.');
@@ -146,8 +146,8 @@ const BODY_READERS = { json: readJsonBody, multipart: readFormBody, bytes: readB
 
 /**
  * Builds the route of an endpoint. Checks in this order: authentication (401), same origin (403),
- * query (400), queue (429), readable body (400, 413), authorization (403, 404), valid body (400).
- * The body is received before the queue.
+ * query (400), queue (429), readable body (400, 413, 429), authorization (403, 404), valid body
+ * (400). The body is received before the queue.
  */
 export function route<E extends Endpoint, R = undefined>(endpoint: E, steps: Steps<E, R>): Route;
 export function route(endpoint: Endpoint, steps: AnySteps): Route {

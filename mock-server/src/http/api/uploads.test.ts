@@ -16,7 +16,10 @@ afterAll(async () => {
 const { path, method, bodyBytesMax } = endpoints.uploadFile;
 const BODY = Buffer.alloc(bodyBytesMax);
 
-/** Sends an upload of a signed-out caller except its last byte. */
+/**
+ * Sends an upload of a signed-out caller except its last byte. The status is undefined if the
+ * connection of a refused upload is closed before the response is read.
+ */
 function startUpload(): { sent: ClientRequest; status: Promise<number | undefined> } {
   const { hostname, port } = new URL(server.url);
   const headers = {
@@ -27,13 +30,12 @@ function startUpload(): { sent: ClientRequest; status: Promise<number | undefine
     'Content-Length': BODY.length,
   };
   const sent = request({ hostname, port, path, method, headers, agent: false });
-  // the server closes the connection of a refused upload
-  sent.on('error', () => {});
   const status = new Promise<number | undefined>((resolve) => {
     sent.once('response', (response) => {
       response.resume();
       resolve(response.statusCode);
     });
+    sent.on('error', () => resolve(undefined));
   });
   sent.write(BODY.subarray(1));
   return { sent, status };
@@ -44,7 +46,8 @@ it('uploads of one network that hold too many bytes at a time get 429, and other
   expect(await Promise.race(uploads.map(({ status }) => status))).toBe(429);
   for (const { sent } of uploads) sent.end(BODY.subarray(0, 1));
   const statuses = await Promise.all(uploads.map(({ status }) => status));
-  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  const known = statuses.filter((status) => status !== undefined);
+  expect(new Set(known)).toEqual(new Set([401, 429]));
   const admin = await TestClient.of(server.url, 'admin@acme.example');
   const body = { name: 'After the uploads', menuBar: 'RISK' } as const;
   await expect(admin.call(addSheet, { body })).resolves.toMatchObject({ name: body.name });

@@ -22,6 +22,12 @@ const FORMATS: Readonly<Record<string, string>> = {
   datetime: 'timestamp such as 2026-01-31T08:00:00Z',
 };
 
+/** The words for a limit: exclusive, inclusive. */
+const BOUNDS = {
+  too_small: ['more than', 'at least'],
+  too_big: ['less than', 'at most'],
+} as const;
+
 const article = (noun: string): string => (/^[aeioI]/.test(noun) ? `an ${noun}` : `a ${noun}`);
 const list = (values: readonly unknown[]): string => values.map(String).join(', ');
 
@@ -49,11 +55,10 @@ function rule(issue: RawIssue): string {
   if (issue.code === 'too_small' && issue.origin === 'string' && Number(issue.minimum) === 1) {
     return 'is required.';
   }
-  if (issue.code === 'too_small') {
-    return bound(issue.inclusive === false ? 'more than' : 'at least', issue.minimum, issue.origin);
-  }
-  if (issue.code === 'too_big') {
-    return bound(issue.inclusive === false ? 'less than' : 'at most', issue.maximum, issue.origin);
+  if (issue.code === 'too_small' || issue.code === 'too_big') {
+    const [exclusive, inclusive] = BOUNDS[issue.code];
+    const limit = issue.code === 'too_small' ? issue.minimum : issue.maximum;
+    return bound(issue.inclusive === false ? exclusive : inclusive, limit, issue.origin);
   }
   if (issue.code === 'unrecognized_keys') return `must not contain ${list(issue.keys)}.`;
   const format = issue.code === 'invalid_format' ? FORMATS[issue.format] : undefined;

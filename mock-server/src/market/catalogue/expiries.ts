@@ -1,6 +1,7 @@
+import { SYMBOL_MONTHS } from '@parallax/protocol';
+
 const DAY = 86_400_000;
 const FRIDAY = 5;
-const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 /** Futures month codes, January first. */
 const MONTH_CODES = 'FGHJKMNQUVXZ';
 
@@ -64,7 +65,7 @@ export const yymmdd = (time: number): string => {
 /** Date in the format of Deribit and Bybit: `27MAR26`. */
 export const dMonYy = (time: number): string => {
   const at = new Date(time);
-  return `${at.getUTCDate()}${MONTHS[at.getUTCMonth()]}${twoDigits(at.getUTCFullYear() % 100)}`;
+  return `${at.getUTCDate()}${SYMBOL_MONTHS[at.getUTCMonth()]}${twoDigits(at.getUTCFullYear() % 100)}`;
 };
 
 /** Month code and year in the format of BitMEX and Bybit: `H26`. */
@@ -76,6 +77,6 @@ export const monthCode = (time: number): string => {
 /** Date for display: `27 Mar 2026`. */
 export const readableDate = (time: number): string => {
   const at = new Date(time);
-  const month = MONTHS[at.getUTCMonth()] ?? '';
+  const month = SYMBOL_MONTHS[at.getUTCMonth()] ?? '';
   return `${at.getUTCDate()} ${month.slice(0, 1)}${month.slice(1).toLowerCase()} ${at.getUTCFullYear()}`;
 };

@@ -50,7 +50,7 @@ async function serve(branding: Branding, serviceWorker = true) {
   return (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
 }
 
-describe('the phone page as an app (workspace §2 Mobile layout)', () => {
+describe('the mobile page as an app (workspace §2 Mobile layout)', () => {
   it.each([
     ['the default branding', defaultBranding('1.0.0'), 'Parallax', 5],
     ['another branding', OWN, 'Acme "Desk"', 2],

@@ -16,7 +16,7 @@ interface AppRouterParts {
   readonly release: (request: Request, response: Response) => Promise<string | undefined>;
 }
 
-/** Serves what makes the phone's page an app: its manifest, icons, service worker and release. */
+/** Serves what makes the mobile page an app: its manifest, icons, service worker and release. */
 export function appRouter(parts: AppRouterParts): Router {
   const { branding, shell, serviceWorker, session, release } = parts;
   const router = Router();

@@ -23,7 +23,7 @@ const splash = ({ logoBase }: Branding): string =>
     '</style>',
   ].join('');
 
-/** The elements that only the head of the phone's page has: those of the installable app. */
+/** The elements that only the head of the mobile page has: those of the installable app. */
 export function phoneHead(branding: Branding, release: string, serviceWorker: boolean): string[] {
   const name = branding.metadata.title.default;
   return [

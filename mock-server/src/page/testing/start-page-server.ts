@@ -35,7 +35,7 @@ const WHO = {
 };
 /** A session for every request with a cookie. */
 const session: RequestHandler = (request, _response, next) => {
-  setSession(request, request.headers.cookie ? { id: 'an-id', who: WHO } : undefined);
+  setSession(request, request.headers.cookie ? { id: 'an-id', trader: WHO } : undefined);
   next();
 };
 export const PAGE_FILES = {

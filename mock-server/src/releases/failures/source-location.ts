@@ -9,8 +9,8 @@ import { SizedCache } from '../sized-cache.ts';
 import { readFiles } from '../uploads.ts';
 import type { Frame } from './scrub.ts';
 
-/** Characters of source maps that stay parsed. */
-const MAPS_CACHED = 16 * 1024 * 1024;
+/** Size limit of the cache of parsed source maps, in characters of `mappings`. */
+const MAPS_CACHED_CHARS = 16 * 1024 * 1024;
 
 const mapSchema = z.object({
   version: z.number(),
@@ -43,7 +43,7 @@ const HASH_LENGTH = 8;
 
 /** Finds locations in the source using the source maps of versions and of the shell. */
 export class SourceLocations {
-  readonly #maps = new SizedCache<SourceMap>(MAPS_CACHED);
+  readonly #maps = new SizedCache<SourceMap>(MAPS_CACHED_CHARS);
 
   constructor(
     private readonly db: Database,
@@ -105,7 +105,7 @@ export class SourceLocations {
     return content && Buffer.from(content).toString('utf8');
   }
 
-  /** The source map of a shell's script; undefined if the script is not the one of the hash. */
+  /** The source map of a shell's script; undefined if the script does not match the hash. */
   async #readOfShell(asset: string, hash: string | undefined): Promise<string | undefined> {
     if (this.shellFolder === undefined) return undefined;
     const script = join(this.shellFolder, asset);

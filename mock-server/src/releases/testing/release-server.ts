@@ -121,7 +121,7 @@ export async function gate(
 
 export const promote = (client: TestClient, remote: string, version: string, percent = 100) =>
   client.call(promoteVersion, {
-    body: { remote, version, percent, withoutGate: 'A test of another rule.' },
+    body: { remote, version, percent, withoutGate: 'Gate not relevant to this test.' },
   });
 
 /** The registry as a page of the client gets it. */

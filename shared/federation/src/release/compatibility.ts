@@ -9,7 +9,7 @@ export interface VersionFacts {
   readonly version: string;
   readonly manifest: Manifest;
   /** undefined for a build without the file, such as one with an older @parallax/federation */
-  readonly facts: ReleaseFacts | undefined;
+  readonly descriptor: ReleaseFacts | undefined;
 }
 
 /** What the shell provides to every remote. */
@@ -53,17 +53,17 @@ export function shellFactsOf(manifest: unknown, version: string): ShellFacts | u
   };
 }
 
-function contractReasons({ facts }: VersionFacts): string[] {
-  if (!facts) {
+function contractReasons({ descriptor }: VersionFacts): string[] {
+  if (!descriptor) {
     return [
       'Its build does not state a contract version. Build it with the current @parallax/federation.',
     ];
   }
-  const { contract } = facts;
+  const { contract } = descriptor;
   if (contract >= CONTRACT.oldest && contract <= CONTRACT.newest) return [];
   const { oldest, newest }: { oldest: number; newest: number } = CONTRACT;
   const accepted = oldest === newest ? `version ${newest}` : `versions ${oldest} to ${newest}`;
-  return [`It was built for contract version ${contract}, and the shell accepts ${accepted}.`];
+  return [`It was built for contract version ${contract}, but the shell accepts only ${accepted}.`];
 }
 
 /** Why a version does not fit the shell; empty if it does. */
@@ -73,14 +73,14 @@ export function shellReasons(version: VersionFacts, shell: ShellFacts): string[]
   const range = runtimeRangeOf(manifest);
   if (!satisfy(shell.federationRuntime, range)) {
     reasons.push(
-      `It needs the federation runtime ${range}, and the shell has ${shell.federationRuntime}.`,
+      `It needs the federation runtime ${range}, but the shell has ${shell.federationRuntime}.`,
     );
   }
   for (const { name, requiredVersion } of manifest.shared.filter(isSingleton)) {
     const provided = Object.hasOwn(shell.shared, name) ? shell.shared[name] : undefined;
     if (!provided || satisfy(provided.version, requiredVersion)) continue;
     reasons.push(
-      `It needs the singleton ${name} ${requiredVersion}, and the shell has ${provided.version}.`,
+      `It needs the singleton ${name} ${requiredVersion}, but the shell has ${provided.version}.`,
     );
   }
   return reasons;
@@ -89,11 +89,11 @@ export function shellReasons(version: VersionFacts, shell: ShellFacts): string[]
 const exposesOf = ({ manifest }: VersionFacts): ReadonlySet<string> =>
   new Set(manifest.exposes.map(({ path }) => path));
 
-/** The exposes that `user` uses and `used` does not have. */
-function lacking(user: VersionFacts, used: VersionFacts): string[] {
+/** The modules that `user` uses and `used` does not expose. */
+function missingModules(user: VersionFacts, used: VersionFacts): string[] {
   const exposes = exposesOf(used);
   const prefix = `${used.remote}/`;
-  return (user.facts?.uses ?? [])
+  return (user.descriptor?.uses ?? [])
     .filter((used) => used.startsWith(prefix))
     .map((used) => used.slice(prefix.length))
     .filter((expose) => !exposes.has(`./${expose}`));
@@ -102,7 +102,7 @@ function lacking(user: VersionFacts, used: VersionFacts): string[] {
 /** What breaks in other versions while no version of `remote` runs. */
 export const absenceReasons = (remote: string, others: readonly VersionFacts[]): string[] =>
   others.flatMap((other) =>
-    (other.facts?.uses ?? [])
+    (other.descriptor?.uses ?? [])
       .filter((used) => used.startsWith(`${remote}/`))
       .map((used) => `${other.remote} ${other.version} uses ${used}, and no ${remote} would run.`),
   );
@@ -112,10 +112,10 @@ export function neighbourReasons(version: VersionFacts, others: readonly Version
   const reasons: string[] = [];
   for (const other of others) {
     if (other.remote === version.remote) continue;
-    for (const expose of lacking(version, other)) {
+    for (const expose of missingModules(version, other)) {
       reasons.push(`It uses ${other.remote}/${expose}, which ${other.version} does not expose.`);
     }
-    for (const expose of lacking(other, version)) {
+    for (const expose of missingModules(other, version)) {
       reasons.push(
         `${other.remote} ${other.version} uses '${expose}', which this version does not expose.`,
       );

@@ -44,8 +44,8 @@ export interface ConnectionHost {
 
 /**
  * Shares one feed connection between all tabs: collects their topics and broadcasts the updates in
- * batches. Connected from the first `join` until the last tab leaves or the trader logs out; a sign-in or
- * another `join` connects it again.
+ * batches. Connected from the first `join` until the last tab leaves or the trader logs out; a
+ * sign-in or another `join` connects it again.
  */
 export function createConnectionHost(options: ConnectionHostOptions): ConnectionHost {
   const { scope, control, heartbeat, ticker, clock } = options;

@@ -10,7 +10,7 @@ const REJECTED = 'ticker:okx:REJECTED';
 const limitError = (topics: string[]) => ({
   type: 'error' as const,
   status: 429 as const,
-  message: 'One user may subscribe to at most 20000 topics, over all connections.',
+  message: 'One user may subscribe to at most 20000 topics across all connections.',
   topics,
 });
 
@@ -141,7 +141,7 @@ describe('topics that the server cannot provide for now', () => {
     const failure = {
       type: 'error' as const,
       status: 503 as const,
-      message: `Not available now: ${REJECTED}.`,
+      message: `Temporarily unavailable: ${REJECTED}.`,
       topics: [REJECTED],
     };
     host.socket().receive(failure);

@@ -1,5 +1,5 @@
+import { callSafely } from '@parallax/channels';
 import type { ExchangeState, FeedUpdate } from '@parallax/protocol';
-import { callSafely } from './call-safely.ts';
 
 /** Receives the state of a company's exchange; null if removed or no longer visible to the trader. */
 export type ExchangeListener = (state: ExchangeState | null) => void;

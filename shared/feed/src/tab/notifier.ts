@@ -1,6 +1,6 @@
+import { callSafely } from '@parallax/channels';
 import { TICKER_THROTTLE_MS } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
-import { callSafely } from './call-safely.ts';
 
 export interface Notifier {
   /** Calls the listener now and after every change of the topic. Returns the unsubscribe function. */

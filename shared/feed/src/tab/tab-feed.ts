@@ -1,3 +1,4 @@
+import { callSafely } from '@parallax/channels';
 import {
   type Book,
   type Candle,
@@ -18,7 +19,6 @@ import {
 import { type Clock, steadyClock } from '../clock.ts';
 import type { FeedState } from '../feed-state.ts';
 import { createServerClock } from '../server-clock.ts';
-import { callSafely } from './call-safely.ts';
 import { createExchangeUpdates, type ExchangeListener } from './exchange-updates.ts';
 import {
   type FindConnectionHostOptions,

@@ -1,5 +1,5 @@
+import { callSafely } from '@parallax/channels';
 import type { FeedUpdate, Notification } from '@parallax/protocol';
-import { callSafely } from './call-safely.ts';
 
 /** Receives a trader's notifications. */
 export interface TraderListener {

@@ -14,12 +14,16 @@ export function conversionsOf(
   unavailable: ReadonlySet<string> = NONE,
 ): ConversionOf {
   const all = indexContracts(contracts);
-  const present = indexContracts(contracts.filter(({ exchange }) => !unavailable.has(exchange)));
+  const available =
+    unavailable.size === 0
+      ? undefined
+      : indexContracts(contracts.filter(({ exchange }) => !unavailable.has(exchange)));
   const found = new Map<string, Conversion | undefined>();
   return (from, to) => {
     const name = `${from}/${to}`;
     if (!found.has(name)) {
-      found.set(name, findConversion(present, from, to) ?? findConversion(all, from, to));
+      const preferred = available && findConversion(available, from, to);
+      found.set(name, preferred ?? findConversion(all, from, to));
     }
     return found.get(name);
   };

@@ -1,14 +1,16 @@
 import { partsOfContractKey } from '../feed/topic.ts';
-import { contractName } from './contract-name.ts';
+import { fullContractName } from './contract-name.ts';
 
-const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+/** The months as symbols of dated contracts abbreviate them, January first. */
+export const SYMBOL_MONTHS: readonly string[] =
+  'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 
 /**
  * Symbols of dated contracts that contain the whole date: 'BTC-27DEC24' (Deribit), 'BTCUSDT-27DEC24'
  * (Bybit), 'BTCUSDT_241227' (Binance) and 'BTC-USDT-241227' (OKX); those of options end with the
  * strike and the right. A month code ('XBTZ24') leaves the day open.
  */
-const PAIR = '(?<base>[A-Z0-9]+?)(?:[-_]?USD[TC]?)?';
+const PAIR = '(?<base>[A-Z0-9]+?)(?:[-_]?(?<quote>USD[TC]?))?';
 const DATE = '(?:(?<d>\\d{1,2})(?<mon>[A-Z]{3})(?<yy>\\d{2})|(?<yymmdd>\\d{6}))';
 const RIGHT = '(?:-(?<strike>\\d+(?:[.d]\\d+)?)-(?<right>[CP])(?:-USD[TC])?)?';
 const DATED = new RegExp(`^${PAIR}[-_]${DATE}${RIGHT}$`);
@@ -25,23 +27,26 @@ function expiryOf({ d, mon, yy, yymmdd }: Readonly<Record<string, string | undef
     const [year, month, day] = [0, 2, 4].map((at) => Number(yymmdd.slice(at, at + 2)));
     return dayOf(2_000 + (year ?? 0), (month ?? 0) - 1, day ?? 0);
   }
-  return dayOf(2_000 + Number(yy), MONTHS.indexOf(mon ?? ''), Number(d));
+  return dayOf(2_000 + Number(yy), SYMBOL_MONTHS.indexOf(mon ?? ''), Number(d));
 }
 
 /**
- * The display name of a contract that the catalogue no longer lists, from its key: 'BTC 27 Dec 24' or
- * 'BTC 27 Dec 24 100,000 Call'. The symbol if that does not contain the whole name.
+ * The display name of a contract that the catalogue no longer lists, from its key: 'BTC 27 Dec 24
+ * USDT' or 'BTC 27 Dec 24 100,000 Call'. A future has no settlement if its symbol has no quote. The
+ * symbol if that does not contain the whole name.
  */
 export function nameOfKey(key: string): string {
   const { symbol } = partsOfContractKey(key);
   const terms = DATED.exec(symbol)?.groups;
   const expiry = terms && expiryOf(terms);
   if (terms === undefined || expiry === undefined) return symbol;
-  const { base = '', strike, right } = terms;
-  return contractName({
+  const { base = '', quote = '', strike, right } = terms;
+  return fullContractName({
     symbol,
     base,
-    quote: '',
+    quote,
+    // venues settle dated contracts quoted in dollars in the base
+    riskType: quote === 'USD' ? 'inverse' : 'linear',
     instType: strike === undefined ? 'future' : 'option',
     expiry,
     strike: strike === undefined ? null : Number(strike.replace('d', '.')),

@@ -104,6 +104,6 @@ export async function authenticate(
     throw new ApiFailure(401, 'This signature was used before. Sign each request separately.');
   }
   await recordUse(services, token);
-  const who = { traderId: token.trader_id, companyId: token.company_id, email: token.email };
-  return { who, readOnly: token.read_only };
+  const trader = { traderId: token.trader_id, companyId: token.company_id, email: token.email };
+  return { trader, readOnly: token.read_only };
 }

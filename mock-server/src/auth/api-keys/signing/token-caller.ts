@@ -4,7 +4,7 @@ import type { ApiFailure } from '../../../http/api/api-failure.ts';
 
 /** The identity and the rights that an API access token grants. */
 export interface TokenCaller {
-  readonly who: Session;
+  readonly trader: Session;
   readonly readOnly: boolean;
 }
 

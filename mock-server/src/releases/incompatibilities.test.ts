@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { listReleaseHistory, pinRemote, promoteVersion, rollbackRemote } from '@parallax/protocol';
+import type { TestClient } from '../testing/test-client.ts';
+import {
+  gate,
+  promote,
+  publish,
+  type ReleaseServer,
+  startReleaseServer,
+  versionFor,
+} from './testing/release-server.ts';
+import { toyBuild } from './testing/toy-build.ts';
+
+let server: ReleaseServer;
+let admin: TestClient;
+let built: string | undefined;
+const remote = 'mf_toy';
+
+beforeAll(async () => {
+  server = await startReleaseServer({ control: true });
+  admin = server.admin;
+  built = await versionFor(admin);
+});
+afterAll(async () => {
+  await server.close();
+});
+beforeEach(async () => {
+  await admin.fetch('/__control/reset', { method: 'POST' });
+});
+
+const lastEvent = async () => (await admin.call(listReleaseHistory, { query: { limit: 1 } }))[0];
+
+const publishToy = async (code: string, exposes: string[]): Promise<string> =>
+  (await publish(admin, toyBuild({ code, exposes }))).version;
+
+const publishUser = async (uses: string[]): Promise<string> =>
+  (await publish(admin, toyBuild({ name: 'mf_user', uses }), { remote: 'mf_user' })).version;
+
+describe('a change that would run incompatible versions together', () => {
+  const acceptable = 'To proceed anyway, give a reason. It is recorded in the audit log.';
+  const reason = 'All orders fail.';
+
+  it("is refused if it promotes a version that is incompatible with another remote's rollout", async () => {
+    await promote(admin, remote, await publishToy('canvas', ['page', 'canvas']));
+    const shared = await publishToy('no canvas', ['page']);
+    await promote(admin, remote, shared, 50);
+    const version = await publishUser(['mf_toy/canvas']);
+    for (const percent of [50, 100]) {
+      const body = { remote: 'mf_user', version, percent, withoutGate: reason };
+      expect(await admin.fail(promoteVersion, { body })).toMatchObject({
+        status: 409,
+        texts: [`It uses mf_toy/canvas, which ${shared} does not expose.`],
+      });
+    }
+    const body = { remote: 'mf_user', version, withoutGate: reason };
+    expect((await admin.fail(pinRemote, { body })).status).toBe(409);
+    await admin.call(rollbackRemote, { body: { remote } });
+    await promote(admin, 'mf_user', version, 50);
+    const late = { remote, version: shared, percent: 50, withoutGate: reason };
+    expect((await admin.fail(promoteVersion, { body: late })).texts).toEqual([
+      `mf_user ${version} uses 'canvas', which this version does not expose.`,
+    ]);
+  });
+
+  it('needs a reason if it is a rollback; the audit log names the incompatible versions', async () => {
+    await promote(admin, remote, await publishToy('canvas', ['page', 'canvas']));
+    const user = await publishUser(['mf_toy/canvas']);
+    await promote(admin, 'mf_user', user);
+    const text = `mf_user ${user} uses 'canvas', which this version does not expose.`;
+    const named = `mf_toy ${built}: ${text}`;
+    expect(await admin.fail(rollbackRemote, { body: { remote } })).toMatchObject({
+      status: 409,
+      texts: [named, acceptable],
+      data: { incompatibilities: [named] },
+    });
+    const channel = await admin.call(rollbackRemote, { body: { remote, reason } });
+    expect(channel).toMatchObject({ stable: built });
+    expect(await lastEvent()).toMatchObject({
+      action: 'rollback',
+      reason: `${reason} Incompatible versions run together: ${named}`,
+    });
+  });
+
+  it('needs a reason if it is a promotion of the build of the installation', async () => {
+    await promote(admin, remote, await publishToy('canvas', ['page', 'canvas']));
+    await promote(admin, 'mf_user', await publishUser(['mf_toy/canvas']));
+    await gate(admin, remote, 'built');
+    const body = { remote, version: 'built', percent: 100 };
+    expect((await admin.fail(promoteVersion, { body })).texts[1]).toBe(acceptable);
+    await promote(admin, remote, 'built');
+    expect((await lastEvent())?.reason).toMatch(
+      /^Gate not relevant to this test\. Incompatible versions run/,
+    );
+  });
+
+  it('needs a reason if it is a rollback that removes a remote whose exposed modules another remote uses', async () => {
+    const files = toyBuild({ name: 'mf_fifth', code: 'fifth' });
+    const { version } = await publish(admin, files, { remote: 'mf_fifth' });
+    await promote(admin, 'mf_fifth', version);
+    const user = await publishUser(['mf_fifth/page']);
+    await promote(admin, 'mf_user', user);
+    const body = { remote: 'mf_fifth' };
+    expect((await admin.fail(rollbackRemote, { body })).texts).toEqual([
+      `mf_fifth built: mf_user ${user} uses mf_fifth/page, and no mf_fifth would run.`,
+      acceptable,
+    ]);
+    await admin.call(rollbackRemote, { body: { ...body, reason } });
+  });
+
+  it('needs a reason if it unpins a remote', async () => {
+    const version = await publishToy('canvas', ['page', 'canvas']);
+    await admin.call(pinRemote, { body: { remote, version, withoutGate: reason } });
+    const user = await publishUser(['mf_toy/canvas']);
+    await promote(admin, 'mf_user', user);
+    const unpin = { remote, version: null };
+    const refused = await admin.fail(pinRemote, { body: unpin });
+    expect(refused.status).toBe(409);
+    expect(refused.texts[1]).toBe(acceptable);
+    const channel = await admin.call(pinRemote, { body: { ...unpin, withoutGate: reason } });
+    expect(channel.pinned).toBeNull();
+    expect((await lastEvent())?.reason).toContain(`mf_user ${user} uses 'canvas'`);
+  });
+});
