@@ -319,6 +319,20 @@ describe('design §7 Liquidations', () => {
     expect(screen.getByText('OKX is hidden by the venue filter')).toBeVisible();
   });
 
+  it('reports that every venue is disconnected, which no filter can change', async () => {
+    await page.disconnect('okx', 'bybit');
+    show();
+    expect(screen.getByText('Every venue with liquidations is no longer connected')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show all venues' })).toBeNull();
+  });
+
+  it('reports that no venue lists contracts that can be liquidated', async () => {
+    await page.signIn({ contracts: [] });
+    show();
+    expect(screen.getByText('No liquidations')).toBeVisible();
+    expect(screen.queryByText(/no longer connected/)).toBeNull();
+  });
+
   it('requests the liquidations of the chosen base', async () => {
     const all = [
       liquidation(eth, '1', 700),

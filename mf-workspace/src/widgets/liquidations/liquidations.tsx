@@ -62,6 +62,11 @@ export function LiquidationsWidget(props: Props) {
       />
     );
   }
+  if (all.length === 0) {
+    return (
+      <EmptyState title="No liquidations" hint="No venue lists perpetuals or futures at present." />
+    );
+  }
   const venues =
     exchange === undefined ? permitted : permitted.filter((each) => each.name === exchange);
   if (venues.length === 0) {
