@@ -231,7 +231,7 @@ export default {
       type: 'BASIS_CURVE',
       title: 'Basis curve',
       category: 'Derivatives',
-      description: 'The term structure of a base over all venues',
+      description: 'The term structure of a base across all venues',
       order: 150,
       icon: 'trending-up',
       listing: 'add-widget',

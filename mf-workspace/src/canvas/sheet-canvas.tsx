@@ -164,47 +164,49 @@ function Canvas({
   );
 
   return (
-    <div
-      ref={canvas}
-      className={styles.canvas}
-      data-maximised={isMaximised || undefined}
-      onBlur={onBlur}
-    >
-      <p id={instructions} hidden>
-        Press Enter or Space to pick the widget up. Then the arrow keys move it, and with Shift they
-        resize it. Enter or Space drops it, Escape puts it back.
-      </p>
-      <VisuallyHidden asChild>
-        <output>{announcement}</output>
-      </VisuallyHidden>
-      <VisuallyHidden asChild>
-        <output>{undoAnnouncement}</output>
-      </VisuallyHidden>
-      {shown.length === 0 && (
-        <div className={styles.empty}>
-          <Watermark />
-          <EmptyState
-            title="This sheet is empty"
-            hint={
-              narrow
-                ? 'Add a widget from the bar below.'
-                : `Press ${addButton} at the top right to add a widget, or start with a desk.`
-            }
-            action={narrow ? undefined : <StarterChoice onChoose={fill} />}
-          />
-        </div>
-      )}
-      <WidgetGrid
-        items={shown}
-        columns={columns}
-        rowHeight={rowHeight}
-        narrow={narrow}
-        locked={isMaximised}
-        onMove={move}
-        onDropWidget={(widget, at) => void addWidget(widget, at)}
+    <div className={styles.frame}>
+      <div
+        ref={canvas}
+        className={styles.canvas}
+        data-maximised={isMaximised || undefined}
+        onBlur={onBlur}
       >
-        {children}
-      </WidgetGrid>
+        <p id={instructions} hidden>
+          Press Enter or Space to pick the widget up. Then the arrow keys move it, and with Shift
+          they resize it. Enter or Space drops it, Escape puts it back.
+        </p>
+        <VisuallyHidden asChild>
+          <output>{announcement}</output>
+        </VisuallyHidden>
+        <VisuallyHidden asChild>
+          <output>{undoAnnouncement}</output>
+        </VisuallyHidden>
+        {shown.length === 0 && (
+          <div className={styles.empty}>
+            <Watermark />
+            <EmptyState
+              title="This sheet is empty"
+              hint={
+                narrow
+                  ? 'Add a widget from the bar below.'
+                  : `Press ${addButton} at the top right to add a widget, or start with a desk.`
+              }
+              action={narrow ? undefined : <StarterChoice onChoose={fill} />}
+            />
+          </div>
+        )}
+        <WidgetGrid
+          items={shown}
+          columns={columns}
+          rowHeight={rowHeight}
+          narrow={narrow}
+          locked={isMaximised}
+          onMove={move}
+          onDropWidget={(widget, at) => void addWidget(widget, at)}
+        >
+          {children}
+        </WidgetGrid>
+      </div>
     </div>
   );
 }

@@ -109,6 +109,15 @@ describe('design §7 Basis curve', () => {
     await waitFor(() => expect(legend()).toHaveLength(2));
   });
 
+  it('reports that every venue is disconnected, which no filter can change', async () => {
+    await page.disconnect('okx', 'deribit');
+    show();
+    expect(
+      await screen.findByText('Every venue with a basis of BTC is no longer connected'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show all venues' })).toBeNull();
+  });
+
   it('reports that a base has perpetuals only, or no basis', async () => {
     server.respond(listBasis, ({ query: { base } }) =>
       base === 'SOL' ? [row('okx', null, 0.0001)] : [],

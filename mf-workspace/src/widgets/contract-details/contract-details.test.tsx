@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { startFakeClock } from '@parallax/api/testing';
 import { serverNow } from '@parallax/feed';
@@ -41,6 +41,9 @@ const sendTicker = () =>
     volume_24h_quote: 4_504_000_000,
   });
 
+beforeEach(() => {
+  page.server.respond(listFundingRates, () => []);
+});
 afterEach(() => {
   jest.clearAllMocks();
 });
@@ -60,12 +63,22 @@ describe('design §7 Contract details', () => {
     expect(screen.queryByText('Funding')).toBeNull();
   });
 
-  it("shows 'Waiting for' and the venue instead of figures until its first ticker", async () => {
-    show();
-    const market = screen.getByRole('region', { name: 'Market' });
-    expect(market).toHaveTextContent('Waiting for Binance Spot');
+  it.each([
+    ['spot contract', spot, ['Market']],
+    [
+      'perpetual',
+      contractOf({ exchangeName: 'Binance Spot', instType: 'perpetual', riskType: 'linear' }),
+      ['Market', 'Funding'],
+    ],
+  ])("shows 'Waiting for' and the venue once for a %s until its first ticker", async (...row) => {
+    const [, contract, headings] = row;
+    show(contract);
+    expect(screen.getByText('Waiting for Binance Spot')).toBeVisible();
+    for (const name of headings) {
+      expect(screen.getByRole('heading', { name })).toBeVisible();
+    }
     await sendTicker();
-    expect(market).not.toHaveTextContent('Waiting for');
+    expect(screen.queryByText('Waiting for Binance Spot')).toBeNull();
     expect(screen.getByText('45,040 BTC')).toBeVisible();
   });
 

@@ -7,7 +7,7 @@ import { Fragment, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { ExportCsv } from '../frame/export-csv.tsx';
 import { useHasPrices } from '../frame/use-has-prices.ts';
-import { Waiting } from '../frame/waiting-for.tsx';
+import { WaitingOverlay } from '../frame/waiting-for.tsx';
 import styles from './contract-details.module.css';
 import { type DetailRow, type DetailSection, detailSections, timeLeft } from './detail-rows.ts';
 import { type MarketRow, type MarketSection, marketSections, marketText } from './market-rows.ts';
@@ -19,12 +19,16 @@ export function ContractDetails({ contract }: ContractWidgetProps<object>) {
   const fundingHours = useFundingHours(contract, contract.instType === 'perpetual')(contract);
   const live = useMemo(() => marketSections({ contract, fundingHours }), [contract, fundingHours]);
   const [identity, ...others] = sections;
+  const hasPrices = useHasPrices(contractKey(contract), subscribeTicker);
   return (
     <div className={styles.widget}>
       {identity && <Section section={identity} />}
-      {live.map((section) => (
-        <Market key={section.title} contract={contract} section={section} />
-      ))}
+      <div className={styles.market}>
+        {!hasPrices && <WaitingOverlay contract={contract} />}
+        {live.map((section) => (
+          <Market key={section.title} contract={contract} section={section} hidden={!hasPrices} />
+        ))}
+      </div>
       {others.map((section) => (
         <Section key={section.title} section={section} />
       ))}
@@ -33,16 +37,20 @@ export function ContractDetails({ contract }: ContractWidgetProps<object>) {
   );
 }
 
-function Market({ contract, section }: { contract: Contract; section: MarketSection }) {
+function Market(props: {
+  contract: Contract;
+  section: MarketSection;
+  /** while it has no values; their space is kept */
+  hidden: boolean;
+}) {
+  const { contract, section, hidden } = props;
   const { title, rows } = section;
-  const key = contractKey(contract);
-  const hasPrices = useHasPrices(key, subscribeTicker);
   return (
     <section aria-label={title}>
       <h3 className={styles.title}>
-        {title} {hasPrices ? <StaleMark tickers={[key]} /> : <Waiting contract={contract} />}
+        {title} {!hidden && <StaleMark tickers={[contractKey(contract)]} />}
       </h3>
-      <dl className={styles.rows} data-hidden={hasPrices ? undefined : ''}>
+      <dl className={styles.rows} data-hidden={hidden || undefined}>
         {rows.map((row) => (
           <Fragment key={row.label}>
             <dt>{row.label}</dt>

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { catalogueEntry, okx, startPage } from '@parallax/store/testing';
+import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
@@ -19,7 +19,6 @@ const ethPerp = contractOf({
 });
 const exchanges = [catalogueEntry('okx')];
 const page = startPage({ contracts: [spot, ethPerp, perp], exchanges });
-const disconnect = () => page.signIn({ connections: [{ ...okx, active: false }] });
 
 const Content = ({ contract }: ContractWidgetProps<object>) => (
   <p>{`Shows ${contractKey(contract)}`}</p>
@@ -78,7 +77,7 @@ describe('a widget that accepts only some contracts', () => {
 
 describe('a widget whose venue is no longer connected', () => {
   it('reports the lost connection, keeps its settings and offers another contract', async () => {
-    await disconnect();
+    await page.disconnect('okx');
     show(contractKey(perp));
     expect(screen.getByText('BTC/USDT perp on okx is no longer connected')).toBeVisible();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Choose another' }));
@@ -87,7 +86,7 @@ describe('a widget whose venue is no longer connected', () => {
   });
 
   it('focuses the contract field when its settings open', async () => {
-    await disconnect();
+    await page.disconnect('okx');
     show(contractKey(perp), 'settings');
     expect(screen.getByRole('combobox', { name: 'Contract' })).toHaveFocus();
   });

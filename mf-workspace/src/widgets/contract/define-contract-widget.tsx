@@ -3,8 +3,6 @@ import { type Contract, contractKey } from '@parallax/protocol';
 import type { ComponentType } from 'react';
 import type { z } from 'zod';
 import { defineWidget } from '../define-widget.ts';
-import type { ListenForPrices } from '../frame/use-has-prices.ts';
-import { WaitingFor } from '../frame/waiting-for.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { Migration } from '../settings-version.ts';
 import type { WidgetProps } from '../widget-props.ts';
@@ -35,8 +33,6 @@ interface Definition<Schema extends SettingsSchema> {
   settingsForm?: ComponentType<WidgetProps<z.output<Schema>>>;
   /** the contracts that the widget can show; all by default */
   rule?: ContractRule;
-  /** covers the content with 'Waiting for {venue}' until it calls back; stable */
-  waitsFor?: ListenForPrices;
 }
 
 /**
@@ -47,7 +43,7 @@ export function defineContractWidget<Schema extends SettingsSchema>(
   definition: Definition<Schema>,
 ): ComponentType<WidgetPartProps> {
   type Settings = z.output<Schema>;
-  const { content: Content, controls: Controls, settingsForm: Fields, waitsFor } = definition;
+  const { content: Content, controls: Controls, settingsForm: Fields } = definition;
   const rule = definition.rule ?? ANY_CONTRACT;
 
   function ContractWidget(props: WidgetProps<Settings>) {
@@ -65,7 +61,6 @@ export function defineContractWidget<Schema extends SettingsSchema>(
               }
               {...(Controls && { controls: <Controls {...props} contract={contract} /> })}
             />
-            {waitsFor && <WaitingFor contract={contract} listen={waitsFor} />}
             <Content key={contractKey(contract)} {...props} contract={contract} />
           </>
         )}

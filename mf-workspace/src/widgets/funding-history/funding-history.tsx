@@ -14,6 +14,7 @@ import { ChoiceButtons, EmptyState, LiveCell } from '@parallax/ui';
 import { formatCount, formatFundingRate, formatPercent } from '@parallax/ui/format';
 import { useEffect, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
+import { Figure, Figures } from '../frame/figures.tsx';
 import { useHasPrices } from '../frame/use-has-prices.ts';
 import { usePolling } from '../frame/use-polling.ts';
 import { Waiting } from '../frame/waiting-for.tsx';
@@ -44,31 +45,22 @@ export function FundingHistory(props: ContractWidgetProps<FundingHistorySettings
   const totals = fundingTotals(payments ?? []);
   return (
     <div className={styles.widget}>
-      <dl className={styles.figures}>
-        <Figure label={`APR ${timeseries}`} text={formatPercent(totals.apr)} />
-        <Figure label="Sum" text={payments === undefined ? '—' : formatSum(totals.paid)} />
-        <Figure
-          label="Payments"
-          text={payments === undefined ? '—' : formatCount(totals.payments)}
-        />
-        <div className={styles.figure}>
-          <dt>Next</dt>
+      <Figures>
+        <Figure label={`APR ${timeseries}`}>{formatPercent(totals.apr)}</Figure>
+        <Figure label="Sum">{formatFundingRate(payments && totals.paid)}</Figure>
+        <Figure label="Payments">{formatCount(payments && totals.payments)}</Figure>
+        <Figure label="Next">
           {hasPrices ? (
             <>
-              <dd>
-                <LiveCell contract={contract} field="pred_funding_rate" />
-              </dd>
-              <dd>
-                in <LiveCell contract={contract} field="next_funding_time" />
-              </dd>
+              <LiveCell contract={contract} field="pred_funding_rate" />
+              {' in '}
+              <LiveCell contract={contract} field="next_funding_time" />
             </>
           ) : (
-            <dd>
-              <Waiting contract={contract} />
-            </dd>
+            <Waiting contract={contract} />
           )}
-        </div>
-      </dl>
+        </Figure>
+      </Figures>
       <div className={styles.chart}>
         <TimeChart
           title={`Funding of ${contractOnVenue(contract)}, ${timeseries}`}
@@ -93,17 +85,6 @@ export function FundingHistory(props: ContractWidgetProps<FundingHistorySettings
     </div>
   );
 }
-
-function Figure({ label, text }: { label: string; text: string }) {
-  return (
-    <div className={styles.figure}>
-      <dt>{label}</dt>
-      <dd>{text}</dd>
-    </div>
-  );
-}
-
-const formatSum = (sum: number): string => formatFundingRate(sum);
 
 function chartOf() {
   const data = createChartData<SummedPayment>(({ at }) => at);

@@ -1,39 +1,22 @@
 import { isRejection } from '@parallax/api';
 import { useFeedState } from '@parallax/feed';
-import { contractKey, type Liquidation } from '@parallax/protocol';
-import { useContracts, useExchanges, useShownContracts, useVenueNames } from '@parallax/store';
-import { HiddenVenues, useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
-import {
-  Button,
-  ChoiceButtons,
-  DataGrid,
-  EmptyState,
-  FailurePanel,
-  Notice,
-  useIsNarrow,
-} from '@parallax/ui';
-import {
-  formatCompact,
-  formatCount,
-  formatDateTime,
-  shownTimeZone,
-  timeZoneName,
-} from '@parallax/ui/format';
-import { useTimeZone } from '@parallax/ui/state';
-import { type ReactNode, useCallback, useContext, useMemo, useRef } from 'react';
-import { useChooseContract } from '../../links/use-choose-contract.ts';
+import type { Liquidation } from '@parallax/protocol';
+import { useContracts, useExchanges, useShownContracts } from '@parallax/store';
+import { HiddenVenues, useContractsLoaded } from '@parallax/trading-ui';
+import { Button, ChoiceButtons, EmptyState, FailurePanel, Notice, useIsNarrow } from '@parallax/ui';
+import { useContext, useMemo, useRef } from 'react';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
-import { twoLineRows } from '../frame/two-line-rows.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
-import { liquidationBars, liquidationKey, type ValuedLiquidation } from './liquidation-bars.ts';
-import { LiquidationChart } from './liquidation-chart.tsx';
+import type { ValuedLiquidation } from './liquidation-bars.ts';
+import { LiquidationParts } from './liquidation-parts.tsx';
+import { LiquidationTotals } from './liquidation-totals.tsx';
 import { liquidationVenues } from './liquidation-venues.ts';
 import styles from './liquidations.module.css';
-import { BARS, type LiquidationsSettings, VIEWS } from './liquidations-settings.ts';
+import { type LiquidationsSettings, VIEWS } from './liquidations-settings.ts';
 import { type MissingLiquidations, NoLiquidations } from './no-liquidations.tsx';
-import { NARROW_TAPE_COLUMNS, ONE_LINE_PX, TAPE_COLUMNS, type TapeRow } from './tape-columns.tsx';
+import { ONE_LINE_PX } from './tape-columns.tsx';
 import { useDollarValues } from './use-dollar-values.ts';
 import { FAILURE, useLiquidations } from './use-liquidations.ts';
 
@@ -60,6 +43,11 @@ export function LiquidationsWidget(props: Props) {
         hint="It lists neither perpetuals nor futures."
         action={<Button onClick={openSettings}>Choose another</Button>}
       />
+    );
+  }
+  if (all.length === 0) {
+    return (
+      <EmptyState title="No liquidations" hint="No venue lists perpetuals or futures at present." />
     );
   }
   const venues =
@@ -115,7 +103,7 @@ function Liquidations(
           value={settings.view}
           onValue={(view) => onSettings({ view })}
         />
-        <Totals liquidations={shown} since={query.data && since} unvalued={unvalued} />
+        <LiquidationTotals liquidations={shown} since={query.data && since} unvalued={unvalued} />
       </div>
       {query.state === 'failed' && shown.length > 0 && (
         <div className={styles.notice}>
@@ -130,7 +118,7 @@ function Liquidations(
       ) : query.state === 'failed' && shown.length === 0 ? (
         <Failure query={query} venueLabel={venueLabel} />
       ) : (
-        <Parts
+        <LiquidationParts
           {...props}
           shown={shown}
           narrow={narrow}
@@ -197,122 +185,4 @@ function Failure(props: {
     );
   }
   return <FailurePanel title={FAILURE} detail={query.message} onRetry={query.retry} />;
-}
-
-/**
- * The values of both sides, the time of the oldest liquidation, and how many are missing from the
- * values.
- */
-function Totals({
-  liquidations,
-  since,
-  unvalued,
-}: {
-  liquidations: readonly ValuedLiquidation[];
-  since: number | undefined;
-  unvalued: number;
-}) {
-  useTimeZone();
-  const [total] = useMemo(
-    // one bar that covers all time
-    () => liquidationBars(liquidations, Number.MAX_SAFE_INTEGER),
-    [liquidations],
-  );
-  return (
-    <div className={styles.totals}>
-      <dl className={styles.figures}>
-        <div className={styles.figure}>
-          <dt>Longs</dt>
-          <dd className={styles.down}>{formatCompact(total?.longs ?? 0)} USD</dd>
-        </div>
-        <div className={styles.figure}>
-          <dt>Shorts</dt>
-          <dd className={styles.up}>{formatCompact(total?.shorts ?? 0)} USD</dd>
-        </div>
-      </dl>
-      {since !== undefined && (
-        <span>since {`${formatDateTime(since)} ${timeZoneName(shownTimeZone(), since)}`}</span>
-      )}
-      {unvalued > 0 && <span>{formatCount(unvalued)} without value</span>}
-    </div>
-  );
-}
-
-interface PartsProps extends Props {
-  shown: readonly ValuedLiquidation[];
-  venueLabel: string;
-  narrow: boolean;
-  empty: ReactNode;
-}
-
-function Parts(props: PartsProps) {
-  const { settings, onSettings, shown, venueLabel, narrow, empty } = props;
-  const { view, bar } = settings;
-  const zone = useTimeZone();
-  const contracts = useContracts();
-  const chooseContract = useChooseContract();
-  const nameOfVenue = useVenueNames();
-  const { menuOf, dialog } = useContractMenu();
-  const rowMenu = useCallback(
-    ({ contract }: TapeRow) => (contract ? menuOf(contract) : menuOf()),
-    [menuOf],
-  );
-  const byKey = useMemo(
-    () => new Map(contracts.map((contract) => [contractKey(contract), contract])),
-    [contracts],
-  );
-  const rows = useMemo(
-    () =>
-      shown
-        .map((liquidation) => {
-          const contract = byKey.get(liquidation.contract);
-          const venue = contract?.exchangeName ?? nameOfVenue(liquidation.exchange);
-          return { liquidation, contract, venue };
-        })
-        .reverse(),
-    [shown, byKey, nameOfVenue],
-  );
-  return (
-    <>
-      {view !== 'Tape' && (
-        <div className={styles.part}>
-          <LiquidationChart
-            title={`Liquidations, ${settings.base ?? 'all bases'}, ${venueLabel}`}
-            liquidations={shown}
-            bar={bar}
-            empty={empty}
-            controls={
-              <ChoiceButtons
-                label="Bar"
-                choices={BARS}
-                value={bar}
-                onValue={(next) => onSettings({ bar: next })}
-              />
-            }
-          />
-        </div>
-      )}
-      {view !== 'Bars' && (
-        <div className={styles.part}>
-          <DataGrid
-            label="Liquidations"
-            noun="liquidation"
-            key={zone}
-            columns={narrow ? NARROW_TAPE_COLUMNS : TAPE_COLUMNS}
-            rows={rows}
-            rowKey={({ liquidation }) => liquidationKey(liquidation)}
-            {...twoLineRows(narrow)}
-            state={settings.table}
-            onState={(table) => onSettings({ table })}
-            rowMenu={rowMenu}
-            onRowActivate={({ contract }) => {
-              if (contract) chooseContract(contractKey(contract));
-            }}
-            empty={empty}
-          />
-          {dialog}
-        </div>
-      )}
-    </>
-  );
 }

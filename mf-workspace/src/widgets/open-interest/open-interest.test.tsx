@@ -59,7 +59,9 @@ describe('design §7 Open interest', () => {
     show();
     await screen.findByRole('list');
     expect(screen.getByText('Waiting for OKX')).toBeVisible();
-    expect(screen.queryAllByRole('definition')).toEqual([]);
+    expect(screen.getByText('Base', { selector: 'dt' }).closest('dl')).toHaveAttribute(
+      'data-hidden',
+    );
     await publish(interest(2 * HOUR + 5, 125));
     expect(screen.queryByText('Waiting for OKX')).toBeNull();
     expect(figures()).toEqual(['125 BTC', '12.5M USDT', '12.5K', '+25.00%']);

@@ -16,6 +16,7 @@ import { ChoiceButtons, EmptyState } from '@parallax/ui';
 import { formatCompact, formatPercent } from '@parallax/ui/format';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
+import { Figure, Figures } from '../frame/figures.tsx';
 import { Waiting } from '../frame/waiting-for.tsx';
 import { asLatest, changeSince, INTERVAL_OF, pointsOf } from './interest-history.ts';
 import styles from './open-interest.module.css';
@@ -48,7 +49,7 @@ export function OpenInterestView(props: ContractWidgetProps<OpenInterestSettings
   const name = contractOnVenue(contract);
   return (
     <div ref={box} className={styles.widget}>
-      <Figures contract={contract} now={now} history={history} timeseries={timeseries} />
+      <PresentValues contract={contract} now={now} history={history} timeseries={timeseries} />
       <div className={styles.chart}>
         <TimeChart
           title={`Open interest of ${name}, ${timeseries}`}
@@ -91,48 +92,38 @@ function useOpenInterest(contract: Contract) {
   return { box, now };
 }
 
-const amountText = (amount: number, unit: string): string => `${formatCompact(amount)} ${unit}`;
+const amountText = (amount: number | undefined, unit: string): string =>
+  `${formatCompact(amount)} ${unit}`;
 
 /** The present values, with the names of the chart. */
-function Figures(props: {
+function PresentValues(props: {
   contract: Contract;
   now: OpenInterest | undefined;
   history: readonly OpenInterest[] | undefined;
   timeseries: Timeseries;
 }) {
   const { contract, now, history = [], timeseries } = props;
-  if (now === undefined) {
-    return (
-      <div className={styles.figures}>
-        <Waiting contract={contract} />
-      </div>
-    );
-  }
-  const figures = [
-    { label: 'Base', text: amountText(now.base_value, contract.base) },
-    { label: 'Notional', text: amountText(now.quote_value, contract.quote) },
-    ...(countsOtherUnits(contract)
-      ? [
-          {
-            label: 'Contracts',
-            text: formatCompact(contractsOfSize(now.contracts, contract)),
-          },
-        ]
-      : []),
-    {
-      label: `Change ${timeseries} (${contract.contractSizeUnit})`,
-      text: formatPercent(changeSince(history, now.contracts)),
-    },
-  ];
+  const { base, quote, contractSizeUnit } = contract;
   return (
-    <dl className={styles.figures}>
-      {figures.map(({ label, text }) => (
-        <div key={label} className={styles.figure}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
+    <div className={styles.present}>
+      <Figures hidden={now === undefined}>
+        <Figure label="Base">{amountText(now?.base_value, base)}</Figure>
+        <Figure label="Notional">{amountText(now?.quote_value, quote)}</Figure>
+        {countsOtherUnits(contract) && (
+          <Figure label="Contracts">
+            {formatCompact(now && contractsOfSize(now.contracts, contract))}
+          </Figure>
+        )}
+        <Figure label={`Change ${timeseries} (${contractSizeUnit})`}>
+          {formatPercent(now && changeSince(history, now.contracts))}
+        </Figure>
+      </Figures>
+      {now === undefined && (
+        <div className={styles.waiting}>
+          <Waiting contract={contract} />
         </div>
-      ))}
-    </dl>
+      )}
+    </div>
   );
 }
 

@@ -309,6 +309,15 @@ describe('design §7 Options chain', () => {
     expect(await screen.findByText('4 strikes')).toBeVisible();
   });
 
+  it('reports that its venue is disconnected, which no filter can change', async () => {
+    await page.disconnect('deribit');
+    show({ exchange: 'deribit', base: 'BTC' });
+    expect(
+      screen.getByText('The market for BTC options on Deribit is no longer connected'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show all venues' })).toBeNull();
+  });
+
   it("reports a failed request and retries it on 'Try again'", async () => {
     server.refuseOnce(getOptionsChain, 429, 'Too many');
     show();

@@ -23,7 +23,7 @@ export class BookRowCells {
     });
     this.element.append(...cells);
     const [price, size, total] = cells;
-    if (!price || !size || !total) throw new Error('A level has three cells.');
+    if (!price || !size || !total) throw new Error('Expected three cells in a level.');
     price.dataset.ticker = key;
     price.dataset.field = side;
     this.price = price;
@@ -49,5 +49,5 @@ export class BookRowCells {
 
 function textOf(cell: HTMLElement): Text {
   if (cell.firstChild instanceof Text) return cell.firstChild;
-  throw new Error('A cell has one text.');
+  throw new Error('Expected the cell to contain a single text node.');
 }

@@ -13,7 +13,7 @@ import { type BookRow, bookView } from './book-view.ts';
 import { stepOf } from './grouping-steps.ts';
 import type { OrderBookSettings } from './order-book-settings.ts';
 
-/** The feed has no book at the moment when a widget returns to the screen. */
+/** Shown when the widget has just come back on screen and the feed has not delivered a book yet. */
 const NOT_RECEIVED = 'The order book has not been received yet';
 
 /** Sizes and totals are rounded to `decimals`, since sums have binary floating-point error. */

@@ -74,7 +74,7 @@ describe('the CSV download of the order book', () => {
     expect((await lastDownload()).lines).toContain('Bid,101,1,1');
   });
 
-  it('reports that no levels have been received since the widget was off screen', async () => {
+  it('shows an error if the levels were discarded because the widget is off screen', async () => {
     const download = show();
     await publish(100);
     setInView(false);

@@ -13,7 +13,7 @@ import {
   type TableColumn,
   VenueLabel,
 } from '@parallax/ui';
-import { formatFullTime, NO_VALUE, timeHeader, venueCode } from '@parallax/ui/format';
+import { formatFullTime, timeHeader, venueCode } from '@parallax/ui/format';
 import { Pencil, Trash2 } from 'lucide-react';
 import { createContext, useContext } from 'react';
 import { IN_SECOND_LINE } from '../contract/contract-lines.tsx';
@@ -27,6 +27,7 @@ import {
   priceDecimalsOf,
   statusOf,
   tickersOf,
+  venuesOf,
 } from './alert-row.ts';
 import styles from './price-alerts.module.css';
 
@@ -101,8 +102,10 @@ function Actions({ row }: { row: AlertRow }) {
   );
 }
 
-const venueNamesOf = ({ venues }: AlertRow): string =>
-  venues.map(({ exchangeName }) => exchangeName).join(' − ');
+const venueNamesOf = (row: AlertRow): string =>
+  venuesOf(row)
+    .map(({ exchangeName }) => exchangeName)
+    .join(' − ');
 
 function ContractAndVenue({ row }: { row: AlertRow }) {
   return (
@@ -114,7 +117,8 @@ function ContractAndVenue({ row }: { row: AlertRow }) {
 }
 
 /** The venue, or the codes of two different ones. */
-function Venues({ row: { venues } }: { row: AlertRow }) {
+function Venues({ row }: { row: AlertRow }) {
+  const venues = venuesOf(row);
   const [venue, other] = venues;
   if (venue !== undefined && other === undefined) return <VenueLabel contract={venue} />;
   return venues.map(({ exchange }) => venueCode(exchange)).join(' − ');
@@ -200,8 +204,8 @@ export const ALERT_COLUMNS: readonly Column[] = [
     optional: true,
     width: 'minmax(96px, 1fr)',
     filter: 'choice',
-    cell: ({ contract }) => contract?.exchangeName ?? NO_VALUE,
-    sortValue: ({ contract }) => contract?.exchangeName,
+    cell: venueNamesOf,
+    sortValue: venueNamesOf,
   },
   {
     id: 'repeat',

@@ -19,13 +19,19 @@ import {
   timeZoneName,
 } from '@parallax/ui/format';
 
+/** The display name of a contract and its venue, also if the contract is no longer listed. */
+interface AlertLeg {
+  readonly name: string;
+  readonly venue: Venue;
+}
+
 /** An alert with its contracts, if the catalogue still has them. */
 export interface AlertRow {
   readonly alert: PriceAlert;
   readonly contract: Contract | undefined;
   readonly other: Contract | undefined;
-  /** the venues of its contracts, each once */
-  readonly venues: readonly Venue[];
+  /** one for each contract of the alert */
+  readonly legs: readonly AlertLeg[];
 }
 
 const MINUTE_MS = 60_000;
@@ -36,26 +42,28 @@ export function alertRows(
   nameOfVenue: (exchange: string) => string,
 ): readonly AlertRow[] {
   const byKey = new Map(contracts.map((contract) => [contractKey(contract), contract]));
-  return alerts.map((alert) => {
-    const venues = tickersOf(alert).map((key): Venue => {
-      const { exchange } = partsOfContractKey(key);
-      return byKey.get(key) ?? { exchange, exchangeName: nameOfVenue(exchange) };
-    });
-    return {
-      alert,
-      contract: byKey.get(alert.contract),
-      other: alert.other === null ? undefined : byKey.get(alert.other),
-      venues: [...new Map(venues.map((venue) => [venue.exchange, venue])).values()],
-    };
-  });
+  const legOf = (key: string): AlertLeg => {
+    const contract = byKey.get(key);
+    if (contract) return { name: fullContractName(contract), venue: contract };
+    const { exchange } = partsOfContractKey(key);
+    return { name: nameOfKey(key), venue: { exchange, exchangeName: nameOfVenue(exchange) } };
+  };
+  return alerts.map((alert) => ({
+    alert,
+    contract: byKey.get(alert.contract),
+    other: alert.other === null ? undefined : byKey.get(alert.other),
+    legs: tickersOf(alert).map(legOf),
+  }));
 }
 
 /** The names of the alert's contracts; those of delisted contracts are read from their symbols. */
-export function contractTextOf({ alert, contract, other }: AlertRow): string {
-  const first = contract ? fullContractName(contract) : nameOfKey(alert.contract);
-  if (alert.other === null) return first;
-  return `${first} − ${other ? fullContractName(other) : nameOfKey(alert.other)}`;
-}
+export const contractTextOf = ({ legs }: AlertRow): string =>
+  legs.map(({ name }) => name).join(' − ');
+
+/** The venues of the alert's contracts, each once. */
+export const venuesOf = ({ legs }: AlertRow): readonly Venue[] => [
+  ...new Map(legs.map(({ venue }) => [venue.exchange, venue])).values(),
+];
 
 /** What the figure of an alert is computed from. */
 type AlertTerms = Pick<AlertRow, 'alert' | 'contract'>;

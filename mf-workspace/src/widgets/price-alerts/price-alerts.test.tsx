@@ -89,6 +89,17 @@ describe('design §7 Price alerts: the list', () => {
     expect(rows()[0]).toMatch(/^BTC 27 Dec 24 USD inverse − GONEOKX/);
   });
 
+  it.each([
+    ['a delisted contract', { contract: 'okx:BTC-USD-241227' }, 'OKX'],
+    ['a spread', { kind: 'spread', other: contractKey(perp) }, 'Binance Spot − OKX'],
+  ] as const)("names every venue of %s in the column 'Venue'", async (_, more, venues) => {
+    setAlerts(alertOf(more));
+    show({ table: { hidden: [] } });
+    const headers = await screen.findAllByRole('columnheader');
+    const column = headers.findIndex(({ textContent }) => textContent.startsWith('Venue'));
+    expect(screen.getAllByRole('cell')[column]).toHaveTextContent(new RegExp(`^${venues}$`));
+  });
+
   it('is limited to one contract and to the venues of the filter', async () => {
     const { unmount } = show({ scope: 'One contract', contract: contractKey(perp) });
     expect(await screen.findByText('1 alert')).toBeVisible();

@@ -1,5 +1,5 @@
 import { subscribeTrades } from '@parallax/feed';
-import { type Contract, contractOnVenue, priceUnit } from '@parallax/protocol';
+import { type Contract, contractKey, contractOnVenue, priceUnit } from '@parallax/protocol';
 import {
   formatCompact,
   formatCount,
@@ -43,7 +43,11 @@ export default function RecentTrades({ settings, onSettings }: WidgetProps<Recen
             }
           />
           <WaitingFor contract={contract} listen={listenForTrades} />
-          <Trades key={zone} contract={contract} settings={settings} />
+          <Trades
+            key={`${zone} ${contractKey(contract)}`}
+            contract={contract}
+            settings={settings}
+          />
         </>
       )}
     </WithContract>

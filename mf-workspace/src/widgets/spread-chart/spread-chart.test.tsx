@@ -170,6 +170,47 @@ describe('design §7 Spread chart', () => {
     expect(screen.getByText('The prices are in USDT and USD, not converted.')).toBeVisible();
   });
 
+  it("shows 'Waiting for' and the venue above candles that no price continues, after the units", async () => {
+    await feed.disconnect();
+    const { unmount } = show();
+    await loaded();
+    expect(screen.getByText('Waiting for Binance Spot')).toBeVisible();
+    unmount();
+    show({ other: contractKey(dollar) });
+    await loaded();
+    expect(
+      screen.getByText('The prices are in USDT and USD, not converted. Waiting for Binance Spot'),
+    ).toBeVisible();
+  });
+
+  it('reports earlier candles that could not be loaded in place of the venue it waits for', async () => {
+    await feed.disconnect();
+    server.respond(listCandles, ({ query: { contract, to } }) => {
+      if (to === undefined) return candlesOf(contract, 1);
+      throw refusal(404, 'Gone');
+    });
+    show();
+    await loaded();
+    dragToStart();
+    expect(await screen.findByText(/Earlier candles could not be loaded/)).toBeVisible();
+    expect(screen.queryByText(/Waiting for/)).toBeNull();
+  });
+
+  it('waits for no venue while its candles are loading or after they failed to load', async () => {
+    await feed.disconnect();
+    const { send } = server.hold(listCandles);
+    const { unmount } = show();
+    expect(screen.getByRole('status', { name: 'Loading chart' })).toBeVisible();
+    expect(screen.queryByText(/Waiting for/)).toBeNull();
+    send([]);
+    unmount();
+    queryClient.clear();
+    server.refuse(listCandles, 404, 'Not listed.');
+    show();
+    expect(await screen.findByText('The candles could not be loaded')).toBeVisible();
+    expect(screen.queryByText(/Waiting for/)).toBeNull();
+  });
+
   it('reports a delisted or missing second contract instead of a substitute', async () => {
     const { unmount } = show({ other: 'okx:GONE' });
     expect(screen.getByText('GONE is no longer listed')).toBeVisible();

@@ -61,8 +61,9 @@ function Chart({
     { leg: contract, prices: usePriceState(contract) },
     { leg: other, prices: usePriceState(other) },
   ];
-  const waitsFor = states.find(({ prices }) => prices === 'waiting')?.leg;
   const both = [spread.own, spread.other];
+  const haveCandles = both.every(({ query: { data: candles = [] } }) => candles.length > 0);
+  const waitsFor = states.find(({ prices }) => prices === 'waiting')?.leg;
   const [query = spread.own.query] = ['failed', 'loading'].flatMap((state) =>
     both.map((each) => each.query).filter((each) => each.state === state),
   );
@@ -87,7 +88,7 @@ function Chart({
         both.some(({ earlierFailed }) => earlierFailed),
         contract,
         other,
-        waitsFor,
+        haveCandles ? waitsFor : undefined,
       )}
       controls={
         <>
@@ -115,8 +116,11 @@ function noticeOf(
   second: Contract,
   waitsFor: Contract | undefined,
 ): string | undefined {
-  if (waitsFor !== undefined) return waitingText(waitsFor);
   if (earlierFailed) return 'Earlier candles could not be loaded. Drag again to retry.';
   const [unit, other] = [priceUnit(first), priceUnit(second)];
-  return unit === other ? undefined : `The prices are in ${unit} and ${other}, not converted.`;
+  const texts = [
+    ...(unit === other ? [] : [`The prices are in ${unit} and ${other}, not converted.`]),
+    ...(waitsFor === undefined ? [] : [waitingText(waitsFor)]),
+  ];
+  return texts.length === 0 ? undefined : texts.join(' ');
 }

@@ -21,8 +21,8 @@ export interface StatusBoard {
   connection: (venue: string) => Connection | undefined;
   /** milliseconds since the venue's last message; null before the first */
   age: (venue: string) => number | null;
-  /** seconds since the last status of any venue if it is stale, else null */
-  staleSeconds: () => number | null;
+  /** milliseconds since the last status of any venue, in whole seconds, if it is stale */
+  staleFor: () => number | undefined;
   /** called each second and after a change; returns the unsubscribe function */
   subscribe: (listener: () => void) => () => void;
   /** follows the feed; returns the unsubscribe function */
@@ -58,9 +58,11 @@ export function createStatusBoard(): StatusBoard {
       const last = statuses.get(venue)?.last_message_at ?? null;
       return last === null ? null : Math.max(0, serverNow() - last);
     },
-    staleSeconds() {
+    staleFor() {
       const silence = serverNow() - newest;
-      return Number.isFinite(newest) && silence >= STALE_MS ? Math.round(silence / 1_000) : null;
+      return Number.isFinite(newest) && silence >= STALE_MS
+        ? Math.round(silence / 1_000) * 1_000
+        : undefined;
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -10,7 +10,7 @@ type Column = TableColumn<Venue>;
 /** A text that follows the board; stale texts are greyed. */
 function BoardText({ board, read }: { board: StatusBoard; read: () => string }): ReactNode {
   const text = useSyncExternalStore(board.subscribe, read);
-  const stale = useSyncExternalStore(board.subscribe, () => board.staleSeconds() !== null);
+  const stale = useSyncExternalStore(board.subscribe, () => board.staleFor() !== undefined);
   return (
     <span className={styles.text} data-stale={stale ? '' : undefined}>
       {text}
@@ -30,7 +30,7 @@ export const LOST_FIRST: TableState['sorts'] = [{ columnId: 'connection', direct
 
 function Connection({ board, venue }: { board: StatusBoard; venue: string }): ReactNode {
   const state = useSyncExternalStore(board.subscribe, () => board.connection(venue));
-  const stale = useSyncExternalStore(board.subscribe, () => board.staleSeconds() !== null);
+  const stale = useSyncExternalStore(board.subscribe, () => board.staleFor() !== undefined);
   if (state === undefined) return NO_VALUE;
   const { tone, label } = STATES[state];
   return <StatusDot tone={stale ? 'quiet' : tone} label={stale ? 'Unknown' : label} />;

@@ -5,8 +5,9 @@ import { venueStatusOf } from '@parallax/feed/testing/feed-values';
 import { listVenueStatus, type VenueStatus } from '@parallax/protocol';
 import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HeaderSlotsContext } from '../frame/widget-header.tsx';
 import { createStatusBoard } from './status-board.ts';
 import VenueStatusWidget from './venue-status.tsx';
 import { venueStatusSettingsSchema } from './venue-status-settings.ts';
@@ -25,15 +26,15 @@ const status = (name: string, change: Partial<VenueStatus> = {}): VenueStatus =>
     at: serverNow(),
     ...change,
   });
-const show = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <VenueStatusWidget
-        settings={venueStatusSettingsSchema.parse({ table: 3 })}
-        onSettings={jest.fn()}
-      />
-    </QueryClientProvider>,
-  );
+const widget = () => (
+  <QueryClientProvider client={queryClient}>
+    <VenueStatusWidget
+      settings={venueStatusSettingsSchema.parse({ table: 3 })}
+      onSettings={jest.fn()}
+    />
+  </QueryClientProvider>
+);
+const show = () => render(widget());
 const cells = async (name: string) => {
   const row = (await screen.findByText(name)).closest('tr');
   return row === null
@@ -115,6 +116,23 @@ describe('design §7 Venue status', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Show all venues' }));
     expect(await screen.findByText('OKX')).toBeVisible();
     expect(screen.getByText('BITMEX')).toBeVisible();
+  });
+
+  it('reports that every venue is disconnected, which no filter can change', async () => {
+    await page.disconnect('okx', 'bitmex');
+    show();
+    expect(await screen.findByText('Every venue is no longer connected')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show all venues' })).toBeNull();
+  });
+
+  it('shows the age of stale statuses by its largest unit', async () => {
+    server.respond(listVenueStatus, () => [status('okx', { at: serverNow() - 125_000 })]);
+    const subtitle = document.body.appendChild(document.createElement('p'));
+    render(
+      <HeaderSlotsContext value={{ subtitle, controls: null }}>{widget()}</HeaderSlotsContext>,
+    );
+    await waitFor(() => expect(subtitle).toHaveTextContent('stale 2 min'));
+    subtitle.remove();
   });
 
   it("reports a failed request, retries it on 'Try again' and reports an empty list", async () => {

@@ -2,8 +2,16 @@ import { useEndpointQuery } from '@parallax/api/react';
 import { listVenueStatus, type Venue } from '@parallax/protocol';
 import { useVenueFilter } from '@parallax/store';
 import { HiddenVenues, useWhileShown } from '@parallax/trading-ui';
-import { DataGrid, EmptyState, Loaded } from '@parallax/ui';
-import { useCallback, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { DataGrid, EmptyState, Loaded, writeAge } from '@parallax/ui';
+import {
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { PictureContext } from '../frame/picture-context.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
@@ -97,13 +105,15 @@ function Summary({ board, venues }: { board: StatusBoard; venues: readonly Venue
     board.subscribe,
     () => venues.filter(({ name }) => board.connection(name) === 'up').length,
   );
-  const stale = useSyncExternalStore(board.subscribe, board.staleSeconds);
+  const staleFor = useSyncExternalStore(board.subscribe, board.staleFor);
+  const mark = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (mark.current) writeAge(mark.current, staleFor);
+  }, [staleFor]);
   if (venues.length === 0) return null;
-  return stale === null ? (
+  return staleFor === undefined ? (
     `${connected} of ${venues.length} connected`
   ) : (
-    <span data-stale-age={`${stale} s`} title={`Stale: no update for ${stale} s`}>
-      {`stale ${stale} s`}
-    </span>
+    <span ref={mark} />
   );
 }

@@ -15,7 +15,7 @@ describe('watched contracts', () => {
     const keys = ['okx:ETH-USDT', 'gone:GONE:1', 'okx:BTC-USDT'];
     expect(watchedContracts(keys, [btc, eth], new Set())).toMatchObject([
       { key: 'okx:ETH-USDT', contract: eth },
-      { key: 'gone:GONE:1', exchange: 'gone', symbol: 'GONE:1', contract: undefined },
+      { key: 'gone:GONE:1', exchange: 'gone', contract: undefined },
       { key: 'okx:BTC-USDT', contract: btc },
     ]);
   });

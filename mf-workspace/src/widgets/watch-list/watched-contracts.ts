@@ -5,7 +5,6 @@ import { contractName } from '@parallax/ui/format';
 export interface WatchListRow {
   readonly key: string;
   readonly exchange: string;
-  readonly symbol: string;
   /** undefined when its venue no longer lists it */
   readonly contract: Contract | undefined;
   /** false if the trader has lost access to its venue; its prices are then not shown */
@@ -20,9 +19,8 @@ export function watchedContracts(
 ): WatchListRow[] {
   const byKey = new Map(contracts.map((contract) => [contractKey(contract), contract]));
   return keys.map((key) => {
-    const parts = partsOfContractKey(key);
-    const connected = !disconnected.has(parts.exchange);
-    return { key, ...parts, contract: byKey.get(key), connected };
+    const { exchange } = partsOfContractKey(key);
+    return { key, exchange, contract: byKey.get(key), connected: !disconnected.has(exchange) };
   });
 }
 

@@ -79,12 +79,12 @@ it('ChartLegend shows only short names if the entries do not fit with their valu
   const top = jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get');
   top.mockImplementation(function topOf(this: HTMLElement) {
     const isSecond = this.previousElementSibling !== null;
-    return isSecond && this.closest('[data-names-only]') === null ? 16 : 0;
+    return isSecond && this.closest('[data-content="names"]') === null ? 16 : 0;
   });
   const ref = createRef<LegendHandle>();
   const { container } = render(
     <>
-      <style>{'[data-names-only] span + span + span { display: none }'}</style>
+      <style>{'[data-content="names"] span + span + span { display: none }'}</style>
       <ChartLegend
         ref={ref}
         series={[shortened('Bybit Unified USDT', 'BYB USDT'), shortened('OKX USDT', 'OKX USDT')]}
@@ -110,10 +110,10 @@ it('ChartLegend shows only names if entries with values would need more than fou
   });
   const { rerender } = render(legendOf(4));
   act(resized);
-  expect(screen.getByRole('list')).not.toHaveAttribute('data-names-only');
+  expect(screen.getByRole('list')).toHaveAttribute('data-content', 'short');
   rerender(legendOf(5));
   act(resized);
-  expect(screen.getByRole('list')).toHaveAttribute('data-names-only');
+  expect(screen.getByRole('list')).toHaveAttribute('data-content', 'names');
 });
 
 it('ChartLegend marks each series in the colours of its rows', () => {
@@ -187,17 +187,62 @@ it('ChartLegend names the unit of each axis of a chart with two axes, and of no 
   expect(axes()[0]).toEqual([undefined, 'Notional1 USDT']);
 });
 
-it('ChartLegend shows whole labels instead of short ones where two fit with their values', () => {
-  const width = jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(480);
+/** A legend of the venues with these names, whose columns need as many lines as `linesOf` returns. */
+function showVenues(count: number, linesOf: (content: string | undefined) => number) {
+  const width = jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(583);
+  jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function topOf(
+    this: HTMLElement,
+  ) {
+    const list = this.parentElement;
+    const index = [...(list?.children ?? [])].indexOf(this);
+    return 16 * (index % linesOf(list?.dataset['content']));
+  });
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function heightOf(
+    this: HTMLElement,
+  ) {
+    return this.matches('li') ? 16 : 200;
+  });
   render(
-    <ChartLegend
-      ref={createRef<LegendHandle>()}
-      series={[shortened('Bybit Unified USDT', 'BYB USDT')]}
-    />,
+    <>
+      <style>
+        {
+          'ul { font-size: 11px; column-gap: 12px } [data-content="names"] span + span + span { display: none }'
+        }
+      </style>
+      {legendOf(count)}
+    </>,
   );
-  act(resized);
-  expect(screen.getByText('BYB USDT')).toBeVisible();
-  width.mockReturnValue(720);
-  act(resized);
-  expect(screen.getByText('Bybit Unified USDT')).toBeVisible();
+  return (px: number) =>
+    act(() => {
+      width.mockReturnValue(px);
+      resized();
+    });
+}
+
+it('ChartLegend shows whole labels from the width of two columns on, and no longer below it', () => {
+  const resizeWidth = showVenues(2, () => 1);
+  resizeWidth(583);
+  expect(screen.getByText('V0')).toBeVisible();
+  resizeWidth(584);
+  expect(screen.getByText('Venue 0')).toBeVisible();
+  resizeWidth(583);
+  expect(screen.getByText('V0')).toBeVisible();
+});
+
+it('ChartLegend shows short labels with values, then short names, where whole labels need many lines', () => {
+  const lines = { whole: 5, short: 4, names: 2 };
+  const resizeWidth = showVenues(
+    10,
+    (content) => lines[content === 'whole' || content === 'names' ? content : 'short'],
+  );
+  resizeWidth(700);
+  expect(screen.getByText('V0')).toBeVisible();
+  expect(screen.getAllByText('1')[0]).toBeVisible();
+  lines.short = 5;
+  resizeWidth(701);
+  expect(screen.getByText('V0')).toBeVisible();
+  expect(screen.getByRole('list')).toHaveAttribute('data-content', 'names');
+  lines.whole = 4;
+  resizeWidth(900);
+  expect(screen.getByText('Venue 0')).toBeVisible();
 });

@@ -1,44 +1,44 @@
 import { NO_VALUE } from '@parallax/ui/format';
-import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
 import styles from './chart-frame.module.css';
 import type { ChartSeries, ValueSeries } from './chart-series.ts';
 import { ChartSwatch } from './chart-swatch.tsx';
 import { type LegendHandle, shownChildren, useLegendValues } from './legend-values.ts';
 
+/** What the entries show, from the most to the least: whole or short labels with values, or names. */
+const CONTENTS = ['whole', 'short', 'names'] as const;
+type Content = (typeof CONTENTS)[number];
+
 /**
  * Keeps the largest height that the texts have needed until the size or the series change, so that
  * the chart below is not resized with every value, and shows how many entries do not fit. Series
- * with short labels are shown without values if not all of them fit, or only in many lines.
- *
- * @returns whether it has room for whole labels
+ * with short labels are shown with these, and then without values, if not all of them fit, or only
+ * in many lines.
  */
 function useLegendSize(
   box: RefObject<HTMLElement | null>,
   rest: RefObject<HTMLElement | null>,
   series: readonly ChartSeries[],
-): boolean {
-  const [isWide, setIsWide] = useState(false);
+): void {
   useEffect(() => {
     const element = box.current;
     if (!element || series.length === 0) return undefined;
     const plot = element.parentElement?.parentElement ?? element;
     let size = '';
     let height = 0;
-    const reset = (): void => {
+    const setContent = (content: Content): void => {
       height = 0;
       element.style.removeProperty('--needed');
+      writeContent(element, series, content);
     };
     const observer = new ResizeObserver(() => {
-      setIsWide(element.offsetWidth >= WHOLE_LABELS_PX);
       const next = `${element.offsetWidth} × ${plot.clientHeight}`;
       if (next !== size) {
         size = next;
-        reset();
-        delete element.dataset['namesOnly'];
+        setContent(hasRoomForWholeLabels(element) ? 'whole' : 'short');
       }
-      if (hasShortLabels(series) && exceedsLines(element, series)) {
-        reset();
-        element.dataset['namesOnly'] = '';
+      for (const content of hasShortLabels(series) ? lessThan(contentOf(element)) : []) {
+        if (exceedsLines(element, series)) setContent(content);
       }
       if (element.offsetHeight > height) {
         height = element.offsetHeight;
@@ -51,15 +51,42 @@ function useLegendSize(
     for (const item of element.children) observer.observe(item);
     return () => {
       observer.disconnect();
-      reset();
-      delete element.dataset['namesOnly'];
+      setContent('short');
     };
   }, [box, rest, series]);
-  return isWide;
 }
 
-/** From this width on, a legend of columns has room for two with whole labels and values. */
-const WHOLE_LABELS_PX = 580;
+const contentOf = ({ dataset }: HTMLElement): Content =>
+  CONTENTS.find((content) => content === dataset['content']) ?? 'short';
+
+const lessThan = (content: Content): readonly Content[] =>
+  CONTENTS.slice(CONTENTS.indexOf(content) + 1);
+
+const labelOf = ({ label, shortLabel }: ChartSeries, content: Content): string =>
+  content === 'whole' ? label : (shortLabel ?? label);
+
+function writeContent(
+  element: HTMLElement,
+  series: readonly ChartSeries[],
+  content: Content,
+): void {
+  element.dataset['content'] = content;
+  for (const [index, name] of element.querySelectorAll('[data-name]').entries()) {
+    const each = series[index];
+    const text = each === undefined ? '' : labelOf(each, content);
+    if (name.textContent !== text) name.textContent = text;
+  }
+}
+
+/** The minimum width of a column with a whole label and its value, as in the style sheet. */
+const WHOLE_COLUMN_EM = 26;
+
+/** Whether two columns with whole labels fit. */
+function hasRoomForWholeLabels(element: HTMLElement): boolean {
+  const { fontSize, columnGap } = getComputedStyle(element);
+  const gap = Number.parseFloat(columnGap) || 0;
+  return element.offsetWidth >= 2 * WHOLE_COLUMN_EM * Number.parseFloat(fontSize) + gap;
+}
 
 const hasShortLabels = (series: readonly ChartSeries[]): boolean =>
   series.every(({ shortLabel }) => shortLabel !== undefined);
@@ -108,38 +135,41 @@ export function ChartLegend({
   const box = useRef<HTMLUListElement>(null);
   const rest = useRef<HTMLSpanElement>(null);
   useLegendValues(box, series, ref);
-  const isWide = useLegendSize(box, rest, series);
+  useLegendSize(box, rest, series);
 
   return (
     <div className={styles.legend}>
-      <ul
-        ref={box}
-        className={styles.entries}
-        data-columns={hasShortLabels(series) ? (isWide ? 'wide' : 'narrow') : undefined}
-      >
-        {series.map((each) => (
-          <li key={each.id} className={styles.legendItem} data-axis={axisOf(series, each)}>
-            {each.kind !== 'candles' && each.kind !== 'hidden' && (
-              <ChartSwatch tone={swatchTone(each)} dashed={each.dashed} />
-            )}
-            <span className={styles.legendName} title={each.shortLabel && each.label}>
-              {isWide ? each.label : (each.shortLabel ?? each.label)}
-            </span>
-            {axisOf(series, each) !== undefined && each.main.unit !== undefined && (
-              <span className={styles.axisUnit}>({each.main.unit})</span>
-            )}
-            {each.figures.map((figure) => (
+      <ul ref={box} className={styles.entries} data-columns={hasShortLabels(series) || undefined}>
+        {series.map((each) => {
+          const axis = axisOf(series, each);
+          return (
+            <li key={each.id} className={styles.legendItem} data-axis={axis}>
+              {each.kind !== 'candles' && each.kind !== 'hidden' && (
+                <ChartSwatch tone={swatchTone(each)} dashed={each.dashed} />
+              )}
               <span
-                key={figure.label}
-                className={styles.figure}
-                data-minor={(figure !== each.main && figure.signed !== true) || undefined}
+                data-name=""
+                className={styles.legendName}
+                title={each.shortLabel && each.label}
               >
-                {figure.label !== each.label && <span>{figure.shortLabel ?? figure.label} </span>}
-                <span data-figure="">{NO_VALUE}</span>
+                {labelOf(each, 'short')}
               </span>
-            ))}
-          </li>
-        ))}
+              {axis !== undefined && each.main.unit !== undefined && (
+                <span className={styles.axisUnit}>({each.main.unit})</span>
+              )}
+              {each.figures.map((figure) => (
+                <span
+                  key={figure.label}
+                  className={styles.figure}
+                  data-minor={(figure !== each.main && figure.signed !== true) || undefined}
+                >
+                  {figure.label !== each.label && <span>{figure.shortLabel ?? figure.label} </span>}
+                  <span data-figure="">{NO_VALUE}</span>
+                </span>
+              ))}
+            </li>
+          );
+        })}
       </ul>
       <span ref={rest} aria-hidden className={styles.rest} />
     </div>

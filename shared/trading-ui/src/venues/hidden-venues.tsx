@@ -17,7 +17,7 @@ export function HiddenVenues(props: {
   const { subject, venues, action } = props;
   const { choose } = useVenueFilter();
   const disconnected = useDisconnectedVenues();
-  return venues.every((venue) => disconnected.has(venue)) ? (
+  return venues.length > 0 && venues.every((venue) => disconnected.has(venue)) ? (
     <Disconnected subject={subject} action={action} />
   ) : (
     <FilteredOut subject={subject} onClear={() => choose([])} />

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createChartData } from '../chart/chart-data.ts';
 import type { ChartLevel } from '../chart/chart-engine.ts';
 import { valueSeries } from '../chart/chart-series.ts';
@@ -6,9 +6,17 @@ import { readChartTokens } from '../chart/chart-tokens.ts';
 
 /** The texts that were drawn since the last change of the test. */
 const texts: string[] = [];
+/** The opacities of what was drawn since then. */
+const alphas: unknown[] = [];
 const context = new Proxy(
   { fillText: (text: string) => texts.push(text) },
-  { get: (own, key) => Reflect.get(own, key) ?? (() => undefined), set: () => true },
+  {
+    get: (own, key) => Reflect.get(own, key) ?? (() => undefined),
+    set: (_, key, value) => {
+      if (key === 'globalAlpha') alphas.push(value);
+      return true;
+    },
+  },
 );
 Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => context });
 Object.defineProperty(globalThis, 'Path2D', {
@@ -25,26 +33,36 @@ const { mountXyEngine } = await import('./xy-engine.ts');
 
 beforeEach(() => {
   texts.length = 0;
+  alphas.length = 0;
 });
 
 type Row = [x: number, y: number];
 const rows = (factor: number): Row[] => [1, 2, 3, 4].map((x) => [x, x * factor]);
 
-async function mount(levels: readonly ChartLevel[] = []) {
+async function mount({
+  levels = [],
+  kinds = ['line'],
+}: {
+  levels?: readonly ChartLevel[];
+  kinds?: readonly ('line' | 'area')[];
+} = {}) {
   const host = document.createElement('div');
   Object.defineProperty(host, 'clientWidth', { value: 800 });
   Object.defineProperty(host, 'clientHeight', { value: 400 });
   document.body.append(host);
   const data = createChartData<Row>(([x]) => x);
   data.set(rows(1));
-  const line = valueSeries(data, {
-    id: 'a',
-    label: 'A',
-    format: (y) => `y ${y}`,
-    value: ([, y]) => y,
-  });
+  const series = kinds.map((kind, index) =>
+    valueSeries(data, {
+      id: `${index}`,
+      label: 'A',
+      kind,
+      format: (y) => `y ${y}`,
+      value: ([, y]) => y * (index + 1),
+    }),
+  );
   const engine = mountXyEngine(host, {
-    series: [line],
+    series,
     axis: { label: 'X', format: (x) => `x ${x}` },
     fit: false,
     scale: 'normal',
@@ -56,7 +74,19 @@ async function mount(levels: readonly ChartLevel[] = []) {
     onNearStart: () => undefined,
   });
   await Promise.resolve();
-  return { engine, replace: (factor: number) => data.set(rows(factor)) };
+  const point = async (x: number, y: number) => {
+    const over = host.querySelector('.u-over');
+    if (over) jest.spyOn(over, 'matches').mockReturnValue(true);
+    over?.dispatchEvent(new MouseEvent('mousemove', { clientX: x, clientY: y, bubbles: true }));
+    await Promise.resolve();
+  };
+  return { engine, point, replace: (factor: number) => data.set(rows(factor)) };
+}
+
+const FADED = 0.25;
+/** Moves the pointer from the top of a chart to its bottom. */
+async function scanLines(point: (x: number, y: number) => Promise<void>): Promise<void> {
+  for (let y = 0; y < 400; y += 10) await point(300, y);
 }
 
 describe('a chart with free axes', () => {
@@ -69,7 +99,7 @@ describe('a chart with free axes', () => {
   });
 
   it('shows the labels of levels in view only', async () => {
-    const { engine } = await mount([{ id: 'mid', value: 2.5, label: 'Middle' }]);
+    const { engine } = await mount({ levels: [{ id: 'mid', value: 2.5, label: 'Middle' }] });
     expect(texts).toContain('Middle');
     texts.length = 0;
     engine.setLevels?.([
@@ -89,5 +119,24 @@ describe('a chart with free axes', () => {
     await Promise.resolve();
     expect(texts).toEqual(expect.arrayContaining(['x 2', 'x 3', 'y 2000', 'y 3000']));
     expect(texts).not.toContain('x 1');
+  });
+
+  it('fades the other lines while the pointer is near one', async () => {
+    const { point } = await mount({ kinds: ['line', 'line'] });
+    await scanLines(point);
+    expect(alphas).toContain(FADED);
+  });
+
+  it('fades no line at a cursor that the keyboard has placed', async () => {
+    const { engine } = await mount({ kinds: ['line', 'line'] });
+    engine.setCrosshair(2);
+    await Promise.resolve();
+    expect(alphas).not.toContain(FADED);
+  });
+
+  it('fades no area near the pointer', async () => {
+    const { point } = await mount({ kinds: ['area', 'area'] });
+    await scanLines(point);
+    expect(alphas).not.toContain(FADED);
   });
 });

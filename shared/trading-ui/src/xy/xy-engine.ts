@@ -44,6 +44,10 @@ function seriesOptions(series: ChartSeries, tokens: () => ChartTokens): uPlot.Se
 
 const isDashed = (series: ChartSeries): boolean => series.kind !== 'candles' && series.dashed;
 
+/** Only lines cross each other; areas and bars keep their colours. */
+const isLine = (series: ChartSeries | undefined): boolean =>
+  series?.kind === 'line' || series?.kind === 'step';
+
 /** Lines of the same values are seen between the dashes of those above them. */
 const dashedLast = (a: ChartSeries, b: ChartSeries): number =>
   Number(isDashed(a)) - Number(isDashed(b));
@@ -108,8 +112,19 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
       height: Math.max(1, host.clientHeight),
       legend: { show: false },
       padding: [12, 8, 0, 28],
-      cursor: { points: { size: 7 }, drag: { x: true, y: false }, focus: { prox: FOCUS_PX } },
-      // the other lines fade while one is near the pointer
+      cursor: {
+        points: { size: 7 },
+        drag: { x: true, y: false },
+        focus: {
+          prox: FOCUS_PX,
+          // no series stands out at a cursor that `setCrosshair` has placed
+          dist: ({ over }, index, _, y, pointerY) =>
+            isLine(series[index - 1]) && over.matches(':hover')
+              ? y - pointerY
+              : Number.POSITIVE_INFINITY,
+        },
+      },
+      // the other series fade while a line is near the pointer
       focus: { alpha: series.length > 1 ? 0.25 : 1 },
       scales: {
         x: {

@@ -2,7 +2,7 @@ import { type Contract, newId, type PriceAlert } from '@parallax/protocol';
 import type { ChartLevel } from '@parallax/trading-ui';
 import { z } from 'zod';
 
-/** Maximum number of lines in a chart, over all contracts. */
+/** Maximum number of lines in a chart, across all contracts. */
 export const PRICE_LINES_MAX = 100;
 
 export const priceLineSchema = z.object({

@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import { serverNow } from '@parallax/feed';
+import { contractKey, listFundingHistory } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
+import { fakeEngines } from '@parallax/trading-ui/testing';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { FundingHistory } from './funding-history.tsx';
+import { fundingHistorySettingsSchema } from './funding-history-settings.ts';
+
+const perpetual = contractOf({
+  exchange: 'okx',
+  exchangeName: 'OKX',
+  instType: 'perpetual',
+  riskType: 'linear',
+});
+const { server, feed } = startPage({ contracts: [perpetual] });
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <FundingHistory
+        contract={perpetual}
+        settings={fundingHistorySettingsSchema.parse({})}
+        onSettings={jest.fn()}
+      />
+    </QueryClientProvider>,
+  );
+const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+
+beforeEach(() => {
+  fakeEngines();
+  server.respond(listFundingHistory, () => []);
+});
+
+describe('design §7 Funding history', () => {
+  it("shows 'Waiting for' and the venue in the place of the next funding until its first ticker", async () => {
+    show();
+    expect(figure('Next')).toHaveTextContent(/^Waiting for OKX$/);
+    await feed.ticker(contractKey(perpetual), {
+      pred_funding_rate: 0.0001,
+      next_funding_time: serverNow() + 3_600_500,
+    });
+    expect(figure('Next')).toHaveTextContent(/^\+0\.0100% in 01:00:00$/);
+  });
+
+  it('shows dashes for the sum and the payments until they are loaded', async () => {
+    const history = server.hold(listFundingHistory);
+    show();
+    expect(figure('Sum')).toHaveTextContent('—');
+    expect(figure('Payments')).toHaveTextContent('—');
+    history.send([]);
+    expect(await screen.findByText('No funding was paid in this period')).toBeVisible();
+    expect(figure('Payments')).toHaveTextContent('0');
+  });
+});
