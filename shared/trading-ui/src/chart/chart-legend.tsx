@@ -31,6 +31,7 @@ function useLegendSize(
       element.style.removeProperty('--needed');
       writeContent(element, series, content);
     };
+    setContent('short');
     const observer = new ResizeObserver(() => {
       const next = `${element.offsetWidth} × ${plot.clientHeight}`;
       if (next !== size) {
@@ -51,7 +52,7 @@ function useLegendSize(
     for (const item of element.children) observer.observe(item);
     return () => {
       observer.disconnect();
-      setContent('short');
+      element.style.removeProperty('--needed');
     };
   }, [box, rest, series]);
 }
