@@ -50,6 +50,22 @@ describe('options', () => {
     }
   });
 
+  it.each([
+    { base: 'BTC', deviation: 0.08 },
+    { base: 'ETH', deviation: 0.1 },
+  ] as const)(
+    'have five strikes beyond a price that is $deviation off its reference for $base',
+    ({ base, deviation }) => {
+      const { usd } = assetFacts(base);
+      for (const expiry of nextExpiries(NOW, { days: 2, weeks: 1, months: 0, quarters: 0 })) {
+        const strikes = strikesOf(base, expiry, NOW);
+        const above = strikes.filter((strike) => strike > usd * (1 + deviation));
+        const below = strikes.filter((strike) => strike < usd * (1 - deviation));
+        expect(Math.min(above.length, below.length)).toBeGreaterThanOrEqual(5);
+      }
+    },
+  );
+
   it('gain strikes as their expiry approaches and lose none', () => {
     const expiry = Date.UTC(2026, 2, 27, 8);
     let before: number[] = [];

@@ -18,13 +18,13 @@ export const OPTION_BASES: readonly OptionBase[] = ['BTC', 'ETH'];
 const LADDERS: Readonly<Record<OptionBase, readonly (Ladder & { readonly withinDays: number })[]>> =
   {
     BTC: [
-      { withinDays: 9, step: 1_000, reach: 0.08 },
+      { withinDays: 9, step: 1_000, reach: 0.14 },
       { withinDays: 45, step: 2_500, reach: 0.2 },
       { withinDays: 120, step: 5_000, reach: 0.35 },
       { withinDays: 600, step: 10_000, reach: 0.6 },
     ],
     ETH: [
-      { withinDays: 9, step: 50, reach: 0.11 },
+      { withinDays: 9, step: 50, reach: 0.18 },
       { withinDays: 45, step: 100, reach: 0.25 },
       { withinDays: 120, step: 250, reach: 0.45 },
       { withinDays: 600, step: 500, reach: 0.7 },
@@ -35,8 +35,8 @@ const LISTED_DAYS = { day: 9, week: 45, month: 120, quarter: 600 } as const;
 
 /**
  * The strikes of an expiry at `now`, lowest first. Finer strikes near the money are added as the
- * expiry approaches; none is removed before it expires. Prices stay within the reach of the finest
- * ladder, so some strikes are always near the money.
+ * expiry approaches; none is removed before it expires. The finest ladder reaches five strikes
+ * beyond a deviation of three standard deviations from the reference price.
  */
 export function strikesOf(base: OptionBase, expiry: number, now: number): number[] {
   const { usd } = assetFacts(base);
