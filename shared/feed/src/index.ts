@@ -4,6 +4,7 @@ export type { ExchangeListener } from './tab/exchange-updates.ts';
 export {
   lastTicker,
   onFeedConnected,
+  onFeedDisconnected,
   restoreTickers,
   serverNow,
   snapshotTickers,
@@ -22,6 +23,7 @@ export {
 export { lastTickerFrom } from './tab/last-ticker-from.ts';
 export { subscribeCompany } from './tab/subscribe-company.ts';
 export { subscribeExchange } from './tab/subscribe-exchange.ts';
+export { type Outage, subscribeOutage } from './tab/subscribe-outage.ts';
 export { subscribeTrader } from './tab/subscribe-trader.ts';
 export type { TickerSnapshot } from './tab/tab-store.ts';
 export type { TraderListener } from './tab/trader-updates.ts';

@@ -57,6 +57,7 @@ export * from './market/price-calls.ts';
 export * from './market/price-unit.ts';
 export * from './market/quotes.ts';
 export * from './market/tickers.ts';
+export * from './market/venue-silence.ts';
 export * from './market/venue-status.ts';
 export * from './my-widgets/my-widgets.ts';
 export * from './my-widgets/share-widget.ts';

@@ -75,7 +75,7 @@ export { LiveText, type LiveTextProps } from './live/live-text.tsx';
 export { markStale } from './live/mark-stale.ts';
 export { fieldValue } from './live/read-field.ts';
 export { StaleMark } from './live/stale-mark.tsx';
-export { subscribeTickers } from './live/subscribe-tickers.ts';
+export { type Staleness, subscribeStaleness } from './live/subscribe-staleness.ts';
 export { useHasWaited } from './live/use-has-waited.ts';
 export { runWhileOnScreen, runWhileVisible } from './live/watch-on-screen.ts';
 export { writeAge } from './live/write-age.ts';

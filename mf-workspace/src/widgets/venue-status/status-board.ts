@@ -1,5 +1,5 @@
 import { serverNow, subscribeVenueStatus } from '@parallax/feed';
-import { TICKER_STALE_MS, type VenueStatus } from '@parallax/protocol';
+import { isVenueSilent, type VenueStatus } from '@parallax/protocol';
 
 /** The status is sent once a second; without an update for this long it is stale. */
 const STALE_MS = 10_000;
@@ -8,10 +8,8 @@ const TICK_MS = 1_000;
 /** 'stale': connected, but it sends nothing. */
 export type Connection = 'down' | 'stale' | 'up';
 
-function connectionOf({ state, last_message_at: last, at }: VenueStatus): Connection {
-  const isSilent = last !== null && at - last >= TICKER_STALE_MS;
-  return state === 'up' && isSilent ? 'stale' : state;
-}
+const connectionOf = (status: VenueStatus): Connection =>
+  status.state === 'up' && isVenueSilent(status) ? 'stale' : status.state;
 
 /** The latest status of each venue, outside React. */
 export interface StatusBoard {

@@ -150,6 +150,14 @@ export const onFeedConnected = (listener: () => void): (() => void) =>
   tabFeed.onConnected(listener);
 
 /**
+ * Calls `listener` whenever the feed disconnects or cannot connect.
+ *
+ * @returns the unsubscribe function
+ */
+export const onFeedDisconnected = (listener: () => void): (() => void) =>
+  tabFeed.onDisconnected(listener);
+
+/**
  * The server's time in Unix milliseconds. Compare server timestamps with it, since the local clock
  * may be wrong.
  */

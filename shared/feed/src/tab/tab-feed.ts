@@ -79,6 +79,7 @@ export interface TabFeed {
   isLimited(): boolean;
   onState(listener: () => void): () => void;
   onConnected(listener: () => void): () => void;
+  onDisconnected(listener: () => void): () => void;
   /** Unix milliseconds */
   serverNow(): number;
 }
@@ -185,6 +186,15 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     return () => stateListeners.delete(listener);
   };
 
+  const onChangeTo = (next: FeedState, listener: () => void): (() => void) => {
+    let before = state();
+    return onState(() => {
+      const changed = state() !== before;
+      before = state();
+      if (changed && before === next) listener();
+    });
+  };
+
   return {
     start(options) {
       if (running) return;
@@ -238,13 +248,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     state,
     isLimited: () => limited,
     onState,
-    onConnected(listener) {
-      let before = state();
-      return onState(() => {
-        const changed = state() !== before;
-        before = state();
-        if (changed && before === 'connected') listener();
-      });
-    },
+    onConnected: (listener) => onChangeTo('connected', listener),
+    onDisconnected: (listener) => onChangeTo('disconnected', listener),
   };
 }

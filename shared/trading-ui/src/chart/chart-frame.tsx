@@ -26,8 +26,8 @@ import { type LegendHandle, LegendValues } from './legend-values.ts';
 import { useEngine, useWhileShown } from './use-engine.ts';
 import { useGroup } from './use-group.ts';
 import { useHasRows } from './use-has-rows.ts';
+import { useIsStale } from './use-is-stale.ts';
 import { useKeyboardNavigation } from './use-keyboard-navigation.ts';
-import { useStaleAttribute } from './use-stale-attribute.ts';
 
 /** What the user can do about a notice, such as try again. */
 export interface NoticeAction {
@@ -145,7 +145,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     },
   });
   useWhileShown(figure, live);
-  useStaleAttribute(figure, tickers);
+  const isStale = useIsStale(tickers);
 
   const steps = useKeyboardNavigation({
     series,
@@ -196,6 +196,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
       {...leads}
       ref={figure}
       className={styles.frame}
+      data-stale={isStale || undefined}
       data-tools-only={isToolsOnly || undefined}
       aria-label={title}
       aria-busy={of.state === 'loading'}

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { serverNow } from '@parallax/feed';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -175,6 +176,34 @@ describe('a chart', () => {
     await mounted();
     const figure = screen.getByRole('figure', { name: 'Funding' });
     await feed.ticker(BTC, {}, { age: 20_000 });
+    expect(figure).toHaveAttribute('data-stale');
+    await feed.ticker(BTC);
+    expect(figure).not.toHaveAttribute('data-stale');
+  });
+
+  it('without a price is marked as stale while the feed is disconnected', async () => {
+    await feed.disconnect();
+    render(<TimeChart title="Funding" series={create(1).series} tickers={[BTC]} />);
+    await mounted();
+    const figure = screen.getByRole('figure', { name: 'Funding' });
+    expect(figure).toHaveAttribute('data-stale');
+    expect(within(figure).getByTitle('Stale: no connection')).toHaveTextContent('stale');
+    await feed.restore();
+    expect(figure).not.toHaveAttribute('data-stale');
+    expect(within(figure).queryByText(/stale/)).toBeNull();
+  });
+
+  it('without a price is marked as stale while its venue is down', async () => {
+    render(<TimeChart title="Funding" series={create(1).series} tickers={[BTC]} />);
+    await mounted();
+    const figure = screen.getByRole('figure', { name: 'Funding' });
+    const now = serverNow();
+    await feed.venueStatus({ name: 'okx', state: 'down', last_message_at: now - 65_000, at: now });
+    expect(figure).toHaveAttribute('data-stale');
+    expect(within(figure).getByText('stale 1 min')).toBeVisible();
+    await feed.venueStatus({ name: 'okx', last_message_at: now, at: now });
+    expect(figure).not.toHaveAttribute('data-stale');
+    await feed.venueStatus({ name: 'okx', last_message_at: now - 65_000, at: now });
     expect(figure).toHaveAttribute('data-stale');
     await feed.ticker(BTC);
     expect(figure).not.toHaveAttribute('data-stale');

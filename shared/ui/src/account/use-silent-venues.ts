@@ -1,9 +1,8 @@
 import { subscribeVenueStatus } from '@parallax/feed';
-import { TICKER_STALE_MS, type VenueStatus } from '@parallax/protocol';
+import { isVenueSilent, type VenueStatus } from '@parallax/protocol';
 import { useEffect, useState } from 'react';
 
-const isSilent = ({ state, last_message_at: last, at }: VenueStatus): boolean =>
-  state === 'down' || (last !== null && at - last >= TICKER_STALE_MS);
+const isSilent = (status: VenueStatus): boolean => status.state === 'down' || isVenueSilent(status);
 
 interface SilentVenues {
   /** '9 of 10' */

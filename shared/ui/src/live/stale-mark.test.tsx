@@ -6,6 +6,7 @@ const listeners = new Map<string, Listener>();
 let serverAhead = 0;
 jest.unstable_mockModule('@parallax/feed', () => ({
   serverNow: () => Date.now() + serverAhead,
+  subscribeOutage: () => () => undefined,
   subscribeTicker: (key: string, listener: Listener) => {
     listeners.set(key, listener);
     return () => listeners.delete(key);

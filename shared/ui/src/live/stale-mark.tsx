@@ -3,14 +3,17 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { everySecond } from './every-second.ts';
 import styles from './live.module.css';
 import type { StaleSince } from './live-element.ts';
-import { subscribeTickers } from './subscribe-tickers.ts';
+import { type Staleness, subscribeStaleness } from './subscribe-staleness.ts';
 import { OnScreen } from './watch-on-screen.ts';
 import { writeAge } from './write-age.ts';
 
 /** Rounds to the nearest second. */
 const ROUNDING_MS = 500;
 
-/** Shows 'stale 14 s' while any of the tickers is stale. Ticks cause no React renders. */
+/**
+ * Shows 'stale 14 s' while any of the tickers is stale, or missing during an outage of the feed or the
+ * venue. Ticks cause no React renders.
+ */
 export function StaleMark({
   tickers,
   staleSince,
@@ -44,21 +47,20 @@ function writeStaleness(
   keys: readonly string[],
   staleSince: StaleSince | undefined,
 ): () => void {
-  const stale = new Set<string>();
-  /** time of the last update of each ticker */
-  const updatedAt = new Map<string, number>();
+  let staleness: Staleness | undefined;
   let stopTicking: (() => void) | undefined;
 
   const write = () => {
     const since = Math.min(
-      ...[...stale].map((key) => updatedAt.get(key) ?? Number.POSITIVE_INFINITY),
+      staleness?.since ?? Number.POSITIVE_INFINITY,
       staleSince?.(keys) ?? Number.POSITIVE_INFINITY,
     );
-    writeAge(element, Number.isFinite(since) ? serverNow() - since + ROUNDING_MS : undefined);
+    if (Number.isFinite(since)) writeAge(element, serverNow() - since + ROUNDING_MS);
+    else writeAge(element, staleness === undefined ? undefined : null);
   };
   const follow = () => {
     write();
-    if (stale.size > 0 || staleSince !== undefined) {
+    if (staleness !== undefined || staleSince !== undefined) {
       stopTicking ??= everySecond(write);
     } else {
       stopTicking?.();
@@ -67,10 +69,9 @@ function writeStaleness(
   };
 
   if (staleSince !== undefined) follow();
-  const unsubscribe = subscribeTickers(keys, stale, (key, { at }, changed) => {
-    if (!stale.has(key)) updatedAt.set(key, serverNow());
-    else if (changed) updatedAt.set(key, Math.max(updatedAt.get(key) ?? 0, at));
-    if (changed) follow();
+  const unsubscribe = subscribeStaleness(keys, (next) => {
+    staleness = next;
+    follow();
   });
   return () => {
     unsubscribe();

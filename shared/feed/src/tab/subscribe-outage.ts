@@ -1,0 +1,37 @@
+import { isVenueSilent, VENUE_STATUS_TOPIC, type VenueStatus } from '@parallax/protocol';
+import { exampleValuesOf } from './example-values.ts';
+import { tabFeed } from './feed.ts';
+
+/** A time without data of a venue. */
+export interface Outage {
+  /** when the venue last sent something, in Unix milliseconds; undefined if unknown */
+  readonly since: number | undefined;
+}
+
+function outageOf(status: VenueStatus | undefined): Outage | undefined {
+  const isDown = status !== undefined && (status.state === 'down' || isVenueSilent(status));
+  if (!isDown && tabFeed.state() !== 'disconnected') return undefined;
+  return { since: status?.last_message_at ?? undefined };
+}
+
+/**
+ * Calls the listener now and after every change with the outage of a venue: the feed is disconnected,
+ * or the venue is down or silent. Without an outage the value is undefined.
+ *
+ * @returns the unsubscribe function
+ */
+export function subscribeOutage(
+  exchange: string,
+  listener: (outage: Outage | undefined) => void,
+): () => void {
+  if (exampleValuesOf(exchange) !== undefined) {
+    listener(undefined);
+    return () => undefined;
+  }
+  const notify = (): void =>
+    listener(outageOf(tabFeed.venueStatus()?.find(({ name }) => name === exchange)));
+  const ends = [tabFeed.onState(notify), tabFeed.subscribe(VENUE_STATUS_TOPIC, notify)];
+  return () => {
+    for (const end of ends) end();
+  };
+}
