@@ -14,6 +14,7 @@ export { toneAt, venueTones } from './chart/chart-tones.ts';
 export { isNearStart } from './chart/near-start.ts';
 export { formatUtcTime } from './chart/time-axis.ts';
 export { useWhileShown } from './chart/use-engine.ts';
+export { useIsStale } from './chart/use-is-stale.ts';
 export { useContractMenu } from './contract-menu/use-contract-menu.tsx';
 export { TimeChart } from './time/time-chart.tsx';
 export { HiddenVenues } from './venues/hidden-venues.tsx';

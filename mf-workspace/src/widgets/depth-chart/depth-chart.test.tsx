@@ -110,6 +110,22 @@ describe('design §7 Depth chart', () => {
     expect(onSettings).not.toHaveBeenCalled();
   });
 
+  it('shows its figures and its curves as stale while its prices or its book are stale', async () => {
+    await show({ distance: '5%' });
+    const book: Book = { bids: [[99, 1]], asks: [[101, 1]], at: 1 };
+    const key = contractKey(contract);
+    const figures = () => screen.getByText('100.0').closest('dl');
+    const chart = screen.getByRole('figure');
+    await send(book);
+    for (const part of [figures(), chart]) expect(part).not.toHaveAttribute('data-stale');
+    await feed.book(key, book, { age: 20_000 });
+    for (const part of [figures(), chart]) expect(part).toHaveAttribute('data-stale');
+    await send(book);
+    for (const part of [figures(), chart]) expect(part).not.toHaveAttribute('data-stale');
+    await feed.ticker(key, {}, { age: 20_000 });
+    for (const part of [figures(), chart]) expect(part).toHaveAttribute('data-stale');
+  });
+
   it('saves distance and sum, and uses the default for an invalid distance', async () => {
     await show({ distance: 'far', sum: 'Value' });
     const user = userEvent.setup();

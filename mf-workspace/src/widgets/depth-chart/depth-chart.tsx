@@ -1,6 +1,6 @@
 import { subscribeBook } from '@parallax/feed';
 import { contractKey, contractOnVenue, priceUnit } from '@parallax/protocol';
-import { createChartData, XyChart } from '@parallax/trading-ui';
+import { createChartData, useIsStale, XyChart } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState } from '@parallax/ui';
 import { formatMid, formatPercent, formatPrice, NO_VALUE } from '@parallax/ui/format';
 import { useCallback, useMemo, useState } from 'react';
@@ -23,6 +23,10 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
   const { contract, settings, onSettings } = props;
   const { sum } = settings;
   const [depth, setDepth] = useState<Depth>();
+  const [isBookStale, setBookStale] = useState(false);
+  const key = contractKey(contract);
+  const tickers = useMemo(() => [key], [key]);
+  const isStale = useIsStale(tickers) || isBookStale;
   // the farthest so far
   const [reach, setReach] = useState<Reach | null>(null);
   const useful = usefulDistances(reach);
@@ -39,7 +43,8 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
   );
   const live = useCallback(
     () =>
-      subscribeBook(contractKey(contract), (book) => {
+      subscribeBook(contractKey(contract), (book, { stale }) => {
+        setBookStale(stale);
         const next = depthOf(book, contract, DISTANCES[distance]);
         data.set(next.points);
         setDepth(next);
@@ -57,7 +62,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
 
   return (
     <div className={styles.widget}>
-      <Figures hidden={depth === undefined}>
+      <Figures hidden={depth === undefined} stale={isStale}>
         <Figure label="Mid">{formatMid(depth?.mid, contract)}</Figure>
         <Figure label="Bids">{text(depth?.bid)}</Figure>
         <Figure label="Asks">{text(depth?.ask)}</Figure>
@@ -69,7 +74,8 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
           series={series}
           axis={axis}
           live={live}
-          tickers={[contractKey(contract)]}
+          tickers={tickers}
+          stale={isBookStale}
           notice={
             depth?.ends === true && depth.points.length > 0
               ? `The published book reaches from ${formatPercent(depth.bid?.distance ?? 0)} to ${formatPercent(depth.ask?.distance ?? 0)} only.`

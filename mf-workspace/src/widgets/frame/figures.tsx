@@ -4,14 +4,20 @@ import styles from './figures.module.css';
 /** The main figures of a widget, above its chart or table. */
 export function Figures({
   hidden = false,
+  stale = false,
   children,
 }: {
   /** while none has a value; their space is kept */
   hidden?: boolean;
+  stale?: boolean;
   children: ReactNode;
 }) {
   return (
-    <dl className={styles.figures} data-hidden={hidden || undefined}>
+    <dl
+      className={styles.figures}
+      data-hidden={hidden || undefined}
+      data-stale={stale || undefined}
+    >
       {children}
     </dl>
   );

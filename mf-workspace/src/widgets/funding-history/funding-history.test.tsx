@@ -45,6 +45,16 @@ describe('design §7 Funding history', () => {
     expect(figure('Next')).toHaveTextContent(/^\+0\.0100% in 01:00:00$/);
   });
 
+  it('shows its figures and its chart as stale while the feed is disconnected', async () => {
+    await feed.disconnect();
+    show();
+    const chart = screen.getByRole('figure');
+    const figures = figure('Sum')?.closest('dl');
+    for (const part of [figures, chart]) expect(part).toHaveAttribute('data-stale');
+    await feed.restore();
+    for (const part of [figures, chart]) expect(part).not.toHaveAttribute('data-stale');
+  });
+
   it('shows dashes for the sum and the payments until they are loaded', async () => {
     const history = server.hold(listFundingHistory);
     show();

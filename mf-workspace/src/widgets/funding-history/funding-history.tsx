@@ -9,7 +9,7 @@ import {
   timeseriesSchema,
   withSums,
 } from '@parallax/protocol';
-import { createChartData, TimeChart, valueSeries } from '@parallax/trading-ui';
+import { createChartData, TimeChart, useIsStale, valueSeries } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState, LiveCell } from '@parallax/ui';
 import { formatCount, formatFundingRate, formatPercent } from '@parallax/ui/format';
 import { useEffect, useMemo } from 'react';
@@ -41,11 +41,13 @@ export function FundingHistory(props: ContractWidgetProps<FundingHistorySettings
   }, [data, payments]);
   const live = usePolling(refresh, REFRESH_MS);
 
+  const tickers = [contractKey(contract)];
+  const isStale = useIsStale(tickers);
   const hasPrices = useHasPrices(contractKey(contract), subscribeTicker);
   const totals = fundingTotals(payments ?? []);
   return (
     <div className={styles.widget}>
-      <Figures>
+      <Figures stale={isStale}>
         <Figure label={`APR ${timeseries}`}>{formatPercent(totals.apr)}</Figure>
         <Figure label="Sum">{formatFundingRate(payments && totals.paid)}</Figure>
         <Figure label="Payments">{formatCount(payments && totals.payments)}</Figure>
@@ -72,6 +74,7 @@ export function FundingHistory(props: ContractWidgetProps<FundingHistorySettings
           }
           live={live}
           fit
+          tickers={tickers}
           controls={
             <ChoiceButtons
               label="Time"

@@ -11,7 +11,13 @@ import {
   type Timeseries,
   timeseriesSchema,
 } from '@parallax/protocol';
-import { createChartData, TimeChart, useWhileShown, valueSeries } from '@parallax/trading-ui';
+import {
+  createChartData,
+  TimeChart,
+  useIsStale,
+  useWhileShown,
+  valueSeries,
+} from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState } from '@parallax/ui';
 import { formatCompact, formatPercent } from '@parallax/ui/format';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -104,9 +110,10 @@ function PresentValues(props: {
 }) {
   const { contract, now, history = [], timeseries } = props;
   const { base, quote, contractSizeUnit } = contract;
+  const isStale = useIsStale([contractKey(contract)]);
   return (
     <div className={styles.present}>
-      <Figures hidden={now === undefined}>
+      <Figures hidden={now === undefined} stale={isStale}>
         <Figure label="Base">{amountText(now?.base_value, base)}</Figure>
         <Figure label="Notional">{amountText(now?.quote_value, quote)}</Figure>
         {countsOtherUnits(contract) && (

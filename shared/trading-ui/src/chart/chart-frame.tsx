@@ -71,6 +71,8 @@ export interface ChartFrameProps {
   onRange?: (range: ChartRange) => void;
   /** contract keys; the chart is stale while one of their tickers is */
   tickers?: readonly string[];
+  /** whether the chart is stale for another reason, such as a stale order book */
+  stale?: boolean;
   /** a message above the chart, such as a failure to load some of its data */
   notice?: string | undefined;
   /** a button beside the notice */
@@ -145,7 +147,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     },
   });
   useWhileShown(figure, live);
-  const isStale = useIsStale(tickers);
+  const isStale = useIsStale(tickers) || props.stale === true;
 
   const steps = useKeyboardNavigation({
     series,
