@@ -1,3 +1,4 @@
+import { useFeedState } from '@parallax/feed';
 import {
   type Contract,
   contractKey,
@@ -6,7 +7,7 @@ import {
   type Timeseries,
 } from '@parallax/protocol';
 import { ChartSwatch, type ChartTone, TimeChart } from '@parallax/trading-ui';
-import { ChoiceButtons, EmptyState, ToggleButton } from '@parallax/ui';
+import { ChoiceButtons, EmptyState, StaleMark, ToggleButton } from '@parallax/ui';
 import { formatFundingRate, formatPercent, NO_VALUE } from '@parallax/ui/format';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Fill } from '../region/fill.tsx';
@@ -74,6 +75,7 @@ export function HistoryChart(props: HistoryChartProps) {
     const timer = setInterval(refresh, REFRESH_MS);
     return () => clearInterval(timer);
   }, [refresh]);
+  const isDisconnected = useFeedState() === 'disconnected';
   const missing = venues
     .filter(({ key }, index) => histories.failed[index] && !hidden.includes(key))
     .map(({ name }) => name);
@@ -96,7 +98,7 @@ export function HistoryChart(props: HistoryChartProps) {
                 <span data-figure="" />
               </span>
             )}
-            <VenueTotals payments={payments[index]} />
+            <VenueTotals venue={key} payments={payments[index]} />
           </li>
         ))}
       </ul>
@@ -119,6 +121,7 @@ export function HistoryChart(props: HistoryChartProps) {
             }
             notice={missing.length > 0 ? `Not loaded: ${missing.join(', ')}` : undefined}
             live={live}
+            stale={isDisconnected}
             fit
             legend={legend}
             controls={
@@ -140,12 +143,21 @@ export function HistoryChart(props: HistoryChartProps) {
 const TOTALS_HINT =
   'Sum of the rates that the venue paid in this period. APR = sum × 8760 / hours of the paid intervals. Source: dydxprotocol/v4-web FundingChart.';
 
-function VenueTotals({ payments }: { payments: Parameters<typeof fundingTotals>[0] | undefined }) {
-  if (payments === undefined) return <span className={styles.totals}>{NO_VALUE}</span>;
-  const { paid, apr } = fundingTotals(payments);
+function VenueTotals({
+  venue,
+  payments,
+}: {
+  /** the key of its contract */
+  venue: string;
+  payments: Parameters<typeof fundingTotals>[0] | undefined;
+}) {
+  const totals = payments && fundingTotals(payments);
   return (
-    <span className={styles.totals} title={TOTALS_HINT}>
-      APR {formatPercent(apr)} · sum {formatFundingRate(paid)}
+    <span className={styles.totals} title={totals && TOTALS_HINT}>
+      {totals
+        ? `APR ${formatPercent(totals.apr)} · sum ${formatFundingRate(totals.paid)}`
+        : NO_VALUE}
+      <StaleMark tickers={[venue]} />
     </span>
   );
 }

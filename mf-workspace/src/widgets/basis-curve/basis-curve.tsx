@@ -1,4 +1,5 @@
 import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
+import { useFeedState } from '@parallax/feed';
 import { type Basis, listBasis } from '@parallax/protocol';
 import { useContracts, useVenueFilter } from '@parallax/store';
 import {
@@ -46,6 +47,7 @@ export function BasisCurve(props: Props) {
   const loaded = useContractsLoaded();
   const { base, accepts } = useBasisBase(props.settings);
   useReportRefusal(accepts);
+  const isDisconnected = useFeedState() === 'disconnected';
   if (!loaded) return <WidgetSkeleton label="Loading contracts" />;
   if (base === undefined) {
     return <EmptyState title="No basis" hint="No venue lists futures or perpetuals at present." />;
@@ -58,7 +60,7 @@ export function BasisCurve(props: Props) {
             name={base}
             accessibleName={base}
             label="Choose a base"
-            age={<AgeMark of={[queryKeyOf(listBasis, inputOf(base))]} />}
+            age={<AgeMark of={[queryKeyOf(listBasis, inputOf(base))]} isStale={isDisconnected} />}
           >
             {(close) => <BasisBaseField {...props} onChosen={close} />}
           </HeaderPicker>
@@ -72,6 +74,7 @@ export function BasisCurve(props: Props) {
 function Curve({ settings, onSettings, base }: Props & { base: string }) {
   const { measure } = settings;
   const box = useRef<HTMLDivElement>(null);
+  const isDisconnected = useFeedState() === 'disconnected';
   const { passes } = useVenueFilter();
   const openSettings = useContext(OpenSettingsContext);
   const query = useEndpointQuery(listBasis, inputOf(base), { fallback: FAILURE });
@@ -105,6 +108,7 @@ function Curve({ settings, onSettings, base }: Props & { base: string }) {
         series={series}
         of={query}
         failure={FAILURE}
+        stale={isDisconnected}
         empty={empty}
         controls={
           <ChoiceButtons

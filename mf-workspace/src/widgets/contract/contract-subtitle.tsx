@@ -5,13 +5,16 @@ import { ContractField } from './contract-field.tsx';
 import { contractToChoose } from './contract-subject.tsx';
 import { ANY_CONTRACT, type ContractRule } from './use-widget-contract.ts';
 
-/** The choice of the contract in a widget's header, and the stale mark. */
+/** The choice of the contract in a widget's header, and the age of stale prices. */
 export function ContractSubtitle({
   contract,
+  compared,
   onChoose,
   rule = ANY_CONTRACT,
 }: {
   contract: Contract;
+  /** another contract that the widget shows, which may be stale as well */
+  compared?: Contract | undefined;
   onChoose: (key: string) => void;
   /** the contracts that the widget can show */
   rule?: ContractRule;
@@ -20,7 +23,7 @@ export function ContractSubtitle({
     <HeaderPicker
       {...contractToChoose(contract)}
       label="Choose a contract"
-      age={<StaleMark tickers={[contractKey(contract)]} />}
+      age={<StaleMark tickers={(compared ? [contract, compared] : [contract]).map(contractKey)} />}
     >
       {(close) => (
         <ContractField

@@ -91,3 +91,27 @@ describe('a widget whose venue is no longer connected', () => {
     expect(screen.getByRole('combobox', { name: 'Contract' })).toHaveFocus();
   });
 });
+
+describe('a widget of two contracts', () => {
+  const useCompared = () => ethPerp;
+  const PairWidget = defineContractWidget({
+    settings: contractSettingsSchema,
+    content: Content,
+    useCompared,
+  });
+
+  it('shows the age in its header while the prices of the second contract are stale', async () => {
+    render(
+      <PairWidget
+        part="content"
+        settings={{ contract: contractKey(perp) }}
+        onSettings={onSettings}
+      />,
+    );
+    await page.feed.ticker(contractKey(perp));
+    await page.feed.ticker(contractKey(ethPerp));
+    expect(screen.queryByText(/^stale/)).toBeNull();
+    await page.feed.ticker(contractKey(ethPerp), {}, { age: 20_000 });
+    expect(screen.getByText(/^stale/)).toBeVisible();
+  });
+});

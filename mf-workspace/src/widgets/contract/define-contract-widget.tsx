@@ -31,6 +31,8 @@ interface Definition<Schema extends SettingsSchema> {
   controls?: ComponentType<ContractWidgetProps<z.output<Schema>>>;
   /** the fields below the contract in the settings */
   settingsForm?: ComponentType<WidgetProps<z.output<Schema>>>;
+  /** a hook that returns another contract that the widget shows, for the age of stale prices */
+  useCompared?: (contract: Contract, settings: z.output<Schema>) => Contract | undefined;
   /** the contracts that the widget can show; all by default */
   rule?: ContractRule;
 }
@@ -46,19 +48,27 @@ export function defineContractWidget<Schema extends SettingsSchema>(
   const { content: Content, controls: Controls, settingsForm: Fields } = definition;
   const rule = definition.rule ?? ANY_CONTRACT;
 
+  const useCompared = definition.useCompared ?? (() => undefined);
+
+  function Subtitle(props: ContractWidgetProps<Settings>) {
+    const { contract, settings } = props;
+    return (
+      <ContractSubtitle
+        contract={contract}
+        compared={useCompared(contract, settings)}
+        onChoose={(key) => changeContract(props, key)}
+        rule={rule}
+      />
+    );
+  }
+
   function ContractWidget(props: WidgetProps<Settings>) {
     return (
       <WithContract contract={props.settings.contract} rule={rule}>
         {(contract) => (
           <>
             <WidgetHeader
-              subtitle={
-                <ContractSubtitle
-                  contract={contract}
-                  onChoose={(key) => changeContract(props, key)}
-                  rule={rule}
-                />
-              }
+              subtitle={<Subtitle {...props} contract={contract} />}
               {...(Controls && { controls: <Controls {...props} contract={contract} /> })}
             />
             <Content key={contractKey(contract)} {...props} contract={contract} />

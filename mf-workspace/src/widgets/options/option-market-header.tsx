@@ -1,4 +1,5 @@
 import type { EndpointKey } from '@parallax/api/react';
+import { useFeedState } from '@parallax/feed';
 import { AgeMark } from '../frame/age-mark.tsx';
 import { HeaderPicker } from '../frame/header-picker.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
@@ -27,7 +28,7 @@ export function OptionMarketHeader({
           accessibleName={name}
           title={name}
           label="Choose an underlying"
-          age={<AgeMark of={queries} />}
+          age={<AgeMark of={queries} isStale={useFeedState() === 'disconnected'} />}
         >
           {(close) => (
             <OptionMarketField settings={settings} onSettings={onSettings} onChosen={close} />

@@ -5,7 +5,6 @@ import {
   intervalSchema,
   priceUnit,
 } from '@parallax/protocol';
-import { useShownContracts } from '@parallax/store';
 import { TimeChart } from '@parallax/trading-ui';
 import { Button, ChoiceButtons, EmptyState } from '@parallax/ui';
 import { useContext, useMemo } from 'react';
@@ -14,10 +13,10 @@ import { WithContract } from '../contract/with-contract.tsx';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { usePriceState } from '../frame/use-price-state.ts';
 import { waitingText } from '../frame/waiting-for.tsx';
-import { counterpart } from './counterpart.ts';
 import { type SpreadChartSettings, spreadUnitSchema } from './spread-chart-settings.ts';
 import { SpreadHeading } from './spread-heading.tsx';
 import { spreadSeries } from './spread-series.ts';
+import { useSecondKey } from './use-second-contract.ts';
 import { useSpread } from './use-spread.ts';
 
 const INTERVALS = intervalSchema.options;
@@ -26,10 +25,8 @@ const FAILURE = 'The candles could not be loaded';
 /** The spread against the chosen second contract, or against the default one. */
 export function SpreadChart(props: ContractWidgetProps<SpreadChartSettings>) {
   const { contract, settings } = props;
-  const shown = useShownContracts();
   const openSettings = useContext(OpenSettingsContext);
-  const defaultOther = useMemo(() => counterpart(contract, shown), [contract, shown]);
-  const key = settings.other ?? (defaultOther && contractKey(defaultOther));
+  const key = useSecondKey(contract, settings);
   if (key === undefined) {
     return (
       <EmptyState

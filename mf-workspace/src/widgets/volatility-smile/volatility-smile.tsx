@@ -1,5 +1,6 @@
 import { failureText } from '@parallax/api';
 import { endpointQuery, queryKeyOf, useBoundedQueries } from '@parallax/api/react';
+import { useFeedState } from '@parallax/feed';
 import { getOptionsChain, type OptionsChain } from '@parallax/protocol';
 import {
   type ChartLevel,
@@ -100,6 +101,7 @@ function Smile({ settings, onSettings, market, listed }: SmileProps) {
         levels={levels}
         of={of}
         failure={FAILURE}
+        stale={useFeedState() === 'disconnected'}
         empty={
           <EmptyState
             title={`${market.exchangeName} publishes no volatilities of ${market.name}`}

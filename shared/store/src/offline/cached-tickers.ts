@@ -1,6 +1,12 @@
-import { restoreTickers, snapshotTickers, type TickerSnapshot } from '@parallax/feed';
+import {
+  onFeedDisconnected,
+  restoreTickers,
+  snapshotTickers,
+  type TickerSnapshot,
+} from '@parallax/feed';
 import { tickerSchema } from '@parallax/protocol';
 import { z } from 'zod';
+import { privateSignal } from '../session-scoped-item.ts';
 import { cacheText, readCachedText } from './text-cache.ts';
 
 const ADDRESS = '/kept/tickers';
@@ -44,12 +50,18 @@ export function saveTickersRegularly(): void {
   window.addEventListener('pagehide', save);
 }
 
+/** Shows the saved prices while the feed cannot connect, so that stale values have an age. */
+export function showSavedTickersWithoutFeed(): void {
+  onFeedDisconnected(() => void showSavedTickers());
+}
+
 /**
  * Shows the saved prices as stale where no newer ones are known.
  *
  * @returns when the newest of them was confirmed, in Unix milliseconds; undefined without any
  */
 export async function showSavedTickers(): Promise<number | undefined> {
+  const signal = privateSignal();
   const cached = await readCachedText(ADDRESS);
   if (cached === undefined) return undefined;
   let tickers: z.output<typeof cachedSchema>;
@@ -58,6 +70,7 @@ export async function showSavedTickers(): Promise<number | undefined> {
   } catch {
     return undefined;
   }
+  if (signal.aborted) return undefined;
   const now = Date.now();
   const snapshots: TickerSnapshot[] = tickers.map(({ key, ticker, confirmedAt }) => ({
     key,

@@ -2,7 +2,7 @@ import { setResponseCache } from '@parallax/api';
 import { getSession } from '@parallax/protocol';
 import { privateSignal } from '../session-scoped-item.ts';
 import { createCacheRevalidation } from './cache-revalidation.ts';
-import { saveTickersRegularly } from './cached-tickers.ts';
+import { saveTickersRegularly, showSavedTickersWithoutFeed } from './cached-tickers.ts';
 import { showCachedState } from './show-cached-state.ts';
 import { cacheText, enableTextCache, readCachedText } from './text-cache.ts';
 
@@ -20,6 +20,7 @@ const whenIdle = (run: () => void): void => {
 export function enableOfflineCache(): void {
   if (!enableTextCache()) return;
   saveTickersRegularly();
+  showSavedTickersWithoutFeed();
   const revalidation = createCacheRevalidation(cacheText);
   setResponseCache({
     start(address, repeat) {
