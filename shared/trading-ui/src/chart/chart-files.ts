@@ -17,11 +17,11 @@ export function chartCsv(series: readonly ChartSeries[], axis: ChartAxis): strin
       },
     })),
   );
-  const position = (x: number): CsvValue => axis.fileText?.(x) ?? x;
+  const position = (x: number): CsvValue => axis.file?.textAt(x) ?? x;
   const readers = [position, ...columns.map(({ valueAt }) => valueAt)];
   const lines = positionsOf(series).map((x) => readers.map((read) => read(x)));
   return csvText([
-    [withUnit(axis.label, axis.unit), ...columns.map(({ header }) => header)],
+    [withUnit(axis.label, axis.file?.unit ?? axis.unit), ...columns.map(({ header }) => header)],
     ...lines,
   ]);
 }

@@ -1,5 +1,4 @@
 import { Button, FailurePanel, type QueryResult, StaleMark, VisuallyHidden } from '@parallax/ui';
-import { shownTimeZone, timeZoneName } from '@parallax/ui/format';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -245,7 +244,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
           <div {...moves} ref={host} className={styles.host} data-pressable={props.onPress && ''} />
           {hasData && props.engine === 'time' && (
             <span aria-hidden className={styles.zone}>
-              {timeZoneName(shownTimeZone())}
+              {axis.unit}
             </span>
           )}
         </div>

@@ -90,10 +90,10 @@ describe('candles', () => {
   );
 
   it('have open, high, low, close and the change since the previous close', () => {
-    expect(spokenValues([candles], timeAxis(), 1)).toMatch(
+    expect(spokenValues([candles], timeAxis([candles.source]), 1)).toMatch(
       /: Open 1, High 9, Low 1, Close 3, Change \+50\.00%$/,
     );
-    expect(spokenValues([candles], timeAxis(), 0)).toMatch(/Change —$/);
+    expect(spokenValues([candles], timeAxis([candles.source]), 0)).toMatch(/Change —$/);
   });
 });
 
@@ -101,6 +101,29 @@ describe('the CSV of a chart', () => {
   it('has every value of all series, and units in the header', () => {
     expect(chartCsv([calls, puts], axis)).toBe(
       'Strike (USD),Calls (%),Puts\r\n10,1,2\r\n20,,\r\n30,,3\r\n40,4,\r\n',
+    );
+  });
+
+  it('has times in UTC, as its header says, in every shown time zone', () => {
+    const times = seriesOf('Rate', [
+      [Date.UTC(2026, 10, 21, 8), 1],
+      [Date.UTC(2026, 10, 21, 9), 2],
+    ]);
+    expect(chartCsv([times], timeAxis([times.source]))).toBe(
+      'Time (UTC),Rate\r\n2026-11-21T08:00:00.000Z,1\r\n2026-11-21T09:00:00.000Z,2\r\n',
+    );
+  });
+
+  it('has the UTC days of daily points', () => {
+    const days = seriesOf('Rate', [
+      [Date.UTC(2026, 10, 21), 1],
+      [Date.UTC(2026, 10, 22), 2],
+    ]);
+    expect(chartCsv([days], timeAxis([days.source]))).toBe(
+      'Time (UTC),Rate\r\n2026-11-21,1\r\n2026-11-22,2\r\n',
+    );
+    expect(spokenValues([days], timeAxis([days.source]), Date.UTC(2026, 10, 22))).toBe(
+      '22 Nov 2026 UTC: Rate 2.0',
     );
   });
 });

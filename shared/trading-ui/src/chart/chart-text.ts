@@ -9,8 +9,8 @@ export interface ChartAxis {
   readonly unit?: string;
   /** as displayed and spoken */
   readonly format: (x: number) => string;
-  /** for the CSV file, by default the number itself */
-  readonly fileText?: (x: number) => string;
+  /** how the CSV file has it, by default as numbers in `unit` */
+  readonly file?: { readonly unit: string; readonly textAt: (x: number) => string };
 }
 
 /** The text of a figure with its unit. */

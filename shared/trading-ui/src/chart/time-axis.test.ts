@@ -46,9 +46,11 @@ describe('a tick of a time scale', () => {
   );
 });
 
-it('rows are daily if every row starts at midnight UTC', () => {
+it('rows are daily if there are several and they start at midnight UTC', () => {
   const days = rowsOf(winterDay, winterDay + DAY);
   expect(isDaily([days, rowsOf()])).toBe(true);
+  expect(isDaily([rowsOf(winterDay)])).toBe(false);
+  expect(isDaily([rowsOf(winterDay, winterDay + DAY, winterDay + 1.5 * DAY)])).toBe(false);
   expect(isDaily([rowsOf(winterDay, winterDay + 12 * HOUR)])).toBe(false);
   expect(isDaily([days, rowsOf(winterDay + HOUR, winterDay + DAY)])).toBe(false);
 });

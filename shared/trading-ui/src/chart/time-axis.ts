@@ -1,4 +1,4 @@
-import { shownTimeZone, type TimeZoneChoice, timeZoneName, zonedFormat } from '@parallax/ui/format';
+import { shownTimeZone, timeZoneName, zonedFormat } from '@parallax/ui/format';
 import type { ChartSource } from './chart-data.ts';
 import type { ChartAxis } from './chart-text.ts';
 
@@ -22,23 +22,35 @@ const zonedLongFormat = zonedFormat({
   minute: '2-digit',
 });
 
-function axisOf(zone: TimeZoneChoice): ChartAxis {
+const utcDay = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/**
+ * The horizontal axis of a time chart of these sources, in the shown time zone. Points that are days
+ * have the name of their UTC day in every zone, as the days of the venues begin at 00:00 UTC.
+ */
+export function timeAxis(sources: readonly ChartSource[]): ChartAxis {
+  const zone = shownTimeZone();
   return {
     label: 'Time',
-    unit: timeZoneName(zone),
-    format: (at) => `${zonedLongFormat(at)} ${timeZoneName(zone, at)}`,
-    fileText: (at) => new Date(at).toISOString(),
+    get unit() {
+      return isDaily(sources) ? 'UTC' : timeZoneName(zone);
+    },
+    format: (at) =>
+      isDaily(sources)
+        ? `${utcDay.format(at)} UTC`
+        : `${zonedLongFormat(at)} ${timeZoneName(zone, at)}`,
+    file: {
+      unit: 'UTC',
+      textAt: (at) => (isDaily(sources) ? isoDay(at) : new Date(at).toISOString()),
+    },
   };
-}
-
-const axes = new Map<TimeZoneChoice, ChartAxis>();
-
-/** The horizontal axis of time charts, in the shown time zone. */
-export function timeAxis(): ChartAxis {
-  const zone = shownTimeZone();
-  const axis = axes.get(zone) ?? axisOf(zone);
-  axes.set(zone, axis);
-  return axis;
 }
 
 export type TickUnit = 'year' | 'month' | 'day' | 'time' | 'second';
@@ -89,8 +101,14 @@ export function formatTick(
 
 const DAY_MS = 86_400_000;
 
-/** Whether the rows are whole days of UTC, such as daily candles. */
+/**
+ * Whether the rows are days of UTC, such as daily candles. Two rows at each end suffice,
+ * and a single row is not.
+ */
 export const isDaily = (sources: readonly ChartSource[]): boolean =>
+  sources.some(({ length }) => length > 1) &&
   sources.every((source) =>
-    [0, 1].every((index) => index >= source.length || source.xAt(index) % DAY_MS === 0),
+    [0, 1, source.length - 2, source.length - 1].every(
+      (index) => index < 0 || index >= source.length || source.xAt(index) % DAY_MS === 0,
+    ),
   );

@@ -1,6 +1,7 @@
 import { useTimeZone } from '@parallax/ui/state';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ChartFrame, type ChartFrameProps } from '../chart/chart-frame.tsx';
+import { sourcesOf } from '../chart/chart-points.ts';
 import { timeAxis } from '../chart/time-axis.ts';
 
 type TimeChartProps = Omit<ChartFrameProps, 'engine' | 'axis'>;
@@ -8,5 +9,7 @@ type TimeChartProps = Omit<ChartFrameProps, 'engine' | 'axis'>;
 /** A chart over time; its library is loaded with the first one. It fills its parent. */
 export function TimeChart(props: TimeChartProps): ReactNode {
   const zone = useTimeZone();
-  return <ChartFrame key={zone} {...props} engine="time" axis={timeAxis()} />;
+  const { series } = props;
+  const axis = useMemo(() => timeAxis(sourcesOf(series)), [series]);
+  return <ChartFrame key={zone} {...props} engine="time" axis={axis} />;
 }
