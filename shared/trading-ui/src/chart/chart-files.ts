@@ -32,9 +32,30 @@ export const downloadChartCsv = (
   axis: ChartAxis,
 ): void => downloadFile(`${title}.csv`, new Blob([chartCsv(series, axis)], { type: 'text/csv' }));
 
-const HEAD_PIXELS = 44;
+const MARGIN = 8;
+const TITLE = { size: 13, weight: 600, lineHeight: 18 };
+const LEGEND = { size: 11, weight: 400, lineHeight: 16 };
 
-/** Downloads a picture of a chart with its title and legend above it. */
+/** Joins parts into lines that fit; a part that is longer than a line has a line of its own. */
+function linesOf(
+  parts: readonly string[],
+  separator: string,
+  fits: (text: string) => boolean,
+): string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    const last = lines.at(-1);
+    const joined = last === undefined ? part : last + separator + part;
+    if (last !== undefined && fits(joined)) lines[lines.length - 1] = joined;
+    else lines.push(part);
+  }
+  return lines;
+}
+
+const wordsOf = (text: string, fits: (text: string) => boolean): string[] =>
+  linesOf(text.split(' '), ' ', fits);
+
+/** Downloads a picture of a chart with its title and legend above it, each on as many lines as needed. */
 export function downloadChartPng(options: {
   title: string;
   legend: readonly string[];
@@ -44,19 +65,36 @@ export function downloadChartPng(options: {
   const { title, legend, chart, colors } = options;
   const ratio = window.devicePixelRatio || 1;
   const picture = document.createElement('canvas');
-  picture.width = chart.width;
-  picture.height = chart.height + HEAD_PIXELS * ratio;
   const pen = picture.getContext('2d');
   if (pen === null) return;
+  const fontOf = ({ size, weight }: typeof TITLE): string =>
+    `${weight} ${size * ratio}px ${colors.font}`;
+  const fits = (text: string): boolean =>
+    pen.measureText(text).width <= chart.width - 2 * MARGIN * ratio;
+  pen.font = fontOf(TITLE);
+  const titleLines = wordsOf(title, fits);
+  pen.font = fontOf(LEGEND);
+  const entries = legend.flatMap((entry) => wordsOf(entry, fits));
+  const legendLines = linesOf(entries, '   ', fits);
+  const lines = [
+    ...titleLines.map((text) => ({ text, style: TITLE, color: colors.text })),
+    ...legendLines.map((text) => ({ text, style: LEGEND, color: colors.quietText })),
+  ];
+  const textHeight = lines.reduce((sum, { style }) => sum + style.lineHeight, 0);
+  const chartTop = (textHeight + MARGIN) * ratio;
+  // a new size resets the font
+  picture.width = chart.width;
+  picture.height = chart.height + chartTop;
   pen.fillStyle = colors.surface;
   pen.fillRect(0, 0, picture.width, picture.height);
-  pen.fillStyle = colors.text;
-  pen.font = `600 ${13 * ratio}px ${colors.font}`;
-  pen.fillText(title, 8 * ratio, 18 * ratio);
-  pen.fillStyle = colors.quietText;
-  pen.font = `${11 * ratio}px ${colors.font}`;
-  pen.fillText(legend.join('   '), 8 * ratio, 36 * ratio);
-  pen.drawImage(chart, 0, HEAD_PIXELS * ratio);
+  let baseline = 0;
+  for (const { text, style, color } of lines) {
+    baseline += style.lineHeight * ratio;
+    pen.fillStyle = color;
+    pen.font = fontOf(style);
+    pen.fillText(text, MARGIN * ratio, baseline);
+  }
+  pen.drawImage(chart, 0, chartTop);
   picture.toBlob((blob) => {
     if (blob) downloadFile(`${title}.png`, blob);
   });

@@ -1,0 +1,62 @@
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { downloadChartPng } from './chart-files.ts';
+
+const CHARACTER_PX = 6;
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** Draws the picture of a chart of 200 × 100 pixels; returns its texts and its height. */
+function draw(title: string, legend: readonly string[]) {
+  const texts: string[] = [];
+  const pictures: HTMLCanvasElement[] = [];
+  const pen = {
+    measureText: (text: string) => ({ width: text.length * CHARACTER_PX }),
+    fillText: (text: string) => texts.push(text),
+    fillRect: () => undefined,
+    drawImage: () => undefined,
+  };
+  // jsdom draws nothing
+  Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+    configurable: true,
+    value: () => pen,
+  });
+  Object.defineProperty(HTMLCanvasElement.prototype, 'toBlob', {
+    configurable: true,
+    value(this: HTMLCanvasElement) {
+      pictures.push(this);
+    },
+  });
+  const chart = document.createElement('canvas');
+  chart.width = 200;
+  chart.height = 100;
+  const colors = { surface: '#000', text: '#fff', quietText: '#aaa', font: 'Inter' };
+  downloadChartPng({ title, legend, chart, colors });
+  return { texts, height: pictures[0]?.height };
+}
+
+it('the PNG of a chart has title and legend on one line each if they fit', () => {
+  expect(draw('Price of BTC', ['Open 1', 'Close 2'])).toEqual({
+    texts: ['Price of BTC', 'Open 1   Close 2'],
+    height: 142,
+  });
+});
+
+it('the PNG of a chart wraps a title and a legend that are wider than the chart', () => {
+  const { texts, height } = draw('Price of BTC/USDT perp on Binance USD-M, 15m', [
+    'Rate +0.0100%',
+    'Running sum +1.2345%',
+    'An entry that is longer than a line of the picture',
+  ]);
+  expect(texts).toEqual([
+    'Price of BTC/USDT perp on',
+    'Binance USD-M, 15m',
+    'Rate +0.0100%',
+    'Running sum +1.2345%',
+    'An entry that is longer than a',
+    'line of the picture',
+  ]);
+  expect(Math.max(...texts.map(({ length }) => length * CHARACTER_PX))).toBeLessThanOrEqual(184);
+  expect(height).toBe(100 + 2 * 18 + 4 * 16 + 8);
+});
