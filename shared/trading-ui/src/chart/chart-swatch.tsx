@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChartTone } from './chart-series.ts';
 import styles from './chart-swatch.module.css';
+import { toneToken } from './chart-tokens.ts';
 
 /** The colour of a series beside its name. */
 export const ChartSwatch = ({
@@ -15,6 +16,7 @@ export const ChartSwatch = ({
     aria-hidden
     className={styles.swatch}
     data-tone={tone}
+    style={tone === 'up-down' ? undefined : { background: `var(${toneToken(tone)})` }}
     data-dashed={dashed ? '' : undefined}
   />
 );

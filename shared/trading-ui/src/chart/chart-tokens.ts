@@ -14,7 +14,8 @@ export interface ChartTokens {
   readonly soft: (tone: ChartTone) => string;
 }
 
-const TONE_TOKENS: Readonly<Record<string, string>> = { quiet: '--t2' };
+/** The token of a tone. */
+export const toneToken = (tone: ChartTone): string => (tone === 'quiet' ? '--t2' : `--${tone}`);
 
 function cached(read: (name: ChartTone) => string): (name: ChartTone) => string {
   const values = new Map<ChartTone, string>();
@@ -42,7 +43,7 @@ export function readChartTokens(element: HTMLElement): ChartTokens {
   const styles = getComputedStyle(element);
   const read = (name: string): string => styles.getPropertyValue(name).trim();
   // cached, because it is read for each bar
-  const tone = cached((name: ChartTone) => read(TONE_TOKENS[name] ?? `--${name}`));
+  const tone = cached((name: ChartTone) => read(toneToken(name)));
   return {
     surface: read('--s1'),
     line: read('--line'),
