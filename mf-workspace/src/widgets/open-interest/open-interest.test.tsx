@@ -65,10 +65,14 @@ describe('design §7 Open interest', () => {
     await publish(interest(2 * HOUR + 5, 125));
     expect(screen.queryByText('Waiting for OKX')).toBeNull();
     expect(figures()).toEqual(['125 BTC', '12.5M USDT', '12.5K', '+25.00%']);
-    expect(legend()).toEqual(['Base (BTC)', 'Notional (USDT)', 'Contracts']);
+    expect(legend()).toEqual(['Base (BTC) left axis', 'Notional (USDT) right axis', 'Contracts']);
     const [engine] = engines;
     act(() => engine?.options.onPointer(HOUR));
-    expect(legend()).toEqual(['Base (BTC) 100 BTC', 'Notional (USDT) 10M USDT', 'Contracts 10K']);
+    expect(legend()).toEqual([
+      'Base (BTC) left axis 100 BTC',
+      'Notional (USDT) right axis 10M USDT',
+      'Contracts 10K',
+    ]);
   });
 
   it('draws base and notional in different ways, each on its own axis', async () => {

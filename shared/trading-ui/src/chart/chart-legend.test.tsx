@@ -4,6 +4,7 @@ import { createRef } from 'react';
 import { createChartData } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { candleSeries, valueSeries } from './chart-series.ts';
+import { readChartTokens } from './chart-tokens.ts';
 import type { LegendHandle } from './legend-values.ts';
 
 const seriesOf = (label: string) =>
@@ -133,6 +134,26 @@ it('ChartLegend marks each series in the colours of its rows', () => {
     swatch.getAttribute('data-tone'),
   );
   expect(tones).toEqual(['up-down', 'accent']);
+});
+
+it('ChartLegend marks a series with the token of the colour of its line', () => {
+  document.documentElement.style.setProperty('--t2', '#123456');
+  expect(readChartTokens(document.documentElement).tone('quiet')).toBe('#123456');
+  const quiet = { ...seriesOf('Mean'), tone: 'quiet' as const };
+  const { container } = render(<ChartLegend ref={createRef<LegendHandle>()} series={[quiet]} />);
+  expect(container.querySelector('[data-tone]')?.getAttribute('style')).toBe(
+    'background: var(--t2);',
+  );
+  document.documentElement.style.removeProperty('--t2');
+});
+
+it('ChartLegend names the axis of each series in a chart with two axes', () => {
+  const left = { ...seriesOf('Base'), place: 'left' as const };
+  const ref = createRef<LegendHandle>();
+  const { rerender } = render(<ChartLegend ref={ref} series={[left, seriesOf('Notional')]} />);
+  expect(ref.current?.texts()).toEqual(['Base left axis 1', 'Notional right axis 1']);
+  rerender(<ChartLegend ref={ref} series={[seriesOf('Notional')]} />);
+  expect(ref.current?.texts()).toEqual(['Notional 1']);
 });
 
 it('ChartLegend marks dashed series as dashed', () => {

@@ -158,6 +158,11 @@ export function ChartLegend({
               {axis !== undefined && each.main.unit !== undefined && (
                 <span className={styles.axisUnit}>({each.main.unit})</span>
               )}
+              {axis !== undefined && (
+                <span className={styles.axisName}>
+                  {axis === 'left' ? 'left axis' : 'right axis'}
+                </span>
+              )}
               {each.figures.map((figure) => (
                 <span
                   key={figure.label}
