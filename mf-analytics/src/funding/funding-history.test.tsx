@@ -46,6 +46,20 @@ const respondExceptTo = (
 const refuse = () => Promise.reject(refusal(400, 'No'));
 
 describe('workspace §3 funding histories', () => {
+  it('show the age of a venue with stale prices, and are stale while the feed is disconnected', async () => {
+    show();
+    const history = region('Funding history 1');
+    const okx = () => history.getByRole('button', { name: 'OKX' }).closest('li');
+    const chart = await history.findByRole('figure');
+    await page.feed.ticker('okx:BTCUSD', {}, { age: 20_000 });
+    expect(okx()).toHaveTextContent(/stale/);
+    expect(chart).not.toHaveAttribute('data-stale');
+    await page.feed.disconnect();
+    expect(chart).toHaveAttribute('data-stale');
+    await page.feed.restore();
+    expect(chart).not.toHaveAttribute('data-stale');
+  });
+
   it('overlay one step line per venue of the default contract, with rate, sum and APR in one legend', async () => {
     show();
     const history = region('Funding history 1');

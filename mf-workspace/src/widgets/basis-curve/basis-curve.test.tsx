@@ -56,6 +56,16 @@ afterEach(() => {
 });
 
 describe('design §7 Basis curve', () => {
+  it('is stale while the feed is disconnected', async () => {
+    show();
+    const chart = await screen.findByRole('figure');
+    expect(chart).not.toHaveAttribute('data-stale');
+    await page.feed.disconnect();
+    expect(chart).toHaveAttribute('data-stale');
+    await page.feed.restore();
+    expect(chart).not.toHaveAttribute('data-stale');
+  });
+
   it('draws one line per venue for the base of the default contract', async () => {
     show();
     await waitFor(() => expect(legend()).toHaveLength(2));

@@ -17,6 +17,7 @@ export function OptionMarketHeader({
   market: OptionMarket;
   queries: readonly EndpointKey[];
 }) {
+  const isDisconnected = useFeedState() === 'disconnected';
   const name = `${market.name} · ${market.exchangeName}`;
   return (
     <WidgetHeader
@@ -28,7 +29,7 @@ export function OptionMarketHeader({
           accessibleName={name}
           title={name}
           label="Choose an underlying"
-          age={<AgeMark of={queries} isStale={useFeedState() === 'disconnected'} />}
+          age={<AgeMark of={queries} isStale={isDisconnected} />}
         >
           {(close) => (
             <OptionMarketField settings={settings} onSettings={onSettings} onChosen={close} />

@@ -151,6 +151,16 @@ describe('design §7 Volatility smile', () => {
     });
   });
 
+  it('is stale while the feed is disconnected', async () => {
+    show();
+    const chart = await screen.findByRole('figure');
+    expect(chart).not.toHaveAttribute('data-stale');
+    await page.feed.disconnect();
+    expect(chart).toHaveAttribute('data-stale');
+    await page.feed.restore();
+    expect(chart).not.toHaveAttribute('data-stale');
+  });
+
   it('resets only invalid settings', () => {
     expect(volatilitySmileSettingsSchema.parse({ expiries: ['x'], axis: 'Delta' })).toEqual(
       expect.objectContaining({ expiries: [], axis: 'Delta' }),
