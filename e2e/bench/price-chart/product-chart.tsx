@@ -19,7 +19,7 @@ export function productChart(): BenchChart {
       id: 'volume',
       label: 'Volume',
       kind: 'bars',
-      place: 'bottom',
+      valueAxis: 'bottom',
       format: formatCompact,
       value: ({ volume }) => volume,
       toneOf: ({ open, close }) => (close < open ? 'down' : 'up'),

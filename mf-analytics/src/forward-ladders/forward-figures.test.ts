@@ -145,6 +145,6 @@ describe('figures of a forward ladder', () => {
     expect(points[2]?.[1]).toBeCloseTo(10, 9);
     expect(points[3]?.[2]).toBeCloseTo(4, 9);
     expect([annualised?.axisFormat(4), basis?.axisFormat(-1)]).toEqual(['+4.00%', '−1.00%']);
-    expect(basis?.place).toBe(annualised?.place);
+    expect(basis?.valueAxis).toBe(annualised?.valueAxis);
   });
 });

@@ -107,7 +107,7 @@ export function HistoryChart(props: HistoryChartProps) {
           <TimeChart
             title={title}
             series={series}
-            of={histories}
+            query={histories}
             failure={HISTORY_FAILURE}
             empty={
               venues.every(({ key }) => hidden.includes(key)) ? (

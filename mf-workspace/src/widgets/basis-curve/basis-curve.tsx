@@ -106,7 +106,7 @@ function Curve({ settings, onSettings, base }: Props & { base: string }) {
         title={`Basis of ${base}, ${measure.toLowerCase()}`}
         axis={DAYS_AXIS}
         series={series}
-        of={query}
+        query={query}
         failure={FAILURE}
         stale={isDisconnected}
         empty={empty}

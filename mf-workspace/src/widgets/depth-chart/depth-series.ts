@@ -19,8 +19,8 @@ export const formatSum = (contract: Contract, sum: Sum, total: number | null): s
 export const sumUnit = (contract: Contract, sum: Sum): string =>
   sum === 'Size' ? contract.contractSizeUnit : valueUnit(contract);
 
-/** The figures above the chart are the sums to the chosen distance, so the legend has none at rest. */
-const noneAtRest = (): number => -1;
+/** The figures above the chart are the sums to the chosen distance, so the legend has none by default. */
+const noDefaultIndex = (): number => -1;
 
 export const sumOf = (point: DepthPoint, sum: Sum): number =>
   sum === 'Size' ? point.size : point.value;
@@ -41,7 +41,7 @@ export function depthSeries(
       unit: sumUnit(contract, sum),
       format: (total) => formatSum(contract, sum, total),
       axisFormat: formatCompact,
-      restAt: noneAtRest,
+      defaultIndexOf: noDefaultIndex,
       value: (point) => (point.side === name ? sumOf(point, sum) : null),
     });
   return [
@@ -51,7 +51,7 @@ export function depthSeries(
       kind: 'hidden',
       unit: priceUnit(contract),
       format: (price) => formatPrice(price, contract.priceDecimals),
-      restAt: noneAtRest,
+      defaultIndexOf: noDefaultIndex,
       value: ({ price }) => price,
     }),
     valueSeries(data, {
@@ -60,7 +60,7 @@ export function depthSeries(
       kind: 'hidden',
       unit: 'bps',
       format: (bps) => formatDifference(bps, 2),
-      restAt: noneAtRest,
+      defaultIndexOf: noDefaultIndex,
       value: ({ distance }) => distance * 10_000,
     }),
     side('bid', 'Bids'),

@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('design §7 Funding history', () => {
-  it("shows 'Waiting for' and the venue in the place of the next funding until its first ticker", async () => {
+  it("shows 'Waiting for' and the venue instead of the next funding until its first ticker", async () => {
     show();
     expect(figure('Next')).toHaveTextContent(/^Waiting for OKX$/);
     await feed.ticker(contractKey(perpetual), {

@@ -67,7 +67,7 @@ export function FundingHistory(props: ContractWidgetProps<FundingHistorySettings
         <TimeChart
           title={`Funding of ${contractOnVenue(contract)}, ${timeseries}`}
           series={series}
-          of={query}
+          query={query}
           failure="The funding history could not be loaded"
           empty={
             <EmptyState title="No funding was paid in this period" hint="Choose a longer period." />
@@ -107,12 +107,12 @@ function chartOf() {
       id: 'sum',
       label: 'Running sum',
       tone: 'accent',
-      place: 'left',
+      valueAxis: 'left',
       format: formatFundingRate,
       decimals: 6,
       aroundZero: true,
       // the present sum and APR are above the chart
-      restAt: () => -1,
+      defaultIndexOf: () => -1,
       value: ({ sum }) => sum,
     }),
     valueSeries(data, {
@@ -120,7 +120,7 @@ function chartOf() {
       label: 'APR',
       kind: 'hidden',
       format: formatPercent,
-      restAt: () => -1,
+      defaultIndexOf: () => -1,
       value: ({ apr }) => apr,
     }),
   ];

@@ -79,7 +79,7 @@ describe('design §7 Open interest', () => {
     show();
     await screen.findByRole('list');
     const drawn = engines[0]?.options.series.map((each) =>
-      each.kind === 'candles' ? each.kind : [each.id, each.kind, each.tone, each.place],
+      each.kind === 'candles' ? each.kind : [each.id, each.kind, each.tone, each.valueAxis],
     );
     expect(drawn).toEqual([
       ['base', 'bars', 'accent', 'left'],

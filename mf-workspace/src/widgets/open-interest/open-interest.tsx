@@ -60,7 +60,7 @@ export function OpenInterestView(props: ContractWidgetProps<OpenInterestSettings
         <TimeChart
           title={`Open interest of ${name}, ${timeseries}`}
           series={series}
-          of={isWithoutHistory(query) ? { state: 'empty' } : query}
+          query={isWithoutHistory(query) ? { state: 'empty' } : query}
           failure={FAILURE}
           empty={
             <EmptyState
@@ -140,7 +140,7 @@ const countsOtherUnits = ({ contractSize }: Contract): boolean => contractSize !
 function chartOf(contract: Contract) {
   const data = createChartData<OpenInterest>(({ at }) => at);
   // the present values are above the chart
-  const common = { format: formatCompact, restAt: () => -1 };
+  const common = { format: formatCompact, defaultIndexOf: () => -1 };
   const series = [
     // both have the same shape while the price hardly changes, so one is bars and the other a line
     valueSeries(data, {
@@ -149,7 +149,7 @@ function chartOf(contract: Contract) {
       label: 'Base',
       kind: 'bars',
       tone: 'accent',
-      place: 'left',
+      valueAxis: 'left',
       unit: contract.base,
       value: ({ base_value }) => base_value,
     }),

@@ -100,7 +100,7 @@ export function PriceChart(props: Props) {
         {...(link !== undefined && { group: `link-${link}`, sharesRange: false })}
         title={`Price of ${name}, ${interval}`}
         series={series}
-        of={candles.query}
+        query={candles.query}
         failure="The candles could not be loaded"
         empty={<EmptyState title="No candles yet" hint={waitingText(contract)} />}
         scale={scaleOf(settings, compared)}

@@ -30,7 +30,7 @@ export const volumeSeries = (
     label: 'Volume',
     kind: 'bars',
     tone: 'quiet',
-    place: 'bottom',
+    valueAxis: 'bottom',
     unit: contractSizeUnit || quote,
     format: formatCompact,
     value: (candle) => candle.volume,

@@ -69,7 +69,7 @@ function Chart({
       title={`${contractOnVenue(contract)} − ${contractOnVenue(other)}, ${interval}`}
       heading={<SpreadHeading contract={contract} other={other} onSettings={onSettings} />}
       series={series}
-      of={query}
+      query={query}
       failure={FAILURE}
       empty={
         <EmptyState

@@ -87,10 +87,11 @@ function Smile({ settings, onSettings, market, listed }: SmileProps) {
     () => shownExpiries(settings.expiries, listed),
     [settings.expiries, listed],
   );
-  const { chains, of, missing, refresh } = useChains(market, expiries);
+  const { chains, query, missing, refresh } = useChains(market, expiries);
   useWhileShown(box, usePolling(refresh, REFRESH_MS));
   const series = useSmiles(expiries, chains, axis);
   const levels = useMoney(chains, axis);
+  const isDisconnected = useFeedState() === 'disconnected';
   const name = `${market.name} on ${market.exchangeName}`;
   return (
     <div ref={box} className={styles.widget}>
@@ -99,9 +100,9 @@ function Smile({ settings, onSettings, market, listed }: SmileProps) {
         axis={AXES[axis]}
         series={series}
         levels={levels}
-        of={of}
+        query={query}
         failure={FAILURE}
-        stale={useFeedState() === 'disconnected'}
+        stale={isDisconnected}
         empty={
           <EmptyState
             title={`${market.exchangeName} publishes no volatilities of ${market.name}`}
@@ -164,12 +165,12 @@ function useChains({ exchange, base, settle, isOnly }: OptionMarket, expiries: r
     any && state === 'error'
       ? 'Some expiries could not be loaded. They are tried again.'
       : undefined;
-  const of = any
+  const query = any
     ? { state: 'shown' as const }
     : state === 'error'
       ? { state: 'failed' as const, message, retry }
       : { state: 'loading' as const };
-  return { chains, of, missing, refresh };
+  return { chains, query, missing, refresh };
 }
 
 /** Marks where the nearest expiry is at the money; stable while it is the same. */
@@ -204,7 +205,7 @@ function useSmiles(
           format: formatVolatility,
           decimals: 1,
           noteOf: (point) => (point === data.rows[nearestIndex(data.rows, atm.x)] ? ' ATM' : ''),
-          restAt: (points) => nearestIndex(points, atm.x),
+          defaultIndexOf: (points) => nearestIndex(points, atm.x),
           value: ({ volatility }) => volatility,
         });
         return { data, series, atm };

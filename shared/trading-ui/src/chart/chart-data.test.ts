@@ -15,7 +15,7 @@ function create(...rows: Row[]) {
 }
 
 describe('chart data', () => {
-  it('appends live rows without setting the whole series again', () => {
+  it('appends live rows without setting the full series again', () => {
     const { data, changes } = create(row(1), row(2));
     data.append([row(2, 20), row(3)]);
     expect(data.rows).toEqual([row(1), row(2, 20), row(3)]);

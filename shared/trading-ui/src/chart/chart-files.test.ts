@@ -11,7 +11,7 @@ afterEach(() => {
 function draw(title: string, legend: readonly string[]) {
   const texts: string[] = [];
   const pictures: HTMLCanvasElement[] = [];
-  const pen = {
+  const context = {
     measureText: (text: string) => ({ width: text.length * CHARACTER_PX }),
     fillText: (text: string) => texts.push(text),
     fillRect: () => undefined,
@@ -20,7 +20,7 @@ function draw(title: string, legend: readonly string[]) {
   // jsdom draws nothing
   Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
     configurable: true,
-    value: () => pen,
+    value: () => context,
   });
   Object.defineProperty(HTMLCanvasElement.prototype, 'toBlob', {
     configurable: true,

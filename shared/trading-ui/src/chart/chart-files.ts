@@ -65,15 +65,15 @@ export function downloadChartPng(options: {
   const { title, legend, chart, colors } = options;
   const ratio = window.devicePixelRatio || 1;
   const picture = document.createElement('canvas');
-  const pen = picture.getContext('2d');
-  if (pen === null) return;
+  const context = picture.getContext('2d');
+  if (context === null) return;
   const fontOf = ({ size, weight }: typeof TITLE): string =>
     `${weight} ${size * ratio}px ${colors.font}`;
   const fits = (text: string): boolean =>
-    pen.measureText(text).width <= chart.width - 2 * MARGIN * ratio;
-  pen.font = fontOf(TITLE);
+    context.measureText(text).width <= chart.width - 2 * MARGIN * ratio;
+  context.font = fontOf(TITLE);
   const titleLines = wordsOf(title, fits);
-  pen.font = fontOf(LEGEND);
+  context.font = fontOf(LEGEND);
   const entries = legend.flatMap((entry) => wordsOf(entry, fits));
   const legendLines = linesOf(entries, '   ', fits);
   const lines = [
@@ -85,16 +85,16 @@ export function downloadChartPng(options: {
   // a new size resets the font
   picture.width = chart.width;
   picture.height = chart.height + chartTop;
-  pen.fillStyle = colors.surface;
-  pen.fillRect(0, 0, picture.width, picture.height);
+  context.fillStyle = colors.surface;
+  context.fillRect(0, 0, picture.width, picture.height);
   let baseline = 0;
   for (const { text, style, color } of lines) {
     baseline += style.lineHeight * ratio;
-    pen.fillStyle = color;
-    pen.font = fontOf(style);
-    pen.fillText(text, MARGIN * ratio, baseline);
+    context.fillStyle = color;
+    context.font = fontOf(style);
+    context.fillText(text, MARGIN * ratio, baseline);
   }
-  pen.drawImage(chart, 0, chartTop);
+  context.drawImage(chart, 0, chartTop);
   picture.toBlob((blob) => {
     if (blob) downloadFile(`${title}.png`, blob);
   });

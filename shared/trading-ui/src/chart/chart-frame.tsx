@@ -47,7 +47,7 @@ export interface ChartFrameProps {
    * the state of the query that loads the data, such as the result of `useEndpointQuery`; 'shown'
    * by default
    */
-  of?: Omit<QueryResult<unknown>, 'data'>;
+  query?: Omit<QueryResult<unknown>, 'data'>;
   /** the title of the failure panel */
   failure?: string;
   /** shown without rows */
@@ -96,7 +96,7 @@ const KEYS = 'Arrow keys step along the data, + and − zoom.';
  * which must have a height. Use `TimeChart` or `XyChart`.
  */
 export function ChartFrame(props: ChartFrameProps): ReactNode {
-  const { title, series, axis, of = { state: 'shown' }, live } = props;
+  const { title, series, axis, query = { state: 'shown' }, live } = props;
   const { scale = 'normal', levels = NO_LEVELS, tickers = NO_TICKERS } = props;
   const figure = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
@@ -200,7 +200,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
       data-stale={isStale || undefined}
       data-tools-only={isToolsOnly || undefined}
       aria-label={title}
-      aria-busy={of.state === 'loading'}
+      aria-busy={query.state === 'loading'}
     >
       <ChartToolbar
         heading={props.heading}
@@ -269,7 +269,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
             />
           </div>
         )}
-        <ChartState of={of} hasData={hasData} failure={props.failure} empty={props.empty} />
+        <ChartState query={query} hasData={hasData} failure={props.failure} empty={props.empty} />
         {failed && (
           <div className={styles.state}>
             <FailurePanel title={NOT_LOADED} onRetry={retry} />

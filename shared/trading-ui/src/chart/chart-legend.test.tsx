@@ -148,7 +148,7 @@ it('ChartLegend marks a series with the token of the colour of its line', () => 
 });
 
 it('ChartLegend names the axis of each series in a chart with two axes', () => {
-  const left = { ...seriesOf('Base'), place: 'left' as const };
+  const left = { ...seriesOf('Base'), valueAxis: 'left' as const };
   const ref = createRef<LegendHandle>();
   const { rerender } = render(<ChartLegend ref={ref} series={[left, seriesOf('Notional')]} />);
   expect(ref.current?.texts()).toEqual(['Base left axis 1', 'Notional right axis 1']);
@@ -194,7 +194,7 @@ it('ChartLegend names the unit of each axis of a chart with two axes, and of no 
   const inUnit = (label: string, unit: string, more: object = {}) =>
     valueSeries(data, { id: label, label, unit, format: String, value: (row) => row, ...more });
   const notional = inUnit('Notional', 'USDT');
-  const base = inUnit('Base', 'BTC', { place: 'left' });
+  const base = inUnit('Base', 'BTC', { valueAxis: 'left' });
   const contracts = inUnit('Contracts', 'lots', { kind: 'hidden' });
   const { rerender } = render(
     <ChartLegend ref={createRef<LegendHandle>()} series={[notional, base, contracts]} />,
@@ -240,7 +240,7 @@ function showVenues(count: number, linesOf: (content: string | undefined) => num
     });
 }
 
-it('ChartLegend shows whole labels from the width of two columns on, and no longer below it', () => {
+it('ChartLegend shows full labels from the width of two columns on, and no longer below it', () => {
   const resizeWidth = showVenues(2, () => 1);
   resizeWidth(583);
   expect(screen.getByText('V0')).toBeVisible();
@@ -250,11 +250,11 @@ it('ChartLegend shows whole labels from the width of two columns on, and no long
   expect(screen.getByText('V0')).toBeVisible();
 });
 
-it('ChartLegend shows short labels with values, then short names, where whole labels need many lines', () => {
-  const lines = { whole: 5, short: 4, names: 2 };
+it('ChartLegend shows short labels with values, then short names, where full labels need many lines', () => {
+  const lines = { full: 5, short: 4, names: 2 };
   const resizeWidth = showVenues(
     10,
-    (content) => lines[content === 'whole' || content === 'names' ? content : 'short'],
+    (content) => lines[content === 'full' || content === 'names' ? content : 'short'],
   );
   resizeWidth(700);
   expect(screen.getByText('V0')).toBeVisible();
@@ -263,7 +263,7 @@ it('ChartLegend shows short labels with values, then short names, where whole la
   resizeWidth(701);
   expect(screen.getByText('V0')).toBeVisible();
   expect(screen.getByRole('list')).toHaveAttribute('data-content', 'names');
-  lines.whole = 4;
+  lines.full = 4;
   resizeWidth(900);
   expect(screen.getByText('Venue 0')).toBeVisible();
 });

@@ -5,8 +5,8 @@ import type { ChartSeries, ValueSeries } from './chart-series.ts';
 import { ChartSwatch } from './chart-swatch.tsx';
 import { type LegendHandle, shownChildren, useLegendValues } from './legend-values.ts';
 
-/** What the entries show, from the most to the least: whole or short labels with values, or names. */
-const CONTENTS = ['whole', 'short', 'names'] as const;
+/** What the entries show, from the most to the least: full or short labels with values, or names. */
+const CONTENTS = ['full', 'short', 'names'] as const;
 type Content = (typeof CONTENTS)[number];
 
 /**
@@ -17,7 +17,7 @@ type Content = (typeof CONTENTS)[number];
  */
 function useLegendSize(
   box: RefObject<HTMLElement | null>,
-  rest: RefObject<HTMLElement | null>,
+  hiddenCount: RefObject<HTMLElement | null>,
   series: readonly ChartSeries[],
 ): void {
   useEffect(() => {
@@ -36,7 +36,7 @@ function useLegendSize(
       const next = `${element.offsetWidth} × ${plot.clientHeight}`;
       if (next !== size) {
         size = next;
-        setContent(hasRoomForWholeLabels(element) ? 'whole' : 'short');
+        setContent(hasRoomForFullLabels(element) ? 'full' : 'short');
       }
       for (const content of hasShortLabels(series) ? lessThan(contentOf(element)) : []) {
         if (exceedsLines(element, series)) setContent(content);
@@ -45,7 +45,7 @@ function useLegendSize(
         height = element.offsetHeight;
         element.style.setProperty('--needed', `${height}px`);
       }
-      if (rest.current) writeRest(rest.current, cutLabels(element, series));
+      if (hiddenCount.current) writeHiddenCount(hiddenCount.current, cutLabels(element, series));
     });
     observer.observe(element);
     observer.observe(plot);
@@ -54,7 +54,7 @@ function useLegendSize(
       observer.disconnect();
       element.style.removeProperty('--needed');
     };
-  }, [box, rest, series]);
+  }, [box, hiddenCount, series]);
 }
 
 const contentOf = ({ dataset }: HTMLElement): Content =>
@@ -64,7 +64,7 @@ const lessThan = (content: Content): readonly Content[] =>
   CONTENTS.slice(CONTENTS.indexOf(content) + 1);
 
 const labelOf = ({ label, shortLabel }: ChartSeries, content: Content): string =>
-  content === 'whole' ? label : (shortLabel ?? label);
+  content === 'full' ? label : (shortLabel ?? label);
 
 function writeContent(
   element: HTMLElement,
@@ -79,14 +79,14 @@ function writeContent(
   }
 }
 
-/** The minimum width of a column with a whole label and its value, as in the style sheet. */
-const WHOLE_COLUMN_EM = 26;
+/** The minimum width of a column with a full label and its value, as in the style sheet. */
+const FULL_COLUMN_EM = 26;
 
-/** Whether two columns with whole labels fit. */
-function hasRoomForWholeLabels(element: HTMLElement): boolean {
+/** Whether two columns with full labels fit. */
+function hasRoomForFullLabels(element: HTMLElement): boolean {
   const { fontSize, columnGap } = getComputedStyle(element);
   const gap = Number.parseFloat(columnGap) || 0;
-  return element.offsetWidth >= 2 * WHOLE_COLUMN_EM * Number.parseFloat(fontSize) + gap;
+  return element.offsetWidth >= 2 * FULL_COLUMN_EM * Number.parseFloat(fontSize) + gap;
 }
 
 const hasShortLabels = (series: readonly ChartSeries[]): boolean =>
@@ -111,18 +111,20 @@ function cutLabels(box: HTMLElement, series: readonly ChartSeries[]): string[] {
 }
 
 /** Writes the number of the entries that are not shown, with their names as its tooltip. */
-function writeRest(rest: HTMLElement, cut: readonly string[]): void {
-  rest.textContent = cut.length === 0 ? '' : `${cut.length} more`;
-  rest.title = cut.join(', ');
+function writeHiddenCount(hiddenCount: HTMLElement, cut: readonly string[]): void {
+  hiddenCount.textContent = cut.length === 0 ? '' : `${cut.length} more`;
+  hiddenCount.title = cut.join(', ');
 }
 
 /** Series whose rows have tones of their own are drawn in both directions' tones. */
 const swatchTone = ({ tone, toneAt }: ValueSeries) => (toneAt === undefined ? tone : 'up-down');
 
 /** The axis of a drawn series in a chart with two axes: its entry stands above that axis. */
-function axisOf(series: readonly ChartSeries[], { kind, pane, place }: ChartSeries) {
-  const hasTwoAxes = series.some((each) => each.place === 'left');
-  return hasTwoAxes && kind !== 'hidden' && pane === 0 && place !== 'bottom' ? place : undefined;
+function axisOf(series: readonly ChartSeries[], { kind, pane, valueAxis }: ChartSeries) {
+  const hasTwoAxes = series.some((each) => each.valueAxis === 'left');
+  return hasTwoAxes && kind !== 'hidden' && pane === 0 && valueAxis !== 'bottom'
+    ? valueAxis
+    : undefined;
 }
 
 /** The values under the pointer. They are written as text, without React renders. */
@@ -134,9 +136,9 @@ export function ChartLegend({
   ref: Ref<LegendHandle>;
 }): ReactNode {
   const box = useRef<HTMLUListElement>(null);
-  const rest = useRef<HTMLSpanElement>(null);
+  const hiddenCount = useRef<HTMLSpanElement>(null);
   useLegendValues(box, series, ref);
-  useLegendSize(box, rest, series);
+  useLegendSize(box, hiddenCount, series);
 
   return (
     <div className={styles.legend}>
@@ -177,7 +179,7 @@ export function ChartLegend({
           );
         })}
       </ul>
-      <span ref={rest} aria-hidden className={styles.rest} />
+      <span ref={hiddenCount} aria-hidden className={styles.hiddenCount} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ type DirectionTone = Extract<ChartTone, 'up' | 'down'>;
  * 'main': the right axis; in a time chart also 'left': the left axis, and 'bottom': the lowest
  * fifth, without an axis.
  */
-export type ChartPlace = 'main' | 'left' | 'bottom';
+export type ValueAxis = 'main' | 'left' | 'bottom';
 
 interface Ohlc {
   readonly open: number;
@@ -45,13 +45,13 @@ interface SeriesBase {
   readonly shortLabel: string | undefined;
   readonly source: ChartSource;
   /** index of the row that the legend shows while the pointer is not on the chart, if not negative */
-  readonly restIndex: () => number;
+  readonly defaultIndex: () => number;
   /** shown after the values of a row in the legend */
   readonly noteAt?: ((index: number) => string) | undefined;
   readonly figures: readonly ChartFigure[];
   /** the figure that is the value of the series: the close of candles */
   readonly main: ChartFigure;
-  readonly place: ChartPlace;
+  readonly valueAxis: ValueAxis;
   /** time charts: 0 is the first pane, others are below it, each with an axis of its own */
   readonly pane: number;
   /** decimals of the axis of a time chart */
@@ -93,7 +93,7 @@ interface Options {
   shortLabel?: string;
   /** shown after the values, and in the headers of table and file */
   unit?: string;
-  place?: ChartPlace;
+  valueAxis?: ValueAxis;
   pane?: number;
   /** without its unit */
   format: (value: number) => string;
@@ -123,7 +123,7 @@ interface ValueSeriesOptions<Row> extends Options {
    * index of the row in the legend while the pointer is not on the chart; the last by default, a
    * negative one for no value
    */
-  restAt?: (rows: readonly Row[]) => number;
+  defaultIndexOf?: (rows: readonly Row[]) => number;
   /** shown after the value of a row in the legend, for series that end at different positions */
   noteOf?: (row: Row) => string;
   /** null leaves a gap in time charts */
@@ -135,7 +135,17 @@ export function valueSeries<Row>(
   data: ChartData<Row>,
   options: ValueSeriesOptions<Row>,
 ): ValueSeries {
-  const { id, label, unit, place = 'main', format, decimals = 2, value, toneOf, noteOf } = options;
+  const {
+    id,
+    label,
+    unit,
+    valueAxis = 'main',
+    format,
+    decimals = 2,
+    value,
+    toneOf,
+    noteOf,
+  } = options;
   const valueAt = (index: number): number | null => {
     const row = data.rows[index];
     const found = row === undefined ? null : value(row);
@@ -149,7 +159,7 @@ export function valueSeries<Row>(
     shortLabel: options.shortLabel,
     kind: options.kind ?? 'line',
     source: data,
-    restIndex: () => options.restAt?.(data.rows) ?? data.length - 1,
+    defaultIndex: () => options.defaultIndexOf?.(data.rows) ?? data.length - 1,
     noteAt:
       noteOf &&
       ((index) => {
@@ -158,7 +168,7 @@ export function valueSeries<Row>(
       }),
     figures: [figure],
     main: figure,
-    place,
+    valueAxis,
     pane: options.pane ?? 0,
     decimals,
     axisFormat: options.axisFormat ?? format,
@@ -187,7 +197,7 @@ export function candleSeries<Row>(
   data: ChartData<Row>,
   options: CandleSeriesOptions<Row>,
 ): CandleSeries {
-  const { id, label, unit, place = 'main', format, decimals = 2, ohlc } = options;
+  const { id, label, unit, valueAxis = 'main', format, decimals = 2, ohlc } = options;
   const ohlcAt = (index: number): Ohlc | undefined => {
     const row = data.rows[index];
     return row === undefined ? undefined : ohlc(row);
@@ -218,10 +228,10 @@ export function candleSeries<Row>(
     shortLabel: options.shortLabel,
     kind: 'candles',
     source: data,
-    restIndex: () => data.length - 1,
+    defaultIndex: () => data.length - 1,
     figures: [figure('Open', 'open'), figure('High', 'high'), figure('Low', 'low'), close, change],
     main: close,
-    place,
+    valueAxis,
     pane: options.pane ?? 0,
     decimals,
     axisFormat: options.axisFormat ?? format,

@@ -6,20 +6,20 @@ export const NOT_LOADED = 'The chart could not be loaded';
 
 /** Covers the chart while it has no data. */
 export function ChartState(props: {
-  of: Omit<QueryResult<unknown>, 'data'>;
+  query: Omit<QueryResult<unknown>, 'data'>;
   hasData: boolean;
   failure: string | undefined;
   empty: ReactNode;
 }): ReactNode {
-  const { of, hasData, failure = NOT_LOADED, empty } = props;
-  if (of.state === 'failed' && !hasData) {
+  const { query, hasData, failure = NOT_LOADED, empty } = props;
+  if (query.state === 'failed' && !hasData) {
     return (
       <div className={styles.state}>
-        <QueryFailure title={failure} of={of} />
+        <QueryFailure title={failure} of={query} />
       </div>
     );
   }
-  if (of.state === 'loading' && !hasData) {
+  if (query.state === 'loading' && !hasData) {
     return <output className={styles.loading} aria-label="Loading chart" />;
   }
   return hasData ? null : <div className={styles.state}>{empty}</div>;

@@ -20,8 +20,8 @@ export const toneToken = (tone: ChartTone): string => (tone === 'quiet' ? '--t2'
 function cached(read: (name: ChartTone) => string): (name: ChartTone) => string {
   const values = new Map<ChartTone, string>();
   return (name) => {
-    const known = values.get(name);
-    if (known !== undefined) return known;
+    const found = values.get(name);
+    if (found !== undefined) return found;
     const value = read(name);
     values.set(name, value);
     return value;

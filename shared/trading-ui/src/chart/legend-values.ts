@@ -6,7 +6,7 @@ import { figureText } from './chart-text.ts';
 
 export interface LegendHandle {
   /**
-   * Shows the values at a position; without one, those of each series' `restIndex`, and none where
+   * Shows the values at a position; without one, those of each series' `defaultIndex`, and none where
    * that is negative.
    */
   show: (x: number | undefined) => void;
@@ -23,15 +23,15 @@ function writeLegend(
   x: number | undefined,
 ): void {
   const elements = box?.querySelectorAll('[data-figure]').values();
-  for (const { source, figures, restIndex, noteAt } of series) {
-    const index = x === undefined ? restIndex() : indexAtOrBefore(source, x);
+  for (const { source, figures, defaultIndex, noteAt } of series) {
+    const index = x === undefined ? defaultIndex() : indexAtOrBefore(source, x);
     for (const figure of figures) {
       const element = elements?.next().value;
       if (element === undefined) return;
-      const isAtRest = x === undefined && index < 0;
-      element.parentElement?.toggleAttribute('hidden', isAtRest);
+      const isDefault = x === undefined && index < 0;
+      element.parentElement?.toggleAttribute('hidden', isDefault);
       const note = index < 0 ? '' : (noteAt?.(index) ?? '');
-      const text = isAtRest ? '' : `${figureText(figure, index)}${note}`;
+      const text = isDefault ? '' : `${figureText(figure, index)}${note}`;
       if (element.textContent !== text) element.textContent = text;
       const direction = directionOf(figure, index < 0 ? null : figure.valueAt(index));
       if (direction === undefined) element.removeAttribute('data-direction');

@@ -102,8 +102,8 @@ export function formatTick(
 const DAY_MS = 86_400_000;
 
 /**
- * Whether the rows are days of UTC, such as daily candles. Two rows at each end suffice,
- * and a single row is not.
+ * Whether the rows are days of UTC, such as daily candles. It checks two rows at each end, since it is
+ * called for each label; a single row at midnight may as well be an hour.
  */
 export const isDaily = (sources: readonly ChartSource[]): boolean =>
   sources.some(({ length }) => length > 1) &&

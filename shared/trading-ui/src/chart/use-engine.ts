@@ -5,7 +5,7 @@ import type { ChartEngine, EngineName, EngineOptions } from './chart-engine.ts';
 import { readChartTokens } from './chart-tokens.ts';
 import { engineLoaders } from './engines.ts';
 
-interface EngineUse extends Omit<EngineOptions, 'tokens'> {
+interface EngineSetup extends Omit<EngineOptions, 'tokens'> {
   readonly name: EngineName;
   /** called with each new engine */
   readonly onMount: (engine: ChartEngine) => void;
@@ -22,14 +22,14 @@ interface EngineState {
  * Loads an engine and draws the series into the host. Series and axis must be referentially stable:
  * the chart is mounted again when they change.
  */
-export function useEngine(host: RefObject<HTMLElement | null>, use: EngineUse): EngineState {
-  const { name, series, axis, scale, levels } = use;
+export function useEngine(host: RefObject<HTMLElement | null>, setup: EngineSetup): EngineState {
+  const { name, series, axis, scale, levels } = setup;
   const engine = useRef<ChartEngine>(undefined);
   const [failed, setFailed] = useState(false);
   const remount = useRef<() => void>(undefined);
-  const latest = useRef(use);
+  const latest = useRef(setup);
   useLayoutEffect(() => {
-    latest.current = use;
+    latest.current = setup;
   });
 
   useEffect(() => {

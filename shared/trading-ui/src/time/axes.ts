@@ -1,5 +1,5 @@
 import type { AutoscaleInfo, IChartApi, PriceScaleMode } from 'lightweight-charts';
-import type { ChartPlace, ChartSeries, ValueSeries } from '../chart/chart-series.ts';
+import type { ChartSeries, ValueAxis, ValueSeries } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 import { type DrawnSeries, SCALES } from './draw-series.ts';
 import { rangeAroundZero } from './zero-line.ts';
@@ -14,14 +14,14 @@ export function applyScales(
   mode: PriceScaleMode,
 ): void {
   const first = series.filter(({ pane }) => pane === 0);
-  const has = (place: ChartPlace): boolean => first.some((each) => each.place === place);
+  const has = (valueAxis: ValueAxis): boolean => first.some((each) => each.valueAxis === valueAxis);
   const bottom = has('bottom');
   const scaleMargins = { top: 0.12, bottom: bottom ? 0.22 : 0.08 };
   chart.priceScale('right').applyOptions({ visible: has('main'), scaleMargins, mode });
   if (has('left')) {
     // the space below bars from zero would have ticks below zero
     const fromZero = first.some(
-      (each) => each.place === 'left' && each.kind === 'bars' && !each.aroundZero,
+      (each) => each.valueAxis === 'left' && each.kind === 'bars' && !each.aroundZero,
     );
     const margins = fromZero ? { ...scaleMargins, bottom: 0 } : scaleMargins;
     chart.priceScale('left').applyOptions({ visible: true, scaleMargins: margins });
@@ -45,7 +45,7 @@ export function applyRanges(series: readonly ChartSeries[], drawn: readonly Draw
     if (!isAroundZero(each)) return;
     drawn[index]?.api.applyOptions({
       autoscaleInfoProvider: (original: () => AutoscaleInfo | null): AutoscaleInfo | null => {
-        const range = rangeAroundZero(aroundZero, each.place);
+        const range = rangeAroundZero(aroundZero, each.valueAxis);
         return range ? { priceRange: { minValue: range.min, maxValue: range.max } } : original();
       },
     });
@@ -58,17 +58,17 @@ export function colorAxes(
   series: readonly ChartSeries[],
   { tone, quietText }: ChartTokens,
 ): void {
-  const onAxis = (place: ChartPlace) =>
-    series.filter((each) => each.pane === 0 && each.place === place);
+  const onAxis = (valueAxis: ValueAxis) =>
+    series.filter((each) => each.pane === 0 && each.valueAxis === valueAxis);
   if (onAxis('left').length === 0) return;
-  for (const place of ['left', 'main'] as const) {
-    const [only, second] = onAxis(place);
+  for (const valueAxis of ['left', 'main'] as const) {
+    const [only, second] = onAxis(valueAxis);
     const hasOneTone =
       only !== undefined &&
       second === undefined &&
       only.kind !== 'candles' &&
       only.toneAt === undefined;
     const textColor = hasOneTone ? tone(only.tone) : quietText;
-    chart.priceScale(SCALES[place]).applyOptions({ textColor });
+    chart.priceScale(SCALES[valueAxis]).applyOptions({ textColor });
   }
 }

@@ -21,8 +21,8 @@ function axesOf(series: readonly ChartSeries[], drawn: readonly DrawnSeries[]): 
   const axes = new Map<string, OnAxis[]>();
   series.forEach((each, index) => {
     const api = drawn[index]?.api;
-    if (api === undefined || each.place === 'bottom') return;
-    const key = `${each.pane} ${each.place}`;
+    if (api === undefined || each.valueAxis === 'bottom') return;
+    const key = `${each.pane} ${each.valueAxis}`;
     axes.set(key, [...(axes.get(key) ?? []), { series: each, api }]);
   });
   return [...axes.values()];

@@ -17,7 +17,7 @@ import {
   type WhitespaceData,
 } from 'lightweight-charts';
 import type { ChartSource } from '../chart/chart-data.ts';
-import type { CandleSeries, ChartPlace, ChartSeries, ValueSeries } from '../chart/chart-series.ts';
+import type { CandleSeries, ChartSeries, ValueAxis, ValueSeries } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 
 /** The unit of the library's times is the second. */
@@ -39,7 +39,7 @@ export interface DrawnSeries {
   update: (from: number) => void;
 }
 
-export const SCALES: Readonly<Record<ChartPlace, string>> = {
+export const SCALES: Readonly<Record<ValueAxis, string>> = {
   main: 'right',
   left: 'left',
   bottom: 'bottom',
@@ -52,7 +52,7 @@ export const priceFormat = ({ axisFormat, decimals }: ChartSeries) => ({
 });
 
 const scaleOptions = (series: ChartSeries) => ({
-  priceScaleId: SCALES[series.place],
+  priceScaleId: SCALES[series.valueAxis],
   priceFormat: priceFormat(series),
 });
 
@@ -114,13 +114,13 @@ function drawCandles(chart: IChartApi, series: CandleSeries): DrawnSeries {
 }
 
 function drawBars(chart: IChartApi, series: ValueSeries, tokens: ChartTokens): DrawnSeries {
-  const { source, valueAt, toneAt, tone, place } = series;
+  const { source, valueAt, toneAt, tone, valueAxis } = series;
   let colors = tokens;
   const api = chart.addSeries(
     HistogramSeries,
     {
       ...scaleOptions(series),
-      lastValueVisible: place !== 'bottom',
+      lastValueVisible: valueAxis !== 'bottom',
       priceLineVisible: false,
     },
     series.pane,

@@ -144,13 +144,13 @@ describe('a chart', () => {
     expect(plot()).toBeVisible();
   });
 
-  it('shows the row of `restAt` in its legend instead of the last row', async () => {
+  it('shows the row of `defaultIndexOf` in its legend instead of the last row', async () => {
     const { data } = create(5);
     const series = valueSeries(data, {
       id: 'rate',
       label: 'Rate',
       format: (value) => value.toFixed(1),
-      restAt: (rows) => rows.findIndex(({ rate }) => rate === 2),
+      defaultIndexOf: (rows) => rows.findIndex(({ rate }) => rate === 2),
       value: ({ rate }) => rate,
     });
     render(<TimeChart title="Funding" series={[series]} />);
@@ -229,8 +229,8 @@ describe('a chart without data', () => {
     const { series, data } = create(0);
     const retry = jest.fn();
     const failure = 'The history could not be loaded';
-    const chart = (of: object & { state: 'loading' | 'failed' | 'shown' }) => (
-      <TimeChart title="Funding" series={series} of={of} failure={failure} />
+    const chart = (query: object & { state: 'loading' | 'failed' | 'shown' }) => (
+      <TimeChart title="Funding" series={series} query={query} failure={failure} />
     );
     const { rerender } = render(chart({ state: 'loading' }));
     expect(screen.getByRole('status', { name: 'Loading chart' })).toBeInTheDocument();

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { createChartData } from '../chart/chart-data.ts';
-import { type ChartPlace, type ValueSeries, valueSeries } from '../chart/chart-series.ts';
+import { type ValueAxis, type ValueSeries, valueSeries } from '../chart/chart-series.ts';
 import { rangeAroundZero } from './zero-line.ts';
 
-const seriesOf = (place: ChartPlace, ...values: (number | null)[]): ValueSeries =>
+const seriesOf = (valueAxis: ValueAxis, ...values: (number | null)[]): ValueSeries =>
   valueSeries(
     createChartData<{ at: number; value: number | null }>(
       ({ at }) => at,
       values.map((value, at) => ({ at, value })),
     ),
-    { id: place, label: place, place, format: String, value: ({ value }) => value },
+    { id: valueAxis, label: valueAxis, valueAxis, format: String, value: ({ value }) => value },
   );
 
 describe('axes with a common zero line', () => {

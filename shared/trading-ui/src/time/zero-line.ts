@@ -1,15 +1,15 @@
-import type { ChartPlace, ValueSeries } from '../chart/chart-series.ts';
+import type { ValueAxis, ValueSeries } from '../chart/chart-series.ts';
 
 interface ValueRange {
   readonly min: number;
   readonly max: number;
 }
 
-/** The values of a place's series, extended to zero. */
-function rangeWithZero(series: readonly ValueSeries[], place: ChartPlace): ValueRange {
+/** The values of the series of an axis, extended to zero. */
+function rangeWithZero(series: readonly ValueSeries[], valueAxis: ValueAxis): ValueRange {
   let min = 0;
   let max = 0;
-  for (const { source, valueAt } of series.filter((each) => each.place === place)) {
+  for (const { source, valueAt } of series.filter((each) => each.valueAxis === valueAxis)) {
     for (let index = 0; index < source.length; index += 1) {
       const value = valueAt(index) ?? 0;
       min = Math.min(min, value);
@@ -22,13 +22,13 @@ function rangeWithZero(series: readonly ValueSeries[], place: ChartPlace): Value
 /** The ranges of both axes, extended so that zero has the same height on each. */
 export function rangeAroundZero(
   series: readonly ValueSeries[],
-  place: ChartPlace,
+  valueAxis: ValueAxis,
 ): ValueRange | undefined {
   const sizeOf = ({ min, max }: ValueRange): number => Math.max(-min, max);
-  const ranges = [...new Set(series.map((each) => each.place))]
+  const ranges = [...new Set(series.map((each) => each.valueAxis))]
     .map((each) => rangeWithZero(series, each))
     .filter((range) => sizeOf(range) > 0);
-  const own = sizeOf(rangeWithZero(series, place));
+  const own = sizeOf(rangeWithZero(series, valueAxis));
   if (own === 0) return undefined;
   return {
     min: own * Math.min(...ranges.map((range) => range.min / sizeOf(range))),

@@ -167,9 +167,9 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
 
   let crosshair: number | undefined;
   const placeCrosshair = (): void => {
-    const place =
+    const position =
       crosshair === undefined ? { left: -10, top: -10 } : positionOf(plot, series, crosshair);
-    plot.setCursor(place, false);
+    plot.setCursor(position, false);
   };
   const setRange = (from: number, to: number): void => {
     external = true;
