@@ -93,12 +93,13 @@ describe('a widget whose venue is no longer connected', () => {
   });
 });
 
+const useEthPerp = () => ethPerp;
+
 describe('a widget of two contracts', () => {
-  const useCompared = () => ethPerp;
   const PairWidget = defineContractWidget({
     settings: contractSettingsSchema,
     content: Content,
-    useCompared,
+    useCompared: useEthPerp,
   });
 
   it('shows the age in its header while the prices of the second contract are stale', async () => {

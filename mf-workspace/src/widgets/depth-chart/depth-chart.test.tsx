@@ -27,6 +27,7 @@ const pressed = () =>
   within(screen.getByRole('group', { name: 'Distance from the mid price' })).getByRole('button', {
     pressed: true,
   });
+const figures = () => screen.getByText('100.0').closest('dl');
 const legend = () => screen.getByRole('list').textContent;
 
 let engines = fakeEngines();
@@ -114,7 +115,6 @@ describe('design §7 Depth chart', () => {
     await show({ distance: '5%' });
     const book: Book = { bids: [[99, 1]], asks: [[101, 1]], at: 1 };
     const key = contractKey(contract);
-    const figures = () => screen.getByText('100.0').closest('dl');
     const chart = screen.getByRole('figure');
     await send(book);
     for (const part of [figures(), chart]) expect(part).not.toHaveAttribute('data-stale');

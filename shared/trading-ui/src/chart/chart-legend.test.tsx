@@ -147,15 +147,6 @@ it('ChartLegend marks a series with the token of the colour of its line', () => 
   document.documentElement.style.removeProperty('--t2');
 });
 
-it('ChartLegend names the axis of each series in a chart with two axes', () => {
-  const left = { ...seriesOf('Base'), valueAxis: 'left' as const };
-  const ref = createRef<LegendHandle>();
-  const { rerender } = render(<ChartLegend ref={ref} series={[left, seriesOf('Notional')]} />);
-  expect(ref.current?.texts()).toEqual(['Base left axis 1', 'Notional right axis 1']);
-  rerender(<ChartLegend ref={ref} series={[seriesOf('Notional')]} />);
-  expect(ref.current?.texts()).toEqual(['Notional 1']);
-});
-
 it('ChartLegend marks dashed series as dashed', () => {
   const band = { ...seriesOf('Mean + 2σ'), dashed: true };
   const { container } = render(
@@ -189,7 +180,7 @@ it('ChartLegend returns the visible texts, with spaces between names and values'
 const axes = () =>
   screen.getAllByRole('listitem').map(({ dataset, textContent }) => [dataset['axis'], textContent]);
 
-it('ChartLegend names the unit of each axis of a chart with two axes, and of no other chart', () => {
+it('ChartLegend names each axis and its unit in a chart with two axes, and in no other chart', () => {
   const data = createChartData<number>((x) => x, [1]);
   const inUnit = (label: string, unit: string, more: object = {}) =>
     valueSeries(data, { id: label, label, unit, format: String, value: (row) => row, ...more });
@@ -200,8 +191,8 @@ it('ChartLegend names the unit of each axis of a chart with two axes, and of no 
     <ChartLegend ref={createRef<LegendHandle>()} series={[notional, base, contracts]} />,
   );
   expect(axes()).toEqual([
-    ['main', 'Notional(USDT)1 USDT'],
-    ['left', 'Base(BTC)1 BTC'],
+    ['main', 'Notional(USDT)right axis1 USDT'],
+    ['left', 'Base(BTC)left axis1 BTC'],
     [undefined, 'Contracts1 lots'],
   ]);
   rerender(<ChartLegend ref={createRef<LegendHandle>()} series={[notional, contracts]} />);
