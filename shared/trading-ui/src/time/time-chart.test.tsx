@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { serverNow } from '@parallax/feed';
-import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createChartData } from '../chart/chart-data.ts';
@@ -8,10 +6,6 @@ import { candleSeries, valueSeries } from '../chart/chart-series.ts';
 import { engineLoaders } from '../chart/engines.ts';
 import { fakeEngines } from '../testing/fake-engines.ts';
 import { TimeChart } from './time-chart.tsx';
-
-const BTC = 'okx:BTC-USDT';
-const ETH = 'okx:ETH-USDT';
-const feed = startFeedServer();
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 10, 21);
@@ -168,59 +162,6 @@ describe('a chart', () => {
     unmount();
     expect(end).toHaveBeenCalledTimes(1);
     expect(engine?.destroyed).toBe(true);
-  });
-
-  it('is marked as stale while the price of its contract is stale', async () => {
-    const { series } = create(1);
-    render(<TimeChart title="Funding" series={series} tickers={[BTC]} />);
-    await mounted();
-    const figure = screen.getByRole('figure', { name: 'Funding' });
-    await feed.ticker(BTC, {}, { age: 20_000 });
-    expect(figure).toHaveAttribute('data-stale');
-    await feed.ticker(BTC);
-    expect(figure).not.toHaveAttribute('data-stale');
-  });
-
-  it('without a price is marked as stale while the feed is disconnected', async () => {
-    await feed.disconnect();
-    render(<TimeChart title="Funding" series={create(1).series} tickers={[BTC]} />);
-    await mounted();
-    const figure = screen.getByRole('figure', { name: 'Funding' });
-    expect(figure).toHaveAttribute('data-stale');
-    expect(within(figure).getByTitle('Stale: no connection')).toHaveTextContent('stale');
-    await feed.restore();
-    expect(figure).not.toHaveAttribute('data-stale');
-    expect(within(figure).queryByText(/stale/)).toBeNull();
-  });
-
-  it('without a price is marked as stale while its venue is down', async () => {
-    render(<TimeChart title="Funding" series={create(1).series} tickers={[BTC]} />);
-    await mounted();
-    const figure = screen.getByRole('figure', { name: 'Funding' });
-    const now = serverNow();
-    await feed.venueStatus({ name: 'okx', state: 'down', last_message_at: now - 65_000, at: now });
-    expect(figure).toHaveAttribute('data-stale');
-    expect(within(figure).getByText('stale 1 min')).toBeVisible();
-    await feed.venueStatus({ name: 'okx', last_message_at: now, at: now });
-    expect(figure).not.toHaveAttribute('data-stale');
-    await feed.venueStatus({ name: 'okx', last_message_at: now - 65_000, at: now });
-    expect(figure).toHaveAttribute('data-stale');
-    await feed.ticker(BTC);
-    expect(figure).not.toHaveAttribute('data-stale');
-  });
-
-  it('is no longer marked as stale after a change to a contract with a current price', async () => {
-    const { series } = create(1);
-    const chart = (...tickers: string[]) => (
-      <TimeChart title="Funding" series={series} tickers={tickers} />
-    );
-    const { rerender } = render(chart(BTC));
-    await mounted();
-    await feed.ticker(BTC, {}, { age: 20_000 });
-    expect(screen.getByRole('figure', { name: 'Funding' })).toHaveAttribute('data-stale');
-    rerender(chart(ETH));
-    await feed.ticker(ETH);
-    expect(screen.getByRole('figure', { name: 'Funding' })).not.toHaveAttribute('data-stale');
   });
 });
 

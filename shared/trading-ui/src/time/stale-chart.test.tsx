@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { serverNow } from '@parallax/feed';
+import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
+import { render, screen, within } from '@testing-library/react';
+import { createChartData } from '../chart/chart-data.ts';
+import { valueSeries } from '../chart/chart-series.ts';
+import { fakeEngines } from '../testing/fake-engines.ts';
+import { TimeChart } from './time-chart.tsx';
+
+const BTC = 'okx:BTC-USDT';
+const ETH = 'okx:ETH-USDT';
+const feed = startFeedServer();
+const data = createChartData<number>((at) => at, [0]);
+const series = [
+  valueSeries(data, { id: 'rate', label: 'Rate', format: String, value: (row) => row }),
+];
+
+const chart = (...tickers: string[]) => (
+  <TimeChart title="Funding" series={series} tickers={tickers} />
+);
+
+beforeEach(() => {
+  fakeEngines();
+});
+
+describe('a chart', () => {
+  it('is marked as stale while the price of its contract is stale', async () => {
+    render(chart(BTC));
+    const figure = screen.getByRole('figure', { name: 'Funding' });
+    await feed.ticker(BTC, {}, { age: 20_000 });
+    expect(figure).toHaveAttribute('data-stale');
+    await feed.ticker(BTC);
+    expect(figure).not.toHaveAttribute('data-stale');
+  });
+
+  it('without a price is marked as stale while the feed is disconnected', async () => {
+    await feed.disconnect();
+    render(chart(BTC));
+    const figure = screen.getByRole('figure', { name: 'Funding' });
+    expect(figure).toHaveAttribute('data-stale');
+    expect(within(figure).getByTitle('Stale: no connection')).toHaveTextContent('stale');
+    await feed.restore();
+    expect(figure).not.toHaveAttribute('data-stale');
+    expect(within(figure).queryByText(/stale/)).toBeNull();
+  });
+
+  it('without a price is marked as stale while its venue is down', async () => {
+    render(chart(BTC));
+    const figure = screen.getByRole('figure', { name: 'Funding' });
+    const now = serverNow();
+    await feed.venueStatus({ name: 'okx', state: 'down', last_message_at: now - 65_000, at: now });
+    expect(figure).toHaveAttribute('data-stale');
+    expect(within(figure).getByText('stale 1 min')).toBeVisible();
+    await feed.venueStatus({ name: 'okx', last_message_at: now, at: now });
+    expect(figure).not.toHaveAttribute('data-stale');
+    await feed.venueStatus({ name: 'okx', last_message_at: now - 65_000, at: now });
+    expect(figure).toHaveAttribute('data-stale');
+    await feed.ticker(BTC);
+    expect(figure).not.toHaveAttribute('data-stale');
+  });
+
+  it('is no longer marked as stale after a change to a contract with a current price', async () => {
+    const { rerender } = render(chart(BTC));
+    await feed.ticker(BTC, {}, { age: 20_000 });
+    expect(screen.getByRole('figure', { name: 'Funding' })).toHaveAttribute('data-stale');
+    rerender(chart(ETH));
+    await feed.ticker(ETH);
+    expect(screen.getByRole('figure', { name: 'Funding' })).not.toHaveAttribute('data-stale');
+  });
+});
