@@ -160,8 +160,9 @@ function figureColumn(column: FigureColumn, store: PairStore): Column {
 const spreadBps = ({ relativeSpread }: PerpPairFigures): number | null =>
   relativeSpread === null ? null : relativeSpread * BPS;
 
-/** One decimal more than the contract's prices, since a mid can lie between two ticks. */
-const spreadDecimals = ({ first }: PerpPair): number => first.priceDecimals + 1;
+/** One decimal more than the finer tick of the two legs, since a mid can lie between two ticks. */
+const spreadDecimals = ({ first, second }: PerpPair): number =>
+  Math.max(first.priceDecimals, second.priceDecimals) + 1;
 
 /** Basis points come first, because they can be compared across bases. */
 const SPREADS: readonly FigureColumn[] = [

@@ -100,19 +100,24 @@ describe('design §7 Perp vs perp', () => {
     expect(figure(0, 'spread_bps')).toHaveTextContent('+10.00 bps');
   });
 
-  it('aligns the points of spreads in the quotes of contracts with different decimals', async () => {
-    const precise = { ...coinmSol, priceDecimals: 6 };
-    await page.signIn({ contracts: [coinm, okx, precise, okxSol] });
-    openView();
-    await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
-    const decimals = [0, 1].map((row) => {
-      const cell = figure(row, 'spread')?.closest('td');
-      return cell?.style.getPropertyValue('--own-decimals');
-    });
-    expect(decimals).toEqual(['3', '7']);
-    expect(figure(0, 'spread')?.textContent).toBe('+0.100');
-    expect(figure(1, 'spread')?.textContent).toBe('0.0000000');
-  });
+  it.each([
+    ['first', { ...coinmSol, priceDecimals: 6 }, okxSol],
+    ['second', coinmSol, { ...okxSol, priceDecimals: 6 }],
+  ])(
+    'shows spreads with the decimals of the finer tick, here of the %s leg, and aligns their points',
+    async (_, first, second) => {
+      await page.signIn({ contracts: [coinm, okx, first, second] });
+      openView();
+      await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
+      const decimals = [0, 1].map((row) => {
+        const cell = figure(row, 'spread')?.closest('td');
+        return cell?.style.getPropertyValue('--own-decimals');
+      });
+      expect(decimals).toEqual(['3', '7']);
+      expect(figure(0, 'spread')?.textContent).toBe('+0.100');
+      expect(figure(1, 'spread')?.textContent).toBe('0.0000000');
+    },
+  );
 
   it('shows the newest funding interval beside the rate', async () => {
     openView();
