@@ -22,7 +22,11 @@ interface SavedLayout {
   items: unknown;
 }
 
-const readSavedLayout = async (db: Database, sheetId: string, columns: number): Promise<SavedLayout> =>
+const readSavedLayout = async (
+  db: Database,
+  sheetId: string,
+  columns: number,
+): Promise<SavedLayout> =>
   (await db
     .selectFrom('layout')
     .select(['revision', 'items'])

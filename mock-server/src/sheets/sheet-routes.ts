@@ -56,7 +56,8 @@ function requireWithin(columns: number, { x, w }: Pick<Place, 'x' | 'w'>, path: 
 export const sheetRoutes = (db: Database): Route[] => [
   route(addSheet, { handle: ({ session, body }) => store.addSheet(db, session.traderId, body) }),
   route(listSheets, {
-    handle: ({ session, query }) => store.listSheets(db, session.traderId, areasOfRootPath(query.rootPath)),
+    handle: ({ session, query }) =>
+      store.listSheets(db, session.traderId, areasOfRootPath(query.rootPath)),
   }),
   route(renameSheet, {
     async authorize({ session }, rawBody) {

@@ -27,7 +27,8 @@ export async function sortSheets(
     const areas = new Map(sheets.map((sheet) => [sheet.id, sheet.menu_bar]));
     const [area, ...otherAreas] = new Set(ids.map((id) => areas.get(id)));
     if (ids.some((id) => !areas.has(id))) throw new ApiFailure(404, 'This sheet does not exist.');
-    if (otherAreas.length > 0) throw new ApiFailure(400, 'The sheets must belong to the same area.');
+    if (otherAreas.length > 0)
+      throw new ApiFailure(400, 'The sheets must belong to the same area.');
 
     const listedIds = new Set(ids);
     const unlisted = sheets.filter((sheet) => sheet.menu_bar === area && !listedIds.has(sheet.id));
