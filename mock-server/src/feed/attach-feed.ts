@@ -50,7 +50,7 @@ interface FeedCaller {
   readonly sessionId: string;
 }
 
-interface FeedOptions {
+export interface FeedOptions {
   readonly market: Market;
   /** the caller; undefined when nobody is signed in */
   readonly authenticate: (request: IncomingMessage) => Promise<FeedCaller | undefined>;
