@@ -68,7 +68,7 @@ export const saveRequestOf = (address: LayoutAddress, document: LayoutDocument) 
   body: { revision: document.confirmed.revision, items: [...itemsToSave(document)] },
 });
 
-/** Whether two layouts hold the same items, in any order. */
+/** Whether two layouts contain the same items, in any order. */
 export const sameItems = (a: readonly LayoutItem[], b: readonly LayoutItem[]): boolean =>
   a === b ||
   (a.length === b.length &&

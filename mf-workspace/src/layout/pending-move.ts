@@ -30,7 +30,7 @@ export interface MoveEndpoint {
   /** the pending moves of items that are shown here already */
   readonly incoming: Map<string, PendingMove>;
   isSaved: (id: string) => boolean;
-  /** Begins a move from this sheet; returns the item as it was last known. */
+  /** Begins a move from this sheet; returns the last version of the item. */
   depart: (id: string) => LayoutItem | undefined;
   /** Begins a move to this sheet. */
   expect: (known: LayoutItem) => void;

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { clientNetwork } from '../client-address.ts';
 import { LARGE_BODY_BYTES } from './large-body.ts';
 
-/** The bytes of large bodies that the requests of one network may hold in memory at a time. */
+/** Maximum number of bytes of large bodies in memory per network. */
 export const NETWORK_BYTES_MAX = 64 * 1024 * 1024;
 
 const heldByNetwork = new Map<string, number>();
