@@ -142,7 +142,7 @@ test.describe('design §9 desktop texts and controls', () => {
     }
   });
 
-  test('the header of a widget gives up its icon before the name of a venue, and its title only where it does not fit', async ({
+  test('the header of a widget hides its icon before it truncates the venue, and its title only where the title does not fit', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1_280, height: 720 });
@@ -176,7 +176,7 @@ test.describe('design §9 desktop texts and controls', () => {
     expect(Math.max(...lines) - Math.min(...lines)).toBeLessThan(4);
   });
 
-  test('include the subject that is chosen in the header or heading of a widget of the least size', async ({
+  test('widgets in their minimum size show the selected subject in their header or heading', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1_280, height: 720 });
@@ -268,7 +268,7 @@ test.describe('design §9 desktop texts and controls', () => {
     }
   });
 
-  test('a table cuts no column at its edge', async ({ page }) => {
+  test('a table clips no column at its edge', async ({ page }) => {
     await signIn(page, 'trader', '/execution');
     const widgets = [
       ['MARKET_OVERVIEW', 'Market overview'],

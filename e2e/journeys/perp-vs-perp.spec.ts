@@ -196,7 +196,7 @@ test('design §5 Perp vs perp: a stale pair is marked until the feed is back', a
   await expect(row.getByText(/^stale/)).toHaveCount(0);
 });
 
-test('perp vs perp shows why prices could not be loaded, and loads them again', async ({
+test('perp vs perp shows why prices could not be loaded, and reloads them on request', async ({
   page,
   server,
 }) => {

@@ -39,6 +39,7 @@ const names = () =>
   );
 /** jsdom has no coordinates in its pointer events. */
 const pointer = (type: string, clientY: number) => new MouseEvent(type, { bubbles: true, clientY });
+const nextFrame = () => act(() => jest.advanceTimersToNextFrame());
 const handle = (base: keyof typeof VENUES) =>
   screen.getByRole('button', { name: `Move ${base}/USDT on ${VENUES[base]}` });
 
@@ -164,8 +165,6 @@ describe('the order of a watch list', () => {
       fireEvent(window, pointer('pointermove', LOWER_EDGE - 1));
       return table;
     }
-    const nextFrame = () => act(() => jest.advanceTimersToNextFrame());
-
     afterEach(() => {
       jest.useRealTimers();
     });
