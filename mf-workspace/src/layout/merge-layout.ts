@@ -52,8 +52,8 @@ export function mergeLayout(
 }
 
 /**
- * The items, with the changes that other tabs made to a moved item since `known` merged in. It
- * keeps its place here.
+ * Merges changes that other tabs made to a moved item since `known` into the items. The item
+ * retains its position here.
  */
 export const withTheirs = (
   items: readonly LayoutItem[],

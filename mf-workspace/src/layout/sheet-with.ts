@@ -7,7 +7,7 @@ import { layoutKey } from './layout-document.ts';
 const [LAYOUT] = layoutKey({ sheetId: '' });
 const NOT_FOUND = 404;
 
-/** The trader's sheets with a canvas: those that the server lists, and those that this page has shown. */
+/** The trader's sheets with a canvas: those that the server lists and those in the cache. */
 async function canvasSheets(client: QueryClient): Promise<Set<string>> {
   const lists = await Promise.all(
     deskMenuBars().map((menuBar) => client.fetchQuery({ ...sheetsQuery(menuBar), staleTime: 0 })),
@@ -23,7 +23,7 @@ async function canvasSheets(client: QueryClient): Promise<Set<string>> {
   return new Set([...listed, ...shown]);
 }
 
-/** Undefined for a sheet that has been deleted. */
+/** Reads a layout; undefined for a deleted sheet. */
 async function readLayout(sheetId: string): Promise<Layout | undefined> {
   try {
     return await callApi(getLayout, { query: { sheetId } });
@@ -34,7 +34,7 @@ async function readLayout(sheetId: string): Promise<Layout | undefined> {
 }
 
 /**
- * The sheet other than `sheetId` on which the server has an item, if any. Rejects if it was not found
+ * Finds the other sheet than `sheetId` on which the server has an item, if any. Rejects if it was not found
  * and not every sheet could be read.
  */
 export async function sheetWith(
