@@ -10,6 +10,7 @@ import {
 import { registerUnsavedWork, sheetsKey } from '@parallax/sheets';
 import { onLogOut } from '@parallax/store';
 import type { QueryClient } from '@tanstack/react-query';
+import { findSheetWithItem } from './find-sheet-with-item.ts';
 import {
   confirm,
   heldItems,
@@ -27,7 +28,6 @@ import { CONFLICTS_MAX, type PendingMove } from './pending-move.ts';
 import { isRetryable, retryDelay } from './save-retry.ts';
 import { showSaveToasts } from './save-toasts.ts';
 import type { MoveStep } from './sheet-step.ts';
-import { sheetWith } from './sheet-with.ts';
 import { UndoableLayout } from './undoable-layout.ts';
 import { clearUnsaved, storeUnsaved } from './unsaved-layouts.ts';
 import { watchUnsaved } from './watch-unsaved.ts';
@@ -169,7 +169,7 @@ export class LayoutSaver extends UndoableLayout {
       // excludes sheets from which this tab is moving or removing the item
       const isCandidate = (other: string) =>
         !layoutSaver(this.client, { sheetId: other }).removes(item.i);
-      const sheetId = await sheetWith(this.client, item.i, this.sheetId, isCandidate);
+      const sheetId = await findSheetWithItem(this.client, item.i, this.sheetId, isCandidate);
       if (sheetId !== undefined) {
         await this.follow(item, layoutSaver(this.client, { sheetId }));
       } else if (this.isSaved(item.i)) {
