@@ -57,7 +57,7 @@ const compile = (configuration: webpack.Configuration): Promise<void> =>
     });
   });
 
-/** Preloads the whole route, as the composed product does. */
+/** Preloads all files of the route, as the composed product does. */
 function withRoute(files: PageFiles, { part, exposes }: Route): PageFiles {
   const own = part === 'start' ? files.start : (files.lazy[part] ?? { js: [], css: [] });
   const lazy = exposes.flatMap((of) => files.lazy[chunkOf(of)] ?? []);

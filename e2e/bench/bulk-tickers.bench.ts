@@ -1,7 +1,7 @@
 /**
  * Measures the response with the last values of all contracts: its size, the time of a response
  * that is computed and of one that is cached, and the server's share of a core while 200 clients
- * request it every 5 s, against a bare server that sends as many bytes.
+ * request it every 5 s, against a minimal server that sends as many bytes.
  * Run by `npm run bench -- bulk-tickers`; for a short run add `--seconds 5`, for gzip
  * `--accept gzip`. Reads CPU time from /proc, so it needs Linux.
  */

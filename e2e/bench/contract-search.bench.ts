@@ -1,6 +1,6 @@
 /**
  * Measures a search over 20,000 contracts in Node and in Chromium against a plain `includes` pass
- * over the same texts, the cost of typing into the search, and the size of the whole catalogue. Run
+ * over the same texts, the cost of typing into the search, and the size of the full catalogue. Run
  * by `npm run bench -- contract-search`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

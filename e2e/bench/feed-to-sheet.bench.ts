@@ -1,5 +1,5 @@
 /**
- * Measures a page with 1,000 contracts at 5 updates a second each, through the whole feed into one
+ * Measures a page with 1,000 contracts at 5 updates a second each, through the complete feed into one
  * open sheet. Run by `npm run bench -- feed-to-sheet`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -29,7 +29,7 @@ const INTERVAL_MS = 100;
 
 const responseSchema = z.object({ data: bulkTickersSchema });
 
-/** Spot and perpetuals, which can be held against each other without an expiry. */
+/** Spot and perpetuals, which can hedge each other without an expiry. */
 const isComparable = ({ instType }: Listed): boolean => /^(spot|perpetual)$/.test(instType);
 
 interface Quote {
@@ -53,7 +53,7 @@ function dollarsPerQuote(tickers: BulkTickers, listed: ReadonlyMap<string, Liste
   return (quote: string): number => inDollars / (indices.get(quote) ?? Number.NaN);
 }
 
-/** The quotes of each base whose fees are known. */
+/** The quotes of each base on venues with published fees. */
 function quotesByBase(
   tickers: BulkTickers,
   { contracts, feeOf }: MarketSnapshot,
@@ -149,7 +149,7 @@ class Received {
       if (bid !== undefined && ask !== undefined)
         this.#best.set(`${key} ${update.data.at}`, [bid, ask]);
     }
-    // a snapshot holds trades from before the first book
+    // a snapshot contains trades from before the first book
     if (update.kind !== 'trades' || update.snapshot) return;
     const trades = this.#trades.get(key) ?? new Map<string, Trade>();
     for (const trade of update.data) trades.set(trade.id, trade);

@@ -7,7 +7,7 @@ test.beforeEach(({ server }) => reset(server.url));
 
 const TITLE = 'BTC/USDT above 105,900.00';
 
-test('design §9 a toast on the desk covers no widget, and shows its whole text under the pointer', async ({
+test('design §9 a toast on the desk covers no widget, and shows its full text on hover', async ({
   page,
   server,
 }) => {

@@ -16,7 +16,7 @@ const SUB_AREAS = [
 
 const screener = (page: Page) => region(page, 'Basis screener');
 
-/** Where the best annualised basis is, what it costs to hold, and for which size. */
+/** Finds the best annualised basis, its cost of carry and its executable size. */
 async function readBest(page: Page): Promise<{ executable: number; net: number; size: string }> {
   const row = firstRow(screener(page));
   await expect(figure(row, 'executable_annualised')).toHaveText(/%$/, FIRST_RESPONSE);

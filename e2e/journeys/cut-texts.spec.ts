@@ -81,7 +81,7 @@ test.describe('design §9 desktop texts and controls', () => {
     ['its default size', 16, 16],
     ['its minimum size', 7, 8],
   ] as const) {
-    test(`Market overview shows whole names of options in ${size}`, async ({ page }) => {
+    test(`Market overview does not truncate the names of options in ${size}`, async ({ page }) => {
       await signIn(page, 'trader', '/execution');
       const items = [{ ...OPTIONS, i: 'overview', x: 0, y: 0, w, h }];
       await page.goto(await saveSheet(page, { name: freshName('Options'), items }));
@@ -107,7 +107,9 @@ test.describe('design §9 desktop texts and controls', () => {
     for (const [, title, column] of widgets) await expectInTable(region(page, title), column);
   });
 
-  test('the header of a widget shows the venue whole, by name or by code', async ({ page }) => {
+  test('the header of a widget does not truncate the venue, shown by name or by code', async ({
+    page,
+  }) => {
     await signIn(page, 'trader', '/execution');
     const contract = 'binance_usdm:BTCUSDT';
     const trades = [7, 9, 16].map((w, index) => ({
@@ -140,7 +142,7 @@ test.describe('design §9 desktop texts and controls', () => {
     }
   });
 
-  test('the header of a widget gives up its icon before the name of a venue, and its title only where it does not fit', async ({
+  test('the header of a widget hides its icon before it truncates the venue, and its title only where the title does not fit', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1_280, height: 720 });
@@ -174,7 +176,7 @@ test.describe('design §9 desktop texts and controls', () => {
     expect(Math.max(...lines) - Math.min(...lines)).toBeLessThan(4);
   });
 
-  test('include the subject that is chosen in the header or heading of a widget of the least size', async ({
+  test('widgets in their minimum size show the selected subject in their header or heading', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1_280, height: 720 });
@@ -209,7 +211,7 @@ test.describe('design §9 desktop texts and controls', () => {
     }
   });
 
-  test('a widget that follows the header shows its venue whole and hides the link mark first', async ({
+  test('a widget that follows the header hides the link mark before it truncates the venue', async ({
     page,
   }) => {
     await signIn(page, 'trader', '/execution');
@@ -234,9 +236,7 @@ test.describe('design §9 desktop texts and controls', () => {
     expect(await isFollowMarkShown(headers.last())).toBe(true);
   });
 
-  test('the search field shows the whole name of the venue at a width of 1280 px', async ({
-    page,
-  }) => {
+  test('the search field does not truncate the venue at a width of 1280 px', async ({ page }) => {
     await page.setViewportSize({ width: 1_280, height: 720 });
     await signIn(page, 'trader', '/execution');
     await choose(page, 'Search contracts', 'btc usdt perp usd-m', /Binance USD-M/);
@@ -245,7 +245,9 @@ test.describe('design §9 desktop texts and controls', () => {
     expect(await shownOf(venue)).toBe('name');
   });
 
-  test('tables in their minimum size show whole contracts in their rows', async ({ page }) => {
+  test('tables in their minimum size do not truncate the contracts in their rows', async ({
+    page,
+  }) => {
     await signIn(page, 'trader', '/execution');
     const widgets = [
       ['TOP_MOVERS', 'Top movers'],
@@ -266,7 +268,7 @@ test.describe('design §9 desktop texts and controls', () => {
     }
   });
 
-  test('a table cuts no column at its edge', async ({ page }) => {
+  test('a table clips no column at its edge', async ({ page }) => {
     await signIn(page, 'trader', '/execution');
     const widgets = [
       ['MARKET_OVERVIEW', 'Market overview'],
@@ -296,7 +298,7 @@ test.describe('design §9 desktop texts and controls', () => {
     }
   });
 
-  test('charts in their minimum size show their controls whole', async ({ page }) => {
+  test('charts in their minimum size do not clip their controls', async ({ page }) => {
     await signIn(page, 'trader', '/execution');
     const items = CHARTS.map(([type], index) => {
       return { i: type, type, x: index * 6, y: 0, w: 6, h: 10, settings: {} };
@@ -305,7 +307,9 @@ test.describe('design §9 desktop texts and controls', () => {
     for (const [, title, controls] of CHARTS) await expectWhole(region(page, title), controls);
   });
 
-  test('the list of members shows whole names and e-mails at a zoom of 200%', async ({ page }) => {
+  test('the list of members does not truncate names and e-mails at a zoom of 200%', async ({
+    page,
+  }) => {
     await signIn(page, 'admin', '/execution');
     await openSettings(page, 'Company');
     await settings(page).getByRole('button', { name: 'Members', exact: true }).click();

@@ -29,7 +29,7 @@ test('design §7 Price chart has intervals, a history, a comparison and a table'
   await addWidget(page, 'Price chart');
   const chart = widget(page, 'Price chart');
   const plot = chart.getByRole('application', { name: /Price of BTC\/USDT on Binance Spot, 15m/ });
-  // the legend comes with the candles
+  // the legend appears with the candles
   await expect(chart.getByRole('list')).toContainText('Volume');
 
   await plot.focus();

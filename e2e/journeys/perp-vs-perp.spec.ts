@@ -35,7 +35,7 @@ const dailyOf = (market: MarketSnapshot, contract: Listed): number | undefined =
   return funding && (24 / funding.hours) * funding.rate * 100;
 };
 
-/** Two perpetuals with different quotes and known fees, which every catalogue lists. */
+/** Two perpetuals with different quotes and published fees, which every catalogue lists. */
 function xrpPair(contracts: readonly Listed[]): [Listed, Listed] {
   const find = (venue: string) =>
     contracts.find(
@@ -182,7 +182,7 @@ test('design §5 Perp vs perp: a stale pair is marked until the feed is back', a
   server,
 }) => {
   await signIn(page, 'prime', ADDRESS);
-  // stale rows are sorted last, so that those of a whole table leave its first row
+  // stale rows are sorted last and would leave the first row
   const { contracts } = await marketSnapshot(page);
   await filterToPair(page, ...xrpPair(contracts));
   const row = firstRow(pairs(page));
@@ -196,7 +196,7 @@ test('design §5 Perp vs perp: a stale pair is marked until the feed is back', a
   await expect(row.getByText(/^stale/)).toHaveCount(0);
 });
 
-test('perp vs perp shows why prices could not be loaded, and loads them again', async ({
+test('perp vs perp shows why prices could not be loaded, and reloads them on request', async ({
   page,
   server,
 }) => {

@@ -42,7 +42,7 @@ async function violationsOf(page: Page, axe: AxeBuilder) {
  * Fails with axe's findings on the page after its animations have ended. Only violations are
  * collected, since the full result takes tens of seconds on a sheet of tables.
  *
- * @param within selector of the parts to check, by default the whole page
+ * @param within selector of the elements to check, by default the page
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();

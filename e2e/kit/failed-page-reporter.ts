@@ -3,7 +3,7 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
 const CHARACTERS_MAX = 8_000;
 
-/** Prints the accessibility tree of the page of each failed test, where only the output of a run is kept. */
+/** Prints the accessibility tree of the page of each failed test, for runs that retain only their output. */
 export default class FailedPageReporter implements Reporter {
   readonly #pages: string[] = [];
 

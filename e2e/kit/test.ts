@@ -116,7 +116,7 @@ export async function addWidget(
 }
 
 /**
- * Focuses an element that is reachable by Tab; before the first Tab, an opened page holds the
+ * Focuses an element that is reachable by Tab; before the first Tab, an opened page has the
  * focus.
  */
 export async function reachByKeys(page: Page, target: Locator): Promise<void> {

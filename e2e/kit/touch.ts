@@ -116,7 +116,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       }
       for (let around = target.parentElement; around; around = around.parentElement) {
         const { overflow, contain, position } = getComputedStyle(around);
-        // an element outside of a scrolled box comes into view
+        // an element outside of a scrolled box is scrolled into view
         if (/auto|scroll/.test(overflow) || position === 'fixed') break;
         if (!/hidden|clip/.test(overflow) && !/strict|content|paint/.test(contain)) continue;
         const edge = around.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** A widget's bounding box, in whole pixels. */
+/** A widget's bounding box, in pixels, rounded. */
 export async function boxOf(
   widget: Locator,
 ): Promise<[x: number, y: number, width: number, height: number]> {

@@ -36,7 +36,7 @@ export type View = Pick<
 interface WorkerFixtures {
   held: ProductServer;
   /**
-   * A page of a view in which the account is signed in, or nobody. The server has its seeded data.
+   * A page of a view, signed in to the account or signed out. The server has its seeded data.
    * A view has one page, since a page that has loaded the product before does so several times faster.
    */
   pageOf: (view: View, account: Account | undefined) => Promise<StillPage>;
@@ -74,7 +74,7 @@ export const test = base.extend<object, WorkerFixtures>({
         const { context, still } = opened;
         await context.clearCookies();
         if (account !== undefined) {
-          // without an expiry, since the server's clock is held
+          // without an expiry, since the server's clock is stopped
           const cookie = cookies.get(account) ?? (await cookieOf(held, account));
           cookies.set(account, cookie);
           await context.addCookies([cookie]);

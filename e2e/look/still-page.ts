@@ -6,7 +6,7 @@ import { HELD_AT } from './held-at.ts';
 
 /** How long a page must neither change nor request anything to count as loaded. */
 const QUIET_MS = 200;
-/** A page that goes on changing is left to the comparison of its screenshots. */
+/** Limit for pages that never stop changing; the comparison of screenshots decides about those. */
 const CHANGING_MS = 3_000;
 /** A request whose end is not reported, as of one that is cancelled, is not awaited longer. */
 const REQUEST_MS = 15_000;
@@ -92,7 +92,7 @@ export class StillPage {
     return save(this.page);
   }
 
-  /** Never answers these requests, so that the page goes on loading. */
+  /** Never responds to these requests, so that the page stays in its loading state. */
   async hold(pattern: RegExp): Promise<void> {
     this.#held = pattern;
     await this.page.route(pattern, never);

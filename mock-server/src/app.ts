@@ -56,7 +56,7 @@ interface AppParts {
   readonly control: RequestHandler | undefined;
   /** undefined when the server serves no screens */
   readonly screens: { readonly folders: ScreenFolders; readonly remotes: Remotes } | undefined;
-  /** shown at `/dev/mail`; undefined when nobody may read it */
+  /** served at `/dev/mail`; undefined when the page is disabled */
   readonly mailbox: Mailbox | undefined;
   readonly trustProxy: TrustProxy | undefined;
   /** false removes the service worker of the mobile page from every browser */

@@ -59,7 +59,7 @@ export interface ServerOptions {
   readonly liveVenues?: readonly LiveVenueName[];
   /** replaces the addresses of the live venues */
   readonly liveUrl?: string | undefined;
-  /** whether the demo accounts with their known password may exist */
+  /** whether to allow the demo accounts, whose password is public */
   readonly demo: boolean;
   /** the PostgreSQL to use; the embedded database in the data folder by default */
   readonly databaseUrl?: string | undefined;
@@ -75,7 +75,7 @@ export interface ServerOptions {
   readonly mailFrom?: string | undefined;
   /** the proxies whose forwarded headers are trusted; none by default */
   readonly trustProxy?: TrustProxy | undefined;
-  /** the addresses from which this installation calls providers; none are known by default */
+  /** the addresses from which this installation calls providers; none by default */
   readonly outboundAddresses?: readonly string[];
   /** false removes the service worker of the mobile page from every browser; on by default */
   readonly serviceWorker?: boolean;

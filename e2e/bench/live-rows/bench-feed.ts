@@ -20,7 +20,7 @@ export interface Tick {
   readonly data: Ticker;
 }
 
-/** As in a tab, the last values of all contracts are known, and those in view are notified. */
+/** As in a tab, caches the last values of all contracts and notifies only those in view. */
 export function deliverTicks(ticks: readonly Tick[]): void {
   for (const { key, data } of ticks) last.set(key, data);
   deliver(

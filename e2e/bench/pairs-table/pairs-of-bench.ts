@@ -37,14 +37,14 @@ const namesOf = (pair: PerpPair): readonly string[] =>
   ]);
 
 function figureTexts(pair: PerpPair): readonly string[] {
-  const { dailyDifference, long, breakEvenDays, spread, relativeSpread } = store.figuresOf(pair);
+  const { dailyDifference, long, breakEvenDays, spread, relativeSpread } = store.readFigures(pair);
   return [
     formatFundingRate(dailyDifference === null ? null : Math.abs(dailyDifference)),
     long === null ? 'Equal rates' : pair[long].exchangeName,
     breakEvenDays === null ? NO_VALUE : `${formatSize(breakEvenDays, 1)} d`,
-    formatFundingRate(store.legOf(pair.first).rate),
-    formatFundingRate(store.legOf(pair.second).rate),
-    formatDifference(spread, pair.first.priceDecimals + 1),
+    formatFundingRate(store.readLeg(pair.first).rate),
+    formatFundingRate(store.readLeg(pair.second).rate),
+    formatDifference(spread, Math.max(pair.first.priceDecimals, pair.second.priceDecimals) + 1),
     formatSignedBps(relativeSpread === null ? null : relativeSpread * 10_000),
   ];
 }

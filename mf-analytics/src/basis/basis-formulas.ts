@@ -19,11 +19,11 @@ export interface BasisValue {
 export const isTwoSided = (prices: BestPrices): prices is { bid: number; ask: number } =>
   prices.bid !== null && prices.ask !== null && prices.bid > 0 && prices.ask >= prices.bid;
 
-/** Whether the best bid is above the best ask, in which case neither is reliable. */
+/** Whether the book is crossed, so that neither price is reliable. */
 export const isCrossed = ({ bid, ask }: BestPrices): boolean =>
   isPositive(bid) && isPositive(ask) && bid > ask;
 
-/** (bid + ask) / 2; undefined unless both sides have orders and do not cross. */
+/** (bid + ask) / 2; undefined for a one-sided or crossed book. */
 export const midOf = (prices: BestPrices): number | undefined =>
   isTwoSided(prices) ? finite((prices.bid + prices.ask) / 2) : undefined;
 

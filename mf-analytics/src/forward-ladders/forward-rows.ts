@@ -12,7 +12,7 @@ export interface ForwardRow {
 const isForward = ({ instType }: Contract): boolean =>
   instType === 'perpetual' || instType === 'future';
 
-/** A perpetual comes before all expiries. */
+/** Sorts a perpetual before all expiries. */
 const expiryOf = ({ expiry }: Contract): number => expiry ?? 0;
 
 const byExpiry = (a: Contract, b: Contract): number =>

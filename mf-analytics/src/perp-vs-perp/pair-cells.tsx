@@ -7,7 +7,7 @@ import styles from './pair-cells.module.css';
 import type { PairStore } from './pair-store.ts';
 import { conversionKeys, type PerpPair } from './pairs.ts';
 
-/** The predicted rate of a leg after its interval, so that rates align with their header. */
+/** The funding interval of a leg, followed by its predicted rate. */
 export function RateCell(props: { id: string; contract: Contract; store: PairStore }) {
   const { id, contract, store } = props;
   const tickers = [contractKey(contract)];
@@ -15,7 +15,7 @@ export function RateCell(props: { id: string; contract: Contract; store: PairSto
     <span className={styles.rate}>
       <LiveText
         tickers={tickers}
-        compute={() => ({ text: intervalText(store.legOf(contract).hours) })}
+        compute={() => ({ text: intervalText(store.readLeg(contract).hours) })}
         className={styles.interval}
         throttled
       />
@@ -23,7 +23,7 @@ export function RateCell(props: { id: string; contract: Contract; store: PairSto
         tickers={tickers}
         staleSince={store.values.staleSince}
         compute={() => {
-          const text = formatFundingRate(store.legOf(contract).rate);
+          const text = formatFundingRate(store.readLeg(contract).rate);
           return { text, direction: directionOfText(text) };
         }}
         attributes={{ 'data-figure': id }}
@@ -35,17 +35,17 @@ export function RateCell(props: { id: string; contract: Contract; store: PairSto
 
 /** A figure of a pair as text; its sign depends on the order of the legs, so it has no colour. */
 export function PairCell(props: {
-  /** of the column */
+  /** column id */
   id: string;
   pair: PerpPair;
   staleSince: MarketValues['staleSince'];
-  /** whether it needs prices in one quote */
-  priced: boolean;
+  /** whether the figure compares prices, which must be in the same quote */
+  needsConversion: boolean;
   compute: LiveTextProps['compute'];
 }) {
-  const { id, pair, priced } = props;
+  const { id, pair, needsConversion } = props;
   const { first, second, conversion } = pair;
-  if (priced && conversion === undefined) {
+  if (needsConversion && conversion === undefined) {
     return (
       <span
         className={styles.none}
@@ -56,10 +56,10 @@ export function PairCell(props: {
       </span>
     );
   }
-  const rates = priced ? conversionKeys(pair) : [];
+  const indexKeys = needsConversion ? conversionKeys(pair) : [];
   return (
     <LiveText
-      tickers={[contractKey(first), contractKey(second), ...rates]}
+      tickers={[contractKey(first), contractKey(second), ...indexKeys]}
       staleSince={props.staleSince}
       compute={props.compute}
       attributes={{ 'data-figure': id }}

@@ -35,8 +35,8 @@ const SOURCE = 'Source: hummingbot v2_funding_rate_arb.py.';
 const breakEvenText = (days: number | null): string =>
   days === null ? NO_VALUE : `${formatSize(days, 1)} d`;
 
-/** Why a pair has no break-even, unless its status states it. */
-function noBreakEven(
+/** The reason for a missing break-even; undefined if the status column shows the reason. */
+function noBreakEvenReason(
   { first, second }: PerpPair,
   { breakEvenDays, dailyDifference }: PerpPairFigures,
   { values }: PairStore,
@@ -53,13 +53,13 @@ function longText({ first, second }: PerpPair, figures: PerpPairFigures): string
   return (figures.long === 'first' ? first : second).exchangeName;
 }
 
-/** The prefixes of the stored names of filters, as in the specification. */
+/** Prefixes of the stored filter names, as in the specification. */
 const PREFIX = { first: 'b', second: 'q' } as const;
 
 function legColumns(leg: LegPosition, store: PairStore): readonly Column[] {
   const prefix = PREFIX[leg];
   const number = leg === 'first' ? 1 : 2;
-  const of = (pair: PerpPair): Contract => pair[leg];
+  const contractOf = (pair: PerpPair): Contract => pair[leg];
   return [
     {
       id: `${prefix}_ex`,
@@ -68,9 +68,9 @@ function legColumns(leg: LegPosition, store: PairStore): readonly Column[] {
       width: track(103),
       fixed: true,
       filter: 'text',
-      cell: (pair) => <VenueCell contract={of(pair)} values={store.values} />,
-      sortValue: (pair) => of(pair).exchangeName,
-      value: (pair) => venueSearchText(of(pair)),
+      cell: (pair) => <VenueCell contract={contractOf(pair)} values={store.values} />,
+      sortValue: (pair) => contractOf(pair).exchangeName,
+      value: (pair) => venueSearchText(contractOf(pair)),
     },
     {
       id: `${prefix}_sym`,
@@ -81,8 +81,8 @@ function legColumns(leg: LegPosition, store: PairStore): readonly Column[] {
       filter: 'text',
       cell: (pair) => (
         <ContractCell
-          contract={of(pair)}
-          name={contractName(of(pair))}
+          contract={contractOf(pair)}
+          name={contractName(contractOf(pair))}
           watched={
             leg === 'first'
               ? [contractKey(pair.first), ...conversionKeys(pair)]
@@ -91,8 +91,8 @@ function legColumns(leg: LegPosition, store: PairStore): readonly Column[] {
           values={store.values}
         />
       ),
-      sortValue: (pair) => contractName(of(pair)),
-      value: (pair) => contractSearchText(of(pair)),
+      sortValue: (pair) => contractName(contractOf(pair)),
+      value: (pair) => contractSearchText(contractOf(pair)),
     },
     {
       id: `${prefix}_risk`,
@@ -103,8 +103,8 @@ function legColumns(leg: LegPosition, store: PairStore): readonly Column[] {
       filter: 'choice',
       choices: riskTypeSchema.options,
       choiceLabel: capitalized,
-      cell: (pair) => capitalized(of(pair).riskType ?? NO_VALUE),
-      sortValue: (pair) => of(pair).riskType,
+      cell: (pair) => capitalized(contractOf(pair).riskType ?? NO_VALUE),
+      sortValue: (pair) => contractOf(pair).riskType,
     },
   ];
 }
@@ -118,8 +118,8 @@ const rateColumn = (leg: LegPosition, store: PairStore): Column => ({
   filter: 'range',
   rangeFactor: 100,
   cell: (pair) => <RateCell id={`${leg}_rate`} contract={pair[leg]} store={store} />,
-  sortValue: (pair) => (store.isSortable(pair, false) ? store.legOf(pair[leg]).rate : null),
-  value: (pair) => store.legOf(pair[leg]).rate,
+  sortValue: (pair) => (store.isSortable(pair, false) ? store.readLeg(pair[leg]).rate : null),
+  value: (pair) => store.readLeg(pair[leg]).rate,
   live: true,
 });
 
@@ -129,11 +129,12 @@ interface FigureColumn
   text: (pair: PerpPair, figures: PerpPairFigures) => string;
   /** why there is no value */
   reason?: (pair: PerpPair, figures: PerpPairFigures, store: PairStore) => string | undefined;
-  priced?: boolean;
+  /** whether it compares prices, which must be in the same quote */
+  needsConversion?: boolean;
 }
 
 function figureColumn(column: FigureColumn, store: PairStore): Column {
-  const { value, text, reason, priced = false, ...rest } = column;
+  const { value, text, reason, needsConversion = false, ...rest } = column;
   return {
     ...rest,
     align: 'end',
@@ -143,16 +144,17 @@ function figureColumn(column: FigureColumn, store: PairStore): Column {
         id={rest.id}
         pair={pair}
         staleSince={store.values.staleSince}
-        priced={priced}
+        needsConversion={needsConversion}
         compute={() => {
-          const figures = store.figuresOf(pair);
+          const figures = store.readFigures(pair);
           return { text: text(pair, figures), reason: reason?.(pair, figures, store) };
         }}
       />
     ),
-    // rows with stale legs, like those without a value, come last
-    sortValue: (pair) => (store.isSortable(pair, priced) ? value(store.figuresOf(pair)) : null),
-    value: (pair) => value(store.figuresOf(pair)),
+    // null sorts a row last
+    sortValue: (pair) =>
+      store.isSortable(pair, needsConversion) ? value(store.readFigures(pair)) : null,
+    value: (pair) => value(store.readFigures(pair)),
     live: true,
   };
 }
@@ -160,8 +162,9 @@ function figureColumn(column: FigureColumn, store: PairStore): Column {
 const spreadBps = ({ relativeSpread }: PerpPairFigures): number | null =>
   relativeSpread === null ? null : relativeSpread * BPS;
 
-/** One decimal more than the contract's prices, since a mid can lie between two ticks. */
-const spreadDecimals = ({ first }: PerpPair): number => first.priceDecimals + 1;
+/** One more than the decimals of the finer tick, since a mid can lie between two ticks. */
+const spreadDecimals = ({ first, second }: PerpPair): number =>
+  Math.max(first.priceDecimals, second.priceDecimals) + 1;
 
 /** Basis points come first, because they can be compared across bases. */
 const SPREADS: readonly FigureColumn[] = [
@@ -170,7 +173,7 @@ const SPREADS: readonly FigureColumn[] = [
     header: 'Spread 2 − 1 bps',
     hint: `(mid 2 − mid 1) / the mean of both mids × 10⁴, in basis points, so that swapped legs only change its sign. ${SPREAD_SOURCE}`,
     width: track(102),
-    priced: true,
+    needsConversion: true,
     value: spreadBps,
     text: (_, figures) => formatSignedBps(spreadBps(figures)),
   },
@@ -179,7 +182,7 @@ const SPREADS: readonly FigureColumn[] = [
     header: 'Spread 2 − 1 (quote 1)',
     hint: `Mid of leg 2 − mid of leg 1, in the quote of leg 1, converted at the index prices of the quotes. Source: own definition.`,
     width: track(140),
-    priced: true,
+    needsConversion: true,
     value: ({ spread }) => spread,
     decimals: (pair) => (pair.conversion === undefined ? undefined : spreadDecimals(pair)),
     text: (pair, { spread }) => formatDifference(spread, spreadDecimals(pair)),
@@ -202,14 +205,14 @@ const BREAK_EVEN: FigureColumn = {
   header: 'Break-even',
   hint: `Days until funding has paid the costs: (both taker fees + price edge paid) / daily difference, with price edge paid = (ask of the long leg − bid of the short leg) / ask. 0 when the price edge received covers the fees. ${SOURCE}`,
   width: track(72),
-  priced: true,
+  needsConversion: true,
   value: ({ breakEvenDays }) => breakEvenDays,
   text: (_, { breakEvenDays }) => breakEvenText(breakEvenDays),
-  reason: noBreakEven,
+  reason: noBreakEvenReason,
 };
 
 function longColumn(store: PairStore): Column {
-  const text = (pair: PerpPair): string => longText(pair, store.figuresOf(pair));
+  const text = (pair: PerpPair): string => longText(pair, store.readFigures(pair));
   return {
     id: 'long',
     header: 'Long on',
@@ -220,7 +223,7 @@ function longColumn(store: PairStore): Column {
         id="long"
         pair={pair}
         staleSince={store.values.staleSince}
-        priced={false}
+        needsConversion={false}
         compute={() => ({ text: text(pair) })}
       />
     ),
@@ -228,7 +231,7 @@ function longColumn(store: PairStore): Column {
   };
 }
 
-/** @param _unavailable not read; callers pass it so that new columns re-render the venue cells */
+/** @param _unavailable unused; a change creates new columns, which re-render the venue cells */
 export const pairColumns = (
   store: PairStore,
   _unavailable: ReadonlySet<string>,

@@ -3,9 +3,8 @@ import type { FilterNames } from '../tables/filter-names.ts';
 import { type SavedTable, tableFormat } from '../tables/table-format.ts';
 
 /**
- * Search texts for venues and contracts, and choices of risk types; b is the first leg, q the
- * second. Venues are filtered by text, because the rows cannot provide the options of a choice: the
- * filters reorder their legs.
+ * Search texts for venues and contracts, and choices of risk types; b is the first leg, q the second.
+ * Venues have no choice filter: the filters swap legs, so the rows cannot provide its options.
  */
 export const PAIR_FILTER_NAMES: FilterNames = {
   texts: ['b_ex', 'q_ex', 'b_sym', 'q_sym'],

@@ -1,6 +1,6 @@
 import { isPositive } from '@parallax/protocol';
 
-/** One perpetual of a pair. Unknown parts are null. */
+/** One perpetual of a pair; unknown values are null. */
 export interface PairLeg {
   readonly bid: number | null;
   readonly ask: number | null;
@@ -14,7 +14,7 @@ export interface PairLeg {
 
 export type LegPosition = 'first' | 'second';
 
-/** The figures of holding one leg long and the other short; null where an input is unknown. */
+/** Figures of a position with one leg long and the other short; null if an input is unknown. */
 export interface PerpPairFigures {
   /** mid of the second − mid of the first, in the quote of the first */
   readonly spread: number | null;
@@ -30,7 +30,7 @@ export interface PerpPairFigures {
   readonly breakEvenDays: number | null;
 }
 
-/** Null instead of NaN and infinity, and no negative zero. */
+/** Maps NaN and infinity to null, and −0 to 0. */
 const finiteOrNull = (value: number): number | null => {
   if (!Number.isFinite(value)) return null;
   return value === 0 ? 0 : value;
@@ -41,7 +41,7 @@ interface BidAsk {
   readonly ask: number;
 }
 
-/** The best prices × `rate`; null if a side is missing or they cross. */
+/** The best prices × `rate`; null for a one-sided or crossed book. */
 function bidAskOf({ bid, ask }: PairLeg, rate: number | null): BidAsk | null {
   if (!isPositive(bid) || !isPositive(ask) || !isPositive(rate) || bid > ask) return null;
   return { bid: bid * rate, ask: ask * rate };
@@ -49,7 +49,7 @@ function bidAskOf({ bid, ask }: PairLeg, rate: number | null): BidAsk | null {
 
 const mid = ({ bid, ask }: BidAsk): number => (bid + ask) / 2;
 
-/** The funding of a day: rate / interval hours × 24. */
+/** Funding per day: rate / interval hours × 24. */
 export function dailyRate({ rate, hours }: Pick<PairLeg, 'rate' | 'hours'>): number | null {
   return rate === null || !isPositive(hours) ? null : finiteOrNull((rate / hours) * 24);
 }
@@ -75,7 +75,7 @@ function legWithLowerRate(difference: number | null): LegPosition | null {
 const priceEdgePaid = (long: BidAsk, short: BidAsk): number | null =>
   finiteOrNull((long.ask - short.bid) / long.ask);
 
-/** In days; 0 if the edge received is at least the fees, so that there is no cost to recover. */
+/** In days; 0 if the price edge received covers the fees. */
 function breakEven(
   fees: readonly (number | null)[],
   edgePaid: number | null,
@@ -91,8 +91,8 @@ function breakEven(
 }
 
 /**
- * Compares two perpetuals. Sources: the daily funding difference, the long leg and the price edge of
- * hummingbot's `v2_funding_rate_arb.py`.
+ * Compares two perpetuals. Daily funding difference, long leg and price edge as in hummingbot's
+ * `v2_funding_rate_arb.py`.
  * @param conversion one unit of the second leg's quote in the first leg's quote; 1 for equal quotes
  */
 export function perpPairFigures(

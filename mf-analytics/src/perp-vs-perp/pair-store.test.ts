@@ -30,11 +30,11 @@ function openStore() {
   const values = createMarketValues();
   values.setBulk(response());
   const store = createPairStore(values);
-  let last = pairs.map(store.figuresOf);
+  let last = pairs.map(store.readFigures);
   /** reads the figures of all pairs; returns the pairs whose figures were recomputed */
   const recomputed = () => {
     const before = last;
-    last = pairs.map(store.figuresOf);
+    last = pairs.map(store.readFigures);
     return pairs.filter((_, index) => last[index] !== before[index]);
   };
   return { values, store, recomputed };
@@ -56,7 +56,7 @@ describe('the figures of all pairs', () => {
       const [bitcoin] = pairs;
       values.setBulk(response({ [key]: 200 }));
       expect(recomputed()).toEqual([bitcoin]);
-      expect(bitcoin && Math.abs(store.figuresOf(bitcoin).spread ?? 0)).toBe(100);
+      expect(bitcoin && Math.abs(store.readFigures(bitcoin).spread ?? 0)).toBe(100);
       expect(recomputed()).toEqual([]);
     },
   );

@@ -10,17 +10,17 @@ import { bookProblem, PROBLEMS } from '../tables/problems.ts';
 import { type PairLeg, type PerpPairFigures, perpPairFigures } from './pair-math.ts';
 import { conversionKeys, type PerpPair, pairContractKeys } from './pairs.ts';
 
-/** The newest figures of all pairs, outside React. */
+/** The latest figures of all pairs, outside React. */
 export interface PairStore {
   readonly values: MarketValues;
-  legOf: (contract: Contract) => PairLeg;
-  figuresOf: (pair: PerpPair) => PerpPairFigures;
+  readLeg: (contract: Contract) => PairLeg;
+  readFigures: (pair: PerpPair) => PerpPairFigures;
   /**
-   * Whether both legs have fresh prices, and for a `priced` figure also the conversion of their
-   * quotes. Other pairs show their figures, but are not sorted by them.
+   * Whether both legs have fresh prices and, if `needsConversion`, the index prices that convert their
+   * quotes are fresh too. Other pairs show their figures but are sorted last.
    */
-  isSortable: (pair: PerpPair, priced: boolean) => boolean;
-  /** why the pair is not sorted by its figures, or not by `priced` ones; undefined if it is by all */
+  isSortable: (pair: PerpPair, needsConversion: boolean) => boolean;
+  /** why some figures of the pair are missing or excluded from sorting; undefined for none */
   problem: (pair: PerpPair) => string | undefined;
 }
 
@@ -43,9 +43,9 @@ const hasFunding = ({ rate, hours }: PairLeg): boolean => rate !== null && hours
 /** Figures of a pair are recomputed only when one of its legs or its conversion has changed. */
 export function createPairStore(values: MarketValues): PairStore {
   const cachedLegs = new Map<string, CachedLeg>();
-  const pairs = new WeakMap<PerpPair, CachedPair>();
+  const cachedPairs = new WeakMap<PerpPair, CachedPair>();
 
-  const legOf = (contract: Contract): PairLeg => {
+  const readLeg = (contract: Contract): PairLeg => {
     const key = contractKey(contract);
     const ticker = values.tickerOf(key);
     const funding = values.fundingOf(key);
@@ -65,17 +65,17 @@ export function createPairStore(values: MarketValues): PairStore {
     return leg;
   };
 
-  const isFresh = (contract: Contract): boolean =>
+  const hasFreshPrices = (contract: Contract): boolean =>
     !values.isUnavailable(contract) && !values.isStale(contractKey(contract));
 
   return {
     values,
-    legOf,
-    figuresOf(pair) {
-      const first = legOf(pair.first);
-      const second = legOf(pair.second);
+    readLeg,
+    readFigures(pair) {
+      const first = readLeg(pair.first);
+      const second = readLeg(pair.second);
       const conversion = (pair.conversion && values.rateOf(pair.conversion)) ?? null;
-      const cached = pairs.get(pair);
+      const cached = cachedPairs.get(pair);
       if (
         cached &&
         cached.first === first &&
@@ -85,13 +85,13 @@ export function createPairStore(values: MarketValues): PairStore {
         return cached.figures;
       }
       const figures = perpPairFigures(first, second, conversion);
-      pairs.set(pair, { first, second, conversion, figures });
+      cachedPairs.set(pair, { first, second, conversion, figures });
       return figures;
     },
-    isSortable: (pair, priced) =>
-      isFresh(pair.first) &&
-      isFresh(pair.second) &&
-      !(priced && conversionKeys(pair).some(values.isStale)),
+    isSortable: (pair, needsConversion) =>
+      hasFreshPrices(pair.first) &&
+      hasFreshPrices(pair.second) &&
+      !(needsConversion && conversionKeys(pair).some(values.isStale)),
     problem(pair) {
       const { first, second, conversion } = pair;
       const unavailable = [first, second].find(values.isUnavailable);
@@ -99,10 +99,10 @@ export function createPairStore(values: MarketValues): PairStore {
       if (pairContractKeys(pair).some((key) => values.tickerOf(key) === undefined)) {
         return PROBLEMS.waiting;
       }
-      if (!isFresh(first) || !isFresh(second)) return PROBLEMS.stale;
-      const legs = [first, second].map(legOf);
-      const unusable = bookProblem(legs);
-      if (unusable !== undefined) return unusable;
+      if (!hasFreshPrices(first) || !hasFreshPrices(second)) return PROBLEMS.stale;
+      const legs = [first, second].map(readLeg);
+      const unusableBook = bookProblem(legs);
+      if (unusableBook !== undefined) return unusableBook;
       if (!conversion) return PROBLEMS.noIndex(second.quote, first.quote);
       if (conversionKeys(pair).some(values.isStale)) return PROBLEMS.staleIndex;
       if (values.rateOf(conversion) === undefined) return PROBLEMS.noIndexPrice;

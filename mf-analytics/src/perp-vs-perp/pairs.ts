@@ -12,16 +12,16 @@ type TableFilters = TableState['filters'];
 
 /** Two perpetuals of the same base on different venues. */
 export interface PerpPair {
-  /** the same for both orders of the legs */
+  /** the same in both orders of the legs */
   readonly key: string;
   readonly first: Contract;
   readonly second: Contract;
-  /** from the second leg's quote to the first leg's; undefined if no index price connects them */
+  /** from the second leg's quote to the first leg's; undefined if no index prices connect them */
   readonly conversion: Conversion | undefined;
 }
 
 /**
- * Every pair of the perpetuals that `isShown` accepts, each with its legs ordered by the name of the venue.
+ * All pairs of the perpetuals that pass `isShown`, with their legs sorted by venue name.
  * @param unavailable see `conversionsOf`
  */
 export function pairsOf(
@@ -81,10 +81,7 @@ const passes = ({ first, second }: PerpPair, filters: TableFilters): boolean =>
   passesFilter(contractSearchText(second), filters['q_sym']) &&
   passesFilter(second.riskType ?? '', filters['q_risk']);
 
-/**
- * The pairs with their legs in the order that passes the filters, since a pair has no order of its
- * own. Pairs that pass in neither order stay as they are.
- */
+/** Swaps the legs of each pair that passes the filters only in reverse order. */
 export const inFilterOrder = (
   pairs: readonly PerpPair[],
   filters: TableFilters,

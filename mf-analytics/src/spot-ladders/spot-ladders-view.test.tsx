@@ -44,7 +44,7 @@ function openView(data: string | null = null) {
   };
   return { view, choose };
 }
-/** Passes the time, and waits for the responses to the saves that become due. */
+/** Advances the clock and waits for the responses to debounced saves. */
 const pass = (ms: number) =>
   act(async () => {
     await jest.advanceTimersByTimeAsync(ms);

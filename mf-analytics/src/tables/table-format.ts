@@ -21,7 +21,7 @@ interface TableFormatOptions<Parts extends object, Tables extends SavedTables> {
   readonly readTables: (read: (name: string, defaults: Parts) => Parts & SavedTable) => Tables;
   /** the filters that the view stores by name; others are part of the table's state */
   readonly filters: FilterNames;
-  /** the state of a table that nobody has changed */
+  /** the default state of the table */
   readonly state?: Partial<TableState>;
 }
 

@@ -5,7 +5,7 @@ import type { WidgetKind } from '../widgets/widget-types.ts';
 import { draggedWidget } from './dragged-widget.ts';
 import styles from './widget-cards.module.css';
 
-/** A card that adds its widget by click or drag; its button covers the whole card. */
+/** A card that adds its widget by click or drag; its button covers the entire card. */
 export function WidgetCard({
   title,
   description,

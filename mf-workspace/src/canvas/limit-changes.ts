@@ -1,7 +1,7 @@
 import type { WidgetSettings } from '@parallax/federation/loading';
 
 export const CHANGES_MAX = 50;
-/** Longer than the time between two changes of a loop, even if each change renders the whole sheet. */
+/** Longer than the time between two changes of a loop, even if each change renders the entire sheet. */
 export const PAUSE_MS = 1_000;
 const INPUT = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'input'] as const;
 

@@ -39,7 +39,7 @@ export interface ShownSheet {
   columns: number;
   /** with their places in this grid, without overlaps */
   items: readonly LayoutItem[];
-  /** the sheet's desktop layout, which holds widgets and settings */
+  /** the sheet's desktop layout, with the widgets and their settings */
   desk: LayoutSaver;
   /** saves the places that the user changed between `before` and `after`, by moving a widget */
   move: (before: readonly Place[], after: readonly Place[], id: string | undefined) => void;

@@ -25,7 +25,7 @@ import type { MoveEndpoint, PendingMove } from './pending-move.ts';
 
 export type Change = (items: readonly LayoutItem[]) => readonly LayoutItem[];
 
-/** A layout as this tab has edited it. The document in the query cache is what every view reads. */
+/** A layout with the edits of this tab. Its document is in the query cache, which all views read. */
 export abstract class EditedLayout implements MoveEndpoint {
   readonly outgoing = new Map<string, PendingMove>();
   readonly incoming = new Map<string, PendingMove>();
@@ -84,12 +84,12 @@ export abstract class EditedLayout implements MoveEndpoint {
     return this.document !== undefined && isSaved(this.document, id);
   }
 
-  /** Whether an item that the server has or may have is removed, or moved away, by this page. */
+  /** Whether this tab removes or moves away an item that the server has or may have. */
   removes(id: string): boolean {
     return this.document !== undefined && removes(this.document, id);
   }
 
-  /** Reads what other tabs have saved. Rejects if the server does not respond. */
+  /** Refetches the layout. Rejects if the server does not respond. */
   async read(): Promise<void> {
     await this.client.fetchQuery(layoutQuery(this.address));
   }
@@ -109,7 +109,7 @@ export abstract class EditedLayout implements MoveEndpoint {
     this.saveSoon();
   }
 
-  /** Removes an item that another tab has moved to another sheet; its changes are made there. */
+  /** Removes an item that another tab has moved to another sheet, and applies its changes there. */
   protected async follow(known: LayoutItem, other: EditedLayout): Promise<void> {
     await other.read();
     const mine = [...this.items, ...this.held].find(({ i }) => i === known.i);
@@ -125,7 +125,7 @@ export abstract class EditedLayout implements MoveEndpoint {
       find(document?.moving) ?? find(document?.confirmed.items) ?? find(document?.items);
     if (!document || !known || find(document.moving)) return known;
     this.change((now) => withMoving(now, known));
-    // the server cannot move what it does not have
+    // the server cannot move an item that it does not have
     if (!isSaved(document, id)) this.change((now) => withDeparting(now, id));
     return known;
   }

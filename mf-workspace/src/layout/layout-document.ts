@@ -19,7 +19,7 @@ export interface LayoutDocument {
    * the move adds or removes them
    */
   readonly moving?: readonly LayoutItem[];
-  /** ids of those that must be saved here before they can be moved */
+  /** ids of moving items that must be saved here before they can be moved */
   readonly departing?: readonly string[];
   /** items that the server has removed from this layout, in their last confirmed state */
   readonly former?: readonly LayoutItem[];
@@ -46,14 +46,14 @@ const isOn = (items: readonly LayoutItem[] | undefined, id: string): boolean =>
 const isDeparting = ({ departing }: LayoutDocument, id: string): boolean =>
   departing?.includes(id) === true;
 
-/** The items that are being moved to another layout, as they are saved here until then. */
+/** The items that are being moved to another layout, in the version saved here until then. */
 export const heldItems = (document: LayoutDocument): readonly LayoutItem[] =>
   (document.moving ?? []).flatMap((known) => {
     if (isOn(document.items, known.i)) return [];
     return find(document.confirmed.items, known.i) ?? (isDeparting(document, known.i) ? known : []);
   });
 
-/** The rendered items, but those that are being moved only where the server has them. */
+/** The rendered items, with items that are being moved only in the layout where the server has them. */
 export function itemsToSave(document: LayoutDocument): readonly LayoutItem[] {
   const { confirmed, items, moving } = document;
   if (!moving) return items;
@@ -62,13 +62,13 @@ export function itemsToSave(document: LayoutDocument): readonly LayoutItem[] {
   return [...items.filter(isHere), ...heldItems(document)];
 }
 
-/** The input of a call that saves the document. */
+/** The request that saves the document. */
 export const saveRequestOf = (address: LayoutAddress, document: LayoutDocument) => ({
   query: layoutQueryOf(address),
   body: { revision: document.confirmed.revision, items: [...itemsToSave(document)] },
 });
 
-/** Whether two layouts hold the same items, in any order. */
+/** Whether two layouts contain the same items, in any order. */
 export const sameItems = (a: readonly LayoutItem[], b: readonly LayoutItem[]): boolean =>
   a === b ||
   (a.length === b.length &&
@@ -91,7 +91,7 @@ export function isUnsaved(document: LayoutDocument): boolean {
 export const isSaved = ({ confirmed }: LayoutDocument, id: string): boolean =>
   isOn(confirmed.items, id);
 
-/** Whether an item that the server has or may have is removed, or moved away, by this tab. */
+/** Whether this tab removes or moves away an item that the server has or may have. */
 export const removes = (
   { confirmed, items, unanswered = [] }: LayoutDocument,
   id: string,
@@ -106,7 +106,7 @@ export const withoutItem = (document: LayoutDocument, id: string): LayoutDocumen
 function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocument {
   const { former: before = [], unanswered = [], departing, ...rest } = document;
   const isUnsavedMove = (id: string) => {
-    // of two new watch lists that of the server is retained, as in a merge
+    // of two new watch lists, the server's is retained, as in a merge
     const isSecondList =
       confirmed.items.some(({ type }) => type === 'WATCH_LIST') &&
       find(document.moving, id)?.type === 'WATCH_LIST';
@@ -178,7 +178,7 @@ export function confirm(
 
 /**
  * Applies the document's unsaved changes to the server's layout; ignores one that is not newer than the
- * confirmed one, which this tab may regard as changed by a save without an answer.
+ * confirmed one, which may include a save that got no response.
  */
 export function rebase(document: LayoutDocument, theirs: Layout): LayoutDocument {
   return theirs.revision > document.confirmed.revision ? rebaseOnto(document, theirs) : document;

@@ -41,10 +41,10 @@ export const layoutQuery = (address: LayoutAddress) =>
       const loaded = await callApi(getLayout, { query: layoutQueryOf(address), signal });
       return new ReadLayout(client, address, loaded);
     },
-    // called when the cache is changed: changes made since the response must not be overwritten
+    // runs when the cache is written, so that changes made since the response are not overwritten
     structuralSharing: (before, data) =>
       replaceEqualDeep(before, data instanceof ReadLayout ? data.withOwn() : data),
-    // another tab or the phone may have saved since
+    // another tab or a phone may have saved in the meantime
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',
     gcTime: Number.POSITIVE_INFINITY,

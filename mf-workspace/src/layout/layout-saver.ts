@@ -10,7 +10,7 @@ import {
 import { registerUnsavedWork, sheetsKey } from '@parallax/sheets';
 import { onLogOut } from '@parallax/store';
 import type { QueryClient } from '@tanstack/react-query';
-import { type Change, EditedLayout } from './edited-layout.ts';
+import { findSheetWithItem } from './find-sheet-with-item.ts';
 import {
   confirm,
   heldItems,
@@ -25,19 +25,17 @@ import {
   withUnanswered,
 } from './layout-document.ts';
 import { CONFLICTS_MAX, type PendingMove } from './pending-move.ts';
-import type { Reverted } from './revert-step.ts';
 import { isRetryable, retryDelay } from './save-retry.ts';
 import { showSaveToasts } from './save-toasts.ts';
-import type { HeaderChange, MoveStep, Step } from './sheet-step.ts';
-import { SheetUndo } from './sheet-undo.ts';
-import { sheetWith } from './sheet-with.ts';
+import type { MoveStep } from './sheet-step.ts';
+import { UndoableLayout } from './undoable-layout.ts';
 import { clearUnsaved, storeUnsaved } from './unsaved-layouts.ts';
 import { watchUnsaved } from './watch-unsaved.ts';
 
 export const SAVE_DELAY_MS = 400;
 
-/** The item as it is shown on another sheet, with its place on this one. */
-const withPlaceOf = ({ x, y, w, h }: LayoutItem, shown: LayoutItem): LayoutItem => ({
+/** The item as shown on another sheet, with its position on this one. */
+const withPositionOf = ({ x, y, w, h }: LayoutItem, shown: LayoutItem): LayoutItem => ({
   ...shown,
   x,
   y,
@@ -46,15 +44,14 @@ const withPlaceOf = ({ x, y, w, h }: LayoutItem, shown: LayoutItem): LayoutItem 
 });
 
 /**
- * Saves one layout: debounced, one save at a time, merged with the changes of others, and retried
+ * Saves one layout: debounced, one save at a time, merged with changes from other tabs, and retried
  * while the server is unreachable.
  */
-export class LayoutSaver extends EditedLayout {
+export class LayoutSaver extends UndoableLayout {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
   #sent: readonly LayoutItem[] | null = null;
   #failures = 0;
-  readonly #undo = new SheetUndo(this, (elsewhere) => this.#sheetOf(elsewhere));
   /** defined while there may be unsaved changes */
   #stopWatching: (() => void) | undefined;
 
@@ -62,50 +59,11 @@ export class LayoutSaver extends EditedLayout {
     return layoutKey(this.address).join(' ');
   }
 
-  /**
-   * Like `editQuietly`, but can be undone. Returns the undo step, if anything changed.
-   * @param header the change that the step made to the dash bar
-   */
-  edit(change: Change, header?: HeaderChange): Step | undefined {
-    const before = this.items;
-    this.editQuietly(change);
-    return this.#undo.record(before, header && { header });
-  }
-
-  /** Makes a move that has been shown an undo step. */
-  recordMove(before: readonly LayoutItem[], elsewhere: MoveStep['elsewhere']): Step | undefined {
-    return this.#undo.record(before, { elsewhere });
-  }
-
-  /** Removes a step that the server has refused. */
-  forget(step: Step): void {
-    this.#undo.forget(step);
-  }
-
-  /**
-   * Refuses undo and redo until `read` has ended, since the move that it precedes is not a step yet.
-   */
-  beforeMove(read: Promise<void>): Promise<void> {
-    return this.#undo.refuseDuring(read);
-  }
-
-  /**
-   * Undoes the last step, or `step` if it has not been undone. Returns undefined if there is none.
-   */
-  undo(step?: Step): Reverted | undefined {
-    return this.#undo.undo(step);
-  }
-
-  /** Applies the step that was undone last again. Returns undefined if there is none. */
-  redo(): Reverted | undefined {
-    return this.#undo.redo();
-  }
-
-  #sheetOf({ sheetId, menuBar }: MoveStep['elsewhere']): LayoutSaver | undefined {
+  protected findSheet({ sheetId, menuBar }: MoveStep['elsewhere']): LayoutSaver | undefined {
     const sheets = this.client.getQueryData<readonly Sheet[]>(sheetsKey(menuBar));
     const other = layoutSaver(this.client, { sheetId });
-    const isGone = sheets?.some(({ id }) => id === sheetId) === false;
-    return isGone || !other.isRead ? undefined : other;
+    const isDeleted = sheets?.some(({ id }) => id === sheetId) === false;
+    return isDeleted || !other.isRead ? undefined : other;
   }
 
   saveSoon(delay = SAVE_DELAY_MS): void {
@@ -171,8 +129,7 @@ export class LayoutSaver extends EditedLayout {
       try {
         await this.#followMoved();
       } catch (error) {
-        // unless the session has ended, the failure to read another sheet does not concern this
-        // layout
+        // only a 401 concerns this layout too; other errors concern the sheet that was read
         const isSignedOut = error instanceof ApiError && error.status === 401;
         this.#failed(isSignedOut ? error : undefined);
         return false;
@@ -204,19 +161,19 @@ export class LayoutSaver extends EditedLayout {
   }
 
   /**
-   * Removes items that another tab has moved to another sheet, while this one changed them or an undo
-   * brought them back: the change is made there. Rejects if the sheets cannot be read.
+   * Removes items that another tab has moved to another sheet although this tab changed or restored
+   * them, and applies the change there. Rejects if the sheets cannot be read.
    */
   async #followMoved(): Promise<void> {
-    for (const known of this.document ? returnedItems(this.document) : []) {
-      // not one from which this tab is moving or removing it
-      const isWanted = (other: string) =>
-        !layoutSaver(this.client, { sheetId: other }).removes(known.i);
-      const sheetId = await sheetWith(this.client, known.i, this.sheetId, isWanted);
+    for (const item of this.document ? returnedItems(this.document) : []) {
+      // excludes sheets from which this tab is moving or removing the item
+      const isCandidate = (other: string) =>
+        !layoutSaver(this.client, { sheetId: other }).removes(item.i);
+      const sheetId = await findSheetWithItem(this.client, item.i, this.sheetId, isCandidate);
       if (sheetId !== undefined) {
-        await this.follow(known, layoutSaver(this.client, { sheetId }));
-      } else if (this.isSaved(known.i)) {
-        this.change((document) => withoutFormer(document, known.i));
+        await this.follow(item, layoutSaver(this.client, { sheetId }));
+      } else if (this.isSaved(item.i)) {
+        this.change((document) => withoutFormer(document, item.i));
       }
     }
   }
@@ -280,7 +237,7 @@ export class LayoutSaver extends EditedLayout {
     if (!isUnsaved(document) && !document.moving) return;
     const held = heldItems(document).map((item) => {
       const shown = this.outgoing.get(item.i)?.shown;
-      return shown ? withPlaceOf(item, shown) : item;
+      return shown ? withPositionOf(item, shown) : item;
     });
     storeUnsaved(this.address, document, { sent, held });
   }
@@ -316,10 +273,10 @@ const savers = new WeakMap<QueryClient, Map<string, LayoutSaver>>();
 
 /** The page's single saver of a layout. */
 export function layoutSaver(client: QueryClient, address: LayoutAddress): LayoutSaver {
-  const ofClient = savers.get(client) ?? new Map<string, LayoutSaver>();
-  savers.set(client, ofClient);
+  const clientSavers = savers.get(client) ?? new Map<string, LayoutSaver>();
+  savers.set(client, clientSavers);
   const name = layoutKey(address).join(' ');
-  const saver = ofClient.get(name) ?? new LayoutSaver(client, address);
-  ofClient.set(name, saver);
+  const saver = clientSavers.get(name) ?? new LayoutSaver(client, address);
+  clientSavers.set(name, saver);
   return saver;
 }

@@ -25,7 +25,7 @@ function mergeItem(base: LayoutItem | undefined, mine: LayoutItem, theirs: Layou
  * layout, `theirs` the one saved elsewhere. A local change to an item's place, link or single setting
  * takes precedence. Items added on either side are retained; items I removed stay removed; items they
  * removed are removed unless I changed them. Of two new watch lists theirs is retained, since a
- * sheet holds one. The result may overlap: apply `removeOverlaps`.
+ * sheet has one. The result may overlap: apply `removeOverlaps`.
  */
 export function mergeLayout(
   base: readonly LayoutItem[],
@@ -52,8 +52,8 @@ export function mergeLayout(
 }
 
 /**
- * The items, with the changes that other tabs made to a moved item since `known` merged in. It
- * keeps its place here.
+ * Merges changes that other tabs made to a moved item since `known` into the items. The item
+ * retains its position here.
  */
 export const withTheirs = (
   items: readonly LayoutItem[],

@@ -5,7 +5,7 @@ import { type MoveEndpoint, type MoveOutcome, PendingMove } from './pending-move
 export const MOVE_FAILED = 'The widget could not be moved';
 
 /**
- * Moves a widget to another sheet. The move is shown at once, and saved by one request, so that the
+ * Moves a widget to another sheet. Shows the move at once and saves it in one request, so that the
  * server always has the widget on one sheet. Resolves when it is saved or a retry is scheduled.
  * @param items the items of the target including the widget
  */
@@ -27,7 +27,7 @@ export async function moveBetweenSheets({
   if (!known || !placed) return;
   const { x, y, w, h } = placed;
   const place = { x, y, w, h };
-  // an undo on its former sheet may have brought it back there during a move
+  // an undo on its former sheet may have restored it there during the move
   const pending = source.incoming.get(id) ?? source.outgoing.get(id);
   const move = pending ?? new PendingMove(id, source);
   source.incoming.delete(id);

@@ -30,9 +30,9 @@ function withoutMoving(document: LayoutDocument, id: string): LayoutDocument {
   return others.length > 0 ? { ...rest, moving: others } : rest;
 }
 
-/** How a move has ended. */
+/** The outcome of a move. */
 export interface MoveEnd {
-  /** the server has carried it out */
+  /** the server has applied it */
   readonly isDone: boolean;
   /** the user has removed the item during the move */
   readonly isRemoved: boolean;
@@ -63,7 +63,7 @@ export function withMoveEnded(
     return { ...ended, items: [...others, ...restored] };
   }
   if (!shown) return ended;
-  // another tab has moved it on, and is followed like for other changes
+  // another tab has moved it on; the next save follows that move
   const isFollowed = isDone && !sameJson(shown, known);
   return isFollowed
     ? { ...ended, former: [...(ended.former ?? []), known] }

@@ -28,7 +28,7 @@ describe('narrowItems', () => {
     expect(places(narrowItems(desk, [], 11))).toEqual(['b 6,0 5x10', 'a 0,0 6x10', 'c 0,10 6x10']);
   });
 
-  it('gives a whole-row type the full width and lets the widget above fill its own row', () => {
+  it('gives a full-width type the full row and lets the widget above fill its own row', () => {
     const table = { ...item('b', 12, 0, 6), type: 'MARKET_OVERVIEW' };
     const widgets = [item('a', 0, 0, 12), table, item('c', 0, 10, 24)];
     expect(places(narrowItems(widgets, [], 11))).toEqual([

@@ -3,13 +3,13 @@ import { widgetOf } from '../widgets/widget-types.ts';
 import { bottomOf, inReadingOrder, type Place } from './place.ts';
 import { removeOverlaps } from './resolve-collisions.ts';
 
-/** Up to this many columns, a widget without a stored place takes the full width. */
+/** Up to this number of columns, a widget without a stored position has the full width. */
 const FULL_WIDTH_COLUMNS = 6;
 
 /**
- * The items of a sheet in a narrow grid: at their stored places, else stacked in the order of the desktop grid
- * (two side by side where they fit and their types share a row), with its heights or more. Beside the
- * last one a place is left for the next widget.
+ * The items of a sheet in a narrow grid: at their stored positions, otherwise stacked in the order of the desktop grid
+ * (two side by side if they fit and their types share a row), with at least its heights. Space beside
+ * the last widget remains free for the next one.
  */
 export function narrowItems(
   desk: readonly LayoutItem[],

@@ -9,11 +9,11 @@ const CONFLICT = 409;
 
 type Items = readonly LayoutItem[];
 
-/** Callbacks for a move that is not carried out. */
+/** Callbacks for a move that fails. */
 export interface MoveOutcome {
   /** the server has refused it */
   refused: (text: string | undefined) => void;
-  /** another tab has moved or removed the widget before */
+  /** another tab moved or removed the widget first */
   gone: () => void;
 }
 
@@ -27,10 +27,10 @@ export interface MoveEndpoint {
   readonly revision: number | undefined;
   /** the pending moves of items that the server has here, by the id of the item */
   readonly outgoing: Map<string, PendingMove>;
-  /** the pending moves of items that are shown here already */
+  /** the pending moves of items that are already displayed here */
   readonly incoming: Map<string, PendingMove>;
   isSaved: (id: string) => boolean;
-  /** Begins a move from this sheet; returns the item as it was last known. */
+  /** Begins a move from this sheet; returns the last version of the item. */
   depart: (id: string) => LayoutItem | undefined;
   /** Begins a move to this sheet. */
   expect: (known: LayoutItem) => void;
@@ -49,8 +49,8 @@ interface Leg {
 }
 
 /**
- * The moves of one widget between sheets that the server has not confirmed. The first one is retried
- * until the server has answered; of those that the user makes until then, only the last one is saved.
+ * The moves of one widget between sheets that the server has not confirmed. The first is retried
+ * until the server responds; of the moves made in the meantime, only the last one is saved.
  */
 export class PendingMove {
   readonly #id: string;
@@ -58,7 +58,7 @@ export class PendingMove {
   #legs: readonly Leg[] = [];
   /** the sheet on which the server has the widget */
   #at: MoveEndpoint;
-  /** whether the user has removed the widget since */
+  /** whether the user has removed the widget during the move */
   isRemoved = false;
 
   constructor(id: string, at: MoveEndpoint) {
@@ -74,7 +74,7 @@ export class PendingMove {
     at.outgoing.set(this.#id, this);
   }
 
-  /** The widget as it is shown. */
+  /** The widget as displayed. */
   get shown(): LayoutItem | undefined {
     return this.#legs.at(-1)?.target.items.find(({ i }) => i === this.#id);
   }
@@ -86,7 +86,7 @@ export class PendingMove {
   }
 
   async #start({ target }: Leg): Promise<void> {
-    // what was removed there may make room
+    // items that were removed there may make room
     if (target !== this.#at) await target.flush();
     this.#at.saveSoon();
     await this.#at.flush();
@@ -99,8 +99,8 @@ export class PendingMove {
   }
 
   /**
-   * Moves the widget. Returns the error of a refused move. Rejects if the server did not respond, so
-   * that it must be sent again.
+   * Moves the widget. Returns the error of a refused move. Rejects if the server did not respond; the
+   * move must then be sent again.
    */
   async send(): Promise<ApiError | undefined> {
     const [leg] = this.#legs;
@@ -147,7 +147,7 @@ export class PendingMove {
   #refused({ outcome }: Leg, error: ApiError): void {
     const isGone = error.status === CONFLICT && !this.#at.isSaved(this.#id);
     if (isGone) this.#legs = [];
-    // the move that the user has made since replaces it
+    // a later move by the user replaces it
     const isReplaced = this.#legs.length > 1;
     this.#next({ isDone: false });
     if (isGone) outcome.gone();
@@ -180,7 +180,7 @@ export class PendingMove {
     outcome?.refused(undefined);
   }
 
-  /** Forgets the move when the session ends. */
+  /** Discards the move when the session ends. */
   drop(): void {
     this.#end({ isDone: false });
   }

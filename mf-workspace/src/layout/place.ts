@@ -1,4 +1,4 @@
-/** A widget's place in grid units. */
+/** A widget's position and size in grid units. */
 export interface Place {
   readonly i: string;
   readonly x: number;
@@ -14,11 +14,11 @@ export const collide = (a: Place, b: Place): boolean =>
 export const samePlace = (a: Place, b: Place): boolean =>
   a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h;
 
-/** The first row below all places. */
+/** The first row below all widgets. */
 export const bottomOf = (places: readonly Place[]): number =>
   places.reduce((lowest, place) => Math.max(lowest, place.y + place.h), 0);
 
-/** Top to bottom, then left to right. */
+/** Compares places top to bottom, then left to right. */
 export const inReadingOrder = <T extends Place>(places: readonly T[]): T[] =>
   [...places].sort((a, b) => a.y - b.y || a.x - b.x);
 

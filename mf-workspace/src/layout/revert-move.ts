@@ -8,12 +8,12 @@ export const WIDGET_GONE = 'The widget is no longer on the sheet that it was mov
 
 type Items = readonly LayoutItem[];
 
-/** Whether reverting a step brings its widget back to this sheet. */
+/** Whether reverting a step returns its widget to this sheet. */
 export const comesBack = ({ changes }: MoveStep): boolean => changes[0]?.from !== undefined;
 
 /**
  * Reverts a move of a widget between two sheets, or redoes it when the step is inverted: on both
- * sheets or on none. The widget returns to its old place, and keeps its current settings and link.
+ * sheets or on neither. The widget returns to its old position with its current settings and link.
  * @param there the other sheet; undefined if it no longer exists
  */
 export function revertMove(

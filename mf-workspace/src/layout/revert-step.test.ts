@@ -80,7 +80,7 @@ describe('undo of a step', () => {
     expect(refusal).toBe('Error on add widget');
   });
 
-  it('refuses to restore a widget on a sheet that already holds 100 widgets', () => {
+  it('refuses to restore a widget on a sheet that already has 100 widgets', () => {
     const full = Array.from({ length: 100 }, (_, n) => item(`i${n}`, { y: n * 10 }));
     expect(undone([book], [], full).refusal).toBe('A sheet holds at most 100 widgets.');
   });

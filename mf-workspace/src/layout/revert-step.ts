@@ -8,7 +8,7 @@ import type { ItemChange } from './sheet-step.ts';
 export interface Reverted {
   readonly items: readonly LayoutItem[];
   readonly isChanged: boolean;
-  /** the items that are on the sheet again */
+  /** the items that were restored to the sheet */
   readonly restored: readonly string[];
   readonly changes: readonly ItemChange[];
   /** why an item could not be restored */
@@ -41,7 +41,7 @@ function revertItem(
   return from.link?.to === to.link?.to ? reverted : withCurrentContract(items, reverted);
 }
 
-/** Moves other items down where they overlap the items `fixed`. */
+/** Moves other items down if they overlap `fixed` items. */
 function makeWay(items: readonly LayoutItem[], fixed: ReadonlySet<string>): LayoutItem[] {
   const placed = items.filter(({ i }) => fixed.has(i));
   for (const item of inReadingOrder(items.filter(({ i }) => !fixed.has(i)))) {
@@ -52,8 +52,8 @@ function makeWay(items: readonly LayoutItem[], fixed: ReadonlySet<string>): Layo
 }
 
 /**
- * Reverts a step item by item, and only the properties that it changed, so that other changes made
- * since are kept. An item that another tab has removed is not restored.
+ * Reverts a step item by item, and only the properties that it changed, so that later
+ * changes are retained. An item that another tab has removed is not restored.
  */
 export function revertStep({ items, held }: SheetItems, changes: readonly ItemChange[]): Reverted {
   const added = new Set(changes.flatMap(({ from, to }) => (!from && to ? [to.i] : [])));

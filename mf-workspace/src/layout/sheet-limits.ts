@@ -8,11 +8,11 @@ import {
 /** The widgets of a sheet. */
 export interface SheetItems {
   readonly items: readonly LayoutItem[];
-  /** those that are being moved to another sheet; the server counts them until it has them there */
+  /** widgets that are being moved to another sheet; the server counts them here until then */
   readonly held?: readonly LayoutItem[];
 }
 
-/** Why a widget cannot be added: a sheet has one watch list at most, and a limited number of widgets. */
+/** Why a widget cannot be added: a sheet has at most one watch list and a limited number of widgets. */
 export function refusalOf(
   { items, held = [] }: SheetItems,
   added: Pick<LayoutItem, 'i' | 'type'>,

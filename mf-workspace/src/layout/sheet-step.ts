@@ -2,7 +2,7 @@ import type { LayoutItem, MenuBar } from '@parallax/protocol';
 import { sameJson } from '@parallax/sheets';
 
 /**
- * The change that a step made to an item; undefined stands for an item that was not on the sheet.
+ * The change that a step made to an item; undefined for an item that was not on the sheet.
  */
 export interface ItemChange {
   readonly from: LayoutItem | undefined;
@@ -10,7 +10,7 @@ export interface ItemChange {
 }
 
 /**
- * The change that a step made to the contract of the dash bar, by key; undefined stands for the
+ * The change that a step made to the contract of the dash bar, by key; undefined for the
  * default contract.
  */
 export interface HeaderChange {

@@ -13,14 +13,14 @@ type Items = readonly LayoutItem[];
 /** The other sheet of a move; undefined if it no longer exists. */
 type SheetOf = (elsewhere: MoveStep['elsewhere']) => MoveEndpoint | undefined;
 
-/** Reverts a choice of the dash bar's contract, unless another one has been chosen since. */
+/** Reverts a choice of the dash bar's contract, unless another one was chosen in the meantime. */
 function revertHeader({ from, to }: HeaderChange): boolean {
   if (dashContractKey() !== to) return false;
   chooseDashContract(from);
   return true;
 }
 
-/** Refuses an undo before a move is shown, since the step before it would be undone. */
+/** Refuses an undo while a move is not yet recorded, since the step before it would be undone. */
 const refuse = (items: Items): Reverted => ({
   items,
   isChanged: false,
@@ -34,7 +34,7 @@ export class SheetUndo {
   readonly #sheet: MoveEndpoint;
   readonly #sheetOf: SheetOf;
   readonly #history = new UndoHistory();
-  /** how many moves wait for the other sheet to be read */
+  /** number of moves that wait for the other sheet to be read */
   #waiting = 0;
 
   constructor(sheet: MoveEndpoint, sheetOf: SheetOf) {

@@ -4,12 +4,12 @@ import type { Reverted } from './revert-step.ts';
 import { changesBetween, type ItemChange, type Step } from './sheet-step.ts';
 
 export const STEPS_MAX = 50;
-/** Changes of the same setting within this time of one another are one step. */
+/** Changes of the same setting within this interval form one step. */
 const SAME_STEP_MS = 1_000;
 
 const NO_CHANGE: ItemChange = { from: undefined, to: undefined };
 
-/** The fields of the settings that a step changed, if it changed nothing but one item's settings. */
+/** The settings fields that a step changed; undefined if it changed anything else. */
 function changedSettings({ changes, header }: Step): string | undefined {
   const [{ from, to } = NO_CHANGE] = changes;
   if (header || !from || !to || changes.length > 1) return undefined;
@@ -21,13 +21,13 @@ function changedSettings({ changes, header }: Step): string | undefined {
   return `${to.i} ${changed.sort().join()}`;
 }
 
-/** The steps of a sheet in this tab, to be undone and redone. */
+/** The undo and redo stacks of a sheet in this tab. */
 export class UndoHistory {
   #done: Step[] = [];
   #undone: Step[] = [];
   #recordedAt = Number.NEGATIVE_INFINITY;
 
-  /** Records what the user changed; returns the step, if any. */
+  /** Records a change as a step; returns undefined if nothing changed. */
   record(
     before: readonly LayoutItem[],
     after: readonly LayoutItem[],
@@ -59,8 +59,8 @@ export class UndoHistory {
   }
 
   /**
-   * Undoes the last step, or `wanted` if it has not been undone. Steps that have no effect any more,
-   * because others removed their widgets, are skipped.
+   * Undoes the last step, or `wanted` if it has not been undone. Skips steps without an
+   * effect, whose widgets other tabs have removed.
    */
   undo(revert: (step: Step) => Reverted, wanted?: Step): Reverted | undefined {
     if (wanted && !this.#done.includes(wanted)) return undefined;
@@ -95,13 +95,13 @@ export class UndoHistory {
     this.#done = this.#done.filter((each) => each !== step);
   }
 
-  /** Returns a step to the steps to undo, since the server has refused its undo. */
+  /** Returns a step to the undo stack after the server refused its undo. */
   returnUndone(step: Step): void {
     this.forget(step);
     this.#done = [...this.#done, step];
   }
 
-  /** Returns a step to the steps to redo, since the server has refused its redo. */
+  /** Returns a step to the redo stack after the server refused its redo. */
   returnRedone(step: Step): void {
     this.forget(step);
     this.#undone = [...this.#undone, step];

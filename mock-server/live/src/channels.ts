@@ -9,7 +9,7 @@ export type LiveKind = 'ticker' | 'book' | 'trades';
 /** A ccxt stream. */
 export type Channel = 'tickers' | 'quotes' | 'book' | 'trades';
 
-/** Venues whose ticker streams carry no bid and ask. */
+/** Venues whose ticker streams contain no bid and ask. */
 const SEPARATE_QUOTES: Partial<Record<LiveVenueId, (instrument: LiveInstrument) => boolean>> = {
   binance_spot: () => true,
   binance_usdm: () => true,

@@ -35,7 +35,7 @@ export async function fetchCandles(
     const candles = parseCandles(rows, instrument.riskType === 'inverse');
     for (const candle of candles) byTime.set(candle.at, candle);
     const next = (candles.at(-1)?.at ?? 0) + length;
-    // a partial page holds every candle of its time window
+    // a partial page contains every candle of its time window
     const windowEnd = since + WINDOW_CANDLES * length;
     since = candles.length >= PAGE_SIZE && next > since ? next : Math.max(next, windowEnd);
   }

@@ -44,7 +44,7 @@ export class ReceivedTicker {
   }
 
   /**
-   * Merges polled mark, index and funding. Bid, ask and last stay those of the stream, which is newer.
+   * Merges polled mark, index and funding. Retains bid, ask and last of the stream, which is newer.
    *
    * @param areSeparate whether polling is their only source, so that they expire
    */

@@ -34,11 +34,11 @@ interface Request extends z.infer<typeof requestSchema> {
   readonly subscribed: Names;
 }
 
-/** The rejection of one contract of a request, or of the whole request. */
+/** The rejection of one contract of a request, or of the entire request. */
 interface Rejection {
   readonly request: Request;
   readonly error: ExchangeError;
-  /** the position of the contract in the request; undefined for the whole request */
+  /** the position of the contract in the request; undefined for the entire request */
   readonly index?: number;
 }
 

@@ -179,7 +179,7 @@ export interface Environment {
   readonly liveVenues: readonly LiveVenueName[];
   /** replaces the addresses of the live venues */
   readonly liveUrl: string | undefined;
-  /** whether the demo accounts with their known password may exist */
+  /** whether to allow the demo accounts, whose password is public */
   readonly demo: boolean;
   /** whether the test control at `/__control` is enabled */
   readonly control: boolean;

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 /** The trusted proxies: their number, or their addresses and ranges. */
 export type TrustProxy = number | readonly string[];
 
-/** Names of address ranges that express knows. */
+/** Names of address ranges that express supports. */
 const RANGES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const HOPS_MAX = 10;
 

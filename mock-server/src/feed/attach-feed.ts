@@ -50,9 +50,9 @@ interface FeedCaller {
   readonly sessionId: string;
 }
 
-interface FeedOptions {
+export interface FeedOptions {
   readonly market: Market;
-  /** the caller; undefined when nobody is signed in */
+  /** the caller; undefined when signed out */
   readonly authenticate: (request: IncomingMessage) => Promise<FeedCaller | undefined>;
   /** whether the request comes from a page of this product */
   readonly allowedOrigin: (request: IncomingMessage) => boolean;

@@ -1,28 +1,24 @@
 import { createServer, type Server } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { candlesTopic, type ExchangeState, exchangeTopic } from '@parallax/protocol';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { candlesTopic } from '@parallax/protocol';
 import { ManualClock } from '../market/testing/manual-clock.ts';
 import { attachFeed, type Feed } from './attach-feed.ts';
 import { FakeMarket, fakeCandle } from './testing/fake-market.ts';
 import { FeedClient } from './testing/feed-client.ts';
-import { EXCHANGE } from './testing/set-up-hub.ts';
 
 const KEYS = Array.from({ length: 20_010 }, (_, i) => `okx:C${i}`);
 const TICKERS = KEYS.map((key) => `ticker:${key}`);
-const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 let server: Server;
 let feed: Feed;
 let clock: ManualClock;
 let market: FakeMarket;
 let clients: FeedClient[];
-const lookUp = jest.fn<() => Promise<ReadonlyMap<string, ExchangeState>>>();
 
 beforeEach(async () => {
   clock = new ManualClock();
   market = new FakeMarket(KEYS);
   clients = [];
-  lookUp.mockReset().mockResolvedValue(new Map([[EXCHANGE.id, EXCHANGE]]));
   server = createServer();
   feed = attachFeed(server, {
     market,
@@ -33,7 +29,7 @@ beforeEach(async () => {
       sessionId: String(headers['x-session']),
     }),
     allowedOrigin: () => true,
-    visibleExchanges: lookUp,
+    visibleExchanges: async () => new Map(),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -67,125 +63,6 @@ async function subscribe(client: FeedClient, topics: readonly string[]): Promise
     clock.advance(1_000);
   }
 }
-
-describe('topics of company exchanges', () => {
-  it('are looked up once per message, whatever their number', async () => {
-    const client = await opened();
-    const topics = Array.from({ length: 1_300 }, (_, i) => exchangeTopic(uuid(i)));
-    client.send({ op: 'subscribe', topics: [exchangeTopic(EXCHANGE.id), ...topics] });
-    await client.until(({ updates, errors }) => updates.length === 1 && errors.length === 1);
-    expect(lookUp).toHaveBeenCalledTimes(1);
-    expect(client.errors[0]).toContain('Not permitted');
-    expect(client.errors[0]).toContain('and 1290 more');
-  });
-
-  it('have at most one lookup in flight per user, across connections and messages', async () => {
-    let inFlight = 0;
-    let most = 0;
-    lookUp.mockImplementation(async () => {
-      inFlight += 1;
-      most = Math.max(most, inFlight);
-      await new Promise((resolve) => setImmediate(resolve));
-      inFlight -= 1;
-      return new Map([[EXCHANGE.id, EXCHANGE]]);
-    });
-    const both = await Promise.all([opened('someone', 'a'), opened('someone', 'b')]);
-    for (const client of both) {
-      for (let i = 0; i < 40; i += 1) {
-        client.send({ op: 'subscribe', topics: [exchangeTopic(uuid(i))] });
-      }
-      client.send({ op: 'subscribe', topics: [exchangeTopic(EXCHANGE.id)] });
-    }
-    for (const client of both) await client.until(({ updates }) => updates.length === 1);
-    expect(most).toBe(1);
-    expect(lookUp.mock.calls.length).toBeLessThan(10);
-  });
-});
-
-const renamed = { ...EXCHANGE, name: 'Renamed' };
-const namesIn = ({ updates }: FeedClient) =>
-  updates.map((update) => (update.kind === 'exchange' ? update.data?.name : undefined));
-
-/** A client whose read of the original state is delayed, and the function that completes it. */
-async function withHeldRead() {
-  const client = await opened('late');
-  const ends: (() => void)[] = [];
-  lookUp.mockImplementationOnce(async () => {
-    await new Promise<void>((resolve) => ends.push(resolve));
-    return new Map([[EXCHANGE.id, EXCHANGE]]);
-  });
-  client.send({ op: 'subscribe', topics: [exchangeTopic(EXCHANGE.id)] });
-  await client.received();
-  while (ends.length === 0) await new Promise((next) => setImmediate(next));
-  return { client, release: () => ends[0]?.() };
-}
-
-async function untilUpdates(client: FeedClient, count: number): Promise<void> {
-  while (client.updates.length < count) {
-    clock.advance(100);
-    await client.received();
-  }
-}
-
-describe('company exchange reads that complete out of order', () => {
-  it('publish the latest state', async () => {
-    const first = await opened('early');
-    first.send({ op: 'subscribe', topics: [exchangeTopic(EXCHANGE.id)] });
-    await untilUpdates(first, 1);
-    const late = await withHeldRead();
-    lookUp.mockResolvedValue(new Map([[EXCHANGE.id, renamed]]));
-    feed.companyChanged('company', ['exchanges']);
-    await untilUpdates(first, 2);
-    late.release();
-    await untilUpdates(late.client, 1);
-    clock.advance(100);
-    await first.received();
-    expect(namesIn(first)).toEqual([EXCHANGE.name, 'Renamed']);
-    expect(namesIn(late.client)).toEqual(['Renamed']);
-  });
-
-  it('end the subscription to an exchange whose access is revoked during the first read', async () => {
-    const late = await withHeldRead();
-    lookUp.mockResolvedValue(new Map());
-    feed.companyChanged('company', ['exchanges']);
-    late.release();
-    await untilUpdates(late.client, 2);
-    expect(namesIn(late.client)).toEqual([EXCHANGE.name, undefined]);
-  });
-});
-
-const unavailable = (client: FeedClient) =>
-  client.messages.filter((message) => message.type === 'error' && message.status === 503);
-
-describe('company exchanges whose lookup fails', () => {
-  const topics = [exchangeTopic(EXCHANGE.id), exchangeTopic(uuid(1))];
-
-  it('are rejected with 503, and can be subscribed to later', async () => {
-    lookUp.mockRejectedValueOnce(new Error('the storage is down'));
-    const client = await opened();
-    client.send({ op: 'subscribe', topics });
-    await client.until(({ errors }) => errors.length === 1);
-    expect(unavailable(client)).toEqual([expect.objectContaining({ topics })]);
-    client.send({ op: 'subscribe', topics });
-    await client.until(({ updates, errors }) => updates.length > 0 && errors.length > 1);
-    expect(namesIn(client)).toEqual([EXCHANGE.name]);
-    expect(client.errors[1]).toBe(`Not permitted: ${topics[1]}.`);
-  });
-
-  it('are not reported as removed if they were already subscribed to', async () => {
-    const client = await opened();
-    client.send({ op: 'subscribe', topics: topics.slice(0, 1) });
-    await client.until(({ updates }) => updates.length === 1);
-    lookUp.mockRejectedValueOnce(new Error('the storage is down'));
-    client.send({ op: 'subscribe', topics: topics.slice(0, 1) });
-    await client.until(({ errors }) => errors.length === 1);
-    expect(unavailable(client)).toEqual([expect.objectContaining({ topics: topics.slice(0, 1) })]);
-    expect(feed.stats().subscriptions).toBe(0);
-    client.send({ op: 'subscribe', topics: topics.slice(0, 1) });
-    await client.until(({ updates }) => updates.length === 2);
-    expect(namesIn(client)).toEqual([EXCHANGE.name, EXCHANGE.name]);
-  });
-});
 
 describe('candles', () => {
   it('are loaded four at a time per user, so that a long list does not delay other users', async () => {

@@ -12,7 +12,7 @@ import type { SubscribableTopic, Subscriber } from './subscriber.ts';
 /**
  * A topic that the market pushes, shared by all subscribers with the same interval. Keeps the last
  * value, its sequence number, and its JSON, serialized once per update. Between two updates tickers
- * and books are conflated to the newest value; every trade is kept.
+ * and books are conflated to the newest value; every trade is retained.
  */
 export class FeedTopic implements SubscribableTopic {
   readonly name: string;

@@ -17,7 +17,7 @@ import { PushedTopics } from './pushed-topics.ts';
 import { SequenceFloor } from './sequence-floor.ts';
 import type { SubscribableTopic, Subscriber } from './subscriber.ts';
 
-/** How often to look for unchanged prices to confirm and for polls that are due. */
+/** Interval for confirming unchanged prices and starting scheduled polls. */
 const CHECK_MS = 500;
 /** Updates sent between two clock checks. */
 const UPDATES_PER_TIME_CHECK = 32;
@@ -26,7 +26,7 @@ const UPDATES_PER_TIME_CHECK = 32;
  * Connects the market to all subscribers: watches the contracts that they subscribe to, conflates
  * each ticker and book to one update per interval, and publishes to the topic's subscribers.
  * Notifications and company changes are published in the same way; callers check who may subscribe.
- * Topics without subscribers are released; one sequence number, the highest of all of them, is kept.
+ * Topics without subscribers are released; one sequence number, the highest of all topics, is retained.
  */
 export class Hub {
   /** subscribers with their callbacks for changes of the catalogue */

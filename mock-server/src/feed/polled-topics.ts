@@ -135,7 +135,7 @@ export class PolledTopics {
       exists = await entry.fetch();
       entry.pauseMs = entry.everyMs;
     } catch (error) {
-      // failures are retried; a venue that is known to be offline costs no request, so no backoff
+      // failures are retried; an offline venue costs no request, so no backoff
       const costsNothing = error instanceof VenueUnavailable && !error.wasRequested;
       const pause = Math.min(PAUSE_MAX_MS, entry.pauseMs * BACKOFF_FACTOR);
       entry.pauseMs = costsNothing ? entry.everyMs : Math.max(entry.everyMs, pause);

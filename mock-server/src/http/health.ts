@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { respondPlainly } from './respond-plainly.ts';
 
-/** How long a storage check is cached, in milliseconds. */
+/** Lifetime of a cached storage check, in milliseconds. */
 const STORAGE_CHECK_CACHE_MS = 500;
 
 type PartState = 'starting' | 'up' | 'down';

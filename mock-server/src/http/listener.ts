@@ -2,11 +2,11 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { errorCode } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
 
-/** How long requests in flight may take after `close`, in milliseconds. */
+/** Time for requests in flight to finish after `close`, in milliseconds. */
 const DRAIN_MS = 5_000;
 const DRAIN_STEP_MS = 50;
 /**
- * How long a request may take to arrive, in milliseconds, so that slow clients cannot hold
+ * Timeout for receiving a request, in milliseconds, so that slow clients cannot occupy
  * connections.
  */
 const REQUEST_TIMEOUT_MS = 30_000;

@@ -37,7 +37,7 @@ interface Sent {
   readonly body?: string;
 }
 
-/** Sends a request target as it stands, which `fetch` would normalize first. */
+/** Sends a request target unchanged; `fetch` would normalize it. */
 async function send(target: string, { method = 'GET', headers = {}, body }: Sent = {}) {
   const { hostname, port } = new URL(server.url);
   const sent = request({ hostname, port, path: target, method, headers, agent: false });

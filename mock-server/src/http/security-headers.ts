@@ -13,7 +13,7 @@ function socketSources(request: IncomingMessage): string {
 }
 
 const POLICY = 'content-security-policy';
-/** Placeholder in the policy for the WebSocket sources of the request's host. */
+/** Placeholder in the policy for the WebSocket origins of the request's host. */
 const SOCKETS_PLACEHOLDER = 'own-sockets';
 
 /**

@@ -38,7 +38,7 @@ export const SEED = 20_251_110;
 /** At or above this annual volatility, a quote moves by more than the fees within a day. */
 const PEGGED_VOLATILITY_MAX = 0.02;
 
-/** How long the price ratio of a contract to the recorded one is kept, given their quotes. */
+/** Cache lifetime of the price ratio between a contract and the recorded one, by their quotes. */
 function ratioPeriod(quotes: readonly string[]): number {
   const volatility = Math.max(...quotes.map((quote) => assetFacts(quote).volatility));
   if (volatility < PEGGED_VOLATILITY_MAX) return DAY;

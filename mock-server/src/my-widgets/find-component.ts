@@ -1,7 +1,7 @@
 import { layoutItemSchema, type SharedWidget, type WidgetType } from '@parallax/protocol';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { DESK } from '../sheets/layout-store.ts';
+import { DESKTOP } from '../sheets/layout-store.ts';
 import type { Database } from '../storage/storage.ts';
 import { findMyWidget } from './my-widget-store.ts';
 
@@ -24,7 +24,7 @@ async function findOnSheets(
     .innerJoin('sheet', 'sheet.id', 'layout.sheet_id')
     .select('layout.items')
     .where('sheet.trader_id', '=', traderId)
-    .where('layout.columns', '=', DESK)
+    .where('layout.columns', '=', DESKTOP)
     .where(sql<boolean>`layout.items @> ${JSON.stringify([{ i }])}::jsonb`)
     .orderBy('sheet.created_at')
     .limit(1)

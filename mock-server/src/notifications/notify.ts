@@ -22,6 +22,6 @@ export interface Actor {
 /**
  * Stores and delivers notifications about what a trader has done, to every recipient except that
  * trader. Call it after the commit; `events` looks up the recipients. The promise never rejects, since
- * the change stands whether or not it is announced.
+ * the change is committed even if the notification fails.
  */
 export type Notify = (by: Actor, events: () => Promise<readonly CompanyEvent[]>) => Promise<void>;

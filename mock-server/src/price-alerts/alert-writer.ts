@@ -174,7 +174,7 @@ export class AlertWriter {
 
   /**
    * Deletes the notifications beyond the limit of each trader who has received one since the last
-   * call. It reads whole lists, so it is not done for each firing.
+   * call. It reads complete lists, so it is not done for each firing.
    */
   async prune(): Promise<void> {
     const traderIds = [...this.#toPrune];

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../storage/storage.ts';
 
-/** The action of an automatic rollback, under the name that audit logs and API clients know. */
+/** The action of an automatic rollback, under the name that audit logs and API clients use. */
 export const AUTOMATIC_ROLLBACK: ReleaseAction = 'take-out';
 
 export interface NewEvent {

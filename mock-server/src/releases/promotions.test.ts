@@ -189,7 +189,7 @@ describe('a rollback', () => {
 });
 
 describe('a pin', () => {
-  it('holds a remote at one version against promotions and rollbacks until it is unpinned', async () => {
+  it('refuses promotions and rollbacks of a pinned remote until it is unpinned', async () => {
     await promote(admin, remote, one);
     await promote(admin, remote, two);
     await admin.call(pinRemote, { body: { remote, version: one } });

@@ -149,7 +149,7 @@ export class Promotions {
   }
 
   /**
-   * Rolls a failing version back on behalf of the server, provided that `isCurrent` holds for the
+   * Rolls a failing version back on behalf of the server, provided that `isCurrent` returns true for the
    * channel. A share of another version remains. Returns the recorded reason, with the
    * incompatibilities of the versions that then run together; undefined if nothing was rolled back.
    */

@@ -13,7 +13,7 @@ export class SizedCache<T> {
     return found.value;
   }
 
-  /** Values over a quarter of the whole size are not cached. */
+  /** Values over a quarter of the maximum size are not cached. */
   set(key: string, value: T, size = 1): void {
     this.#remove(key);
     if (size * 4 > this.sizeMax) return;

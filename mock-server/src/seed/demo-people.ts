@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { CompanyTable, TraderTable } from '../storage/tables.ts';
 
-/** The publicly known password of every demo account. */
+/** The public password of every demo account. */
 export const DEMO_PASSWORD = 'Parallax-2026!';
 
 type Company = Insertable<CompanyTable>;

@@ -10,20 +10,23 @@ import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
 
 /**
- * The `columns` value of the desktop layout; any other value is the number of columns of a narrow
- * one.
+ * The `columns` value of the desktop layout. Narrow layouts store their number of columns.
  */
-export const DESK = 0;
+export const DESKTOP = 0;
 
 const itemsSchema = z.array(layoutItemSchema);
 const placesSchema = z.array(placeSchema);
 
-interface Saved {
+interface SavedLayout {
   revision: number;
   items: unknown;
 }
 
-const savedLayout = async (db: Database, sheetId: string, columns: number): Promise<Saved> =>
+const readSavedLayout = async (
+  db: Database,
+  sheetId: string,
+  columns: number,
+): Promise<SavedLayout> =>
   (await db
     .selectFrom('layout')
     .select(['revision', 'items'])
@@ -31,33 +34,33 @@ const savedLayout = async (db: Database, sheetId: string, columns: number): Prom
     .where('columns', '=', columns)
     .executeTakeFirst()) ?? { revision: 0, items: [] };
 
-const deskItems = async (db: Database, sheetId: string): Promise<LayoutItem[]> =>
-  itemsSchema.parse((await savedLayout(db, sheetId, DESK)).items);
+const readDesktopItems = async (db: Database, sheetId: string): Promise<LayoutItem[]> =>
+  itemsSchema.parse((await readSavedLayout(db, sheetId, DESKTOP)).items);
 
 /**
- * The widgets of a sheet with their desktop positions; with `columns`, the widgets that have a
- * position in a grid of that many columns, at that position. Each layout counts its own revisions, from 0
- * when never saved.
+ * The widgets of a sheet with their desktop positions. With `columns`, only the widgets placed in
+ * the grid of that many columns, at their positions there. Each layout has its own revision, which
+ * is 0 until the first save.
  */
 export async function readLayout(
   db: Database,
   sheetId: string,
   columns: number | undefined,
 ): Promise<Layout> {
-  const saved = await savedLayout(db, sheetId, columns ?? DESK);
+  const saved = await readSavedLayout(db, sheetId, columns ?? DESKTOP);
   if (columns === undefined) {
     return { revision: saved.revision, items: itemsSchema.parse(saved.items) };
   }
   const places = new Map(placesSchema.parse(saved.items).map((place) => [place.i, place]));
-  const items = (await deskItems(db, sheetId))
+  const items = (await readDesktopItems(db, sheetId))
     .filter((item) => places.has(item.i))
     .map((item) => Object.assign(item, places.get(item.i)));
   return { revision: saved.revision, items };
 }
 
-/** The positions to store for a narrow layout: those of widgets that exist on the sheet. */
-function placesOf(items: readonly Place[], desk: readonly LayoutItem[]): Place[] {
-  const widgetIds = new Set(desk.map((item) => item.i));
+/** Drops the positions of widgets that no longer exist on the sheet. */
+function positionsToStore(items: readonly Place[], desktopItems: readonly LayoutItem[]): Place[] {
+  const widgetIds = new Set(desktopItems.map((item) => item.i));
   return items
     .filter((item) => widgetIds.has(item.i))
     .map(({ i, x, y, w, h }) => ({ i, x, y, w, h }));
@@ -65,20 +68,19 @@ function placesOf(items: readonly Place[], desk: readonly LayoutItem[]): Place[]
 
 export const SHEET_CHANGED = 'This sheet was changed elsewhere in the meantime.';
 
-/** Locks in the same order in every transaction, so that two cannot wait for each other. */
-const lockedById = (transaction: Database) =>
+/** Locks rows in the order of their ids, so that two transactions cannot deadlock. */
+const selectForUpdate = (transaction: Database) =>
   transaction.selectFrom('sheet').select('id').orderBy('id').forUpdate();
 
-/** Locks all sheets of a trader. */
-export async function lockSheetsOf(transaction: Database, traderId: string): Promise<void> {
-  await lockedById(transaction).where('trader_id', '=', traderId).execute();
+export async function lockAllSheets(transaction: Database, traderId: string): Promise<void> {
+  await selectForUpdate(transaction).where('trader_id', '=', traderId).execute();
 }
 
 /**
  * Locks sheets, to serialize saves of their layouts. Throws 404 when one does not exist.
  */
 export async function lockSheets(transaction: Database, ids: readonly string[]): Promise<void> {
-  const locked = await lockedById(transaction).where('id', 'in', ids).execute();
+  const locked = await selectForUpdate(transaction).where('id', 'in', ids).execute();
   if (locked.length < ids.length) throw new ApiFailure(404, 'This sheet does not exist.');
 }
 
@@ -88,7 +90,7 @@ export async function storeLayout(
   sheetId: string,
   layout: { revision: number; items: readonly Place[]; columns?: number },
 ): Promise<void> {
-  const { revision, items, columns = DESK } = layout;
+  const { revision, items, columns = DESKTOP } = layout;
   const saved = { revision, items: JSON.stringify(items) };
   await transaction
     .insertInto('layout')
@@ -116,23 +118,23 @@ export async function saveLayout(
     await lockSheets(transaction, [sheetId]);
 
     // read only the revision: items may be large, and only a conflict needs them
-    const present = await transaction
+    const current = await transaction
       .selectFrom('layout')
       .select('revision')
       .where('sheet_id', '=', sheetId)
-      .where('columns', '=', columns ?? DESK)
+      .where('columns', '=', columns ?? DESKTOP)
       .executeTakeFirst();
-    if ((present?.revision ?? 0) !== layout.revision) {
+    if ((current?.revision ?? 0) !== layout.revision) {
       throw new ApiFailure(409, SHEET_CHANGED, {
         data: await readLayout(transaction, sheetId, columns),
       });
     }
     const items =
       'places' in layout
-        ? placesOf(layout.places, await deskItems(transaction, sheetId))
+        ? positionsToStore(layout.places, await readDesktopItems(transaction, sheetId))
         : layout.items;
     const revision = layout.revision + 1;
-    await storeLayout(transaction, sheetId, { revision, items, columns: columns ?? DESK });
+    await storeLayout(transaction, sheetId, { revision, items, columns: columns ?? DESKTOP });
     if ('items' in layout) return { revision, items: layout.items };
     return readLayout(transaction, sheetId, columns);
   });

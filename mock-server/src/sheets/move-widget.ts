@@ -12,7 +12,7 @@ import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
 import { lockSheets, readLayout, SHEET_CHANGED, storeLayout } from './layout-store.ts';
 
-const find = ({ items }: Layout, id: string): LayoutItem | undefined =>
+const findWidget = ({ items }: Layout, id: string): LayoutItem | undefined =>
   items.find(({ i }) => i === id);
 
 const without = ({ revision, items }: Layout, id: string): Layout => ({
@@ -25,8 +25,8 @@ const withItem = ({ revision, items }: Layout, item: LayoutItem): Layout => ({
   items: [...items, item],
 });
 
-/** Why the sheet cannot take the widget; undefined if it can. */
-function reasonAgainst({ items }: Layout, { type }: LayoutItem): string | undefined {
+/** Why the widget cannot be added to the sheet; undefined if it can. */
+function findRefusal({ items }: Layout, { type }: LayoutItem): string | undefined {
   if (type === 'WATCH_LIST' && items.some((other) => other.type === type)) {
     return WATCH_LIST_REFUSED;
   }
@@ -47,25 +47,25 @@ export async function moveWidget(
     await lockSheets(transaction, [fromSheetId, toSheetId]);
     const source = await readLayout(transaction, fromSheetId, undefined);
     const target = await readLayout(transaction, toSheetId, undefined);
-    const refusal = (text: string) => new ApiFailure(409, text, { data: { source, target } });
+    const conflict = (text: string) => new ApiFailure(409, text, { data: { source, target } });
 
-    const item = find(source, widgetId);
-    const isMoved = find(target, widgetId) !== undefined;
+    const item = findWidget(source, widgetId);
+    const isOnTarget = findWidget(target, widgetId) !== undefined;
     if (!item) {
-      if (isMoved) return { source, target };
-      throw refusal('This widget is no longer on the sheet.');
+      if (isOnTarget) return { source, target };
+      throw conflict('This widget is no longer on the sheet.');
     }
-    if (source.revision !== revision) throw refusal(SHEET_CHANGED);
-    const reason = isMoved ? undefined : reasonAgainst(target, item);
-    if (reason !== undefined) throw refusal(reason);
+    if (source.revision !== revision) throw conflict(SHEET_CHANGED);
+    const reason = isOnTarget ? undefined : findRefusal(target, item);
+    if (reason !== undefined) throw conflict(reason);
 
     const moved = {
       source: without(source, widgetId),
-      // a client that saves both sheets itself may have left the widget on both
-      target: isMoved ? target : withItem(target, { ...item, ...place }),
+      // a client that saved the two sheets separately may have stored the widget on both
+      target: isOnTarget ? target : withItem(target, { ...item, ...place }),
     };
     await storeLayout(transaction, fromSheetId, moved.source);
-    if (!isMoved) await storeLayout(transaction, toSheetId, moved.target);
+    if (!isOnTarget) await storeLayout(transaction, toSheetId, moved.target);
     return moved;
   });
 }

@@ -31,7 +31,7 @@ import { sortSheets as sortInDatabase } from './sort-sheets.ts';
 
 const ROOTS = [...canvasAreaSchema.options.map(areaPath), 'analytics'];
 
-function areasOf(rootPath: string): readonly MenuBar[] {
+function areasOfRootPath(rootPath: string): readonly MenuBar[] {
   if (rootPath === 'analytics') return analyticsAreaSchema.options;
   const area = areaOfPath(rootPath);
   if (area) return [area];
@@ -39,11 +39,11 @@ function areasOf(rootPath: string): readonly MenuBar[] {
 }
 
 /** The desktop layout's items are validated in full; a narrow layout needs only positions. */
-const deskSchema = z.object({ items: layoutItemsSchema });
+const desktopSchema = z.object({ items: layoutItemsSchema });
 
 /**
  * Throws 400 when a widget exceeds the columns of the grid.
- * @param path where the body has the position, for the text of the failure
+ * @param path the position's path in the body, for the error text
  */
 function requireWithin(columns: number, { x, w }: Pick<Place, 'x' | 'w'>, path: string): void {
   if (x + w <= columns) return;
@@ -56,7 +56,8 @@ function requireWithin(columns: number, { x, w }: Pick<Place, 'x' | 'w'>, path: 
 export const sheetRoutes = (db: Database): Route[] => [
   route(addSheet, { handle: ({ session, body }) => store.addSheet(db, session.traderId, body) }),
   route(listSheets, {
-    handle: ({ session, query }) => store.listSheets(db, session.traderId, areasOf(query.rootPath)),
+    handle: ({ session, query }) =>
+      store.listSheets(db, session.traderId, areasOfRootPath(query.rootPath)),
   }),
   route(renameSheet, {
     async authorize({ session }, rawBody) {
@@ -89,14 +90,14 @@ export const sheetRoutes = (db: Database): Route[] => [
     authorize: ({ session, query }) => store.requireSheet(db, session.traderId, query.sheetId),
     handle({ query: { sheetId, columns }, body }) {
       const { revision, items } = body;
-      for (const [at, item] of items.entries()) {
-        requireWithin(columns ?? DESK_COLUMNS, item, `items.${at}`);
+      for (const [index, item] of items.entries()) {
+        requireWithin(columns ?? DESK_COLUMNS, item, `items.${index}`);
       }
       if (columns !== undefined) {
         return saveLayout(db, sheetId, { revision, places: items, columns });
       }
-      const desk = validate(deskSchema, body, 'The body');
-      return saveLayout(db, sheetId, { revision, items: desk.items });
+      const desktop = validate(desktopSchema, body, 'The body');
+      return saveLayout(db, sheetId, { revision, items: desktop.items });
     },
   }),
   route(moveWidget, {

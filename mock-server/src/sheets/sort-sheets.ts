@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
-import { lockSheetsOf } from './layout-store.ts';
+import { lockAllSheets } from './layout-store.ts';
 
 /**
  * Reorders an area's sheets: the given ones first, the others after them in their current order.
@@ -15,7 +15,7 @@ export async function sortSheets(
   if (ids.length === 0) return;
   if (new Set(ids).size < ids.length) throw new ApiFailure(400, 'A sheet is listed twice.');
   await db.transaction().execute(async (transaction) => {
-    await lockSheetsOf(transaction, traderId);
+    await lockAllSheets(transaction, traderId);
     const sheets = await transaction
       .selectFrom('sheet')
       .select(['id', 'menu_bar'])
@@ -25,13 +25,14 @@ export async function sortSheets(
       .orderBy('id')
       .execute();
     const areas = new Map(sheets.map((sheet) => [sheet.id, sheet.menu_bar]));
-    const [area, ...others] = new Set(ids.map((id) => areas.get(id)));
+    const [area, ...otherAreas] = new Set(ids.map((id) => areas.get(id)));
     if (ids.some((id) => !areas.has(id))) throw new ApiFailure(404, 'This sheet does not exist.');
-    if (others.length > 0) throw new ApiFailure(400, 'The sheets must belong to the same area.');
+    if (otherAreas.length > 0)
+      throw new ApiFailure(400, 'The sheets must belong to the same area.');
 
-    const listed = new Set(ids);
-    const rest = sheets.filter((sheet) => sheet.menu_bar === area && !listed.has(sheet.id));
-    const order = [...ids, ...rest.map((sheet) => sheet.id)];
+    const listedIds = new Set(ids);
+    const unlisted = sheets.filter((sheet) => sheet.menu_bar === area && !listedIds.has(sheet.id));
+    const order = [...ids, ...unlisted.map((sheet) => sheet.id)];
     await sql`
       update sheet set position = place.number - 1
       from jsonb_array_elements_text(${JSON.stringify(order)}::jsonb) with ordinality

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { killDrill } from '../testing/kill-drill/kill-drill.ts';
 import { startPostgres } from '../testing/postgres.ts';
 
-it('after a server, PostgreSQL or both are killed during writes, every confirmed write is kept and no partial write remains', async () => {
+it('after a server, PostgreSQL or both are killed during writes, every confirmed write is durable and no partial write remains', async () => {
   const postgres = await startPostgres(process.env['POSTGRES_BIN'] ?? '', { durable: true });
   try {
     const kills = await killDrill({ victims: ['server', 'both', 'database'], postgres });

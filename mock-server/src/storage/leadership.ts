@@ -1,6 +1,6 @@
 /** The right to do work that only one of the servers sharing a database may do. */
 export interface Leadership {
-  /** Whether it is still held; it ends with its connection to the database. */
+  /** Whether this server is still the leader; leadership ends with its database connection. */
   isHeld(): Promise<boolean>;
   release(): Promise<void>;
 }

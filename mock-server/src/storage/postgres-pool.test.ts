@@ -106,7 +106,7 @@ describe('a pool whose PostgreSQL server vanishes without closing the connection
 });
 
 describe('the start lock', () => {
-  it('is waited for as long as another server holds it', async () => {
+  it('blocks while another server holds it', async () => {
     await pool.query('select 1');
     fakeTime();
     const [socket] = sockets;

@@ -44,7 +44,7 @@ const NO_TIMEOUTS = ['set statement_timeout = 0', 'set idle_in_transaction_sessi
 const RESPONSE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
 const BIGINT = 20;
-/** Parses bigint as number; no value comes near 2^53. */
+/** Parses bigint as number; all values are far below 2^53. */
 const PARSERS = new TypeOverrides();
 PARSERS.setTypeParser(BIGINT, Number);
 

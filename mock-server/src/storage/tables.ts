@@ -55,7 +55,7 @@ export interface SheetTable {
 }
 
 /**
- * One row per layout of a sheet. `columns` 0 holds the widgets; other values hold their positions in
+ * One row per layout of a sheet. `columns` 0 contains the widgets; other values contain their positions in
  * the narrow layout of that many columns.
  */
 interface LayoutTable {

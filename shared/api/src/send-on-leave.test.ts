@@ -28,7 +28,7 @@ describe('a call made while the page is unloaded', () => {
     });
   });
 
-  it('uses the bare path if there is no query', () => {
+  it('uses only the path if there is no query', () => {
     sendOnLeave(endpoints.putAnalyticsSheet, { body: { analyticalViewId: sheetId, data: '{}' } });
     expect(fetched.mock.calls[0]?.[0]).toBe('/api/analytics/sheets');
   });

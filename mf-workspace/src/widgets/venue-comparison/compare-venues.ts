@@ -8,32 +8,33 @@ export interface VenueQuote {
   readonly ask: number | null;
   /** as a fraction; null if unknown */
   readonly takerFee: number | null;
-  /** not confirmed recently; excluded from the comparison */
+  /** stale quotes are excluded from the comparison */
   readonly stale: boolean;
 }
 
 export interface VenueComparison {
-  /** key of the highest bid and the lowest ask, before fees */
+  /** key of the contract with the highest bid, before fees */
   readonly bestBid: string | null;
+  /** key of the contract with the lowest ask, before fees */
   readonly bestAsk: string | null;
-  /** the venue where a buyer pays least, after the taker fee */
+  /** key of the contract with the lowest purchase price including the taker fee */
   readonly buyOn: string | null;
-  /** the venue where a seller receives most, after the taker fee */
+  /** key of the contract with the highest sale proceeds after the taker fee */
   readonly sellOn: string | null;
-  /** the return in bps of buying and selling there, before fees; null unless there is a venue for each */
+  /** return in bps of buying on `buyOn` and selling on `sellOn`, before fees; null if either is null */
   readonly edge: number | null;
-  /** the same, less both taker fees */
+  /** `edge` after both taker fees */
   readonly netEdge: number | null;
 }
 
-/** What a buyer pays for one unit, with the taker fee; null if price or fee is unknown. */
+/** The price of one unit including the taker fee; null if price or fee is unknown. */
 export const buyPriceAfterFee = ({
   ask,
   takerFee,
 }: Pick<VenueQuote, 'ask' | 'takerFee'>): number | null =>
   isPositive(ask) && takerFee !== null ? ask * (1 + takerFee) : null;
 
-/** What a seller receives for one unit, less the taker fee; null if price or fee is unknown. */
+/** The proceeds of one unit after the taker fee; null if price or fee is unknown. */
 export const sellPriceAfterFee = ({
   bid,
   takerFee,
@@ -47,7 +48,7 @@ export function spreadBps(quote: Pick<VenueQuote, 'bid' | 'ask'>): number | null
 }
 
 /**
- * Where to buy and where to sell among venues. The edge is (bid on B − ask on A) / ask on A × 10⁴, as
+ * Finds the venues to buy and to sell on. The edge is (bid on B − ask on A) / ask on A × 10⁴, as
  * in hummingbot's `v2_funding_rate_arb.py`; unlike there, each fee applies to the price of its own leg.
  */
 export function compareVenues(quotes: readonly VenueQuote[]): VenueComparison {
@@ -56,14 +57,14 @@ export function compareVenues(quotes: readonly VenueQuote[]): VenueComparison {
   const sell = lowest(fresh, (quote) => negative(sellPriceAfterFee(quote)));
   const buyAt = buy?.ask ?? null;
   const sellAt = sell?.bid ?? null;
-  const known = isPositive(buyAt) && isPositive(sellAt);
+  const hasBoth = isPositive(buyAt) && isPositive(sellAt);
   return {
     bestBid: lowest(fresh, ({ bid }) => (isPositive(bid) ? -bid : null))?.key ?? null,
     bestAsk: lowest(fresh, ({ ask }) => (isPositive(ask) ? ask : null))?.key ?? null,
     buyOn: buy?.key ?? null,
     sellOn: sell?.key ?? null,
-    edge: known ? ((sellAt - buyAt) / buyAt) * BPS : null,
-    netEdge: known
+    edge: hasBoth ? ((sellAt - buyAt) / buyAt) * BPS : null,
+    netEdge: hasBoth
       ? ((sellAt * (1 - (sell?.takerFee ?? 0)) - buyAt * (1 + (buy?.takerFee ?? 0))) / buyAt) * BPS
       : null,
   };

@@ -6,7 +6,7 @@ import { type ComparedType, comparedTypeSchema } from './venue-comparison-settin
 export const pairOf = ({ base, quote }: Pick<Contract, 'base' | 'quote'>): string =>
   `${base}/${quote}`;
 
-/** The type of a contract that can be compared; undefined for others. */
+/** The type of a spot or perpetual contract; undefined for others, which cannot be compared. */
 export const comparedType = ({ instType }: Pick<Contract, 'instType'>): ComparedType | undefined =>
   comparedTypeSchema.options.find((type) => type.toLowerCase() === instType);
 
@@ -15,7 +15,7 @@ export const contractsOfType = (
   type: ComparedType,
 ): readonly Contract[] => contracts.filter((contract) => comparedType(contract) === type);
 
-/** The contracts of a pair, by venue. */
+/** The contracts of a pair, sorted by venue. */
 export const comparedContracts = (
   contracts: readonly Contract[],
   pair: string,
@@ -25,7 +25,7 @@ export const comparedContracts = (
     .filter((contract) => pairOf(contract) === pair)
     .sort((a, b) => a.exchangeName.localeCompare(b.exchangeName));
 
-/** The pairs of a type, those on the most venues first. */
+/** The pairs of a type, sorted by the number of venues that list them. */
 export function pairOptions(
   contracts: readonly Contract[],
   type: ComparedType,
@@ -33,8 +33,8 @@ export function pairOptions(
   const venues = new Map<string, Set<string>>();
   for (const contract of contractsOfType(contracts, type)) {
     const pair = pairOf(contract);
-    const known = venues.get(pair) ?? new Set();
-    venues.set(pair, known.add(contract.exchange));
+    const pairVenues = venues.get(pair) ?? new Set();
+    venues.set(pair, pairVenues.add(contract.exchange));
   }
   return [...venues]
     .sort(([a, { size }], [b, other]) => other.size - size || a.localeCompare(b))

@@ -19,10 +19,10 @@ import type { QuoteBoard } from './quote-board.ts';
 
 type Column = TableColumn<Contract>;
 
-/** Enough for the fees of all venues. */
+/** Enough for the taker fees of all venues. */
 const FEE_DECIMALS = 3;
 
-/** Marks the venue where to buy, and the one where to sell. */
+/** Badges for the best venues to buy and to sell on. */
 function BestVenueBadges({ board, contract }: { board: QuoteBoard; contract: Contract }) {
   const key = contractKey(contract);
   const buys = useSyncExternalStore(board.subscribe, () => board.comparison().buyOn === key);
@@ -42,16 +42,15 @@ const size = (id: 'bid_size' | 'ask_size', header: string): Column => ({
   cell: (contract) => <LiveCell contract={contract} field={id} />,
 });
 
-/** The decimals of the most precise venue: prices with fees lie between ticks. */
-const decimalsOf = (contracts: readonly Contract[]): number =>
+/** Prices after fees lie between ticks, so all rows use the decimals of the finest tick. */
+const maxPriceDecimals = (contracts: readonly Contract[]): number =>
   Math.max(0, ...contracts.map(({ priceDecimals }) => priceDecimals));
 
-/** The columns of a comparison of these contracts. */
 export function comparisonColumns(
   board: QuoteBoard,
   contracts: readonly Contract[],
 ): readonly Column[] {
-  const decimals = decimalsOf(contracts);
+  const decimals = maxPriceDecimals(contracts);
   const format = (value: number | null): string => formatPrice(value, decimals);
   const price = (id: 'bid' | 'ask', header: string): Column => ({
     id,

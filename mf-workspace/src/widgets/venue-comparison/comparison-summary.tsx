@@ -5,7 +5,7 @@ import { Figure, Figures } from '../frame/figures.tsx';
 import type { QuoteBoard } from './quote-board.ts';
 import styles from './venue-comparison.module.css';
 
-/** Where to buy and where to sell after fees, at what price of the book, and the profit. */
+/** The best venues to buy and to sell on after fees, their prices, and the edge. */
 export function ComparisonSummary({
   board,
   contracts,
@@ -14,7 +14,7 @@ export function ComparisonSummary({
   contracts: readonly Contract[];
 }) {
   const { buyOn, sellOn, edge, netEdge } = useSyncExternalStore(board.subscribe, board.comparison);
-  const at = (key: string | null, side: 'bid' | 'ask'): string => {
+  const venueAndPrice = (key: string | null, side: 'bid' | 'ask'): string => {
     const contract = contracts.find((each) => contractKey(each) === key);
     return contract === undefined
       ? NO_VALUE
@@ -23,8 +23,8 @@ export function ComparisonSummary({
   const net = formatSignedBps(netEdge);
   return (
     <Figures>
-      <Figure label="Buy after fees on">{at(buyOn, 'ask')}</Figure>
-      <Figure label="Sell after fees on">{at(sellOn, 'bid')}</Figure>
+      <Figure label="Buy after fees on">{venueAndPrice(buyOn, 'ask')}</Figure>
+      <Figure label="Sell after fees on">{venueAndPrice(sellOn, 'bid')}</Figure>
       <Figure label="Edge after fees">
         <span className={styles.net} data-direction={directionOfText(net)}>
           {net}

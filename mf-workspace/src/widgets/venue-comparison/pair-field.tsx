@@ -6,22 +6,22 @@ import { pairOptions } from './compared-pair.ts';
 import { useComparedPair } from './use-compared-pair.ts';
 import type { VenueComparisonSettings } from './venue-comparison-settings.ts';
 
-/** Selects the pair to compare, among those that the venue filter permits. */
+/** Selects the pair to compare. Offers the pairs of visible venues and the selected pair. */
 export function PairField({
   settings,
   onSettings,
   onChosen,
 }: WidgetProps<VenueComparisonSettings> & { onChosen?: () => void }) {
-  const shown = useShownContracts();
+  const visible = useShownContracts();
   const { pair, type, onPair } = useComparedPair({ settings, onSettings });
   const options = useMemo(() => {
-    const all = pairOptions(shown, type);
+    const all = pairOptions(visible, type);
     return withChosen(
       all,
       pair === undefined ? undefined : { value: pair, label: pair },
       isSameOption,
     );
-  }, [shown, type, pair]);
+  }, [visible, type, pair]);
   return (
     <Combobox
       label="Pair"

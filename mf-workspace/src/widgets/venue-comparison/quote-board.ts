@@ -7,7 +7,7 @@ export interface QuoteBoard {
   /** the quote that the contract's cells show */
   quote: (contract: Contract) => VenueQuote;
   comparison: () => VenueComparison;
-  /** called after the comparison was recomputed; returns the unsubscribe function */
+  /** notifies the listener of each new comparison; returns the unsubscribe function */
   subscribe: (listener: () => void) => () => void;
   /** subscribes to the tickers; returns the unsubscribe function */
   start: () => () => void;
@@ -21,7 +21,7 @@ export function createQuoteBoard(
   const fresh = new Set<string>();
   const listeners = new Set<() => void>();
   let comparison = compareVenues([]);
-  let isDue = false;
+  let isScheduled = false;
 
   const quote = (contract: Contract): VenueQuote => {
     const key = contractKey(contract);
@@ -35,7 +35,7 @@ export function createQuoteBoard(
     };
   };
   const compare = (): void => {
-    isDue = false;
+    isScheduled = false;
     comparison = compareVenues(contracts.map(quote));
     for (const listener of listeners) listener();
   };
@@ -44,9 +44,9 @@ export function createQuoteBoard(
     return subscribeTicker(key, (_, { stale }) => {
       if (stale) fresh.delete(key);
       else fresh.add(key);
-      if (isDue) return;
-      isDue = true;
-      // once for all tickers of a frame, before it is painted
+      if (isScheduled) return;
+      isScheduled = true;
+      // compares once for all tickers that arrive in the same task
       queueMicrotask(compare);
     });
   };
@@ -59,9 +59,9 @@ export function createQuoteBoard(
       return () => listeners.delete(listener);
     },
     start() {
-      const ends = contracts.map(follow);
+      const unsubscribes = contracts.map(follow);
       return () => {
-        for (const end of ends) end();
+        for (const unsubscribe of unsubscribes) unsubscribe();
       };
     },
   };

@@ -13,8 +13,8 @@ import {
 export const isComparable = (contract: Contract): boolean => comparedType(contract) !== undefined;
 
 /**
- * The pair and type of the link's contract, or the chosen ones, or the pair of the default contract; and
- * how to choose others.
+ * The pair and type to compare: those of the linked contract, else those in the settings, else the pair
+ * of the default contract. Also returns the functions that change them.
  */
 export function useComparedPair({ settings, onSettings }: WidgetProps<VenueComparisonSettings>) {
   const contracts = useContracts();
@@ -28,16 +28,14 @@ export function useComparedPair({ settings, onSettings }: WidgetProps<VenueCompa
   const save = (change: Partial<VenueComparisonSettings>): void =>
     onSettings({ ...(linked && { pair, type }), ...change, contract: undefined });
   const contractsOf = (other: ComparedType): readonly Contract[] => {
-    const ofPair = pair === undefined ? [] : comparedContracts(contracts, pair, other);
-    if (ofPair.length > 0 || pair === undefined) return ofPair;
+    const pairContracts = pair === undefined ? [] : comparedContracts(contracts, pair, other);
+    if (pairContracts.length > 0 || pair === undefined) return pairContracts;
     return contractsOfType(contracts, other).filter(({ base }) => pair.startsWith(`${base}/`));
   };
   return {
     pair,
     type,
-    /**
-     * the types to choose from; with a link only those that a contract of the pair or its base has
-     */
+    /** the types to offer; with a link, only those with a contract of the pair or its base */
     types: comparedTypeSchema.options.filter(
       (each) => chooseAmong === undefined || each === type || contractsOf(each).length > 0,
     ),

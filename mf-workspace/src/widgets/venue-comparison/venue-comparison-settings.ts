@@ -5,7 +5,7 @@ import { contractSettingsSchema } from '../contract/contract-settings.ts';
 export const comparedTypeSchema = z.enum(['Spot', 'Perpetual']);
 export type ComparedType = z.infer<typeof comparedTypeSchema>;
 
-/** A linked widget takes pair and type of `contract`, which the link sets. */
+/** In a linked widget, pair and type come from `contract`, which the link sets. */
 export const venueComparisonSettingsSchema = contractSettingsSchema.extend({
   /** `base/quote`; by default that of the default contract */
   pair: z.string().optional().catch(undefined),

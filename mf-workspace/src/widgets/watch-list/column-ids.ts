@@ -1,4 +1,4 @@
-/** Columns that a list shows once they are chosen; the widest lists show some of them from the start. */
+/** Columns that are hidden by default, except for some in wide lists. */
 export const OPTIONAL_COLUMNS = [
   'bid',
   'ask',

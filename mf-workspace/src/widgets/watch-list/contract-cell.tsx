@@ -3,7 +3,7 @@ import { DragHandle } from './drag-handle.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import { RowVenue } from './row-venue.tsx';
 import styles from './watch-list.module.css';
-import { type WatchListRow, watchedName } from './watched-contracts.ts';
+import { rowName, type WatchListRow } from './watch-list-rows.ts';
 
 /** The name and venue of a row's contract, and the buttons that move and remove the row. */
 export function ContractCell({
@@ -14,10 +14,10 @@ export function ContractCell({
   row: WatchListRow;
   /** display name */
   venue: string;
-  /** marks after the name */
+  /** badges after the name */
   children: ReactNode;
 }) {
-  const name = watchedName(row);
+  const name = rowName(row);
   return (
     <span className={styles.contract}>
       <DragHandle rowKey={row.key} name={`${name} on ${venue}`} />

@@ -4,16 +4,16 @@ import type { RowHandle } from './use-row-order.ts';
 import styles from './watch-list.module.css';
 
 /**
- * The handle of the rows and the row that is picked up; null while the table is sorted or filtered.
+ * The handlers of the drag handles and the picked-up row; null while the table is sorted or filtered.
  */
 export const RowHandleContext = createContext<{
   handle: RowHandle;
   pickedUp: string | undefined;
-  /** id of the element that describes the keys */
+  /** id of the element with the keyboard instructions */
   instructions: string;
 } | null>(null);
 
-/** Moves the row of a contract. */
+/** The button that moves a row by pointer or keyboard. */
 export function DragHandle({ rowKey, name }: { rowKey: string; name: string }) {
   const context = useContext(RowHandleContext);
   if (context === null) return null;

@@ -1,19 +1,20 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
+import { scrollStep } from '../scroll-step.ts';
 
 /** A press that moves less is a click. */
 const THRESHOLD_PX = 4;
 
 interface RowDrag {
-  /** called with the index under the pointer when it changes */
+  /** called when the index under the pointer changes */
   onIndex: (index: number) => void;
   onDrop: () => void;
   onCancel: () => void;
 }
 
 /**
- * Follows the pointer over the rows of a table, from a press on a handle in one of them. Listens at
- * the window, since the handle moves in the document while its row does. Returns the function that
- * ends it without effect.
+ * Tracks the pointer over the rows of a table after a press on a row's handle, and scrolls the table
+ * while the pointer is near its edge. Listens at the window, because the handle moves in the document
+ * with its row. Returns a function that ends the drag without a drop.
  */
 export function dragRow(
   press: ReactPointerEvent<HTMLElement>,
@@ -25,29 +26,34 @@ export function dragRow(
   if (press.button !== 0 || !row || !table || !body) return () => undefined;
   const { clientY: startY, pointerId } = press;
   const rowHeight = row.getBoundingClientRect().height;
-  let shown: number | undefined;
+  let current: number | undefined;
 
-  const move = (event: PointerEvent): void => {
-    if (event.pointerId !== pointerId) return;
-    if (shown === undefined && Math.abs(event.clientY - startY) < THRESHOLD_PX) return;
-    scrollAtEdge(table, event.clientY, rowHeight);
-    const index = Math.floor((event.clientY - body.getBoundingClientRect().top) / rowHeight);
-    if (index === shown) return;
-    shown = index;
+  const updateIndex = (y: number): void => {
+    const index = Math.floor((y - body.getBoundingClientRect().top) / rowHeight);
+    if (index === current) return;
+    current = index;
     onIndex(index);
+  };
+  const edge = scrollAtEdge(table, updateIndex);
+  const move = ({ pointerId: id, clientY }: PointerEvent): void => {
+    if (id !== pointerId) return;
+    if (current === undefined && Math.abs(clientY - startY) < THRESHOLD_PX) return;
+    updateIndex(clientY);
+    edge.follow(clientY);
   };
   const up = (event: PointerEvent): void => {
     if (event.pointerId !== pointerId) return;
     end();
-    if (shown !== undefined) onDrop();
+    if (current !== undefined) onDrop();
   };
   const cancel = (event: PointerEvent | KeyboardEvent): void => {
     if (event instanceof KeyboardEvent && event.key !== 'Escape') return;
     event.stopPropagation();
     end();
-    if (shown !== undefined) onCancel();
+    if (current !== undefined) onCancel();
   };
   const end = (): void => {
+    edge.stop();
     window.removeEventListener('pointermove', move);
     window.removeEventListener('pointerup', up);
     window.removeEventListener('pointercancel', cancel);
@@ -60,14 +66,31 @@ export function dragRow(
   return end;
 }
 
-function scrollAtEdge(table: HTMLElement, y: number, rowHeight: number): void {
-  const { top, bottom } = table.getBoundingClientRect();
-  // the first row below the sticky head
-  if (y < top + 2 * rowHeight) table.scrollTop -= rowHeight / 2;
-  else if (y > bottom - rowHeight) table.scrollTop += rowHeight / 2;
+/**
+ * Scrolls the table in each frame while the pointer is near its upper or lower edge, until the end of
+ * the list.
+ * @param onScroll called after each scroll with the position of the pointer
+ */
+function scrollAtEdge(table: HTMLTableElement, onScroll: (y: number) => void) {
+  let frame = 0;
+
+  const scroll = (y: number): void => {
+    const { top, bottom } = table.getBoundingClientRect();
+    const head = table.tHead?.offsetHeight ?? 0;
+    const before = table.scrollTop;
+    table.scrollTop += scrollStep(y, { top: top + head, bottom });
+    if (table.scrollTop === before) return;
+    onScroll(y);
+    follow(y);
+  };
+  const follow = (y: number): void => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => scroll(y));
+  };
+  return { follow, stop: () => cancelAnimationFrame(frame) };
 }
 
-/** Scrolls the table of a row so that the row with this element is in view. */
+/** Scrolls a table until the row that contains the element is in view. */
 export function scrollToRow(element: Element): void {
   const row = element.closest('tr');
   const table = element.closest('table');

@@ -7,7 +7,7 @@ export const LIST_NAME_MAX = 40;
 export const namedListSchema = z.object({
   id: z.string().min(1),
   name: z.string().min(1).max(LIST_NAME_MAX).catch('List'),
-  /** contract keys in order; null: the default contracts, until the user changes the list */
+  /** contract keys in order; null for the default contracts, until the user changes the list */
   contracts: z.array(z.string()).nullable().catch(null),
 });
 export type NamedList = z.infer<typeof namedListSchema>;
@@ -22,7 +22,7 @@ interface Lists {
 }
 type ListsChange = Partial<{ lists: NamedList[]; list: string }>;
 
-/** The shown list: the first one if the chosen one does not exist. */
+/** The selected list, or the first one if the selected one does not exist. */
 export const shownList = ({ lists, list }: Lists): NamedList =>
   lists.find(({ id }) => id === list) ?? lists[0] ?? FIRST_LIST;
 
@@ -42,17 +42,17 @@ export const withListName = (settings: Lists, name: string): ListsChange =>
 export const withListContracts = (settings: Lists, contracts: readonly string[]): ListsChange =>
   withShownList(settings, { contracts: [...contracts] });
 
-/** Removes the shown list and shows its neighbour. The last list remains. */
+/** Removes the shown list and shows its neighbour. The only list cannot be removed. */
 export function withoutShownList(settings: Lists): ListsChange {
   const { lists } = settings;
   if (lists.length < 2) return {};
-  const at = lists.indexOf(shownList(settings));
-  const remaining = lists.filter((_, index) => index !== at);
-  const next = remaining[Math.min(at, remaining.length - 1)] ?? FIRST_LIST;
+  const removedIndex = lists.indexOf(shownList(settings));
+  const remaining = lists.filter((_, index) => index !== removedIndex);
+  const next = remaining[Math.min(removedIndex, remaining.length - 1)] ?? FIRST_LIST;
   return { lists: remaining, list: next.id };
 }
 
-/** A name that no other list has. */
+/** Validates the name of a list, which must differ from the `others`. */
 export const listNameSchema = (others: readonly string[]) =>
   z
     .string()

@@ -2,17 +2,17 @@ import { useRequestedFocus } from '@parallax/ui/state';
 import { X } from 'lucide-react';
 import { createContext, type RefObject, useContext, useMemo, useRef } from 'react';
 import styles from './watch-list.module.css';
-import { type WatchListRow, watchedName } from './watched-contracts.ts';
+import { rowName, type WatchListRow } from './watch-list-rows.ts';
 
 /** The focus id of the field that adds contracts. */
 export const ADD_CONTRACT_FOCUS = 'watch-list add';
 
-/** Removes a contract from the shown list and moves the focus to the row that takes its place. */
+/** Removes a contract from the list and focuses the next row. */
 export const RemoveContext = createContext<(key: string) => void>(() => undefined);
 
 const focusIdOf = (key: string): string => `watch-list ${key}`;
 
-/** The focus id of the row that takes the place of a removed one, in the shown order. */
+/** The focus id of the next row, of the previous row for the last one, or of the field if none remains. */
 export function focusAfterRemoval(list: HTMLElement, key: string): string {
   const buttons = [...list.querySelectorAll<HTMLElement>('[data-focus]')];
   const at = buttons.findIndex(({ dataset }) => dataset['focus'] === focusIdOf(key));
@@ -20,7 +20,7 @@ export function focusAfterRemoval(list: HTMLElement, key: string): string {
   return next?.dataset['focus'] ?? ADD_CONTRACT_FOCUS;
 }
 
-/** On a phone the button is hidden (the row menu removes the row), so the row itself is focused. */
+/** The button, or its row where the button is hidden, as on a phone. */
 function focusTargetOf(button: HTMLButtonElement | null): HTMLElement | null {
   if (!button || getComputedStyle(button).display !== 'none') return button;
   return button.closest('tr');
@@ -52,7 +52,7 @@ export function RemoveButton({
       ref={button}
       type="button"
       className={styles.remove}
-      aria-label={`Remove ${watchedName(row)} on ${venue}`}
+      aria-label={`Remove ${rowName(row)} on ${venue}`}
       title="Remove"
       data-focus={focusId}
       onClick={() => remove(row.key)}

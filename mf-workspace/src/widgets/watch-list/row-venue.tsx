@@ -3,10 +3,9 @@ import { usePriceState } from '../frame/use-price-state.ts';
 import { waitingText } from '../frame/waiting-for.tsx';
 
 /**
- * Shows the venue and, for a future, its settlement; or a notice that the venue has sent no prices.
+ * Shows the venue and the settlement of a future, or that prices of the venue have not arrived.
  */
 export function RowVenue({ contract }: { contract: Contract }) {
-  // rows mount and unmount while scrolling
   const prices = usePriceState(contract);
   const venue = [contract.exchangeName, futureSettlement(contract)].filter(Boolean).join(' · ');
   if (prices === 'received') return venue;

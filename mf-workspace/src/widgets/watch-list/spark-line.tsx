@@ -4,23 +4,23 @@ import { useWhileShown } from '@parallax/trading-ui';
 import { formatPrice, NO_VALUE } from '@parallax/ui/format';
 import { useMemo, useRef } from 'react';
 import { usePolling } from '../frame/use-polling.ts';
-import { SPARK_HEIGHT, SPARK_WIDTH, sparkOf } from './spark-points.ts';
+import { SPARK_HEIGHT, SPARK_WIDTH, sparkLineOf } from './spark-points.ts';
 import styles from './watch-list.module.css';
 
 const REFRESH_MS = 15 * 60_000;
 /** The 15-minute candles of a day, plus the current one. */
-const CANDLES_SHOWN = 97;
+const CANDLE_COUNT = 97;
 
 /** A sparkline of the price over the last 24 hours. */
 export function SparkLine({ contract }: { contract: Contract }) {
   const box = useRef<HTMLSpanElement>(null);
   const query = useEndpointQuery(
     listCandles,
-    { query: { contract: contractKey(contract), interval: '15m', limit: CANDLES_SHOWN } },
+    { query: { contract: contractKey(contract), interval: '15m', limit: CANDLE_COUNT } },
     { staleTime: REFRESH_MS },
   );
   useWhileShown(box, usePolling(query.refresh, REFRESH_MS));
-  const spark = useMemo(() => query.data && sparkOf(query.data), [query.data]);
+  const spark = useMemo(() => query.data && sparkLineOf(query.data), [query.data]);
   const price = (value: number) => formatPrice(value, contract.priceDecimals);
   return (
     <span ref={box} className={styles.spark}>

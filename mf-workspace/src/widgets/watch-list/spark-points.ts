@@ -6,14 +6,14 @@ export const SPARK_HEIGHT = 20;
 const MARGIN = 1;
 
 export interface Spark {
-  /** of an SVG path in a box of SPARK_WIDTH × SPARK_HEIGHT */
+  /** SVG path data in a box of SPARK_WIDTH × SPARK_HEIGHT */
   readonly path: string;
   readonly first: number;
   readonly last: number;
 }
 
-/** The closes of the candles as a line; undefined if there are fewer than two candles. */
-export function sparkOf(candles: readonly Pick<Candle, 'at' | 'close'>[]): Spark | undefined {
+/** The path through the closing prices; undefined for fewer than two candles. */
+export function sparkLineOf(candles: readonly Pick<Candle, 'at' | 'close'>[]): Spark | undefined {
   const first = candles[0];
   const last = candles.at(-1);
   if (first === undefined || last === undefined || candles.length < 2) return undefined;

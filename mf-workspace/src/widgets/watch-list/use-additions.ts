@@ -2,16 +2,16 @@ import { openChannel, pageId } from '@parallax/channels';
 import { type Contract, contractKey } from '@parallax/protocol';
 import { useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { PreviewContext } from '../frame/preview-context.ts';
-import { withContract } from './watched-contracts.ts';
+import { withContract } from './watch-list-rows.ts';
 
 /**
  * Adds contracts to a watch list, through the returned function and from the channel
- * `add-to-watchlist`, which a previewed list ignores. Duplicates are not added.
+ * `add-to-watchlist`, to which a previewed list does not subscribe. Duplicates are not added.
  *
  * @param keys the current list
  * @param contracts the catalogue; unlisted contracts from the channel are ignored
  * @param save stores the new list
- * @returns a function that adds a contract; false if the list has it already
+ * @returns a function that adds a contract and returns false for a duplicate
  */
 export function useAdditions(
   keys: readonly string[],
@@ -25,12 +25,12 @@ export function useAdditions(
   }, [keys, contracts, save]);
 
   const add = useCallback((key: string): boolean => {
-    const now = latest.current;
-    const added = withContract(now.keys, key);
-    if (added === now.keys) return false;
+    const current = latest.current;
+    const added = withContract(current.keys, key);
+    if (added === current.keys) return false;
     // two additions may arrive before the first has rendered
-    latest.current = { ...now, keys: added };
-    now.save(added);
+    latest.current = { ...current, keys: added };
+    current.save(added);
     return true;
   }, []);
 

@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const ROW_HEIGHT = 36;
-/** Two lines; rows shrink to it if all of them fit then. */
+/** Fits two lines; rows shrink to this height if all rows then fit. */
 const ROW_HEIGHT_MIN = 32;
-/** In a taller list the rows grow up to this height, as the levels of a book do. */
+/** Rows grow up to this height in a tall list, like the levels of an order book. */
 const ROW_HEIGHT_MAX = 2 * ROW_HEIGHT;
 /** 44 px and the 1 px line between rows */
 const TOUCH_ROW_HEIGHT = 45;
 
-/** The height in pixels of each of `count` rows, which share the height of their table. */
+/** The row height in pixels at which `count` rows fill the table, within limits. */
 export function useRowHeight(element: RefObject<HTMLElement | null>, count: number): number {
   const [space, setSpace] = useState(0);
   const isCoarse = matchMedia('(pointer: coarse)').matches;
@@ -22,7 +22,7 @@ export function useRowHeight(element: RefObject<HTMLElement | null>, count: numb
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(box);
-    // it grows by the row of filters
+    // the row of filters changes its height
     if (table?.tHead) observer.observe(table.tHead);
     return () => observer.disconnect();
   }, [element, isCoarse]);

@@ -7,20 +7,20 @@ import {
   useState,
 } from 'react';
 import { dragRow, scrollToRow } from './drag-row.ts';
-import { movedTo } from './moved-rows.ts';
+import { movedTo } from './reorder-rows.ts';
 
 /** The event handlers of a row's handle, the same in every render. */
 export interface RowHandle {
   onKeyDown: (key: string, event: KeyboardEvent) => void;
   onPointerDown: (key: string, event: PointerEvent<HTMLElement>) => void;
-  /** for clicks without a pointer, as screen readers send them */
+  /** handles clicks without a pointer, such as those of screen readers */
   onPress: (key: string) => void;
   onBlur: (key: string) => void;
-  /** moves a row by a number of places and saves the order */
+  /** moves a row by a number of positions and saves the order */
   moveBy: (key: string, step: number) => void;
 }
 
-const stepOf = (key: string): number | undefined =>
+const stepForKey = (key: string): number | undefined =>
   ({ ArrowUp: -1, ArrowDown: 1, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY })[
     key
   ];
@@ -33,8 +33,8 @@ interface PickedUp {
   readonly order: readonly string[];
 }
 
-/** Whether the list still has the rows it had when a row was picked up. */
-const isMoveOf = (picked: PickedUp | undefined, keys: readonly string[]): picked is PickedUp =>
+/** Whether no row was added or removed since a row was picked up. */
+const hasSameRows = (picked: PickedUp | undefined, keys: readonly string[]): picked is PickedUp =>
   picked !== undefined &&
   picked.order.length === keys.length &&
   keys.every((key) => picked.order.includes(key));
@@ -51,17 +51,17 @@ export function useRowOrder(
 ) {
   const [picked, setPicked] = useState<PickedUp>();
   const [announcement, setAnnouncement] = useState('');
-  // a row that was removed or added during the move ends the move
-  const moving = isMoveOf(picked, keys) ? picked : undefined;
+  // adding or removing a row cancels the move
+  const moving = hasSameRows(picked, keys) ? picked : undefined;
   if (picked !== undefined && moving === undefined) setPicked(undefined);
 
   const latest = useRef({ keys, nameOf, onOrder });
-  /** as of the last event, which is not rendered yet: a pointer is released just after its last move */
+  /** includes moves that are not rendered yet, since a pointer may be released right after a move */
   const lastPicked = useRef<PickedUp>(undefined);
   const movedByKey = useRef<Element>(undefined);
   useLayoutEffect(() => {
     latest.current = { keys, nameOf, onOrder };
-    if (!isMoveOf(lastPicked.current, keys)) lastPicked.current = undefined;
+    if (!hasSameRows(lastPicked.current, keys)) lastPicked.current = undefined;
     if (movedByKey.current) scrollToRow(movedByKey.current);
     movedByKey.current = undefined;
   });
@@ -113,7 +113,7 @@ export function useRowOrder(
         return;
       }
       if (lastPicked.current?.key !== key) return;
-      const step = stepOf(event.key);
+      const step = stepForKey(event.key);
       if (event.key !== 'Escape' && step === undefined) return;
       event.preventDefault();
       event.stopPropagation();

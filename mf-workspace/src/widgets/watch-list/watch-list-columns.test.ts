@@ -4,8 +4,8 @@ import { spaceLimits, watchListColumns } from './watch-list-columns.tsx';
 
 /** The columns of a list of this width, whose longest name has so many characters. */
 function columnsAt(width: number, longestName: number): readonly string[] {
-  const room = measureSpace(width, spaceLimits(longestName));
-  return watchListColumns({ room, nameOf: (name) => name, longestName })
+  const space = measureSpace(width, spaceLimits(longestName));
+  return watchListColumns({ space, nameOf: (name) => name, longestName })
     .filter(({ optional }) => optional !== true)
     .map(({ id }) => id);
 }

@@ -16,7 +16,7 @@ import { RangeBar } from './range-bar.tsx';
 import { SparkLine } from './spark-line.tsx';
 import type { AvailableSpace, SpaceLimits } from './use-available-space.ts';
 import styles from './watch-list.module.css';
-import { type WatchListRow, watchedName, watchedVenue } from './watched-contracts.ts';
+import { rowName, rowVenueName, type WatchListRow } from './watch-list-rows.ts';
 import {
   ageOf,
   fieldOf,
@@ -29,9 +29,9 @@ import {
 type Column = TableColumn<WatchListRow> & { id: WatchListColumnId };
 type Figure = (ticker: Ticker, contract: Contract) => number | null | undefined;
 
-/** In pixels; wider than the average character of a name. */
+/** In pixels; slightly more than the average width, so that names fit. */
 const CHARACTER_WIDTH = 7.5;
-/** the padding of the cell, the handle and the button that removes the row */
+/** Width in pixels of the padding, the drag handle and the remove button. */
 const NAME_EXTRA_WIDTH = 56;
 
 const nameWidth = (characters: number): number =>
@@ -39,15 +39,15 @@ const nameWidth = (characters: number): number =>
 
 const PRICE_WIDTH = 'minmax(84px, 1fr)';
 const CHANGE_WIDTH = 'minmax(60px, 0.7fr)';
-const SHORT_WIDTH = 'minmax(60px, 0.7fr)';
+const FUNDING_WIDTH = 'minmax(60px, 0.7fr)';
 
-/** A cell of live figures; a dash, hidden by CSS, for a contract that no longer has prices. */
-const ofConnected =
+/** Renders a cell for a listed contract of a connected venue; otherwise a dash, which CSS hides. */
+const whenConnected =
   (cell: (contract: Contract) => ReactNode) =>
   ({ contract, connected }: WatchListRow): ReactNode =>
     contract && connected ? cell(contract) : <span className={styles.away}>{NO_VALUE}</span>;
 
-const sortedBy = (figure: Figure): Pick<Column, 'sortValue' | 'live'> => {
+const sortByFigure = (figure: Figure): Pick<Column, 'sortValue' | 'live'> => {
   const read = figureOf(lastTicker satisfies ReadTicker, figure);
   return {
     sortValue: ({ contract, connected }) => (connected ? read(contract) : undefined),
@@ -64,8 +64,8 @@ const live = ({ field, ...column }: LiveColumn): Column => ({
   align: 'end',
   decimals: ({ contract, connected }) =>
     contract && connected ? fieldDecimals(field, contract) : undefined,
-  cell: ofConnected((contract) => <ContractFigure contract={contract} field={field} />),
-  ...sortedBy(fieldOf(field)),
+  cell: whenConnected((contract) => <ContractFigure contract={contract} field={field} />),
+  ...sortByFigure(fieldOf(field)),
 });
 
 const computed = (
@@ -76,7 +76,7 @@ const computed = (
 ): Column => ({
   ...column,
   align: 'end',
-  cell: ofConnected((contract) => {
+  cell: whenConnected((contract) => {
     const read = figureOf(lastTicker, figure);
     return (
       <LiveText
@@ -86,7 +86,7 @@ const computed = (
       />
     );
   }),
-  ...sortedBy(figure),
+  ...sortByFigure(figure),
 });
 
 const rangeShare: Figure = ({ mid, last, low_24h: low, high_24h: high }) =>
@@ -116,7 +116,7 @@ const FIGURE_COLUMNS: readonly Column[] = [
     header: '24h chart',
     title: 'Price over the last 24 hours, in 15-minute steps',
     width: 'minmax(72px, 1fr)',
-    cell: ofConnected((contract) => <SparkLine contract={contract} />),
+    cell: whenConnected((contract) => <SparkLine contract={contract} />),
   },
   live({ id: 'low', header: '24h low', field: 'low_24h', width: PRICE_WIDTH }),
   live({ id: 'high', header: '24h high', field: 'high_24h', width: PRICE_WIDTH }),
@@ -126,8 +126,8 @@ const FIGURE_COLUMNS: readonly Column[] = [
     title: 'Where the mid is between the 24h low and high',
     width: 'minmax(56px, 0.9fr)',
     align: 'end',
-    cell: ofConnected((contract) => <RangeBar contract={contract} />),
-    ...sortedBy(rangeShare),
+    cell: whenConnected((contract) => <RangeBar contract={contract} />),
+    ...sortByFigure(rangeShare),
   },
   computed(
     {
@@ -153,7 +153,7 @@ const FIGURE_COLUMNS: readonly Column[] = [
     id: 'funding',
     header: 'Funding',
     field: 'pred_funding_rate',
-    width: SHORT_WIDTH,
+    width: FUNDING_WIDTH,
   }),
   live({
     id: 'next-funding',
@@ -181,15 +181,15 @@ function withQuote(value: number | undefined, { quote }: Contract): string {
 
 const optionalColumns: ReadonlySet<string> = new Set(OPTIONAL_COLUMNS);
 const BID_ASK: readonly WatchListColumnId[] = ['bid', 'ask'];
-/** Optional columns that wider lists show by default. */
-const SHOWN_BY_DEFAULT: Partial<Record<AvailableSpace, readonly WatchListColumnId[]>> = {
+/** Optional columns that are visible by default, by width class. */
+const VISIBLE_BY_DEFAULT: Partial<Record<AvailableSpace, readonly WatchListColumnId[]>> = {
   bidAsk: BID_ASK,
   bidAskFunding: BID_ASK,
   bidAskFundingRange: BID_ASK,
   roomy: [...BID_ASK, 'volume'],
   full: [...BID_ASK, 'volume', 'spread', 'open-interest', 'next-funding'],
 };
-/** Other columns that narrower lists hide by default. */
+/** Other columns that are hidden by default, by width class. */
 const HIDDEN_BY_DEFAULT: Partial<Record<AvailableSpace, readonly WatchListColumnId[]>> = {
   narrow: ['range', 'funding'],
   medium: ['range'],
@@ -199,16 +199,16 @@ const HIDDEN_BY_DEFAULT: Partial<Record<AvailableSpace, readonly WatchListColumn
 
 const contractWidth = (longestName: number): string => `minmax(${nameWidth(longestName)}px, 1.6fr)`;
 
-/** The width that the default columns of each `bidAsk…` class need. */
+/** The minimum width of each `bidAsk…` class: that of its default columns. */
 export function spaceLimits(longestName: number): SpaceLimits {
   const columns = watchListColumns({
-    room: 'bidAskFundingRange',
+    space: 'bidAskFundingRange',
     nameOf: (name) => name,
     longestName,
   });
   const widthWithout = (hidden: readonly WatchListColumnId[] = []): number => {
-    const shown = columns.filter(({ id, optional }) => optional !== true && !hidden.includes(id));
-    return widthUpTo(shown, shown.at(-1)?.id ?? '', { hasMenus: true });
+    const visible = columns.filter(({ id, optional }) => optional !== true && !hidden.includes(id));
+    return widthUpTo(visible, visible.at(-1)?.id ?? '', { hasMenus: true });
   };
   return {
     bidAsk: widthWithout(HIDDEN_BY_DEFAULT.bidAsk),
@@ -217,21 +217,21 @@ export function spaceLimits(longestName: number): SpaceLimits {
   };
 }
 
-/** The columns of a watch list. Until columns are chosen, a narrow list omits some. */
+/** The columns of a watch list; which are visible by default depends on the available space. */
 export function watchListColumns({
-  room,
+  space,
   nameOf,
   longestName,
 }: {
-  room: AvailableSpace;
+  space: AvailableSpace;
   /** the display name of a venue */
   nameOf: (exchange: string) => string;
   /** the length of the longest name in characters; names are not truncated */
   longestName: number;
 }): readonly Column[] {
   const isOptional = (id: WatchListColumnId): boolean =>
-    (optionalColumns.has(id) && SHOWN_BY_DEFAULT[room]?.includes(id) !== true) ||
-    HIDDEN_BY_DEFAULT[room]?.includes(id) === true;
+    (optionalColumns.has(id) && VISIBLE_BY_DEFAULT[space]?.includes(id) !== true) ||
+    HIDDEN_BY_DEFAULT[space]?.includes(id) === true;
   return [
     {
       id: 'contract',
@@ -240,12 +240,12 @@ export function watchListColumns({
       fixed: true,
       filter: 'text',
       cell: (row) => (
-        <ContractCell row={row} venue={watchedVenue(row, nameOf)}>
+        <ContractCell row={row} venue={rowVenueName(row, nameOf)}>
           {row.contract && row.connected && <StaleMark tickers={[row.key]} />}
         </ContractCell>
       ),
-      sortValue: watchedName,
-      value: (row) => `${watchedName(row)} ${watchedVenue(row, nameOf)}`,
+      sortValue: rowName,
+      value: (row) => `${rowName(row)} ${rowVenueName(row, nameOf)}`,
     },
     ...FIGURE_COLUMNS.map((column) =>
       Object.assign({}, column, { optional: isOptional(column.id) }),

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { WithNavigation } from '../testing/with-navigation.tsx';
@@ -39,6 +39,7 @@ const names = () =>
   );
 /** jsdom has no coordinates in its pointer events. */
 const pointer = (type: string, clientY: number) => new MouseEvent(type, { bubbles: true, clientY });
+const nextFrame = () => act(() => jest.advanceTimersToNextFrame());
 const handle = (base: keyof typeof VENUES) =>
   screen.getByRole('button', { name: `Move ${base}/USDT on ${VENUES[base]}` });
 
@@ -131,6 +132,79 @@ describe('the order of a watch list', () => {
       expect(handle('BTC')).toHaveAttribute('aria-pressed', 'false');
     },
   );
+
+  describe('while the pointer is held at the edge of the list', () => {
+    const HEAD = 24;
+    const ROW = 36;
+    const MAX_SCROLL = 50;
+    const LOWER_EDGE = HEAD + 2 * ROW;
+
+    /** Shows two of the three rows and starts to drag the first row to the lower edge. */
+    function dragToLowerEdge() {
+      jest.useFakeTimers();
+      render(<Harness />, { wrapper: WithNavigation });
+      const row = handle('BTC').closest('tr');
+      const table = row?.closest('table');
+      if (!row?.parentElement || !table?.tHead) throw new Error('no row');
+      let top = 0;
+      Object.defineProperty(table, 'scrollTop', {
+        get: () => top,
+        set: (value: number) => {
+          top = Math.max(0, Math.min(MAX_SCROLL, value));
+        },
+      });
+      jest.spyOn(table.tHead, 'offsetHeight', 'get').mockReturnValue(HEAD);
+      jest
+        .spyOn(table, 'getBoundingClientRect')
+        .mockReturnValue(DOMRect.fromRect({ height: LOWER_EDGE }));
+      jest.spyOn(row, 'getBoundingClientRect').mockReturnValue(DOMRect.fromRect({ height: ROW }));
+      jest
+        .spyOn(row.parentElement, 'getBoundingClientRect')
+        .mockImplementation(() => DOMRect.fromRect({ y: HEAD - table.scrollTop }));
+      fireEvent(handle('BTC'), pointer('pointerdown', HEAD + 10));
+      fireEvent(window, pointer('pointermove', LOWER_EDGE - 1));
+      return table;
+    }
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+
+    it('scrolls in every frame and moves the row along', () => {
+      const table = dragToLowerEdge();
+      expect(names()).toEqual(['ETH', 'BTC', 'SOL']);
+      nextFrame();
+      const afterOneFrame = table.scrollTop;
+      expect(afterOneFrame).toBeGreaterThan(0);
+      nextFrame();
+      expect(table.scrollTop).toBeGreaterThan(afterOneFrame);
+      expect(names()).toEqual(['ETH', 'SOL', 'BTC']);
+    });
+
+    it('stops scrolling at the end of the list', () => {
+      const table = dragToLowerEdge();
+      for (let frame = 0; frame < 10; frame += 1) nextFrame();
+      expect(table.scrollTop).toBe(MAX_SCROLL);
+      const requestFrame = jest.spyOn(globalThis, 'requestAnimationFrame');
+      nextFrame();
+      expect(requestFrame).not.toHaveBeenCalled();
+      requestFrame.mockRestore();
+    });
+
+    it.each([
+      ['at the drop', () => fireEvent(window, pointer('pointerup', LOWER_EDGE - 1))],
+      ['at Escape', () => fireEvent.keyDown(window, { key: 'Escape' })],
+      ['when the pointer leaves the edge', () => fireEvent(window, pointer('pointermove', 60))],
+    ])('stops scrolling %s', (_, stop) => {
+      const table = dragToLowerEdge();
+      nextFrame();
+      const scrolled = table.scrollTop;
+      expect(scrolled).toBeGreaterThan(0);
+      stop();
+      nextFrame();
+      nextFrame();
+      expect(table.scrollTop).toBe(scrolled);
+    });
+  });
 
   it('keeps a row in view that the keyboard moves beyond the edge of the list', async () => {
     render(<Harness />, { wrapper: WithNavigation });

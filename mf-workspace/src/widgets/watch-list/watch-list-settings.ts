@@ -13,7 +13,7 @@ export const watchListSettingsSchema = z.object({
 });
 export type WatchListSettings = z.infer<typeof watchListSettingsSchema>;
 
-/** The fields of the previous version, which had one list and a switch for each of two columns. */
+/** The fields of the previous version, which had one list and a setting for each of two columns. */
 const legacySchema = z.object({
   contracts: z.array(z.string()).nullable().catch(null),
   funding: z.boolean().catch(true),
@@ -21,16 +21,16 @@ const legacySchema = z.object({
 });
 
 /**
- * Reads settings of the previous version. A field of the current version takes precedence. The former
- * list is emptied, so that its contracts are not stored twice.
+ * Reads settings of the previous version. A field of the current version takes precedence. Clears
+ * the legacy list, so that its contracts are not stored twice.
  */
 export function migrateWatchList(stored: WidgetSettings): WidgetSettings {
   const { contracts, funding, range } = legacySchema.parse(stored);
-  const off: WatchListColumnId[] = [];
-  if (!funding) off.push('funding');
-  if (!range) off.push('range');
+  const hidden: WatchListColumnId[] = [];
+  if (!funding) hidden.push('funding');
+  if (!range) hidden.push('range');
   const table: Partial<TableState> =
-    off.length > 0 ? { hidden: [...OPTIONAL_COLUMNS, ...off] } : {};
+    hidden.length > 0 ? { hidden: [...OPTIONAL_COLUMNS, ...hidden] } : {};
   const legacy = contracts === null ? {} : { contracts: null };
   return { lists: [{ ...FIRST_LIST, contracts }], table, ...stored, ...legacy };
 }

@@ -26,23 +26,23 @@ import type { WidgetProps } from '../widget-props.ts';
 import { defaultContracts } from './default-contracts.ts';
 import { RowHandleContext } from './drag-handle.tsx';
 import { ListMenu } from './list-menu.tsx';
-import { withShownOrder } from './moved-rows.ts';
 import { shownList, withListContracts } from './named-lists.ts';
 import { ADD_CONTRACT_FOCUS, focusAfterRemoval, RemoveContext } from './remove-button.tsx';
+import { reorderVisible } from './reorder-rows.ts';
 import { useAdditions } from './use-additions.ts';
 import { useAvailableSpace } from './use-available-space.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useRowOrder } from './use-row-order.ts';
 import styles from './watch-list.module.css';
 import { spaceLimits, watchListColumns } from './watch-list-columns.tsx';
-import type { WatchListSettings } from './watch-list-settings.ts';
 import {
+  rowName,
+  rowVenueName,
   type WatchListRow,
-  watchedContracts,
-  watchedName,
-  watchedVenue,
+  watchListRows,
   withoutContract,
-} from './watched-contracts.ts';
+} from './watch-list-rows.ts';
+import type { WatchListSettings } from './watch-list-settings.ts';
 
 const rowKey = ({ key }: WatchListRow): string => key;
 
@@ -71,7 +71,7 @@ function useShownList({ settings, onSettings }: WidgetProps<WatchListSettings>) 
   const add = useAdditions(keys, contracts, save);
   const disconnected = useDisconnectedVenues();
   const watched = useMemo(
-    () => watchedContracts(keys, contracts, disconnected),
+    () => watchListRows(keys, contracts, disconnected),
     [keys, contracts, disconnected],
   );
   return { keys, watched, save, add };
@@ -87,12 +87,12 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
   const choose = useChooseContract();
   const nameOf = useVenueNames();
   const shown = useMemo(() => {
-    // `passes` hides disconnected venues, whose rows stay here until they are removed
-    const passesChosen = passesVenueFilter(chosen);
-    return watched.filter((row) => (row.connected ? passes(row) : passesChosen(row)));
+    // unlike `passes`, keeps the rows of disconnected venues until the user removes them
+    const passesSelection = passesVenueFilter(chosen);
+    return watched.filter((row) => (row.connected ? passes(row) : passesSelection(row)));
   }, [watched, passes, chosen]);
   const { rows, announcement, rowHandle } = useMovableRows(shown, settings.table, (order) =>
-    save(withShownOrder(keys, order)),
+    save(reorderVisible(keys, order)),
   );
   const rowHeight = useRowHeight(box, watched.length);
   const { menuOf, dialog } = useContractMenu();
@@ -107,7 +107,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
   const moveBy = rowHandle?.handle.moveBy;
   const rowMenu = useCallback(
     (row: WatchListRow): RowMenu => {
-      // by touch, rows have no handle
+      // rows have no handle on touch screens
       const moves = moveBy
         ? [
             { label: 'Move up', disabled: row === rows[0], onSelect: () => moveBy(row.key, -1) },
@@ -120,7 +120,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
         : [];
       const items = [...moves, { label: 'Remove', onSelect: () => remove(row.key) }];
       if (!row.contract || !row.connected) {
-        return { label: `${watchedName(row)} on ${watchedVenue(row, nameOf)}`, items };
+        return { label: `${rowName(row)} on ${rowVenueName(row, nameOf)}`, items };
       }
       const menu = menuOf(row.contract);
       return { ...menu, items: [...menu.items, ...items] };
@@ -130,12 +130,12 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
   useSortedPrices(box, settings.table, keys);
   const instructions = useId();
 
-  const longestName = Math.max(0, ...shown.map((row) => watchedName(row).length));
+  const longestName = Math.max(0, ...shown.map((row) => rowName(row).length));
   const limits = useMemo(() => spaceLimits(longestName), [longestName]);
-  const room = useAvailableSpace(box, limits);
+  const space = useAvailableSpace(box, limits);
   const columns = useMemo(
-    () => watchListColumns({ room, nameOf, longestName }),
-    [room, nameOf, longestName],
+    () => watchListColumns({ space, nameOf, longestName }),
+    [space, nameOf, longestName],
   );
 
   return (
@@ -197,7 +197,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
   );
 }
 
-/** Says that a contract is in the list, since its row may be out of view or filtered out. */
+/** Shows a toast, since the row may be out of view or filtered out. */
 function reportDuplicate(row: WatchListRow | undefined): void {
   if (row?.contract === undefined) return;
   showToast({
@@ -216,7 +216,7 @@ function useMovableRows(
   const byKey = useMemo(() => new Map(shown.map((row) => [row.key, row])), [shown]);
   const keys = useMemo(() => shown.map(rowKey), [shown]);
   const name = (key: string): string => {
-    return watchedName(byKey.get(key) ?? { key, contract: undefined });
+    return rowName(byKey.get(key) ?? { key, contract: undefined });
   };
   const { order, announcement, handle, pickedUp } = useRowOrder(keys, name, onOrder);
   const rows = useMemo(() => order.flatMap((key) => byKey.get(key) ?? []), [order, byKey]);
@@ -226,7 +226,7 @@ function useMovableRows(
 
 const ignore = () => undefined;
 
-/** Subscribes to all prices while the table is sorted, since rows out of view have none. */
+/** Subscribes to all prices while the table is sorted by them, since only rows in view subscribe. */
 function useSortedPrices(
   box: RefObject<HTMLElement | null>,
   { sorts }: TableState,

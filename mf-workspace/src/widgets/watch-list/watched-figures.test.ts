@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
-import { sparkOf } from './spark-points.ts';
+import { sparkLineOf } from './spark-points.ts';
 import { ageOf, fieldOf, figureOf, openInterestOf, spreadOf } from './watched-figures.ts';
 
 const NO_BID = {
@@ -57,7 +57,7 @@ describe('trading facts: figures of a watch list', () => {
 
 describe('the sparkline of the last 24 hours', () => {
   it('spans the box by time and price', () => {
-    const spark = sparkOf([
+    const spark = sparkLineOf([
       { at: 0, close: 10 },
       { at: 10, close: 30 },
       { at: 40, close: 20 },
@@ -67,12 +67,12 @@ describe('the sparkline of the last 24 hours', () => {
 
   it('is centred if the price is constant, and absent if there are fewer than two prices', () => {
     expect(
-      sparkOf([
+      sparkLineOf([
         { at: 0, close: 5 },
         { at: 1, close: 5 },
       ])?.path,
     ).toBe('M0.0 10.0L100.0 10.0');
-    expect(sparkOf([{ at: 0, close: 5 }])).toBeUndefined();
-    expect(sparkOf([])).toBeUndefined();
+    expect(sparkLineOf([{ at: 0, close: 5 }])).toBeUndefined();
+    expect(sparkLineOf([])).toBeUndefined();
   });
 });

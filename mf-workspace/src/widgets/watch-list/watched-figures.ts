@@ -9,7 +9,6 @@ import {
 } from '@parallax/protocol';
 import { fieldValue } from '@parallax/ui';
 
-/** Reads the newest ticker of a contract, such as `lastTicker` of the feed. */
 export type ReadTicker = (key: string) => Ticker | undefined;
 
 /** (ask − bid) / mid in basis points; undefined without both sides or if they cross. */
@@ -19,9 +18,9 @@ export function spreadOf(ticker: Pick<Ticker, 'bid' | 'ask'>): number | undefine
 }
 
 /**
- * The value of the open interest in the quote currency, at the mark price, or at the last price if
- * there is none; for options, at the index price. Sizes of inverse contracts other than options are
- * in the quote currency already.
+ * The open interest in the quote currency, valued at the index price for options, otherwise at the
+ * mark price or, without one, the last price. Sizes of inverse futures and perpetuals are in the quote
+ * currency already.
  */
 export function openInterestOf(
   ticker: Pick<Ticker, 'open_interest' | 'mark_price' | 'index_price' | 'last'>,
@@ -37,7 +36,7 @@ export function openInterestOf(
 /** Milliseconds since the venue's timestamp, never negative, since clocks differ. */
 export const ageOf = ({ at }: Pick<Ticker, 'at'>, now: number): number => Math.max(0, now - at);
 
-/** Reads a figure of the newest ticker of a row; undefined while it is unknown. */
+/** Computes a figure from the latest ticker of a contract; undefined without a ticker. */
 export const figureOf =
   (read: ReadTicker, figure: (ticker: Ticker, contract: Contract) => number | null | undefined) =>
   (contract: Contract | undefined): number | undefined => {

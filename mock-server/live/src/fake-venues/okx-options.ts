@@ -3,7 +3,7 @@ import type { UsdAt } from './prices.ts';
 
 const DAY = 86_400_000;
 const STRIKES = [95_000, 105_000, 300_000] as const;
-/** The highest strike is worth nothing: nobody bids for it. */
+/** The highest strike is worthless and has no bid. */
 const UNBID = 300_000;
 const VOLATILITY = 0.455;
 

@@ -63,7 +63,7 @@ describe('funding', () => {
     ]);
     const more = [...paid, { at: 13 * HOUR, rate: 0.0003 }];
     expect(withIntervalHours(more).map(({ hours }) => hours)).toEqual([4, 4, 1]);
-    // a single payment has no known interval
+    // an interval requires two payments
     expect(withIntervalHours(paid.slice(1))).toEqual([]);
   });
 });

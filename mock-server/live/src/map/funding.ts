@@ -4,7 +4,7 @@ import { positive, type TickerParts } from './ticker.ts';
 
 const HOUR = 3_600_000;
 
-/** The part of a ticker that comes from a funding rate. */
+/** The ticker fields derived from a funding rate. */
 type FundingParts = Pick<TickerParts, 'mark' | 'index' | 'rate' | 'nextFunding' | 'intervalHours'>;
 
 const fundingSchema = z.object({

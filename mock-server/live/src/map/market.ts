@@ -18,7 +18,7 @@ export interface LiveInstrument {
   readonly lot: number;
   /** our size units (base currency, or US dollars if inverse) per venue size unit */
   readonly unit: number;
-  /** what one of the venue's contracts stands for, in our size units; 1 for spot */
+  /** size of one of the venue's contracts in our size units; 1 for spot */
   readonly contractSize: number;
   /** asset that profit and loss are settled in; null for spot */
   readonly settle: string | null;

@@ -123,7 +123,7 @@ function toGreeks(info: Info): Greeks | undefined {
 }
 
 /**
- * Parses ccxt's ticker structure, full or with bid and ask only; undefined when it is invalid. Deribit
+ * Parses ccxt's ticker structure, complete or with bid and ask only; undefined when it is invalid. Deribit
  * pays funding continuously and reports the mean rate of the last 8 hours, without a next funding time.
  */
 export function parseTickerParts(ticker: unknown): TickerParts | undefined {

@@ -17,7 +17,7 @@ interface ReadSession {
 const sessions = new WeakMap<object, ReadSession>();
 const loaders = new WeakMap<object, () => Promise<void>>();
 
-/** Attaches the session to a request; undefined when nobody is signed in. */
+/** Attaches the session to a request; undefined when signed out. */
 export function setSession(request: object, session: ReadSession | undefined): void {
   if (session) sessions.set(request, session);
   else sessions.delete(request);
@@ -28,11 +28,11 @@ export function setSessionLoader(request: object, load: () => Promise<void>): vo
   loaders.set(request, load);
 }
 
-/** The signed-in trader; undefined when nobody is signed in. */
+/** The signed-in trader; undefined when signed out. */
 export const sessionOf = (request: object): SessionTrader | undefined =>
   sessions.get(request)?.trader;
 
-/** The id of the request's session; undefined when nobody is signed in. */
+/** The id of the request's session; undefined when signed out. */
 export const sessionIdOf = (request: object): string | undefined => sessions.get(request)?.id;
 
 /** Loads `request.session` so that it can be changed; changes are stored with the response. */

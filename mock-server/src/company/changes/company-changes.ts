@@ -39,7 +39,7 @@ export const publishFromOtherServers =
   (listeners: Listeners) =>
   (text: string): void => {
     const message = messageSchema.safeParse(text.split(' '));
-    // a newer server may send resources that this one does not know
+    // a newer server may send resources that this version does not define
     if (!message.success) return;
     const [companyId, ...resources] = message.data;
     listeners.companyChanged(companyId, resources);

@@ -6,8 +6,8 @@ import { visibleThroughOtherGroups } from './visible-through-other-groups.ts';
 
 /** The ids of `after` that are not in `before`. */
 export function added(after: readonly string[], before: readonly string[]): string[] {
-  const had = new Set(before);
-  return [...new Set(after)].filter((id) => !had.has(id));
+  const previous = new Set(before);
+  return [...new Set(after)].filter((id) => !previous.has(id));
 }
 
 export const EMPTY_GROUP: GroupParts = {
@@ -43,8 +43,8 @@ interface AddedItems {
   readonly to: (id: string) => readonly string[];
 }
 
-/** A trader who gains more items of a kind than this gets one event for all of them. */
-const ANNOUNCED_MAX = 20;
+/** A trader who gains more items of a kind than this gets a single event. */
+const EVENTS_PER_KIND_MAX = 20;
 
 type ItemKind = 'EXCHANGE_ADDED_TO_GROUP' | 'VAULT_ADDED_TO_GROUP';
 interface AddedItem {
@@ -53,7 +53,7 @@ interface AddedItem {
   readonly subject: string;
 }
 
-/** What each trader gains: the first item, and how many. */
+/** The first item and the number of items that each trader gains. */
 function gainsByTrader(
   items: readonly AddedItem[],
   to: AddedItems['to'],
@@ -70,8 +70,8 @@ function gainsByTrader(
 }
 
 /**
- * One event per item for the traders who gain few, and one for all items for those who gain more
- * than `ANNOUNCED_MAX`: each event is a transaction and a notification.
+ * One event per item, but a single event for traders who gain more than `EVENTS_PER_KIND_MAX` items,
+ * since each event costs a transaction and a notification.
  */
 function newItemEvents(
   kind: ItemKind,
@@ -79,14 +79,14 @@ function newItemEvents(
   { group, to }: Pick<AddedItems, 'group' | 'to'>,
 ): CompanyEvent[] {
   const gains = gainsByTrader(items, to);
-  const gainsMany = (trader: string) => (gains.get(trader)?.count ?? 0) > ANNOUNCED_MAX;
-  const recipientsOf = new Map<string, string[]>();
+  const gainsMany = (trader: string) => (gains.get(trader)?.count ?? 0) > EVENTS_PER_KIND_MAX;
+  const recipientsBySubject = new Map<string, string[]>();
   for (const [trader, { first, count }] of gains) {
     if (!gainsMany(trader)) continue;
     const subject = `${first.subject} (and ${count - 1} others)`;
-    recipientsOf.set(subject, [...(recipientsOf.get(subject) ?? []), trader]);
+    recipientsBySubject.set(subject, [...(recipientsBySubject.get(subject) ?? []), trader]);
   }
-  const single = items.map(({ id, subject, exchangeId }) => ({
+  const itemEvents = items.map(({ id, subject, exchangeId }) => ({
     kind,
     to: to(id).filter((trader) => !gainsMany(trader)),
     subject,
@@ -94,8 +94,13 @@ function newItemEvents(
     exchangeId,
   }));
   return [
-    ...single.filter((event) => event.to.length > 0),
-    ...[...recipientsOf].map(([subject, recipients]) => ({ kind, to: recipients, subject, group })),
+    ...itemEvents.filter((event) => event.to.length > 0),
+    ...[...recipientsBySubject].map(([subject, recipients]) => ({
+      kind,
+      to: recipients,
+      subject,
+      group,
+    })),
   ];
 }
 
@@ -129,26 +134,26 @@ interface GroupChange {
 }
 
 /**
- * Events for newly gained access: remaining members are notified of the items added, new members of
- * every item they could not see before.
+ * Events for newly gained access. Remaining members are notified of added items, new members of every
+ * item they could not see before.
  */
 export async function accessEvents(
   db: Database,
   { groupId, body, before, admins }: GroupChange,
 ): Promise<CompanyEvent[]> {
   const { name: group, companyExchangeIds, companyExchangeVaultIds } = body;
-  const stayed = before.traderIds.filter((id) => body.traderIds.includes(id));
-  const newcomers = added(body.traderIds, before.traderIds);
-  const seen = await visibleThroughOtherGroups(db, groupId, newcomers);
-  const outsiders = newcomers.filter((trader) => !admins.includes(trader));
+  const remaining = before.traderIds.filter((id) => body.traderIds.includes(id));
+  const newMembers = added(body.traderIds, before.traderIds);
+  const canSee = await visibleThroughOtherGroups(db, groupId, newMembers);
+  const newNonAdmins = newMembers.filter((trader) => !admins.includes(trader));
   const addedItems = (all: readonly string[], before: readonly string[]): AddedItems => {
-    const had = new Set(before);
+    const previous = new Set(before);
     return {
       group,
       ids: [...new Set(all)],
       to: (id) => [
-        ...(had.has(id) ? [] : stayed),
-        ...outsiders.filter((trader) => !seen(trader, id)),
+        ...(previous.has(id) ? [] : remaining),
+        ...newNonAdmins.filter((trader) => !canSee(trader, id)),
       ],
     };
   };
@@ -158,6 +163,6 @@ export async function accessEvents(
       db,
       addedItems(companyExchangeVaultIds, before.companyExchangeVaultIds),
     )),
-    ...(await newMemberEvents(db, group, newcomers)),
+    ...(await newMemberEvents(db, group, newMembers)),
   ];
 }

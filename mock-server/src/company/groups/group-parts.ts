@@ -14,7 +14,7 @@ export const groupNotFound = () => new ApiFailure(404, GROUP_NOT_FOUND);
 
 const notFound = (what: string) => new ApiFailure(404, `This ${what} does not exist.`);
 
-const allFound = (ids: readonly string[], rows: readonly unknown[]): boolean =>
+const hasAll = (ids: readonly string[], rows: readonly unknown[]): boolean =>
   rows.length === new Set(ids).size;
 
 async function requireTraders(db: Database, companyId: string, ids: readonly string[]) {
@@ -26,7 +26,7 @@ async function requireTraders(db: Database, companyId: string, ids: readonly str
     .where('company_id', '=', companyId)
     .forKeyShare()
     .execute();
-  if (!allFound(ids, rows)) throw notFound('member');
+  if (!hasAll(ids, rows)) throw notFound('member');
 }
 
 async function requireExchanges(
@@ -42,7 +42,7 @@ async function requireExchanges(
     .where('company_id', '=', companyId)
     .forKeyShare()
     .execute();
-  if (!allFound(ids, rows)) throw notFound('exchange');
+  if (!hasAll(ids, rows)) throw notFound('exchange');
   const refused = new Set(
     catalogue.exchanges
       .filter(({ custodian, id }) => !isGroupExchange({ custodian, exchangeId: id }))
@@ -64,7 +64,7 @@ async function requireVaults(db: Database, companyId: string, ids: readonly stri
     .where('company_exchange.company_id', '=', companyId)
     .forKeyShare('vault')
     .execute();
-  if (!allFound(ids, rows)) throw notFound('vault');
+  if (!hasAll(ids, rows)) throw notFound('vault');
 }
 
 /**
@@ -82,7 +82,7 @@ export async function requireParts(
   await requireVaults(services.db, companyId, parts.companyExchangeVaultIds);
 }
 
-/** Fills an empty group. */
+/** Inserts the members, exchanges and vaults of an empty group. */
 export async function insertParts(db: Database, group_id: string, parts: GroupParts) {
   const traders = [...new Set(parts.traderIds)].map((trader_id) => ({ group_id, trader_id }));
   const exchanges = [...new Set(parts.companyExchangeIds)].map((company_exchange_id) => ({
@@ -98,7 +98,7 @@ export async function insertParts(db: Database, group_id: string, parts: GroupPa
   if (vaults.length > 0) await db.insertInto('group_vault').values(vaults).execute();
 }
 
-/** Empties a group. */
+/** Removes all members, exchanges and vaults of a group. */
 export async function deleteParts(db: Database, groupId: string): Promise<void> {
   await db.deleteFrom('group_trader').where('group_id', '=', groupId).execute();
   await db.deleteFrom('group_exchange').where('group_id', '=', groupId).execute();

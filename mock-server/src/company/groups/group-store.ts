@@ -16,7 +16,7 @@ import { readGroup } from './read-group.ts';
 
 type Stores = Pick<Services, 'db' | 'catalogue'>;
 
-/** A group with the ids of everything in it, deleted vaults included. */
+/** A group with the ids of its items, including deleted vaults. */
 export interface SavedGroup extends GroupParts {
   readonly name: string;
   readonly color: string;
@@ -38,7 +38,7 @@ export async function requireGroup(
   return group;
 }
 
-/** The ids of everything in a group, deleted vaults included. */
+/** Reads the ids of a group's items, including deleted vaults. */
 export async function readParts(db: Database, groupId: string): Promise<GroupParts> {
   const traders = await db
     .selectFrom('group_trader')

@@ -3,7 +3,7 @@ import type { Caller } from '../../auth/roles.ts';
 import { compareText } from '../../storage/compare-text.ts';
 import type { Database } from '../../storage/storage.ts';
 
-/** Ids of the groups a trader can see: all of the company's for an admin, otherwise their own. */
+/** Ids of the groups that a trader can see: for an admin all of the company's, otherwise their own. */
 export async function visibleGroupIds(db: Database, caller: Caller): Promise<string[]> {
   if (!caller.isAdmin) return groupIdsOf(db, caller.id);
   const rows = await db
@@ -24,7 +24,7 @@ export async function groupIdsOf(db: Database, traderId: string): Promise<string
   return rows.map(({ group_id }) => group_id);
 }
 
-/** Groups by name, with the counts of their members, exchanges and vaults. */
+/** Lists groups by name with their numbers of members, exchanges and vaults. */
 export async function listGroups(db: Database, ids: readonly string[]): Promise<GroupListItem[]> {
   if (ids.length === 0) return [];
   const rows = await db

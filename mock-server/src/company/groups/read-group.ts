@@ -13,12 +13,15 @@ import { toVault, VAULT_COLUMNS } from '../vaults/vault-row.ts';
 import { groupNotFound } from './group-parts.ts';
 
 type Stores = Pick<Services, 'db' | 'catalogue'>;
-interface OfGroup<T> {
+interface GroupEntry<T> {
   readonly groupId: string;
   readonly item: T;
 }
 
-async function readMembers(db: Database, ids: readonly string[]): Promise<OfGroup<GroupMember>[]> {
+async function readMembers(
+  db: Database,
+  ids: readonly string[],
+): Promise<GroupEntry<GroupMember>[]> {
   const rows = await db
     .selectFrom('group_trader')
     .innerJoin('trader', 'trader.id', 'group_trader.trader_id')
@@ -45,7 +48,7 @@ async function readMembers(db: Database, ids: readonly string[]): Promise<OfGrou
 async function readExchanges(
   stores: Stores,
   ids: readonly string[],
-): Promise<OfGroup<GroupExchange>[]> {
+): Promise<GroupEntry<GroupExchange>[]> {
   const rows = await stores.db
     .selectFrom('group_exchange')
     .innerJoin('company_exchange', 'company_exchange.id', 'group_exchange.company_exchange_id')
@@ -81,7 +84,7 @@ async function readExchanges(
     );
 }
 
-async function readVaults(stores: Stores, ids: readonly string[]): Promise<OfGroup<Vault>[]> {
+async function readVaults(stores: Stores, ids: readonly string[]): Promise<GroupEntry<Vault>[]> {
   const rows = await stores.db
     .selectFrom('group_vault')
     .innerJoin('vault', 'vault.id', 'group_vault.vault_id')
@@ -99,10 +102,10 @@ async function readVaults(stores: Stores, ids: readonly string[]): Promise<OfGro
     .toSorted(({ item: a }, { item: b }) => compareText(a.name, b.name) || compareText(a.id, b.id));
 }
 
-const within = <T>(groupId: string, all: readonly OfGroup<T>[]): T[] =>
-  all.filter((one) => one.groupId === groupId).map(({ item }) => item);
+const itemsOfGroup = <T>(groupId: string, entries: readonly GroupEntry<T>[]): T[] =>
+  entries.filter((entry) => entry.groupId === groupId).map(({ item }) => item);
 
-/** Full groups, by name. */
+/** Reads groups with their items, sorted by name. */
 export async function readGroups(stores: Stores, ids: readonly string[]): Promise<Group[]> {
   if (ids.length === 0) return [];
   const rows = await stores.db
@@ -115,8 +118,8 @@ export async function readGroups(stores: Stores, ids: readonly string[]): Promis
   const vaults = await readVaults(stores, ids);
   return rows
     .map(({ id, name, color }) => {
-      const traders = within(id, members);
-      const companyExchanges = within(id, exchanges);
+      const traders = itemsOfGroup(id, members);
+      const companyExchanges = itemsOfGroup(id, exchanges);
       return {
         id,
         name,
@@ -125,7 +128,7 @@ export async function readGroups(stores: Stores, ids: readonly string[]): Promis
         traderIds: traders.map((trader) => trader.id),
         companyExchanges,
         companyExchangeIds: companyExchanges.map((exchange) => exchange.id),
-        companyExchangeVaults: within(id, vaults),
+        companyExchangeVaults: itemsOfGroup(id, vaults),
       };
     })
     .toSorted((a, b) => compareText(a.name, b.name));

@@ -1,7 +1,7 @@
 import type { Database } from '../../storage/storage.ts';
 
 /**
- * Returns a predicate: can a trader see the exchange or vault with this id through another group?
+ * Returns a predicate that tests whether a trader can see an exchange or vault through another group.
  */
 export async function visibleThroughOtherGroups(
   db: Database,
@@ -21,6 +21,6 @@ export async function visibleThroughOtherGroups(
     .innerJoin('group_vault', 'group_vault.group_id', 'group_trader.group_id')
     .select(['trader_id', 'vault_id as id'])
     .execute();
-  const seen = new Set([...exchanges, ...vaults].map((row) => `${row.trader_id} ${row.id}`));
-  return (traderId, id) => seen.has(`${traderId} ${id}`);
+  const visible = new Set([...exchanges, ...vaults].map((row) => `${row.trader_id} ${row.id}`));
+  return (traderId, id) => visible.has(`${traderId} ${id}`);
 }

@@ -54,7 +54,7 @@ export class FeedClient {
     this.#socket.terminate();
   }
 
-  /** Resolves as soon as `condition` holds. */
+  /** Resolves when `condition` is true. */
   async until(condition: (client: this) => boolean): Promise<this> {
     await new Promise<void>((resolve) => {
       const check = () => {

@@ -1,19 +1,21 @@
 import { createServer } from 'node:http';
 import { ManualClock } from '../../market/testing/manual-clock.ts';
-import { attachFeed } from '../attach-feed.ts';
+import { attachFeed, type FeedOptions } from '../attach-feed.ts';
 import { FakeMarket } from './fake-market.ts';
 import { FeedClient } from './feed-client.ts';
 
 export const BTC = 'binance_spot:BTCUSDT';
 export const TICKER = `ticker:${BTC}`;
 export const MANY = Array.from({ length: 5_010 }, (_, i) => `okx:C${i}`);
-const COMPANY = '7f0c0000-0000-4000-8000-0000000000c0';
+export const COMPANY = '7f0c0000-0000-4000-8000-0000000000c0';
 
 /**
- * A feed on a server of its own, with a manual clock and a fake market; the header `x-trader` of a
- * client is its trader.
+ * Starts a server with a feed, a manual clock and a fake market. Clients sign in as the trader in their
+ * header `x-trader`.
  */
-export async function startFeedServer() {
+export async function startFeedServer(
+  visibleExchanges: FeedOptions['visibleExchanges'] = async () => new Map(),
+) {
   const clock = new ManualClock();
   const market = new FakeMarket([BTC, ...MANY]);
   const clients: FeedClient[] = [];
@@ -30,7 +32,7 @@ export async function startFeedServer() {
       return signedOut.has(traderId) ? undefined : caller;
     },
     allowedOrigin: ({ headers }) => headers.origin !== 'https://evil.example',
-    visibleExchanges: async () => new Map(),
+    visibleExchanges,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

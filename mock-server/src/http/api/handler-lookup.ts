@@ -11,7 +11,7 @@ interface EndpointHandler {
   readonly handler: RequestHandler;
 }
 
-/** Finds the handler for a path and method; a 405 handler when only the method is unknown. */
+/** Finds the handler for a path and method; returns a 405 handler if only the method is unknown. */
 type FindHandler = (path: string, method: string) => EndpointHandler | undefined;
 
 /** Paths match regardless of case and a trailing slash. */
@@ -40,7 +40,7 @@ function methodNotAllowed(endpoints: readonly Endpoint[]): EndpointHandler {
   return { envelope, handler };
 }
 
-/** Indexes routes by path and method; a router would try them one by one. */
+/** Indexes routes by path and method; an express router would match them one by one. */
 export function createHandlerLookup(routes: readonly Route[], context: ServerContext): FindHandler {
   const paths = new Map<string, Map<string, EndpointHandler>>();
   for (const route of routes) {

@@ -32,7 +32,7 @@ function pngSize(bytes: Buffer): ImageSize | undefined {
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** ITU T.81: segments of a marker and a length; the frame header holds the size, EOI is last. */
+/** ITU T.81: segments of a marker and a length; the frame header contains the size, EOI is last. */
 function jpegSize(bytes: Buffer): ImageSize | undefined {
   if (bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < 4) return undefined;
   let at = 2;

@@ -8,8 +8,8 @@ export const readId = (key: string, rawBody: unknown): string | undefined =>
   idSchema.safeParse(fieldOf(key, rawBody)).data;
 
 /**
- * Reads a list of ids from an unvalidated body, without the invalid ones; empty without a list. Reads at
- * most GROUP_VAULTS_MAX entries, the longest list of ids that an endpoint accepts.
+ * Reads the valid ids of a list in an unvalidated body; empty without a list. Reads at most
+ * GROUP_VAULTS_MAX entries, the longest list of ids that an endpoint accepts.
  */
 export function readIds(key: string, rawBody: unknown): string[] {
   const values = fieldOf(key, rawBody);

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { ApiFailure } from './api-failure.ts';
 
-/** How many requests of one user may wait; further ones are refused. */
+/** Maximum number of waiting requests per user; further ones are refused. */
 export const WAITING_MAX = 100;
 
 /** Capped, because the measured duration includes waiting for a venue, which costs no CPU. */
@@ -22,17 +22,16 @@ const tooMany = (): ApiFailure =>
   );
 
 /**
- * Runs a few requests of each user at a time, in order of arrival, so that nobody slows others
- * down by sending many at once. Only users with active or recent requests take memory.
+ * Limits the concurrent requests of each user and runs them in order of arrival, so that one user's
+ * burst does not slow down others. Stores nothing for users without active or recent requests.
  */
 export class RequestQueue {
   readonly #queues = new Map<string, UserQueue>();
 
   /**
-   * @param activeMax how many requests of one user run at a time
+   * @param activeMax maximum number of concurrent requests per user
    * @param cooldown the pause before the user's next request, as a multiple of the duration of the
-   * previous one. It also limits how much of the process's time a user takes who sends each
-   * request only after the previous response.
+   * previous one. It also limits the CPU share of a user who sends requests one after another.
    */
   constructor(
     private readonly activeMax: number,
@@ -44,7 +43,7 @@ export class RequestQueue {
    * are waiting, or when the connection closes before a slot is free.
    */
   async run<T>(user: string, connection: Connection, work: () => Promise<T>): Promise<T> {
-    // its 'close' has been emitted already, and would never end the wait
+    // no further 'close' event would end the wait
     if (connection.destroyed === true) throw tooMany();
     const queue = this.#queues.get(user) ?? { active: 0, waiting: [] };
     this.#queues.set(user, queue);
@@ -61,7 +60,7 @@ export class RequestQueue {
     }
   }
 
-  /** Resolves once a finished request hands its slot to this one. */
+  /** Resolves when a slot is free. */
   #waitForSlot({ waiting }: UserQueue, connection: Connection): Promise<void> {
     if (waiting.length >= WAITING_MAX) throw tooMany();
     return new Promise((resolve, reject) => {

@@ -167,8 +167,7 @@ export function route(endpoint: Endpoint, steps: AnySteps): Route {
     const session = authenticate(endpoint, request);
     const query = endpoint.query && validate(endpoint.query, request.query, 'The query');
     const input = { query, session, request, response };
-    // a slow upload must not occupy a slot of the queue; its failure is reported where the body is
-    // parsed
+    // a slow upload must not occupy a slot of the queue; `work` reports its failure
     if (endpoint.body) await bodyBytes(request).catch(() => undefined);
     const result = await queues.run(endpoint, session?.traderId, input, () => work(input));
     if (changedResources && session) await companyChanged(session.companyId, changedResources);

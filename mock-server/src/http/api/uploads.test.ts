@@ -41,7 +41,7 @@ function startUpload(): { sent: ClientRequest; status: Promise<number | undefine
   return { sent, status };
 }
 
-it('uploads of one network that hold too many bytes at a time get 429, and others can follow', async () => {
+it('uploads from one network get 429 while too many of its bytes are in memory, and succeed afterwards', async () => {
   const uploads = Array.from({ length: NETWORK_BYTES_MAX / BODY.length + 1 }, startUpload);
   expect(await Promise.race(uploads.map(({ status }) => status))).toBe(429);
   for (const { sent } of uploads) sent.end(BODY.subarray(0, 1));

@@ -33,7 +33,7 @@ export interface InstrumentSpec {
   readonly strike?: number;
   readonly optionType?: OptionType;
   /**
-   * what one of the venue's contracts stands for; by default one unit of the base, or one lot of an
+   * size of one of the venue's contracts; by default one unit of the base, or one lot of an
    * inverse contract
    */
   readonly contractSize?: number;

@@ -168,7 +168,7 @@ describe('a live market', () => {
     expect((await statusOf(trader, 'bitmex', isUp)).reason).toBeNull();
   });
 
-  it('unsubscribes from topics that nobody watches', async () => {
+  it('unsubscribes from topics without subscribers', async () => {
     feed.send({ op: 'unsubscribe', topics: [`ticker:${KRAKEN}`, `trades:${OKX}`] });
     await fakeVenues.until(
       (all) =>

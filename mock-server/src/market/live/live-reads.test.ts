@@ -18,7 +18,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 const bookTime = async () => (await market.reads.book(KEY))?.at;
 
 describe('the book of a live contract', () => {
-  it('comes from its stream while the stream is alive, and from a request afterwards', async () => {
+  it('is read from its stream while the stream is alive, and requested afterwards', async () => {
     await venue.start();
     venue.watch('book', SYMBOL);
     clock.advance(50);

@@ -221,7 +221,7 @@ export class LiveVenue {
     } while (!(await this.#list()));
   }
 
-  /** Loads the instruments. Returns false if none are known, neither new nor previous ones. */
+  /** Loads the instruments. Returns false if there are neither new nor previous instruments. */
   async #list(): Promise<boolean> {
     this.#reload.cancel();
     try {

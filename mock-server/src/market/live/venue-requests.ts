@@ -73,7 +73,7 @@ export class VenueRequests {
     );
   }
 
-  /** Runs a venue request, unless the venue is known to be unavailable. */
+  /** Runs a venue request, unless the venue is unavailable. */
   async #requireResponse<T>(venue: LiveVenue, run: () => Promise<T>): Promise<T> {
     const { unavailableReason } = venue;
     if (unavailableReason !== null) throw this.unavailableError(venue, unavailableReason, false);

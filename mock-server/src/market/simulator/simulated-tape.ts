@@ -220,7 +220,7 @@ export class SimulatedTape implements TradeTape {
     return sums[count - 1];
   }
 
-  /** Side and price of a trade: without a bid nobody can sell at the market. */
+  /** Side and price of a trade: without a bid there are no sell trades. */
   #fill({ buys, at }: UnpricedTrade): { readonly buys: boolean; readonly ticks: number } {
     const { bid, ask } = this.spans.topAt(at);
     return buys || bid === 0 ? { buys: true, ticks: ask } : { buys, ticks: bid };

@@ -7,7 +7,7 @@ const SECONDS = 60;
 
 /**
  * The longest time in milliseconds, within a minute, for which buying one and selling another of
- * the spot and perpetual quotes of a base with known fees earns more than both taker fees.
+ * the spot and perpetual quotes of a base with published fees earns more than both taker fees.
  */
 export function longestArbitrage(
   base: string,

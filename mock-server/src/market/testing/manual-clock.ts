@@ -21,7 +21,7 @@ export class ManualClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Advances by `ms` and runs due timers in order. */
+  /** Advances by `ms` and runs expired timers in order. */
   advance(ms: number): void {
     const end = this.#elapsed + ms;
     for (;;) {

@@ -246,7 +246,7 @@ describe('a failing version', () => {
     expect(channels[0]).toMatchObject({ share: null, stable: version });
   });
 
-  it('is kept if the previous version fails as often or if only visitors report failures', async () => {
+  it('is not rolled back if the previous version fails as often or if only visitors report failures', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'as good' }));
     await promote(admin, remote, version, 50);
     for (const user of users) await report(user, built);

@@ -10,7 +10,7 @@ export interface Write<S> {
 /** A part of the storage that only one stream of writes changes. */
 export interface Area<S> {
   readonly name: string;
-  /** Reads the whole area through the API. */
+  /** Reads all data of the area through the API. */
   read(): Promise<S>;
   /** The comparable part of a state, without ids and irrelevant order. */
   comparable(state: S): unknown;

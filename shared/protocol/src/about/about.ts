@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint/endpoint.ts';
 /** A text configured by the operator of the installation. */
 export const aboutTextSchema = z.array(
   z.object({
-    /** null for what comes before the first heading */
+    /** null for text before the first heading */
     heading: z.string().nullable(),
     paragraphs: z.array(z.string()),
   }),

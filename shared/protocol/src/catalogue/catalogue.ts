@@ -34,7 +34,7 @@ export const contractSchema = z.object({
   tick: z.number().positive(),
   /** minimum size step, in the unit of the sizes: the base, or the quote for inverse non-options */
   lot: z.number().positive(),
-  /** what one of the venue's contracts stands for, in `contractSizeUnit`; 1 for spot */
+  /** size of one of the venue's contracts, in `contractSizeUnit`; 1 for spot */
   contractSize: z.number().positive(),
   /** asset of `contractSize`, `lot` and all sizes of the contract */
   contractSizeUnit: z.string(),

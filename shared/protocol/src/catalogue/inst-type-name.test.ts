@@ -4,7 +4,7 @@ import { contractName } from './contract-name.ts';
 import { instTypeName } from './inst-type-name.ts';
 
 describe('the type of a contract', () => {
-  it('is a whole word, and is short only in the name of a perpetual', () => {
+  it('is a full word, and is abbreviated only in the name of a perpetual', () => {
     expect(instTypeSchema.options.map(instTypeName)).toEqual([
       'Spot',
       'Perpetual',

@@ -10,5 +10,5 @@ const NAMES = {
 /** A type of contract in a column, a choice or a list of details: 'Perpetual'. */
 export const instTypeName = (instType: InstType): string => NAMES[instType];
 
-/** What a perpetual's name has after the pair, where the whole word would be too long. */
+/** The suffix of a perpetual's name, abbreviated because the full word would be too long. */
 export const PERPETUAL_SUFFIX = 'perp';

@@ -146,7 +146,7 @@ describe('searchContracts', () => {
     expect(searchContracts(catalogue, '', 1, isDerivative)).toEqual([catalogue[1]]);
   });
 
-  it('returns the whole catalogue for an empty query', () => {
+  it('returns the full catalogue for an empty query', () => {
     expect(searchContracts(catalogue, ' ')).toEqual(catalogue);
   });
 

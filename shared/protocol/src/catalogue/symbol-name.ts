@@ -6,7 +6,7 @@ export const SYMBOL_MONTHS: readonly string[] =
   'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 
 /**
- * Symbols of dated contracts that contain the whole date: 'BTC-27DEC24' (Deribit), 'BTCUSDT-27DEC24'
+ * Symbols of dated contracts that contain the full date: 'BTC-27DEC24' (Deribit), 'BTCUSDT-27DEC24'
  * (Bybit), 'BTCUSDT_241227' (Binance) and 'BTC-USDT-241227' (OKX); those of options end with the
  * strike and the right. A month code ('XBTZ24') leaves the day open.
  */
@@ -33,7 +33,7 @@ function expiryOf({ d, mon, yy, yymmdd }: Readonly<Record<string, string | undef
 /**
  * The display name of a contract that the catalogue no longer lists, from its key: 'BTC 27 Dec 24
  * USDT' or 'BTC 27 Dec 24 100,000 Call'. A future has no settlement if its symbol has no quote. The
- * symbol if that does not contain the whole name.
+ * symbol if that does not contain the full name.
  */
 export function nameOfKey(key: string): string {
   const { symbol } = partsOfContractKey(key);

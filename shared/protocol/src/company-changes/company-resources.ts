@@ -16,7 +16,7 @@ export type CompanyResource = z.infer<typeof companyResourceSchema>;
 
 /**
  * A version of each resource of a company, different after every change. Compare versions for
- * equality only: they do not count changes, and restart when nobody of the company is connected.
+ * equality only: they do not count changes, and restart when no trader of the company is connected.
  */
 export const companyVersionsSchema = z.object({
   profile: z.number(),

@@ -4,7 +4,7 @@ export const BPS = 10_000;
 export const isPositive = (value: number | null | undefined): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0;
 
-/** (ask − bid) / mid as a fraction; null without both sides or if they cross. */
+/** (ask − bid) / mid as a fraction; null for a one-sided or crossed book. */
 export function relativeSpread({
   bid,
   ask,

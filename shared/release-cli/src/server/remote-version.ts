@@ -33,7 +33,7 @@ export async function channelOf(server: ReleaseServer, remote: string): Promise<
   throw new CommandFailure('refused', `The server has no remote ${remote}. It has: ${known}`);
 }
 
-/** The version that a word such as `candidate` stands for; without one, the candidate. */
+/** Resolves a word such as `candidate` to a version; the candidate by default. */
 export function resolveVersion(channel: ReleaseChannel, version = 'candidate'): string {
   const { remote, candidate, stable, built } = channel;
   const words: Readonly<Record<string, string | null>> = { candidate, stable, built };

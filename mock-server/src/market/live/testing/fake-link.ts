@@ -22,7 +22,7 @@ export class FakeLink implements VenueLink {
   isOffline = false;
   /** responds to requests with RateLimited */
   isRateLimited = false;
-  /** holds responses with trades or tickers until `respond` is called */
+  /** delays responses with trades or tickers until `respond` is called */
   holdsResponses = false;
   /** rejects subscriptions with RateLimited */
   rejectsSubscriptions = false;
@@ -102,7 +102,7 @@ export class FakeLink implements VenueLink {
     this.#rejectAll(new Unreachable('offline'));
   }
 
-  /** Sends all held responses. */
+  /** Sends all delayed responses. */
   respond(): void {
     for (const send of this.#heldResponses.splice(0)) send();
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { movedTo, withShownOrder } from './moved-rows.ts';
+import { movedTo, reorderVisible } from './reorder-rows.ts';
 
-describe('moving rows', () => {
+describe('movedTo', () => {
   it.each([
     ['a', 2, 'bca'],
     ['c', 0, 'cab'],
@@ -16,9 +16,9 @@ describe('moving rows', () => {
     expect(movedTo(list, 'b', 1)).toBe(list);
     expect(movedTo(list, 'x', 1)).toBe(list);
   });
+});
 
-  it('keeps hidden entries at their positions', () => {
-    expect(withShownOrder('aXbYc'.split(''), 'cab'.split('')).join('')).toBe('cXaYb');
-    expect(withShownOrder('abc'.split(''), 'abc'.split('')).join('')).toBe('abc');
-  });
+it('reorderVisible keeps hidden entries at their positions', () => {
+  expect(reorderVisible('aXbYc'.split(''), 'cab'.split('')).join('')).toBe('cXaYb');
+  expect(reorderVisible('abc'.split(''), 'abc'.split('')).join('')).toBe('abc');
 });

@@ -5,14 +5,14 @@ import { contractName } from '@parallax/ui/format';
 export interface WatchListRow {
   readonly key: string;
   readonly exchange: string;
-  /** undefined when its venue no longer lists it */
+  /** undefined for a delisted contract */
   readonly contract: Contract | undefined;
   /** false if the trader has lost access to its venue; its prices are then not shown */
   readonly connected: boolean;
 }
 
-/** The contracts of the keys, in order, including those that the catalogue does not list. */
-export function watchedContracts(
+/** The rows of the keys in order, including delisted contracts. */
+export function watchListRows(
   keys: readonly string[],
   contracts: readonly Contract[],
   disconnected: ReadonlySet<string>,
@@ -24,15 +24,15 @@ export function watchedContracts(
   });
 }
 
-/** The display name of a row's contract; that of a delisted contract is read from its symbol. */
-export const watchedName = ({ contract, key }: Pick<WatchListRow, 'contract' | 'key'>): string =>
+/** The display name of a row's contract, derived from the symbol if the contract is delisted. */
+export const rowName = ({ contract, key }: Pick<WatchListRow, 'contract' | 'key'>): string =>
   contract ? contractName(contract) : nameOfKey(key);
 
 /**
- * The display name of a row's venue; for a delisted contract, whose venue is known only by id, the
- * name from `nameOf`.
+ * The display name of a row's venue.
+ * @param nameOf looks up the display name by venue id, for delisted contracts
  */
-export const watchedVenue = (
+export const rowVenueName = (
   { contract, exchange }: WatchListRow,
   nameOf: (exchange: string) => string,
 ): string => contract?.exchangeName ?? nameOf(exchange);
@@ -44,8 +44,8 @@ export const withContract = (keys: readonly string[], key: string): readonly str
 export const withoutContract = (keys: readonly string[], key: string): readonly string[] =>
   keys.filter((other) => other !== key);
 
-/** The position of a price between low and high, 0 to 1; 0.5 when they are equal. */
-export function shareOfRange(price: number, low: number, high: number): number {
+/** Where a price is between low and high, from 0 to 1; 0.5 if low and high are equal. */
+export function positionInRange(price: number, low: number, high: number): number {
   if (!(high > low)) return 0.5;
   return Math.max(0, Math.min(1, (price - low) / (high - low)));
 }

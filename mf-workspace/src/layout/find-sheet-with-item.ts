@@ -7,23 +7,23 @@ import { layoutKey } from './layout-document.ts';
 const [LAYOUT] = layoutKey({ sheetId: '' });
 const NOT_FOUND = 404;
 
-/** The trader's sheets with a canvas: those that the server lists, and those that this page has shown. */
+/** The trader's sheets with a canvas: those that the server lists and those in the cache. */
 async function canvasSheets(client: QueryClient): Promise<Set<string>> {
   const lists = await Promise.all(
     deskMenuBars().map((menuBar) => client.fetchQuery({ ...sheetsQuery(menuBar), staleTime: 0 })),
   );
-  const listed = lists
+  const listedIds = lists
     .flat()
     .filter(({ analyticalViewId }: Sheet) => analyticalViewId === null)
     .map(({ id }) => id);
-  const shown = client
+  const cachedIds = client
     .getQueryCache()
     .findAll({ queryKey: [LAYOUT] })
     .map(({ queryKey }) => String(queryKey[1]));
-  return new Set([...listed, ...shown]);
+  return new Set([...listedIds, ...cachedIds]);
 }
 
-/** Undefined for a sheet that has been deleted. */
+/** Reads a layout; undefined for a deleted sheet. */
 async function readLayout(sheetId: string): Promise<Layout | undefined> {
   try {
     return await callApi(getLayout, { query: { sheetId } });
@@ -34,17 +34,17 @@ async function readLayout(sheetId: string): Promise<Layout | undefined> {
 }
 
 /**
- * The sheet other than `sheetId` on which the server has an item, if any. Rejects if it was not found
+ * Finds the sheet, other than `sheetId`, on which the server has an item. Rejects if no sheet has it
  * and not every sheet could be read.
  */
-export async function sheetWith(
+export async function findSheetWithItem(
   client: QueryClient,
   id: string,
   sheetId: string,
-  isWanted: (sheetId: string) => boolean = () => true,
+  isCandidate: (sheetId: string) => boolean = () => true,
 ): Promise<string | undefined> {
   const others = [...(await canvasSheets(client))].filter(
-    (other) => other !== sheetId && isWanted(other),
+    (other) => other !== sheetId && isCandidate(other),
   );
   const layouts = await Promise.allSettled(others.map(readLayout));
   const at = layouts.findIndex(

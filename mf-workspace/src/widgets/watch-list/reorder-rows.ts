@@ -11,16 +11,13 @@ export function movedTo<Entry>(
   return [...others.slice(0, to), entry, ...others.slice(to)];
 }
 
-/**
- * The complete list after the shown part of it was reordered. Entries that are not shown keep their
- * places.
- */
-export function withShownOrder(all: readonly string[], shown: readonly string[]): string[] {
-  const shownKeys = new Set(shown);
+/** Applies a new order of the visible entries; hidden entries keep their positions. */
+export function reorderVisible(all: readonly string[], visible: readonly string[]): string[] {
+  const visibleKeys = new Set(visible);
   let next = 0;
   return all.map((key) => {
-    if (!shownKeys.has(key)) return key;
-    const replacement = shown[next] ?? key;
+    if (!visibleKeys.has(key)) return key;
+    const replacement = visible[next] ?? key;
     next += 1;
     return replacement;
   });
