@@ -11,6 +11,7 @@ import { registerUnsavedWork, sheetsKey } from '@parallax/sheets';
 import { onLogOut } from '@parallax/store';
 import type { QueryClient } from '@tanstack/react-query';
 import { type Change, EditedLayout } from './edited-layout.ts';
+import { findSheetWith } from './find-sheet-with.ts';
 import {
   confirm,
   heldItems,
@@ -30,7 +31,6 @@ import { isRetryable, retryDelay } from './save-retry.ts';
 import { showSaveToasts } from './save-toasts.ts';
 import type { HeaderChange, MoveStep, Step } from './sheet-step.ts';
 import { SheetUndo } from './sheet-undo.ts';
-import { sheetWith } from './sheet-with.ts';
 import { clearUnsaved, storeUnsaved } from './unsaved-layouts.ts';
 import { watchUnsaved } from './watch-unsaved.ts';
 
@@ -72,7 +72,7 @@ export class LayoutSaver extends EditedLayout {
     return this.#undo.record(before, header && { header });
   }
 
-  /** Makes a move that has been shown an undo step. */
+  /** Records an undo step for a move that is already shown. */
   recordMove(before: readonly LayoutItem[], elsewhere: MoveStep['elsewhere']): Step | undefined {
     return this.#undo.record(before, { elsewhere });
   }
@@ -139,7 +139,7 @@ export class LayoutSaver extends EditedLayout {
     clearTimeout(this.#timer);
     await this.#saving;
     if (!this.#stopWatching) return;
-    if (!this.#isWaiting) return this.#finish();
+    if (!this.#hasPendingWork) return this.#finish();
     this.#saving ??= this.#save().finally(() => {
       this.#saving = undefined;
       this.#sent = null;
@@ -147,7 +147,7 @@ export class LayoutSaver extends EditedLayout {
     await this.#saving;
   }
 
-  get #isWaiting(): boolean {
+  get #hasPendingWork(): boolean {
     const hasReturned = this.document && returnedItems(this.document).length > 0;
     return hasReturned || this.hasUnsaved || this.outgoing.size > 0;
   }
@@ -204,15 +204,15 @@ export class LayoutSaver extends EditedLayout {
   }
 
   /**
-   * Removes items that another tab has moved to another sheet, while this one changed them or an undo
-   * brought them back: the change is made there. Rejects if the sheets cannot be read.
+   * Removes items that another tab has moved to another sheet although this tab changed or restored
+   * them, and applies the changes there. Rejects if the sheets cannot be read.
    */
   async #followMoved(): Promise<void> {
     for (const known of this.document ? returnedItems(this.document) : []) {
-      // not one from which this tab is moving or removing it
-      const isWanted = (other: string) =>
+      // excludes a sheet from which this tab is moving or removing the item
+      const isCandidate = (other: string) =>
         !layoutSaver(this.client, { sheetId: other }).removes(known.i);
-      const sheetId = await sheetWith(this.client, known.i, this.sheetId, isWanted);
+      const sheetId = await findSheetWith(this.client, known.i, this.sheetId, isCandidate);
       if (sheetId !== undefined) {
         await this.follow(known, layoutSaver(this.client, { sheetId }));
       } else if (this.isSaved(known.i)) {
@@ -316,10 +316,10 @@ const savers = new WeakMap<QueryClient, Map<string, LayoutSaver>>();
 
 /** The page's single saver of a layout. */
 export function layoutSaver(client: QueryClient, address: LayoutAddress): LayoutSaver {
-  const ofClient = savers.get(client) ?? new Map<string, LayoutSaver>();
-  savers.set(client, ofClient);
+  const clientSavers = savers.get(client) ?? new Map<string, LayoutSaver>();
+  savers.set(client, clientSavers);
   const name = layoutKey(address).join(' ');
-  const saver = ofClient.get(name) ?? new LayoutSaver(client, address);
-  ofClient.set(name, saver);
+  const saver = clientSavers.get(name) ?? new LayoutSaver(client, address);
+  clientSavers.set(name, saver);
   return saver;
 }

@@ -7,9 +7,9 @@ import { removeOverlaps } from './resolve-collisions.ts';
 const FULL_WIDTH_COLUMNS = 6;
 
 /**
- * The items of a sheet in a narrow grid: at their stored places, else stacked in the order of the desktop grid
- * (two side by side where they fit and their types share a row), with its heights or more. Beside the
- * last one a place is left for the next widget.
+ * The items of a sheet in a narrow grid. Items without a stored place are stacked in the order of the
+ * desktop grid, two side by side where they fit and their types may share a row, at their desktop
+ * height or a taller minimum. The last row keeps space beside its item for the next widget.
  */
 export function narrowItems(
   desk: readonly LayoutItem[],

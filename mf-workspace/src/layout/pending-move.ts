@@ -13,7 +13,7 @@ type Items = readonly LayoutItem[];
 export interface MoveOutcome {
   /** the server has refused it */
   refused: (text: string | undefined) => void;
-  /** another tab has moved or removed the widget before */
+  /** another tab has already moved or removed the widget */
   gone: () => void;
 }
 
@@ -50,7 +50,7 @@ interface Leg {
 
 /**
  * The moves of one widget between sheets that the server has not confirmed. The first one is retried
- * until the server has answered; of those that the user makes until then, only the last one is saved.
+ * until the server responds; of the moves that the user makes until then, only the last one is saved.
  */
 export class PendingMove {
   readonly #id: string;

@@ -34,17 +34,17 @@ async function readLayout(sheetId: string): Promise<Layout | undefined> {
 }
 
 /**
- * The sheet other than `sheetId` on which the server has an item, if any. Rejects if it was not found
- * and not every sheet could be read.
+ * The sheet other than `sheetId` on which the server has an item, if any. Rejects if none was
+ * found although some sheets could not be read.
  */
-export async function sheetWith(
+export async function findSheetWith(
   client: QueryClient,
   id: string,
   sheetId: string,
-  isWanted: (sheetId: string) => boolean = () => true,
+  isCandidate: (sheetId: string) => boolean = () => true,
 ): Promise<string | undefined> {
   const others = [...(await canvasSheets(client))].filter(
-    (other) => other !== sheetId && isWanted(other),
+    (other) => other !== sheetId && isCandidate(other),
   );
   const layouts = await Promise.allSettled(others.map(readLayout));
   const at = layouts.findIndex(
