@@ -96,7 +96,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expectAccessible(page);
       responses = 'broken';
       for (const release of releases) release();
-      await expect(page.getByText('Some of it could not be loaded.')).toBeVisible({
+      await expect(page.getByText('Some data could not be loaded.')).toBeVisible({
         timeout: 15_000,
       });
       // features without venues work

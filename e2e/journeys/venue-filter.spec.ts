@@ -26,8 +26,10 @@ test.describe('workspace §2, §5 the venue filter', () => {
     await expect(group(page, 'Vaults').getByRole('checkbox').first()).toBeVisible();
     await expect(check(page, 'Old settlement')).toHaveCount(0);
     // a custodian's vault does not trade, so it hides no price
-    const holding = group(page, 'Vaults').locator('label').filter({ hasText: 'holds only' });
-    await holding.first().getByRole('checkbox').check();
+    const custodyVaults = group(page, 'Vaults')
+      .locator('label')
+      .filter({ hasText: 'custody only' });
+    await custodyVaults.first().getByRole('checkbox').check();
     await expect(button(page)).toHaveAccessibleName('Venue filter, 1 selected');
     await expect(popover(page).getByRole('status')).toHaveText(/^All [\d,]+ contracts shown$/);
     await expect(watchList(page).getByText('6 contracts', { exact: true })).toBeVisible();

@@ -23,7 +23,7 @@ function readRegistry(): Registry {
     const text = document.getElementById(REGISTRY_ID)?.textContent ?? '';
     return parseRegistry(JSON.parse(text), logSkipped);
   } catch (error) {
-    logSkipped(`The registry is no JSON: ${String(error)}`);
+    logSkipped(`The registry is not valid JSON: ${String(error)}`);
     return { remotes: [], contributions: {} };
   }
 }

@@ -4,7 +4,7 @@ let dragged: NewWidget | undefined;
 let dropped = false;
 const cancelListeners = new Set<() => void>();
 
-/** Set on the root element: 'press' while a card is pressed, 'drag' while it is dragged. */
+/** Marks the root element with 'press' while a card is pressed, and with 'drag' while it is dragged. */
 function mark(state: 'press' | 'drag' | undefined): void {
   if (state) document.documentElement.dataset.widgetDrag = state;
   else delete document.documentElement.dataset.widgetDrag;
@@ -12,7 +12,7 @@ function mark(state: 'press' | 'drag' | undefined): void {
 
 /**
  * The widget dragged out of the Add Widget dialog. Browsers do not expose drag data before the
- * drop, so it is held here. Open layers let the pointer through while a card is pressed and are
+ * drop, so it is stored here. Open layers let the pointer through while a card is pressed and are
  * hidden during the drag (see widget-cards.module.css).
  */
 export const draggedWidget = {

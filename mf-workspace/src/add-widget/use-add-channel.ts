@@ -23,7 +23,7 @@ export function useAddChannel(
       if (!isMine) return;
       const { type, settings, repeats, id } = message;
       const repeatsOption = repeats === true && { repeats };
-      // a widget that is sent to every page gets an id of its own on each of them
+      // each page assigns its own id to a widget that is sent to every page
       const sentId = message.to === pageId && { id };
       void latest.current({ type, ...sentId, ...repeatsOption, ...(settings && { settings }) });
       if (id !== undefined) channel.post({ taken: id });

@@ -7,8 +7,8 @@ import type { NewWidget } from '../layout/add-rules.ts';
 import { addToSheet } from './use-add-widget.ts';
 
 /**
- * Adds a widget to the sheet of the address, or to a new sheet called 'New sheet' when the address
- * has none. The address then names the widget that was added or found.
+ * Adds a widget to the sheet of the URL, or to a new sheet called 'New sheet' if the URL has none.
+ * `widget=` in the URL then names the widget that was added or found.
  */
 export function useAddToArea(menuBar: MenuBar) {
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { layoutSaver } from '../layout/layout-saver.ts';
 
 export interface AddedWidget {
   readonly item: LayoutItem;
-  /** what the address names: the type, unless another widget of the type precedes this one */
+  /** the `widget=` of the URL: the type, or undefined if another widget of the type precedes this one */
   readonly named: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export async function addToSheet(
   return { item, named: isNamed ? item.type : undefined };
 }
 
-/** Adds widgets to an open sheet; the address names the widget that was added or found. */
+/** Adds widgets to an open sheet; `widget=` in the URL then names the one that was added or found. */
 export function useAddWidget(
   sheetId: string | undefined,
 ): (widget: NewWidget, at?: { x: number; y: number }) => Promise<boolean> {

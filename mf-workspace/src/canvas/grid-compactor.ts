@@ -5,7 +5,7 @@ import { removeOverlaps, resolveCollisions } from '../layout/resolve-collisions.
 interface Interaction {
   readonly id: string;
   readonly base: Layout;
-  /** the layout is restored */
+  /** `base` has been restored; further events are ignored */
   readonly cancelled?: boolean;
 }
 
@@ -25,7 +25,7 @@ export class GridCompactor implements Compactor {
     this.#interaction = { id, base };
   }
 
-  /** Restores the layout; further events of the interaction have no effect. */
+  /** Restores the layout; ignores further events of the interaction. */
   cancel(): void {
     if (this.#interaction) this.#interaction = { ...this.#interaction, cancelled: true };
   }

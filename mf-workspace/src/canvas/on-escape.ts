@@ -10,7 +10,7 @@ export function onEscape(cancel: () => void): () => void {
   return () => window.removeEventListener('keydown', onKey, true);
 }
 
-/** Ends a drag or resize of the grid library, which `event` began and only a release ends. */
+/** Ends the drag or resize that `event` started, by a release event: the grid library offers no other way. */
 export function releasePointer(event: Event): void {
   if (!('TouchEvent' in window && event instanceof TouchEvent)) {
     document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));

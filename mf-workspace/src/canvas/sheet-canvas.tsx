@@ -108,7 +108,7 @@ function Canvas({
   const rowHeight = useRowHeight(canvas, {
     bottom: bottomOf(shown),
     narrow,
-    alone: shown.length === 1,
+    isSingle: shown.length === 1,
   });
   useLayoutEffect(() => {
     const box = canvas.current;

@@ -35,7 +35,7 @@ function withPreviews(
  * The previewed widgets of an open sheet, received on the channel `add-widget`. They exist until
  * they are removed or the sheet is closed, and are exempt from the rules about one widget per type.
  * @param items the items of the sheet
- * @param columns of a narrow grid, whose width a preview takes
+ * @param columns the columns of a narrow grid, all of which a preview occupies
  */
 export function usePreviews(items: readonly LayoutItem[], columns?: number) {
   const [previews, setPreviews] = useState<readonly LayoutItem[]>([]);

@@ -9,7 +9,7 @@ Object.defineProperty(canvas.current, 'clientHeight', { value: 1_352 });
 describe('design §9 the rows of a sheet', () => {
   it('grow with the screen of a desktop page if the sheet is shorter than the screen', () => {
     const { result, rerender } = renderHook(
-      (bottom: number) => useRowHeight(canvas, { bottom, narrow: false, alone: false }),
+      (bottom: number) => useRowHeight(canvas, { bottom, narrow: false, isSingle: false }),
       { initialProps: 18 },
     );
     expect(result.current).toBe(filledRowHeight(18, 1_352));
@@ -19,7 +19,7 @@ describe('design §9 the rows of a sheet', () => {
 
   it('keep their height on a phone unless a single widget fills the screen', () => {
     const { result, rerender } = renderHook(
-      (alone: boolean) => useRowHeight(canvas, { bottom: 12, narrow: true, alone }),
+      (isSingle: boolean) => useRowHeight(canvas, { bottom: 12, narrow: true, isSingle }),
       { initialProps: false },
     );
     expect(result.current).toBe(ROW_HEIGHT);

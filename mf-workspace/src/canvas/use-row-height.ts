@@ -2,14 +2,14 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { filledRowHeight, ROW_HEIGHT } from './grid-size.ts';
 
 /**
- * The height of a row, in pixels: on the desktop page the rows grow with the screen, as the columns do, so that
- * one layout fills every size of screen. On the phone only those of a single widget grow.
+ * The height of a row in pixels. On the desktop page rows grow with the screen, as columns do, so that
+ * one layout fills screens of any size. On the phone they grow only if the sheet has a single widget.
  */
 export function useRowHeight(
   canvas: RefObject<HTMLElement | null>,
-  { bottom, narrow, alone }: { bottom: number; narrow: boolean; alone: boolean },
+  { bottom, narrow, isSingle }: { bottom: number; narrow: boolean; isSingle: boolean },
 ): number {
-  const fills = !narrow || alone;
+  const fills = !narrow || isSingle;
   const [height, setHeight] = useState(0);
 
   useLayoutEffect(() => {

@@ -41,7 +41,7 @@ export interface ShownSheet {
   items: readonly LayoutItem[];
   /** the sheet's desktop layout, with the widgets and their settings */
   desk: LayoutSaver;
-  /** saves the places that the user changed between `before` and `after`, by moving a widget */
+  /** saves the places that differ between `before` and `after`, after the user moved a widget */
   move: (before: readonly Place[], after: readonly Place[], id: string | undefined) => void;
   retry: () => void;
 }
@@ -58,20 +58,20 @@ export function useSheet(sheetId: string, columns: number | undefined): ShownShe
   const [loadedColumns, setLoadedColumns] = useState(columns);
   if (current.state === 'success' && loadedColumns !== columns) setLoadedColumns(columns);
   const previous = useLayout({ sheetId, columns: loadedColumns }, narrow);
-  const own = current.state === 'success' ? current : previous;
-  const shown = narrow ? loadedColumns : undefined;
+  const narrowLayout = current.state === 'success' ? current : previous;
+  const shownColumns = narrow ? loadedColumns : undefined;
   const items = useMemo(
     () =>
-      shown === undefined
+      shownColumns === undefined
         ? removeOverlaps(desk.items, DESK_COLUMNS)
-        : narrowItems(desk.items, own.items, shown),
-    [desk.items, own.items, shown],
+        : narrowItems(desk.items, narrowLayout.items, shownColumns),
+    [desk.items, narrowLayout.items, shownColumns],
   );
-  const count = shown ?? DESK_COLUMNS;
+  const count = shownColumns ?? DESK_COLUMNS;
 
   return {
-    state: narrow && desk.state === 'success' ? own.state : desk.state,
-    error: desk.error ?? (narrow ? own.error : null),
+    state: narrow && desk.state === 'success' ? narrowLayout.state : desk.state,
+    error: desk.error ?? (narrow ? narrowLayout.error : null),
     columns: count,
     items,
     desk: desk.saver,
@@ -80,8 +80,8 @@ export function useSheet(sheetId: string, columns: number | undefined): ShownShe
         desk.saver.edit((latest) => withMoved(latest, before, after, count));
         return;
       }
-      const step = own.saver.edit(() => withMoved(items, before, after, count));
-      if (step) offerUndo(own.saver, step, movedTitle(before, after, items, id));
+      const step = narrowLayout.saver.edit(() => withMoved(items, before, after, count));
+      if (step) offerUndo(narrowLayout.saver, step, movedTitle(before, after, items, id));
     },
     retry: () => {
       desk.retry();

@@ -69,11 +69,11 @@ export function useUndo(desk: LayoutSaver, enabled: boolean): string {
         command === 'undo' ? `Undone: ${describe(from, to)}.` : `Redone: ${describe(to, from)}.`;
       setAnnouncement(done);
     };
-    const endKeys = onUndoKeys((command, event) => {
+    const stopListening = onUndoKeys((command, event) => {
       event.preventDefault();
       run(command);
     });
-    const withdraw = registerCommands([
+    const unregister = registerCommands([
       { id: 'sheet:undo', group: 'Sheet', label: 'Undo', detail: 'Ctrl Z', run: () => run('undo') },
       {
         id: 'sheet:redo',
@@ -84,8 +84,8 @@ export function useUndo(desk: LayoutSaver, enabled: boolean): string {
       },
     ]);
     return () => {
-      endKeys();
-      withdraw();
+      stopListening();
+      unregister();
     };
   }, [desk, enabled]);
 

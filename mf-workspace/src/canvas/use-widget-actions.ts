@@ -13,8 +13,8 @@ import { widgetOf } from '../widgets/widget-types.ts';
 import { withoutItem, withSettings } from './sheet-items.ts';
 import { showReverted, undoToast } from './use-undo.ts';
 
-/** Applies the result of an addition: focuses the widget, or shows the reason for the refusal. */
-function accept(desk: LayoutSaver, result: AddResult | undefined): void {
+/** Adds the widget of `result` and focuses it, or shows the reason for the refusal. */
+function applyResult(desk: LayoutSaver, result: AddResult | undefined): void {
   if (result?.kind === 'refused') showToast({ kind: 'error', title: result.text });
   if (result?.kind !== 'added') return;
   desk.edit(() => result.items);
@@ -42,7 +42,7 @@ function remove(desk: LayoutSaver, id: string): void {
 }
 
 /** Chooses the header's contract, which the dash bar shows. Returns the change for the undo step, if any. */
-function chooseHeader(to: string): HeaderChange | undefined {
+function chooseHeaderContract(to: string): HeaderChange | undefined {
   const from = dashContractKey();
   if (from === to) return undefined;
   chooseDashContract(to);
@@ -58,7 +58,7 @@ function changeSettings(desk: LayoutSaver, id: string, change: StoredSettings): 
     return;
   }
   if (to === 'header') {
-    desk.edit((items) => withSettings(items, id, others), chooseHeader(contract));
+    desk.edit((items) => withSettings(items, id, others), chooseHeaderContract(contract));
     return;
   }
   desk.edit((items) => withSettings(withLinkedContract(items, to, contract), id, others));
@@ -81,7 +81,7 @@ export function useWidgetActions(desk: LayoutSaver) {
         await desk.flush();
         return !desk.hasUnsaved;
       },
-      onDuplicate: (id: string) => accept(desk, duplicateWidget(desk, id, newId())),
+      onDuplicate: (id: string) => applyResult(desk, duplicateWidget(desk, id, newId())),
     }),
     [client, desk],
   );

@@ -25,7 +25,7 @@ import type { MoveEndpoint, PendingMove } from './pending-move.ts';
 
 export type Change = (items: readonly LayoutItem[]) => readonly LayoutItem[];
 
-/** A layout with the edits of this tab. Its document is in the query cache, which all views read. */
+/** A layout with the edits of this tab. Every view reads its document from the query cache. */
 export abstract class EditedLayout implements MoveEndpoint {
   readonly outgoing = new Map<string, PendingMove>();
   readonly incoming = new Map<string, PendingMove>();
@@ -109,7 +109,7 @@ export abstract class EditedLayout implements MoveEndpoint {
     this.saveSoon();
   }
 
-  /** Removes an item that another tab has moved to another sheet, and applies its changes there. */
+  /** Removes an item that another tab has moved to another sheet, and applies this tab's changes there. */
   protected async follow(known: LayoutItem, other: EditedLayout): Promise<void> {
     await other.read();
     const mine = [...this.items, ...this.held].find(({ i }) => i === known.i);

@@ -46,14 +46,14 @@ const isOn = (items: readonly LayoutItem[] | undefined, id: string): boolean =>
 const isDeparting = ({ departing }: LayoutDocument, id: string): boolean =>
   departing?.includes(id) === true;
 
-/** The items that are being moved to another layout, in the version saved here until then. */
+/** The items that are being moved to another layout, in the state saved here until the move is done. */
 export const heldItems = (document: LayoutDocument): readonly LayoutItem[] =>
   (document.moving ?? []).flatMap((known) => {
     if (isOn(document.items, known.i)) return [];
     return find(document.confirmed.items, known.i) ?? (isDeparting(document, known.i) ? known : []);
   });
 
-/** The rendered items, with items that are being moved only in the layout where the server has them. */
+/** The rendered items; an item that is being moved is saved only in the layout where the server has it. */
 export function itemsToSave(document: LayoutDocument): readonly LayoutItem[] {
   const { confirmed, items, moving } = document;
   if (!moving) return items;
@@ -150,7 +150,7 @@ export const returnedItems = (document: LayoutDocument): readonly LayoutItem[] =
     isOn(document.moving, i) ? isDeparting(document, i) : isOn(document.items, i),
   );
 
-/** The document with an item that no other sheet has, so that it was not moved. */
+/** The document without an item among the former ones: no other sheet has it, so it was not moved. */
 export const withoutFormer = (document: LayoutDocument, id: string): LayoutDocument => ({
   ...document,
   ...(document.former && { former: document.former.filter(({ i }) => i !== id) }),
@@ -177,8 +177,8 @@ export function confirm(
 }
 
 /**
- * Applies the document's unsaved changes to the server's layout; ignores one that is not newer than the
- * confirmed one, which may include a save that got no response.
+ * Applies the document's unsaved changes to the server's layout. Ignores a layout that is not newer than
+ * the confirmed one: it may lack the items of a save whose response was lost.
  */
 export function rebase(document: LayoutDocument, theirs: Layout): LayoutDocument {
   return theirs.revision > document.confirmed.revision ? rebaseOnto(document, theirs) : document;

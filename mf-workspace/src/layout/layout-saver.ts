@@ -97,7 +97,7 @@ export class LayoutSaver extends UndoableLayout {
     clearTimeout(this.#timer);
     await this.#saving;
     if (!this.#stopWatching) return;
-    if (!this.#isWaiting) return this.#finish();
+    if (!this.#hasPendingWork) return this.#finish();
     this.#saving ??= this.#save().finally(() => {
       this.#saving = undefined;
       this.#sent = null;
@@ -105,7 +105,7 @@ export class LayoutSaver extends UndoableLayout {
     await this.#saving;
   }
 
-  get #isWaiting(): boolean {
+  get #hasPendingWork(): boolean {
     const hasReturned = this.document && returnedItems(this.document).length > 0;
     return hasReturned || this.hasUnsaved || this.outgoing.size > 0;
   }

@@ -6,7 +6,7 @@ import { withTheirs } from './merge-layout.ts';
 const find = (items: readonly LayoutItem[] | undefined, id: string): LayoutItem | undefined =>
   items?.find(({ i }) => i === id);
 
-/** The document at the begin of a move from or to it. */
+/** The document at the start of a move from or to it. */
 export const withMoving = (document: LayoutDocument, known: LayoutItem): LayoutDocument =>
   find(document.moving, known.i)
     ? document

@@ -7,9 +7,9 @@ import { removeOverlaps } from './resolve-collisions.ts';
 const FULL_WIDTH_COLUMNS = 6;
 
 /**
- * The items of a sheet in a narrow grid: at their stored positions, otherwise stacked in the order of the desktop grid
- * (two side by side if they fit and their types share a row), with at least its heights. Space beside
- * the last widget remains free for the next one.
+ * The items of a sheet in a narrow grid. Items without a stored place are stacked in the order of the
+ * desktop grid, two side by side where they fit and their types may share a row, at their desktop
+ * height or a taller minimum. The last row keeps space beside its item for the next widget.
  */
 export function narrowItems(
   desk: readonly LayoutItem[],

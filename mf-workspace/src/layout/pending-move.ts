@@ -13,7 +13,7 @@ type Items = readonly LayoutItem[];
 export interface MoveOutcome {
   /** the server has refused it */
   refused: (text: string | undefined) => void;
-  /** another tab moved or removed the widget first */
+  /** another tab has already moved or removed the widget */
   gone: () => void;
 }
 
@@ -49,8 +49,8 @@ interface Leg {
 }
 
 /**
- * The moves of one widget between sheets that the server has not confirmed. The first is retried
- * until the server responds; of the moves made in the meantime, only the last one is saved.
+ * The moves of one widget between sheets that the server has not confirmed. The first one is retried
+ * until the server responds; of the moves that the user makes until then, only the last one is saved.
  */
 export class PendingMove {
   readonly #id: string;

@@ -22,11 +22,11 @@ export const bottomOf = (places: readonly Place[]): number =>
 export const inReadingOrder = <T extends Place>(places: readonly T[]): T[] =>
   [...places].sort((a, b) => a.y - b.y || a.x - b.x);
 
-/** Moves the place down until it does not collide with `taken`. */
-export function pushDown<T extends Place>(place: T, taken: readonly Place[]): T {
+/** Moves the place down until it does not collide with `occupied`. */
+export function pushDown<T extends Place>(place: T, occupied: readonly Place[]): T {
   let { y } = place;
   const hit = () =>
-    taken.find(
+    occupied.find(
       (other) =>
         other.i !== place.i &&
         other.x < place.x + place.w &&

@@ -41,7 +41,7 @@ startFakeServer({
 });
 const openTab = await setUpTabs();
 const { moveWidget } = await import('../move/move-widget.ts');
-const { oneLayout, outcomeOf, play, randomOf } = await import('./testing/play.ts');
+const { expectedOutcome, outcomeOf, play, randomOf } = await import('./testing/play.ts');
 const { copySheetIn } = await import('./testing/copy-sheet-in.ts');
 
 const STARTS_MS = 120_000;
@@ -138,7 +138,7 @@ describe('two or three tabs on three sheets of the server', () => {
     'end with the same layout when requests and responses are lost, sequence %i',
     async (seed) => {
       const outcome = await sequence(seed);
-      expect(outcome).toEqual(oneLayout(outcome));
+      expect(outcome).toEqual(expectedOutcome(outcome));
     },
     STARTS_MS,
   );
@@ -147,7 +147,7 @@ describe('two or three tabs on three sheets of the server', () => {
     'end with the same layout when the server is killed during a move, sequence %i',
     async (seed) => {
       const outcome = await sequence(seed, true);
-      expect(outcome).toEqual(oneLayout(outcome));
+      expect(outcome).toEqual(expectedOutcome(outcome));
     },
     STARTS_MS,
   );

@@ -18,7 +18,7 @@ export const showSaveToasts = {
       kind: 'error',
       persistent: true,
       title: 'The layout is not saved yet',
-      description: 'Your changes are kept, and saving is tried again.',
+      description: 'Your changes are kept and will be saved automatically.',
     });
   },
   refused(layout: string, text: string | undefined): void {

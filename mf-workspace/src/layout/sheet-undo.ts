@@ -26,7 +26,7 @@ const refuse = (items: Items): Reverted => ({
   isChanged: false,
   restored: [],
   changes: [],
-  refusal: 'A widget is still being moved to another sheet. Try again when it is moved.',
+  refusal: 'A widget is still being moved to another sheet. Try again when the move is complete.',
 });
 
 /** Undo and redo of a sheet. */
@@ -42,8 +42,8 @@ export class SheetUndo {
     this.#sheetOf = sheetOf;
   }
 
-  record(before: Items, beyond?: Omit<Step, 'changes'>): Step | undefined {
-    const step = this.#history.record(before, this.#sheet.items, beyond);
+  record(before: Items, extras?: Omit<Step, 'changes'>): Step | undefined {
+    const step = this.#history.record(before, this.#sheet.items, extras);
     if (step) clearUndoStack();
     return step;
   }
@@ -64,15 +64,15 @@ export class SheetUndo {
   undo(step?: Step): Reverted | undefined {
     if (this.#waiting > 0) return refuse(this.#sheet.items);
     return this.#history.undo(
-      (taken) => this.#revert(taken, () => this.#history.returnUndone(taken)),
+      (current) => this.#revert(current, () => this.#history.returnUndone(current)),
       step,
     );
   }
 
   redo(): Reverted | undefined {
     if (this.#waiting > 0) return refuse(this.#sheet.items);
-    const redone = this.#history.redo((taken) =>
-      this.#revert(invertStep(taken), () => this.#history.returnRedone(taken)),
+    const redone = this.#history.redo((current) =>
+      this.#revert(invertStep(current), () => this.#history.returnRedone(current)),
     );
     if (redone?.isChanged) clearUndoStack();
     return redone;

@@ -5,7 +5,7 @@ import { mockCalls, type Network, server, setUpTabs, type Tab } from './testing/
 mockCalls();
 const openTab = await setUpTabs();
 const { moveWidget } = await import('../move/move-widget.ts');
-const { oneLayout, outcomeOf, play, randomOf } = await import('./testing/play.ts');
+const { expectedOutcome, outcomeOf, play, randomOf } = await import('./testing/play.ts');
 
 const sheetOf = (n: number): Sheet => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
@@ -71,7 +71,7 @@ describe.each([
           (id) => [id, server.layouts.get(id) ?? { revision: 0, items: [] }] as const,
         );
         const outcome = outcomeOf(tabs, new Map(saved), safe);
-        expect(outcome).toEqual(oneLayout(outcome));
+        expect(outcome).toEqual(expectedOutcome(outcome));
       },
     );
   },

@@ -31,11 +31,11 @@ export class UndoHistory {
   record(
     before: readonly LayoutItem[],
     after: readonly LayoutItem[],
-    beyond: Omit<Step, 'changes'> = {},
+    extras: Omit<Step, 'changes'> = {},
   ): Step | undefined {
     const changes = changesBetween(before, after);
-    if (changes.length === 0 && !beyond.header) return undefined;
-    return this.#push({ changes, ...beyond });
+    if (changes.length === 0 && !extras.header) return undefined;
+    return this.#push({ changes, ...extras });
   }
 
   #push(step: Step): Step {
@@ -59,21 +59,21 @@ export class UndoHistory {
   }
 
   /**
-   * Undoes the last step, or `wanted` if it has not been undone. Skips steps without an
-   * effect, whose widgets other tabs have removed.
+   * Undoes the last step, or `target` if it has not been undone. Steps that have no effect any more,
+   * because others removed their widgets, are skipped.
    */
-  undo(revert: (step: Step) => Reverted, wanted?: Step): Reverted | undefined {
-    if (wanted && !this.#done.includes(wanted)) return undefined;
-    for (let step = wanted ?? this.#done.at(-1); step; step = this.#done.at(-1)) {
-      const taken = step;
-      this.#done = this.#done.filter((each) => each !== taken);
-      const reverted = revert(taken);
+  undo(revert: (step: Step) => Reverted, target?: Step): Reverted | undefined {
+    if (target && !this.#done.includes(target)) return undefined;
+    for (let step = target ?? this.#done.at(-1); step; step = this.#done.at(-1)) {
+      const current = step;
+      this.#done = this.#done.filter((each) => each !== current);
+      const reverted = revert(current);
       if (hasEffect(reverted)) {
-        if (reverted.refusal === undefined) this.#undone = [...this.#undone, taken];
+        if (reverted.refusal === undefined) this.#undone = [...this.#undone, current];
         this.#recordedAt = Number.NEGATIVE_INFINITY;
         return reverted;
       }
-      if (wanted) return undefined;
+      if (target) return undefined;
     }
     return undefined;
   }
@@ -95,13 +95,13 @@ export class UndoHistory {
     this.#done = this.#done.filter((each) => each !== step);
   }
 
-  /** Returns a step to the undo stack after the server refused its undo. */
+  /** Puts a step back on the undo stack, since the server has refused its undo. */
   returnUndone(step: Step): void {
     this.forget(step);
     this.#done = [...this.#done, step];
   }
 
-  /** Returns a step to the redo stack after the server refused its redo. */
+  /** Puts a step back on the redo stack, since the server has refused its redo. */
   returnRedone(step: Step): void {
     this.forget(step);
     this.#undone = [...this.#undone, step];

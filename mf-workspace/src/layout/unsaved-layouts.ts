@@ -62,7 +62,7 @@ export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocum
     (item) => isMoving(item) && !stored.items.some(({ i }) => i === item.i),
   );
   const items = applies ? [...unsaved, ...missing] : theirs.items;
-  // older versions may have saved them on the other sheet, where they are looked for
+  // an older version may already have saved them on the other sheet, which is then searched for them
   const interrupted = theirs.items.filter(({ i }) => held.includes(i));
   if (interrupted.length > 0 || !sameItems(theirs.items, items)) {
     const former = [...items.filter(({ i }) => !isSaved(i)), ...interrupted];

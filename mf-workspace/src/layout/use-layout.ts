@@ -75,7 +75,7 @@ export function useLayout(
 
   useEffect(() => {
     if (!enabled) return undefined;
-    // two windows side by side are both visible, so that visibility events do not suffice
+    // two windows side by side are both visible, so visibility events do not suffice
     window.addEventListener('focus', refresh);
     return () => window.removeEventListener('focus', refresh);
   }, [enabled, refresh]);

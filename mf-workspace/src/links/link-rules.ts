@@ -38,8 +38,8 @@ export function withLink(
 }
 
 /**
- * A widget with the contract that the other widgets of its colour show now; with its own if none
- * has one.
+ * A widget with the current contract of the other widgets of its colour, or with its own if they have
+ * none.
  */
 export function withCurrentContract(items: readonly LayoutItem[], item: LayoutItem): LayoutItem {
   const { i, link } = item;

@@ -6,7 +6,8 @@ import { item, pass, saved, settled, setUpMoves, sheets, shownBy } from './testi
 const { openTab, openTabOn, move: moveIn } = await setUpMoves();
 
 const [first, second, third] = sheets;
-const BEING_MOVED = 'A widget is still being moved to another sheet. Try again when it is moved.';
+const BEING_MOVED =
+  'A widget is still being moved to another sheet. Try again when the move is complete.';
 
 let tab: Tab;
 const shown = () => shownBy(tab);

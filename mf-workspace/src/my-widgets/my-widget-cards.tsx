@@ -22,10 +22,10 @@ interface Props {
 export function MyWidgetCards(props: Props) {
   const session = useSession();
   if (session.state !== 'signed-in') return null;
-  return <CardsOf traderId={session.session.traderId} {...props} />;
+  return <TraderCards traderId={session.session.traderId} {...props} />;
 }
 
-function CardsOf({ traderId, ...props }: Props & { traderId: string }) {
+function TraderCards({ traderId, ...props }: Props & { traderId: string }) {
   const { list, remove, rename } = useMyWidgets(traderId);
   const [renaming, setRenaming] = useState<MyWidget>();
   const box = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { showToast } from '@parallax/ui/state';
 const REMOVE_FAILED = 'Failed to remove widget';
 const RENAME_FAILED = 'Failed to update widget name';
 
-/** The trader's saved widgets, and changes of them that are shown at once. */
+/** The trader's saved widgets, with optimistic changes to them. */
 export function useMyWidgets(traderId: string) {
   const read = { query: { TraderId: traderId } };
   const list = useEndpointQuery(listMyWidgets, read);

@@ -17,7 +17,7 @@ const NONE: readonly WidgetKind[] = [];
 /** The area as the API names it. */
 function menuBarOf(area: string): MenuBar {
   const menuBar = areaOfPath(area);
-  if (menuBar === undefined) throw new Error(`There are no sheets of '${area}'.`);
+  if (menuBar === undefined) throw new Error(`The area '${area}' has no sheets.`);
   return menuBar;
 }
 
@@ -57,7 +57,7 @@ export default function Page({ area: path }: PageProps) {
             area={area}
             label={label}
             opened={opened}
-            anySheets={sheets.length > 0}
+            hasSheets={sheets.length > 0}
             addButton={addWidget ? 'Add Widget' : '+ (Add component)'}
           />
         )}
@@ -77,10 +77,10 @@ function Content(props: {
   /** the area as the navigation names it */
   label: string;
   opened: OpenSheet | undefined;
-  anySheets: boolean;
+  hasSheets: boolean;
   addButton: string;
 }): ReactNode {
-  const { area, label, opened, anySheets, addButton } = props;
+  const { area, label, opened, hasSheets, addButton } = props;
   if (opened?.kind === 'sheet') {
     return <SheetCanvas sheetId={opened.sheet.id} addButton={addButton} />;
   }
@@ -100,7 +100,7 @@ function Content(props: {
         hint="It may have been deleted, or it belongs to another user."
         action={
           <Link className={styles.link} to={`/${areaPath(area)}`}>
-            {anySheets ? 'Open your first sheet' : `Open ${label}`}
+            {hasSheets ? 'Open your first sheet' : `Open ${label}`}
           </Link>
         }
       />

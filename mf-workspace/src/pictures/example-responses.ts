@@ -43,7 +43,7 @@ import { exampleChain } from './example-options.ts';
 
 const HOUR = 3_600_000;
 const POINTS = 90;
-const IDS = 'e0000000-0000-4000-8000-00000000000';
+const ID_PREFIX = 'e0000000-0000-4000-8000-00000000000';
 
 const querySchema = z
   .object({
@@ -174,7 +174,7 @@ function calendarOf({ now }: ExampleMarket): EconomicCalendar {
 
 function alertsOf({ contracts, now }: ExampleMarket): PriceAlert[] {
   const alert = (index: number, contract: Contract, kind: 'above' | 'below'): PriceAlert => ({
-    id: `${IDS}${index}`,
+    id: `${ID_PREFIX}${index}`,
     kind,
     contract: contractKey(contract),
     other: null,
@@ -193,7 +193,7 @@ function alertsOf({ contracts, now }: ExampleMarket): PriceAlert[] {
 const contractOf = ({ contracts }: ExampleMarket, { contract }: Query): Contract | undefined =>
   contracts.find((each) => contractKey(each) === contract);
 
-/** A response must match the schema of its endpoint. */
+/** Checks at compile time that a response has the type of its endpoint. */
 const response = <E extends Endpoint>(
   { path }: E,
   read: (market: ExampleMarket, query: Query) => Data<E>,

@@ -10,7 +10,7 @@ import { routeOf } from '../routes/route.ts';
 import { setPageTitle } from '../routes/tab-title.ts';
 import { useHideSheetAddresses } from '../session/use-hide-sheet-addresses.ts';
 import styles from './app.module.css';
-import { ForSession } from './for-session.tsx';
+import { SessionContent } from './session-content.tsx';
 
 const Invitation = lazy(async () => {
   const { Invitation } = await import(
@@ -46,5 +46,5 @@ export function Page() {
   // after a logout, the next user must not land on the previous user's sheet
   const root = loggedOut ? areaRoot(path) : undefined;
   if (root !== undefined && root !== path + search) return <Redirect to={root} />;
-  return <ForSession session={session} place={route} />;
+  return <SessionContent session={session} route={route} />;
 }

@@ -16,7 +16,7 @@ import { useFeedLimitToast } from '../connectivity/use-feed-limit-toast.ts';
 import { useDefaultContractToast } from '../default-contract/use-default-contract-toast.ts';
 import { LoadingScreen } from '../loading-screen/loading-screen.tsx';
 import { useLoadingScreen } from '../loading-screen/use-loading-screen.ts';
-import { type Place, remoteOf } from '../routes/route.ts';
+import { type ProductRoute, remoteOf } from '../routes/route.ts';
 import { useLogOutToast } from '../session/use-log-out-toast.ts';
 import { useTraderToast } from '../trader/use-trader-toast.ts';
 import styles from './app.module.css';
@@ -32,7 +32,7 @@ const Phone = lazy(async () => {
 });
 
 /** The signed-in product: the mobile page, or the desktop page with the current area. */
-export function SignedIn({ place, session }: { place: Place; session: Session }) {
+export function SignedIn({ route, session }: { route: ProductRoute; session: Session }) {
   const loaded = useCatalogueSteps().every((step) => step.state === 'done');
   const phase = useLoadingScreen(loaded);
   useConnectivityToast(phase !== 'hidden');
@@ -55,16 +55,16 @@ export function SignedIn({ place, session }: { place: Place; session: Session })
   useEffect(() => followCompany(session), [session]);
 
   // The remote's code loads in parallel with the catalogue; it is rendered after both.
-  const remote = remoteOf(place);
+  const remote = remoteOf(route);
   useEffect(() => preloadRemote(remote), [remote]);
 
   const cover = phase === 'hidden' ? null : <LoadingScreen leaving={phase === 'leaving'} />;
   return (
     <Suspense fallback={<div className={styles.whole} aria-busy />}>
-      {place.kind === 'mobile' ? (
-        <Phone page={place.page} loaded={loaded} cover={cover} />
+      {route.kind === 'mobile' ? (
+        <Phone page={route.page} loaded={loaded} cover={cover} />
       ) : (
-        <Desk area={place.area} traderId={session.traderId} cover={cover} />
+        <Desk area={route.area} traderId={session.traderId} cover={cover} />
       )}
     </Suspense>
   );

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** States the time and age of the cached values that are shown; undefined if none are shown. */
+/** A text with the time and age of the cached values on the page; undefined if there are none. */
 export function useCachedText(): string | undefined {
   const since = useCachedSince();
   const [now, setNow] = useState(() => Date.now());
@@ -19,5 +19,5 @@ export function useCachedText(): string | undefined {
     };
   }, [since]);
   if (since === undefined) return undefined;
-  return `You see the last values of this device, from ${formatDateTime(since)}, ${formatAge(now - since)} old.`;
+  return `You see the last values stored on this device, from ${formatDateTime(since)}, ${formatAge(now - since)} old.`;
 }

@@ -32,10 +32,10 @@ function pollSession(): () => void {
  * page is loading or logging out, which closes the feed as well.
  */
 export function useConnectivityToast(loading: boolean): void {
-  const leaving = useLoggingOut();
+  const loggingOut = useLoggingOut();
   const cached = useCachedText();
   const isDisconnected = useFeedState() === 'disconnected' || cached !== undefined;
-  const isReconnecting = isDisconnected && !loading && !leaving;
+  const isReconnecting = isDisconnected && !loading && !loggingOut;
   useEffect(() => {
     if (!isReconnecting) return undefined;
     // the server also closes the feed when the session has expired

@@ -4,7 +4,7 @@ import { PAGE_FOCUS, useRequestedFocus } from '@parallax/ui/state';
 import { type ReactNode, useRef } from 'react';
 import type { Area } from '../routes/areas.ts';
 import { AccountDialog } from './account/account-dialog.tsx';
-import { AddEntry } from './add-entry/add-entry.tsx';
+import { AddDialogPlaceholders } from './add-dialog-placeholders/add-dialog-placeholders.tsx';
 import { AreaPage } from './area-page.tsx';
 import { CommandPalette } from './command-palette/command-palette.tsx';
 import { useDashView } from './dash-bar/use-dash-view.ts';
@@ -12,7 +12,7 @@ import styles from './desk.module.css';
 import { Header } from './header/header.tsx';
 import { SettingsEntry } from './settings/settings-entry.tsx';
 import { SideNavigation } from './side-navigation/side-navigation.tsx';
-import { usePlaces } from './side-navigation/use-places.ts';
+import { useAreaLinks } from './side-navigation/use-area-links.ts';
 import { usePriceInTitle } from './use-price-in-title.ts';
 import { useSharedRetry } from './use-shared-retry.ts';
 
@@ -25,7 +25,7 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
   const steps = useCatalogueSteps();
   const loaded = steps.every((step) => step.state === 'done');
   const failed = steps.some((step) => step.state === 'failed');
-  const linkOf = usePlaces(traderId, area.path);
+  const linkOf = useAreaLinks(traderId, area.path);
   const dash = useDashView(traderId);
   const headerRetry = useSharedRetry();
   usePriceInTitle();
@@ -51,7 +51,7 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
         )}
         {cover}
       </main>
-      {loaded && area.canvas && <AddEntry area={area} />}
+      {loaded && area.canvas && <AddDialogPlaceholders area={area} />}
       <SettingsEntry />
       <AccountDialog />
       {loaded && <CommandPalette area={area} linkOf={linkOf} dash={dash} />}

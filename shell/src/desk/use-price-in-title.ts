@@ -6,24 +6,24 @@ import { useEffect } from 'react';
 import { setTitlePrice } from '../routes/tab-title.ts';
 
 /**
- * The tab's title begins with the mid price and the name of the header's contract. A stale price is
- * left out, since a title cannot mark it as stale, and so is a mid of 0, which an option without a
- * bid has.
+ * Starts the tab's title with the mid price and the name of the header's contract. The price is
+ * omitted while it is stale, since a title cannot mark it, and while the mid is 0, as it is for an
+ * option without a bid.
  */
 export function usePriceInTitle(): void {
   const [contract] = useDashContract();
   const disconnected = useDisconnectedVenues();
-  const shown = contract && !disconnected.has(contract.exchange) ? contract : undefined;
+  const connected = contract && !disconnected.has(contract.exchange) ? contract : undefined;
   useEffect(() => {
-    if (shown === undefined) return undefined;
-    const name = fullContractName(shown);
+    if (connected === undefined) return undefined;
+    const name = fullContractName(connected);
     setTitlePrice(name);
-    const end = subscribeTicker(contractKey(shown), ({ mid }, { stale }) =>
-      setTitlePrice(stale || mid === 0 ? name : `${formatMid(mid, shown)} ${name}`),
+    const end = subscribeTicker(contractKey(connected), ({ mid }, { stale }) =>
+      setTitlePrice(stale || mid === 0 ? name : `${formatMid(mid, connected)} ${name}`),
     );
     return () => {
       end();
       setTitlePrice('');
     };
-  }, [shown]);
+  }, [connected]);
 }

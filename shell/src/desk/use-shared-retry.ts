@@ -6,10 +6,10 @@ import { useCallback, useRef } from 'react';
  */
 export function useSharedRetry() {
   const retry = useRef<(() => void) | undefined>(undefined);
-  const registerFollower = useCallback((own: () => void) => {
-    retry.current = own;
+  const registerFollower = useCallback((follower: () => void) => {
+    retry.current = follower;
     return () => {
-      if (retry.current === own) retry.current = undefined;
+      if (retry.current === follower) retry.current = undefined;
     };
   }, []);
   const retryFollower = useCallback(() => retry.current?.(), []);

@@ -51,7 +51,7 @@ describe('workspace §2 canvas loading screen', () => {
     const before = page.server.received(listContracts).length;
     render(<LoadingScreen leaving={false} />, { wrapper: Main });
     expect(screen.getByText('failed')).toBeVisible();
-    expect(screen.getByRole('alert')).toHaveTextContent('Some of it could not be loaded.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Some data could not be loaded.');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     // the button is removed, the focus must not be lost
     expect(screen.getByRole('main')).toHaveFocus();

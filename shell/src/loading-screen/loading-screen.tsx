@@ -40,7 +40,7 @@ export function LoadingScreen({ leaving }: { leaving: boolean }) {
         </ul>
         {failed && (
           <div role="alert" className={styles.failure}>
-            <p>Some of it could not be loaded.</p>
+            <p>Some data could not be loaded.</p>
             <Button variant="primary" onClick={tryAgain}>
               Try again
             </Button>

@@ -14,6 +14,6 @@ const pageName = (route: Route): string | undefined => {
  */
 export function documentTitle(route: Route, product: string | undefined, signedOut: boolean) {
   const requiresSession = route.kind !== 'invitation' && route.kind !== 'unknown';
-  const place = signedOut && requiresSession ? 'Sign in' : pageName(route);
-  return [place, product].filter(Boolean).join(' · ');
+  const current = signedOut && requiresSession ? 'Sign in' : pageName(route);
+  return [current, product].filter(Boolean).join(' · ');
 }

@@ -3,18 +3,18 @@ import { type ProductPage, pageAt } from '@parallax/federation/registry';
 import { mobileRedirect } from '@parallax/protocol';
 import type { Area } from './areas.ts';
 
-/** A part of the signed-in product. */
-export type Place =
+/** A route within the signed-in product. */
+export type ProductRoute =
   | { readonly kind: 'area'; readonly area: Area }
   | { readonly kind: 'mobile'; readonly page: ProductPage };
 
-/** The part of a remote that the page of a place shows. */
-export const remoteOf = (place: Place): ProductPage['of'] =>
-  place.kind === 'mobile' ? place.page.of : place.area.of;
+/** The remote's page that a route shows. */
+export const remoteOf = (route: ProductRoute): ProductPage['of'] =>
+  route.kind === 'mobile' ? route.page.of : route.area.of;
 
 /** What the page shows at a URL. */
 export type Route =
-  | Place
+  | ProductRoute
   | { readonly kind: 'redirect'; readonly to: string }
   | { readonly kind: 'invitation' }
   | { readonly kind: 'platform' }
@@ -27,10 +27,10 @@ export type Route =
 export function routeOf(path: string, search: string, mobileDevice: boolean): Route {
   const mobile = mobileDevice ? mobileRedirect(path, search) : undefined;
   if (mobile !== undefined) return { kind: 'redirect', to: mobile };
-  const at = pageAt(productMap(), path);
-  if (!at) return { kind: 'unknown' };
-  if (at.kind === 'invitation' || at.kind === 'platform') return at;
-  const { kind, page } = at;
+  const match = pageAt(productMap(), path);
+  if (!match) return { kind: 'unknown' };
+  if (match.kind === 'invitation' || match.kind === 'platform') return match;
+  const { kind, page } = match;
   if (kind === 'start') return { kind: 'redirect', to: `/${page.path}` };
   return page.phone ? { kind: 'mobile', page } : { kind: 'area', area: page };
 }

@@ -1,4 +1,4 @@
-/** The parts of the tab's title, which different components know. */
+/** The parts of the tab's title, which different components set. */
 let price = '';
 let page = '';
 
@@ -7,13 +7,13 @@ function write(): void {
   if (title !== '' && title !== document.title) document.title = title;
 }
 
-/** The page and the product; an empty text leaves the document's own title. */
+/** Sets the page and the product; an empty text leaves the document's title unchanged. */
 export function setPageTitle(title: string): void {
   page = title;
   write();
 }
 
-/** The price and the pair that precede the page; an empty text removes them. */
+/** Sets the price and the pair that precede the page; an empty text removes them. */
 export function setTitlePrice(text: string): void {
   price = text;
   if (page !== '') write();

@@ -23,7 +23,7 @@ export function randomOf(seed: number): Random {
 }
 
 /** What differs between tests: the clock, the network, and modules that are mocked. */
-export interface CliEnvironment {
+export interface PlayEnvironment {
   moveWidget: typeof moveWidget;
   /** @param progress from 0 to 1 */
   beforeStep: (progress: number) => void | Promise<void>;
@@ -37,12 +37,12 @@ export async function play(
   tabs: readonly [Tab, Tab, ...Tab[]],
   sheets: readonly [Sheet, Sheet, ...Sheet[]],
   random: Random,
-  { moveWidget, beforeStep, afterStep, copySheet }: CliEnvironment,
+  { moveWidget, beforeStep, afterStep, copySheet }: PlayEnvironment,
 ): Promise<Set<string>> {
   const safe = new Set<string>();
   /** undos of moves, by the step after which they are done */
   const undos = new Map<number, () => void>();
-  const one = <T>(list: readonly [T, ...T[]]): T => list[random(list.length)] ?? list[0];
+  const pick = <T>(list: readonly [T, ...T[]]): T => list[random(list.length)] ?? list[0];
 
   const undo = (desk: LayoutSaver): void => {
     // a move to another sheet, undone or redone, removes nothing
@@ -53,12 +53,12 @@ export async function play(
 
   const act = async (tab: Tab, step: number): Promise<void> => {
     const added = `${step}`;
-    const sheet = one(sheets);
+    const sheet = pick(sheets);
     const desk = tab.sheet(sheet.id);
     const item = desk.items[random(Math.max(1, desk.items.length))];
     const action = random(copySheet ? 13 : 12);
     if (action <= 1 || item === undefined) {
-      const type = one(TYPES);
+      const type = pick(TYPES);
       const fresh = { i: added, type, x: 0, y: 0, w: 6, h: 10, settings: {} };
       desk.edit((items) => {
         const result = addExisting({ items, held: desk.held }, fresh);
@@ -73,13 +73,13 @@ export async function play(
       const place = { ...item, x: random(18), y: random(20), ...(random(2) === 0 && size) };
       desk.edit((items) => withMoved(items, [item], [place], 24));
     } else if (action === 4) {
-      const settings = { [one(['contract', 'group'])]: random(9) };
+      const settings = { [pick(['contract', 'group'])]: random(9) };
       desk.edit((items) => withSettings(items, item.i, settings));
     } else if (action === 5) {
-      const [to, contract] = [one(LINKED), one(CONTRACTS)];
+      const [to, contract] = [pick(LINKED), pick(CONTRACTS)];
       desk.edit((items) => withLink(items, item.i, to === 'none' ? undefined : to, { contract }));
     } else if (action === 6) {
-      const contract = one(CONTRACTS);
+      const contract = pick(CONTRACTS);
       desk.edit((items) => withLinkedContract(items, 'blue', contract));
     } else if (action === 7) {
       undo(desk);
@@ -101,14 +101,14 @@ export async function play(
     } else if (action === 12) {
       await copySheet?.(tab, sheet);
     } else {
-      // a server that is away is one of the cases
+      // the server may be unreachable
       void tab.read().catch(() => undefined);
     }
   };
 
   for (let step = 0; step < STEPS; step += 1) {
     await beforeStep(step / STEPS);
-    await act(one(tabs), step);
+    await act(pick(tabs), step);
     undos.get(step)?.();
     await afterStep();
   }
@@ -148,7 +148,7 @@ export function outcomeOf(
 }
 
 /** The outcome that every sequence must have. */
-export const oneLayout = ({ saved, shown, watchLists }: ReturnType<typeof outcomeOf>) => ({
+export const expectedOutcome = ({ saved, shown, watchLists }: ReturnType<typeof outcomeOf>) => ({
   saved,
   shown: shown.map(() => saved),
   unsaved: [],

@@ -22,7 +22,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** The server as a process with a folder of its own, called over HTTP by one trader. */
+/** The mock server as a separate process with its own data folder, called over HTTP by one trader. */
 export class RealServer {
   readonly #folder = mkdtempSync(join(tmpdir(), 'parallax-tabs-'));
   #process: ChildProcess | undefined;
@@ -44,7 +44,7 @@ export class RealServer {
       started.stderr.on('data', (chunk) => {
         out += String(chunk);
       });
-      started.once('close', (code) => reject(new Error(`It ended with ${code}: ${out}`)));
+      started.once('close', (code) => reject(new Error(`The server exited with ${code}: ${out}`)));
     });
   }
 

@@ -67,7 +67,7 @@ const savedOn = (sheetId: string): Layout =>
 const failure = (status: number, text: string, data?: unknown) =>
   new api.ApiError('call', { status, texts: [text], data });
 
-/** Answers as `mock-server/src/sheets` does. */
+/** Responds like `mock-server/src/sheets`. */
 async function answer(input: Input): Promise<unknown> {
   if ('query' in input && !input.body) return savedOn(input.query.sheetId);
   const changed =

@@ -29,7 +29,7 @@ export const shownOn = ({ id }: Sheet, tab: Tab) => tab.sheet(id).items.map(({ i
 export const shownBy = (tab: Tab) => sheets.map((sheet) => shownOn(sheet, tab));
 
 export const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
-/** Until everything is saved. */
+/** Advances the timers until everything is saved. */
 export const settled = () => pass(120_000);
 
 /**

@@ -35,7 +35,7 @@ const codeFailed = () => (
   />
 );
 
-/** Opens the page of the platform role. */
+/** Opens the page 'Releases', which requires the platform role. */
 function ReleasesButton({ onClose }: { onClose: () => void }) {
   const leave = useLeave();
   const { navigate } = useNavigation();
@@ -51,13 +51,13 @@ function ReleasesButton({ onClose }: { onClose: () => void }) {
 export function AccountContent({ onClose }: { onClose: () => void }) {
   const leave = useLeave();
   const trader = useTrader();
-  const leaving = useLoggingOut();
+  const loggingOut = useLoggingOut();
   const paneId = useId();
-  const [openId, show] = useGuardedView(ACCOUNT_PANES[0].id);
+  const [openId, openPane] = useGuardedView(ACCOUNT_PANES[0].id);
   const open = ACCOUNT_PANES.find(({ id }) => id === openId) ?? ACCOUNT_PANES[0];
 
   const handleLogOut = () => {
-    if (leaving) return;
+    if (loggingOut) return;
     leave(() => {
       onClose();
       logOut().catch(() => showToast(LOG_OUT_FAILED));
@@ -68,7 +68,7 @@ export function AccountContent({ onClose }: { onClose: () => void }) {
     <>
       <div className={styles.head}>
         <Profile trader={trader} />
-        <Button aria-disabled={leaving} aria-busy={leaving} onClick={handleLogOut}>
+        <Button aria-disabled={loggingOut} aria-busy={loggingOut} onClick={handleLogOut}>
           <LogOut size={14} aria-hidden />
           Log out
         </Button>
@@ -80,7 +80,7 @@ export function AccountContent({ onClose }: { onClose: () => void }) {
             entries={ACCOUNT_PANES}
             openId={open.id}
             paneId={paneId}
-            onOpen={(id) => id !== openId && show(id)}
+            onOpen={(id) => id !== openId && openPane(id)}
           />
           <ThemeRow />
           <TimeZoneRow />

@@ -4,7 +4,7 @@ import { AccountContent } from './account-content.tsx';
 
 const WIDTH = 760;
 
-/** The account dialog: profile, settings of the account, theme and logout. */
+/** The account dialog: profile, start of day, theme, time zone and logout. */
 export function AccountDialog() {
   const [open, setOpen] = useOverlay('account');
   return (

@@ -45,7 +45,7 @@ it('a spread command shows no spread while a leg has no ticker', async () => {
   expect(show(spread)).toHaveTextContent(`${spread.label} Spread — —`);
 });
 
-it('the detail of a contract has the code of its venue for where the name does not fit', () => {
+it('the detail of a contract includes the code of its venue, for rows in which the name does not fit', () => {
   const row = show({
     label: 'Add to watch list',
     contractDetail: 'name and venue',

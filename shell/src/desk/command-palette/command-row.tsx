@@ -11,25 +11,25 @@ import { NO_VALUE } from '@parallax/ui/format';
 import { Fragment, type ReactNode } from 'react';
 import { useSpreadValues } from '../dash-bar/use-spread-values.ts';
 import styles from './command-row.module.css';
-import { type Command, type CommandPart, type Legs, legsOf } from './search-commands.ts';
+import { type Command, type CommandPart, findLegs, type Legs } from './search-commands.ts';
 
 interface CommandRowProps {
   command: Command;
-  /** the `columnDecimals` of the list */
+  /** the decimals of the price column */
   decimals: number;
   fundingHours: number | undefined;
-  /** the decimals of all spreads of the list */
+  /** the decimals of the spread column */
   spreadDecimals: number;
 }
 
 /**
- * The label of a command with its detail and figures. Names of contracts are never cut: where there is
- * no room, codes stand for the venues, then names wrap.
+ * The label of a command with its detail and figures. Contract names are never truncated: in a narrow
+ * row venue codes replace the venue names, and then the contract names wrap.
  */
 export function CommandRow(props: CommandRowProps): ReactNode {
   const { command, decimals, fundingHours, spreadDecimals } = props;
   const { label, parts, contract } = command;
-  const legs = legsOf(command);
+  const legs = findLegs(command);
   return (
     <>
       <span className={styles.label}>{parts ? <Parts parts={parts} /> : label}</span>
@@ -67,7 +67,7 @@ function Parts({ parts }: { parts: readonly CommandPart[] }) {
   );
 }
 
-/** Two contracts have room for the codes of their venues only. */
+/** Beside two contracts there is room only for the codes of their venues. */
 const Contracts = ({ contracts }: { contracts: readonly Contract[] }) =>
   contracts.map((contract, index) => (
     <Fragment key={contractKey(contract)}>
@@ -82,7 +82,7 @@ const Contracts = ({ contracts }: { contracts: readonly Contract[] }) =>
     </Fragment>
   ));
 
-/** Of a contract first its name and venue; the rest only if it fits beside them. */
+/** The detail of a contract: its name and venue, then its remaining terms if there is room. */
 function Detail({ command: { detail, contract, contractDetail } }: { command: Command }) {
   if (detail !== undefined) return <span className={styles.detail}>{detail}</span>;
   if (contract === undefined || contractDetail === undefined) return null;

@@ -3,7 +3,7 @@ import type { ProductWidget } from '@parallax/federation/registry';
 import { contractKey, searchContracts } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { type KeywordWidget, keywordCommands } from './keyword-commands.ts';
-import { legsOf } from './search-commands.ts';
+import { findLegs } from './search-commands.ts';
 
 const ALL = ['spot', 'perpetual', 'future', 'option'] as const;
 const widgetOf = (
@@ -68,10 +68,10 @@ describe('the command palette with a keyword', () => {
 
   it('shows the figures of a single contract, and the spread of two', () => {
     const [book] = commands('book eth usdt perp okx');
-    expect([book?.contract?.symbol, book && legsOf(book)]).toEqual(['ETH-SWAP', undefined]);
+    expect([book?.contract?.symbol, book && findLegs(book)]).toEqual(['ETH-SWAP', undefined]);
     const [spread] = commands('spread btc perp usdt');
     expect(spread?.contract).toBeUndefined();
-    expect(spread && legsOf(spread)?.map(contractKey)).toEqual([
+    expect(spread && findLegs(spread)?.map(contractKey)).toEqual([
       'okx:BTC-SWAP',
       'deribit:BTC-SWAP',
     ]);

@@ -65,20 +65,20 @@ function combinationsOf([first, ...others]: readonly Contract[]): readonly Contr
 
 /**
  * Commands of a query that starts with the keyword of a widget: 'book eth okx' offers an order book
- * for each of the best matches. A query of the keyword alone refers to the contract of the dash bar.
+ * for each of the best matches. A query without further words uses the contract of the dash bar.
  */
 export function keywordCommands(
   query: string,
   widgets: readonly ProductWidget[],
   search: (query: string) => readonly Contract[],
-  shown: Contract | undefined,
+  dashContract: Contract | undefined,
   add: (widget: KeywordWidget) => void,
 ): Command[] {
   const parsed = parseQuery(query, widgets);
   if (parsed === undefined) return [];
   const { widget, keyword, words, interval } = parsed;
   const { type, title } = widget;
-  const found = (words === '' ? [shown] : search(words))
+  const found = (words === '' ? [dashContract] : search(words))
     .filter((contract) => contract !== undefined)
     .filter(({ instType }) => widget.contracts?.includes(instType) === true);
   const choices =

@@ -6,7 +6,7 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useState } from 'react';
 import { CommandRow } from './command-row.tsx';
 import styles from './palette-list.module.css';
-import { type Command, groupCommands, legsOf, searchCommands } from './search-commands.ts';
+import { type Command, findLegs, groupCommands, searchCommands } from './search-commands.ts';
 import { type PaletteContext, useCommands } from './use-commands.ts';
 import { useRecentCommands } from './use-recent-commands.ts';
 
@@ -29,10 +29,11 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed);
   const [highlighted, setHighlighted] = useState({ query, id: '' });
-  const { commands, commandsForQuery, commandOf, sheetsState, retrySheets } = useCommands(context);
+  const { commands, commandsForQuery, findCommand, sheetsState, retrySheets } =
+    useCommands(context);
   const { recent, remember } = useRecentCommands();
 
-  const recentCommands = query.trim() === '' ? recent.flatMap((id) => commandOf(id) ?? []) : [];
+  const recentCommands = query.trim() === '' ? recent.flatMap((id) => findCommand(id) ?? []) : [];
   const recentIds = new Set(recentCommands.map(({ id }) => id));
   const found = [...searchCommands(commands, query), ...commandsForQuery(query)];
   const groups = [
@@ -44,16 +45,16 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
     ),
   ];
 
-  const listed = groups.flatMap(({ commands: entries }) => entries);
+  const listedCommands = groups.flatMap(({ commands: entries }) => entries);
   const fundingHours = useFundingHours(
     {},
-    listed.some(({ contract }) => contract?.instType === 'perpetual'),
+    listedCommands.some(({ contract }) => contract?.instType === 'perpetual'),
   );
-  const decimals = columnDecimals(listed.map(({ contract }) => contract?.priceDecimals));
-  const legs = listed.flatMap((command) => legsOf(command) ?? []);
+  const decimals = columnDecimals(listedCommands.map(({ contract }) => contract?.priceDecimals));
+  const legs = listedCommands.flatMap((command) => findLegs(command) ?? []);
   // one more for mid prices between two ticks
   const spreadDecimals = 1 + Math.max(0, ...legs.map(({ priceDecimals }) => priceDecimals));
-  const ids = listed.map(({ id }) => id);
+  const ids = listedCommands.map(({ id }) => id);
   // new results start at their first entry
   const isHighlightedListed = highlighted.query === query && ids.includes(highlighted.id);
   const active = isHighlightedListed ? highlighted.id : (ids[0] ?? '');
@@ -72,7 +73,7 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
 
   const isLagging = query !== typed;
   const chooseWhenCurrent = useWhenCurrent(!isLagging, () => {
-    const command = listed.find(({ id }) => id === active);
+    const command = listedCommands.find(({ id }) => id === active);
     if (command) choose(command);
   });
 

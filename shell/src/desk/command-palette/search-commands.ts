@@ -2,7 +2,7 @@ import type { Contract } from '@parallax/protocol';
 
 export type Legs = readonly [Contract, Contract];
 
-/** A text, a contract, or the legs of a spread, which is shown beside the label. */
+/** A text, a contract, or the legs of a spread. */
 export type CommandPart = string | readonly [Contract] | Legs;
 
 /** A command of the palette. */
@@ -14,9 +14,9 @@ export interface Command {
   label: string;
   /** the parts of a label that names contracts */
   parts?: readonly CommandPart[];
-  /** a text beside the label; that of a contract is built from `contractDetail` */
+  /** a text beside the label; contract commands use `contractDetail` instead */
   detail?: string;
-  /** what the detail states of `contract` */
+  /** what the detail shows about `contract` */
   contractDetail?: 'venue' | 'name and venue';
   /** additional search terms */
   names?: readonly string[];
@@ -29,8 +29,8 @@ export interface Command {
 
 const isLegs = (part: CommandPart): part is Legs => typeof part !== 'string' && part.length === 2;
 
-/** The legs in the label of a command. */
-export const legsOf = ({ parts = [] }: Pick<Command, 'parts'>): Legs | undefined =>
+/** The legs in the label of a command, if it is a spread. */
+export const findLegs = ({ parts = [] }: Pick<Command, 'parts'>): Legs | undefined =>
   parts.find(isLegs);
 
 export interface CommandGroup {

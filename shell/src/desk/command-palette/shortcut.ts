@@ -15,8 +15,8 @@ const isShortcut = (event: KeyboardEvent): boolean =>
 const DIALOG = '[role="dialog"]:not([data-popover]),[role="alertdialog"]';
 
 /**
- * Toggles the palette with Ctrl+K or ⌘K, once however long the keys are held. Ignored while a dialog
- * other than a popover is open.
+ * Toggles the palette with Ctrl+K or ⌘K and ignores key repeat. Has no effect while a dialog other
+ * than a popover is open.
  */
 export function usePaletteShortcut(open: boolean, setOpen: (open: boolean) => void): void {
   const isOpen = useRef(open);

@@ -39,7 +39,7 @@ import type { Command } from './search-commands.ts';
 import { useAddByKeyword } from './use-add-by-keyword.ts';
 import { watchListCommands } from './watch-list-commands.ts';
 
-/** Maximum number of contracts in the results; the catalogue has thousands. */
+/** Maximum number of contracts in the results. */
 const CONTRACTS_MAX = 20;
 
 export interface PaletteContext {
@@ -49,7 +49,8 @@ export interface PaletteContext {
 }
 
 /**
- * All commands of the palette. Contract commands are created by search, since there are thousands.
+ * The commands of the palette. Contract commands are created for each query, since the catalogue has
+ * thousands of contracts.
  */
 export function useCommands({ area, linkOf, dash }: PaletteContext) {
   const { navigate } = useNavigation();
@@ -68,7 +69,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
   const ordered = useSortedByMoneyness(contracts);
   useEffect(() => void loadUnderlyingPrices(contracts), [contracts]);
   const { passes } = useVenueFilter();
-  const [shownContract, chooseContract] = useDashContract();
+  const [dashContract, chooseContract] = useDashContract();
 
   const go = (to: string) => {
     navigate(to);
@@ -158,19 +159,19 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
     retrySheets: retry,
     commandsForQuery: (query: string): Command[] => [
       ...(addByKeyword
-        ? keywordCommands(query, productMap().widgets, search, shownContract, (widget) => {
+        ? keywordCommands(query, productMap().widgets, search, dashContract, (widget) => {
             void addByKeyword(widget);
           })
         : []),
       ...search(query).map(contractCommand),
       // a watch list is a widget, which needs a canvas
       ...(area.canvas
-        ? watchListCommands(query, search, shownContract, (contract) => {
+        ? watchListCommands(query, search, dashContract, (contract) => {
             void addToWatchList(contract, !passes(contract));
           })
         : []),
     ],
-    commandOf: (id: string): Command | undefined => {
+    findCommand: (id: string): Command | undefined => {
       const contract = byId.get(id);
       return contract ? contractCommand(contract) : commands.find((command) => command.id === id);
     },

@@ -14,11 +14,12 @@ const WATCH_LIST_WORDS = /\b(?:add\s+(?:to\s+)?)?watch(?:\s*list)?\b/i;
 export function watchListCommands(
   query: string,
   search: (query: string) => readonly Contract[],
-  shown: Contract | undefined,
+  dashContract: Contract | undefined,
   add: (contract: Contract) => void,
 ): Command[] {
-  const named = query.replace(WATCH_LIST_WORDS, ' ').trim();
-  const contracts = named === '' && query.trim() !== '' ? [shown] : search(named);
+  const contractWords = query.replace(WATCH_LIST_WORDS, ' ').trim();
+  const contracts =
+    contractWords === '' && query.trim() !== '' ? [dashContract] : search(contractWords);
   return contracts
     .filter((contract) => contract !== undefined)
     .slice(0, COMMANDS_MAX)

@@ -5,7 +5,7 @@ import type { DashViewState } from '../dash-bar/use-dash-view.ts';
 import styles from './header.module.css';
 import { type CatalogueState, HeaderActions } from './header-actions.tsx';
 import { HeaderPart, type RegisterRetry } from './header-part.tsx';
-import { useBelowHeader } from './use-below-header.ts';
+import { usePublishHeaderBottom } from './use-publish-header-bottom.ts';
 
 /** The dash bar, the global actions, and the header part of the current area's remote. */
 export function Header(props: {
@@ -17,7 +17,7 @@ export function Header(props: {
 }) {
   const { area, state, dash, registerRetry } = props;
   const bar = useRef<HTMLDivElement>(null);
-  useBelowHeader(bar);
+  usePublishHeaderBottom(bar);
   return (
     <header className={styles.header}>
       <div ref={bar} className={styles.bar}>

@@ -3,7 +3,7 @@ import { showToast } from '@parallax/ui/state';
 import { playAlertSound } from './alert-sound.ts';
 import { readChoices } from './channel-choices.ts';
 
-/** If more alerts than this arrive at once, such as after a lost connection, one toast summarizes them. */
+/** If more alerts than this arrive at once, for example after a reconnect, one toast summarizes them. */
 const TOASTS_MAX = 3;
 
 /**

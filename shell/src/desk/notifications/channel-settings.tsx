@@ -32,14 +32,14 @@ export function ChannelSettings() {
         </li>
       </ul>
       <p className={styles.note}>
-        The choice of e-mail applies everywhere, the others are kept in this browser. Price alerts
-        are also sent by e-mail if 'E-mail' is on.
+        The e-mail setting applies to all your browsers; the others apply to this browser only.
+        Price alerts are also sent by e-mail if 'E-mail' is on.
       </p>
     </div>
   );
 }
 
-/** Stored by the server, which mails price alerts without a browser. */
+/** Stored on the server, which sends price alerts by e-mail even if no browser is open. */
 function MailSwitch() {
   const trader = useTrader();
   const settings = useSave(saveTraderSettings, SAVE);

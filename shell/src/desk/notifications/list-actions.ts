@@ -48,7 +48,7 @@ export function listActions({ traderId, pending, read, change, refetch }: Parts)
   };
 
   return {
-    /** Marks those of the given notifications as read that are unread. */
+    /** Marks the unread ones among the given notifications as read. */
     markRead(notificationIds: Iterable<string>): void {
       const requestedIds = new Set(notificationIds);
       const ids = idsOf(

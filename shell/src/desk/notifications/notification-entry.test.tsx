@@ -40,7 +40,7 @@ describe('workspace §2, §3 a shared widget', () => {
     ]);
   });
 
-  it('a notification of another type shows no error', () => {
+  it('is not reported as unavailable in a notification of another type', () => {
     show({ type: 'INFO', data: null });
     expect(screen.queryByText(NOT_HERE)).toBeNull();
   });

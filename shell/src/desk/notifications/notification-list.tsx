@@ -36,8 +36,8 @@ export function NotificationList({
     ],
     [list, newOnly],
   );
-  const shown = useMemo(() => sections.flatMap(({ rows }) => rows), [sections]);
-  const nameOf = useExchangeNames(shown);
+  const visible = useMemo(() => sections.flatMap(({ rows }) => rows), [sections]);
+  const nameOf = useExchangeNames(visible);
 
   useEffect(
     () => onDisplayed(list.flatMap(({ id, read }) => (read ? [] : [id]))),
@@ -45,13 +45,13 @@ export function NotificationList({
   );
 
   const clear = () => {
-    if (shown.length === 0) return;
-    remove(shown.map(({ id }) => id));
+    if (visible.length === 0) return;
+    remove(visible.map(({ id }) => id));
     inside.current?.focus();
   };
   const onDelete = useCallback(
     (id: string, button: HTMLElement) => {
-      nextTo(button, inside.current)?.focus();
+      neighbourOf(button, inside.current)?.focus();
       remove([id]);
     },
     [remove],
@@ -65,12 +65,12 @@ export function NotificationList({
           checked={newOnly}
           onCheckedChange={(on) => onNewOnly(on)}
         />
-        <Button variant="quiet" aria-disabled={shown.length === 0} onClick={clear}>
+        <Button variant="quiet" aria-disabled={visible.length === 0} onClick={clear}>
           Clear all
         </Button>
       </div>
       <div ref={inside} className={styles.list} tabIndex={-1}>
-        {failed && shown.length > 0 && (
+        {failed && visible.length > 0 && (
           <div className={styles.stale}>
             <span>This list may be out of date.</span>
             <Button variant="quiet" onClick={retry}>
@@ -78,8 +78,8 @@ export function NotificationList({
             </Button>
           </div>
         )}
-        {shown.length === 0 ? (
-          <NothingShown state={failed ? 'error' : state} retry={retry} />
+        {visible.length === 0 ? (
+          <ListPlaceholder state={failed ? 'error' : state} retry={retry} />
         ) : (
           <SectionedList sections={sections} rowKey={idOf} rowHeight={ENTRY_HEIGHT}>
             {(notification) => (
@@ -97,15 +97,15 @@ export function NotificationList({
   );
 }
 
-/** The delete button to focus when this one is removed: the next, or the previous at the end. */
-function nextTo(button: HTMLElement, within: HTMLElement | null): HTMLElement | null {
+/** The delete button to focus after `button` is removed: the next one, or else the previous one. */
+function neighbourOf(button: HTMLElement, within: HTMLElement | null): HTMLElement | null {
   const all = [...(within?.querySelectorAll('[data-delete]') ?? [])];
-  const at = all.indexOf(button);
-  const next = all[at + 1] ?? all[at - 1];
-  return next instanceof HTMLElement ? next : within;
+  const index = all.indexOf(button);
+  const neighbour = all[index + 1] ?? all[index - 1];
+  return neighbour instanceof HTMLElement ? neighbour : within;
 }
 
-function NothingShown({ state, retry }: Pick<Notifications, 'state' | 'retry'>) {
+function ListPlaceholder({ state, retry }: Pick<Notifications, 'state' | 'retry'>) {
   if (state === 'pending') {
     return (
       <div className={styles.skeleton}>

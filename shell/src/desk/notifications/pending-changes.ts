@@ -15,12 +15,12 @@ export class PendingChanges {
 
   /** Records a change. Returns a function to call when the server has responded. */
   start(kind: Kind, ids: Iterable<string>): () => void {
-    const own = [...ids];
+    const changedIds = [...ids];
     for (const changes of [this.#pending, ...this.#missedByReads]) {
-      for (const id of own) changes[kind].add(id);
+      for (const id of changedIds) changes[kind].add(id);
     }
     return () => {
-      for (const id of own) this.#pending[kind].delete(id);
+      for (const id of changedIds) this.#pending[kind].delete(id);
     };
   }
 

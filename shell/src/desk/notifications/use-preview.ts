@@ -15,9 +15,9 @@ export function usePreview(): (widget: SharedWidget) => void {
   const sender = useRef<PreviewSender>(undefined);
 
   useEffect(() => {
-    const own = new PreviewSender();
-    sender.current = own;
-    return () => own.close();
+    const created = new PreviewSender();
+    sender.current = created;
+    return () => created.close();
   }, []);
 
   return useCallback(

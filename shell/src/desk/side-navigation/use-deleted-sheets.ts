@@ -1,12 +1,12 @@
 import { deskMenuBars, sheetsQuery } from '@parallax/sheets/query';
 import { useQueries } from '@tanstack/react-query';
-import type { PlaceSheet } from './places.ts';
+import type { SheetReference } from './last-sheets.ts';
 
 /**
  * Returns whether a sheet has been deleted according to the cached sheet lists, without requesting
  * any. Sheets of areas whose list is not loaded are assumed to exist.
  */
-export function useDeletedSheets(): (sheet: PlaceSheet) => boolean {
+export function useDeletedSheets(): (sheet: SheetReference) => boolean {
   const menuBars = deskMenuBars();
   const lists = useQueries({
     queries: menuBars.map((menuBar) => ({ ...sheetsQuery(menuBar), enabled: false })),

@@ -12,14 +12,14 @@ export function FilterFooter() {
   const { chosen, choose } = useVenueFilter();
   const disconnected = useDisconnectedVenues().size;
   const all = useContracts().length;
-  const shown = useShownContracts().length;
-  const some =
-    shown === all ? `All ${formatCount(all)}` : `${formatCount(shown)} of ${formatCount(all)}`;
+  const passing = useShownContracts().length;
+  const counts =
+    passing === all ? `All ${formatCount(all)}` : `${formatCount(passing)} of ${formatCount(all)}`;
   const venues =
     disconnected === 0
       ? 'All venues are shown'
       : `All venues are shown, except ${disconnected} disconnected`;
-  const text = chosen.length === 0 ? venues : `${some} contracts shown`;
+  const text = chosen.length === 0 ? venues : `${counts} contracts shown`;
   return (
     <>
       <output>{text}</output>

@@ -107,7 +107,7 @@ describe('workspace §2, §5 the options of the venue filter', () => {
     const vaults = venueOptions(own, catalogue).filter(({ group }) => group === 'vault');
     expect(vaults).toEqual([
       { group: 'vault', id: 'v4', name: 'Margin', venues: ['prime_usd'], detail: 'Our prime' },
-      { group: 'vault', id: 'v1', name: 'Treasury', venues: [], detail: 'Custody · holds only' },
+      { group: 'vault', id: 'v1', name: 'Treasury', venues: [], detail: 'Custody · custody only' },
     ]);
   });
 

@@ -23,13 +23,13 @@ const GROUPS = [
   { group: 'prime-broker', label: 'Prime brokers', empty: 'No prime brokers' },
 ] as const;
 
-const HOLDS_ONLY = 'holds only';
+const CUSTODY_ONLY = 'custody only';
 const NOT_CONNECTED = 'no longer connected';
 
 const byName = (a: VenueOption, b: VenueOption): number => a.name.localeCompare(b.name, 'en');
 
 /** Options for the company's exchanges or brokers; several connections to one share an option. */
-function ownVenues(
+function companyVenues(
   group: 'exchange' | 'prime-broker',
   connections: readonly CompanyExchange[],
   venuesOf: (connection: CompanyExchange) => string[],
@@ -56,10 +56,10 @@ export function venueOptions(
   const prime = catalogue.filter((each) => each.isPrime).map(({ name }) => name);
   const fromCatalogue = (
     group: 'exchange' | 'prime-broker',
-    fits: (exchange: Exchange) => boolean,
+    matches: (exchange: Exchange) => boolean,
     venuesOf: (exchange: Exchange) => string[],
   ): VenueOption[] =>
-    catalogue.filter(fits).map((each) => ({
+    catalogue.filter(matches).map((each) => ({
       group,
       id: each.id,
       name: each.displayName,
@@ -67,10 +67,10 @@ export function venueOptions(
       detail: undefined,
     }));
 
-  const exchanges = ownVenues('exchange', connections.filter(isOwnExchange), (each) => [
+  const exchanges = companyVenues('exchange', connections.filter(isOwnExchange), (each) => [
     each.exchangeName,
   ]);
-  const brokers = ownVenues('prime-broker', connections.filter(isPrimeBroker), () => prime);
+  const brokers = companyVenues('prime-broker', connections.filter(isPrimeBroker), () => prime);
   const vaults = connections
     .filter(({ active }) => active)
     .flatMap(({ name: alias, companyExchangeVaults }) =>
@@ -82,7 +82,7 @@ export function venueOptions(
             id,
             name,
             venues: exchange.primeBroker ? prime : [],
-            detail: exchange.primeBroker ? alias : `${alias} · ${HOLDS_ONLY}`,
+            detail: exchange.primeBroker ? alias : `${alias} · ${CUSTODY_ONLY}`,
           }),
         ),
     );

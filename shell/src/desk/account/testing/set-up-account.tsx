@@ -37,14 +37,14 @@ export const dialog = (name: string) => screen.queryByRole('dialog', { name });
 export const rejection = (texts: string[]) => refusal(400, ...texts);
 export const networkError = new ApiError('save', { noResponse: 'network' });
 
-/** The next request to an endpoint fails. */
+/** Makes the next request to an endpoint fail. */
 export const failOnce = (endpoint: Endpoint, error: ApiError): void =>
   server.respondOnce(endpoint, () => Promise.reject(error));
 
-/** The trader as the whole page knows them. */
+/** The trader in the store, which the other components of the page read too. */
 export const currentTrader = () => renderHook(useTrader).result.current;
 
-/** The toasts that are shown, without what they lack. */
+/** The visible toasts, without undefined properties. */
 export const toasts = (): Partial<ShownToast>[] =>
   shownToasts().map((toast) =>
     Object.fromEntries(Object.entries(toast).filter(([, value]) => value !== undefined)),

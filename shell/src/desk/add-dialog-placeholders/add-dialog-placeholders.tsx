@@ -5,7 +5,7 @@ import { type OverlayName, useOverlay } from '@parallax/ui/state';
 import { useEffect } from 'react';
 import type { Area } from '../../routes/areas.ts';
 
-function Waiting(props: {
+function PlaceholderDialog(props: {
   overlay: OverlayName;
   title: string;
   remote: RemoteName;
@@ -31,7 +31,7 @@ function Waiting(props: {
 }
 
 /** Closes both dialogs when the area is left; otherwise going back would reopen them. */
-function useClosedWithArea(): void {
+function useCloseOnAreaChange(): void {
   const [, openWidget] = useOverlay('add-widget');
   const [, openComponent] = useOverlay('add-component');
   useEffect(
@@ -47,16 +47,21 @@ function useClosedWithArea(): void {
  * Placeholder dialogs for 'Add Widget' and 'Add component' until the area's remote provides its
  * own, so that the buttons respond while the remote is loading or unavailable.
  */
-export function AddEntry({ area }: { area: Area }) {
+export function AddDialogPlaceholders({ area }: { area: Area }) {
   const { remote, of } = area;
   const { state, retry } = useRemoteLoad(of);
-  useClosedWithArea();
+  useCloseOnAreaChange();
   if (state === 'ready') return null;
   const onRetry = state === 'failed' ? retry : undefined;
   return (
     <>
-      <Waiting overlay="add-widget" title="Add Widget" remote={remote} retry={onRetry} />
-      <Waiting overlay="add-component" title="Add component" remote={remote} retry={onRetry} />
+      <PlaceholderDialog overlay="add-widget" title="Add Widget" remote={remote} retry={onRetry} />
+      <PlaceholderDialog
+        overlay="add-component"
+        title="Add component"
+        remote={remote}
+        retry={onRetry}
+      />
     </>
   );
 }

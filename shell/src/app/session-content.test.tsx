@@ -9,20 +9,20 @@ import type { ComponentProps } from 'react';
 const loading = await import('@parallax/federation/loading');
 const preloadRemote = jest.fn();
 jest.unstable_mockModule('@parallax/federation/loading', () => ({ ...loading, preloadRemote }));
-const { ForSession } = await import('./for-session.tsx');
+const { SessionContent } = await import('./session-content.tsx');
 
 const CATALOGUE = [listContracts, listExchanges, listVenues, listInstrumentTypes];
 const { server } = startPage({}, { signedOut: true });
 const requests = () => server.receivedInOrder(...CATALOGUE).map(({ endpoint }) => endpoint);
 
-type Props = ComponentProps<typeof ForSession>;
+type Props = ComponentProps<typeof SessionContent>;
 const of = 'mf_mobile/page';
-const phone: Props['place'] = {
+const phone: Props['route'] = {
   kind: 'mobile',
   page: { path: 'mobile', label: 'Mobile', order: 0, of, remote: 'mf_mobile', phone: true },
 };
-async function renderPending(place: Props['place']): Promise<void> {
-  render(<ForSession session={{ state: 'pending' }} place={place} />);
+async function renderPending(route: Props['route']): Promise<void> {
+  render(<SessionContent session={{ state: 'pending' }} route={route} />);
   await act(roundTrip);
 }
 /** An earlier visit has left its trader in the browser. */

@@ -2,7 +2,7 @@ import { preloadRemote } from '@parallax/federation/loading';
 import { hasStoredSession, loadCatalogue, type useSession } from '@parallax/store';
 import { FailurePanel } from '@parallax/ui';
 import { lazy, Suspense, useEffect } from 'react';
-import { type Place, type Route, remoteOf } from '../routes/route.ts';
+import { type ProductRoute, type Route, remoteOf } from '../routes/route.ts';
 import styles from './app.module.css';
 import { SignedIn } from './signed-in.tsx';
 
@@ -19,29 +19,32 @@ const Platform = lazy(async () => {
 type PlatformRoute = Extract<Route, { kind: 'platform' }>;
 type SessionState = ReturnType<typeof useSession>;
 
-/** Renders by session state. Sign-in is shown in place, so that the URL is preserved. */
-export function ForSession(props: { session: SessionState; place: Place | PlatformRoute }) {
-  const { session, place } = props;
-  usePreload(session, place);
-  const blank = <div className={styles.whole} aria-busy />;
+/** The content for the current session state. Signing in does not change the URL. */
+export function SessionContent(props: {
+  session: SessionState;
+  route: ProductRoute | PlatformRoute;
+}) {
+  const { session, route } = props;
+  usePreload(session, route);
+  const loading = <div className={styles.whole} aria-busy />;
   if (session.state === 'signed-in') {
-    if (place.kind === 'platform') {
+    if (route.kind === 'platform') {
       return (
-        <Suspense fallback={blank}>
+        <Suspense fallback={loading}>
           <Platform key={session.session.traderId} />
         </Suspense>
       );
     }
-    return <SignedIn key={session.session.traderId} place={place} session={session.session} />;
+    return <SignedIn key={session.session.traderId} route={route} session={session.session} />;
   }
   if (session.state === 'signed-out') {
     return (
-      <Suspense fallback={blank}>
-        <SignIn onPhone={place.kind === 'mobile'} />
+      <Suspense fallback={loading}>
+        <SignIn onPhone={route.kind === 'mobile'} />
       </Suspense>
     );
   }
-  if (session.state === 'pending') return blank;
+  if (session.state === 'pending') return loading;
   return (
     <main className={styles.centre}>
       <FailurePanel
@@ -54,9 +57,9 @@ export function ForSession(props: { session: SessionState; place: Place | Platfo
   );
 }
 
-/** Requests what a returning trader needs in parallel with the session. */
-function usePreload({ state }: SessionState, place: Place | PlatformRoute): void {
-  const remote = place.kind === 'platform' ? undefined : remoteOf(place);
+/** Loads what a returning trader needs in parallel with the session check. */
+function usePreload({ state }: SessionState, route: ProductRoute | PlatformRoute): void {
+  const remote = route.kind === 'platform' ? undefined : remoteOf(route);
   const isPending = state === 'pending' && remote !== undefined;
   useEffect(() => {
     if (!isPending || !hasStoredSession()) return;

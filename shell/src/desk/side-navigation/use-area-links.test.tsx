@@ -6,7 +6,7 @@ import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { setDemoProduct } from '../../routes/testing/demo-product.ts';
-import { usePlaces } from './use-places.ts';
+import { useAreaLinks } from './use-area-links.ts';
 
 setDemoProduct();
 const KEY = 'parallax.private.places';
@@ -41,7 +41,7 @@ async function read(sheets: readonly Sheet[]): Promise<void> {
 /** Renders a tab at an area, with a function to navigate in it. */
 function open(slug: string, path: string, search = '') {
   address = { path, search };
-  const { result, rerender } = renderHook((area: string) => usePlaces('me', area), {
+  const { result, rerender } = renderHook((area: string) => useAreaLinks('me', area), {
     wrapper,
     initialProps: slug,
   });

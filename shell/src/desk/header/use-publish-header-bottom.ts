@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 const PROPERTY = '--below-header';
 
-/** Follows the height of the header's bar, below which toasts are shown. */
-export function useBelowHeader(bar: RefObject<HTMLElement | null>): void {
+/** Publishes the bottom edge of the header's bar as a CSS property, which positions the toasts below it. */
+export function usePublishHeaderBottom(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = bar.current;
     if (element === null) return undefined;

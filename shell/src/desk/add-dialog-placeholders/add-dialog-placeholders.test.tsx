@@ -10,7 +10,7 @@ jest.unstable_mockModule('@parallax/federation/loading', () => ({
   useRemoteLoad: () => ({ state, retry }),
 }));
 const { useOverlay } = await import('@parallax/ui/state');
-const { AddEntry } = await import('./add-entry.tsx');
+const { AddDialogPlaceholders } = await import('./add-dialog-placeholders.tsx');
 const { demoArea } = await import('../../routes/testing/demo-product.ts');
 const execution = demoArea('execution');
 
@@ -25,7 +25,7 @@ function Page({ canvas = true }: { canvas?: boolean }) {
       <button type="button" onClick={() => open(true)}>
         Open
       </button>
-      {canvas && <AddEntry area={execution} />}
+      {canvas && <AddDialogPlaceholders area={execution} />}
     </>
   );
 }
