@@ -1,5 +1,5 @@
 import { Button, FailurePanel, type QueryResult, StaleMark, VisuallyHidden } from '@parallax/ui';
-import { shownTimeZone, timeZoneName } from '@parallax/ui/format';
+import { displayTimeZone, timeZoneName } from '@parallax/ui/format';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -242,7 +242,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
           <div {...moves} ref={host} className={styles.host} data-pressable={props.onPress && ''} />
           {hasData && props.engine === 'time' && (
             <span aria-hidden className={styles.zone}>
-              {timeZoneName(shownTimeZone())}
+              {timeZoneName(displayTimeZone())}
             </span>
           )}
         </div>

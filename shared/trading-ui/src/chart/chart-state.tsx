@@ -15,7 +15,7 @@ export function ChartState(props: {
   if (of.state === 'failed' && !hasData) {
     return (
       <div className={styles.state}>
-        <QueryFailure title={failure} of={of} />
+        <QueryFailure title={failure} result={of} />
       </div>
     );
   }

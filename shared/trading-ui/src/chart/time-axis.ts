@@ -1,4 +1,9 @@
-import { shownTimeZone, type TimeZoneChoice, timeZoneName, zonedFormat } from '@parallax/ui/format';
+import {
+  displayTimeZone,
+  type TimeZoneChoice,
+  timeZoneName,
+  zonedFormat,
+} from '@parallax/ui/format';
 import type { ChartSource } from './chart-data.ts';
 import type { ChartAxis } from './chart-text.ts';
 
@@ -35,7 +40,7 @@ const axes = new Map<TimeZoneChoice, ChartAxis>();
 
 /** The horizontal axis of time charts, in the shown time zone. */
 export function timeAxis(): ChartAxis {
-  const zone = shownTimeZone();
+  const zone = displayTimeZone();
   const axis = axes.get(zone) ?? axisOf(zone);
   axes.set(zone, axis);
   return axis;

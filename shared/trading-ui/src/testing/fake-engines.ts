@@ -15,7 +15,7 @@ export interface FakeEngine {
 }
 
 /** Replaces the engines by fakes; returns those that are mounted, newest last. */
-export function fakeEngines(): FakeEngine[] {
+export function installFakeEngines(): FakeEngine[] {
   const mounted: FakeEngine[] = [];
   const mount = (_: HTMLElement, options: EngineOptions): ChartEngine => {
     const fake: FakeEngine = {

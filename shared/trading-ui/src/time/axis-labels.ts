@@ -1,8 +1,8 @@
 import type { ChartSeries } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
-import { axisTags } from './axis-tags.ts';
+import { createAxisTags } from './axis-tags.ts';
 import { type DrawnSeries, priceFormat } from './draw-series.ts';
-import { tickLabels } from './tick-labels.ts';
+import { createTickLabels } from './tick-labels.ts';
 
 /** The tags of the last values and the labels of the ticks. */
 export interface AxisLabels {
@@ -34,11 +34,11 @@ function labelAxis(axis: readonly OnAxis[], tokens: ChartTokens): AxisLabels | u
   const [first] = axis;
   if (first === undefined) return undefined;
   const { series, api } = first;
-  const tags = axisTags(
+  const tags = createAxisTags(
     axis.filter(isTagged).map((each) => ({ api: each.api, format: each.series.axisFormat })),
     tokens,
   );
-  const ticks = tickLabels({
+  const ticks = createTickLabels({
     tags,
     format: series.axisFormat,
     toCoordinate: (value) => api.priceToCoordinate(value),

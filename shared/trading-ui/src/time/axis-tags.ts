@@ -46,7 +46,7 @@ const isSameTag = (a: LastValue, b: LastValue): boolean =>
  * Where the library draws tags of a height: from the first series' tag on, up and down, without
  * overlaps.
  */
-export function stackedTags(places: readonly number[], height: number): readonly number[] {
+export function stackTags(places: readonly number[], height: number): readonly number[] {
   const [first] = places;
   if (first === undefined) return [];
   const stacked = [first];
@@ -85,7 +85,7 @@ function groupsOf<Line>(axis: readonly TaggedSeries<Line>[]): readonly Group<Lin
 }
 
 /** Marks last values of one axis; those with the same text share a tag in a neutral colour. */
-export function axisTags<Line = IPriceLine>(
+export function createAxisTags<Line = IPriceLine>(
   axis: readonly TaggedSeries<Line>[],
   initial: Pick<ChartTokens, 'strongLine' | 'text'>,
 ): AxisTags {
@@ -118,7 +118,7 @@ export function axisTags<Line = IPriceLine>(
 
   return {
     positions: (height) =>
-      stackedTags(
+      stackTags(
         groupsOf(axis).map(({ last }) => last.y),
         height,
       ),

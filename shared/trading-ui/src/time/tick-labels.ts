@@ -13,7 +13,7 @@ interface TickLabels {
 }
 
 /** The labels of an axis's ticks. */
-export function tickLabels(options: {
+export function createTickLabels(options: {
   tags: Pick<AxisTags, 'positions'>;
   format: (value: number) => string;
   toCoordinate: (value: number) => number | null;

@@ -2,7 +2,7 @@ import { indexAt, positionsOf } from '../chart/chart-points.ts';
 import type { ChartSeries } from '../chart/chart-series.ts';
 
 /** Positions, then one list of values per series: undefined where a series has no row. */
-export function alignedData(
+export function alignData(
   series: readonly ChartSeries[],
 ): [number[], ...(number | null | undefined)[][]] {
   const positions = [...positionsOf(series)];

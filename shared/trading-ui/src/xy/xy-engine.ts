@@ -4,7 +4,7 @@ import type { ChartEngine, ChartLevel, MountEngine } from '../chart/chart-engine
 import { extentOf, indexAtOrBefore, sourcesOf } from '../chart/chart-points.ts';
 import type { ChartSeries } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
-import { alignedData } from './xy-data.ts';
+import { alignData } from './xy-data.ts';
 
 /** All series share the axis at the right. */
 const SCALE = 'right';
@@ -161,7 +161,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
         ],
       },
     },
-    alignedData(series),
+    alignData(series),
     host,
   );
 
@@ -187,7 +187,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
   };
   const unsubscribes = sourcesOf(series).map((source) =>
     source.subscribe(() => {
-      plot.setData(alignedData(series), !zoomed);
+      plot.setData(alignData(series), !zoomed);
       // without a reset of its scales, uPlot only stores the data
       if (zoomed) plot.redraw();
     }),

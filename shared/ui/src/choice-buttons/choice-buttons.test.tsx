@@ -41,10 +41,10 @@ describe('choices in a narrow toolbar', () => {
 
 describe('a choice that is unavailable', () => {
   const REASON = 'Not with this contract';
-  const unavailable = (interval: string) => (interval === '1h' ? REASON : undefined);
+  const unavailableReason = (interval: string) => (interval === '1h' ? REASON : undefined);
   const choices = (
     <ChoiceButtons
-      {...{ label: 'Interval', choices: INTERVALS, value: '15m', onValue, unavailable }}
+      {...{ label: 'Interval', choices: INTERVALS, value: '15m', onValue, unavailableReason }}
     />
   );
 

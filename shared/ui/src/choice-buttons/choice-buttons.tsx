@@ -20,7 +20,7 @@ export function ChoiceButtons<Value extends string>({
   names,
   value,
   onValue,
-  unavailable,
+  unavailableReason,
 }: {
   /** the accessible name of the group */
   label: string;
@@ -29,8 +29,8 @@ export function ChoiceButtons<Value extends string>({
   names?: Readonly<Record<NoInfer<Value>, string>>;
   value: Value;
   onValue: (value: Value) => void;
-  /** why a choice cannot be chosen at present; undefined if it can */
-  unavailable?: (choice: Value) => string | undefined;
+  /** why a choice is disabled at present; undefined if it is enabled */
+  unavailableReason?: (choice: Value) => string | undefined;
 }): ReactNode {
   const nameOf = (choice: Value): string => names?.[choice] ?? choice;
   const isNarrow = useContext(NarrowToolbarContext);
@@ -46,7 +46,7 @@ export function ChoiceButtons<Value extends string>({
           id: choice,
           label: nameOf(choice),
           current: choice === value,
-          ...disabledItem(unavailable?.(choice)),
+          ...disabledItem(unavailableReason?.(choice)),
           onSelect: () => onValue(choice),
         }))}
       />
@@ -55,7 +55,7 @@ export function ChoiceButtons<Value extends string>({
   return (
     <fieldset className={styles.choices} aria-label={label}>
       {choices.map((choice) => {
-        const reason = unavailable?.(choice);
+        const reason = unavailableReason?.(choice);
         return (
           <button
             key={choice}

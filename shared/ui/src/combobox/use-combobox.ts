@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { arrowStep } from '../keyboard/arrow-step.ts';
 import { isComposing } from '../keyboard/is-composing.ts';
-import { useWhenCurrent } from '../keyboard/use-when-current.ts';
+import { useActionWhenCurrent } from '../keyboard/use-action-when-current.ts';
 import type { ComboboxOption, ComboboxProps } from './combobox-props.ts';
 import { filterOptions } from './filter-options.ts';
 
@@ -86,7 +86,7 @@ export function useCombobox<Option extends ComboboxOption>({
     const option = shown[active];
     if (option !== undefined) choose(option);
   };
-  const chooseWhenCurrent = useWhenCurrent(!lagging, () => {
+  const chooseWhenCurrent = useActionWhenCurrent(!lagging, () => {
     if (open) chooseActive();
   });
   const type = (text: string): void => {

@@ -16,7 +16,12 @@ async function ask() {
   render(
     <Dialog title="Settings" open onOpenChange={onOpenChange}>
       <View title="Strategies">
-        <InlineConfirm label="Delete" of="Basis" warning="It is lost." onConfirm={onConfirm} />
+        <InlineConfirm
+          label="Delete"
+          itemName="Basis"
+          warning="It is lost."
+          onConfirm={onConfirm}
+        />
       </View>
     </Dialog>,
   );

@@ -33,8 +33,8 @@ export interface ChecklistOption {
 interface ChecklistProps {
   options: readonly ChecklistOption[];
   /** values, in the order of the options */
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
   /** called when the focus leaves the list */
   onBlur?: () => void;
   /** adds a search field and 'Select all' to a long list */
@@ -60,7 +60,7 @@ function changesWith(changed: readonly ChecklistOption[]) {
 
 /** A scrollable list of checkboxes. Arrow keys move between them. */
 export function Checklist(props: ChecklistProps): ReactNode {
-  const { options, chosen, onChange, onBlur, searchLabel, ref } = props;
+  const { options, selected, onChange, onBlur, searchLabel, ref } = props;
   const list = useRef<HTMLDivElement>(null);
   useImperativeHandle(
     ref,
@@ -70,7 +70,7 @@ export function Checklist(props: ChecklistProps): ReactNode {
     [],
   );
   const [query, setQuery] = useState('');
-  const checked = useMemo(() => new Set(chosen), [chosen]);
+  const checked = useMemo(() => new Set(selected), [selected]);
   const shown = useMemo(() => filterOptions(options, query), [options, query]);
   const set = (changed: readonly ChecklistOption[], on: boolean): void => {
     const isChanged = changesWith(changed);

@@ -23,7 +23,7 @@ type Priced = Pick<Contract, 'base' | 'quote' | 'instType' | 'contractSizeUnit'>
  * So many decimals that the last digit of a size is worth about a dollar or more, the same at all
  * venues of a base; undefined where the worth is unknown.
  */
-export function worthDecimals(
+export function dollarDecimals(
   { base, quote, instType, contractSizeUnit }: Priced,
   price?: number | null,
 ): number | undefined {
@@ -34,10 +34,10 @@ export function worthDecimals(
 }
 
 /**
- * The decimals of a contract's sizes: at most the venue's, and at most `worthDecimals`. Fixed per
+ * The decimals of a contract's sizes: at most the venue's, and at most `dollarDecimals`. Fixed per
  * contract, so that the decimals of a column align.
  */
 export const sizeDecimals = (
   contract: Priced & Pick<Contract, 'qtyDecimals'>,
   price?: number | null,
-): number => Math.min(contract.qtyDecimals, worthDecimals(contract, price) ?? DECIMALS_MAX);
+): number => Math.min(contract.qtyDecimals, dollarDecimals(contract, price) ?? DECIMALS_MAX);

@@ -7,7 +7,7 @@ export type TimeZoneChoice = (typeof TIME_ZONE_CHOICES)[number];
 export const TIME_ZONE_HINT = 'In the time zone chosen in the account';
 
 /** The zone chosen in the account, which the page declares on its root element. */
-export const shownTimeZone = (): TimeZoneChoice =>
+export const displayTimeZone = (): TimeZoneChoice =>
   document.documentElement.dataset.timeZone === 'UTC' ? 'UTC' : 'local';
 
 /** As the `timeZone` option of `Intl.DateTimeFormat`. */
@@ -25,13 +25,13 @@ export function timeZoneName(choice: TimeZoneChoice, at?: number): string {
 
 /** The header of a column of times in the shown zone: 'Time (UTC)'. */
 export const timeHeader = (header = 'Time'): string =>
-  `${header} (${timeZoneName(shownTimeZone())})`;
+  `${header} (${timeZoneName(displayTimeZone())})`;
 
 /** Creates a format of times in the shown zone; its options are those of `Intl`. */
 export function zonedFormat(options: Intl.DateTimeFormatOptions): (at: number | Date) => string {
   const formats = new Map<TimeZoneChoice, Intl.DateTimeFormat>();
   return (at) => {
-    const zone = shownTimeZone();
+    const zone = displayTimeZone();
     const format =
       formats.get(zone) ??
       new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zoneOption(zone) });

@@ -3,8 +3,8 @@ import type { Ticker } from '@parallax/protocol';
 import { NO_VALUE } from '../format/no-value.ts';
 import { everySecond } from './every-second.ts';
 import { markStale } from './mark-stale.ts';
-import { OnScreen } from './watch-on-screen.ts';
-import { cancelWrite, writeWhenShown } from './write-when-shown.ts';
+import { OnScreenTask } from './watch-on-screen.ts';
+import { cancelWrite, writeWhenVisible } from './write-when-visible.ts';
 
 export interface LiveValue {
   text: string;
@@ -47,7 +47,7 @@ function toggle(element: HTMLElement, name: string, value: string | undefined): 
  */
 export class LiveElement {
   readonly #node = document.createTextNode('');
-  readonly #onScreen: OnScreen;
+  readonly #onScreen: OnScreenTask;
   #shown: LiveValue & { arrow: boolean; stale: boolean } = { text: '', arrow: false, stale: false };
   #refresh: (() => void) | undefined;
 
@@ -56,7 +56,7 @@ export class LiveElement {
       element.removeAttribute(name);
     }
     element.replaceChildren(this.#node);
-    this.#onScreen = new OnScreen(element);
+    this.#onScreen = new OnScreenTask(element);
   }
 
   /** Subscribes to these tickers in place of the previous ones. */
@@ -96,7 +96,7 @@ export class LiveElement {
       const staleAt = () => Math.min(oldest(), since ?? Number.POSITIVE_INFINITY);
       this.#write(read(tickers), isStale, staleAt);
     };
-    const refresh = (): void => writeWhenShown(write);
+    const refresh = (): void => writeWhenVisible(write);
 
     const unsubscribes = keys.map((key) =>
       subscribeTicker(key, (ticker, state) => {

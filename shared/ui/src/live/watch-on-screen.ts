@@ -1,4 +1,4 @@
-import { cancelWrite, writeWhenShown } from './write-when-shown.ts';
+import { cancelWrite, writeWhenVisible } from './write-when-visible.ts';
 
 /** The listeners of one observed element, and its last reported visibility. */
 interface Target {
@@ -46,7 +46,7 @@ export function runWhileOnScreen(element: Element, start: () => () => void): () 
 }
 
 /** Like `runWhileOnScreen`, for work that can be replaced, as when a row shows another contract. */
-export class OnScreen {
+export class OnScreenTask {
   readonly #unwatch: () => void;
   #start: (() => () => void) | undefined;
   #end: (() => void) | undefined;
@@ -74,7 +74,7 @@ export class OnScreen {
     this.#finish();
     this.#start = start;
     this.#end = start();
-    writeWhenShown(this.#endOffScreen);
+    writeWhenVisible(this.#endOffScreen);
   }
 
   stop(): void {

@@ -185,7 +185,7 @@ export function closeDialogsOnBack(): () => void {
  * Calls `then` after removing the dialogs' history entry, immediately if there is none, so that a
  * navigation follows the page's own entry.
  */
-export function withoutDialogEntry(then: () => void): void {
+export function removeDialogEntry(then: () => void): void {
   if (popping === undefined && !isMarked()) {
     then();
     return;

@@ -10,7 +10,7 @@ export interface StoredChoice<Value extends string> {
  *
  * @param onChange called after each change of this page or of another tab
  */
-export function storedChoice<Value extends string>(
+export function createStoredChoice<Value extends string>(
   key: string,
   values: readonly Value[],
   onChange: () => void,

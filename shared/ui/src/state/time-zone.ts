@@ -1,9 +1,9 @@
 import { TIME_ZONE_CHOICES, type TimeZoneChoice } from '@parallax/ui/format';
 import { useSyncExternalStore } from 'react';
-import { storedChoice } from './stored-choice.ts';
+import { createStoredChoice } from './stored-choice.ts';
 
 const listeners = new Set<() => void>();
-const choice = storedChoice('parallax.time-zone', TIME_ZONE_CHOICES, apply);
+const choice = createStoredChoice('parallax.time-zone', TIME_ZONE_CHOICES, apply);
 
 const currentTimeZone = (): TimeZoneChoice => choice.get() ?? 'local';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
-import { afterDialogs } from './after-dialogs.ts';
 import { handleFocusRequests } from './focus-requests.ts';
 import { holdFocus } from './hold-focus.ts';
+import { whenDialogsClosed } from './when-dialogs-closed.ts';
 
 /** Runs `then` once no ancestor of the element is inert, as during the loading screen. */
 function whenReachable(element: HTMLElement, then: () => void): () => void {
@@ -36,7 +36,7 @@ export function useRequestedFocus(
     let cancelDialogs: (() => void) | undefined;
     let cancelInert: (() => void) | undefined;
     const stop = handleFocusRequests(id, () => {
-      cancelDialogs = afterDialogs(() => {
+      cancelDialogs = whenDialogsClosed(() => {
         const shown = element.current;
         if (shown) cancelInert = whenReachable(shown, () => holdFocus(shown));
       });

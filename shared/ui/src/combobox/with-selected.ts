@@ -2,7 +2,7 @@
  * The items of a choice, preceded by the chosen one if they lack it: a filter may hide it, or the
  * catalogue may no longer have it.
  */
-export const withChosen = <Item>(
+export const withSelected = <Item>(
   items: readonly Item[],
   chosen: Item | undefined,
   isSame: (one: Item, other: Item) => boolean = Object.is,

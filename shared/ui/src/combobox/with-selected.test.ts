@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isSameOption, withChosen } from './with-chosen.ts';
+import { isSameOption, withSelected } from './with-selected.ts';
 
 const BTC = { value: 'BTC', label: 'Bitcoin' };
 const ETH = { value: 'ETH', label: 'Ether' };
@@ -9,8 +9,8 @@ it.each([
   ['they have the chosen one', { value: 'BTC', label: 'BTC' }, [BTC]],
   ['they lack the chosen one', ETH, [ETH, BTC]],
 ])(
-  'withChosen adds the chosen option in front only if the options lack it: %s',
+  'withSelected adds the chosen option in front only if the options lack it: %s',
   (_, chosen, expected) => {
-    expect(withChosen([BTC], chosen, isSameOption)).toEqual(expected);
+    expect(withSelected([BTC], chosen, isSameOption)).toEqual(expected);
   },
 );

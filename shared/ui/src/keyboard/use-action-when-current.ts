@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
  * @param isCurrent whether the results belong to the typed query
  * @returns requests the action while the results are not current, or cancels it
  */
-export function useWhenCurrent(
+export function useActionWhenCurrent(
   isCurrent: boolean,
   run: () => void,
 ): (isRequested: boolean) => void {

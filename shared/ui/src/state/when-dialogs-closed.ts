@@ -1,7 +1,7 @@
 const anyOpen = () => document.querySelector('[role="dialog"]') !== null;
 
 /** Calls `then` as soon as no dialog is open. Returns a function that cancels the call. */
-export function afterDialogs(then: () => void): () => void {
+export function whenDialogsClosed(then: () => void): () => void {
   if (!anyOpen()) {
     then();
     return () => undefined;
