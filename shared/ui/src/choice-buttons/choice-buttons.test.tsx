@@ -24,7 +24,7 @@ describe('choices in a narrow toolbar', () => {
     expect(onValue).toHaveBeenCalledWith('1h');
   });
 
-  it('a menu button is highlighted if it is active, but not for a current choice alone', () => {
+  it('do not highlight their menu button, unlike an active menu button', () => {
     render(<ToolbarMenuButton active>Lines 1</ToolbarMenuButton>);
     show(INTERVALS);
     expect(screen.getByRole('button', { name: 'Lines 1' })).toHaveAttribute('data-active');
@@ -48,7 +48,7 @@ describe('a choice that is unavailable', () => {
     />
   );
 
-  it('says why, can be focused and cannot be chosen', async () => {
+  it('states the reason, can be focused, and cannot be selected', async () => {
     onValue.mockClear();
     render(choices);
     const user = userEvent.setup();

@@ -5,12 +5,12 @@ const BTC = { value: 'BTC', label: 'Bitcoin' };
 const ETH = { value: 'ETH', label: 'Ether' };
 
 it.each([
-  ['nothing is chosen', undefined, [BTC]],
-  ['they have the chosen one', { value: 'BTC', label: 'BTC' }, [BTC]],
-  ['they lack the chosen one', ETH, [ETH, BTC]],
+  ['nothing is selected', undefined, [BTC]],
+  ['they contain the selected one', { value: 'BTC', label: 'BTC' }, [BTC]],
+  ['they lack the selected one', ETH, [ETH, BTC]],
 ])(
-  'withSelected adds the chosen option in front only if the options lack it: %s',
-  (_, chosen, expected) => {
-    expect(withSelected([BTC], chosen, isSameOption)).toEqual(expected);
+  'withSelected puts the selected option first only if the options lack it: %s',
+  (_, selected, expected) => {
+    expect(withSelected([BTC], selected, isSameOption)).toEqual(expected);
   },
 );

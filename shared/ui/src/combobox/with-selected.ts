@@ -1,13 +1,15 @@
 /**
- * The items of a choice, preceded by the chosen one if they lack it: a filter may hide it, or the
- * catalogue may no longer have it.
+ * The items, preceded by the selected item if they lack it, because a filter hides it or the catalogue
+ * no longer contains it.
  */
 export const withSelected = <Item>(
   items: readonly Item[],
-  chosen: Item | undefined,
+  selected: Item | undefined,
   isSame: (one: Item, other: Item) => boolean = Object.is,
 ): readonly Item[] =>
-  chosen === undefined || items.some((item) => isSame(item, chosen)) ? items : [chosen, ...items];
+  selected === undefined || items.some((item) => isSame(item, selected))
+    ? items
+    : [selected, ...items];
 
 export const isSameOption = (one: { value: string }, other: { value: string }): boolean =>
   one.value === other.value;

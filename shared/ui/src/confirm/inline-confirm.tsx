@@ -17,7 +17,7 @@ interface InlineConfirmProps {
   onConfirm: () => Promise<Outcome>;
 }
 
-function Question(props: {
+function Confirmation(props: {
   label: string;
   warning: string;
   onDecide: (confirmed: boolean) => void;
@@ -80,16 +80,16 @@ export function InlineConfirm({
       if (ok) {
         // the row will be removed: focus its container instead of the button
         returnsFocus.current = false;
-        const question = cancel.current?.parentElement ?? null;
-        const view = question?.closest<HTMLElement>(FOCUS_FALLBACK);
-        if (view && isFocusLost(question?.closest('li') ?? question, view)) view.focus();
+        const confirmation = cancel.current?.parentElement ?? null;
+        const view = confirmation?.closest<HTMLElement>(FOCUS_FALLBACK);
+        if (view && isFocusLost(confirmation?.closest('li') ?? confirmation, view)) view.focus();
       }
     }
     setConfirming(false);
   };
   if (isConfirming) {
     return (
-      <Question
+      <Confirmation
         label={label}
         warning={warning}
         isBusy={isBusy}

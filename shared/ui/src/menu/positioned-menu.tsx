@@ -13,13 +13,13 @@ export interface MenuPosition {
   readonly from: HTMLElement;
 }
 
-/** The place below an element, at its left edge. */
+/** The position below an element, at its left edge. */
 export const positionBelow = (from: HTMLElement): MenuPosition => {
   const { left, bottom } = from.getBoundingClientRect();
   return { x: left, y: bottom, from };
 };
 
-/** A menu at a place instead of below a button; mounted while it is open. */
+/** A menu at any position instead of below a button; to be mounted only while it is open. */
 export function PositionedMenu(props: {
   label: string;
   position: MenuPosition;
@@ -30,7 +30,7 @@ export function PositionedMenu(props: {
 
   const close = (event: Event, action: (() => void) | undefined): void => {
     event.preventDefault();
-    // a second menu may have been opened instead
+    // the focus remains in another menu that was opened instead
     if (document.querySelector('[role="menu"]') === null) {
       position.from.focus({ preventScroll: true });
     }

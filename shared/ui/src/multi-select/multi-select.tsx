@@ -6,7 +6,7 @@ import { Popover } from '../popover/popover.tsx';
 import styles from './multi-select.module.css';
 
 interface MultiSelectProps {
-  /** the button's text while nothing is selected, which means no filtering */
+  /** the button's text while nothing is selected; an empty selection means no filter */
   allLabel: string;
   options: readonly ChecklistOption[];
   selected: readonly string[];

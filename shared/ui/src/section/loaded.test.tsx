@@ -16,7 +16,7 @@ describe('Loaded', () => {
     expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
-  it("shows a given loading text instead of 'Loading'", () => {
+  it("shows the loading text of the caller instead of 'Loading'", () => {
     const texts = { failure: '', empty: '', loadingText: 'Please wait...' };
     render(
       <Loaded result={{ state: 'loading' }} {...texts}>

@@ -7,7 +7,7 @@ import styles from './section.module.css';
 export interface QueryResult<Value> {
   readonly state: 'loading' | 'failed' | 'empty' | 'shown';
   readonly data?: Value | undefined;
-  /** the reason of the failure */
+  /** the reason for the failure */
   readonly message?: string;
   readonly retry?: () => void;
 }
