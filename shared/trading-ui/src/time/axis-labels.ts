@@ -16,8 +16,8 @@ interface OnAxis {
   readonly api: DrawnSeries['api'];
 }
 
-/** The series of each axis. */
-function axesOf(series: readonly ChartSeries[], drawn: readonly DrawnSeries[]): OnAxis[][] {
+/** Groups the series by axis. */
+function groupByAxis(series: readonly ChartSeries[], drawn: readonly DrawnSeries[]): OnAxis[][] {
   const axes = new Map<string, OnAxis[]>();
   series.forEach((each, index) => {
     const api = drawn[index]?.api;
@@ -59,13 +59,13 @@ function labelAxis(axis: readonly OnAxis[], tokens: ChartTokens): AxisLabels | u
   };
 }
 
-/** Combines equal tags, and omits the labels of ticks that a tag covers, on each axis. */
+/** On each axis, combines equal tags and hides the tick labels that a tag covers. */
 export function labelAxes(
   series: readonly ChartSeries[],
   drawn: readonly DrawnSeries[],
   tokens: ChartTokens,
 ): AxisLabels {
-  const axes = axesOf(series, drawn).flatMap((axis) => labelAxis(axis, tokens) ?? []);
+  const axes = groupByAxis(series, drawn).flatMap((axis) => labelAxis(axis, tokens) ?? []);
   return {
     update() {
       for (const axis of axes) axis.update();

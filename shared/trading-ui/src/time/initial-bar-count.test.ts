@@ -4,6 +4,6 @@ import { initialBarCount } from './initial-bar-count.ts';
 it.each([
   [374, 60],
   [590, 120],
-])('a chart %p px wide first shows %p bars', (width, bars) => {
+])('a chart %p px wide initially shows %p bars', (width, bars) => {
   expect(initialBarCount(width)).toBe(bars);
 });

@@ -1,2 +1,2 @@
-/** The bars of the first view; fewer in a narrow chart, so that candles have bodies. */
+/** The number of bars initially in view; fewer in a narrow chart, where candles would have no bodies. */
 export const initialBarCount = (width: number): number => (width < 400 ? 60 : 120);

@@ -5,7 +5,7 @@ interface ValueRange {
   readonly max: number;
 }
 
-/** The values of a place's series, extended to zero. */
+/** The value range of the series on an axis, extended to zero. */
 function rangeWithZero(series: readonly ValueSeries[], place: ChartPlace): ValueRange {
   let min = 0;
   let max = 0;
@@ -19,7 +19,7 @@ function rangeWithZero(series: readonly ValueSeries[], place: ChartPlace): Value
   return { min, max };
 }
 
-/** The ranges of both axes, extended so that zero has the same height on each. */
+/** The range of an axis, extended so that zero is at the same height on both axes; undefined if it has no values. */
 export function rangeAroundZero(
   series: readonly ValueSeries[],
   place: ChartPlace,

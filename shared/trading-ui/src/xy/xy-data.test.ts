@@ -9,8 +9,8 @@ const seriesOf = (id: string, rows: [number, number | null][]) =>
     { id, label: id, format: String, value: ([, y]) => y },
   );
 
-describe('the data of a chart with free axes', () => {
-  it('aligns series of different positions: null for a row without a value, undefined for no row', () => {
+describe('the data of an xy chart', () => {
+  it('is aligned across series: null for a row without a value, undefined for a missing row', () => {
     const calls = seriesOf('calls', [
       [10, 1],
       [20, null],

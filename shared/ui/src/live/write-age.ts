@@ -1,8 +1,8 @@
 import { formatAge } from '../format/age.ts';
 
 /**
- * Writes 'stale 14 s', its meaning as the tooltip, and the age alone into `data-stale-age`, which the
- * header of a widget shows beside a dot. Without an age it clears the element.
+ * Writes 'stale 14 s' with an explanation as its tooltip, and only the age into `data-stale-age`, which
+ * the header of a widget shows beside a dot. Clears the element if the age is undefined.
  */
 export function writeAge(element: HTMLElement, age: number | undefined): void {
   const text = age === undefined ? '' : formatAge(age);

@@ -103,7 +103,7 @@ describe('the history entry of an open dialog', () => {
     await waitFor(() => expect(marked()).toBe(false));
   });
 
-  it('is left again if Forward reaches the entry after the dialog has closed', async () => {
+  it('is skipped if Forward reaches it after the dialog has closed', async () => {
     const dialog = await openMarked();
     dialog.leave();
     await waitFor(() => expect(marked()).toBe(false));

@@ -6,8 +6,8 @@ export interface LeaveGuard {
    */
   report: (form: object, isDirty: boolean, warning?: string) => void;
   /**
-   * Runs an action that leaves the forms: immediately if nothing would be lost, else after the user
-   * confirmed discarding the changes. A pending save does not delay it.
+   * Runs an action that leaves the forms: immediately if there are no unsaved changes, otherwise once
+   * the user confirms discarding them. A pending save does not delay it.
    */
   leave: (action: () => void) => void;
   /** Runs the action awaiting confirmation, discarding the changes. */

@@ -21,5 +21,5 @@ function subscribe(listener: () => void): () => void {
 
 apply();
 
-/** The zone that this browser shows times in. */
+/** The display time zone chosen in this browser. */
 export const useTimeZone = (): TimeZoneChoice => useSyncExternalStore(subscribe, currentTimeZone);

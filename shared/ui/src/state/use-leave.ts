@@ -14,7 +14,7 @@ export const useLeave = (): ((action: () => void) => void) =>
  * Reports to the surrounding leave guard whether a form has unsaved changes.
  *
  * @param warning the text of the confirmation, instead of the default text
- * @returns a function that reports it before the next render
+ * @returns a function that reports a change immediately, before the next render
  */
 export function useReportDirty(isDirty: boolean, warning?: string): (isDirty: boolean) => void {
   const guard = useContext(LeaveGuardContext);
@@ -28,5 +28,5 @@ export function useReportDirty(isDirty: boolean, warning?: string): (isDirty: bo
     },
     [guard, form],
   );
-  return (now) => guard?.report(form, now, warning);
+  return (isDirtyNow) => guard?.report(form, isDirtyNow, warning);
 }

@@ -3,7 +3,7 @@ import { handleFocusRequests } from './focus-requests.ts';
 import { holdFocus } from './hold-focus.ts';
 import { whenDialogsClosed } from './when-dialogs-closed.ts';
 
-/** Runs `then` once no ancestor of the element is inert, as during the loading screen. */
+/** Runs `then` once no ancestor of the element is inert, as ancestors are during the loading screen. */
 function whenReachable(element: HTMLElement, then: () => void): () => void {
   const inert = element.closest('[inert]');
   if (!inert) {
@@ -37,8 +37,8 @@ export function useRequestedFocus(
     let cancelInert: (() => void) | undefined;
     const stop = handleFocusRequests(id, () => {
       cancelDialogs = whenDialogsClosed(() => {
-        const shown = element.current;
-        if (shown) cancelInert = whenReachable(shown, () => holdFocus(shown));
+        const target = element.current;
+        if (target) cancelInert = whenReachable(target, () => holdFocus(target));
       });
     });
     return () => {

@@ -1,13 +1,13 @@
-const anyOpen = () => document.querySelector('[role="dialog"]') !== null;
+const isAnyDialogOpen = () => document.querySelector('[role="dialog"]') !== null;
 
-/** Calls `then` as soon as no dialog is open. Returns a function that cancels the call. */
+/** Calls `then` once no dialog is open. Returns a function that cancels the call. */
 export function whenDialogsClosed(then: () => void): () => void {
-  if (!anyOpen()) {
+  if (!isAnyDialogOpen()) {
     then();
     return () => undefined;
   }
   const observer = new MutationObserver(() => {
-    if (anyOpen()) return;
+    if (isAnyDialogOpen()) return;
     observer.disconnect();
     then();
   });
