@@ -80,7 +80,7 @@ function Results({
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
-        <TypeChips chosen={types} onChange={setTypes} />
+        <TypeChips selected={types} onChange={setTypes} />
         <div aria-hidden className={styles.heads}>
           <span>Contract and venue</span>
           <span>Last / 24h</span>

@@ -109,7 +109,7 @@ export function ExchangeTable(props: Props) {
       {group === '' ? (
         table
       ) : (
-        <Loaded of={chosenGroup} failure="The group could not be loaded" empty={table}>
+        <Loaded result={chosenGroup} failure="The group could not be loaded" empty={table}>
           {() => table}
         </Loaded>
       )}

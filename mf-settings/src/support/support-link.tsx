@@ -1,5 +1,5 @@
 import { useBranding } from '@parallax/store';
-import { siteOf, supportEmail } from '@parallax/ui';
+import { parseSiteUrl, supportEmail } from '@parallax/ui';
 import type { ReactNode } from 'react';
 import styles from './support-link.module.css';
 
@@ -7,7 +7,7 @@ import styles from './support-link.module.css';
 export function SupportLink({ children }: { children: string }): ReactNode {
   const branding = useBranding();
   const site =
-    branding.state === 'success' ? siteOf(branding.value.metadata.metadataBase) : undefined;
+    branding.state === 'success' ? parseSiteUrl(branding.value.metadata.metadataBase) : undefined;
   if (!site) return children;
   return (
     <a className={styles.link} href={`mailto:${supportEmail(site)}`}>

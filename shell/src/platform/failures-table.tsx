@@ -85,7 +85,7 @@ export function FailuresTable() {
     <EmptyState title="No failures" hint="Failures of remotes are reported here automatically." />
   );
   return (
-    <Loaded of={failures} failure="The failures could not be loaded" empty={none}>
+    <Loaded result={failures} failure="The failures could not be loaded" empty={none}>
       {(all) => (
         <div className={styles.table}>
           <DataTable

@@ -132,7 +132,7 @@ export function HistoryTable() {
   const none = <EmptyState title="Nothing was released yet" hint="Changes are listed here." />;
 
   return (
-    <Loaded of={history} failure="The history could not be loaded" empty={none}>
+    <Loaded result={history} failure="The history could not be loaded" empty={none}>
       {(newest) => {
         const known = new Set(older.rows.map(({ id }) => id));
         // without a common row, those between the newest and the older ones are missing

@@ -174,7 +174,7 @@ export function VersionsTable({ of }: { of: ReleasesQuery }) {
   const actions = useReleaseActions();
   const none = <EmptyState title="No version yet" hint="Publish one to see it." />;
   return (
-    <Loaded of={of} failure="The versions could not be loaded" empty={none}>
+    <Loaded result={of} failure="The versions could not be loaded" empty={none}>
       {({ versions, channels }) => (
         <ActionsOfTable value={actions}>
           <div className={styles.table}>

@@ -37,7 +37,7 @@ export function GroupView({ groupId, isListed, isAdmin, onEdit, onLeave }: Props
     return (
       <View title="Group" onBack={onLeave}>
         <Loaded
-          of={group}
+          result={group}
           failure="The group could not be loaded"
           loadingText={SEARCHING}
           empty={null}

@@ -46,7 +46,7 @@ export function MemberActions({ trader, member, members, requests, onEdit }: Pro
         <InlineConfirm
           key={member.invited ? 'cancel' : 'remove'}
           label={member.invited ? 'Cancel invitation' : 'Remove'}
-          of={name}
+          itemName={name}
           warning={member.invited ? cancellationWarning(member) : removalWarning(member)}
           onConfirm={() => requests.remove(member)}
         />

@@ -60,7 +60,7 @@ function MemberList(props: {
         )
       }
     >
-      <Loaded of={members} failure="The members could not be loaded" empty={null}>
+      <Loaded result={members} failure="The members could not be loaded" empty={null}>
         {(all) => (
           <>
             <ItemList label="Members">

@@ -40,7 +40,7 @@ export function EconomicCalendar(props: Props) {
   useWhileShown(box, usePolling(query.refresh, REFRESH_MS));
   return (
     <div ref={box} className={styles.widget}>
-      <Loaded of={query} failure={FAILURE} empty={null}>
+      <Loaded result={query} failure={FAILURE} empty={null}>
         {(calendar) => <Events {...props} calendar={calendar} />}
       </Loaded>
     </div>

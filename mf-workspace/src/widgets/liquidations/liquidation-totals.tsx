@@ -1,8 +1,8 @@
 import {
+  displayTimeZone,
   formatCompact,
   formatCount,
   formatDateTime,
-  shownTimeZone,
   timeZoneName,
 } from '@parallax/ui/format';
 import { useTimeZone } from '@parallax/ui/state';
@@ -42,7 +42,7 @@ export function LiquidationTotals({
         </div>
       </dl>
       {since !== undefined && (
-        <span>since {`${formatDateTime(since)} ${timeZoneName(shownTimeZone(), since)}`}</span>
+        <span>since {`${formatDateTime(since)} ${timeZoneName(displayTimeZone(), since)}`}</span>
       )}
       {unvalued > 0 && <span>{formatCount(unvalued)} without value</span>}
     </div>

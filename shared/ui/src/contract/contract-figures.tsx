@@ -23,11 +23,11 @@ export function FigureColumns(props: {
 }
 
 /**
- * The last price, the change of 24 hours and, of a perpetual, the funding of a search result. A narrow
- * container drops the funding first, then the change.
- * @param fundingHours the interval of the funding; undefined while it is unknown
- * @param withFunding whether there is a column for the funding; by default for a perpetual only
- * @param decimals the `columnDecimals` of the price decimals in the list
+ * The last price, the 24h change and, for a perpetual, the funding rate of a search result. A narrow
+ * container hides the funding rate first, then the change.
+ * @param fundingHours the funding interval; undefined while it is unknown
+ * @param withFunding whether there is a funding column; by default only for a perpetual
+ * @param decimals the `columnDecimals` of the prices in the list
  */
 export function ContractFigures({
   contract,
@@ -42,7 +42,7 @@ export function ContractFigures({
   withFunding?: boolean;
   className?: string | undefined;
 }): ReactNode {
-  const own = contract.priceDecimals;
+  const { priceDecimals } = contract;
   return (
     <FigureColumns className={className}>
       {withFunding && (
@@ -60,7 +60,7 @@ export function ContractFigures({
       )}
       <span
         className={classNames(styles.last, ALIGNED)}
-        style={alignedStyle(own, missingDecimals(own, decimals))}
+        style={alignedStyle(priceDecimals, missingDecimals(priceDecimals, decimals))}
       >
         <VisuallyHidden> Last </VisuallyHidden>
         <ContractFigure contract={contract} field="last" />

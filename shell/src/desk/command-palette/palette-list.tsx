@@ -1,5 +1,11 @@
 import { useFundingHours } from '@parallax/store';
-import { Button, columnDecimals, EmptyState, isComposing, useWhenCurrent } from '@parallax/ui';
+import {
+  Button,
+  columnDecimals,
+  EmptyState,
+  isComposing,
+  useActionWhenCurrent,
+} from '@parallax/ui';
 import { holdFocus } from '@parallax/ui/state';
 import { Command as Palette } from 'cmdk';
 import { Search } from 'lucide-react';
@@ -72,7 +78,7 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
   };
 
   const isLagging = query !== typed;
-  const chooseWhenCurrent = useWhenCurrent(!isLagging, () => {
+  const chooseWhenCurrent = useActionWhenCurrent(!isLagging, () => {
     const command = listedCommands.find(({ id }) => id === active);
     if (command) choose(command);
   });

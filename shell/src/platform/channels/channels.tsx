@@ -10,7 +10,7 @@ export function Channels({ of }: { of: ReleasesQuery }) {
   const actions = useReleaseActions();
   const none = <EmptyState title="No remote is released here" hint="Publish one to see it." />;
   return (
-    <Loaded of={of} failure="The releases could not be loaded" empty={none}>
+    <Loaded result={of} failure="The releases could not be loaded" empty={none}>
       {({ channels }) => (
         <div className={styles.channels}>
           {channels.length === 0

@@ -15,7 +15,7 @@ function Picture({ gateId, name }: { gateId: string; name: string }) {
   );
   return (
     <figure className={styles.picture}>
-      <Loaded of={picture} failure="The picture could not be loaded" empty={null} lines={1}>
+      <Loaded result={picture} failure="The picture could not be loaded" empty={null} lines={1}>
         {({ type, base64 }) => (
           <img className={styles.image} src={`data:${type};base64,${base64}`} alt={name} />
         )}

@@ -63,7 +63,7 @@ export function Gates() {
     />
   );
   return (
-    <Loaded of={gates} failure="The gates could not be loaded" empty={none}>
+    <Loaded result={gates} failure="The gates could not be loaded" empty={none}>
       {(all) => (
         <div className={styles.gates}>
           {all.map((gate) => (
