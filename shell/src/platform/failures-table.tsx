@@ -8,10 +8,10 @@ import { useAutoRefetch } from './use-releases.ts';
 
 const KINDS = { load: 'Load', uncaught: 'Uncaught', render: 'Render' } as const;
 
-/** The mapped place in the source, else that in the script. */
-function placeOf({ source, frames }: ClientFailure): string {
-  const place = source ?? frames[0];
-  return place ? `${place.file}:${place.line}:${place.column}` : NO_VALUE;
+/** The location in the source if a source map resolves it, else in the script. */
+function locationOf({ source, frames }: ClientFailure): string {
+  const location = source ?? frames[0];
+  return location ? `${location.file}:${location.line}:${location.column}` : NO_VALUE;
 }
 
 const columns: readonly TableColumn<ClientFailure>[] = [
@@ -38,15 +38,15 @@ const columns: readonly TableColumn<ClientFailure>[] = [
   },
   {
     id: 'count',
-    header: 'Times',
+    header: 'Count',
     width: '64px',
     align: 'end',
     cell: ({ count }) => formatCount(count),
     sortValue: ({ count }) => count,
   },
   {
-    id: 'people',
-    header: 'People',
+    id: 'users',
+    header: 'Users',
     width: '72px',
     align: 'end',
     cell: ({ people }) => formatCount(people),
@@ -55,7 +55,7 @@ const columns: readonly TableColumn<ClientFailure>[] = [
   {
     id: 'last',
     get header() {
-      return timeHeader('Last');
+      return timeHeader('Last seen');
     },
     width: '120px',
     cell: ({ lastAt }) => timeOf(lastAt),
@@ -69,15 +69,15 @@ const columns: readonly TableColumn<ClientFailure>[] = [
     sortValue: ({ version }) => version,
   },
   {
-    id: 'place',
-    header: 'Place',
+    id: 'location',
+    header: 'Location',
     width: 'minmax(190px, 2fr)',
-    cell: (failure) => <span title={placeOf(failure)}>{placeOf(failure)}</span>,
-    sortValue: placeOf,
+    cell: (failure) => <span title={locationOf(failure)}>{locationOf(failure)}</span>,
+    sortValue: locationOf,
   },
 ];
 
-/** Failures of the page by version, with their place in the source. */
+/** Failures of the page by version, with their location in the source. */
 export function FailuresTable() {
   const failures = useEndpointQuery(listClientFailures, {}, { staleTime: 0 });
   useAutoRefetch(failures);

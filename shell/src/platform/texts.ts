@@ -1,6 +1,9 @@
 import { remoteNameSchema, remoteTitle } from '@parallax/federation/registry';
 import { formatCount, formatDateTime, NO_VALUE } from '@parallax/ui/format';
 
+export const ALL_USERS = 'All users';
+export const ALL_OTHER_USERS = 'All other users';
+
 /** The title of a remote; null is the shell. */
 export function titleOf(remote: string | null): string {
   if (remote === null) return 'Shell';

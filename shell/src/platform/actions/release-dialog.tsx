@@ -9,11 +9,11 @@ export interface ReleaseChange {
   readonly kind: 'promote' | 'share' | 'pin';
   readonly remote: string;
   readonly version: string;
-  /** the passed gate of the resulting set; null without one */
+  /** a passed gate for the resulting set of versions; null if none has passed */
   readonly gateId: string | null;
 }
 
-/** What a change was sent with. */
+/** The form values of a change. */
 export interface ReleaseInput {
   readonly percent: string;
   readonly withoutGate: string;
@@ -22,12 +22,12 @@ export interface ReleaseInput {
 export const VERBS = { promote: 'Promote', share: 'Share', pin: 'Pin' } as const;
 export const DEFAULT_INPUT: ReleaseInput = { percent: '10', withoutGate: '' };
 
-const percentText = z.string().regex(/^[1-9]\d?$/, 'Give a whole number from 1 to 99.');
+const percentText = z.string().regex(/^[1-9]\d?$/, 'Enter a whole number from 1 to 99.');
 const reasonText = promoteVersion.body.shape.withoutGate.unwrap();
 
 export function ReleaseDialog(props: {
   change: ReleaseChange;
-  /** what the fields contain at first */
+  /** the initial values of the fields */
   input: ReleaseInput;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -54,20 +54,20 @@ export function ReleaseDialog(props: {
         <>
           {needsReason && (
             <Notice>
-              No gate has passed with the set of versions that would result. The reason is written
-              to the history.
+              No gate has passed for the resulting set of versions. Your reason is recorded in the
+              history.
             </Notice>
           )}
           {isShare && (
             <FormTextField
               form={form}
               name="percent"
-              label="Percent of the people"
+              label="Percentage of users"
               inputMode="numeric"
             />
           )}
           {needsReason && (
-            <FormTextField form={form} name="withoutGate" label="Reason to go without a gate" />
+            <FormTextField form={form} name="withoutGate" label="Reason for skipping the gate" />
           )}
         </>
       )}
