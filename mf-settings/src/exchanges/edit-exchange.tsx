@@ -45,19 +45,19 @@ export function EditExchange({ exchange, isDeleted, onLeave }: Props) {
     if (outcome.ok) savedAlias.current = name;
     return outcome;
   }
-  async function save({ name, ...keys }: ExchangeValues, changesKeys: boolean): Promise<Outcome> {
+  async function save({ name, ...keys }: ExchangeValues, hasNewKeys: boolean): Promise<Outcome> {
     const parts: SavePart[] = [];
     if (name !== (savedAlias.current ?? exchange.name)) {
       parts.push({ name: 'alias', save: () => renameTo(name) });
     }
-    if (changesKeys) {
+    if (hasNewKeys) {
       const body = { ...keys, companyExchangeId: id };
       parts.push({ name: 'keys', save: () => updateKeys.save({ body }) });
     }
     const { saved, unsaved } = await saveInOrder(parts);
     if (saved.length > 0) void connectionChanged(id, 'changed');
     if (unsaved.length > 0) return { ok: false };
-    const hasSaved = changesKeys || savedAlias.current !== undefined;
+    const hasSaved = hasNewKeys || savedAlias.current !== undefined;
     if (hasSaved && isMounted.current) showToast({ kind: 'success', title: EXCHANGES_UPDATED });
     return { ok: true };
   }

@@ -3,13 +3,13 @@ import { type ClientFailure, listClientFailures } from '@parallax/protocol';
 import { DataTable, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
 import { formatCount, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import styles from './platform.module.css';
-import { timeOf, titleOf } from './texts.ts';
+import { remoteLabel, timestamp } from './texts.ts';
 import { useAutoRefetch } from './use-releases.ts';
 
 const KINDS = { load: 'Load', uncaught: 'Uncaught', render: 'Render' } as const;
 
 /** The location in the source if a source map resolves it, else in the script. */
-function locationOf({ source, frames }: ClientFailure): string {
+function failureLocation({ source, frames }: ClientFailure): string {
   const location = source ?? frames[0];
   return location ? `${location.file}:${location.line}:${location.column}` : NO_VALUE;
 }
@@ -19,8 +19,8 @@ const columns: readonly TableColumn<ClientFailure>[] = [
     id: 'remote',
     header: 'Remote',
     width: '100px',
-    cell: ({ remote }) => titleOf(remote),
-    sortValue: ({ remote }) => titleOf(remote),
+    cell: ({ remote }) => remoteLabel(remote),
+    sortValue: ({ remote }) => remoteLabel(remote),
   },
   {
     id: 'kind',
@@ -58,7 +58,7 @@ const columns: readonly TableColumn<ClientFailure>[] = [
       return timeHeader('Last seen');
     },
     width: '120px',
-    cell: ({ lastAt }) => timeOf(lastAt),
+    cell: ({ lastAt }) => timestamp(lastAt),
     sortValue: ({ lastAt }) => lastAt,
   },
   {
@@ -72,8 +72,8 @@ const columns: readonly TableColumn<ClientFailure>[] = [
     id: 'location',
     header: 'Location',
     width: 'minmax(190px, 2fr)',
-    cell: (failure) => <span title={locationOf(failure)}>{locationOf(failure)}</span>,
-    sortValue: locationOf,
+    cell: (failure) => <span title={failureLocation(failure)}>{failureLocation(failure)}</span>,
+    sortValue: failureLocation,
   },
 ];
 

@@ -6,7 +6,7 @@ import { NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { showToast } from '@parallax/ui/state';
 import { useState } from 'react';
 import styles from './platform.module.css';
-import { timeOf, titleOf } from './texts.ts';
+import { remoteLabel, timestamp } from './texts.ts';
 import { useAutoRefetch } from './use-releases.ts';
 
 const ROWS = 100;
@@ -22,7 +22,7 @@ const ACTIONS = {
 } as const;
 
 /** The outcome of a gate, or of the gate that a change required. */
-function gateOf({ action, gateId, reason }: ReleaseEvent): string {
+function gateStatus({ action, gateId, reason }: ReleaseEvent): string {
   if (action === 'gate') return reason === GATE_PASSED ? 'Passed' : 'Failed';
   if (gateId !== null) return 'Passed';
   const isWithoutGate = (action === 'promote' || action === 'pin') && reason !== null;
@@ -36,7 +36,7 @@ const columns: readonly TableColumn<ReleaseEvent>[] = [
       return timeHeader('Time');
     },
     width: '120px',
-    cell: ({ at }) => timeOf(at),
+    cell: ({ at }) => timestamp(at),
     sortValue: ({ at }) => at,
   },
   {
@@ -50,7 +50,7 @@ const columns: readonly TableColumn<ReleaseEvent>[] = [
     id: 'remote',
     header: 'Remote',
     width: '100px',
-    cell: ({ remote }) => (remote === null ? NO_VALUE : titleOf(remote)),
+    cell: ({ remote }) => (remote === null ? NO_VALUE : remoteLabel(remote)),
     sortValue: ({ remote }) => remote,
   },
   {
@@ -86,8 +86,8 @@ const columns: readonly TableColumn<ReleaseEvent>[] = [
     id: 'gate',
     header: 'Gate',
     width: '72px',
-    cell: gateOf,
-    sortValue: gateOf,
+    cell: gateStatus,
+    sortValue: gateStatus,
   },
   {
     id: 'from',

@@ -4,7 +4,14 @@ import { formatCount, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { createContext, useContext } from 'react';
 import { type ReleaseActions, useReleaseActions } from './actions/use-release-actions.tsx';
 import styles from './platform.module.css';
-import { ALL_OTHER_USERS, ALL_USERS, kilobytes, milliseconds, timeOf, titleOf } from './texts.ts';
+import {
+  ALL_OTHER_USERS,
+  ALL_USERS,
+  kilobytes,
+  milliseconds,
+  remoteLabel,
+  timestamp,
+} from './texts.ts';
 import type { ReleasesQuery } from './use-releases.ts';
 
 const ROW_HEIGHT = 40;
@@ -74,7 +81,7 @@ function RowActions({ row }: { row: Row }) {
   if (!actions) return null;
   const { start, pin, busy } = actions;
   const { remote, version, runsFor: audience, isStable, hasServed, isPinned } = row;
-  const label = `${titleOf(remote)} ${version}`;
+  const label = `${remoteLabel(remote)} ${version}`;
   const handlePin = () => {
     if (hasServed) pin(remote, version);
     else start({ kind: 'pin', remote, version });
@@ -120,8 +127,8 @@ const columns: readonly TableColumn<Row>[] = [
     id: 'remote',
     header: 'Remote',
     width: '110px',
-    cell: ({ remote }) => titleOf(remote),
-    sortValue: ({ remote }) => titleOf(remote),
+    cell: ({ remote }) => remoteLabel(remote),
+    sortValue: ({ remote }) => remoteLabel(remote),
   },
   {
     id: 'version',
@@ -143,7 +150,7 @@ const columns: readonly TableColumn<Row>[] = [
       return timeHeader('Published');
     },
     width: '130px',
-    cell: ({ at }) => (at === null ? 'Built here' : timeOf(at)),
+    cell: ({ at }) => (at === null ? 'Built here' : timestamp(at)),
     sortValue: ({ at }) => at,
   },
   {

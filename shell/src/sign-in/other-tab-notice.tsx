@@ -15,7 +15,7 @@ export function OtherTabNotice() {
   const pendingReload = usePendingReload();
   return (
     <div className={styles.otherTab}>
-      <p role="status">{pendingReload && TEXTS[pendingReload.why]}</p>
+      <p role="status">{pendingReload && TEXTS[pendingReload.reason]}</p>
       {pendingReload && <Button onClick={pendingReload.reload}>Continue</Button>}
     </div>
   );

@@ -7,7 +7,7 @@ import {
   type Vault,
 } from '@parallax/protocol';
 import type { ChecklistOption } from '@parallax/ui';
-import { nameOf } from '../name-of.ts';
+import { fullName } from '../full-name.ts';
 import { typeName } from './group-texts.ts';
 
 /** What the steps of the wizard offer. */
@@ -59,7 +59,7 @@ export function groupChoices(
   return {
     members: traders.map((trader) => ({
       value: trader.id,
-      label: nameOf(trader) || trader.email,
+      label: fullName(trader) || trader.email,
       detail: trader.invited ? `${trader.email} · Invited` : trader.email,
     })),
     exchanges: connections.filter(isGroupExchange).map((connection) => ({

@@ -1,5 +1,5 @@
 import type { CompanyTrader, Trader } from '@parallax/protocol';
-import { nameOf } from '../name-of.ts';
+import { fullName } from '../full-name.ts';
 
 export const roleOf = ({ isAdmin }: CompanyTrader): string => (isAdmin ? 'Admin' : 'Member');
 
@@ -13,7 +13,7 @@ export const isLastAdmin = (member: CompanyTrader, members: readonly CompanyTrad
 
 /** What is deleted with a member. */
 export const removalWarning = (member: CompanyTrader): string =>
-  `${nameOf(member)} is signed out everywhere and leaves every group. Their sheets, widgets and notifications are deleted, and the API keys that they generated stop working. This cannot be undone.`;
+  `${fullName(member)} is signed out everywhere and leaves every group. Their sheets, widgets and notifications are deleted, and the API keys that they generated stop working. This cannot be undone.`;
 
 export const cancellationWarning = ({ email }: CompanyTrader): string =>
   `The code that was sent to ${email} stops working.`;

@@ -14,7 +14,8 @@ import {
   tick,
 } from './testing/set-up-session.ts';
 
-const { expectForgotten, jotaiStore, sessionAtom, signedIn, state } = await setUpSession();
+const { expectPrivateStateCleared, jotaiStore, sessionAtom, startSignedIn, state } =
+  await setUpSession();
 const { queryClient } = await import('@parallax/api/react');
 const { usePreventReload } = await import('./use-prevent-reload.ts');
 const { usePendingReload } = await import('./use-pending-reload.ts');
@@ -28,37 +29,37 @@ function fakeLocks(): () => void {
   const request = (_: string, { signal }: Options, run: () => unknown) => {
     const granted = held.then(run);
     held = granted;
-    const givenUp = new Promise((_resolve, reject) => {
+    const aborted = new Promise((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
-    return Promise.race([granted, givenUp]);
+    return Promise.race([granted, aborted]);
   };
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
   return () => Reflect.deleteProperty(navigator, 'locks');
 }
 
 /** A sign-in form with input. */
-const typing = () => renderHook(usePreventReload, { initialProps: true });
+const renderFormWithInput = () => renderHook(usePreventReload, { initialProps: true });
 
 /** The reload that such a form offers. */
-const offered = () => renderHook(usePendingReload).result.current;
+const pendingReload = () => renderHook(usePendingReload).result.current;
 
 describe('workspace §4, §9 the other tabs', () => {
   it.each([
     ['logout', () => logout.post({}), '"okx:BTC-USDT"'],
     ['sign-out', () => signOut.post({}), null],
   ])('sign out at once and reload after 1 s on %s', async (_, post, kept) => {
-    await signedIn();
+    await startSignedIn();
     post();
     await tick(999);
-    expectForgotten(kept);
+    expectPrivateStateCleared(kept);
     expect(reload).not.toHaveBeenCalled();
     await tick(1);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('keep the choices of a trader whose logout fails', async () => {
-    await signedIn();
+    await startSignedIn();
     logout.post({});
     await tick();
     expect(state()).toBe('signed-out');
@@ -71,17 +72,17 @@ describe('workspace §4, §9 the other tabs', () => {
   });
 
   it('clear the stored values once the server has ended the session', async () => {
-    await signedIn();
+    await startSignedIn();
     logout.post({});
     await tick();
     signOut.post({});
     await tick(1_000);
-    expectForgotten();
+    expectPrivateStateCleared();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('treat a logout as a possible change of user once the server has ended the session', async () => {
-    await signedIn();
+    await startSignedIn();
     logout.post({});
     await tick();
     expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out' });
@@ -93,7 +94,7 @@ describe('workspace §4, §9 the other tabs', () => {
   });
 
   it('treat a logout as a possible change of user even if its tab is closed before the response', async () => {
-    await signedIn();
+    await startSignedIn();
     logout.post({});
     await tick(1_000);
     expect(reload).toHaveBeenCalledWith({ loggedOut: true });
@@ -113,7 +114,7 @@ describe('workspace §4, §9 the other tabs', () => {
       async () => {
         logout.post({});
         await tick();
-        const form = typing();
+        const form = renderFormWithInput();
         signOut.post({});
         await tick(1_000);
         await signIn(session.email, 'secret');
@@ -121,9 +122,9 @@ describe('workspace §4, §9 the other tabs', () => {
         signOut.post({});
       },
     ],
-  ])('expect the same trader to sign in again when %s', async (_, happen) => {
-    await signedIn();
-    await happen();
+  ])('expect the same trader to sign in again when %s', async (_, run) => {
+    await startSignedIn();
+    await run();
     await tick(1_000);
     expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out' });
     expect(reload).toHaveBeenCalledWith({ loggedOut: false });
@@ -139,43 +140,43 @@ describe('workspace §4, §9 the other tabs', () => {
   });
 
   it('reload only after the server has ended the session, even if that takes 14 s', async () => {
-    await signedIn();
+    await startSignedIn();
     const restore = fakeLocks();
-    const ended = acquireLogOutLock();
+    const releaseLock = acquireLogOutLock();
     logout.post({});
     await tick(14_000);
     expect(state()).toBe('signed-out');
     expect(reload).not.toHaveBeenCalled();
-    ended();
+    releaseLock();
     await tick();
     expect(reload).toHaveBeenCalledTimes(1);
     restore();
   });
 
   it('reload after 21 s if the logout of another tab hangs', async () => {
-    await signedIn();
+    await startSignedIn();
     const restore = fakeLocks();
-    const ended = acquireLogOutLock();
+    const releaseLock = acquireLogOutLock();
     logout.post({});
     await tick(20_999);
     expect(reload).not.toHaveBeenCalled();
     await tick(1);
     expect(reload).toHaveBeenCalledTimes(1);
-    ended();
+    releaseLock();
     restore();
   });
 
   it('delay a sign-in until the logout of another tab has ended, and do not reload', async () => {
-    await signedIn();
+    await startSignedIn();
     const restore = fakeLocks();
-    const ended = acquireLogOutLock();
+    const releaseLock = acquireLogOutLock();
     logout.post({});
     await tick(2_000);
     const before = fakeServer.times(endpoints.signIn);
     const signing = signIn(session.email, 'secret');
     await tick(5_000);
     expect(fakeServer.times(endpoints.signIn)).toBe(before);
-    ended();
+    releaseLock();
     await tick();
     await signing;
     await tick(30_000);
@@ -195,17 +196,17 @@ describe('workspace §4, §9 the other tabs', () => {
   });
 
   it('keep the input of the sign-in form after a logout, and offer to reload', async () => {
-    await signedIn();
+    await startSignedIn();
     logout.post({});
     await tick();
-    const form = typing();
+    const form = renderFormWithInput();
     await tick(60_000);
     form.rerender(false);
     form.rerender(true);
     expect(reload).not.toHaveBeenCalled();
-    const waiting = offered();
-    expect(waiting?.why).toBe('signed-out');
-    act(() => waiting?.reload());
+    const pending = pendingReload();
+    expect(pending?.reason).toBe('signed-out');
+    act(() => pending?.reload());
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
@@ -213,19 +214,19 @@ describe('workspace §4, §9 the other tabs', () => {
     ['at once', 0],
     ['after more than 1 s', 2_000],
   ])('offer to reload as signed in when the logout of another tab fails %s', async (_, ms) => {
-    await signedIn();
+    await startSignedIn();
     const restore = fakeLocks();
-    const ended = acquireLogOutLock();
+    const releaseLock = acquireLogOutLock();
     logout.post({});
     await tick();
-    const form = typing();
+    const form = renderFormWithInput();
     await tick(ms);
     login.post({ traderId: session.traderId });
-    ended();
+    releaseLock();
     await tick(2_000);
-    const waiting = offered();
-    expect(waiting?.why).toBe('signed-in');
-    act(() => waiting?.reload());
+    const pending = pendingReload();
+    expect(pending?.reason).toBe('signed-in');
+    act(() => pending?.reload());
     expect(reload).toHaveBeenCalledTimes(1);
     form.unmount();
     restore();
@@ -233,26 +234,26 @@ describe('workspace §4, §9 the other tabs', () => {
 
   it('keep the form and offer to reload when another tab signs in, even if the input is cleared', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
-    const form = typing();
-    expect(offered()).toBeUndefined();
+    const form = renderFormWithInput();
+    expect(pendingReload()).toBeUndefined();
     login.post({ traderId: session.traderId });
     login.post({ traderId: session.traderId });
     await tick(60_000);
     form.rerender(false);
     form.rerender(true);
     expect(reload).not.toHaveBeenCalled();
-    const waiting = offered();
-    expect(waiting?.why).toBe('signed-in');
-    act(() => waiting?.reload());
+    const pending = pendingReload();
+    expect(pending?.reason).toBe('signed-in');
+    act(() => pending?.reload());
     expect(reload).toHaveBeenCalledTimes(1);
-    expect(offered()).toBeUndefined();
+    expect(pendingReload()).toBeUndefined();
     form.unmount();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it('reload after a sign-in in another tab once a form with input is left', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
-    const form = typing();
+    const form = renderFormWithInput();
     login.post({ traderId: session.traderId });
     await tick();
     expect(reload).not.toHaveBeenCalled();
@@ -262,23 +263,23 @@ describe('workspace §4, §9 the other tabs', () => {
 
   it('withdraw the offer to reload when the new session has ended', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
-    const form = typing();
+    const form = renderFormWithInput();
     login.post({ traderId: session.traderId });
     await tick();
     logout.post({});
     await tick(2_000);
-    expect(offered()).toBeUndefined();
+    expect(pendingReload()).toBeUndefined();
     form.unmount();
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('do not reload once a form with input has signed in', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
-    const form = typing();
+    const form = renderFormWithInput();
     login.post(other);
     await tick();
     await act(() => signIn(session.email, 'secret'));
-    expect(offered()).toBeUndefined();
+    expect(pendingReload()).toBeUndefined();
     form.unmount();
     await tick(60_000);
     expect(state()).toBe('signed-in');

@@ -11,10 +11,10 @@ import {
  * Reloads immediately unless a sign-in form has input. Then it waits until the user confirms, see
  * `usePendingReload`, or leaves the form; signing in with the form cancels the reload.
  *
- * @param why what happened in another tab
+ * @param reason what happened in another tab
  * @returns a function that cancels the reload
  */
-export function reloadUnlessDirty(why: PendingReload['why'], reload: () => void): () => void {
+export function reloadUnlessDirty(reason: PendingReload['reason'], reload: () => void): () => void {
   if (!jotaiStore.get(formHasInputAtom)) {
     reload();
     return () => {};
@@ -35,6 +35,6 @@ export function reloadUnlessDirty(why: PendingReload['why'], reload: () => void)
       if (jotaiStore.get(sessionAtom).state === 'signed-in') end();
     }),
   ];
-  jotaiStore.set(pendingReloadAtom, { why, reload: reloadNow });
+  jotaiStore.set(pendingReloadAtom, { reason, reload: reloadNow });
   return end;
 }

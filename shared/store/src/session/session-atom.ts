@@ -30,7 +30,7 @@ export const formShownAtom = atom(false);
 
 export interface PendingReload {
   /** what happened in another tab */
-  readonly why: 'signed-in' | 'signed-out';
+  readonly reason: 'signed-in' | 'signed-out';
   /** reloads the page and discards the input */
   readonly reload: () => void;
 }

@@ -4,7 +4,7 @@ import { endpoints } from '@parallax/protocol';
 import { contract, fakeServer, noResponse, session } from '../testing/fake-server.ts';
 import { received, reload, setUpSession, tick } from './testing/set-up-session.ts';
 
-const { expectForgotten, jotaiStore, signedIn, state } = await setUpSession();
+const { expectPrivateStateCleared, jotaiStore, startSignedIn, state } = await setUpSession();
 const { contractsAtom } = await import('../catalogue/catalogue-atoms.ts');
 const { loadCatalogue } = await import('../catalogue/load-catalogue.ts');
 const { sessionAtom } = await import('./session-atom.ts');
@@ -13,11 +13,11 @@ const { signIn } = await import('./sign-in.ts');
 
 describe('workspace §4 checkSession', () => {
   it('ends the session on a 401 and notifies the other tabs', async () => {
-    await signedIn();
+    await startSignedIn();
     fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.'));
     await checkSession();
     await tick();
-    expectForgotten();
+    expectPrivateStateCleared();
     expect(received).toEqual(['sign-out']);
   });
 
@@ -25,7 +25,7 @@ describe('workspace §4 checkSession', () => {
     ['exists, and returns true', undefined, true],
     ['cannot be checked, and returns false', noResponse, false],
   ])('keeps a session that %s', async (_, response, checked) => {
-    await signedIn();
+    await startSignedIn();
     if (response) fakeServer.fail(endpoints.getSession, response);
     expect(await checkSession()).toBe(checked);
     await tick();
@@ -37,10 +37,10 @@ describe('workspace §4 checkSession', () => {
 describe('the end of a session on the server', () => {
   it('clears private state, notifies the other tabs once and keeps the address', async () => {
     globalThis.history.replaceState(null, '', '/execution/majors?id=7');
-    await signedIn();
+    await startSignedIn();
     await Promise.all([fakeServer.endSession(), fakeServer.endSession()]);
     await tick();
-    expectForgotten();
+    expectPrivateStateCleared();
     expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out' });
     expect(received).toEqual(['sign-out']);
     expect(globalThis.location.pathname).toBe('/execution/majors');
@@ -55,7 +55,7 @@ describe('the end of a session on the server', () => {
   });
 
   it('is detected by requests of that session, but not by those of an earlier one', async () => {
-    await signedIn();
+    await startSignedIn();
     const endEarlier = fakeServer.requestWithSession();
     await fakeServer.endSession();
     await tick(1_000);
@@ -67,7 +67,7 @@ describe('the end of a session on the server', () => {
   });
 
   it('is followed by a session that ignores late responses of the old one', async () => {
-    await signedIn();
+    await startSignedIn();
     await fakeServer.endSession();
     const response = fakeServer.hold(endpoints.listContracts);
     const loading = loadCatalogue();

@@ -28,7 +28,7 @@ export function unsavedItem<S extends z.ZodType>(
 }
 
 /** Clears the unsaved changes of all other traders. */
-export const clearUnsavedOfOthers = (traderId: string): void =>
+export const clearUnsavedOfOtherTraders = (traderId: string): void =>
   clearStored(PREFIX, prefixOf(traderId));
 
 /** Clears all unsaved changes that the browser has stored. */

@@ -2,7 +2,7 @@ import { promoteVersion } from '@parallax/protocol';
 import { Notice, type Outcome } from '@parallax/ui';
 import { FormDialog, FormTextField } from '@parallax/ui/form';
 import { z } from 'zod';
-import { titleOf } from '../texts.ts';
+import { remoteLabel } from '../texts.ts';
 
 /** A change that needs input: a percentage, or a reason for skipping the gate. */
 export interface ReleaseChange {
@@ -39,7 +39,7 @@ export function ReleaseDialog(props: {
   const needsReason = gateId === null;
   return (
     <FormDialog
-      title={`${VERBS[kind]} ${titleOf(remote)} ${version}`}
+      title={`${VERBS[kind]} ${remoteLabel(remote)} ${version}`}
       open={open}
       onOpenChange={onOpenChange}
       submitLabel={VERBS[kind]}

@@ -12,7 +12,7 @@ import { useSave } from '@parallax/store';
 import { showToast } from '@parallax/ui/state';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { titleOf } from '../texts.ts';
+import { remoteLabel } from '../texts.ts';
 import {
   AcceptDialog,
   overridableIncompatibilities,
@@ -59,17 +59,17 @@ export function useReleaseActions(): ReleaseActions {
     ...options,
     success: (_response, { body }) =>
       body.percent === 100
-        ? `${titleOf(body.remote)} ${body.version} is promoted for all users`
-        : `${titleOf(body.remote)} ${body.version} is promoted for ${body.percent}% of users`,
+        ? `${remoteLabel(body.remote)} ${body.version} is promoted for all users`
+        : `${remoteLabel(body.remote)} ${body.version} is promoted for ${body.percent}% of users`,
   });
   const rollback = useSave(rollbackRemote, {
     ...options,
-    success: (_response, { body }) => `${titleOf(body.remote)} is rolled back`,
+    success: (_response, { body }) => `${remoteLabel(body.remote)} is rolled back`,
   });
   const pinning = useSave(pinRemote, {
     ...options,
     success: (_response, { body }) =>
-      `${titleOf(body.remote)} is ${body.version === null ? 'unpinned' : 'pinned'}`,
+      `${remoteLabel(body.remote)} is ${body.version === null ? 'unpinned' : 'pinned'}`,
   });
 
   const openDialog = (requested: ReleaseChange, typed: ReleaseInput) => {
@@ -99,7 +99,7 @@ export function useReleaseActions(): ReleaseActions {
     const percent = kind === 'share' ? Number(typed?.percent) : 100;
     const verb = VERBS[kind];
     const audience = kind === 'share' ? ` with ${percent}% of users` : '';
-    const title = `${verb} ${titleOf(remote)} ${version}${audience}`;
+    const title = `${verb} ${remoteLabel(remote)} ${version}${audience}`;
     const save = (accepted?: string) => {
       const reason = accepted ?? (typed?.withoutGate || undefined);
       const approval =
@@ -144,14 +144,14 @@ export function useReleaseActions(): ReleaseActions {
     start: (requested) => void runExclusively(() => start(requested)),
     rollBack: (remote) =>
       void runExclusively(() =>
-        saveOrAccept({ verb: 'Roll back', title: `Roll back ${titleOf(remote)}` }, (reason) =>
+        saveOrAccept({ verb: 'Roll back', title: `Roll back ${remoteLabel(remote)}` }, (reason) =>
           rollback.save({ body: { remote, reason } }),
         ),
       ),
     pin: (remote, version) =>
       void runExclusively(() => {
         const verb = version === null ? 'Unpin' : 'Pin';
-        const title = [verb, titleOf(remote), version].filter(Boolean).join(' ');
+        const title = [verb, remoteLabel(remote), version].filter(Boolean).join(' ');
         return saveOrAccept({ verb, title }, (reason) =>
           pinning.save({ body: { remote, version, withoutGate: reason } }),
         );

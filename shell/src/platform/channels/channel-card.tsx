@@ -3,7 +3,7 @@ import { Badge, Button } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
 import { useId } from 'react';
 import type { ReleaseActions } from '../actions/use-release-actions.tsx';
-import { ALL_OTHER_USERS, ALL_USERS, titleOf } from '../texts.ts';
+import { ALL_OTHER_USERS, ALL_USERS, remoteLabel } from '../texts.ts';
 import styles from './channels.module.css';
 
 interface Props {
@@ -39,7 +39,7 @@ function channelFacts(channel: ReleaseChannel): Fact[] {
 function ChannelActions({ channel, actions }: Props) {
   const { remote, stable, stableIsBuilt, candidate, previous, pinned, share } = channel;
   const { busy } = actions;
-  const title = titleOf(remote);
+  const title = remoteLabel(remote);
   const promotable =
     candidate !== null && candidate !== stable && pinned === null ? candidate : null;
   const canRollBack =
@@ -102,7 +102,7 @@ export function ChannelCard({ channel, actions }: Props) {
     <article className={styles.card} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} className={styles.name}>
-          {titleOf(channel.remote)}
+          {remoteLabel(channel.remote)}
         </h2>
         {channel.pinned !== null && <Badge tone="info">Pinned</Badge>}
         {channel.share !== null && channel.pinned === null && (

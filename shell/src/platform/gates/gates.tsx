@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { type Gate, listGates } from '@parallax/protocol';
 import { AccordionCard, Badge, EmptyState, Item, ItemList, Loaded } from '@parallax/ui';
-import { milliseconds, timeOf, titleOf } from '../texts.ts';
+import { milliseconds, remoteLabel, timestamp } from '../texts.ts';
 import { useAutoRefetch } from '../use-releases.ts';
 import { GateScreenshots } from './gate-screenshots.tsx';
 import styles from './gates.module.css';
@@ -9,7 +9,7 @@ import styles from './gates.module.css';
 const verdict = (passed: boolean) =>
   passed ? <Badge tone="up">Passed</Badge> : <Badge tone="down">Failed</Badge>;
 
-function summaryOf({ journeys, by, startedAt, endedAt }: Gate): string {
+function gateSummary({ journeys, by, startedAt, endedAt }: Gate): string {
   const passed = journeys.filter((journey) => journey.passed).length;
   const seconds = Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000);
   return [`${passed} of ${journeys.length} journeys`, `${seconds} s`, by]
@@ -23,8 +23,8 @@ function GateCard({ gate }: { gate: Gate }) {
   const inOrder = [...failed, ...journeys.filter((journey) => journey.passed)];
   return (
     <AccordionCard
-      title={`Gate of ${timeOf(at)}`}
-      detail={summaryOf(gate)}
+      title={`Gate of ${timestamp(at)}`}
+      detail={gateSummary(gate)}
       leading={verdict(passed)}
       contentName="results"
     >
@@ -32,7 +32,7 @@ function GateCard({ gate }: { gate: Gate }) {
         <h5 className={styles.heading}>Versions with shell {shell}</h5>
         <ItemList label="Versions">
           {set.map(({ remote, version }) => (
-            <Item key={remote} title={titleOf(remote)} detail={version} />
+            <Item key={remote} title={remoteLabel(remote)} detail={version} />
           ))}
         </ItemList>
         <h5 className={styles.heading}>Journeys</h5>

@@ -57,7 +57,7 @@ export async function setUpSession() {
 
   const state = () => jotaiStore.get(sessionAtom).state;
 
-  async function signedIn() {
+  async function startSignedIn() {
     await signIn(session.email, 'secret');
     await loadCatalogue();
     localStorage.setItem(DASH_KEY, '"okx:BTC-USDT"');
@@ -67,7 +67,7 @@ export async function setUpSession() {
     stopFeed.mockClear();
   }
 
-  function expectForgotten(kept: string | null = null) {
+  function expectPrivateStateCleared(kept: string | null = null) {
     expect(state()).toBe('signed-out');
     expect(localStorage.getItem(KEY)).toBeNull();
     expect(localStorage.getItem(DASH_KEY)).toBe(kept);
@@ -76,5 +76,5 @@ export async function setUpSession() {
     expect(stopFeed).toHaveBeenCalled();
   }
 
-  return { jotaiStore, sessionAtom, state, signedIn, expectForgotten };
+  return { jotaiStore, sessionAtom, state, startSignedIn, expectPrivateStateCleared };
 }
