@@ -21,10 +21,10 @@ const RELOAD_MS = 1_000;
  */
 export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): () => void {
   const { login, logOutStarted, sessionEnded } = authChannels();
-  /** aborted when the reload that follows a logout is obsolete */
+  /** aborts the reload that a logout has scheduled */
   let reloadController: AbortController | undefined;
   let cancelReload: (() => void) | undefined;
-  /** another tab is logging out the trader who was signed in here */
+  /** whether another tab is logging out the trader of this page */
   let loggedOut = false;
 
   const scheduleReload = (reason: PendingReload['reason']) => {
@@ -32,13 +32,13 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
     cancelReload = reloadUnlessDirty(reason, () => reload({ loggedOut }));
   };
   const reloadSignedOut = () => {
-    // signing in replaces the page's state anyway
+    // a sign-in replaces the state of the page
     if (jotaiStore.get(signingInAtom)) return;
     if (jotaiStore.get(sessionAtom).state === 'signed-out') scheduleReload('signed-out');
   };
   const suspendAndReload = () => {
     storedSession.clear();
-    // the session for which a reload is pending has ended
+    // a pending reload was for a session that has ended
     cancelReload?.();
     // reloading would only discard the input of the sign-in form
     if (jotaiStore.get(sessionAtom).state === 'signed-out') return;
@@ -56,15 +56,15 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
 
   const unsubscribers = [
     logOutStarted.listen(() => {
-      // a visible sign-in form keeps its return address
+      // a page that shows the sign-in form returns to its address after the sign-in
       if (jotaiStore.get(sessionAtom).state !== 'signed-out') loggedOut = true;
       suspendAndReload();
     }),
     sessionEnded.listen(() => {
       clearStoredState();
       suspendAndReload();
-      // Cleared after this page has stored its own unsaved changes. Those of a session that expired
-      // remain for the same trader.
+      // Only now, since `suspendAndReload` stores unsaved changes. If the session expired, the changes
+      // remain stored for the same trader.
       if (loggedOut) clearUnsaved();
       if (loggedOut && jotaiStore.get(sessionAtom).state === 'signed-out') {
         jotaiStore.set(sessionAtom, { state: 'signed-out', loggedOut });
@@ -78,13 +78,13 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
       scheduleReload('signed-in');
     }),
     onSignedOut((requestedAt) => {
-      // the first check of the session concerns only this page; another tab may have signed in since
+      // the first request for the session affects only this page: another tab may have signed in since
       if (jotaiStore.get(sessionAtom).state === 'pending') return;
       // ignores responses to requests of an earlier session
       if (!predatesSession(requestedAt)) signOutAllTabs();
     }),
     jotaiStore.sub(sessionAtom, () => {
-      // a sign-in of this page is not received as a message
+      // the page does not receive its own login message
       if (jotaiStore.get(sessionAtom).state === 'signed-in') loggedOut = false;
     }),
     () => reloadController?.abort(),

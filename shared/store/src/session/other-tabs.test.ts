@@ -22,7 +22,7 @@ const { usePendingReload } = await import('./use-pending-reload.ts');
 const { signIn } = await import('./sign-in.ts');
 const { acquireLogOutLock } = await import('./log-out-lock.ts');
 
-/** A minimal LockManager with one holder and a queue. Returns the function that removes it. */
+/** Installs a minimal LockManager with one lock and a queue. Returns a function that removes it. */
 function fakeLocks(): () => void {
   let held: Promise<unknown> = Promise.resolve();
   type Options = { mode?: string; signal?: AbortSignal };
@@ -41,7 +41,7 @@ function fakeLocks(): () => void {
 /** A sign-in form with input. */
 const renderFormWithInput = () => renderHook(usePreventReload, { initialProps: true });
 
-/** The reload that such a form offers. */
+/** The reload that the form offers. */
 const pendingReload = () => renderHook(usePendingReload).result.current;
 
 describe('workspace §4, §9 the other tabs', () => {
@@ -58,7 +58,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('keep the choices of a trader whose logout fails', async () => {
+  it('keep the private values of a trader whose logout fails', async () => {
     await startSignedIn();
     logout.post({});
     await tick();
@@ -81,7 +81,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('treat a logout as a possible change of user once the server has ended the session', async () => {
+  it('record a logout once the server has ended the session, since another user may sign in next', async () => {
     await startSignedIn();
     logout.post({});
     await tick();
@@ -93,7 +93,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledWith({ loggedOut: true });
   });
 
-  it('treat a logout as a possible change of user even if its tab is closed before the response', async () => {
+  it('reload as logged out even if the tab that logs out is closed before the response', async () => {
     await startSignedIn();
     logout.post({});
     await tick(1_000);
@@ -110,7 +110,7 @@ describe('workspace §4, §9 the other tabs', () => {
       },
     ],
     [
-      'a session that was started here after a logout has ended',
+      'a session has ended that this tab started after a logout',
       async () => {
         logout.post({});
         await tick();
@@ -122,7 +122,7 @@ describe('workspace §4, §9 the other tabs', () => {
         signOut.post({});
       },
     ],
-  ])('expect the same trader to sign in again when %s', async (_, run) => {
+  ])('do not treat it as a logout when %s', async (_, run) => {
     await startSignedIn();
     await run();
     await tick(1_000);
@@ -188,14 +188,14 @@ describe('workspace §4, §9 the other tabs', () => {
   it.each([
     ['logout', () => logout.post({})],
     ['sign-out', () => signOut.post({})],
-  ])('do not disturb a sign-in form on %s', async (_, post) => {
+  ])('do not reload a sign-in form on %s', async (_, post) => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     post();
     await tick(2_000);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('keep the input of the sign-in form after a logout, and offer to reload', async () => {
+  it('keep the input of the sign-in form after a logout, and offer a reload', async () => {
     await startSignedIn();
     logout.post({});
     await tick();
@@ -213,7 +213,7 @@ describe('workspace §4, §9 the other tabs', () => {
   it.each([
     ['at once', 0],
     ['after more than 1 s', 2_000],
-  ])('offer to reload as signed in when the logout of another tab fails %s', async (_, ms) => {
+  ])('offer a reload as signed in when the logout of another tab fails %s', async (_, ms) => {
     await startSignedIn();
     const restore = fakeLocks();
     const releaseLock = acquireLogOutLock();
@@ -232,7 +232,7 @@ describe('workspace §4, §9 the other tabs', () => {
     restore();
   });
 
-  it('keep the form and offer to reload when another tab signs in, even if the input is cleared', async () => {
+  it('keep the form and offer a reload when another tab signs in, even if the input is cleared', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     const form = renderFormWithInput();
     expect(pendingReload()).toBeUndefined();
@@ -251,7 +251,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('reload after a sign-in in another tab once a form with input is left', async () => {
+  it('reload after a sign-in in another tab when a form with input is closed', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     const form = renderFormWithInput();
     login.post({ traderId: session.traderId });
@@ -261,7 +261,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('withdraw the offer to reload when the new session has ended', async () => {
+  it('no longer offer a reload when the new session has ended', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     const form = renderFormWithInput();
     login.post({ traderId: session.traderId });
@@ -273,7 +273,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('do not reload once a form with input has signed in', async () => {
+  it('do not reload after a sign-in with a form that delayed the reload', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     const form = renderFormWithInput();
     login.post(other);

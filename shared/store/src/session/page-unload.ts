@@ -1,7 +1,7 @@
 const drafts = new Set<() => void>();
 const unloadCallbacks = new Set<() => void>();
 
-/** A callback that throws must not prevent the others from saving. */
+/** Runs all callbacks, even if one throws. */
 function runAll(callbacks: ReadonlySet<() => void>): void {
   for (const run of callbacks) {
     try {

@@ -8,8 +8,8 @@ import {
 } from './session-atom.ts';
 
 /**
- * Reloads immediately unless a sign-in form has input. Then it waits until the user confirms, see
- * `usePendingReload`, or leaves the form; signing in with the form cancels the reload.
+ * Reloads immediately, unless a sign-in form has input. In that case, the page reloads when the user
+ * confirms (see `usePendingReload`) or closes the form; signing in with the form cancels the reload.
  *
  * @param reason what happened in another tab
  * @returns a function that cancels the reload

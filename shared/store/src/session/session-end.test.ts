@@ -47,14 +47,14 @@ describe('the end of a session on the server', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is not broadcast to the other tabs while the page first checks its session', async () => {
+  it('is not broadcast during the first request for the session', async () => {
     await fakeServer.endSession();
     await tick();
     expect(state()).toBe('pending');
     expect(received).toEqual([]);
   });
 
-  it('is detected by requests of that session, but not by those of an earlier one', async () => {
+  it('is detected by a 401 of that session, but not of an earlier one', async () => {
     await startSignedIn();
     const endEarlier = fakeServer.requestWithSession();
     await fakeServer.endSession();
@@ -66,7 +66,7 @@ describe('the end of a session on the server', () => {
     expect(state()).toBe('signed-out');
   });
 
-  it('is followed by a session that ignores late responses of the old one', async () => {
+  it('makes the next session ignore late responses to its requests', async () => {
     await startSignedIn();
     await fakeServer.endSession();
     const response = fakeServer.hold(endpoints.listContracts);

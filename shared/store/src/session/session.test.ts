@@ -8,7 +8,7 @@ import { DASH_KEY, KEY, other, setUpSession, tick } from './testing/set-up-sessi
 const { state } = await setUpSession();
 const { useSession } = await import('./use-session.ts');
 
-/** A private key of code that this page has not loaded. */
+/** A private key written by code that this page has not loaded. */
 const UNLOADED_CODE_KEY = 'parallax.private.choice-of-another-chunk';
 const UNSAVED_KEY = `parallax.unsaved-layout.${session.traderId}.7.desk`;
 const OTHER_TRADERS_UNSAVED_KEY = `parallax.unsaved-layout.${other.traderId}.7.desk`;
@@ -40,7 +40,7 @@ describe('the session', () => {
       () => fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.')),
     ],
   ])(
-    'clears private values of code that is not loaded, but keeps the unsaved work of its trader, when %s',
+    'clears private values of code that is not loaded, but keeps the unsaved changes of its trader, when %s',
     async (_, change) => {
       localStorage.setItem(KEY, JSON.stringify({ traderId: session.traderId }));
       localStorage.setItem(UNLOADED_CODE_KEY, '"mine"');
@@ -56,7 +56,7 @@ describe('the session', () => {
     },
   );
 
-  it('clears the unsaved work of other traders when it starts', async () => {
+  it('clears the unsaved changes of other traders when it starts', async () => {
     localStorage.setItem(UNSAVED_KEY, '"mine"');
     localStorage.setItem(OTHER_TRADERS_UNSAVED_KEY, '"theirs"');
     renderHook(useSession);

@@ -29,7 +29,7 @@ describe('signing in', () => {
   });
 });
 
-describe('settings §4 a session that was ended by a change of e-mail', () => {
+describe('settings §4 the end of a session by a change of e-mail', () => {
   it('signs out this tab and the other tabs without a request', async () => {
     await startSignedIn();
     leaveEndedSession();
@@ -54,7 +54,7 @@ describe('workspace §4 logging out', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is shared by concurrent calls and reported as pending until the response', async () => {
+  it('sends one request for concurrent calls, and is pending until the response', async () => {
     await startSignedIn();
     const { result } = renderHook(useLoggingOut);
     const response = fakeServer.hold(endpoints.signOut);
@@ -73,7 +73,7 @@ describe('workspace §4 logging out', () => {
     await startSignedIn();
     fakeServer.fail(endpoints.signOut, noResponse);
     const loggedOut = logOut();
-    // as the other tabs do on the logout
+    // the other tabs do this when the logout starts
     localStorage.removeItem(KEY);
     await expect(loggedOut).rejects.toThrow(noResponse.message);
     await tick();

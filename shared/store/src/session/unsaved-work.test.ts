@@ -13,7 +13,7 @@ const { onLogOut, unsavedItem } = await import('./unsaved-work.ts');
 const item = () => unsavedItem('7.desk', z.string());
 const KEY = `parallax.unsaved-layout.${session.traderId}.7.desk`;
 
-// like a layout: when its query is removed, its saver stores the unsaved changes
+// as for a layout, whose unsaved changes are stored when its query is removed
 onSessionReset(() => item().write('work'));
 
 describe('workspace §4 unsaved changes at the end of a session', () => {
@@ -38,7 +38,7 @@ describe('workspace §4 unsaved changes at the end of a session', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('are flushed from a draft and saved before a logout, even if nothing else is unsaved', async () => {
+  it('are flushed from a draft and saved before a logout, even without other unsaved changes', async () => {
     await startSignedIn();
     const steps: string[] = [];
     fakeServer.respond(endpoints.signOut, () => {
@@ -88,11 +88,14 @@ describe('workspace §4 unsaved changes at the end of a session', () => {
   it.each([
     ['here', () => fakeServer.endSession()],
     ['in another tab', async () => signOut.post({})],
-  ])('stay stored for the same trader when the session has expired, noticed %s', async (_, end) => {
-    await startSignedIn();
-    await end();
-    await tick();
-    expect(state()).toBe('signed-out');
-    expect(localStorage.getItem(KEY)).toBe('"work"');
-  });
+  ])(
+    'stay stored for the same trader after the session has expired, detected %s',
+    async (_, end) => {
+      await startSignedIn();
+      await end();
+      await tick();
+      expect(state()).toBe('signed-out');
+      expect(localStorage.getItem(KEY)).toBe('"work"');
+    },
+  );
 });

@@ -22,8 +22,8 @@ export const reload: jest.Mock = jest.fn();
 export const tick = (ms = 0) => act(() => advanceClock(ms));
 
 /**
- * Sets up the session of a page with a fake server and an idle feed. Must be called before modules
- * that use them are imported.
+ * Sets up the session of a page with a fake server and an idle feed. Call it before importing modules
+ * that use them.
  */
 export async function setUpSession() {
   const { stopFeed } = mockFeed();
