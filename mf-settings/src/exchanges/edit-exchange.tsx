@@ -20,14 +20,14 @@ const DELETED =
   'This exchange was deleted in the meantime. What you typed is kept, but cannot be saved.';
 
 interface Props {
-  /** the last known state */
+  /** the most recently loaded state */
   exchange: CompanyExchange;
-  /** it was deleted, or the trader may no longer see it */
+  /** whether it was deleted or is no longer visible to the trader */
   isDeleted: boolean;
   onLeave: () => void;
 }
 
-/** Renames an exchange, then replaces its keys if new ones were typed. */
+/** Renames an exchange, then replaces its keys if new ones were entered. */
 export function EditExchange({ exchange, isDeleted, onLeave }: Props) {
   const { id, exchangeId, apiKey } = exchange;
   const shared = { fallback: SAVE_FAILED, onlyWhileMounted: true };
@@ -37,7 +37,7 @@ export function EditExchange({ exchange, isDeleted, onLeave }: Props) {
     success: fromServer(KEYS_UPDATED),
   });
   const isMounted = useIsMounted();
-  /** the alias that this form has saved; `exchange.name` follows after the refetch */
+  /** the alias that this form has saved; `exchange.name` is updated by the refetch */
   const savedAlias = useRef<string>(undefined);
 
   async function renameTo(name: string): Promise<Outcome> {

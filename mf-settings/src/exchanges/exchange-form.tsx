@@ -29,7 +29,7 @@ export interface ExchangeValues {
 const hasKeys = ({ apiKey, secretKey, passphrase }: ExchangeValues): boolean =>
   apiKey !== '' || secretKey !== '' || passphrase !== '';
 
-/** Checks the rules between fields even while single fields are invalid. */
+/** Validates rules between fields even while single fields are invalid. */
 const evenIfInvalid = { when: () => true };
 
 const formSchema = (keysRequired: boolean, needsPassphrase: (exchangeId: string) => boolean) =>
@@ -80,7 +80,7 @@ export function ExchangeForm({ saved, deletedText, onSubmit, onLeave }: Props) {
       ...keys,
     },
     async onSubmit(input) {
-      // the field may hold the passphrase of an exchange that was selected before
+      // the field may contain the passphrase of a previously selected exchange
       const passphrase = needsPassphrase(input.exchangeId) ? input.passphrase : '';
       const values = { ...input, passphrase };
       if ((!saved || hasKeys(values)) && values.secretKey === '') {

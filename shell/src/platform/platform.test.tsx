@@ -164,16 +164,9 @@ describe('design §3 the platform page', () => {
     expect(write).not.toHaveBeenCalled();
     await user.type(dialog.getByLabelText('Reason for skipping the gate'), 'Urgent fix');
     await user.click(dialog.getByRole('button', { name: 'Promote' }));
-    await waitFor(() =>
-      expect(write).toHaveBeenCalledWith(promoteVersion, {
-        body: {
-          remote: 'mf_settings',
-          version: '1.5.0-bb',
-          percent: 100,
-          withoutGate: 'Urgent fix',
-        },
-      }),
-    );
+    const version = { remote: 'mf_settings', version: '1.5.0-bb' };
+    const body = { ...version, percent: 100, withoutGate: 'Urgent fix' };
+    await waitFor(() => expect(write).toHaveBeenCalledWith(promoteVersion, { body }));
   });
 
   it('shows all error texts of a refused change and keeps the input', async () => {

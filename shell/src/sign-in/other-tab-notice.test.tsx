@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => stopListening()));
 
-/** What happens in another tab. */
+/** Simulates a session change in another tab. */
 const inOtherTab = {
   'signed-in': () => {
     leaveEndedSession();

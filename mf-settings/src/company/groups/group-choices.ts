@@ -10,7 +10,7 @@ import type { ChecklistOption } from '@parallax/ui';
 import { fullName } from '../full-name.ts';
 import { typeName } from './group-texts.ts';
 
-/** What the steps of the wizard offer. */
+/** The options in the steps of the wizard. */
 export interface GroupChoices {
   readonly members: readonly ChecklistOption[];
   readonly exchanges: readonly ChecklistOption[];
@@ -82,7 +82,7 @@ export function groupChoices(
   };
 }
 
-/** The chosen options; chosen ids that no longer have an option are omitted. */
+/** The selected options. Omits ids that no longer have an option. */
 export function chosenOf(
   options: readonly ChecklistOption[],
   chosen: readonly string[] = [],

@@ -32,7 +32,7 @@ function ResendInvitation({ member, requests }: Pick<Props, 'member' | 'requests
   );
 }
 
-/** What an admin can do with a member, or with an invited member who has not accepted yet. */
+/** The actions of an admin for a member, or for an invited member who has not accepted yet. */
 export function MemberActions({ trader, member, members, requests, onEdit }: Props) {
   const name = fullName(member);
   const mayRemove = !isSelf(member, trader) && (member.invited || !isLastAdmin(member, members));

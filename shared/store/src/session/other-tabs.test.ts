@@ -38,10 +38,7 @@ function fakeLocks(): () => void {
   return () => Reflect.deleteProperty(navigator, 'locks');
 }
 
-/** A sign-in form with input. */
 const renderFormWithInput = () => renderHook(usePreventReload, { initialProps: true });
-
-/** The reload that the form offers. */
 const pendingReload = () => renderHook(usePendingReload).result.current;
 
 describe('workspace §4, §9 the other tabs', () => {
