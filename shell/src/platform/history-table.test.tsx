@@ -75,7 +75,7 @@ describe("the 'Gate' column of the release history", () => {
     ['a promotion with a gate', { action: 'promote', gateId }, 'Passed'],
     ['a promotion without a gate', { action: 'promote', reason: 'Hotfix' }, 'None'],
     ['a version pinned without a gate', { action: 'pin', reason: 'Hotfix' }, 'None'],
-    ['an automatic rollback', { action: 'take-out', reason: 'It failed for 3 people' }, '—'],
+    ['an automatic rollback', { action: 'take-out', reason: 'It failed for 3 users' }, '—'],
     ['a rollback', { action: 'rollback', reason: 'Slow' }, '—'],
   ])('shows the correct value for %s', async (_, changes, gate) => {
     server.respond(listReleaseHistory, () => [{ ...event(1), ...changes }]);
