@@ -19,7 +19,7 @@ import { useProviderActions } from './use-provider-actions.ts';
 import type { VaultStatus } from './vault-rules.ts';
 
 export interface ProviderFilter {
-  /** ids of connections; empty: all */
+  /** ids of connections; empty shows all */
   readonly chosen: readonly string[];
   readonly status: VaultStatus;
 }

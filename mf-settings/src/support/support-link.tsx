@@ -3,7 +3,7 @@ import { parseSiteUrl, supportEmail } from '@parallax/ui';
 import type { ReactNode } from 'react';
 import styles from './support-link.module.css';
 
-/** A link that writes to support, or plain text while the branding names no address. */
+/** A mail link to support; plain text if the branding has no support address. */
 export function SupportLink({ children }: { children: string }): ReactNode {
   const branding = useBranding();
   const site =

@@ -66,6 +66,7 @@ export class VersionDescriber {
       candidate,
       share: share && { ...share, version: this.parts.built.fromStored(remote, share.version) },
       previous: named(served[0]),
+      served: served.map(named).filter((version) => version !== null),
       pinned: named(pinned),
     };
   }

@@ -10,7 +10,7 @@ export function ConfirmOverride({ override }: { override: Override }) {
   const { remote, origin, manifest } = override;
   const run = () => {
     confirmOverride(override);
-    // the dialog's own history entry is removed first, since going back would end the navigation
+    // first removes the history entry of the dialog, since going back would cancel the navigation
     removeDialogEntry(() => location.replace(addressWithoutOverride()));
   };
   return (

@@ -40,7 +40,7 @@ function ThemeSwitch() {
   );
 }
 
-/** The page of the platform role: what runs where and for whom, and how to change it. */
+/** The page of the platform role, for releasing remotes. */
 export function Platform() {
   const platform = useEndpointQuery(getPlatform);
   const main = useRef<HTMLElement>(null);

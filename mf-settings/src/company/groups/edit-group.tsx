@@ -82,7 +82,7 @@ export function EditGroup(props: Props) {
     const outcome = await deleteGroup(groupId);
     if (outcome?.ok) setDeletedHere(true);
   };
-  // the wizard unmounts first, so that the trader is not asked to discard its changes
+  // unmounts the wizard first, so that it does not request a confirmation to discard changes
   const [isDeletedHere, setDeletedHere] = useState(false);
   useEffect(() => {
     if (isDeletedHere) onDeleted();

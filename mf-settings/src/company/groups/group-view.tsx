@@ -9,7 +9,7 @@ import { countsOf, GROUP_FAILED, SEARCHING } from './group-texts.ts';
 
 interface Props {
   groupId: string;
-  /** false if the group was deleted, or the trader removed from it */
+  /** false if the group was deleted or the trader was removed from it */
   isListed: boolean;
   isAdmin: boolean;
   onEdit: () => void;
