@@ -4,7 +4,7 @@ import { type Contract, contractKey, type FundingRate, listFundingRates } from '
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HeaderSlotsContext } from '../frame/widget-header.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
