@@ -75,20 +75,23 @@ describe('of several toasts on the desk', () => {
     jest.useRealTimers();
   });
 
-  it('the newest states how many it covers', async () => {
-    const { container } = render(<Toaster />);
-    const count = () =>
-      container
-        .querySelector<HTMLElement>('[style*="--covered"]')
-        ?.style.getPropertyValue('--covered');
+  it('the newest has a button that states how many it covers and focuses the toasts', async () => {
+    render(<Toaster />);
+    const button = () => screen.queryByRole('button', { name: /show all messages/ });
     show({ kind: 'info', title: 'Pinned', pinned: true, id: 'pinned' });
     show({ kind: 'info', title: 'First' });
     await itemOf('First');
-    expect(count()).toBeUndefined();
+    expect(button()).toBeNull();
     show({ kind: 'info', title: 'Second' });
-    show({ kind: 'info', title: 'Third' });
-    await itemOf('Third');
-    await waitFor(() => expect(count()).toBe('"+2"'));
+    show({ kind: 'info', title: 'Third', id: 'third' });
+    const third = await itemOf('Third');
+    const covered = await screen.findByRole('button', { name: '+2 more, show all messages' });
+    expect(third).toContainElement(covered);
+    fireEvent.click(covered);
+    expect(covered).toHaveFocus();
+    act(() => dismissToast('third'));
+    await waitFor(() => expect(button()).toHaveAccessibleName('+1 more, show all messages'));
+    expect(await itemOf('Second')).toContainElement(button());
   });
 
   it('a covered one remains for its whole time once it is shown again', async () => {
