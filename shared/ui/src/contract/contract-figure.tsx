@@ -19,13 +19,12 @@ export function ContractFigure({
   field,
   fallback,
   staleSince,
+  pending,
 }: Pick<
   ComponentProps<typeof LiveCell>,
-  'contract' | 'field' | 'fallback' | 'staleSince'
+  'contract' | 'field' | 'fallback' | 'staleSince' | 'pending'
 >): ReactNode {
-  const figure = (
-    <LiveCell contract={contract} field={field} fallback={fallback} staleSince={staleSince} />
-  );
+  const figure = <LiveCell {...{ contract, field, fallback, staleSince, pending }} />;
   const unit = figureUnit(contract, field);
   if (unit === undefined) return figure;
   return (
