@@ -45,10 +45,8 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
   ];
 
   const listed = groups.flatMap(({ commands: entries }) => entries);
-  const fundingHours = useFundingHours(
-    {},
-    listed.some(({ contract }) => contract?.instType === 'perpetual'),
-  );
+  const withFunding = listed.some(({ contract }) => contract?.instType === 'perpetual');
+  const fundingHours = useFundingHours({}, withFunding);
   const decimals = columnDecimals(listed.map(({ contract }) => contract?.priceDecimals));
   const legs = listed.flatMap((command) => legsOf(command) ?? []);
   // one more for mid prices between two ticks
@@ -119,6 +117,7 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
                   command={command}
                   decimals={decimals}
                   fundingHours={command.contract && fundingHours(command.contract)}
+                  withFunding={withFunding}
                   spreadDecimals={spreadDecimals}
                 />
               </Palette.Item>
