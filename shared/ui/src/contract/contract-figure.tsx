@@ -24,9 +24,7 @@ export function ContractFigure({
   ComponentProps<typeof LiveCell>,
   'contract' | 'field' | 'fallback' | 'staleSince' | 'pending'
 >): ReactNode {
-  const figure = (
-    <LiveCell {...{ contract, field, fallback, staleSince, pending }} />
-  );
+  const figure = <LiveCell {...{ contract, field, fallback, staleSince, pending }} />;
   const unit = figureUnit(contract, field);
   if (unit === undefined) return figure;
   return (
