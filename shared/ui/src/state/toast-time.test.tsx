@@ -70,6 +70,8 @@ describe('a toast with an action', () => {
 const isThere = (title: string) => screen.queryByText(title) !== null;
 const undo = { label: 'Undo', onSelect: jest.fn() };
 
+const button = () => screen.queryByRole('button', { name: /show all messages/ });
+
 describe('of several toasts on the desk', () => {
   afterEach(() => {
     jest.useRealTimers();
@@ -77,7 +79,6 @@ describe('of several toasts on the desk', () => {
 
   it('the newest has a button that states how many it covers and focuses the toasts', async () => {
     render(<Toaster />);
-    const button = () => screen.queryByRole('button', { name: /show all messages/ });
     show({ kind: 'info', title: 'Pinned', pinned: true, id: 'pinned' });
     show({ kind: 'info', title: 'First' });
     await itemOf('First');
