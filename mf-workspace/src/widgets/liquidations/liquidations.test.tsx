@@ -66,14 +66,14 @@ describe('design §7 Liquidations', () => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350);
     show();
     expect(await screen.findByText('2 liquidations')).toBeVisible();
-    expect(rows()[0]).toMatch(/ETH\/USD perpBYB00:00:00 · Short700 @100,000\.000\.50000 ETH$/);
+    expect(rows()[0]).toMatch(/ETH\/USD perpBYBIT00:00:00 · Short700 @100,000\.000\.50000 ETH$/);
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads.slice(1)).toEqual(['Contract, time (UTC)', 'Side', 'Value (USD)', 'Size']);
   });
 
   it.each([
-    ['below the contract', 520, /^ETH\/USD perpBYB00:00:00 · (?!.*BYB)/],
-    ['below the contract', 820, /^ETH\/USD perpBYB00:00:00 · (?!.*BYB)/],
+    ['below the contract', 520, /^ETH\/USD perpBYBIT00:00:00 · (?!.*BYB)/],
+    ['below the contract', 820, /^ETH\/USD perpBYBIT00:00:00 · (?!.*BYB)/],
     ['in its own column', 900, /ETH\/USD perpShort.*BYBIT$/],
   ])('shows the venue once, %s, at a width of %d px', async (_, width, row) => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);

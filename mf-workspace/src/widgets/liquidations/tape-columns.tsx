@@ -1,5 +1,5 @@
 import { type Contract, nameOfKey } from '@parallax/protocol';
-import { type TableColumn, widthUpTo } from '@parallax/ui';
+import { type TableColumn, VenueLabel, widthUpTo } from '@parallax/ui';
 import {
   contractName,
   dollarDecimals,
@@ -77,7 +77,11 @@ function Name({ row, narrow }: { row: TapeRow; narrow: boolean }) {
       {nameOf(row)}
       {narrow && (
         <SecondLine>
-          {venueOf(row)} · {time}
+          <VenueLabel
+            contract={{ exchange: liquidation.exchange, exchangeName: venueOf(row) }}
+            codeOnly
+          />
+          {` · ${time}`}
         </SecondLine>
       )}
     </>

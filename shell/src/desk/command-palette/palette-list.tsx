@@ -52,10 +52,8 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
   ];
 
   const listedCommands = groups.flatMap(({ commands: entries }) => entries);
-  const fundingHours = useFundingHours(
-    {},
-    listedCommands.some(({ contract }) => contract?.instType === 'perpetual'),
-  );
+  const withFunding = listedCommands.some(({ contract }) => contract?.instType === 'perpetual');
+  const fundingHours = useFundingHours({}, withFunding);
   const decimals = columnDecimals(listedCommands.map(({ contract }) => contract?.priceDecimals));
   const legs = listedCommands.flatMap((command) => findLegs(command) ?? []);
   // one more for mid prices between two ticks
@@ -126,6 +124,7 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
                   command={command}
                   decimals={decimals}
                   fundingHours={command.contract && fundingHours(command.contract)}
+                  withFunding={withFunding}
                   spreadDecimals={spreadDecimals}
                 />
               </Palette.Item>
