@@ -1,7 +1,7 @@
 import type { AllTickers } from '@parallax/live';
 import { type Contract, contractKey, type OptionsChain } from '@parallax/protocol';
 import type { MarketReads, OptionsChainQuery } from '../market-reads.ts';
-import { chainOf, listedChain, optionQuote, type QuotedOption } from '../options-chain.ts';
+import { buildChain, findListedChain, optionQuote, type QuotedOption } from '../options-chain.ts';
 import type { LiveContract } from './live-contract.ts';
 import type { LiveVenue } from './live-venue.ts';
 
@@ -22,7 +22,7 @@ export function liveOptions(options: Options): MarketReads['optionsChain'] {
     query: OptionsChainQuery,
   ): Promise<OptionsChain | undefined> {
     const own = contracts().filter((one) => one.venue === venue);
-    const listed = listedChain(
+    const listed = findListedChain(
       own.map(({ instrument }) => instrument.contract),
       query,
     );
@@ -38,7 +38,7 @@ export function liveOptions(options: Options): MarketReads['optionsChain'] {
       const quoted = name === undefined ? undefined : quotedOption(contract, name, all);
       if (quoted !== undefined) quotes.set(contract, quoted);
     }
-    return chainOf(listed, quotes, now());
+    return buildChain(listed, quotes, now());
   }
 
   return (query) => {

@@ -2,7 +2,7 @@ import type { AllTickers, Derivatives } from '@parallax/live';
 import type { BulkTicker, BulkTickers } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
 import type { MarketReads, TickersFilter } from '../market-reads.ts';
-import { addTicker, appendColumns, emptyColumns, matcher } from '../ticker-columns.ts';
+import { addTicker, appendColumns, createMatcher, emptyColumns } from '../ticker-columns.ts';
 import type { LiveContract } from './live-contract.ts';
 import type { LiveVenue } from './live-venue.ts';
 import { Timers } from './timers.ts';
@@ -51,7 +51,7 @@ export function liveTickers(options: Options): MarketReads['tickers'] {
   }
 
   async function addVenue(columns: BulkTickers, venue: LiveVenue, filter: TickersFilter) {
-    const matches = matcher(filter);
+    const matches = createMatcher(filter);
     const requested = contracts().filter(
       (one) => one.venue === venue && matches(one.instrument.contract),
     );
