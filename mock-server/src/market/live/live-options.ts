@@ -10,27 +10,27 @@ interface Options {
   readonly simulated: Pick<MarketReads, 'optionsChain'>;
   readonly liveVenues: readonly LiveVenue[];
   readonly contracts: () => readonly LiveContract[];
-  readonly tickersOf: (venue: LiveVenue) => Promise<AllTickers>;
+  readonly fetchTickers: (venue: LiveVenue) => Promise<AllTickers>;
 }
 
 /** Options chains of live venues, from their bulk responses with all tickers. */
 export function liveOptions(options: Options): MarketReads['optionsChain'] {
-  const { now, simulated, liveVenues, contracts, tickersOf } = options;
+  const { now, simulated, liveVenues, contracts, fetchTickers } = options;
 
   async function chainAt(
     venue: LiveVenue,
     query: OptionsChainQuery,
   ): Promise<OptionsChain | undefined> {
-    const own = contracts().filter((one) => one.venue === venue);
+    const venueContracts = contracts().filter((one) => one.venue === venue);
     const listed = findListedChain(
-      own.map(({ instrument }) => instrument.contract),
+      venueContracts.map(({ instrument }) => instrument.contract),
       query,
     );
     // throws while the venue is unavailable
-    const all = await tickersOf(venue);
+    const all = await fetchTickers(venue);
     if (listed === undefined) return undefined;
     const unified = new Map(
-      own.map((one) => [contractKey(one.instrument.contract), one.listed?.unified]),
+      venueContracts.map((one) => [contractKey(one.instrument.contract), one.listed?.unified]),
     );
     const quotes = new Map<Contract, QuotedOption>();
     for (const contract of listed.contracts) {

@@ -13,9 +13,9 @@ interface Options {
   readonly simulated: Pick<MarketReads, 'tickers'>;
   readonly liveVenues: readonly LiveVenue[];
   readonly contracts: () => readonly LiveContract[];
-  /** both cached for a few seconds */
-  readonly tickersOf: (venue: LiveVenue) => Promise<AllTickers>;
-  readonly derivativesOf: (venue: LiveVenue) => Promise<Derivatives>;
+  /** this and the next are cached for a few seconds */
+  readonly fetchTickers: (venue: LiveVenue) => Promise<AllTickers>;
+  readonly fetchDerivatives: (venue: LiveVenue) => Promise<Derivatives>;
 }
 
 const SECOND = 1_000;
@@ -35,9 +35,9 @@ export function liveTickers(options: Options): MarketReads['tickers'] {
   const { now, simulated, liveVenues, contracts } = options;
   const cache = new Map<string, { readonly at: number; readonly tickers: Promise<BulkTickers> }>();
 
-  async function responseOf(venue: LiveVenue) {
-    const all = await options.tickersOf(venue);
-    return { all, marks: await options.derivativesOf(venue).catch(() => undefined) };
+  async function fetchResponse(venue: LiveVenue) {
+    const all = await options.fetchTickers(venue);
+    return { all, marks: await options.fetchDerivatives(venue).catch(() => undefined) };
   }
 
   async function withinWait<T>(response: Promise<T | undefined>): Promise<T | undefined> {
@@ -58,8 +58,8 @@ export function liveTickers(options: Options): MarketReads['tickers'] {
     if (requested.length === 0) return;
     const isOnly = filter.exchange === venue.name;
     const response = isOnly
-      ? await responseOf(venue)
-      : await withinWait(responseOf(venue).catch(() => undefined));
+      ? await fetchResponse(venue)
+      : await withinWait(fetchResponse(venue).catch(() => undefined));
     if (response === undefined) return;
     for (const one of requested) {
       const figures = figuresOf(one, response.all, response.marks);
