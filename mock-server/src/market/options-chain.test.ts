@@ -51,7 +51,7 @@ describe('the options of a chain', () => {
     expect(symbolsOf({ expiry: 4_000 })).toBeUndefined();
   });
 
-  it('have one settlement currency, even if they have the same quote', () => {
+  it('have one settlement currency, even if options with another one have the same quote', () => {
     const both = [option('BTC', 1_000), option('USDC', 1_000, { quote: 'USD' })];
     expect(findListedChain(both, query)?.contracts).toEqual([both[0]]);
     expect(findListedChain(both, { ...query, settle: 'USDC' })?.contracts).toEqual([both[1]]);

@@ -75,7 +75,7 @@ describe('readRecordings', () => {
     expect(() => parseTradesCsv(lines.join('\n'))).toThrow(new Error(message));
   });
 
-  it('returns series that play side by side and set the prices of their bases on other venues', () => {
+  it('returns series that are replayed side by side and set the prices of their bases on other venues', () => {
     writeFileSync(join(folder, 'binance_usdm__ETHUSDT.csv'), csv([1_666.8, 1_667.1, 1_665.5]));
     writeFileSync(join(folder, 'kraken_spot__SOLUSD.csv'), csv([24.1, 24.2]));
     const recordings = readRecordings(folder);
