@@ -184,7 +184,9 @@ export class SimulatedContract {
     const mark = value.valueAt(time);
     if (instrument.contract.instType !== 'option') return prices.round(mark);
     const { bid, ask } = topAt(time);
-    return this.#marks.positive(clamp(mark, prices.value(bid), prices.value(ask)));
+    // an option without a bid is worth less than a tick, so its mark must not be rounded up to one
+    const highest = bid === 0 ? prices.step - this.#marks.step : prices.value(ask);
+    return this.#marks.positive(clamp(mark, prices.value(bid), highest));
   }
 
   indexAt(time: number): number {
