@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
+import { findSession, findSessionId } from './auth/session/request-session.ts';
 import { sessionMiddleware } from './auth/session/session-middleware.ts';
-import { sessionIdOf, sessionOf } from './auth/session/session-of.ts';
 import { defaultBranding } from './branding/branding.ts';
 
 import {
@@ -182,10 +182,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       market,
       authenticate: async (request) => {
         await session.read(request);
-        const who = sessionOf(request);
+        const who = findSession(request);
         if (!who) return undefined;
         const { traderId, companyId } = who;
-        return { traderId, companyId, sessionId: sessionIdOf(request) ?? '' };
+        return { traderId, companyId, sessionId: findSessionId(request) ?? '' };
       },
       allowedOrigin: ({ headers }) => isSameOrigin(headers),
       visibleExchanges: (traderId) =>

@@ -9,7 +9,7 @@ import {
 import { type Branding, isMobileAgent, mobileRedirect } from '@parallax/protocol';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import staticFiles from 'express-static-gzip';
-import { sessionOf } from '../auth/session/session-of.ts';
+import { findSession } from '../auth/session/request-session.ts';
 import type { ScreenFolders } from '../config/screens.ts';
 import { allowOrigins } from '../http/security-headers.ts';
 import type { Releases } from '../releases/create-releases.ts';
@@ -187,7 +187,7 @@ export function pageRouter(
       icon: branding.logoBase,
       registry,
       entry: pageFiles.entry,
-      preload: preloads(map, request.path, sessionOf(request) !== undefined, pageFiles, (name) =>
+      preload: preloads(map, request.path, findSession(request) !== undefined, pageFiles, (name) =>
         running.get(name),
       ),
       head: [

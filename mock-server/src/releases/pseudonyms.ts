@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { parseCookies } from '../auth/session/parse-cookies.ts';
 import { cookieAttributes } from '../auth/session/session-middleware.ts';
-import { sessionOf } from '../auth/session/session-of.ts';
+import { findSession } from '../auth/session/request-session.ts';
 import { clientNetwork } from '../http/client-address.ts';
 
 /** Keeps a browser inside or outside a rollout. */
@@ -67,7 +67,7 @@ export class Pseudonyms {
   }
 
   #signedIn(request: Request): string | undefined {
-    const who = sessionOf(request);
+    const who = findSession(request);
     return who && this.#hash(`trader ${who.traderId}`);
   }
 

@@ -3,9 +3,9 @@ import type { Request, Response } from 'express';
 import { sql } from 'kysely';
 import type { Database } from '../../storage/storage.ts';
 import { fromCallback } from './from-callback.ts';
+import { loadSession } from './request-session.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 import { cookieAttributes } from './session-middleware.ts';
-import { loadSession } from './session-of.ts';
 
 /**
  * Does nothing, since express-session saves a new session again when the response ends, which would

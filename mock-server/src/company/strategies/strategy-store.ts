@@ -4,7 +4,7 @@ import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
 import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
 import { compareText } from '../../storage/compare-text.ts';
 import type { Database } from '../../storage/storage.ts';
-import { requireStrategyGroup, strategyNotFound } from './require-own.ts';
+import { requireStrategyGroup, strategyNotFound } from './require-strategies.ts';
 
 const COLUMNS = ['id', 'tag', 'group_id as groupId'] as const;
 

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { ApiFailure } from './api-failure.ts';
-import { countHeldBytes, NETWORK_BYTES_MAX } from './held-bytes.ts';
+import { countBufferedBytes, NETWORK_BYTES_MAX } from './buffered-bytes.ts';
 
 const MEGABYTE = 1024 * 1024;
 const BODY_MAX_BYTES = MEGABYTE;
@@ -51,7 +51,7 @@ function readAll(request: Request, maxBytes: number): Promise<Buffer> {
       reject(unreadable());
       return;
     }
-    const countBytes = countHeldBytes(request);
+    const countBytes = countBufferedBytes(request);
     request.on('data', onData).on('end', onEnd).on('error', onFailure).on('close', onFailure);
   });
 }

@@ -10,8 +10,8 @@ import {
   successBody,
 } from '@parallax/protocol';
 import type { Request, RequestHandler, Response } from 'express';
-import { tokenCallerOf } from '../../auth/api-keys/signing/token-caller.ts';
-import { sessionOf } from '../../auth/session/session-of.ts';
+import { findTokenCaller } from '../../auth/api-keys/signing/token-caller.ts';
+import { findSession } from '../../auth/session/request-session.ts';
 import type { CompanyChanged } from '../../company/changes/company-changes.ts';
 import { ApiFailure } from './api-failure.ts';
 import { bodyBytes } from './body-bytes.ts';
@@ -127,14 +127,14 @@ export const notSignedIn = (): ApiFailure => new ApiFailure(401, 'Please sign in
 function authenticate(endpoint: Endpoint, request: Request): Session | undefined {
   const { access } = endpoint;
   const writes = isWrite(endpoint);
-  const token = tokenCallerOf(request);
+  const token = findTokenCaller(request);
   if (token && !acceptsTokens(endpoint)) {
     throw new ApiFailure(403, 'An API access token cannot do this. Please sign in.');
   }
   if (token?.readOnly && writes) {
     throw new ApiFailure(403, 'This API access token is read-only.');
   }
-  const session = token?.trader ?? sessionOf(request);
+  const session = token?.trader ?? findSession(request);
   if (access !== 'open' && !session) throw notSignedIn();
   if (!token && writes && !isSameOrigin(request.headers)) {
     throw new ApiFailure(403, 'This request was sent from another site.');

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll } from '@jest/globals';
 import { type Contributions, parseRegistry } from '@parallax/federation/registry';
 import express, { type RequestHandler } from 'express';
-import { setSession } from '../../auth/session/session-of.ts';
+import { setSession } from '../../auth/session/request-session.ts';
 import { defaultBranding } from '../../branding/branding.ts';
 import { pageRouter } from '../page-router.ts';
 import { Remotes } from '../remotes.ts';
