@@ -155,7 +155,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const storage =
       options.databaseUrl === undefined
         ? await openStorage(dataDir, (error) => {
-            log(`The storage has ended: ${error.message}`);
+            log(`The storage has failed: ${error.message}`);
             options.onLost?.(error);
           })
         : await openPostgresStorage(options.databaseUrl, log);
@@ -163,7 +163,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // the storage closes after pending requests and e-mails
     cleanups.unshift(
       () => storage.close(),
-      () => pendingMail.done(CLOSE_MS - (performance.now() - closingSince)),
+      () => pendingMail.waitUntilDone(CLOSE_MS - (performance.now() - closingSince)),
     );
     const keyring = createKeyring(options.secretsKey ?? (await secretsKey(dataDir)));
     await storage.runExclusively(async () => {
@@ -272,7 +272,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     return { url: listener.url, close };
   } catch (error) {
-    await close().catch((failure: unknown) => log(`Not ended in order: ${String(failure)}`));
+    await close().catch((failure: unknown) =>
+      log(`The server did not shut down cleanly: ${String(failure)}`),
+    );
     throw error;
   }
 }

@@ -20,7 +20,7 @@ import { validateCode } from './code-store.ts';
 import { findRecipient } from './recipient.ts';
 import { sendCode, sendCodeSilently } from './send-code.ts';
 
-/** Verification codes by e-mail, and the changes of credentials that they authorize. */
+/** Verification codes by e-mail, and the credential changes that they authorize. */
 export function emailCodeRoutes(services: Services): Route[] {
   const refusal = 'Too many attempts. Please try again in 15 minutes.';
   const limitSending = services.limits.limit({

@@ -65,7 +65,7 @@ export async function renameStrategy(
   return strategy;
 }
 
-/** Deletes a strategy from a group. Throws 404 when the company has no such strategy in it. */
+/** Deletes a strategy from a group. Throws 404 when the group has no such strategy. */
 export async function deleteStrategy(
   db: Database,
   companyId: string,

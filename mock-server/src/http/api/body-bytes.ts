@@ -66,9 +66,9 @@ async function readBody(request: Request): Promise<Buffer> {
 }
 
 /**
- * Returns the bytes of a request's body; empty without one. Throws 413 over the limit set by `limitBody`
- * (1 MB by default), 400 with a Content-Encoding, and 429 when it is large and its network uploads
- * too much at a time.
+ * Returns the bytes of a request's body; empty without one. Throws 413 when the body exceeds the limit
+ * set by `limitBody` (1 MB by default), 400 when it has a Content-Encoding, and 429 when it is large
+ * and its network uploads too much at a time.
  */
 export function bodyBytes(request: Request): Promise<Buffer> {
   const bytes = cache.get(request) ?? readBody(request);

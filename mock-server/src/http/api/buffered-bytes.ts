@@ -9,8 +9,8 @@ const bufferedByNetwork = new Map<string, number>();
 
 /**
  * Returns a function to call with the number of bytes received so far. It counts the bytes of a large
- * body until the response closes, and returns false when its network would exceed the limit. Small
- * bodies are never refused, so that large uploads do not block sign-in and saves from that network.
+ * body until the response closes, and returns false when the network would exceed its limit. Small
+ * bodies are never refused, so that large uploads do not block other requests from that network.
  */
 export function countBufferedBytes(request: Request): (received: number) => boolean {
   const network = clientNetwork(request);

@@ -102,7 +102,7 @@ interface Steps<E extends Endpoint, R> {
   ) => Promise<HandlerResult<E>> | HandlerResult<E>;
 }
 
-/** `HandlerInput` and `Steps` without the types of an endpoint. */
+/** `HandlerInput` and `Steps` for an endpoint of unknown type. */
 interface AnyInput {
   query: unknown;
   body: unknown;
@@ -121,8 +121,8 @@ export const notSignedIn = (): ApiFailure => new ApiFailure(401, 'Please sign in
 
 /**
  * Authenticates the caller; undefined for open endpoints. Throws 401 without a session or token,
- * 403 for a cross-site write and for operations that tokens may not do. Tokens skip the origin
- * check: browsers do not attach them on their own.
+ * 403 for a cross-site write and for operations that tokens may not perform. Tokens skip the origin
+ * check, because browsers do not attach them automatically.
  */
 function authenticate(endpoint: Endpoint, request: Request): Session | undefined {
   const { access } = endpoint;
