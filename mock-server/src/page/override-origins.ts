@@ -8,8 +8,8 @@ import { escapeHtml } from './escape-html.ts';
 const META = 'parallax-override-origins';
 
 /**
- * The origins from which this user may replace a remote in their own page: those of
- * `REMOTE_ORIGINS`, with `OVERRIDES=1` and the platform role alone.
+ * The origins from which this user may override a remote in their own page: those of
+ * `REMOTE_ORIGINS` if `OVERRIDES=1` is set and the user has the platform role, otherwise none.
  */
 export async function overrideOrigins(
   { db, overrides, remoteOrigins }: Pick<ReleaseOptions, 'db' | 'overrides' | 'remoteOrigins'>,

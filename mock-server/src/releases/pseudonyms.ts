@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { parseCookies } from '../auth/session/parse-cookies.ts';
-import { cookieAttributes } from '../auth/session/session-middleware.ts';
 import { findSession } from '../auth/session/request-session.ts';
+import { cookieAttributes } from '../auth/session/session-middleware.ts';
 import { clientNetwork } from '../http/client-address.ts';
 
 /** Keeps a browser inside or outside a rollout. */

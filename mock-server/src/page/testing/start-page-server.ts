@@ -55,8 +55,8 @@ export const registryOf = (text: string) =>
   });
 
 /**
- * Serves pages of a shell and three remotes to the tests of a file; the second remote has no build
- * yet.
+ * Serves the pages of a shell and three remotes to the tests of a file. The second remote has no
+ * build.
  */
 export async function startPageServer() {
   const refused: string[] = [];
@@ -79,8 +79,8 @@ export async function startPageServer() {
     ['mf-mobile', { pages: [{ path: 'mobile', label: 'Mobile', order: 60, phone: true }] }],
     ['mf-areas', DESK],
   ];
-  for (const [name, own] of contributions) {
-    await write(`${name}/build/contributions.json`, JSON.stringify(own));
+  for (const [name, contribution] of contributions) {
+    await write(`${name}/build/contributions.json`, JSON.stringify(contribution));
   }
 
   const folders = [
