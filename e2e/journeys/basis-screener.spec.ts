@@ -13,7 +13,7 @@ import {
 import { addFault, clearFaults, refusal, reset, setFeed } from '../kit/control.ts';
 import { expectFeedPrices } from '../kit/dash-bar.ts';
 import {
-  type Listed,
+  type ListedContract,
   type MarketSnapshot,
   marketSnapshot,
   numberIn,
@@ -30,7 +30,7 @@ const POLLS = { intervals: [500, 2_000, 4_000], timeout: 30_000 };
 const screener = (page: Page) => region(page, 'Basis screener');
 
 /** The expected return of buying a leg and selling a future of its base, in percent. */
-function carryOf(market: MarketSnapshot, leg: Listed, future: Listed) {
+function carryOf(market: MarketSnapshot, leg: ListedContract, future: ListedContract) {
   const [bought, sold] = [market.quoteOf(leg), market.quoteOf(future)];
   const rate = market.rateOf(leg.quote, future.quote);
   if (!bought || !sold || rate === undefined || future.expiry === null) return undefined;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { judgePreloads } from '../kit/preload-verdict.ts';
 import { expect, signIn, test } from '../kit/test.ts';
+import { watchPreloads } from '../kit/watch-preloads.ts';
 
 /**
  * Files that the route does not determine: a sheet's widgets, each a separate chunk, the shared worker, and what
@@ -41,7 +41,7 @@ async function load(browser: Browser, url: string, storageState: StorageState): 
   const page = await context.newPage();
   const fetched: string[] = [];
   const others: string[] = [];
-  const verdict = await judgePreloads(page);
+  const verdict = await watchPreloads(page);
   page.on('request', (request) => {
     const of = new URL(request.url());
     if (of.origin !== new URL(url).origin) others.push(of.href);
