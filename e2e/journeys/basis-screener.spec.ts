@@ -124,7 +124,7 @@ test('design §5 Basis screener: all pairs of the catalogue are listed, the best
     .allInnerTexts();
   const values = shown.map(numberIn);
   expect(values.length).toBeGreaterThan(20);
-  // cells move on between two reorderings
+  // figures change between two reorderings
   expect((values[0] ?? 0) + 0.5).toBeGreaterThan(values.at(-1) ?? Number.POSITIVE_INFINITY);
 
   await page.getByRole('button', { name: /^Exec. ann/ }).hover();
@@ -219,7 +219,7 @@ test('design §5 Basis screener: a stale pair is marked and passes no range', as
   await setFeed(server.url, 'down');
   await expect(figure(row, 'status')).toHaveText('Stale', { timeout: 30_000 });
   await expect(figure(row, 'net_annualised')).toHaveAttribute('data-stale');
-  // it is not sorted by its figures, nor filtered by them
+  // a stale pair passes no filter by its figures
   await screener(page).getByRole('textbox', { name: 'Net ann. at least' }).fill('-100');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No pair matches the filters')).toBeVisible();

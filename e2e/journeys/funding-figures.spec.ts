@@ -43,8 +43,8 @@ function othersOf(
   return [...byVenue.values()];
 }
 
-/** A perpetual that another venue has with a longer interval, whose rate is much smaller converted. */
-function withLongerInterval(market: MarketSnapshot): ListedContract {
+/** A perpetual that another venue lists with a longer interval, so that its converted rate is smaller. */
+function findWithLongerInterval(market: MarketSnapshot): ListedContract {
   const found = market.contracts.find((each) => {
     const own = each.instType === 'perpetual' && market.fundingOf(each)?.hours;
     return (
@@ -100,7 +100,7 @@ function differenceIn(text: string): number {
 test("design §5 Funding: differences from the base exchange agree with the server's market data", async ({
   page,
 }) => {
-  const reference = await openHeatmap(page, withLongerInterval, true);
+  const reference = await openHeatmap(page, findWithLongerInterval, true);
   const others = othersOf(await marketSnapshot(page), reference);
   for (const measure of ['Rate', 'APR', 'Next funding'] as const) {
     await show(page, measure);
@@ -112,7 +112,7 @@ test("design §5 Funding: differences from the base exchange agree with the serv
         const text = await cellText(page, other);
         const funding = market.fundingOf(other);
         if (funding === undefined) throw new Error(`${keyOf(other)} has no rate.`);
-        // at the interval of the base exchange
+        // converted to the interval of the base exchange
         const tolerance = 0.002 * Math.max(1, base.hours / funding.hours);
         const rates = (base.hours / funding.hours) * funding.rate - base.rate;
         if (measure === 'Next funding') {
@@ -137,7 +137,7 @@ test("design §5 Funding: differences from the base exchange agree with the serv
 test("design §5 Funding: times of the next funding agree with the server's market data", async ({
   page,
 }) => {
-  const reference = await openHeatmap(page, withLongerInterval, false);
+  const reference = await openHeatmap(page, findWithLongerInterval, false);
   await show(page, 'Next funding');
   await expect(async () => {
     const market = await marketSnapshot(page);

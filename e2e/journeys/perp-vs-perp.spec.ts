@@ -26,7 +26,7 @@ test.use({ viewport: { width: 1920, height: 1000 } });
 const ADDRESS = '/analytics/perp-vs-perp';
 const POLLS = { intervals: [500, 2_000, 4_000], timeout: 30_000 };
 
-/** Venues at the interest rate have equal rates, which differ by rounding for other intervals. */
+/** Rates at the interest rate are equal, except for rounding between different intervals. */
 const EQUAL_PERCENT = 1e-11;
 
 const pairs = (page: Page) => region(page, 'Perp vs perp');
