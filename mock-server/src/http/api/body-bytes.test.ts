@@ -66,7 +66,7 @@ async function statusOf(length: number): Promise<[number | undefined, string]> {
   return [answer.statusCode, chunks.map(String).join('')];
 }
 
-it('while the bodies of a network fill the memory for it, only its large ones get 429', async () => {
+it('when the buffered bodies of a network reach the limit, only its large bodies get 429', async () => {
   const expected = UPLOADS * (BODY.length - 1);
   const full = new Promise<void>((resolve) => {
     onReceived = () => {
