@@ -59,18 +59,18 @@ interface Visit {
   readonly bytes: number;
 }
 
-/** Milliseconds of the page's clock when the uncovered page shows a price, or that it is empty. */
-const usable = (page: Page): Promise<number> =>
+/** Waits until the uncovered page shows a price or its empty state; returns the page's time in ms. */
+const waitUntilUsable = (page: Page): Promise<number> =>
   page
     .waitForFunction(
       () => {
-        const covered = document.querySelector('main [inert], main[inert]') !== null;
+        const isCovered = document.querySelector('main [inert], main[inert]') !== null;
         const prices = [...document.querySelectorAll('main [data-field], header [data-field]')];
-        const shown = prices.some((price) => /\d/.test(price.textContent ?? ''));
+        const hasPrice = prices.some((price) => /\d/.test(price.textContent ?? ''));
         const buttons = [...document.querySelectorAll('main button')];
-        const empty = buttons.some((button) => button.textContent === 'Add sheet');
-        const price = document.querySelector('main [data-field]') !== null || !empty;
-        return !covered && ((price && shown) || empty) ? performance.now() : false;
+        const isEmpty = buttons.some((button) => button.textContent === 'Add sheet');
+        const needsPrice = document.querySelector('main [data-field]') !== null || !isEmpty;
+        return !isCovered && ((needsPrice && hasPrice) || isEmpty) ? performance.now() : false;
       },
       undefined,
       { timeout: TIMEOUT_MS },
@@ -78,7 +78,7 @@ const usable = (page: Page): Promise<number> =>
     .then(async (handle) => Number(await handle.jsonValue()));
 
 async function openSettings(page: Page): Promise<number> {
-  const begun = await page.evaluate(() => {
+  const start = await page.evaluate(() => {
     const buttons = [...document.querySelectorAll<HTMLElement>('header button')];
     buttons.find((button) => button.getAttribute('aria-label') === 'Settings')?.click();
     return performance.now();
@@ -88,14 +88,14 @@ async function openSettings(page: Page): Promise<number> {
     undefined,
     { timeout: TIMEOUT_MS },
   );
-  return Number(await shown.jsonValue()) - begun;
+  return Number(await shown.jsonValue()) - start;
 }
 
 async function visit(context: BrowserContext, url: string, area: Area): Promise<Visit> {
   const page = await context.newPage();
-  const line = await context.newCDPSession(page);
-  await line.send('Network.enable');
-  await line.send('Network.emulateNetworkConditions', {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: LATENCY_MS,
     downloadThroughput: BYTES_PER_SECOND,
@@ -103,14 +103,14 @@ async function visit(context: BrowserContext, url: string, area: Area): Promise<
   });
   let bytes = 0;
   let lastAt = performance.now();
-  line.on('Network.loadingFinished', ({ encodedDataLength }) => {
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
     lastAt = performance.now();
   });
   await page.goto(url + area.path, { waitUntil: 'commit' });
-  let ms = await usable(page);
+  let ms = await waitUntilUsable(page);
   if (area.settings) {
-    // open requests of the live feed never end, so that the page's own idle state is never reached
+    // requests of the live feed never end, so Playwright's 'networkidle' is never reached
     while (performance.now() - lastAt < IDLE_MS) await setTimeout(IDLE_MS / 10);
     bytes = 0;
     ms = await openSettings(page);
@@ -120,7 +120,7 @@ async function visit(context: BrowserContext, url: string, area: Area): Promise<
   return measured;
 }
 
-async function variant(
+async function startVariant(
   browser: Browser,
   screens: { shell: string; remotes: typeof REPOSITORY_SCREENS.remotes },
 ) {
@@ -140,13 +140,13 @@ async function variant(
   return {
     cold: new Array<Visit>(),
     warm: new Array<Visit>(),
-    async measure(area: Area, warmUp: boolean) {
+    async measure(area: Area, isWarmUp: boolean) {
       const context = await browser.newContext({ viewport: { width: 1_280, height: 720 } });
       await context.addCookies(cookies);
       const cold = await visit(context, server.url, area);
       const warm = await visit(context, server.url, area);
       await context.close();
-      if (warmUp) return;
+      if (isWarmUp) return;
       this.cold.push(cold);
       this.warm.push(warm);
     },
@@ -169,8 +169,8 @@ console.log(
 console.log('| --- | --- | --- | --- | --- | --- | --- |');
 for (const area of AREAS.filter(({ name }) => !ONLY || ONLY.includes(name))) {
   oneBuild.preload(area.route);
-  const composed = await variant(browser, REPOSITORY_SCREENS);
-  const one = await variant(browser, oneBuild);
+  const composed = await startVariant(browser, REPOSITORY_SCREENS);
+  const one = await startVariant(browser, oneBuild);
   for (let run = 0; run <= RUNS; run += 1) {
     await composed.measure(area, run === 0);
     await one.measure(area, run === 0);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { baseConfig, commonPlugins } from '@parallax/federation/webpack';
 import webpack from 'webpack';
 
-/** Builds the page of a bench with the webpack preset of the remotes into a folder. */
+/** Builds the page of a bench into a folder, with the webpack preset of the remotes. */
 export async function buildBenchPage(
   folder: string,
   options: {
@@ -10,7 +10,7 @@ export async function buildBenchPage(
     from: string;
     /** the name of the page's module */
     entry: string;
-    /** replaces modules by files of the folder */
+    /** replaces modules with files of the folder */
     alias: Readonly<Record<string, string>>;
   },
 ): Promise<void> {

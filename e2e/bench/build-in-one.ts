@@ -7,7 +7,7 @@ import webpack from 'webpack';
 
 const REMOTES = ['mf_workspace', 'mf_analytics', 'mf_settings', 'mf_mobile'] as const;
 
-const declaredIn = (repository: string) =>
+const readDeclarations = (repository: string) =>
   Promise.all(
     REMOTES.map(async (name) => {
       const folder = join(repository, name.replaceAll('_', '-'));
@@ -15,7 +15,7 @@ const declaredIn = (repository: string) =>
       return { name, folder, exposes, contributions };
     }),
   );
-type Declared = Awaited<ReturnType<typeof declaredIn>>;
+type Declared = Awaited<ReturnType<typeof readDeclarations>>;
 
 /**
  * The exposed modules of a route. Their files are preloaded with those of a `part` of the page: a
@@ -50,9 +50,9 @@ function localLoading(declared: Declared): string {
 const compile = (configuration: webpack.Configuration): Promise<void> =>
   new Promise((resolve, reject) => {
     webpack(configuration, (error, stats) => {
-      const failed =
+      const failure =
         error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : null);
-      if (failed) reject(failed);
+      if (failure) reject(failure);
       else resolve();
     });
   });
@@ -69,7 +69,7 @@ function withRoute(files: PageFiles, { part, exposes }: Route): PageFiles {
   return { ...files, lazy: { ...files.lazy, [part]: both } };
 }
 
-/** Writes the contributions where the server reads them; these remotes have no other files. */
+/** Writes the contributions to where the server reads them; these remotes have no other files. */
 function writeContributions(folder: string, declared: Declared) {
   return declared.map(({ name, contributions }) => {
     const remote = { name, folder: join(folder, name) };
@@ -81,11 +81,11 @@ function writeContributions(folder: string, declared: Declared) {
 }
 
 /**
- * Builds this repository's product without federation into a folder. Returns its remote and shell
- * folders.
+ * Builds the product of this repository without federation into a folder. Returns the folders of its
+ * shell and remotes.
  */
 export async function buildInOne(repository: string, route = DESK) {
-  const declared = await declaredIn(repository);
+  const declared = await readDeclarations(repository);
   const folder = mkdtempSync(join(tmpdir(), 'parallax-one-build-'));
   const output = join(folder, 'build');
   const loading = join(folder, 'load-local.js');
@@ -103,7 +103,7 @@ export async function buildInOne(repository: string, route = DESK) {
   copyFileSync(join(repository, 'shell/build/feed-worker.js'), join(output, 'feed-worker.js'));
   const page = join(output, 'page.json');
   const files = pageFilesSchema.parse(JSON.parse(readFileSync(page, 'utf8')));
-  /** Makes servers that are started from now on preload another route. */
+  /** Makes servers that start afterwards preload another route. */
   const preload = (to: Route) => writeFileSync(page, JSON.stringify(withRoute(files, to)));
   preload(route);
   return { folder, shell: output, remotes: writeContributions(folder, declared), preload };

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { lineOf, runProgram } from '@parallax/mock-server/testing/server-process';
+import { runProgram, waitForLine } from '@parallax/mock-server/testing/server-process';
 import { TestClient } from '@parallax/mock-server/testing/test-client';
 import { listTickers } from '@parallax/protocol';
 import { median } from './median.ts';
@@ -33,8 +33,8 @@ const READY = /ready at (\S+)\n/;
 const TICKS = 100;
 const ACCOUNTS = ['admin@acme.example', 'trader@acme.example', 'prime@north.example'] as const;
 
-/** Responds with as many bytes and does nothing else, to measure the minimum cost of the requests. */
-const BARE_SERVER = `
+/** Only responds with as many bytes, to measure the minimum cost of the requests. */
+const MINIMAL_SERVER = `
   const [, bytes] = process.argv;
   const body = Buffer.alloc(Number(bytes), 'x');
   const server = require('node:http').createServer((_request, response) => {
@@ -60,7 +60,7 @@ const program = runProgram('src/testing/start-without-screens.ts', {
   SESSION_SECRET: 'the-secret-of-this-bench-and-of-no-other',
 });
 try {
-  const url = await lineOf(program, READY);
+  const url = await waitForLine(program, READY);
   const pid = program.child.pid ?? 0;
   const clients = await Promise.all(ACCOUNTS.map((email) => TestClient.of(url, email)));
   const request = async (at: number): Promise<{ ms: number; bytes: number }> => {
@@ -77,10 +77,10 @@ try {
     const bytes = Number(response.headers.get('content-length'));
     return { ms: performance.now() - start, bytes };
   };
-  const shareFor = async (of: number, work: () => Promise<unknown>): Promise<number> => {
-    const [before, start] = [cpuSeconds(of), performance.now()];
+  const measureShare = async (pid: number, work: () => Promise<unknown>): Promise<number> => {
+    const [before, start] = [cpuSeconds(pid), performance.now()];
     await work();
-    return (cpuSeconds(of) - before) / ((performance.now() - start) / 1_000);
+    return (cpuSeconds(pid) - before) / ((performance.now() - start) / 1_000);
   };
   const poll = async (send: (at: number) => Promise<unknown>): Promise<void> => {
     const sent: Promise<unknown>[] = [];
@@ -101,14 +101,14 @@ try {
     computed.push((await request(round)).ms);
     cached.push((await request(round + 1)).ms);
   }
-  const idle = await shareFor(pid, () => after((seconds * 1_000) / 2));
-  const polled = await shareFor(pid, () => poll(request));
-  const bare = spawn(process.execPath, ['-e', BARE_SERVER, String(first.bytes)]);
+  const idle = await measureShare(pid, () => after((seconds * 1_000) / 2));
+  const polled = await measureShare(pid, () => poll(request));
+  const bare = spawn(process.execPath, ['-e', MINIMAL_SERVER, String(first.bytes)]);
   const [port] = await once(bare.stdout, 'data');
   const bareUrl = `http://127.0.0.1:${String(port).trim()}/`;
   const requestBare = async (): Promise<unknown> => (await fetch(bareUrl)).arrayBuffer();
   await requestBare();
-  const bareShare = await shareFor(bare.pid ?? 0, () => poll(requestBare)).finally(() =>
+  const bareShare = await measureShare(bare.pid ?? 0, () => poll(requestBare)).finally(() =>
     bare.kill(),
   );
   console.log('| Figure | Value |');

@@ -41,15 +41,15 @@ const many = manyContracts(contracts, COUNT);
 const real = JSON.stringify(contracts);
 
 const browser = await chromium.launch(launchOptions);
-const bare = await browser.newPage();
-await serveModules(bare, 'contract-search.page', {
+const searchPage = await browser.newPage();
+await serveModules(searchPage, 'contract-search.page', {
   '/real.json': real,
   '/large.json': JSON.stringify(many),
 });
-await bare.goto(BENCH_ORIGIN);
-await bare.waitForFunction(() => document.title === 'done', undefined, { timeout: 120_000 });
-const inBrowser = measuredSchema.parse(JSON.parse((await bare.textContent('body')) ?? ''));
-await bare.close();
+await searchPage.goto(BENCH_ORIGIN);
+await searchPage.waitForFunction(() => document.title === 'done', undefined, { timeout: 120_000 });
+const inBrowser = measuredSchema.parse(JSON.parse((await searchPage.textContent('body')) ?? ''));
+await searchPage.close();
 
 console.log('| In | Typed | Found | Search | Plain pass | Ratio (least to most) |');
 console.log('|---|---|---|---|---|---|');

@@ -23,10 +23,11 @@ const openTab = (page: Page, name: string) =>
   settings(page).getByRole('tab', { name, exact: true }).click();
 
 /**
- * Runs in the page: reports the time to the frame that shows the first cards, from the press on the
- * tab and from when the list had arrived as well. The desktop page may have requested the list before.
+ * Runs in the page: records the time until the frame that shows the first cards, from the press on the
+ * tab, and from the later of the press and the arrival of the list. The desktop page may have requested
+ * the list earlier.
  */
-function watchList(): void {
+function recordListTimes(): void {
   let pressed = 0;
   document.addEventListener(
     'click',
@@ -62,7 +63,7 @@ function watchList(): void {
  * Runs in the page: records the longest task, and the time from a click to the frame that shows its
  * effect.
  */
-function watchClicks(): void {
+function recordClickTimes(): void {
   const seen = document.documentElement.dataset;
   seen['longestTask'] = '0';
   new PerformanceObserver((list) => {
@@ -84,7 +85,7 @@ function watchClicks(): void {
   );
 }
 
-async function measured(page: Page, name: string): Promise<number> {
+async function readMeasurement(page: Page, name: string): Promise<number> {
   const handle = await page.waitForFunction(
     (key) => document.documentElement.dataset[key] ?? false,
     name,
@@ -96,7 +97,7 @@ async function measured(page: Page, name: string): Promise<number> {
 async function clickTime(page: Page, click: () => Promise<void>): Promise<number> {
   await page.evaluate(() => delete document.documentElement.dataset['click']);
   await click();
-  return measured(page, 'click');
+  return readMeasurement(page, 'click');
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'parallax-bench-'));
@@ -122,10 +123,10 @@ for (let round = 0; round < ROUNDS; round += 1) {
   await page.reload();
   await page.getByRole('button', { name: 'Settings' }).click();
   await openTab(page, 'About');
-  await page.evaluate(watchList);
+  await page.evaluate(recordListTimes);
   await openTab(page, 'Custodians');
-  usable.push(await measured(page, 'usable'));
-  opened.push(await measured(page, 'opened'));
+  usable.push(await readMeasurement(page, 'usable'));
+  opened.push(await readMeasurement(page, 'opened'));
   await settings(page)
     .getByRole('article')
     .nth(CUSTODIANS - 1)
@@ -135,7 +136,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
 const button = (name: string) => settings(page).getByRole('button', { name, exact: true });
 const cards = settings(page).getByRole('article');
 await cards.first().getByRole('button', { name: 'Show vaults' }).click();
-await page.evaluate(watchClicks);
+await page.evaluate(recordClickTimes);
 const chosen: number[] = [];
 const cleared: number[] = [];
 const statuses: number[] = [];

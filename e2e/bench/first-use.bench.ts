@@ -32,8 +32,8 @@ const firstUse = (page: Page): Promise<number> =>
   page
     .waitForFunction(() => {
       const price = document.querySelector('main tr [data-field="mid"]');
-      const covered = document.querySelector('main [inert]') !== null;
-      return !covered && /\d/.test(price?.textContent ?? '') ? performance.now() : false;
+      const isCovered = document.querySelector('main [inert]') !== null;
+      return !isCovered && /\d/.test(price?.textContent ?? '') ? performance.now() : false;
     })
     .then(async (handle) => Number(await handle.jsonValue()));
 
@@ -41,9 +41,9 @@ async function visit(browser: Browser, url: string, cookies: Cookies): Promise<V
   const context = await browser.newContext({ viewport: { width: 1_280, height: 720 } });
   await context.addCookies(cookies);
   const page = await context.newPage();
-  const line = await context.newCDPSession(page);
-  await line.send('Network.enable');
-  await line.send('Network.emulateNetworkConditions', {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: LATENCY_MS,
     downloadThroughput: BYTES_PER_SECOND,
@@ -51,7 +51,7 @@ async function visit(browser: Browser, url: string, cookies: Cookies): Promise<V
   });
   let bytes = 0;
   let requests = 0;
-  line.on('Network.loadingFinished', ({ encodedDataLength }) => {
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
     requests += 1;
   });

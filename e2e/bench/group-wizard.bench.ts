@@ -17,7 +17,7 @@ const LISTS = {
   [listCompanyTraders.path]: manyMembers(500),
   [listCompanyExchanges.path]: manyConnections(200, 4, 500),
 };
-/** Steps with the texts that are typed into their search. */
+/** Steps, with the texts that are typed into their search fields. */
 const STEPS = [
   { label: 'members', search: ['a', 'grete member 22', 'zzz', 'ada'] },
   { label: 'exchanges', search: ['e', 'exchange 17', 'zzz', 'kraken'] },

@@ -1,7 +1,7 @@
 /**
- * Measures traffic and CPU of the feed's hub at two intervals, each ticker every 100 ms and, as
- * screens request it, every 500 ms, against a bare `ws` broadcast of the first one's bytes, with
- * 200 clients on 100 tickers each; then 1,000 clients. Run by `npm run bench -- hub-fan-out`; for a
+ * Measures traffic and CPU of the feed's hub with 200 clients on 100 tickers each: with each ticker
+ * every 100 ms, every 500 ms as screens request it, and against a minimal `ws` broadcast of the bytes
+ * of the former. Then measures 1,000 clients. Run by `npm run bench -- hub-fan-out`; for a
  * short run add `--rounds 2 --seconds 2`.
  */
 import { setTimeout as after } from 'node:timers/promises';
@@ -83,13 +83,13 @@ await broadcast.server.request({ kind: 'frames', frames: received.frames });
 await runFor(hub, 2);
 await runFor(broadcast, 2);
 
-const often: Run[] = [];
-const ours: Run[] = [];
-const bare: Run[] = [];
+const fastRuns: Run[] = [];
+const hubRuns: Run[] = [];
+const broadcastRuns: Run[] = [];
 for (let round = 0; round < rounds; round += 1) {
-  often.push(await runFor(fast, seconds));
-  ours.push(await runFor(hub, seconds));
-  bare.push(await runFor(broadcast, seconds));
+  fastRuns.push(await runFor(fast, seconds));
+  hubRuns.push(await runFor(hub, seconds));
+  broadcastRuns.push(await runFor(broadcast, seconds));
 }
 await endSide(fast);
 await endSide(hub);
@@ -102,9 +102,9 @@ console.log(
   '| Server | Clients | % of a core (least–most) | MB /s | Frames /s | Publish to receipt p99 |',
 );
 console.log('|---|---|---|---|---|---|');
-row(`Hub, each ticker every ${FAST_MS} ms`, String(CLIENTS), often, p99(often));
-row(`Hub, each ticker every ${TICKER_THROTTLE_MS} ms`, String(CLIENTS), ours, p99(ours));
-row('`ws` broadcast of the first', String(CLIENTS), bare, '');
+row(`Hub, each ticker every ${FAST_MS} ms`, String(CLIENTS), fastRuns, p99(fastRuns));
+row(`Hub, each ticker every ${TICKER_THROTTLE_MS} ms`, String(CLIENTS), hubRuns, p99(hubRuns));
+row('`ws` broadcast of the first', String(CLIENTS), broadcastRuns, '');
 
 const many = await startSide('hub-server', MANY_CLIENTS, TICKER_THROTTLE_MS);
 const large = await runFor(many, 2 * seconds);
@@ -116,14 +116,16 @@ row(
   p99([large]),
 );
 
-const ratioOf = (of: (run: Run) => number): string => {
-  const ratios = ours.map((run, i) => of(run) / of(often[i] ?? run));
+const ratioOf = (read: (run: Run) => number): string => {
+  const ratios = hubRuns.map((run, i) => read(run) / read(fastRuns[i] ?? run));
   return `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
 };
 console.log(
   `\nEvery ${TICKER_THROTTLE_MS} ms takes ${ratioOf((run) => run.received.bytesPerSecond)} of the bytes and ${ratioOf((run) => run.received.framesPerSecond)} of the frames of every ${FAST_MS} ms.`,
 );
-const more = often.map(({ cpuShare }, i) => cpuShare - (bare[i]?.cpuShare ?? Number.NaN));
+const more = fastRuns.map(
+  ({ cpuShare }, i) => cpuShare - (broadcastRuns[i]?.cpuShare ?? Number.NaN),
+);
 console.log(
   `At ${FAST_MS} ms the hub takes ${percent(median(more))} of a core more than the broadcast (${percent(Math.min(...more))} to ${percent(Math.max(...more))}), medians of ${rounds} rounds in turn.`,
 );

@@ -20,8 +20,8 @@ const seenSchema = z.object({
 const KEY_PAUSE_MS = 120;
 const SETTLE_MS = 500;
 
-/** Runs in the page and publishes what it has seen under the name of the run. */
-function watch(run: string): void {
+/** Runs in the page: records the measurements of a run in a data attribute of the document. */
+function recordTyping(run: string): void {
   const seen = { longTasks: 0, longestTaskMs: 0, slowestKeyMs: 0 };
   const publish = () => {
     document.documentElement.dataset[run] = JSON.stringify(seen);
@@ -59,7 +59,7 @@ export async function measureKeys(
   runs += 1;
   const run = `keys${runs}`;
   await page.waitForTimeout(SETTLE_MS);
-  await page.evaluate(watch, run);
+  await page.evaluate(recordTyping, run);
   const keys = await press(KEY_PAUSE_MS);
   await page.waitForTimeout(SETTLE_MS);
   const published = await page.evaluate((name) => document.documentElement.dataset[name], run);

@@ -17,7 +17,7 @@ const RUNS = Number(process.env['RUNS'] ?? 7);
 const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 1_600_000 / 8;
 const CPU_SLOWDOWN = 4;
-const KEPT_MS = 60_000;
+const CACHED_TIMEOUT_MS = 60_000;
 const PHONE = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -28,15 +28,15 @@ const PHONE = {
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 async function throttle(page: Page): Promise<void> {
-  const line = await page.context().newCDPSession(page);
-  await line.send('Network.enable');
-  await line.send('Network.emulateNetworkConditions', {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: LATENCY_MS,
     downloadThroughput: BYTES_PER_SECOND,
     uploadThroughput: BYTES_PER_SECOND,
   });
-  await line.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
 /** Milliseconds from navigation until the uncovered page shows its first price. */
@@ -47,8 +47,8 @@ async function visit(context: BrowserContext, url: string): Promise<{ page: Page
   const shown = await page.waitForFunction(
     () => {
       const price = document.querySelector('header [data-field="mid"]');
-      const covered = price?.closest('[inert]') !== null;
-      return price !== null && !covered && /\d/.test(price.textContent ?? '')
+      const isCovered = price?.closest('[inert]') !== null;
+      return price !== null && !isCovered && /\d/.test(price.textContent ?? '')
         ? performance.now()
         : false;
     },
@@ -59,7 +59,7 @@ async function visit(context: BrowserContext, url: string): Promise<{ page: Page
 }
 
 /** Waits until the worker has cached the page and the files of the first visit. */
-const kept = (page: Page) =>
+const waitUntilCached = (page: Page) =>
   page.waitForFunction(
     async () => {
       const page = await caches.match('/mobile');
@@ -67,7 +67,7 @@ const kept = (page: Page) =>
       return page !== undefined && (await releases.keys()).length > 0;
     },
     undefined,
-    { timeout: KEPT_MS },
+    { timeout: CACHED_TIMEOUT_MS },
   );
 
 async function start(shell: string, remotes: typeof REPOSITORY_SCREENS.remotes) {
@@ -88,15 +88,15 @@ const oneBuild = await buildInOne(dirname(dirname(REPOSITORY_SCREENS.shell)), {
   exposes: ['mf_mobile/page', 'mf_workspace/sheet-canvas'],
 });
 const browser = await chromium.launch(launchOptions);
-const composed = { name: 'Composed', again: true, ...REPOSITORY_SCREENS };
+const composed = { name: 'Composed', hasSecondVisit: true, ...REPOSITORY_SCREENS };
 const single = {
   name: 'One build',
-  again: false,
+  hasSecondVisit: false,
   shell: oneBuild.shell,
   remotes: oneBuild.remotes,
 };
 const variants = await Promise.all(
-  [composed, single].map(async ({ name, again, shell, remotes }) => {
+  [composed, single].map(async ({ name, hasSecondVisit, shell, remotes }) => {
     const { server, dataDir } = await start(shell, remotes);
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
@@ -105,17 +105,17 @@ const variants = await Promise.all(
     await context.close();
     const first = new Array<number>();
     const second = new Array<number>();
-    return { name, again, server, dataDir, cookies, first, second };
+    return { name, hasSecondVisit, server, dataDir, cookies, first, second };
   }),
 );
 for (let run = 0; run <= RUNS; run += 1) {
-  for (const { again, server, cookies, first, second } of variants) {
+  for (const { hasSecondVisit, server, cookies, first, second } of variants) {
     const context = await browser.newContext(PHONE);
     await context.addCookies(cookies);
     const { page, ms } = await visit(context, server.url);
     let secondMs: number | undefined;
-    if (again) {
-      await kept(page);
+    if (hasSecondVisit) {
+      await waitUntilCached(page);
       await page.close();
       secondMs = (await visit(context, server.url)).ms;
     }

@@ -19,7 +19,7 @@ interface Topic {
   readonly key: string;
 }
 
-/** A market that makes a given number of ticks a second, spread evenly over what is watched. */
+/** A market that publishes a number of ticks a second, distributed evenly over the watched topics. */
 export class PhoneMarket implements Market {
   readonly reads: MarketReads = emptyReads;
   readonly catalogue: Catalogue;
@@ -33,7 +33,7 @@ export class PhoneMarket implements Market {
 
   constructor(contracts: number, perSecond: number) {
     const { catalogue } = createMarket({ feed: 'sim' });
-    // the demo's companies have exchanges of the simulator
+    // the demo companies are connected to the simulator's exchanges
     this.catalogue = {
       ...catalogue,
       contracts: new SyntheticMarket(contracts, 0).catalogue.contracts,
@@ -43,14 +43,14 @@ export class PhoneMarket implements Market {
   }
 
   start(sink: (update: MarketUpdate) => void): void {
-    let due = 0;
+    let pendingTicks = 0;
     let before = performance.now();
     this.#timer = setInterval(() => {
       const now = performance.now();
-      due += ((now - before) / 1_000) * this.#perSecond;
+      pendingTicks += ((now - before) / 1_000) * this.#perSecond;
       before = now;
       const topics = [...this.#watched.values()];
-      for (; due >= 1; due -= 1) {
+      for (; pendingTicks >= 1; pendingTicks -= 1) {
         const topic = topics[this.#number % topics.length];
         if (topic === undefined) continue;
         this.#number += 1;
@@ -81,7 +81,7 @@ export class PhoneMarket implements Market {
     return true;
   }
 
-  /** The price, size or id always differs from the one before. */
+  /** An update whose price, size or id differs from the previous one. */
   #next({ kind, key }: Topic): MarketUpdate {
     if (kind === 'book') return { kind, key, data: this.#book() };
     if (kind === 'trades') return { kind, key, data: [this.#trade()] };

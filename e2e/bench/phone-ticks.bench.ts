@@ -1,6 +1,6 @@
 /**
- * Measures the mobile page with five widgets at 500 ticks a second and a four times slower
- * processor: tasks over 50 ms wherever the page is scrolled to, and what widgets out of view cost.
+ * Measures the mobile page with five widgets at 500 ticks a second and a four times slower processor:
+ * tasks over 50 ms at each scroll position, and the cost of widgets out of view.
  * Run by `npm run bench -- phone-ticks`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import {
   type AlertCondition,
   evaluateAlerts,
-  watchOnly,
+  watchWithoutAlerts,
 } from '@parallax/mock-server/testing/alerts-on-market';
 import { contractKey } from '@parallax/protocol';
 import { median } from './median.ts';
@@ -43,7 +43,7 @@ const KINDS = [
   'crosses',
 ];
 
-/** Values up to 50 from the price, so that some are reached while it is measured. */
+/** Values at most 50 from the start price, so that some are reached during the measurement. */
 function conditionOf(at: number, keys: readonly string[]): AlertCondition {
   const kind = KINDS[at % KINDS.length] ?? 'above';
   const contract = keys[Math.floor(at / KINDS.length) % keys.length] ?? '';
@@ -58,8 +58,8 @@ function conditionOf(at: number, keys: readonly string[]): AlertCondition {
   };
 }
 
-/** The share of a core that the process uses for some seconds. */
-async function shareOf(): Promise<number> {
+/** Measures the share of a core that the process uses. */
+async function measureShare(): Promise<number> {
   const [start, before] = [performance.now(), process.cpuUsage()];
   await after(seconds * 1_000);
   const { user, system } = process.cpuUsage(before);
@@ -74,8 +74,8 @@ let ticks = 0;
 let firings = 0;
 for (let round = 0; round < rounds; round += 1) {
   const plain = new SyntheticMarket(CONTRACTS, UPDATES_PER_SECOND, randomWalk(SEED));
-  const watched = watchOnly(plain, plain.catalogue.contracts.map(contractKey));
-  without.push(await shareOf());
+  const watched = watchWithoutAlerts(plain, plain.catalogue.contracts.map(contractKey));
+  without.push(await measureShare());
   watched.close();
 
   const market = new SyntheticMarket(CONTRACTS, UPDATES_PER_SECOND, randomWalk(SEED));
@@ -84,7 +84,7 @@ for (let round = 0; round < rounds; round += 1) {
   const alerts = await evaluateAlerts(market, conditions);
   await after(SETTLE_MS);
   const [pushed, fired] = [market.pushed, await alerts.firings()];
-  withAlerts.push(await shareOf());
+  withAlerts.push(await measureShare());
   ticks += market.pushed - pushed;
   firings += (await alerts.firings()) - fired;
   await alerts.close();

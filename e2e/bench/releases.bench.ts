@@ -1,6 +1,6 @@
 /**
- * Measures the cost of releases: `publish` with its build, the time until new page loads have a
- * promotion or a rollback, and the time from a saved file to the page of `pnpm parallax dev`. Run by
+ * Measures the cost of releases: `publish` with its build, the time until new page loads receive a
+ * promotion or a rollback, and the time until `pnpm parallax dev` shows a saved file. Run by
  * `npm run bench -- releases`; further arguments select among publish, promotion and dev.
  */
 import { randomBytes } from 'node:crypto';
@@ -21,7 +21,7 @@ import { spread } from './median.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 5);
 const REMOTES = ['mf-settings', 'mf-analytics', 'mf-mobile', 'mf-workspace'] as const;
-const SEEN_MAX_MS = 20_000;
+const SERVED_TIMEOUT_MS = 20_000;
 /** A file of the remote with the longest build; its text is visible on the first page. */
 const EDITED = join(ROOT, 'mf-workspace/src/widgets/watch-list/watch-list-columns.tsx');
 const HEADER = "header: 'Mid'";
@@ -45,9 +45,9 @@ async function benchPublish(url: string, token: Token): Promise<void> {
   for (const remote of REMOTES) {
     const times: number[] = [];
     for (let run = 0; run < Math.min(RUNS, 3); run += 1) {
-      const begun = performance.now();
+      const start = performance.now();
       await succeed(url, token, ['publish', remote]);
-      times.push((performance.now() - begun) / 1_000);
+      times.push((performance.now() - start) / 1_000);
     }
     console.log(`| ${remote} | ${spread(times, 1)} s |`);
   }
@@ -59,13 +59,14 @@ async function servedVersion(url: string): Promise<string | undefined> {
   return remotes.find(({ name }) => name === 'mf_settings')?.version;
 }
 
-/** Milliseconds until new page loads of a server have the version. */
-async function seenAfter(url: string, version: string | undefined): Promise<number> {
-  const begun = performance.now();
+/** Milliseconds until new page loads of a server receive the version. */
+async function timeUntilServed(url: string, version: string | undefined): Promise<number> {
+  const start = performance.now();
   while ((await servedVersion(url)) !== version) {
-    if (performance.now() - begun > SEEN_MAX_MS) throw new Error(`${url} does not show it.`);
+    if (performance.now() - start > SERVED_TIMEOUT_MS)
+      throw new Error(`${url} does not serve ${version}.`);
   }
-  return performance.now() - begun;
+  return performance.now() - start;
 }
 
 async function benchPromotion(urls: readonly string[], token: Token): Promise<void> {
@@ -83,12 +84,12 @@ async function benchPromotion(urls: readonly string[], token: Token): Promise<vo
   const times = urls.map(() => ({ promoted: new Array<number>(), back: new Array<number>() }));
   for (let run = 0; run < RUNS; run += 1) {
     await succeed(url, token, ['promote', `mf-settings@${version}`, '--without-gate', 'a bench']);
-    const promoted = await Promise.all(urls.map((of) => seenAfter(of, version)));
+    const promoted = await Promise.all(urls.map((server) => timeUntilServed(server, version)));
     await succeed(url, token, ['rollback', 'mf-settings', '--reason', 'a bench']);
-    const back = await Promise.all(urls.map((of) => seenAfter(of, built)));
-    times.forEach((of, index) => {
-      of.promoted.push(promoted[index] ?? Number.NaN);
-      of.back.push(back[index] ?? Number.NaN);
+    const back = await Promise.all(urls.map((server) => timeUntilServed(server, built)));
+    times.forEach((time, index) => {
+      time.promoted.push(promoted[index] ?? Number.NaN);
+      time.back.push(back[index] ?? Number.NaN);
     });
   }
   console.log(
@@ -120,11 +121,11 @@ async function benchDev(url: string, token: Token): Promise<void> {
     await page.getByRole('columnheader', { name: 'Mid', exact: true }).waitFor();
     const times: number[] = [];
     for (let run = 0; run <= RUNS; run += 1) {
-      const begun = performance.now();
+      const start = performance.now();
       writeFileSync(EDITED, source.replace(HEADER, `header: 'Mid ${run}'`));
       await page.getByRole('columnheader', { name: `Mid ${run}` }).waitFor();
       // the first change fills the caches of the build
-      if (run > 0) times.push(performance.now() - begun);
+      if (run > 0) times.push(performance.now() - start);
     }
     console.log('\n| `dev mf-workspace` | Time |\n| --- | --- |');
     console.log(`| a saved file until the page shows it | ${spread(times, 0)} ms |`);

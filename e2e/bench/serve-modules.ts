@@ -35,9 +35,9 @@ export async function serveModules(
       await route.fulfill({ contentType: 'text/html', headers, body: html });
       return;
     }
-    const given = files[pathname];
-    if (given !== undefined) {
-      await route.fulfill({ contentType: 'application/json', body: given });
+    const content = files[pathname];
+    if (content !== undefined) {
+      await route.fulfill({ contentType: 'application/json', body: content });
       return;
     }
     const [, folder = '', ...path] = pathname.split('/');

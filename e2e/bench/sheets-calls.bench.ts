@@ -37,7 +37,7 @@ async function requireSameResponse({ ours, handWritten, cookie }: Targets): Prom
     (await fetch(url + LIST, { headers: { cookie } })).json();
   const [one, other] = [await list(ours), await list(handWritten)];
   if (isDeepStrictEqual(one, other)) return;
-  throw new Error(`Not the same: ${JSON.stringify(one)} and ${JSON.stringify(other)}`);
+  throw new Error(`The responses differ: ${JSON.stringify(one)} and ${JSON.stringify(other)}`);
 }
 
 /** Requests per second by target, one value per round; the targets alternate. */

@@ -3,17 +3,17 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  lineOf,
   runProgram,
   type ServerProcess,
+  waitForLine,
 } from '@parallax/mock-server/testing/server-process';
 import { TestClient } from '@parallax/mock-server/testing/test-client';
 import { addSheet, listSheets, type Sheet } from '@parallax/protocol';
 
 /** The number of a trader's sheets in an area. */
-const LISTED = 6;
+const LISTED_SHEETS = 6;
 /** Each connection renames its own sheet. */
-const RENAMED = 16;
+const RENAMED_SHEETS = 16;
 const READY = /ready at (\S+)\n/;
 
 export interface Targets {
@@ -40,8 +40,8 @@ async function end({ child, ended }: ServerProcess): Promise<void> {
 }
 
 /**
- * Starts all three servers, on PostgreSQL if a URL is given; ours and the handwritten one have the
- * same data.
+ * Starts all three servers, on PostgreSQL if a URL is given. The product's server and the handwritten
+ * one have the same data.
  */
 export async function startTargets(databaseUrl: string | undefined): Promise<Targets> {
   const folder = await mkdtemp(join(tmpdir(), 'parallax-bench-'));
@@ -56,9 +56,9 @@ export async function startTargets(databaseUrl: string | undefined): Promise<Tar
   const start = () => runProgram('src/testing/start-without-screens.ts', env);
 
   const first = start();
-  const client = await TestClient.of(await lineOf(first, READY), 'member@blank.example');
-  await addSheets(client, 'RISK', LISTED);
-  const renamed = await addSheets(client, 'ALGO', RENAMED);
+  const client = await TestClient.of(await waitForLine(first, READY), 'member@blank.example');
+  await addSheets(client, 'RISK', LISTED_SHEETS);
+  const renamed = await addSheets(client, 'ALGO', RENAMED_SHEETS);
   const response = await client.fullResponse(listSheets, { query: { rootPath: 'risk' } });
   await end(first);
   // an embedded database can be opened by one server only
@@ -69,7 +69,7 @@ export async function startTargets(databaseUrl: string | undefined): Promise<Tar
     runProgram('src/testing/baselines/hand-written-server.ts', { ...env, DATA_DIR: handWritten }),
     runProgram('src/testing/baselines/fixed-bytes-server.ts', {}, [JSON.stringify(response)]),
   ] as const;
-  const [one, two, three] = await Promise.all(servers.map((server) => lineOf(server, READY)));
+  const [one, two, three] = await Promise.all(servers.map((server) => waitForLine(server, READY)));
   return {
     ours: one ?? '',
     handWritten: two ?? '',

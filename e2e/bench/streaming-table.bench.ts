@@ -88,18 +88,18 @@ for (const intervalMs of [0, 500]) {
         if (round >= 0) measures.get(name)?.push(measured);
       }
     }
-    const of = (name: TableName, round: number, key: 'main' | 'script') =>
+    const valueOf = (name: TableName, round: number, key: 'main' | 'script') =>
       measures.get(name)?.[round]?.[key] ?? Number.NaN;
     /** Ratios as measured, and net of the bench's own cost in a page without a table. */
     const ratios = (name: TableName, to: TableName, key: 'main' | 'script') => {
-      const taken = (less: (round: number) => number) =>
+      const ratiosWithout = (ownCost: (round: number) => number) =>
         spread(
           Array.from({ length: rounds }, (_, round) => {
-            const own = less(round);
-            return (of(name, round, key) - own) / (of(to, round, key) - own);
+            const cost = ownCost(round);
+            return (valueOf(name, round, key) - cost) / (valueOf(to, round, key) - cost);
           }),
         );
-      return [taken(() => 0), taken((round) => of('none', round, key))];
+      return [ratiosWithout(() => 0), ratiosWithout((round) => valueOf('none', round, key))];
     };
     for (const name of NAMES) {
       const all = measures.get(name) ?? [];

@@ -14,7 +14,7 @@ const eventSchema = z.object({
 });
 const traceSchema = z.object({ traceEvents: z.array(eventSchema) });
 
-/** The milliseconds of a task by the clock, and those that its thread was running. */
+/** The duration of a task in ms, by the clock and by the CPU time of its thread. */
 export interface Task {
   readonly wall: number;
   readonly cpu: number;
@@ -23,8 +23,8 @@ export interface Task {
 const idOf = ({ pid, tid }: { pid: number; tid: number }): string => `${pid} ${tid}`;
 
 /**
- * The tasks of the page's main thread while `run` runs. On a busy machine the clock also counts the
- * time in which other processes run.
+ * The tasks of the page's main thread during `run`. On a busy machine, the time by the clock includes
+ * the time of other processes.
  */
 export async function traceTasks(
   browser: Browser,

@@ -1,7 +1,8 @@
 /**
- * Measures what each widget adds to a sheet without it: main-thread time, heap and bytes of its
- * files, and its main-thread time in a hidden tab and while it is out of view. Run by `npm run bench -- widget-costs`; for
- * a short run add `--seconds 3`, for some widgets `--types ORDER_BOOK,NOTES`.
+ * Measures the cost that each widget adds to a sheet: main-thread time, heap and bytes of its files,
+ * and its main-thread time in a hidden tab and while it is out of view. Run by
+ * `npm run bench -- widget-costs`; for a short run add `--seconds 3`, for some widgets
+ * `--types ORDER_BOOK,NOTES`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -79,7 +80,7 @@ type Moment = 'shown' | 'hidden' | 'away';
 const IDLE: Busy = { cpu: 0, ticks: 0 };
 const NOTHING = { shown: IDLE, hidden: IDLE, away: IDLE, heap: 0 };
 
-async function busyOf(page: Page): Promise<Busy> {
+async function measureMainThread(page: Page): Promise<Busy> {
   const [before, began] = [pushed(), performance.now()];
   const tasks = await traceTasks(browser, page, () => page.waitForTimeout(measureMs));
   const seconds = (performance.now() - began) / 1_000;
@@ -110,18 +111,18 @@ async function measure(page: Page, items: LayoutItem[]): Promise<Cost> {
   await page.goto(address);
   await page.locator('[data-widget]').first().waitFor();
   await page.waitForTimeout(SETTLE_MS);
-  const shown = await busyOf(page);
+  const shown = await measureMainThread(page);
   const heap = await heapMegabytes(page);
   await setHidden(page, true);
   await page.waitForTimeout(AFTER_CHANGE_MS);
-  const hidden = await busyOf(page);
+  const hidden = await measureMainThread(page);
   await setHidden(page, false);
   await page
     .locator('[data-widget]')
     .last()
     .evaluate((box) => box.scrollIntoView({ block: 'end' }));
   await page.waitForTimeout(AFTER_CHANGE_MS);
-  const away = await busyOf(page);
+  const away = await measureMainThread(page);
   page.removeAllListeners('requestfinished');
   await Promise.all(reading);
   return { shown, hidden, away, heap, files };

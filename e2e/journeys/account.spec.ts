@@ -88,7 +88,7 @@ test("workspace §4 the account dialog shows 'erro' and a toast for a refused pr
       .filter(({ name }) => new URL(name).pathname === '/api/trader')
       .map(({ startTime }) => startTime),
   );
-  // the refused request and these
+  // the refused request and four polls
   expect(starts).toHaveLength(5);
   expect((starts[4] ?? 0) - (starts[1] ?? 0)).toBeGreaterThan(590);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ACCOUNTS, type Account, PASSWORD } from '../kit/accounts.ts';
 import { clearFaults, reset } from '../kit/control.ts';
-import { form } from '../kit/sign-in-form.ts';
+import { signInButton } from '../kit/sign-in-form.ts';
 import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
 
 test.beforeEach(async ({ server }) => {
@@ -13,13 +13,13 @@ test.afterAll(({ server }) => reset(server.url));
 async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
-  await expect(form(page)).toBeVisible();
+  await expect(signInButton(page)).toBeVisible();
 }
 
 async function signInAs(page: Page, account: Account) {
   await page.getByLabel('E-mail').fill(ACCOUNTS[account]);
   await page.getByLabel('Password').fill(PASSWORD);
-  await form(page).click();
+  await signInButton(page).click();
   await expect(page.getByLabel('Password')).toBeHidden();
 }
 
@@ -41,7 +41,7 @@ test('the next user after a logout starts at the root of the area in every tab',
   await logOut(page);
   await expect(page).toHaveURL(/\/risk$/);
   await reloaded;
-  await expect(form(other)).toBeVisible();
+  await expect(signInButton(other)).toBeVisible();
   await expect(other).toHaveURL(/\/analytics$/);
 
   await signInAs(page, 'solo');
@@ -61,7 +61,7 @@ test('Back after a logout does not return to the address of a sheet', async ({ p
   await logOut(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/risk$/);
-  await expect(form(page)).toBeVisible();
+  await expect(signInButton(page)).toBeVisible();
 });
 
 test('the same user starts at the first sheet of the area after a logout', async ({ page }) => {
@@ -80,7 +80,7 @@ test('a sheet link opened after a logout leads to that sheet after sign-in', asy
   const link = page.url();
   await logOut(page);
   await page.goto(link);
-  await expect(form(page)).toBeVisible();
+  await expect(signInButton(page)).toBeVisible();
   await signInAs(page, 'trader');
   await expect(page).toHaveURL(link);
   await expect(tab(page)).toHaveText(/Linked/);

@@ -36,7 +36,7 @@ test('design §9 a toast on the desk covers no widget, and shows its full text o
   await expect.poll(heightOf).toBeGreaterThan(height);
 });
 
-/** The toasts that a pointer can be on. */
+/** The toasts that can receive the pointer. */
 const shownToasts = (page: Page) =>
   page
     .locator('[data-sonner-toast]')

@@ -70,7 +70,7 @@ test('design §5 the CSV export of an analytics table has the displayed rows wit
       expect(line.get('Contract 2')).toContain(contract);
       expect(line.get('Contract 1')).toContain(SWAP);
       expect(line.get('Status')).toBe('Live');
-      // the file has fractions, and the figures move on
+      // the file contains fractions instead of percentages, and figures change in between
       for (const [text, name, factor, tolerance] of [
         [shown[at]?.daily, 'Daily difference', 100, 0.002],
         [shown[at]?.spread, 'Spread 2 − 1 bps', 1, 10],

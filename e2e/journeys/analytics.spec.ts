@@ -14,7 +14,7 @@ test('the filters of a spot ladder are saved and restored after a reload', async
   await page.reload();
   await expect(base).toHaveValue('SOL');
 
-  // a change is sent by a page that is unloaded immediately
+  // a change is also saved when the page is unloaded immediately
   await base.fill('btc');
   await page.getByRole('option', { name: 'BTC', exact: true }).click();
   await page.reload();

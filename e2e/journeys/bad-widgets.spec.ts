@@ -31,7 +31,7 @@ async function openSheetOfClock(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** The panel stays after another attempt, and what is written beside it is saved. */
+/** Expects that the panel stays after a retry, and that text in another widget is saved. */
 async function expectTheSheetToWork(page: Page, text: string): Promise<void> {
   await expect(panel(page)).toBeVisible(PANEL);
   await panel(page).getByRole('button', { name: 'Try again' }).click();

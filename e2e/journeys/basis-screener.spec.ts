@@ -13,7 +13,7 @@ import {
 import { addFault, clearFaults, refusal, reset, setFeed } from '../kit/control.ts';
 import { expectFeedPrices } from '../kit/dash-bar.ts';
 import {
-  type Listed,
+  type ListedContract,
   type MarketSnapshot,
   marketSnapshot,
   numberIn,
@@ -30,7 +30,7 @@ const POLLS = { intervals: [500, 2_000, 4_000], timeout: 30_000 };
 const screener = (page: Page) => region(page, 'Basis screener');
 
 /** The expected return of buying a leg and selling a future of its base, in percent. */
-function carryOf(market: MarketSnapshot, leg: Listed, future: Listed) {
+function carryOf(market: MarketSnapshot, leg: ListedContract, future: ListedContract) {
   const [bought, sold] = [market.quoteOf(leg), market.quoteOf(future)];
   const rate = market.rateOf(leg.quote, future.quote);
   if (!bought || !sold || rate === undefined || future.expiry === null) return undefined;
@@ -124,7 +124,7 @@ test('design §5 Basis screener: all pairs of the catalogue are listed, the best
     .allInnerTexts();
   const values = shown.map(numberIn);
   expect(values.length).toBeGreaterThan(20);
-  // cells move on between two reorderings
+  // figures change between two reorderings
   expect((values[0] ?? 0) + 0.5).toBeGreaterThan(values.at(-1) ?? Number.POSITIVE_INFINITY);
 
   await page.getByRole('button', { name: /^Exec. ann/ }).hover();
@@ -219,7 +219,7 @@ test('design §5 Basis screener: a stale pair is marked and passes no range', as
   await setFeed(server.url, 'down');
   await expect(figure(row, 'status')).toHaveText('Stale', { timeout: 30_000 });
   await expect(figure(row, 'net_annualised')).toHaveAttribute('data-stale');
-  // it is not sorted by its figures, nor filtered by them
+  // a stale pair passes no filter by its figures
   await screener(page).getByRole('textbox', { name: 'Net ann. at least' }).fill('-100');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No pair matches the filters')).toBeVisible();

@@ -103,7 +103,7 @@ test.describe('design §7 the command palette', () => {
     await addSheet(page, freshName('Palette'));
     await pick(page, 'order book', /Order book/);
     await expect(page.getByRole('region', { name: 'Order book' })).toBeFocused();
-    // the focus leaves the widget, which removes it from the address, before the area is left
+    // a click outside the widget removes it from the address before the page leaves the area
     await page.getByRole('banner').click({ position: { x: 4, y: 4 } });
     await expect(page).not.toHaveURL(/widget=/);
     await page.getByRole('link', { name: 'Analytics' }).click();
@@ -158,7 +158,7 @@ test.describe('design §7 the command palette', () => {
   }) => {
     await signedIn(page);
     await pick(page, 'theme', /^Theme/);
-    // the code that stores them is loaded with the palette
+    // after a reload, the code that stores recent choices is not loaded until the palette opens
     await page.reload();
     await expect(page.locator('header [data-field="mid"]').first()).toHaveText(/\d/);
     await page.getByRole('button', { name: 'Account', exact: true }).click();

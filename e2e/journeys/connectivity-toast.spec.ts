@@ -30,14 +30,14 @@ async function isWithinReach(control: Locator): Promise<boolean> {
 const boxOfMain = (page: Page) =>
   page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().toJSON());
 
-/** The names of the controls of which the toast covers a visible part. */
+/** The names of the controls that the toast covers, at least in part. */
 const coveredControls = (page: Page) =>
   page.evaluate(() => {
     const message = document.querySelector('[data-sonner-toast]')?.getBoundingClientRect();
     if (message === undefined) return ['no toast'];
     const isCovered = (control: Element): boolean => {
       let { left, right, top, bottom } = message;
-      // tabs beyond the edge of their row are clipped
+      // scrolled containers clip some controls
       for (let box: Element | null = control; box !== null; box = box.parentElement) {
         if (box !== control && getComputedStyle(box).overflow === 'visible') continue;
         const rect = box.getBoundingClientRect();

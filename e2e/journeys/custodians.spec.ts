@@ -29,8 +29,8 @@ async function secondPerson(browser: Browser, url: string, who: Account): Promis
   return page;
 }
 
-/** Gives all vaults to a member, by a new group. */
-async function giveVaults(admin: Page): Promise<void> {
+/** Grants a member access to all vaults through a new group. */
+async function grantVaults(admin: Page): Promise<void> {
   await settings(admin).getByRole('tab', { name: 'Company', exact: true }).click();
   await button(admin, 'Groups').click();
   await createGroup(admin, 'Custody desk', { allVaults: true });
@@ -83,7 +83,7 @@ test.describe('settings §2.3, §2.4 Custodians', () => {
     const member = await secondPerson(browser, server.url, 'trader');
     await expect(card(member, 'Fireblocks treasury')).toBeVisible();
     await expect(card(member, 'Vault desk')).toHaveCount(0);
-    await giveVaults(page);
+    await grantVaults(page);
     await card(member, 'Vault desk').getByRole('button', { name: 'Show vaults' }).click();
     await expect(vaultRow(member, name)).toContainText('Active');
     await expect(settings(member).getByRole('button', { name: /Edit|Delete|ctivate/ })).toHaveCount(

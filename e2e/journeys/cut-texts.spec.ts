@@ -24,7 +24,7 @@ async function expectInTable(widget: Locator, header: string): Promise<void> {
   );
 }
 
-/** Charts with controls that must not be cut, nor lie below the chart's tools. */
+/** Charts whose controls must neither be clipped nor lie below the chart's tools. */
 const CHARTS = [
   ['PRICE_CHART', 'Price chart', ['Interval: 15m', 'Compare']],
   ['DEPTH_CHART', 'Depth chart', [/^Distance from the mid price: /, 'Notional']],
@@ -39,8 +39,11 @@ async function edgesOf(element: Locator) {
 }
 const NO_BOX = { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };
 
-/** The tools follow the controls: at the end of their last line, or on the next line. */
-async function expectWhole(widget: Locator, controls: readonly (string | RegExp)[]): Promise<void> {
+/** Expects that no control is clipped, and that the tools follow them in the last line or the next. */
+async function expectUnclipped(
+  widget: Locator,
+  controls: readonly (string | RegExp)[],
+): Promise<void> {
   const first = widget.getByRole('button', { name: 'Show as table' });
   await first.scrollIntoViewIfNeeded();
   const tools = await edgesOf(first);
@@ -54,19 +57,19 @@ async function expectWhole(widget: Locator, controls: readonly (string | RegExp)
   }
 }
 
-/** Whether the code of a venue is shown, or its name. */
-const shownOf = (venueCode: Locator): Promise<string> =>
+/** Which label of a venue is visible: its name or its code. */
+const visibleVenueLabel = (venueCode: Locator): Promise<string> =>
   venueCode.evaluate((code) => {
     const box = code.parentElement?.getBoundingClientRect();
     const name = code.nextElementSibling?.getBoundingClientRect();
     if (!box || !name) return 'nothing';
-    const isWhole = name.top < box.bottom && name.right <= box.right + 1;
+    const isNameVisible = name.top < box.bottom && name.right <= box.right + 1;
     const width = code.getBoundingClientRect().width;
-    if (isWhole) return width < 1 ? 'name' : 'both';
+    if (isNameVisible) return width < 1 ? 'name' : 'both';
     return name.top >= box.bottom && code.scrollWidth <= code.clientWidth ? 'code' : 'a part';
   });
 
-/** Whether a widget's header shows that it follows the header, rather than wrapping it out of view. */
+/** Whether a widget's header shows the mark 'Follows the header'; without space it is wrapped away. */
 const isFollowMarkShown = (header: Locator): Promise<boolean> =>
   header
     .getByRole('img', { name: 'Follows the header' })
@@ -131,7 +134,7 @@ test.describe('design §9 desktop texts and controls', () => {
     await expect(headers).toHaveCount(items.length);
     for (const each of await headers.all()) {
       const venue = each.locator('[data-venue]');
-      expect(['name', 'code']).toContain(await shownOf(venue));
+      expect(['name', 'code']).toContain(await visibleVenueLabel(venue));
     }
     for (const menu of await page.getByRole('button', { name: 'Widget menu' }).all()) {
       const isInHeader = await menu.evaluate((button) => {
@@ -162,8 +165,8 @@ test.describe('design §9 desktop texts and controls', () => {
         });
     const header = (name: string) => region(page, name).locator('header [data-subject]');
     await expect(header('Depth chart')).toBeVisible();
-    expect(await shownOf(header('Order book').locator('[data-venue]'))).toBe('name');
-    expect(await shownOf(header('Recent trades').locator('[data-venue]'))).toBe('name');
+    expect(await visibleVenueLabel(header('Order book').locator('[data-venue]'))).toBe('name');
+    expect(await visibleVenueLabel(header('Recent trades').locator('[data-venue]'))).toBe('name');
     expect([await titleOf('Order book'), await titleOf('Recent trades')]).toEqual([
       'shown',
       'shown',
@@ -200,7 +203,8 @@ test.describe('design §9 desktop texts and controls', () => {
     for (const each of await pickers.all()) {
       expect(await cutTexts(each.locator(':scope > :first-child'))).toEqual([]);
       const venue = each.locator('[data-venue]');
-      if ((await venue.count()) > 0) expect(['name', 'code']).toContain(await shownOf(venue));
+      if ((await venue.count()) > 0)
+        expect(['name', 'code']).toContain(await visibleVenueLabel(venue));
       const isInFrame = await each.evaluate((button) => {
         const edge = button.closest('section')?.getBoundingClientRect().right ?? 0;
         return button.getBoundingClientRect().right < edge;
@@ -227,7 +231,7 @@ test.describe('design §9 desktop texts and controls', () => {
     const headers = page.locator('header:has([data-subject])');
     await expect(headers).toHaveCount(items.length);
     for (const each of await headers.all()) {
-      const venue = await shownOf(each.locator('[data-venue]'));
+      const venue = await visibleVenueLabel(each.locator('[data-venue]'));
       expect(['name', 'code']).toContain(venue);
       if (venue === 'code') expect(await isFollowMarkShown(each)).toBe(false);
     }
@@ -240,7 +244,7 @@ test.describe('design §9 desktop texts and controls', () => {
     await choose(page, 'Search contracts', 'btc usdt perp usd-m', /Binance USD-M/);
     await page.getByRole('combobox', { name: 'Search contracts' }).blur();
     const venue = header(page).locator('[data-venue="BIN-U"]');
-    expect(await shownOf(venue)).toBe('name');
+    expect(await visibleVenueLabel(venue)).toBe('name');
   });
 
   test('tables in their minimum size do not truncate the contracts in their rows', async ({
@@ -302,7 +306,7 @@ test.describe('design §9 desktop texts and controls', () => {
       return { i: type, type, x: index * 6, y: 0, w: 6, h: 10, settings: {} };
     });
     await page.goto(await saveSheet(page, { name: freshName('Least charts'), items }));
-    for (const [, title, controls] of CHARTS) await expectWhole(region(page, title), controls);
+    for (const [, title, controls] of CHARTS) await expectUnclipped(region(page, title), controls);
   });
 
   test('the list of members does not truncate names and e-mails at a zoom of 200%', async ({
@@ -326,17 +330,17 @@ test.describe('design §9 desktop texts and controls', () => {
 test.describe('design §9 phone texts and controls', () => {
   test.use(PHONE);
 
-  test('no control of a chart is cut', async ({ page }) => {
+  test('charts do not clip their controls', async ({ page }) => {
     await signIn(page, 'trader', '/mobile');
     const items = CHARTS.map(([type], index) => {
       return { i: type, type, x: 0, y: index * 10, w: 3, h: 10, settings: {} };
     });
     const name = freshName('Charts');
     await page.goto(await saveSheet(page, { menuBar: 'MOBILE', name, items }));
-    for (const [, title, controls] of CHARTS) await expectWhole(region(page, title), controls);
+    for (const [, title, controls] of CHARTS) await expectUnclipped(region(page, title), controls);
   });
 
-  test('no title of a widget is cut', async ({ page }) => {
+  test('widgets do not truncate their titles', async ({ page }) => {
     await signIn(page, 'trader', '/mobile');
     const types = ['ORDER_BOOK', 'RECENT_TRADES', 'DEPTH_CHART', 'CONTRACT_DETAILS'] as const;
     const items = types.map((type, index) => ({

@@ -102,7 +102,7 @@ test.describe('workspace §4 the search bar in single and spread mode', () => {
       return (h * 60 + m) * 60 + s;
     };
     await page.clock.pauseAt(new Date(Date.now() + 5_000));
-    // until the current second is over
+    // waits until the current second is over
     await page.clock.runFor(1_000);
     const before = await seconds();
     await page.clock.runFor(1_000);

@@ -21,26 +21,26 @@ const isBtc = ({ base }: Contract) => base === 'BTC';
 const isBtcUsd = (contract: Contract) => isBtc(contract) && contract.quote === 'USD';
 const isBtcUsdt = (contract: Contract) => isBtc(contract) && contract.quote === 'USDT';
 
-/** Removes contracts from the catalogue. Returns the remaining ones once it was requested. */
+/** Removes contracts from catalogue responses. The returned list is filled by the first response. */
 async function removeContracts(page: Page, isRemoved: (contract: Contract) => boolean) {
-  const left: Contract[] = [];
+  const remaining: Contract[] = [];
   await page.route('**/api/contracts*', async (route) => {
     const response = await route.fetch();
     const body = responseSchema.parse(await response.json());
     const data = body.data.filter((contract) => !isRemoved(contract));
-    left.splice(0, left.length, ...data);
+    remaining.splice(0, remaining.length, ...data);
     await route.fulfill({ response, json: { ...body, data } });
   });
-  return left;
+  return remaining;
 }
 
 /** The contract that the search bar shows by default. */
-async function defaultOf(page: Page, account: Account, left: readonly Contract[]) {
+async function findDefault(page: Page, account: Account, remaining: readonly Contract[]) {
   await signIn(page, account, '/execution');
   const mid = page.getByRole('banner').locator('[data-field="mid"]');
   await expect(mid).toHaveAttribute('data-ticker', /:/);
   const key = await mid.getAttribute('data-ticker');
-  return left.find(({ exchange, symbol }) => `${exchange}:${symbol}` === key);
+  return remaining.find(({ exchange, symbol }) => `${exchange}:${symbol}` === key);
 }
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -53,15 +53,18 @@ test.describe('workspace §4 the default contract', () => {
     test(`is a BTC/USD contract for ${account} if the preferred contract is not in the catalogue`, async ({
       page,
     }) => {
-      const left = await removeContracts(page, isRemoved);
-      expect(await defaultOf(page, account, left)).toMatchObject({ base: 'BTC', quote: 'USD' });
+      const remaining = await removeContracts(page, isRemoved);
+      expect(await findDefault(page, account, remaining)).toMatchObject({
+        base: 'BTC',
+        quote: 'USD',
+      });
     });
   }
 
   test('is any contract if the catalogue has no BTC contract', async ({ page }) => {
-    const left = await removeContracts(page, isBtc);
-    expect(await defaultOf(page, 'trader', left)).toBeDefined();
-    expect(left.some(isBtc)).toBe(false);
+    const remaining = await removeContracts(page, isBtc);
+    expect(await findDefault(page, 'trader', remaining)).toBeDefined();
+    expect(remaining.some(isBtc)).toBe(false);
   });
 });
 

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1600, height: 1100 } });
 
 const widget = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Presses a button of a widget and waits until the sheet is saved with it. */
+/** Presses a button of a widget and waits until the sheet is saved. */
 async function choose(page: Page, name: string, button: string): Promise<void> {
   const saved = page.waitForResponse(
     (response) =>

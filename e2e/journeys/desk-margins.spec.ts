@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
 
-/** What the leftmost and the rightmost of some elements leave free of the page beside the navigation. */
+/** The free space to the left and to the right of the elements, between navigation and page edge. */
 async function marginsOf(page: Page, elements: Locator): Promise<readonly [number, number]> {
   const boxes = await elements.evaluateAll((all) =>
     all.map((each) => {

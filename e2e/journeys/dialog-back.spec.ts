@@ -39,7 +39,7 @@ for (const [button, title] of DIALOGS) {
     await expect(dialog(page, title)).toBeHidden();
     expect(page.url()).toBe(address);
 
-    // Forward does not reopen it and leaves no extra entry
+    // Forward does not reopen the dialog
     await page.goForward();
     await expect(heading(page, 'Risk')).toBeAttached();
     await expect(dialog(page, title)).toBeHidden();

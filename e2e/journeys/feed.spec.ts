@@ -6,8 +6,8 @@ const TICKER_MS = 500;
 const BAR_MS = 1_000;
 
 /**
- * The average time between two changes of a cell in ms, and the updates of its contract that the
- * tab received per change, over ten changes.
+ * Measures over ten changes of a cell: the average time between two changes in ms, and how many
+ * updates of its contract the tab received per change.
  */
 const observeChanges = (cell: Locator): Promise<{ apartMs: number; updates: number }> =>
   cell.evaluate(

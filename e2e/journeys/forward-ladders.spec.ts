@@ -4,7 +4,7 @@ import { FIRST_RESPONSE, figure } from '../kit/analytics-table.ts';
 import { reset } from '../kit/control.ts';
 import {
   compactNumberIn,
-  type Listed,
+  type ListedContract,
   type MarketSnapshot,
   marketSnapshot,
   numberIn,
@@ -21,7 +21,7 @@ const ladder = (page: Page, place: number) =>
   page.getByRole('region', { name: `Forward ladder ${place}`, exact: true });
 
 /** The inverse ETH contracts of Deribit, the perpetual first. */
-const ladderOf = ({ contracts }: MarketSnapshot): readonly Listed[] =>
+const ladderOf = ({ contracts }: MarketSnapshot): readonly ListedContract[] =>
   contracts
     .filter(
       ({ exchange, base, instType, riskType }) =>
@@ -40,7 +40,7 @@ interface Expected {
 /** The figures of a contract from the server's market data; undefined for those without a value. */
 function figuresOf(
   market: MarketSnapshot,
-  contract: Listed,
+  contract: ListedContract,
 ): Readonly<Record<string, Expected | undefined>> {
   const quote = market.quoteOf(contract);
   if (!quote?.index) throw new Error(`No prices of ${contract.symbol}.`);

@@ -4,7 +4,7 @@ import { FIRST_RESPONSE, POLLS, region, storeFilters } from '../kit/analytics-ta
 import { reset } from '../kit/control.ts';
 import {
   keyOf,
-  type Listed,
+  type ListedContract,
   type MarketSnapshot,
   marketSnapshot,
   numberIn,
@@ -21,15 +21,18 @@ const HOURS_OF_YEAR = 365 * 24;
 const heatmap = (page: Page) => region(page, 'Funding heatmap');
 
 const isLike =
-  ({ base, quote, riskType }: Pick<Listed, 'base' | 'quote' | 'riskType'>) =>
-  (each: Listed): boolean =>
+  ({ base, quote, riskType }: Pick<ListedContract, 'base' | 'quote' | 'riskType'>) =>
+  (each: ListedContract): boolean =>
     each.instType === 'perpetual' &&
     each.base === base &&
     each.quote === quote &&
     each.riskType === riskType;
 
 /** The perpetuals in a row of the heatmap, without that of the base exchange. */
-function othersOf({ contracts }: MarketSnapshot, reference: Listed): readonly Listed[] {
+function othersOf(
+  { contracts }: MarketSnapshot,
+  reference: ListedContract,
+): readonly ListedContract[] {
   const byVenue = new Map(
     contracts
       .filter(isLike(reference))
@@ -40,8 +43,8 @@ function othersOf({ contracts }: MarketSnapshot, reference: Listed): readonly Li
   return [...byVenue.values()];
 }
 
-/** A perpetual that another venue has with a longer interval, whose rate is much smaller converted. */
-function withLongerInterval(market: MarketSnapshot): Listed {
+/** A perpetual that another venue lists with a longer interval, so that its converted rate is smaller. */
+function findWithLongerInterval(market: MarketSnapshot): ListedContract {
   const found = market.contracts.find((each) => {
     const own = each.instType === 'perpetual' && market.fundingOf(each)?.hours;
     return (
@@ -55,9 +58,9 @@ function withLongerInterval(market: MarketSnapshot): Listed {
 /** Opens a heatmap of one base with a contract's venue as base exchange. */
 async function openHeatmap(
   page: Page,
-  choose: (market: MarketSnapshot) => Listed,
+  choose: (market: MarketSnapshot) => ListedContract,
   differences: boolean,
-): Promise<Listed> {
+): Promise<ListedContract> {
   await signIn(page, 'prime', ADDRESS);
   const reference = choose(await marketSnapshot(page));
   const { exchange, riskType, base, quote } = reference;
@@ -72,7 +75,7 @@ async function openHeatmap(
 }
 
 /** The text of a venue's cell in the only row, without the interval of a rate. */
-async function cellText(page: Page, { exchangeName }: Listed): Promise<string> {
+async function cellText(page: Page, { exchangeName }: ListedContract): Promise<string> {
   const headers = await heatmap(page).getByRole('columnheader').allInnerTexts();
   const at = headers.findIndex((text) => text.trim().replace(' ◆', '') === exchangeName);
   expect(at, exchangeName).toBeGreaterThanOrEqual(0);
@@ -97,7 +100,7 @@ function differenceIn(text: string): number {
 test("design §5 Funding: differences from the base exchange agree with the server's market data", async ({
   page,
 }) => {
-  const reference = await openHeatmap(page, withLongerInterval, true);
+  const reference = await openHeatmap(page, findWithLongerInterval, true);
   const others = othersOf(await marketSnapshot(page), reference);
   for (const measure of ['Rate', 'APR', 'Next funding'] as const) {
     await show(page, measure);
@@ -109,7 +112,7 @@ test("design §5 Funding: differences from the base exchange agree with the serv
         const text = await cellText(page, other);
         const funding = market.fundingOf(other);
         if (funding === undefined) throw new Error(`${keyOf(other)} has no rate.`);
-        // at the interval of the base exchange
+        // converted to the interval of the base exchange
         const tolerance = 0.002 * Math.max(1, base.hours / funding.hours);
         const rates = (base.hours / funding.hours) * funding.rate - base.rate;
         if (measure === 'Next funding') {
@@ -134,7 +137,7 @@ test("design §5 Funding: differences from the base exchange agree with the serv
 test("design §5 Funding: times of the next funding agree with the server's market data", async ({
   page,
 }) => {
-  const reference = await openHeatmap(page, withLongerInterval, false);
+  const reference = await openHeatmap(page, findWithLongerInterval, false);
   await show(page, 'Next funding');
   await expect(async () => {
     const market = await marketSnapshot(page);

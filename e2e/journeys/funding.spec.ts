@@ -105,7 +105,7 @@ test("design §5 Funding: rate and APR of the base exchange agree with the serve
   await expect(page.getByRole('tooltip')).toContainText('APR of the base exchange');
 });
 
-test('design §9 Funding: the heatmap takes more than half of a low screen, and the histories follow it', async ({
+test('design §9 Funding: the heatmap fills more than half of a low screen, and the histories follow it', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -251,7 +251,7 @@ test('the heatmap is readable by keyboard and without colour in both themes', as
     await expect(page.getByRole('menu').first()).toBeVisible();
     await page.keyboard.press('Escape');
   }
-  // a tint is never alone: each tinted cell has a sign
+  // each tinted cell also has a sign, so that colour is not the only cue
   const tinted = heatmap(page).locator('[data-level]:not([data-level="0"])');
   const texts = await tinted.allInnerTexts();
   expect(texts.length).toBeGreaterThan(0);

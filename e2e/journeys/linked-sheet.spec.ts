@@ -13,7 +13,7 @@ test.beforeEach(async ({ server }) => {
   await reset(server.url);
 });
 
-/** Opens a new sheet of a watch list and twelve widgets that follow the header. */
+/** Opens a new sheet with a watch list and twelve widgets that follow the header. */
 async function openLinkedSheet(page: Page, url: string): Promise<string> {
   await signIn(page, 'trader');
   const added = await page.request.post(`${url}/api/sheets`, {

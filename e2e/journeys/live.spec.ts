@@ -19,7 +19,7 @@ const sentMids = (sent: readonly string[]): number[] =>
     .filter(({ symbol }) => symbol === 'BTC/USDT')
     .map(({ bid, ask }) => (bid + ask) / 2);
 
-/** Prices have one decimal; a mid lies between two prices. */
+/** Prices have one decimal, so a mid price may lie between two displayed prices. */
 const ROUNDING = 0.1;
 
 test('design §5 the header shows exactly the prices that a live venue sends', async ({
@@ -27,7 +27,7 @@ test('design §5 the header shows exactly the prices that a live venue sends', a
   server,
 }) => {
   await signIn(page, 'trader');
-  // without a book of the contract, with whose best prices the header would agree
+  // an empty sheet, since with an order book the header would show the book's best prices
   await page.goto(await saveSheet(page, { name: freshName('Live'), items: [] }));
   const search = page.getByRole('combobox', { name: 'Search contracts' });
   await search.fill('btc/usdt kraken');

@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1600, height: 1100 } });
 
 const widget = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** The step moves the cross-hair; the text is what a screen reader announces. */
+/** Moves the cross-hair with a key; returns the text that a screen reader announces. */
 async function announcedAfter(page: Page, name: string, key: string): Promise<string> {
   const announced = widget(page, name).getByRole('figure').getByRole('status');
   await page.keyboard.press(key);
@@ -112,7 +112,7 @@ test('design §7 Funding history shows payments, sum and APR over a chosen perio
   await expect(funding.getByRole('definition').nth(2)).not.toHaveText(week);
 });
 
-/** Presses a choice of a widget and waits until the sheet is saved. */
+/** Presses a button of a widget and waits until the sheet is saved. */
 async function choose(page: Page, name: string, choice: string): Promise<void> {
   const saved = page.waitForResponse(
     (response) =>
@@ -132,7 +132,7 @@ test('design §7 depth, movers and spread widgets show numbers and keep their se
   await addWidget(page, 'Depth chart');
   const depth = widget(page, 'Depth chart');
   await expect(depth.getByText(/^[\d.]+ BTC$/).first()).toBeVisible();
-  // the book has too few orders for it
+  // the book does not extend to 5% from the mid price
   await expect(depth.getByRole('button', { name: '5%', exact: true })).toBeDisabled();
   await choose(page, 'Depth chart', '0.05%');
   await choose(page, 'Depth chart', 'Notional');

@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll, Finger, PHONE, PHONE_SIZES, smallTargets } from
 
 test.use(PHONE);
 
-// the page opens the first phone sheet, so that none may be left by another journey
+// the page opens the first phone sheet, so other journeys must not leave one
 test.afterEach(({ server }) => reset(server.url));
 
 test('design §7 every modal is a bottom sheet, closed by a swipe, Escape or its button', async ({
@@ -18,7 +18,7 @@ test('design §7 every modal is a bottom sheet, closed by a swipe, Escape or its
   for (const name of ['Add Widget', 'Sheets', 'Settings'] as const) {
     await press(page, name);
     const box = () => modal(page, name).boundingBox();
-    // once it has slid in
+    // after it has slid in
     await expect
       .poll(async () => {
         const { y = 0, height = 0 } = (await box()) ?? {};
@@ -77,7 +77,7 @@ test('workspace §2, §5 Add Widget has a search, categories, components and My 
   await expect(trades).toHaveCount(2);
 });
 
-test('workspace §4, §5, §8 Sheets checks a name, and adds, renames and deletes a sheet', async ({
+test('workspace §4, §5, §8 Sheets validates names, and adds, renames and deletes a sheet', async ({
   page,
 }) => {
   await signIn(page, 'trader', '/mobile');

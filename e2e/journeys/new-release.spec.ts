@@ -78,7 +78,7 @@ test('SERVICE_WORKER=0 removes the worker and its caches', async ({ page }) => {
     await expect.poll(() => cachedReleases(page), { timeout: 30_000 }).toHaveLength(1);
     await own.kill();
     await own.restart({ SERVICE_WORKER: '0' });
-    // the worker serves the page that removes it, the next one it does not
+    // the worker still serves the first page, which removes the worker
     for (let load = 0; load < 2; load += 1) {
       await page.reload();
       await expect(page.locator('header [data-field="mid"]')).toHaveText(/\d/);

@@ -13,7 +13,7 @@ import {
 import { addFault, clearFaults, refusal, reset, setFeed } from '../kit/control.ts';
 import { expectFeedPrices } from '../kit/dash-bar.ts';
 import {
-  type Listed,
+  type ListedContract,
   type MarketSnapshot,
   marketSnapshot,
   numberIn,
@@ -26,17 +26,17 @@ test.use({ viewport: { width: 1920, height: 1000 } });
 const ADDRESS = '/analytics/perp-vs-perp';
 const POLLS = { intervals: [500, 2_000, 4_000], timeout: 30_000 };
 
-/** Venues at the interest rate have equal rates, which differ by rounding for other intervals. */
+/** Rates at the interest rate are equal, except for rounding between different intervals. */
 const EQUAL_PERCENT = 1e-11;
 
 const pairs = (page: Page) => region(page, 'Perp vs perp');
-const dailyOf = (market: MarketSnapshot, contract: Listed): number | undefined => {
+const dailyOf = (market: MarketSnapshot, contract: ListedContract): number | undefined => {
   const funding = market.fundingOf(contract);
   return funding && (24 / funding.hours) * funding.rate * 100;
 };
 
 /** Two perpetuals with different quotes and published fees, which every catalogue lists. */
-function xrpPair(contracts: readonly Listed[]): [Listed, Listed] {
+function xrpPair(contracts: readonly ListedContract[]): [ListedContract, ListedContract] {
   const find = (venue: string) =>
     contracts.find(
       ({ exchange, instType, base }) =>
@@ -47,7 +47,7 @@ function xrpPair(contracts: readonly Listed[]): [Listed, Listed] {
   return [one, other];
 }
 
-async function filterToPair(page: Page, one: Listed, other: Listed): Promise<void> {
+async function filterToPair(page: Page, one: ListedContract, other: ListedContract): Promise<void> {
   await filterBy(pairs(page), {
     'Venue 1': one.exchange,
     'Contract 1': one.symbol,

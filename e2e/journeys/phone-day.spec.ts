@@ -34,7 +34,7 @@ test.afterAll(({ server }) => reset(server.url));
 const CANVAS_AREAS = canvasAreaSchema.exclude(['MOBILE']).options.map(areaPath);
 const sheetsSchema = z.object({ data: z.array(sheetSchema) });
 
-/** The desktop sheets of the signed-in trader with their layouts, as the server has them. */
+/** The trader's desktop sheets and their layouts on the server. */
 async function deskSheets(page: Page): Promise<unknown> {
   const get = async (path: string): Promise<unknown> => {
     const response = await page.request.get(path);

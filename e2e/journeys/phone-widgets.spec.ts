@@ -6,7 +6,7 @@ import { expectNoSidewaysScroll, Finger, PHONE, smallTargets } from '../kit/touc
 
 test.use(PHONE);
 
-// the page opens the first phone sheet, so that none may be left by another journey
+// the page opens the first phone sheet, so other journeys must not leave one
 test.afterEach(({ server }) => reset(server.url));
 
 const UPRIGHT = { width: 390, height: 844 };

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import { judgePreloads } from '../kit/preload-verdict.ts';
 import { expect, signIn, test } from '../kit/test.ts';
+import { watchPreloads } from '../kit/watch-preloads.ts';
 
 /**
- * Files that the route does not determine: a sheet's widgets, each a separate chunk, the shared worker, and what
- * the idle page loads.
+ * Files that do not depend on the route: the chunks of the sheet's widgets, the shared worker, and
+ * files that the page loads when it is idle.
  */
 const LATER =
   /\/remotes\/mf_workspace\/[^/]+\/__federation_expose_widget_[A-Z_]+\.[0-9a-f]+\.js$|\/feed-worker\.js$|\/assets\/(?:reports|offline)\.[0-9a-f]+\.js$/;
@@ -13,7 +13,7 @@ const LATER =
  * A browser opens six connections per origin: a slow remote must leave one to the shell, and the
  * files of the shell must not queue.
  */
-const MOST_FILES = 5;
+const FILES_MAX = 5;
 
 const ROUTES = ['/execution', '/analytics', '/mobile', '/no-such-page'] as const;
 
@@ -33,15 +33,15 @@ interface Loaded {
 }
 
 /**
- * Opens an address in a new browser: with a filled memory cache a browser reports files that it did
- * not fetch.
+ * Opens an address in a new browser, since a browser with a filled memory cache reports files that it
+ * did not fetch.
  */
 async function load(browser: Browser, url: string, storageState: StorageState): Promise<Loaded> {
   const context = await browser.newContext({ storageState });
   const page = await context.newPage();
   const fetched: string[] = [];
   const others: string[] = [];
-  const verdict = await judgePreloads(page);
+  const verdict = await watchPreloads(page);
   page.on('request', (request) => {
     const of = new URL(request.url());
     if (of.origin !== new URL(url).origin) others.push(of.href);
@@ -97,8 +97,8 @@ test('design §3 a page preloads exactly the scripts of its route: once, compres
     for (const file of ['shell', 'libraries', 'shared'])
       expect(named).toContainEqual(expect.stringMatching(`/assets/${file}\\.`));
     const ofShell = named.filter((address) => new URL(address).pathname.startsWith('/assets/'));
-    expect(ofShell.length).toBeLessThanOrEqual(MOST_FILES);
-    expect(ofOneRemote).toBeLessThanOrEqual(MOST_FILES);
+    expect(ofShell.length).toBeLessThanOrEqual(FILES_MAX);
+    expect(ofOneRemote).toBeLessThanOrEqual(FILES_MAX);
     expect(others).toEqual([]);
     expect(unused).toEqual([]);
     expect(uncompressed).toEqual([]);

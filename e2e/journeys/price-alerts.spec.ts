@@ -46,7 +46,7 @@ test('design §4 an alert fires while every browser is closed and is listed the 
   browser,
   server,
 }) => {
-  // a program of the trader sets the alert, so that no page is open when it fires
+  // the alert is created through the API, so that no page is open when it fires
   const trader = await TestClient.of(server.url, ACCOUNTS.trader);
   const { traderId } = await trader.call(getSession);
   await trader.call(addPriceAlert, {

@@ -83,7 +83,7 @@ test("design §3 the sheet works with mf_settings down, and 'Try again' loads th
   await expect(page.getByRole('tab', { name: 'About' })).toBeVisible();
 });
 
-/** The most that loading a remote's code may take (design §3). */
+/** Time limit for loading a remote's code (design §3). */
 const LOADING_MS = 8_000;
 
 /** `requests`: how often a file is requested within that time. */

@@ -6,7 +6,7 @@ test.use({ serverSettings: { feed: 'replay', feedSpeed: 20 } });
 
 const TICKER = 'kraken_spot:XBTUSDT';
 
-/** The recorded prices as the screen formats them. */
+/** The recorded prices, formatted as on the screen. */
 function recordedPrices(): Set<string> {
   const file = new URL('../../mock-server/fixtures/kraken-trades.json', import.meta.url);
   const trade = z.tuple([z.string()]).rest(z.unknown());

@@ -44,7 +44,7 @@ test('visible results show live figures, and a spot result has no funding rate',
   const perpetual = results(page).getByRole('option', { name: 'ETH/USDT perp OKX' });
   await expect(perpetual.locator('[data-field="pred_funding_rate"]')).toHaveText(/%$/);
 
-  // the last prices are in one column, with their points at one place
+  // the last prices form one column whose decimal points align
   const last = results(page).locator('[data-field="last"]');
   await expectAligned(last);
   const edges = await last.evaluateAll((cells) =>
@@ -125,7 +125,7 @@ test('a keyword of the palette adds a widget with the contract and the interval'
   await pick(page, 'spread btc perp', /^Spread chart · BTC\/.* perp · .* \/ BTC\/.* perp · /);
   await expect(page.locator('section[data-widget="SPREAD_CHART"]')).toBeVisible();
 
-  // there is a book already; this one shows another contract
+  // the sheet has a book of another contract already
   await pick(page, 'book btc binance spot usdt', /^Order book · BTC\/USDT · Binance Spot Last /);
   await expect(book).toHaveCount(2);
 });

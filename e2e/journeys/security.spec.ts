@@ -7,7 +7,7 @@ import {
   settings,
   signInToSettings,
 } from '../kit/settings-dialog.ts';
-import { form } from '../kit/sign-in-form.ts';
+import { signInButton } from '../kit/sign-in-form.ts';
 import { expect, test, toast } from '../kit/test.ts';
 
 const NEW_PASSWORD = 'New-parallax-2027!';
@@ -35,7 +35,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
 async function signInWith(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(password);
-  await form(page).click();
+  await signInButton(page).click();
 }
 
 test.describe('settings §2.8 Security', () => {
@@ -63,12 +63,12 @@ test.describe('settings §2.8 Security', () => {
 
     const changed = 'Email changed successfully. You will need to log back into the system.';
     await expect(toast(page, changed)).toBeVisible();
-    await expect(form(page)).toBeVisible();
-    await expect(form(other)).toBeVisible();
+    await expect(signInButton(page)).toBeVisible();
+    await expect(signInButton(other)).toBeVisible();
     await signInWith(page, ACCOUNTS.solo, PASSWORD);
     await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
     await signInWith(page, FRESH, PASSWORD);
-    await expect(form(page)).toBeHidden();
+    await expect(signInButton(page)).toBeHidden();
   });
 
   test('a member changes the password, and the page keeps neither password nor code', async ({
@@ -114,7 +114,7 @@ test.describe('settings §2.8 Security', () => {
     await signInWith(page, ACCOUNTS.trader, PASSWORD);
     await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
     await signInWith(page, ACCOUNTS.trader, NEW_PASSWORD);
-    await expect(form(page)).toBeHidden();
+    await expect(signInButton(page)).toBeHidden();
   });
 
   test('a code can be requested only once a minute, even after the form is reopened', async ({

@@ -38,7 +38,7 @@ for (const [way, off] of [
     const next = rates.find(({ exchange, symbol }) => `${exchange}:${symbol}` === key);
     if (!next?.next_funding_time) throw new Error(`No funding time of ${key}.`);
     const at = next.next_funding_time;
-    // a busy machine may show a second late
+    // a busy machine may show a second with a delay
     await expect(async () => {
       const left = (at - Date.now()) / 1_000;
       expect(Math.abs(secondsOf(await cell.innerText()) - left)).toBeLessThan(5);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { clearFaults, reset } from '../kit/control.ts';
 import { never } from '../kit/hold.ts';
-import { form, signInHere } from '../kit/sign-in-form.ts';
+import { signInButton, signInHere } from '../kit/sign-in-form.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 /** Invalidates a browser's sessions by removing its cookies. */
@@ -36,8 +36,8 @@ test('workspace §4 a session ended by the server leads every tab to sign-in and
   await endSession(context);
   await focusWindow(page);
   await givenUp;
-  await expect(form(page)).toBeVisible();
-  await expect(form(other)).toBeVisible();
+  await expect(signInButton(page)).toBeVisible();
+  await expect(signInButton(other)).toBeVisible();
   expect(page.url()).toBe(address);
   expect(await page.evaluate(() => localStorage.getItem('parallax.session'))).toBeNull();
 

@@ -10,7 +10,7 @@ const mid = (page: Page) => header(page).locator('[data-field="mid"]').first();
 /** Prices are stale after 10 s, which is checked once a second. */
 const UNTIL_STALE = { timeout: 20_000 };
 const UNTIL_FRESH = { timeout: 30_000 };
-/** Rows become stale with the price of the dash bar, whether the feed or polls bring them. */
+/** Rows become stale together with the price of the dash bar, whether fed or polled. */
 const AT_ONCE = { timeout: 3_000 };
 
 for (const [name, address] of [

@@ -43,7 +43,7 @@ test.describe('workspace §4, §9 skeletons', () => {
   }) => {
     const palette = page.getByRole('dialog', { name: 'Command palette' });
     const loading = palette.getByText('Loading your sheets…');
-    // loads its code
+    // the first opening loads the code of the palette
     await page.keyboard.press('ControlOrMeta+k');
     await expect(loading).toBeVisible();
     await page.keyboard.press('Escape');

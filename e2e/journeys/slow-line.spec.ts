@@ -1,5 +1,5 @@
-import { judgePreloads } from '../kit/preload-verdict.ts';
 import { expect, signIn, test } from '../kit/test.ts';
+import { watchPreloads } from '../kit/watch-preloads.ts';
 
 const LINE = {
   offline: false,
@@ -23,7 +23,7 @@ for (const [route, who] of [
     await line.send('Network.enable');
     await line.send('Network.setCacheDisabled', { cacheDisabled: true });
     await line.send('Network.emulateNetworkConditions', LINE);
-    const verdict = await judgePreloads(slow);
+    const verdict = await watchPreloads(slow);
     verdict.release();
     await slow.goto(route);
     expect(await verdict.unused()).toEqual([]);

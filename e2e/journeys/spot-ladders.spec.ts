@@ -51,7 +51,7 @@ async function snapshotEdge(page: Page, { bought, sold }: Direction) {
   return { price: bid - ask, bps: (bid / ask - 1) * 10_000 };
 }
 
-/** The worst price of each unit of a size, one thousandth at a time, averaged. */
+/** The mean execution price of a size, sampled for each thousandth of it. */
 function meanPrice(levels: readonly [number, number][], size: number): number {
   const UNITS = 1_000;
   let sum = 0;
@@ -86,7 +86,7 @@ const row = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: PAIR, exact: true }) });
 
-/** Reduces the first ladder to pairs with OKX, so that the row of the pair is shown wherever it is sorted. */
+/** Limits the first ladder to pairs with OKX, so that the row of the pair is rendered in any order. */
 async function showOkxOnly(page: Page): Promise<void> {
   const first = ladder(page, 1);
   await first.getByRole('button', { name: 'Filters' }).click();

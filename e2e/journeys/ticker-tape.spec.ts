@@ -96,7 +96,7 @@ test.describe('workspace §4 ticker tape', () => {
       0,
     );
 
-    // each of the six can be scrolled into view by keyboard, at the minimum and at a usual width
+    // each of the six entries can be scrolled into view by keyboard, at minimum and usual width
     for (const width of [640, 1280]) {
       await page.setViewportSize({ width, height: 720 });
       await expect.poll(() => wholeEntries(page)).toContain(0);

@@ -6,7 +6,7 @@ const INDIA_MINUTES = 5 * 60 + 30;
 
 test.use({ timezoneId: 'Asia/Kolkata' });
 
-/** How many minutes the time of the newest trade is ahead of UTC, to the nearest ten. */
+/** How many minutes the displayed time of the newest trade is ahead of UTC, rounded to ten. */
 async function minutesAhead(page: Page): Promise<number> {
   const trades = page.getByRole('region', { name: 'Recent trades', exact: true });
   const cell = trades.getByText(/^\d\d:\d\d:\d\d$/).first();

@@ -21,7 +21,7 @@ const kraken = (page: Page) =>
     }),
   });
 
-/** The figure of each row in order; undefined for rows which are not sorted by it. */
+/** The figure of each row in order; undefined for rows that are not sorted by it. */
 async function sortedFigures(rows: Locator, id: string): Promise<(number | undefined)[]> {
   const texts = await rows.evaluateAll(
     (all, name) =>
@@ -38,24 +38,28 @@ async function sortedFigures(rows: Locator, id: string): Promise<(number | undef
 }
 
 /**
- * Rows without such a figure come last, the others in their order.
- * @param moves by how much figures move between two orders
+ * Expects that rows without a figure are last, and that the others are sorted.
+ * @param tolerance how much figures may change between two reorderings
  */
-function expectSorted(values: readonly (number | undefined)[], sign: 1 | -1, moves: number): void {
+function expectSorted(
+  values: readonly (number | undefined)[],
+  sign: 1 | -1,
+  tolerance: number,
+): void {
   const figures = values.filter((value) => value !== undefined);
   expect(values.slice(0, figures.length)).toEqual(figures);
   for (const [at, value] of figures.entries()) {
     const next = figures[at + 1];
-    if (next !== undefined) expect(sign * (next - value)).toBeGreaterThan(-moves);
+    if (next !== undefined) expect(sign * (next - value)).toBeGreaterThan(-tolerance);
   }
 }
 
-/** For a table sorted by this figure, the largest first, of which some rows are not sorted. */
+/** Expects unsorted rows last in both directions, in a table sorted by this figure, largest first. */
 async function expectLastInEitherDirection(
   table: Locator,
   name: RegExp,
   id: string,
-  moves: number,
+  tolerance: number,
 ): Promise<void> {
   const header = table.getByRole('button', { name });
   await header.click(); // not sorted
@@ -72,7 +76,7 @@ async function expectLastInEitherDirection(
       const values = await sortedFigures(table.locator('tr[data-index]'), id);
       expect(values.filter((value) => value !== undefined).length).toBeGreaterThan(1);
       expect(values.at(-1)).toBeUndefined();
-      expectSorted(values, sign, moves);
+      expectSorted(values, sign, tolerance);
     }).toPass(OUTAGE);
   }
 }
@@ -81,7 +85,7 @@ test('design §5 rows of an unavailable venue are marked and sorted last until t
   page,
   server,
 }) => {
-  // two outages of a minute at most, and two orders
+  // two outages of at most a minute, and two sort orders
   test.setTimeout(300_000);
   await signIn(page, 'prime', '/analytics/spot-ladders');
   await ladder(page).getByRole('button', { name: 'Filters' }).click();

@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Resolves when all finite animations have ended; animations that start later count too, but with a
- * limit, since prices keep changing. Those of widgets out of view do not advance and never end.
+ * Waits until all finite animations have ended, including those that start in the meantime. Waits at
+ * most 5 s, since prices keep changing. Ignores widgets out of view, whose animations never end.
  */
-async function atRest(page: Page): Promise<void> {
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const limit = new Promise((resolve) => setTimeout(resolve, 5_000));
     for (let round = 0; round < 5; round += 1) {
@@ -26,11 +26,11 @@ async function atRest(page: Page): Promise<void> {
 
 const ANALYSES_MAX = 3;
 
-/** Repeats an analysis with findings if a toast disappeared during it: a fading toast has too little contrast. */
-async function violationsOf(page: Page, axe: AxeBuilder) {
+/** Repeats an analysis if a toast disappeared during it, since a fading toast has too little contrast. */
+async function findViolations(page: Page, axe: AxeBuilder) {
   const toasts = page.locator('[data-sonner-toast]:not([data-removed="true"])');
   for (let analysis = 1; ; analysis += 1) {
-    await atRest(page);
+    await waitForAnimations(page);
     const before = await toasts.count();
     const { violations } = await axe.analyze();
     const isConclusive = violations.length === 0 || (await toasts.count()) === before;
@@ -46,7 +46,7 @@ async function violationsOf(page: Page, axe: AxeBuilder) {
  */
 export async function expectAccessible(page: Page, within?: string): Promise<void> {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  const violations = await violationsOf(page, within === undefined ? axe : axe.include(within));
+  const violations = await findViolations(page, within === undefined ? axe : axe.include(within));
   const findings = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(', ')}`,
   );

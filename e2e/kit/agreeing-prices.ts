@@ -12,8 +12,8 @@ const agreementSchema = z.object({
 type Agreement = z.infer<typeof agreementSchema>;
 
 /**
- * Reads the price that each of the places shows in every animation frame for a time. A place is a
- * CSS selector; all visible elements that match it count.
+ * Reads the prices that the places show in every animation frame for `forMs` milliseconds. A place is
+ * a CSS selector, which stands for all visible elements that match it.
  */
 async function sampleAgreement(
   page: Page,
@@ -33,7 +33,7 @@ async function sampleAgreement(
               .map(({ textContent }) => textContent ?? ''),
           );
           const texts = shown.flat();
-          const isComplete = shown.every((own) => own.length > 0);
+          const isComplete = shown.every((texts) => texts.length > 0);
           if (isComplete && texts.every((text) => /\d/.test(text))) {
             agreement.samples += 1;
             for (const text of texts) prices.add(text);
@@ -50,7 +50,7 @@ async function sampleAgreement(
   return agreementSchema.parse(sampled);
 }
 
-/** All groups of places at the same time. */
+/** Fails unless the places of each group show equal prices; checks all groups at the same time. */
 export async function expectAgreement(
   page: Page,
   groups: Readonly<Record<string, readonly string[]>>,

@@ -6,8 +6,8 @@ interface Point {
   readonly x: number;
 }
 
-/** The points of these figures; those without decimals have none. */
-const pointsOf = (figures: Locator): Promise<Point[]> =>
+/** The decimal points of these figures; figures without decimals have none. */
+const decimalPoints = (figures: Locator): Promise<Point[]> =>
   figures.evaluateAll((elements) =>
     elements.flatMap((element) => {
       const text = element.firstChild;
@@ -24,11 +24,11 @@ const pointsOf = (figures: Locator): Promise<Point[]> =>
 /** Less than half a digit; the browser rounds the widths of characters to pixels. */
 const TOLERANCE = 3;
 
-/** Figures of at least two numbers of decimals, whose points are at one place. */
+/** Expects that the decimal points align, of figures with at least two numbers of decimals. */
 export async function expectAligned(figures: Locator): Promise<void> {
   await expect
-    .poll(async () => new Set((await pointsOf(figures)).map(({ decimals }) => decimals)).size)
+    .poll(async () => new Set((await decimalPoints(figures)).map(({ decimals }) => decimals)).size)
     .toBeGreaterThan(1);
-  const places = (await pointsOf(figures)).map(({ x }) => x);
-  expect(Math.max(...places) - Math.min(...places)).toBeLessThan(TOLERANCE);
+  const positions = (await decimalPoints(figures)).map(({ x }) => x);
+  expect(Math.max(...positions) - Math.min(...positions)).toBeLessThan(TOLERANCE);
 }

@@ -23,12 +23,12 @@ export const FIRST_RESPONSE = { timeout: 30_000 };
 
 export const firstRow = (table: Locator): Locator => table.locator('tr[data-index="0"]');
 
-/** A cell of a row, from 0, after that of the row's menu. */
+/** A cell of a row by its index, which does not count the cell of the row menu. */
 export const cellOf = (row: Locator, at: number): Locator => row.getByRole('cell').nth(at + 1);
 
 export const figure = (row: Locator, id: string): Locator => row.locator(`[data-figure="${id}"]`);
 
-/** The lines of a table's CSV file, by the names of its columns. */
+/** Downloads a table as CSV and returns its lines by column name. */
 export async function downloadedLines(
   page: Page,
   table: Locator,
@@ -65,7 +65,7 @@ function csvLines(text: string): string[][] {
 
 const sheetsSchema = z.looseObject({ data: z.array(z.looseObject({})) });
 
-/** Replaces the stored filters in responses by these, which the server would not store. */
+/** Replaces the stored filters in responses, also with filters that the server would refuse. */
 export const storeFilters = (page: Page, analyticalViewData: string): Promise<unknown> =>
   page.route('**/api/sheets?*', async (route: Route) => {
     if (route.request().method() !== 'GET') return route.fallback();

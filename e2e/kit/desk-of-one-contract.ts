@@ -6,7 +6,7 @@ import { expect, freshName, signIn } from './test.ts';
 export interface DeskOptions {
   /** the contract, `exchange:symbol` */
   readonly contract: string;
-  /** a query of which the contract is the first result */
+  /** a query whose first result is the contract */
   readonly search: string;
 }
 
@@ -25,23 +25,23 @@ export async function openDeskOf(page: Page, { contract, search }: DeskOptions):
   await page.getByRole('option').first().click();
   for (const place of Object.values(placesOf(contract)).flat()) {
     const cell = page.locator(place).first();
-    // what is out of view is not updated
+    // cells out of view are not updated
     await cell.scrollIntoViewIfNeeded();
     await expect(cell).toHaveText(/\d/);
   }
 }
 
-const cellsOf = (contract: string, field: string): string =>
+const cellSelector = (contract: string, field: string): string =>
   `[data-ticker="${contract}"][data-field="${field}"]`;
 
-const ofWidget = (type: string): string => `section[data-widget="${type}"]`;
+const widgetSelector = (type: string): string => `section[data-widget="${type}"]`;
 
-/** The elements of that sheet that show the contract's mid, best bid and best ask. */
+/** Selectors of that sheet's elements that show the contract's mid, best bid and best ask. */
 export const placesOf = (contract: string): Readonly<Record<'mid' | 'bid' | 'ask', string[]>> => {
-  const list = ofWidget('WATCH_LIST');
-  const details = ofWidget('CONTRACT_DETAILS');
-  const book = ofWidget('ORDER_BOOK');
-  const [mid, bid, ask] = ['mid', 'bid', 'ask'].map((field) => cellsOf(contract, field));
+  const list = widgetSelector('WATCH_LIST');
+  const details = widgetSelector('CONTRACT_DETAILS');
+  const book = widgetSelector('ORDER_BOOK');
+  const [mid, bid, ask] = ['mid', 'bid', 'ask'].map((field) => cellSelector(contract, field));
   return {
     mid: [`header ${mid}`, `${list} ${mid}`, `${book} ${mid}`],
     bid: [`${details} ${bid}`, `${book} [aria-label="Bids"] tr:first-child ${bid}`],

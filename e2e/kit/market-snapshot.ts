@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
-/** The market as returned by the server's API, parsed independently of the code of the product. */
+/** The market as returned by the server's API, parsed independently of the product's code. */
 
 const column = z.array(z.number().nullable());
 const tickersSchema = z.object({
@@ -25,7 +25,7 @@ const contractSchema = z.object({
   riskType: z.string().nullable(),
   expiry: z.number().nullable(),
 });
-export type Listed = z.infer<typeof contractSchema>;
+export type ListedContract = z.infer<typeof contractSchema>;
 const contractsSchema = z.object({ data: z.array(contractSchema) });
 const ratesSchema = z.object({
   data: z.array(
@@ -63,12 +63,12 @@ interface Funding {
 }
 
 export interface MarketSnapshot {
-  readonly contracts: readonly Listed[];
+  readonly contracts: readonly ListedContract[];
   /** undefined without two-sided prices */
-  readonly quoteOf: (contract: Listed) => Quote | undefined;
-  readonly fundingOf: (contract: Listed) => Funding | undefined;
+  readonly quoteOf: (contract: ListedContract) => Quote | undefined;
+  readonly fundingOf: (contract: ListedContract) => Funding | undefined;
   /** taker fee; NaN if unknown */
-  readonly feeOf: (contract: Listed) => number;
+  readonly feeOf: (contract: ListedContract) => number;
   /**
    * The price of a quote currency in another by the index prices of BTC; undefined if one is
    * missing.
@@ -76,7 +76,7 @@ export interface MarketSnapshot {
   readonly rateOf: (from: string, to: string) => number | undefined;
 }
 
-export const keyOf = ({ exchange, symbol }: Listed): string => `${exchange}:${symbol}`;
+export const keyOf = ({ exchange, symbol }: ListedContract): string => `${exchange}:${symbol}`;
 
 export async function read<T>(page: Page, path: string, schema: z.ZodType<T>): Promise<T> {
   const response = await page.request.get(path);
@@ -94,7 +94,7 @@ export async function marketSnapshot(page: Page): Promise<MarketSnapshot> {
   const places = new Map(tickers.contracts.map((key, at) => [key, at]));
   const funding = new Map(rates.map((each) => [each.contract, each]));
   const byName = new Map(exchanges.map((exchange) => [exchange.name, exchange]));
-  const quoteOf = (contract: Listed): Quote | undefined => {
+  const quoteOf = (contract: ListedContract): Quote | undefined => {
     const at = places.get(keyOf(contract)) ?? -1;
     const [bid, ask] = [tickers.bid[at], tickers.ask[at]];
     if (!bid || !ask) return undefined;
@@ -117,12 +117,12 @@ export async function marketSnapshot(page: Page): Promise<MarketSnapshot> {
       return spotFee ?? fees?.takerFee ?? Number.NaN;
     },
     fundingOf(contract) {
-      const known = funding.get(keyOf(contract));
+      const entry = funding.get(keyOf(contract));
       const at = places.get(keyOf(contract)) ?? -1;
-      const rate = tickers.pred_funding_rate[at] ?? known?.rate;
-      if (!known || rate === undefined) return undefined;
-      const next = tickers.next_funding_time[at] ?? known.next_funding_time;
-      return { rate, hours: known.interval_hours, next };
+      const rate = tickers.pred_funding_rate[at] ?? entry?.rate;
+      if (!entry || rate === undefined) return undefined;
+      const next = tickers.next_funding_time[at] ?? entry.next_funding_time;
+      return { rate, hours: entry.interval_hours, next };
     },
     rateOf(from, to) {
       if (from === to) return 1;

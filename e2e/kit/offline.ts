@@ -73,14 +73,14 @@ export async function cachedOrders(page: Page, columns: number): Promise<string[
 export async function waitForOfflineCache(page: Page, sheet: string): Promise<void> {
   const missing = async () => {
     const caches = await cachedPaths(page);
-    const own = await privateCaches(page);
+    const privatePaths = await privateCaches(page);
     const files = caches['parallax-public-files'] ?? [];
     const expected = [
-      own.includes('/api/auth/session'),
-      own.includes('/api/contracts'),
+      privatePaths.includes('/api/auth/session'),
+      privatePaths.includes('/api/contracts'),
       await isCached(page, '/api/sheets/layout', 'WATCH_LIST'),
       await isCached(page, '/api/sheets', sheet),
-      own.includes('/kept/tickers'),
+      privatePaths.includes('/kept/tickers'),
       caches['parallax-public-page']?.includes('/mobile') === true,
       files.some((file) => file.endsWith('/mf_workspace.js')),
       files.some((file) => file.startsWith('/assets/shell.')),

@@ -4,7 +4,7 @@ import { type Finger, middleOf } from './touch.ts';
 
 type Modal = 'Add Widget' | 'Sheets' | 'Settings';
 
-/** Below the part of the canvas near the bottom bar, a dragged widget scrolls the page. */
+/** A widget that is dragged this close to the bottom bar scrolls the page. */
 const SCROLL_EDGE_PX = 50;
 
 export const region = (page: Page, name: string): Locator => page.getByRole('region', { name });

@@ -14,7 +14,7 @@ const postJson = (url: string, path: string, body: object, headers: object = {})
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-/** Signs an account in; its cookies as a request header. */
+/** Signs an account in and returns its cookies as a request header. */
 export async function sessionCookie(url: string, account: Account): Promise<string> {
   const response = await postJson(url, signIn.path, {
     email: ACCOUNTS[account],
@@ -26,7 +26,7 @@ export async function sessionCookie(url: string, account: Account): Promise<stri
     .join('; ');
 }
 
-/** A token of the account with the platform role. */
+/** Creates a token of the account with the platform role. */
 export async function platformToken(url: string, readOnly = false): Promise<Token> {
   const cookie = await sessionCookie(url, 'admin');
   const settings = { name: 'Releases', withdraw: false, readOnly, ipWhitelist: [] };

@@ -6,14 +6,14 @@ import type { toyRemote } from './toy-remote.ts';
 
 export interface ToyRelease {
   readonly toy: ReturnType<typeof toyRemote>;
-  /** what makes the build differ from every other */
+  /** makes the build differ from all others */
   readonly label: string;
   readonly change?: ((script: string) => string) | undefined;
 }
 
 const versionSchema = z.object({ version: z.string() });
 
-/** Promotes a build of the toy for all users. Returns its version. */
+/** Publishes a build of the toy and promotes it for all users. Returns its version. */
 export async function releaseToy(
   url: string,
   token: Token,

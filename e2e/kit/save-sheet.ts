@@ -5,14 +5,14 @@ import { z } from 'zod';
 const addedSchema = z.object({ data: z.object({ id: z.uuid(), name: z.string() }) });
 
 interface NewSheet {
-  /** of the server; not needed by a page with a base address */
+  /** the address of the server; not needed if the page has a base address */
   readonly url?: string;
   readonly menuBar?: MenuBar;
   readonly name: string;
   readonly items: readonly LayoutItem[];
 }
 
-/** Saves a sheet with these widgets; returns its address. The trader is signed in. */
+/** Saves a sheet with these widgets for the signed-in trader; returns its address. */
 export async function saveSheet(
   page: Page,
   { url = '', menuBar = 'EXECUTION', name, items }: NewSheet,

@@ -10,10 +10,10 @@ import { ROOT } from './root.ts';
 /** A gate tests the shell with the remotes in this folder. */
 const SET = process.env['RELEASE_SET'];
 const MAIN = join(ROOT, `mock-server/dist/${SET ? 'serve-set' : 'main'}.js`);
-/** A busy machine needs minutes; an idle one, two seconds. */
+/** A start takes two seconds, but minutes on a busy machine. */
 const READY_MS = 180_000;
 
-/** A data folder that a first start has filled; copying it saves each server ten seconds of CPU. */
+/** Names a data folder with the seeded data; copying it saves each server ten seconds of CPU. */
 const FILLED_FOLDER = 'PARALLAX_E2E_FILLED_FOLDER';
 
 const readySchema = z.object({ connections: z.int() });
@@ -29,15 +29,15 @@ export interface ServerSettings {
 }
 
 /**
- * With `live`, Kraken and OKX are simulated by the fake venues and all other venues are simulated, at the
- * same prices of the assets.
+ * With `live`, the server connects to fake venues for Kraken and OKX and simulates all others; both
+ * use the same asset prices.
  */
 const LIVE_VENUES = 'kraken_spot,okx';
 
-/** The built product on a free port with a data folder of its own. */
+/** The built product on a free port with a separate data folder. */
 export class ProductServer {
   readonly url: string;
-  /** the venues, with `live` */
+  /** set with the feed `live` */
   readonly fakeVenues: FakeVenues | undefined;
   #child: ChildProcess;
   readonly #env: Record<string, string | undefined>;
@@ -85,7 +85,7 @@ export class ProductServer {
     await exited;
   }
 
-  /** Suspends the process with its connections open, like a machine that hangs. */
+  /** Suspends the process, as if it hung; its connections stay open. */
   suspend(): void {
     this.#child.kill('SIGSTOP');
   }

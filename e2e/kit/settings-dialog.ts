@@ -33,8 +33,8 @@ export async function signInToSettings(page: Page, who: Account, tab: string): P
 }
 
 /**
- * Fails with axe's findings in the open dialogs. The page below is hidden by them; checking it too
- * takes most of the time.
+ * Fails with axe's findings in the open dialogs. Does not check the page behind them, which would take
+ * most of the time.
  */
 export const expectDialogAccessible = (page: Page): Promise<void> =>
   expectAccessible(page, '[role="dialog"]');
@@ -53,7 +53,7 @@ export async function eachTab(
   }
 }
 
-/** The classes of elements beyond the right edge of the window; a table scrolls within its panel. */
+/** The classes of elements beyond the right edge of the window, except in tables and tab lists, which scroll. */
 export const beyondEdge = (panel: Locator): Promise<string[]> =>
   panel.evaluate((box) =>
     [...box.querySelectorAll('*')]
@@ -62,7 +62,7 @@ export const beyondEdge = (panel: Locator): Promise<string[]> =>
       .map(({ className }) => className),
   );
 
-/** Creates a group of one member, one exchange and all vaults or none in the open groups pane. */
+/** Creates a group of one member, one exchange, and all vaults or none, in the open groups pane. */
 export async function createGroup(
   page: Page,
   name: string,

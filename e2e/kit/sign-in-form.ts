@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { ACCOUNTS, PASSWORD } from './accounts.ts';
 
-export const form = (page: Page): Locator => page.getByRole('button', { name: 'Sign in' });
+export const signInButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign in' });
 
 /** Signs in at the current address. */
 export async function signInHere(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill(ACCOUNTS.trader);
   await page.getByLabel('Password').fill(PASSWORD);
-  await form(page).click();
+  await signInButton(page).click();
 }

@@ -2,9 +2,8 @@ import { type OtherOrigin, serveElsewhere } from './other-origin.ts';
 import { test } from './test.ts';
 
 /**
- * Tests with a team that serves a folder from an origin of its own, which the server lists. The
- * port is known only once the team's server listens. `environment` are further variables of the
- * server.
+ * Tests with a team that serves a folder from another origin, which the server allows. `environment`
+ * contains further environment variables of the server.
  */
 export const testWithTeam = (folder: string, environment: Readonly<Record<string, string>> = {}) =>
   test.extend<object, { team: OtherOrigin }>({

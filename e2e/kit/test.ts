@@ -16,7 +16,7 @@ export interface Fixtures {
   pagePolicy: void;
 }
 
-/** Also logged on a busy machine; `judgePreloads` finds preloads that are never used. */
+/** Also logged on a busy machine; `watchPreloads` finds preloads that are never used. */
 const LATE_PRELOAD = /preloaded using link preload but not used within a few seconds/;
 
 const isLeavingDialogEntry = () =>
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server);
       await server.stop();
     },
-    // the start has a limit of its own, and is not part of the first test's time
+    // a separate limit, so that the start does not count towards the first test's time
     { scope: 'worker', timeout: 200_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
@@ -90,7 +90,7 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 
 let named = 0;
 
-/** A sheet name unique among the tests. */
+/** Returns a sheet name that is unique among the tests. */
 export function freshName(stem: string): string {
   named += 1;
   return `${stem} ${process.pid}-${Date.now().toString(36)}-${named}`;

@@ -4,7 +4,7 @@ const { defaultBrowserType: _, ...iPhone } = devices['iPhone 14'] ?? {};
 
 /** Settings of a phone for `test.use`, and the sizes that the mobile page is made for. */
 export const PHONE = { ...iPhone, viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
-/** A desktop page in a journey whose other pages are phones: new contexts inherit the settings of `test.use`. */
+/** Settings of a desktop page in a journey with phones, whose settings new contexts inherit. */
 export const DESK = {
   viewport: { width: 1280, height: 720 },
   isMobile: false,
@@ -62,7 +62,7 @@ export class Finger {
     await this.#send('touchEnd', []);
   }
 
-  /** Moves from the middle of an element, once it has stopped moving and nothing covers it. */
+  /** Swipes from the middle of an element, after it has stopped moving and nothing covers it. */
   async swipe(from: Locator, by: Point): Promise<void> {
     await from.tap({ trial: true });
     const start = await middleOf(from);
@@ -91,9 +91,9 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * What can be pressed on the page and is smaller than a thumb, with its size. A part that a box around it
- * cuts off cannot be pressed. Inline text, as in a sentence, may be smaller, and so may the mark of the
- * charts' makers, which would take touches from the chart.
+ * The names and sizes of the page's targets that are smaller than a thumb. Counts only the part that
+ * ancestors do not clip. Excludes inline targets, such as links in a sentence and
+ * the attribution of the charts.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -101,8 +101,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
     const TARGETS =
       'button, a[href], input, select, textarea, [role="tab"], [role="menuitem"], [role="option"], tr[data-activates]';
 
-    /** Its size, if a thumb is larger. */
-    function tooSmall(target: Element): string[] {
+    /** The size of a target that is too small; empty for other targets. */
+    function sizeIfTooSmall(target: Element): string[] {
       const box = target.getBoundingClientRect();
       // a target may be enlarged by a pseudo-element
       const after = getComputedStyle(target, '::after');
@@ -147,6 +147,6 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       .filter((target) => getComputedStyle(target).display !== 'inline')
       .flatMap((target) => {
         const name = target.getAttribute('aria-label') ?? target.textContent;
-        return tooSmall(target).map((size) => `${name} ${size}`);
+        return sizeIfTooSmall(target).map((size) => `${name} ${size}`);
       });
   });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Contributions } from '@parallax/federation/registry';
 
 const VERSION = '0.1.0';
-/** of remotes with the shell */
+/** The version of the contract between remotes and the shell. */
 const CONTRACT = 1;
 
 /** A widget and a settings tab that use the React instance of the page. */
@@ -79,8 +79,8 @@ const CONTRIBUTIONS: Contributions = {
 };
 
 /**
- * A remote published by another team, unknown to the other builds; `write` publishes a new version.
- * `runtime` is the version of the federation that it was built for.
+ * A remote of another team, which the shell does not know at build time. `write` replaces its
+ * contributions. `runtime` is the version of the federation runtime that it was built for.
  */
 export function toyRemote(parent: string, runtime = '2.9.2') {
   const folder = join(parent, 'mf-toy');
@@ -93,7 +93,7 @@ export function toyRemote(parent: string, runtime = '2.9.2') {
   writeFileSync(join(build, 'mf-manifest.json'), JSON.stringify(manifestFor(runtime)));
   writeFileSync(join(build, 'release.json'), JSON.stringify({ contract: CONTRACT, uses: [] }));
   write();
-  /** A build of the toy with a change of its own; `file` and `change` may alter more. */
+  /** Copies the build and appends `label` to its script; `change` also edits `file`. */
   const changedBuild = (
     label: string,
     file = 'mf_toy.js',

@@ -32,8 +32,8 @@ export async function expectOnPlatform(
   await signIn(page, 'admin', '/platform');
   await page.getByRole('tab', { name: 'Failures' }).click();
   const row = page.getByRole('row').filter({ hasText: version });
-  const ofKind = row.filter({ has: page.getByText(kind, { exact: true }) });
-  await expect(ofKind.first()).toBeVisible(PANEL);
+  const rowOfKind = row.filter({ has: page.getByText(kind, { exact: true }) });
+  await expect(rowOfKind.first()).toBeVisible(PANEL);
   await context.close();
 }
 

@@ -41,7 +41,7 @@ async function searchType(page: Page, type: string): Promise<void> {
   await expect(page.getByRole('option').locator('[data-field="last"]').first()).toHaveText(/\d/);
 }
 
-/** Removes focus and pointer from a field whose option was chosen, so that it shows the venue as well. */
+/** Moves focus and pointer away from a field, so that it shows the venue of the chosen contract. */
 async function leaveField(page: Page, name: string): Promise<void> {
   await page.getByRole('combobox', { name }).blur();
   await hoverNothing(page);
@@ -111,7 +111,7 @@ const CONTRACT_WIDGETS = [
 const PERPETUAL = 'binance_usdm:BTCUSDT';
 const PERPETUAL_ONLY: ReadonlySet<WidgetType> = new Set(['OPEN_INTEREST', 'FUNDING_HISTORY']);
 
-/** A sheet of all widgets of one contract, two of which show perpetuals only. */
+/** A sheet with all widgets of one contract, two of which show only perpetuals. */
 const contractWidgets = (page: Page): Promise<string> =>
   saveSheet(page, {
     name: 'One contract',
@@ -140,7 +140,7 @@ const openAfter =
     return address;
   };
 
-/** The desk while its venues, requests or code fail or are late. */
+/** The desk while its venues, requests or code fail or are delayed. */
 const FAULTS: readonly Screen[] = [
   desk('desk with a stale venue', LAPTOP_AND_SCREEN, {
     path: openAfter((still) => still.changeFeed(withStaleVenue)),

@@ -1,5 +1,5 @@
 import type { FeedUpdate } from '@parallax/protocol';
-import { HELD_AT } from './held-at.ts';
+import { FROZEN_AT } from './frozen-at.ts';
 
 /** The venue that fails; most widgets of the demo desk show it. */
 export const VENUE = 'binance_spot';
@@ -10,7 +10,7 @@ const OUTAGE_MS = 4 * 60_000;
 function withOldPrices(update: FeedUpdate, age: number): FeedUpdate {
   if (update.kind !== 'ticker' && update.kind !== 'book') return update;
   if (!update.topic.includes(`${VENUE}:`)) return update;
-  const at = HELD_AT - age;
+  const at = FROZEN_AT - age;
   return update.kind === 'ticker'
     ? { ...update, age, data: { ...update.data, at } }
     : { ...update, age, data: { ...update.data, at } };
@@ -20,7 +20,7 @@ function withOldPrices(update: FeedUpdate, age: number): FeedUpdate {
 export function withStaleVenue(update: FeedUpdate): FeedUpdate {
   if (update.kind !== 'venue-status') return withOldPrices(update, STALE_MS);
   const data = update.data.map((venue) =>
-    venue.name === VENUE ? { ...venue, last_message_at: HELD_AT - STALE_MS } : venue,
+    venue.name === VENUE ? { ...venue, last_message_at: FROZEN_AT - STALE_MS } : venue,
   );
   return { ...update, data };
 }
@@ -34,7 +34,7 @@ export function withLostVenue(update: FeedUpdate): FeedUpdate {
           ...venue,
           state: 'down' as const,
           reason: 'No messages',
-          last_message_at: HELD_AT - OUTAGE_MS,
+          last_message_at: FROZEN_AT - OUTAGE_MS,
           round_trip_ms: null,
           message_rate: 0,
         }

@@ -18,34 +18,34 @@ const STYLE = `
   pre { white-space: pre-wrap; }
   .differs h2 { color: #800; }`;
 
-interface Taken {
+interface Picture {
   readonly heading: string;
-  /** why it is not the accepted picture; undefined if it is */
+  /** why it differs from the accepted picture; undefined if it does not */
   readonly reason: string | undefined;
   readonly figures: readonly string[];
 }
 
-const section = ({ heading, reason, figures }: Taken): string =>
+const section = ({ heading, reason, figures }: Picture): string =>
   `<section${reason === undefined ? '' : ' class="differs"'}><h2>${escaped(heading)}</h2>${
     reason === undefined ? '' : `<pre>${escaped(reason)}</pre>`
   }<div>${figures.join('')}</div></section>`;
 
 /**
- * Writes a page that shows each picture next to the accepted one, different ones first, and lists
- * those at the end of the run.
+ * Writes a page that shows each picture next to the accepted one, starting with those that differ, and
+ * lists those at the end of the run.
  */
 export default class Gallery implements Reporter {
-  readonly #taken = new Map<string, Taken>();
+  readonly #pictures = new Map<string, Picture>();
 
   onTestEnd({ id, title, parent, annotations }: TestCase, result: TestResult): void {
-    const noted = (type: string) => annotations.find((one) => one.type === type)?.description;
-    const file = noted('picture');
+    const annotation = (type: string) => annotations.find((one) => one.type === type)?.description;
+    const file = annotation('picture');
     const diff = result.attachments.find(({ name }) => name.endsWith('-diff.png'))?.path;
     const failure =
       result.status === 'passed' ? undefined : (result.error?.message ?? result.status);
-    this.#taken.set(id, {
+    this.#pictures.set(id, {
       heading: `${title} – ${parent.title}`,
-      reason: failure ?? noted('differs'),
+      reason: failure ?? annotation('differs'),
       figures: [
         ...(file === undefined
           ? []
@@ -56,7 +56,7 @@ export default class Gallery implements Reporter {
   }
 
   onEnd(): Promise<{ status: 'failed' } | undefined> {
-    const all = [...this.#taken.values()];
+    const all = [...this.#pictures.values()];
     const differing = all.filter(({ reason }) => reason !== undefined);
     const same = all.filter(({ reason }) => reason === undefined);
     const body = [...differing, ...same].map(section).join('\n');

@@ -5,18 +5,18 @@ import { ProductServer } from '../kit/server.ts';
 import { StillPage } from './still-page.ts';
 
 /** Starts the product with a frozen clock, which also freezes the simulated market. */
-async function startHeld(): Promise<ProductServer> {
+async function startFrozenServer(): Promise<ProductServer> {
   const before = process.env['NODE_OPTIONS'];
   process.env['NODE_OPTIONS'] =
-    `--import ${new URL('../dist/look/held-date.js', import.meta.url).href}`;
+    `--import ${new URL('../dist/look/frozen-date.js', import.meta.url).href}`;
   const server = await ProductServer.start({ feed: 'sim' });
   if (before === undefined) delete process.env['NODE_OPTIONS'];
   else process.env['NODE_OPTIONS'] = before;
   return server;
 }
 
-/** The session cookies of an account. */
-async function cookieOf(server: ProductServer, account: Account) {
+/** Signs an account in and returns its session cookie. */
+async function signInCookie(server: ProductServer, account: Account) {
   const response = await fetch(new URL('/api/auth/sign-in', server.url), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: server.url },
@@ -34,48 +34,52 @@ export type View = Pick<
 >;
 
 interface WorkerFixtures {
-  held: ProductServer;
+  server: ProductServer;
   /**
-   * A page of a view, signed in to the account or signed out. The server has its seeded data.
-   * A view has one page, since a page that has loaded the product before does so several times faster.
+   * A page of a view, signed in to the account or signed out, on a server with its seeded data. Each
+   * view reuses one page, in which the product loads several times faster after the first time.
    */
   pageOf: (view: View, account: Account | undefined) => Promise<StillPage>;
 }
 
 /** Tests with frozen clocks of server and browser, and a frozen market. */
 export const test = base.extend<object, WorkerFixtures>({
-  held: [
+  server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
     async ({}, use) => {
-      const server = await startHeld();
+      const server = await startFrozenServer();
       await use(server);
       await server.stop();
     },
     { scope: 'worker', timeout: 200_000 },
   ],
   pageOf: [
-    async ({ browser, held }, use) => {
-      const cookies = new Map<Account, Awaited<ReturnType<typeof cookieOf>>>();
+    async ({ browser, server }, use) => {
+      const cookies = new Map<Account, Awaited<ReturnType<typeof signInCookie>>>();
       let opened: { key: string; context: BrowserContext; still: StillPage } | undefined;
       await use(async (view, account) => {
         const key = JSON.stringify(view);
-        const wrote = opened?.still.wrote === true;
+        const hasWritten = opened?.still.hasWritten === true;
         await opened?.still.leave();
         if (opened?.key !== key) {
           await opened?.context.close();
           const context = await browser.newContext({
             ...view,
-            baseURL: held.url,
+            baseURL: server.url,
             serviceWorkers: 'block',
           });
-          opened = { key, context, still: await StillPage.open(await context.newPage(), held.url) };
+          opened = {
+            key,
+            context,
+            still: await StillPage.open(await context.newPage(), server.url),
+          };
         }
-        if (wrote) await reset(held.url);
+        if (hasWritten) await reset(server.url);
         const { context, still } = opened;
         await context.clearCookies();
         if (account !== undefined) {
           // without an expiry, since the server's clock is stopped
-          const cookie = cookies.get(account) ?? (await cookieOf(held, account));
+          const cookie = cookies.get(account) ?? (await signInCookie(server, account));
           cookies.set(account, cookie);
           await context.addCookies([cookie]);
         }

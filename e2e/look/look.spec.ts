@@ -33,8 +33,8 @@ function write(file: string, picture: Buffer): void {
 }
 
 /**
- * Compares with the accepted picture. A difference is noted for the gallery and does not fail the
- * test, since the pages of a failed test are closed and others opened.
+ * Compares with the accepted picture. A difference is reported to the gallery and does not fail the
+ * test, since a failed test would close the pages that later tests reuse.
  */
 function compare(picture: Buffer, file: string, info: TestInfo): void {
   const accepted = info.snapshotPath(file);
@@ -60,10 +60,10 @@ for (const colorScheme of ['dark', 'light'] as const) {
           const { page } = still;
           await still.goto(typeof path === 'string' ? path : await path(still));
           if (steps !== undefined) {
-            await still.settled();
+            await still.waitUntilSettled();
             await steps(page, still);
           }
-          await still.settled();
+          await still.waitUntilSettled();
           const picture = await stillPicture(page, toasts ? '' : WITHOUT_TOASTS);
           const file = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${size}-${colorScheme}.png`;
           info.annotations.push({ type: 'picture', description: file });

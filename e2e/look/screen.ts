@@ -15,7 +15,7 @@ export type Size = keyof typeof SIZES;
 export const DESK: readonly Size[] = ['1280x720', '1920x1080', '2560x1440'];
 /** For desk states in which 2560×1440 adds nothing to 1920×1080. */
 export const LAPTOP_AND_SCREEN: readonly Size[] = ['1280x720', '1920x1080'];
-/** For what looks the same in every window, such as a dialog. */
+/** For states that look the same in every window, such as a dialog. */
 export const LAPTOP: readonly Size[] = ['1280x720'];
 export const PHONE: readonly Size[] = ['390x844'];
 
@@ -24,13 +24,13 @@ export interface Screen {
   readonly name: string;
   /** undefined: signed out */
   readonly who?: Account;
-  /** its address, or what prepares the state and returns the address */
+  /** the path, or a function that prepares the state and returns the path */
   readonly path: string | ((still: StillPage) => Promise<string>);
-  /** the sizes in which it is shown; those of the desk by default */
+  /** the sizes of its pictures; those of the desk by default */
   readonly at?: readonly Size[];
-  /** whether its toasts are shown; by default they are hidden, since they come and go */
+  /** whether toasts are visible; hidden by default, since they appear and disappear */
   readonly toasts?: boolean;
-  /** changes the page from its first complete state to that of the screenshot */
+  /** brings the page from its first complete state to that of the screenshot */
   readonly steps?: (page: Page, still: StillPage) => Promise<void>;
 }
 

@@ -34,14 +34,14 @@ const VIEWS = ['spot-ladders', 'forward-ladders', 'basis-screener', 'funding', '
 
 const COLUMNS = 24;
 
-/** A widget in the size in which it is added, and in its least size. */
+/** A widget in its initial size, and in its minimum size. */
 function itemsOf({ type, size, minSize }: Widget): LayoutItem[] {
   const added: LayoutItem = { i: 'added', type, x: 0, y: 0, ...size, settings: {} };
-  // a sheet has at most one
+  // a sheet has at most one watch list
   if (type === 'WATCH_LIST') return [added];
-  const beside = size.w + minSize.w <= COLUMNS;
-  const place = beside ? { x: size.w, y: 0 } : { x: 0, y: size.h };
-  return [added, { ...added, i: 'least', ...place, ...minSize }];
+  const fitsBeside = size.w + minSize.w <= COLUMNS;
+  const place = fitsBeside ? { x: size.w, y: 0 } : { x: 0, y: size.h };
+  return [added, { ...added, i: 'minimum', ...place, ...minSize }];
 }
 
 const settingsScreens = (who: Account): Screen[] =>

@@ -2,29 +2,29 @@ import { FEED_PATH, type FeedUpdate, serverMessageSchema } from '@parallax/proto
 import { expect, type Page, type Request } from '@playwright/test';
 import { setFeed } from '../kit/control.ts';
 import { never } from '../kit/hold.ts';
-import { HELD_AT } from './held-at.ts';
+import { FROZEN_AT } from './frozen-at.ts';
 
 /** How long a page must neither change nor request anything to count as loaded. */
 const QUIET_MS = 200;
 /** Limit for pages that never stop changing; the comparison of screenshots decides about those. */
 const CHANGING_MS = 3_000;
-/** A request whose end is not reported, as of one that is cancelled, is not awaited longer. */
+/** How long to wait for a request whose end may never be reported, such as a cancelled one. */
 const REQUEST_MS = 15_000;
 const LOADED_MS = 40_000;
 
-/** Sent by every start of the product; they change nothing that is shown. */
-const OF_STARTS = /\/api\/(pass-cookies|remote-uses)/;
+/** Writes that every start of the product sends, which do not change what pages show. */
+const STARTUP_WRITES = /\/api\/(pass-cookies|remote-uses)/;
 const isWrite = (request: Request): boolean =>
-  request.method() !== 'GET' && !OF_STARTS.test(request.url());
+  request.method() !== 'GET' && !STARTUP_WRITES.test(request.url());
 
-/** The pointer remains where it was when another document is opened. */
+/** Moves the pointer to the corner; it would otherwise stay when another document is opened. */
 export const hoverNothing = (page: Page): Promise<void> => page.mouse.move(0, 0);
 
-/** A page with a frozen clock that reports when nothing in it moves any more. */
+/** A page with a frozen clock that can wait until nothing in it changes. */
 export class StillPage {
   readonly #seen = new Set<string>();
   readonly #open = new Map<Request, number>();
-  #wrote = false;
+  #hasWritten = false;
   #held: RegExp | undefined;
   #feedIsDown = false;
   #changeUpdate: ((update: FeedUpdate) => FeedUpdate) | undefined;
@@ -36,8 +36,8 @@ export class StillPage {
     readonly url: string,
   ) {
     page.on('request', (request) => {
-      this.#wrote ||= isWrite(request);
-      // what is polled has been shown before
+      this.#hasWritten ||= isWrite(request);
+      // repeated requests are polls, whose first response is shown already
       if (request.method() !== 'GET' || this.#seen.has(request.url())) return;
       if (this.#held?.test(request.url()) === true) return;
       this.#seen.add(request.url());
@@ -49,46 +49,46 @@ export class StillPage {
   }
 
   static async open(page: Page, url: string): Promise<StillPage> {
-    await page.clock.setFixedTime(HELD_AT);
+    await page.clock.setFixedTime(FROZEN_AT);
     await page.addInitScript(() => {
-      // each document is that of a new browser
+      // each document starts as in a new browser
       if (location.protocol.startsWith('http')) {
         localStorage.clear();
         sessionStorage.clear();
       }
-      // a worker would have a clock of its own
+      // the clock of a worker cannot be frozen
       Reflect.deleteProperty(window, 'SharedWorker');
-      // the server's time is estimated from it, and with that the ages of prices
+      // the page estimates the server's time, and with it the ages of prices, from this clock
       performance.now = () => 0;
     });
     return new StillPage(page, url);
   }
 
   /** Whether the page has sent a request that may have changed something on the server. */
-  get wrote(): boolean {
-    return this.#wrote;
+  get hasWritten(): boolean {
+    return this.#hasWritten;
   }
 
-  /** Ends the product in this page, and with it what it would go on saving. */
+  /** Unloads the product, so that it sends no more saves, and resets the page. */
   async leave(): Promise<void> {
     await this.page.goto('about:blank');
     await this.page.unrouteAll({ behavior: 'ignoreErrors' });
     await hoverNothing(this.page);
-    this.#wrote = false;
+    this.#hasWritten = false;
     this.#held = undefined;
     this.#feedIsDown = false;
     this.#changeUpdate = undefined;
-    await this.page.clock.setFixedTime(HELD_AT);
+    await this.page.clock.setFixedTime(FROZEN_AT);
   }
 
-  /** Sets the frozen clock of the page this much later than the market's, until the page is left. */
+  /** Sets the page's frozen clock ahead of the market's, until `leave`. */
   async setAhead(milliseconds: number): Promise<void> {
-    await this.page.clock.setFixedTime(HELD_AT + milliseconds);
+    await this.page.clock.setFixedTime(FROZEN_AT + milliseconds);
   }
 
   /** Saves something on the server that is not part of its seeded data. */
   prepare<T>(save: (page: Page) => Promise<T>): Promise<T> {
-    this.#wrote = true;
+    this.#hasWritten = true;
     return save(this.page);
   }
 
@@ -111,19 +111,19 @@ export class StillPage {
   /** Changes each update that the page receives. */
   async changeFeed(change: (update: FeedUpdate) => FeedUpdate): Promise<void> {
     this.#changeUpdate = change;
-    // it cannot be undone
+    // a WebSocket route cannot be removed
     if (this.#isFeedRouted) return;
     this.#isFeedRouted = true;
     await this.page.routeWebSocket(
       new URL(FEED_PATH, this.url.replace('http', 'ws')).href,
       (page) => {
         const server = page.connectToServer();
-        server.onMessage((text) => page.send(this.#changed(text)));
+        server.onMessage((text) => page.send(this.#changeMessage(text)));
       },
     );
   }
 
-  #changed(text: string | Buffer): string | Buffer {
+  #changeMessage(text: string | Buffer): string | Buffer {
     if (this.#changeUpdate === undefined) return text;
     const message = serverMessageSchema.parse(JSON.parse(text.toString()));
     if (message.type !== 'frame') return text;
@@ -136,8 +136,8 @@ export class StillPage {
     await this.page.goto(path);
   }
 
-  /** Resolves when everything that was requested is shown, fonts and images included. */
-  async settled(): Promise<void> {
+  /** Resolves when the page shows everything that it requested, including fonts and images. */
+  async waitUntilSettled(): Promise<void> {
     const { page } = this;
     await expect(page.getByRole('button').or(page.getByRole('link')).first()).toBeVisible();
     const price = page.locator('header [data-field="mid"]').first();
@@ -146,9 +146,9 @@ export class StillPage {
     await expect
       .poll(
         async () => {
-          await this.#unchanging();
+          await this.#waitUntilUnchanged();
           const skeletons = this.#held === undefined ? await loading.count() : 0;
-          return [...this.#unanswered(), ...Array(skeletons).fill('skeleton')];
+          return [...this.#pendingRequests(), ...Array(skeletons).fill('skeleton')];
         },
         { intervals: [0], timeout: LOADED_MS },
       )
@@ -156,7 +156,7 @@ export class StillPage {
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
   }
 
-  #unanswered(): string[] {
+  #pendingRequests(): string[] {
     const now = performance.now();
     return [...this.#open]
       .filter(([, since]) => now - since < REQUEST_MS)
@@ -164,9 +164,9 @@ export class StillPage {
   }
 
   /** Resolves when the document has not changed for a moment. */
-  #unchanging(): Promise<void> {
+  #waitUntilUnchanged(): Promise<void> {
     return this.page.evaluate(
-      ({ quiet, most }) =>
+      ({ quiet, limit }) =>
         new Promise<void>((resolve) => {
           const observer = new MutationObserver(() => {
             clearTimeout(timer);
@@ -179,7 +179,7 @@ export class StillPage {
             resolve();
           };
           let timer = setTimeout(end, quiet);
-          const last = setTimeout(end, most);
+          const last = setTimeout(end, limit);
           observer.observe(document, {
             attributes: true,
             characterData: true,
@@ -187,7 +187,7 @@ export class StillPage {
             subtree: true,
           });
         }),
-      { quiet: QUIET_MS, most: CHANGING_MS },
+      { quiet: QUIET_MS, limit: CHANGING_MS },
     );
   }
 }

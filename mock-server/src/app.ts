@@ -46,7 +46,7 @@ import { sheetRoutes } from './sheets/sheet-routes.ts';
 import { traderRoutes } from './trader/trader-routes.ts';
 
 /** An error that express and its middleware throw for an invalid request. */
-const clientFailure = z.object({ status: z.int().min(400).max(499) });
+const clientErrorSchema = z.object({ status: z.int().min(400).max(499) });
 
 interface AppParts {
   readonly services: Services;
@@ -63,7 +63,7 @@ interface AppParts {
   readonly serviceWorker: boolean | undefined;
 }
 
-/** The HTTP application of a server that is ready, except its health endpoints. */
+/** Creates the HTTP application of a server that is ready, without the health endpoints. */
 export function createApp(parts: AppParts): Express {
   const { services, releases, session, control, screens, mailbox, trustProxy = false } = parts;
   const { serviceWorker } = parts;
@@ -125,10 +125,10 @@ export function createApp(parts: AppParts): Express {
   app.use((_request, response) => {
     response.status(404).type('text/plain').send('Not found\n');
   });
-  const failed: ErrorRequestHandler = (error: unknown, request, response, _next) => {
-    const refused = clientFailure.safeParse(error);
-    if (refused.success && !response.headersSent) {
-      const { status } = refused.data;
+  const handleError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+    const clientError = clientErrorSchema.safeParse(error);
+    if (clientError.success && !response.headersSent) {
+      const { status } = clientError.data;
       // set by the static file handler before it failed
       response.removeHeader('Content-Encoding');
       response.status(status).type('text/plain').send(`${STATUS_CODES[status]}\n`);
@@ -138,6 +138,6 @@ export function createApp(parts: AppParts): Express {
     if (response.headersSent) response.destroy();
     else response.status(500).type('text/plain').send('Something went wrong.\n');
   };
-  app.use(failed);
+  app.use(handleError);
   return app;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openEmbeddedStorage } from './storage/storage.ts';
-import { lineOf, runProgram } from './testing/server-process.ts';
+import { runProgram, waitForLine } from './testing/server-process.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
 
 describe('the start in an invalid environment', () => {
   it('fails with one clear line if FEED is unknown', async () => {
-    const line = 'FEED=real makes no sense: it must be one of: sim, replay, live.\n';
+    const line = 'FEED=real is invalid: it must be one of: sim, replay, live.\n';
     expect(await refusal({ FEED: 'real' })).toBe(line);
   });
 
@@ -53,14 +53,15 @@ describe('the start in an invalid environment', () => {
     }
   });
 
-  it('fails with one clear line if others may enter the data folder and it contains other files', async () => {
+  it('fails with one clear line if other users can access the data folder and it contains other files', async () => {
     const shared = join(folder, 'shared');
     await mkdir(shared);
     await writeFile(join(shared, 'somebody-elses'), '');
     await chmod(shared, 0o755);
-    const open = 'and others may enter it. Set DATA_DIR to a folder of its own, such as a new one';
+    const rest =
+      'and other users can access it. Set DATA_DIR to a separate folder, such as a new subfolder.';
     expect(await refusal({ DATA_DIR: shared })).toBe(
-      `The data folder ${shared} holds other things as well, ${open} in it.\n`,
+      `The data folder ${shared} contains other files, ${rest}\n`,
     );
     expect((await stat(shared)).mode & 0o777).toBe(0o755);
   });
@@ -90,7 +91,7 @@ describe('a server', () => {
     await mkdir(open);
     await chmod(open, 0o755);
     const server = run({ DATA_DIR: open });
-    await lineOf(server, /ready at (\S+)\n/);
+    await waitForLine(server, /ready at (\S+)\n/);
     server.child.kill('SIGTERM');
     await server.ended;
     const rights = await rightsIn(open);
@@ -100,7 +101,7 @@ describe('a server', () => {
 
   it('logs its address, accounts and storage, and stops cleanly', async () => {
     const server = run({});
-    const url = await lineOf(server, /ready at (\S+)\n[^]*Market/);
+    const url = await waitForLine(server, /ready at (\S+)\n[^]*Market/);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     expect(server.output.out).toContain('Demo accounts, password Parallax-2026!:');
     expect(server.output.out).toContain(`Stored in ${folder}:`);
@@ -112,6 +113,8 @@ describe('a server', () => {
   });
 
   it('refuses to offer the demo accounts beyond this machine', async () => {
-    expect(await refusal({ HOST: '0.0.0.0' })).toMatch(/^The data folder holds the demo accounts/);
+    expect(await refusal({ HOST: '0.0.0.0' })).toMatch(
+      /^The data folder contains the demo accounts/,
+    );
   });
 });

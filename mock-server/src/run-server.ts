@@ -19,23 +19,23 @@ const printError = (line: string): void => {
 };
 
 /** The first signal shuts the server down, the second exits at once. */
-function endOnSignals(server: () => RunningServer | undefined): void {
-  let isEnding = false;
-  const end = (): void => {
-    if (isEnding) process.exit(1);
-    isEnding = true;
+function shutDownOnSignals(server: () => RunningServer | undefined): void {
+  let isShuttingDown = false;
+  const shutDown = (): void => {
+    if (isShuttingDown) process.exit(1);
+    isShuttingDown = true;
     setTimeout(() => process.exit(0), TIMEOUT_MS).unref();
     const closing = server()?.close() ?? Promise.resolve();
     closing.then(
       () => process.exit(0),
       (error: unknown) => {
-        printError(`The server did not end in order: ${String(error)}`);
+        printError(`The server did not shut down cleanly: ${String(error)}`);
         process.exit(1);
       },
     );
   };
-  process.on('SIGTERM', end);
-  process.on('SIGINT', end);
+  process.on('SIGTERM', shutDown);
+  process.on('SIGINT', shutDown);
 }
 
 /** The first line of an error's message. */
@@ -43,13 +43,13 @@ const firstLine = (error: unknown): string =>
   asError(error).message.split('\n')[0] ?? 'for an unknown reason.';
 
 /**
- * Runs a server process, configured by the environment and ended by signals. An invalid environment
- * ends it with one line and exit code 1.
+ * Runs a server process that is configured by environment variables and shut down by signals. With
+ * an invalid environment, the process prints one line and exits with code 1.
  */
 export async function runServer(screens?: ScreenFolders): Promise<void> {
   let server: RunningServer | undefined;
   process.umask(PRIVATE_UMASK);
-  endOnSignals(() => server);
+  shutDownOnSignals(() => server);
   try {
     const environment = readEnvironment(process.env, process.cwd());
     if (screens) requireShell(screens);

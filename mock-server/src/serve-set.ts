@@ -5,7 +5,7 @@ import { REPOSITORY_SCREENS } from './config/screens.ts';
 import { runServer } from './run-server.ts';
 
 /** The packages of remotes in a folder, each named like mf-settings. */
-const remotesIn = (folder: string) =>
+const findRemotes = (folder: string) =>
   readdirSync(folder)
     .toSorted()
     .flatMap((name) => {
@@ -14,10 +14,10 @@ const remotesIn = (folder: string) =>
     });
 
 /**
- * The shell of this repository with exactly the remotes in the folder RELEASE_SET, for a gate: what
- * the repository itself has built of them is not served.
+ * Serves, for a gate, the shell of this repository with only the remotes in the folder RELEASE_SET.
+ * The repository's own builds of remotes are not served.
  */
 await runServer({
   ...REPOSITORY_SCREENS,
-  remotes: remotesIn(process.env['RELEASE_SET'] ?? ''),
+  remotes: findRemotes(process.env['RELEASE_SET'] ?? ''),
 });

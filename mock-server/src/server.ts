@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
+import { findSession, findSessionId } from './auth/session/request-session.ts';
 import { sessionMiddleware } from './auth/session/session-middleware.ts';
-import { sessionIdOf, sessionOf } from './auth/session/session-of.ts';
 import { defaultBranding } from './branding/branding.ts';
 
 import {
@@ -155,7 +155,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const storage =
       options.databaseUrl === undefined
         ? await openStorage(dataDir, (error) => {
-            log(`The storage has ended: ${error.message}`);
+            log(`The storage has failed: ${error.message}`);
             options.onLost?.(error);
           })
         : await openPostgresStorage(options.databaseUrl, log);
@@ -163,7 +163,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // the storage closes after pending requests and e-mails
     cleanups.unshift(
       () => storage.close(),
-      () => pendingMail.done(CLOSE_MS - (performance.now() - closingSince)),
+      () => pendingMail.waitUntilDone(CLOSE_MS - (performance.now() - closingSince)),
     );
     const keyring = createKeyring(options.secretsKey ?? (await secretsKey(dataDir)));
     await storage.runExclusively(async () => {
@@ -182,10 +182,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       market,
       authenticate: async (request) => {
         await session.read(request);
-        const who = sessionOf(request);
+        const who = findSession(request);
         if (!who) return undefined;
         const { traderId, companyId } = who;
-        return { traderId, companyId, sessionId: sessionIdOf(request) ?? '' };
+        return { traderId, companyId, sessionId: findSessionId(request) ?? '' };
       },
       isAllowedOrigin: ({ headers }) => isSameOrigin(headers),
       visibleExchanges: (traderId) =>
@@ -272,7 +272,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     return { url: listener.url, close };
   } catch (error) {
-    await close().catch((failure: unknown) => log(`Not ended in order: ${String(failure)}`));
+    await close().catch((failure: unknown) =>
+      log(`The server did not shut down cleanly: ${String(failure)}`),
+    );
     throw error;
   }
 }

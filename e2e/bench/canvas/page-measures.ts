@@ -23,7 +23,7 @@ export function startFrames(): void {
 }
 
 /**
- * Runs in the page: resolves with the time from a click on a row until the text is in all elements.
+ * Runs in the page: clicks a row and returns the time until all elements contain the text.
  */
 export function timeToUpdate([row, regions, text]: readonly [
   string,

@@ -9,7 +9,7 @@ const TICKERS = 500;
 /** One of this many clients parses its frames. */
 const SAMPLE_EVERY = 20;
 const FRAMES_MAX = 50;
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 const sockets: WebSocket[] = [];
 let bytes = 0;
@@ -52,9 +52,12 @@ async function connect(
 
 handleRequests(async (request) => {
   if (request.kind === 'connect') {
-    for (let index = 0; index < request.count; index += AT_ONCE) {
-      const some = Array.from({ length: Math.min(AT_ONCE, request.count - index) }, (_, i) => i);
-      await Promise.all(some.map((i) => connect(request, index + i)));
+    for (let index = 0; index < request.count; index += BATCH_SIZE) {
+      const batch = Array.from(
+        { length: Math.min(BATCH_SIZE, request.count - index) },
+        (_, i) => i,
+      );
+      await Promise.all(batch.map((i) => connect(request, index + i)));
     }
   } else if (request.kind === 'start') {
     [bytes, messages, latencies] = [0, 0, []];

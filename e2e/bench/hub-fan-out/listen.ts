@@ -6,6 +6,7 @@ export async function listen(server: Server): Promise<void> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('not listening');
+  if (address === null || typeof address === 'string')
+    throw new Error('The server is not listening.');
   process.send?.(`ws://127.0.0.1:${address.port}/feed`);
 }

@@ -1,7 +1,7 @@
 import { BULK_FIGURES, type BulkTickers, bulkTickersSchema } from '@parallax/protocol';
 import { lastTicker } from './bench-feed.ts';
 
-/** The last values of all contracts as the server's bulk response has them. */
+/** The last values of all contracts, in the format of the server's bulk response. */
 export function bulkOf(keys: readonly string[]): BulkTickers {
   const tickers = keys.map(lastTicker);
   const columns = BULK_FIGURES.map((name) => {

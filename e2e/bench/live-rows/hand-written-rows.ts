@@ -20,18 +20,18 @@ function rowOf(host: HTMLElement, columns: number, names: readonly string[]): HT
 
 /**
  * The lower bound: text nodes of the rows in view only, in boxes of a fixed size with containment.
- * @param everyMs the time between two writes; 0 for each frame
+ * @param everyMs the time between two writes; 0 to write in each frame
  */
 export function handWrittenRows<Row>(texts: RowTexts<Row>, everyMs: number): RowsTable<Row> {
   const headers = [...texts.names, ...texts.figures];
   let inView: readonly { row: Row; nodes: readonly Text[] }[] = [];
   let places: ReadonlyMap<string, number[]> = new Map();
-  const waiting = new Set<number>();
+  const changedPlaces = new Set<number>();
   let scheduled = false;
 
   function write(): void {
     scheduled = false;
-    for (const place of waiting) {
+    for (const place of changedPlaces) {
       const shown = inView[place];
       if (shown === undefined) continue;
       for (const [at, text] of texts.figuresOf(shown.row).entries()) {
@@ -39,7 +39,7 @@ export function handWrittenRows<Row>(texts: RowTexts<Row>, everyMs: number): Row
         if (node !== undefined && node.data !== text) node.data = text;
       }
     }
-    waiting.clear();
+    changedPlaces.clear();
   }
 
   return {
@@ -59,8 +59,8 @@ export function handWrittenRows<Row>(texts: RowTexts<Row>, everyMs: number): Row
       });
     },
     changed(keys) {
-      for (const key of keys) for (const place of places.get(key) ?? []) waiting.add(place);
-      if (scheduled || waiting.size === 0) return;
+      for (const key of keys) for (const place of places.get(key) ?? []) changedPlaces.add(place);
+      if (scheduled || changedPlaces.size === 0) return;
       scheduled = true;
       if (everyMs === 0) requestAnimationFrame(write);
       else setTimeout(() => requestAnimationFrame(write), everyMs);

@@ -1,4 +1,4 @@
-/** Measures the tables of `live-rows` in a browser, and prints what it measured. */
+/** Measures the tables of `live-rows` in a browser, and prints the results. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ async function measure(table: OpenTable, rate: number, seconds: number): Promise
 
 /**
  * Opens the tables in the bench's page and prints the main thread's work of each, in alternating
- * rounds; then the product's page is measured by `afterwards`.
+ * rounds. Then calls `afterwards` with the product's page for further measurements.
  */
 export async function measureTables(
   page: { from: string; entry: string; contracts: readonly Contract[] },
@@ -108,8 +108,8 @@ function printMeasures(measures: ReadonlyMap<TableName, readonly number[]>): voi
   }
 }
 
-/** The 95th percentile of the frames of a use, in ms. */
-async function frameOf(page: Page, use: (page: Page) => Promise<void>): Promise<number> {
+/** The 95th percentile of frame times while the table is used, in ms. */
+async function measureP95Frame(page: Page, use: (page: Page) => Promise<void>): Promise<number> {
   await page.evaluate(startFrames);
   await use(page);
   const { frames } = await page.evaluate(() => window.stopFrames());
@@ -129,9 +129,9 @@ export async function measureFrames(
     for (let round = 0; round < rounds; round += 1) {
       await page.evaluate((given) => globalThis.prepareTicksOf({ rate: given, seconds: 5 }), rate);
       const playing = page.evaluate(() => globalThis.playTicks());
-      live.push(await frameOf(page, use));
+      live.push(await measureP95Frame(page, use));
       await playing;
-      still.push(await frameOf(page, use));
+      still.push(await measureP95Frame(page, use));
     }
     console.log(`| ${name} | ${spread(live, 1)} ms | ${spread(still, 1)} ms |`);
   }

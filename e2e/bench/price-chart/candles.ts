@@ -19,8 +19,8 @@ export function candlesOf(count: number): Candle[] {
   });
 }
 
-/** The running candle after an update. */
-export const updated = (candle: Candle, update: number): Candle => ({
+/** The current candle after an update. */
+export const updateCandle = (candle: Candle, update: number): Candle => ({
   ...candle,
   close: candle.open + (update % 7) - 3,
   volume: candle.volume + update,

@@ -1,6 +1,6 @@
 /** Runs in a page of the price-chart bench: opens one of the charts and updates it. */
 import '@parallax/ui/global.css';
-import { candlesOf, updated } from './candles.ts';
+import { candlesOf, updateCandle } from './candles.ts';
 import type { BenchChart } from './chart.ts';
 import { handWrittenChart } from './hand-written-chart.ts';
 import { productChart } from './product-chart.tsx';
@@ -37,7 +37,7 @@ globalThis.openChart = async () => {
 globalThis.updateChart = async (seconds) => {
   for (let update = 1; update <= (seconds * 1_000) / PAUSE_MS; update += 1) {
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    if (last) chart?.update(updated(last, update));
+    if (last) chart?.update(updateCandle(last, update));
   }
   await frame();
 };

@@ -26,12 +26,12 @@ function boxOf(
  */
 export function handWrittenTable(): Table {
   const visible: VisibleRow[] = [];
-  const waiting = new Map<number, Row>();
+  const pendingRows = new Map<number, Row>();
   let scheduled = false;
 
   function write(): void {
     scheduled = false;
-    for (const [index, row] of waiting) {
+    for (const [index, row] of pendingRows) {
       const shown = visible[index];
       if (shown === undefined) continue;
       FIELDS.forEach((field, column) => {
@@ -43,12 +43,12 @@ export function handWrittenTable(): Table {
         if (field === 'chg_24h_pct') cell.element.dataset['direction'] = directionOf(row);
       });
     }
-    waiting.clear();
+    pendingRows.clear();
   }
 
-  function take(batch: readonly Row[]): void {
-    for (const row of batch) if (row.index < visible.length) waiting.set(row.index, row);
-    if (scheduled || waiting.size === 0) return;
+  function deliver(batch: readonly Row[]): void {
+    for (const row of batch) if (row.index < visible.length) pendingRows.set(row.index, row);
+    if (scheduled || pendingRows.size === 0) return;
     scheduled = true;
     requestAnimationFrame(write);
   }
@@ -69,9 +69,9 @@ export function handWrittenTable(): Table {
         boxOf(row, 'hand-cell', contract.symbol);
         visible.push({ contract, cells: FIELDS.map(() => boxOf(row, 'hand-cell hand-figure')) });
       }
-      take(rows);
+      deliver(rows);
     },
-    deliver: take,
+    deliver,
     midCell: (index) => visible[index]?.cells[FIELDS.indexOf('mid')]?.element ?? null,
   };
 }

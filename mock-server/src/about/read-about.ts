@@ -4,7 +4,7 @@ import type { About, AboutText } from '@parallax/protocol';
 import { asError, errorCode } from '../config/errors.ts';
 import { parseText } from './parse-text.ts';
 
-/** The folder of these texts in the data folder. */
+/** The name of the folder with these texts in the data folder. */
 const FOLDER = 'about';
 const FILES = {
   aboutUs: 'about-us.md',

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Services } from '../services.ts';
 
-/** The trader who makes a request, with what permissions and notifications depend on. */
+/** The trader who makes a request, with the fields that permissions and notifications need. */
 export interface Caller {
   readonly id: string;
   readonly companyId: string;

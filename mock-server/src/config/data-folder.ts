@@ -16,20 +16,20 @@ import { errorCode } from './errors.ts';
 import { StartFailure } from './start-failure.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
-  EACCES: 'you may not write there',
-  EPERM: 'you may not write there',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
-  ENOTDIR: 'a file is in the way',
-  EEXIST: 'a file is in the way',
-  ENOENT: 'such a folder cannot be made',
+  ENOTDIR: 'a file exists at this path',
+  EEXIST: 'a file exists at this path',
+  ENOENT: 'the folder cannot be created',
   ENOSPC: 'the disk is full',
-  EISDIR: 'a folder is in the way',
+  EISDIR: 'a folder exists at this path',
 };
 
-/** Node's recursive mkdir does not return where folders cannot be created, as below /proc. */
-async function makeFolder(folder: string): Promise<void> {
+/** Creates a folder. Node's recursive mkdir never returns where it cannot, as below /proc. */
+async function createFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
-  await makeFolder(dirname(folder));
+  await createFolder(dirname(folder));
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     // another server may have created it concurrently
     if (!existsSync(folder)) throw error;
@@ -38,39 +38,39 @@ async function makeFolder(folder: string): Promise<void> {
 
 /** Permission bits of group and others. */
 const OTHERS = 0o077;
-/** Names of the server's own files, and of those that a new file system contains. */
+/** Names of the files of the server, and of those that a new file system contains. */
 const ALLOWED_ENTRIES =
   /^(pg(\.new)?|owner|lock|about|kept|(session-secret|secrets-key)(\..*)?|\.probe-.*|lost\+found)$/;
 
 /**
- * Restricts a folder to its owner. Throws a StartFailure when others may enter it and it is not
- * this server's to restrict. Does nothing on systems without user ids.
+ * Restricts a folder to its owner. Throws a StartFailure when other users can access it and it belongs
+ * to another user or contains other files. Does nothing on systems without user ids.
  */
-async function closeToOthers(folder: string): Promise<void> {
+async function restrictToOwner(folder: string): Promise<void> {
   const user = process.getuid?.();
   if (user === undefined) return;
   const { mode, uid } = await stat(folder);
   if ((mode & OTHERS) === 0) return;
-  const isOurs =
+  const mayRestrict =
     uid === user && (await readdir(folder)).every((name) => ALLOWED_ENTRIES.test(name));
-  if (!isOurs) {
-    const why = uid === user ? 'holds other things as well' : "is another user's";
+  if (!mayRestrict) {
+    const why = uid === user ? 'contains other files' : 'belongs to another user';
     throw new StartFailure(
-      `The data folder ${folder} ${why}, and others may enter it. Set DATA_DIR to a folder of its own, such as a new one in it.`,
+      `The data folder ${folder} ${why}, and other users can access it. Set DATA_DIR to a separate folder, such as a new subfolder.`,
     );
   }
   await chmod(folder, 0o700);
 }
 
 /**
- * Ensures that the data folder exists, is writable and closed to other users. Throws a StartFailure
+ * Ensures that the data folder exists, is writable and is inaccessible to other users. Throws a StartFailure
  * with the reason otherwise.
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${randomUUID()}`);
   try {
-    await makeFolder(folder);
-    await closeToOthers(folder);
+    await createFolder(folder);
+    await restrictToOwner(folder);
     await writeFile(probe, '');
     await unlink(probe);
   } catch (error) {
@@ -82,7 +82,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** A new file is durable once its folder is synced. */
+/** Syncs a folder, after which new files in it are durable. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync();
@@ -100,15 +100,15 @@ function assertComplete(file: string, secret: string): string {
  */
 async function readOrCreateSecret(folder: string, name: string): Promise<string> {
   const file = join(folder, name);
-  const present = await readFile(file, 'utf8').catch((error: unknown) => {
+  const existing = await readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return '';
     throw unusable(file, error);
   });
-  if (present !== '') return assertComplete(file, present);
+  if (existing !== '') return assertComplete(file, existing);
   const secret = randomBytes(32).toString('hex');
-  const fresh = `${file}.${randomUUID()}`;
+  const temporary = `${file}.${randomUUID()}`;
   try {
-    const handle = await open(fresh, 'w', 0o600);
+    const handle = await open(temporary, 'w', 0o600);
     await handle.writeFile(secret);
     await handle.sync();
     await handle.close();
@@ -117,14 +117,14 @@ async function readOrCreateSecret(folder: string, name: string): Promise<string>
   }
   try {
     // unlike a rename, a link never replaces the file of another server
-    await link(fresh, file);
+    await link(temporary, file);
     await syncFolder(folder);
     return secret;
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw unusable(file, error);
     return assertComplete(file, await readFile(file, 'utf8'));
   } finally {
-    await unlink(fresh);
+    await unlink(temporary);
   }
 }
 
@@ -135,7 +135,7 @@ const unusable = (file: string, error: unknown): StartFailure => {
   );
 };
 
-/** The secret that signs session cookies; it outlives restarts, so users stay signed in. */
+/** The secret that signs session cookies; it survives restarts, so users stay signed in. */
 export const sessionSecret = (folder: string): Promise<string> =>
   readOrCreateSecret(folder, 'session-secret');
 

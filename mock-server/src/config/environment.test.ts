@@ -36,32 +36,32 @@ describe('readEnvironment', () => {
   });
 
   it.each([
-    [{ FEED: 'real' }, 'FEED=real makes no sense: it must be one of: sim, replay, live.'],
+    [{ FEED: 'real' }, 'FEED=real is invalid: it must be one of: sim, replay, live.'],
     [
       { LIVE_VENUES: 'okx,bitmex' },
-      'LIVE_VENUES=okx,bitmex makes no sense: it must be a list of: bybit_unified, deribit, okx, binance_spot, binance_coinm, binance_usdm, kraken_spot, coinbase.',
+      'LIVE_VENUES=okx,bitmex is invalid: it must be a list of: bybit_unified, deribit, okx, binance_spot, binance_coinm, binance_usdm, kraken_spot, coinbase.',
     ],
     [
       { LIVE_URL: 'here' },
-      'LIVE_URL=here makes no sense: it must be an address like http://127.0.0.1:4100.',
+      'LIVE_URL=here is invalid: it must be an address like http://127.0.0.1:4100.',
     ],
     [
       { REMOTE_FOLDERS: '../billing' },
-      'REMOTE_FOLDERS=../billing makes no sense: it must be a list of folders called like mf-billing.',
+      'REMOTE_FOLDERS=../billing is invalid: it must be a list of folders with names like mf-billing.',
     ],
-    [{ PORT: 'http' }, 'PORT=http makes no sense: it must be a number from 0 to 65535.'],
-    [{ PORT: '70000' }, 'PORT=70000 makes no sense: it must be a number from 0 to 65535.'],
-    [{ FEED_SPEED: '0' }, 'FEED_SPEED=0 makes no sense: it must be a number above 0.'],
+    [{ PORT: 'http' }, 'PORT=http is invalid: it must be a number from 0 to 65535.'],
+    [{ PORT: '70000' }, 'PORT=70000 is invalid: it must be a number from 0 to 65535.'],
+    [{ FEED_SPEED: '0' }, 'FEED_SPEED=0 is invalid: it must be a number above 0.'],
     [
       { TRUST_PROXY: 'yes' },
-      'TRUST_PROXY=yes makes no sense: it must be how many proxies are in front, or a list of their addresses.',
+      'TRUST_PROXY=yes is invalid: it must be the number of proxies, or a list of their addresses.',
     ],
     [
       { OUTBOUND_ADDRESSES: '203.0.113.7,host.example' },
-      'OUTBOUND_ADDRESSES=203.0.113.7,host.example makes no sense: it must be a list of IP addresses or ranges like 203.0.113.7,198.51.100.0/28.',
+      'OUTBOUND_ADDRESSES=203.0.113.7,host.example is invalid: it must be a list of IP addresses or ranges like 203.0.113.7,198.51.100.0/28.',
     ],
     [{ OUTBOUND_ADDRESSES: '203.0.113.0/33' }, 'it must be a list of IP addresses or ranges'],
-    [{ DEMO: 'yes' }, 'DEMO=yes makes no sense: it must be 1 (on) or 0 (off).'],
+    [{ DEMO: 'yes' }, 'DEMO=yes is invalid: it must be 1 (on) or 0 (off).'],
   ])('refuses %j with one clear line', (variables, line) => {
     expect(() => read(variables)).toThrow(line);
   });
@@ -105,7 +105,7 @@ describe('readEnvironment', () => {
 
   it('does not repeat an invalid session secret in the error', () => {
     expect(() => read({ SESSION_SECRET: 'short' })).toThrow(
-      'SESSION_SECRET makes no sense: it must have at least 32 characters.',
+      'SESSION_SECRET is invalid: it must have at least 32 characters.',
     );
   });
 
@@ -121,7 +121,7 @@ describe('readEnvironment', () => {
     const wrong = ['secret', short.toString('base64'), short.toString('hex'), 'zz'.repeat(32)];
     for (const SECRETS_KEY of wrong) {
       expect(() => read({ SECRETS_KEY })).toThrow(
-        'SECRETS_KEY makes no sense: it must be base64 or hex of 32 bytes.',
+        'SECRETS_KEY is invalid: it must be base64 or hex of 32 bytes.',
       );
     }
   });
@@ -132,14 +132,14 @@ describe('readEnvironment', () => {
     ['SMTP_URL', 'secret'],
   ])('does not repeat the secret of %s in the error', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(
-      new RegExp(`^${name} makes no sense: it must be an address like (?!.*secret)`),
+      new RegExp(`^${name} is invalid: it must be an address like (?!.*secret)`),
     );
   });
 
   it('disables demo accounts on embedded storage with DEMO=0', () => {
     expect(read({ DEMO: '0' }).demo).toBe(false);
     expect(read({ DEMO: '1' }).demo).toBe(true);
-    expect(() => read({ DEMO: '0', CONTROL: '1' })).toThrow('CONTROL=1 makes no sense');
+    expect(() => read({ DEMO: '0', CONTROL: '1' })).toThrow('CONTROL=1 is invalid');
   });
 
   it('allows demo accounts in PostgreSQL only with DEMO=1', () => {
@@ -151,7 +151,7 @@ describe('readEnvironment', () => {
   it('allows the test control only with demo accounts', () => {
     expect(read({ CONTROL: '1' }).control).toBe(true);
     expect(read({ CONTROL: '1', HOST: '0.0.0.0', DEMO: '1' }).control).toBe(true);
-    expect(() => read({ CONTROL: '1', HOST: '0.0.0.0' })).toThrow('CONTROL=1 makes no sense');
+    expect(() => read({ CONTROL: '1', HOST: '0.0.0.0' })).toThrow('CONTROL=1 is invalid');
   });
 
   it('allows demo accounts beyond loopback only with DEMO=1', () => {

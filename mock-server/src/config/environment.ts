@@ -42,7 +42,7 @@ const keySchema = z
 const trustProxySchema = z.string().transform((text, context) => {
   const proxies = readTrustProxy(text);
   if (proxies !== undefined) return proxies;
-  const rule = 'must be how many proxies are in front, or a list of their addresses';
+  const rule = 'must be the number of proxies, or a list of their addresses';
   context.addIssue({ code: 'custom', message: rule });
   return z.NEVER;
 });
@@ -87,7 +87,7 @@ const remoteFoldersSchema = z
       z.object({
         name: z.custom<RemoteFolder['name']>(
           (name) => remoteNameSchema.safeParse(name).success,
-          'must be a list of folders called like mf-billing',
+          'must be a list of folders with names like mf-billing',
         ),
         folder: z.string(),
       }),
@@ -206,8 +206,8 @@ export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /**
- * Whether e-mails stay in a mailbox readable from this machine. Never in production: not when
- * others can reach the server, nor on a PostgreSQL without demo accounts.
+ * Whether e-mails are stored in a mailbox that this machine can read. Never in production: neither
+ * when other machines can reach the server, nor on a PostgreSQL without demo accounts.
  */
 export const hasMailbox = ({
   host,
@@ -232,8 +232,8 @@ export function readEnvironment(
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const name = String(issue?.path[0]);
-    const shown = SECRET.has(name) ? name : `${name}=${variables[name]}`;
-    throw new StartFailure(`${shown} makes no sense: it ${issue?.message}.`);
+    const variable = SECRET.has(name) ? name : `${name}=${variables[name]}`;
+    throw new StartFailure(`${variable} is invalid: it ${issue?.message}.`);
   }
   const { PORT, HOST, DATA_DIR, FEED, FEED_SPEED, DEMO, CONTROL, ...rest } = parsed.data;
   const { REPLAY_DIR, REMOTE_FOLDERS = [], LIVE_VENUES: liveVenues = LIVE_VENUES, LIVE_URL } = rest;
@@ -242,7 +242,7 @@ export function readEnvironment(
   const demo = DEMO ?? (isLoopback(HOST) && DATABASE_URL === undefined);
   if (CONTROL && !demo) {
     throw new StartFailure(
-      'CONTROL=1 makes no sense: the test control needs the demo accounts. Set DEMO=1 if they may be there.',
+      'CONTROL=1 is invalid: the test control requires the demo accounts. Set DEMO=1 to allow them.',
     );
   }
   return {

@@ -33,7 +33,7 @@ function repositoryRemotes(): RemoteFolder[] {
   });
 }
 
-/** The screens as this repository builds them. */
+/** The screens that this repository builds. */
 export const REPOSITORY_SCREENS: ScreenFolders = {
   shell: join(REPOSITORY, 'shell/build'),
   remotes: repositoryRemotes(),

@@ -13,7 +13,7 @@ const MARKETS = {
   },
 } as const;
 
-function accounts(): string[] {
+function describeAccounts(): string[] {
   const companies = new Map(DEMO_COMPANIES.map(({ id, name }) => [id, name]));
   const width = Math.max(...DEMO_TRADERS.map(({ email }) => email.length));
   return DEMO_TRADERS.map(({ email, company_id, is_admin }) => {
@@ -22,34 +22,38 @@ function accounts(): string[] {
   });
 }
 
-function stored({ dataDir, databaseUrl }: Environment): string {
+function describeStorage({ dataDir, databaseUrl }: Environment): string {
   const keys = 'the keys of session cookies (session-secret) and of stored secrets (secrets-key)';
   if (databaseUrl === undefined) return `Stored in ${dataDir}: the database (pg), and ${keys}.`;
   const { host, pathname } = new URL(databaseUrl);
   return `Stored in PostgreSQL, ${pathname.slice(1)} at ${host}; in ${dataDir}, unless set: ${keys}.`;
 }
 
-function mail(url: string, environment: Environment): string {
+function describeMail(url: string, environment: Environment): string {
   const { smtpUrl } = environment;
-  if (smtpUrl !== undefined) return `Mail: by ${new URL(smtpUrl).host}.`;
+  if (smtpUrl !== undefined) return `Mail: sent through ${new URL(smtpUrl).host}.`;
   return hasMailbox(environment)
-    ? `Mail: stays in the development mailbox, ${url}/dev/mail.`
-    : 'Mail: reaches nobody. Set SMTP_URL.';
+    ? `Mail: stored in the development mailbox, ${url}/dev/mail.`
+    : 'Mail: not sent. Set SMTP_URL.';
 }
 
 /** The message that a server prints once it is ready. */
 export function startMessage(url: string, environment: Environment): string {
   const { demo, feed, feedSpeed } = environment;
-  const people = demo ? [`Demo accounts, password ${DEMO_PASSWORD}:`, ...accounts(), ''] : [];
+  const accountLines = demo
+    ? [`Demo accounts, password ${DEMO_PASSWORD}:`, ...describeAccounts(), '']
+    : [];
   const control = environment.control
-    ? [`Test control: on, at ${url}/__control, for whoever can reach it (CONTROL=1).`]
+    ? [
+        `Test control: enabled at ${url}/__control for everyone who can reach the server (CONTROL=1).`,
+      ]
     : [];
   return [
     `Parallax is ready at ${url}`,
     '',
-    ...people,
-    stored(environment),
-    mail(url, environment),
+    ...accountLines,
+    describeStorage(environment),
+    describeMail(url, environment),
     `Market: ${MARKETS[feed](feedSpeed, environment)}.`,
     ...control,
   ].join('\n');

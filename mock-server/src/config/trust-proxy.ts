@@ -23,6 +23,6 @@ function isAddressRange(text: string): boolean {
  */
 export function readTrustProxy(text: string): TrustProxy | undefined {
   if (/^\d+$/.test(text)) return Number(text) <= HOPS_MAX ? Number(text) : undefined;
-  const places = text.split(',').map((place) => place.trim());
-  return places.every(isAddressRange) ? places : undefined;
+  const ranges = text.split(',').map((range) => range.trim());
+  return ranges.every(isAddressRange) ? ranges : undefined;
 }

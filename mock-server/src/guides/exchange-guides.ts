@@ -1,6 +1,6 @@
 import { type Guide, NO_WITHDRAWALS } from './guide.ts';
 
-/** The three accounts of Binance share one place for keys. */
+/** The three Binance accounts share one page for API keys. */
 const binance = (exchangeId: string, title: string, trading: readonly string[]): Guide => ({
   exchangeId,
   title,
@@ -164,7 +164,7 @@ export const EXCHANGE_GUIDES: readonly Guide[] = [
     exchangeId: 'prime_usd',
     title: 'Prime',
     create: [
-      'Prime is open to prime clients. Write to your relationship manager that you want an API key.',
+      'Prime is open to prime clients. Request an API key from your relationship manager.',
       'State which of your accounts the key is for, and whether it will trade.',
       'The key and its secret reach you through the secure channel that you agreed on.',
     ],
@@ -173,7 +173,7 @@ export const EXCHANGE_GUIDES: readonly Guide[] = [
       'For trading, request order entry as well.',
       'Do not request settlement or withdrawals. They are never needed here.',
     ],
-    allowList: 'Send our addresses with your request, so that the key works from nowhere else.',
+    allowList: 'Send our addresses with your request, so that the key works only from there.',
     paste: [
       ['API Key', 'the key'],
       ['API Secret', 'the secret'],

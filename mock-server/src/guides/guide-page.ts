@@ -53,13 +53,13 @@ export function guidePage(guide: Guide, product: string): string {
   return page(
     product,
     `Set up ${guide.title}`,
-    `<p>How to create an API key at ${escapeHtml(guide.title)} and connect it to ${escapeHtml(product)}. Menus of the provider may be named slightly differently in your account.</p>
+    `<p>How to create an API key at ${escapeHtml(guide.title)} and connect it to ${escapeHtml(product)}. Menu names may differ slightly in your account.</p>
 <h2>1. Create the key</h2>
 ${list('ol', guide.create)}
 <h2>2. Set its permissions</h2>
 ${list('ul', guide.permissions)}
 <h2>3. Restrict it to our addresses</h2>
-<p>${escapeHtml(guide.allowList)} You find our addresses in the settings, under ‘Check our IP Addresses’.</p>
+<p>${escapeHtml(guide.allowList)} You can find our addresses in the settings, under ‘Check our IP Addresses’.</p>
 <h2>4. Paste it here</h2>
 <p>Open the settings of ${escapeHtml(product)}, add the service, enter a name (alias) of your choice, and fill in:</p>
 <dl>
@@ -79,7 +79,7 @@ export const guideNotFoundPage = (guides: readonly Guide[], product: string): st
   page(
     product,
     'Page not found',
-    `<p>There is no setup guide at this address. These exist:</p>\n${linkList(guides)}`,
+    `<p>There is no setup guide at this address. Available guides:</p>\n${linkList(guides)}`,
   );
 
 const linkList = (guides: readonly Guide[]): string =>

@@ -44,7 +44,7 @@ describe('settings §2.4 setup guides', () => {
   });
 
   it.each(['/guides/nobody', '/guides/__proto__', '/guides/%3Cscript%3E'])(
-    'return status 404 for %s with a page that lists the guides',
+    'return 404 for %s with a page that lists the guides',
     async (path) => {
       const { response, text } = await get(path);
       expect(response.status).toBe(404);

@@ -80,7 +80,7 @@ export const SERVICE_GUIDES: readonly Guide[] = [
     exchangeId: 'hidden_road',
     title: 'Hidden Road',
     create: [
-      'Write to the client services of Hidden Road that you want API credentials for your account.',
+      'Request API credentials for your account from the client services of Hidden Road.',
       'State the legal entity and the accounts, and whether the key will trade.',
       'The credentials reach you through the client portal.',
     ],
@@ -90,7 +90,7 @@ export const SERVICE_GUIDES: readonly Guide[] = [
       'Do not request transfers. They are never needed here.',
     ],
     allowList:
-      'Send our addresses with your request, so that the credentials work from nowhere else.',
+      'Send our addresses with your request, so that the credentials work only from there.',
     paste: [
       ['API Key', 'the key'],
       ['API Secret', 'the secret'],

@@ -12,7 +12,7 @@ export interface RemoteState {
   readonly version: string | null;
 }
 
-/** Liveness and readiness of the process, from the moment it listens. */
+/** Liveness and readiness of the process, available as soon as it listens. */
 export class Health {
   storage: PartState = 'starting';
   /** checked by readiness requests after the storage has started, since it may fail and recover */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isLoopback } from '../config/environment.ts';
-import { plainAddress } from './client-address.ts';
+import { unmappedAddress } from './client-address.ts';
 
 /** Headers that proxies add. */
 const PROXY_HEADERS = [
@@ -23,11 +23,10 @@ export function hasLoopbackHost({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * Whether a request was sent from this machine to its loopback address, not forwarded by a local
- * proxy.
+ * Whether a request was sent from this machine to its loopback address without a proxy.
  */
 export function isLocalRequest(request: IncomingMessage): boolean {
-  const from = plainAddress(request.socket.remoteAddress ?? '');
+  const from = unmappedAddress(request.socket.remoteAddress ?? '');
   const isForwarded = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
   return isLoopback(from) && !isForwarded && hasLoopbackHost(request);
 }

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** Sends a response that is neither cached nor sniffed, before or without the HTTP application. */
+/** Sends a response that must be neither cached nor sniffed, without the HTTP application. */
 export function respondPlainly(
   response: ServerResponse,
   status: number,

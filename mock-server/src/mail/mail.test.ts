@@ -15,10 +15,10 @@ const email = (to: string, subject: string) => ({ to, subject, text: 'Good day.'
 const from = sender(defaultBranding('1'), undefined);
 const withServer = async (
   refusing: boolean,
-  use: (url: string, taken: string[]) => Promise<void>,
+  use: (url: string, lines: string[]) => Promise<void>,
 ) => {
   const server = await MailServer.start({ refusing });
-  await use(server.url, server.taken);
+  await use(server.url, server.lines);
   await server.close();
 };
 
@@ -66,7 +66,7 @@ describe('/dev/mail', () => {
 
   it('serves a page and JSON to this machine', async () => {
     const empty = await (await nobody.fetch('/dev/mail')).text();
-    expect(empty).toContain('No letters yet.');
+    expect(empty).toContain('No e-mails yet.');
     const email = 'solo@indie.example';
     await nobody.call(resendEmailCode, { body: { email, processName: 4 } });
     const [sent] = await readMail(nobody, email);
@@ -109,17 +109,17 @@ describe('a mail server', () => {
     const closing = product.close();
     slow.release();
     await closing;
-    expect(slow.taken).toContain('To: solo@indie.example');
+    expect(slow.lines).toContain('To: solo@indie.example');
     await slow.close();
   });
 
   it('receives e-mails from the product', () =>
-    withServer(false, async (url, taken) => {
+    withServer(false, async (url, lines) => {
       await smtpMail(url, from).send(email('a@x.example', 'Hello'));
-      expect(taken).toContain('From: Parallax <no-reply@parallax.example>');
-      expect(taken).toContain('To: a@x.example');
-      expect(taken).toContain('Subject: Hello');
-      expect(taken).toContain('Good day.');
+      expect(lines).toContain('From: Parallax <no-reply@parallax.example>');
+      expect(lines).toContain('To: a@x.example');
+      expect(lines).toContain('Subject: Hello');
+      expect(lines).toContain('Good day.');
     }));
 
   it('is reported when it refuses an e-mail, without the content of the e-mail', () =>

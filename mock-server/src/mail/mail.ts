@@ -6,7 +6,7 @@ export interface Email {
   readonly code?: string;
 }
 
-/** Sends e-mails. Throws when an e-mail could not be handed over. */
+/** Sends e-mails. Throws when the e-mail could not be sent. */
 export interface Mail {
   send(email: Email): Promise<void>;
 }

@@ -16,10 +16,10 @@ const article = ({ to, subject, text, at }: StoredEmail): string => `<article>
 <pre>${escapeHtml(text)}</pre>
 </article>`;
 
-/** Renders the development mailbox as a page; `to` is the address of the listed e-mails. */
+/** Renders the development mailbox as a page; `to` is the recipient of the listed e-mails, if any. */
 export function mailboxPage(emails: readonly StoredEmail[], to: string | undefined): string {
-  const empty = '<p>No letters yet. What the product mails shows up here.</p>';
-  const all = '<p><a href="/dev/mail">All letters</a></p>';
+  const empty = '<p>No e-mails yet. E-mails that the product sends appear here.</p>';
+  const all = '<p><a href="/dev/mail">All e-mails</a></p>';
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -4,21 +4,21 @@ export class PendingMail {
 
   /** Adds work that handles its own errors. */
   add(work: Promise<unknown>): void {
-    const idle = work
+    const settled = work
       .catch(() => undefined)
       .finally(() => {
-        this.#pending.delete(idle);
+        this.#pending.delete(settled);
       });
-    this.#pending.add(idle);
+    this.#pending.add(settled);
   }
 
   /** Resolves when all work is done, or after a timeout in milliseconds. */
-  async done(ms: number): Promise<void> {
+  async waitUntilDone(ms: number): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
+    const timeout = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, ms);
     });
-    await Promise.race([Promise.all(this.#pending), late]);
+    await Promise.race([Promise.all(this.#pending), timeout]);
     clearTimeout(timer);
   }
 }

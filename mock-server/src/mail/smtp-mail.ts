@@ -6,13 +6,13 @@ import type { Mail } from './mail.ts';
 /** Timeout of each step of the SMTP dialogue, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
-/** The sender of e-mails: the product, by default at the site of the branding. */
+/** The sender of e-mails: the product, by default at the domain of the branding. */
 export const sender = (
   { metadata }: Branding,
   address = `no-reply@${new URL(metadata.metadataBase).hostname}`,
 ): { name: string; address: string } => ({ name: metadata.title.default, address });
 
-const refused = (error: unknown): never => {
+const throwRefusal = (error: unknown): never => {
   const code = errorCode(error) || 'unknown';
   throw new Error(`The mail server did not accept an e-mail (${code}).`);
 };
@@ -32,7 +32,7 @@ export function smtpMail(url: string, from: { name: string; address: string }): 
   });
   return {
     async send({ to, subject, text }) {
-      await transport.sendMail({ from, to, subject, text }).catch(refused);
+      await transport.sendMail({ from, to, subject, text }).catch(throwRefusal);
     },
   };
 }

@@ -14,9 +14,9 @@ export interface FeedPublisher {
 }
 
 /**
- * Stores a notification for each trader and delivers it live, on every server of the database.
- * Returns the notifications that remain stored: not those for deleted traders, nor those that the
- * limit deletes again immediately.
+ * Stores a notification for each trader and delivers it live on every server of the database. Returns
+ * the notifications that remain stored, without those for deleted traders and those that were pruned
+ * immediately.
  */
 export type Deliver = (
   traderIds: readonly string[],
@@ -32,8 +32,8 @@ export function createDeliver(
     const batchSize = Math.max(1, Math.floor(BATCH_CHARACTERS / characters));
     const delivered: Notification[] = [];
     for (let first = 0; first < traderIds.length; first += batchSize) {
-      const some = traderIds.slice(first, first + batchSize);
-      for (const { traderId, notification } of await addNotifications(storage, some, content)) {
+      const batch = traderIds.slice(first, first + batchSize);
+      for (const { traderId, notification } of await addNotifications(storage, batch, content)) {
         feed.publish(traderId, notification);
         delivered.push(notification);
       }

@@ -12,12 +12,12 @@ import * as store from './notification-store.ts';
 
 /** A trader's notifications. */
 export function notificationRoutes({ db }: Services): Route[] {
-  async function requireOwnNotifications(
+  async function authorizeNotifications(
     { session, query }: { session: Session; query: { TraderId: string } },
     rawBody: unknown,
   ): Promise<void> {
     requireSelf(session, query.TraderId);
-    await store.requireOwn(db, session.traderId, readIds('notifications', rawBody));
+    await store.requireOwnNotifications(db, session.traderId, readIds('notifications', rawBody));
   }
 
   return [
@@ -33,14 +33,14 @@ export function notificationRoutes({ db }: Services): Route[] {
         ),
     }),
     route(readNotifications, {
-      authorize: requireOwnNotifications,
+      authorize: authorizeNotifications,
       async handle({ session, body }) {
         await store.markRead(db, session.traderId, body.notifications);
         return null;
       },
     }),
     route(deleteNotifications, {
-      authorize: requireOwnNotifications,
+      authorize: authorizeNotifications,
       async handle({ session, body }) {
         await store.removeNotifications(db, session.traderId, body.notifications);
         return null;

@@ -53,7 +53,7 @@ const toRow = (
   read: false,
 });
 
-/** A stored notification and the trader that it is for. */
+/** A stored notification and its recipient. */
 export interface StoredNotification {
   readonly traderId: string;
   readonly notification: Notification;
@@ -61,8 +61,7 @@ export interface StoredNotification {
 
 /**
  * Stores notifications in the given order and publishes them to the other servers when the
- * transaction is committed; those for traders that were deleted are skipped. The caller deletes those
- * beyond the limit.
+ * transaction is committed. Skips deleted traders. The caller prunes notifications beyond the limit.
  */
 export async function insertNotifications(
   transaction: Database,
@@ -95,8 +94,8 @@ export async function insertNotifications(
 }
 
 /**
- * Stores a notification for each trader and publishes it to the other servers; traders that were
- * deleted are skipped. Returns the notifications that the limit has not deleted again immediately.
+ * Stores a notification for each trader and publishes it to the other servers. Skips deleted traders.
+ * Returns the notifications that were not pruned immediately.
  */
 export async function addNotifications(
   { db, pubSub }: Pick<Storage, 'db' | 'pubSub'>,
@@ -111,20 +110,20 @@ export async function addNotifications(
       transaction,
       stored.map(({ traderId }) => traderId),
     );
-    return stillStored(transaction, stored);
+    return filterStored(transaction, stored);
   });
 }
 
-/** Those of the notifications that are still stored. */
-async function stillStored(
+/** Returns the notifications that are still stored. */
+async function filterStored(
   db: Database,
   entries: readonly StoredNotification[],
 ): Promise<StoredNotification[]> {
   if (entries.length === 0) return [];
   const ids = entries.map(({ notification }) => notification.id);
   const rows = await db.selectFrom('notification').select('id').where('id', 'in', ids).execute();
-  const kept = new Set(rows.map(({ id }) => id));
-  return entries.filter(({ notification }) => kept.has(notification.id));
+  const storedIds = new Set(rows.map(({ id }) => id));
+  return entries.filter(({ notification }) => storedIds.has(notification.id));
 }
 
 /** A trader's notifications, newest first; `read` filters by read or unread. */
@@ -161,7 +160,7 @@ export async function findNotification(
 }
 
 /** Throws 404 when any of the notifications belongs to another trader. */
-export async function requireOwn(
+export async function requireOwnNotifications(
   db: Database,
   traderId: string,
   ids: readonly string[],

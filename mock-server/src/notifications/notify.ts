@@ -20,8 +20,11 @@ export interface Actor {
 }
 
 /**
- * Stores and delivers notifications about what a trader has done, to every recipient except that
- * trader. Call it after the commit; `events` looks up the recipients. The promise never rejects, since
- * the change is committed even if the notification fails.
+ * Stores and delivers notifications about a trader's action, to every recipient except that trader.
+ * Call it after the commit; `events` looks up the recipients. The promise never rejects, since the
+ * change is committed even if the notification fails.
  */
-export type Notify = (by: Actor, events: () => Promise<readonly CompanyEvent[]>) => Promise<void>;
+export type Notify = (
+  actor: Actor,
+  events: () => Promise<readonly CompanyEvent[]>,
+) => Promise<void>;

@@ -7,8 +7,8 @@ const SHARED_CHARACTERS_MAX = 1_000_000;
 
 /**
  * Deletes notifications of each trader beyond `NOTIFICATIONS_MAX` in this order: read shared widgets,
- * other read ones, unread shared widgets, other unread ones; of each kind the oldest first. So nobody
- * can push out an unread alert by sharing. The data of shared widgets is also limited in total.
+ * other read ones, unread shared widgets, other unread ones; the oldest first. Sharing widgets can
+ * therefore never displace an unread alert. Also limits the total size of shared widgets.
  */
 export async function pruneNotifications(
   db: Database,

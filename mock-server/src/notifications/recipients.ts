@@ -14,7 +14,7 @@ export async function companyTraderIds(db: Database, companyId: string): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the traders with access to everything: admins, and the owner of an individual account. */
+/** Ids of the traders with full access: admins, and the owner of an individual account. */
 export async function privilegedTraderIds(db: Database, companyId: string): Promise<string[]> {
   const rows = await activeTraders(db, companyId)
     .where((where) =>

@@ -42,10 +42,10 @@ export class Components {
   readonly responses: Record<string, object> = {};
 
   /** Converts a zod schema to JSON schema, with references to named entities. */
-  refer(schema: z.ZodType, io: 'input' | 'output'): object {
-    const { own, named } = convertSchema(schema, io, (part) => NAMES.get(part));
+  convert(schema: z.ZodType, io: 'input' | 'output'): object {
+    const { root, named } = convertSchema(schema, io, (part) => NAMES.get(part));
     for (const [name, entity] of Object.entries(named)) this.#add(name, entity);
-    return own;
+    return root;
   }
 
   /** Adds a shared response and returns a reference to it. */
@@ -55,8 +55,8 @@ export class Components {
   }
 
   #add(name: string, entity: object): void {
-    const present = this.schemas[name];
-    if (present !== undefined && JSON.stringify(present) !== JSON.stringify(entity)) {
+    const existing = this.schemas[name];
+    if (existing !== undefined && JSON.stringify(existing) !== JSON.stringify(entity)) {
       throw new Error(`${name} differs between requests and responses.`);
     }
     this.schemas[name] = entity;

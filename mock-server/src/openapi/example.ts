@@ -33,7 +33,7 @@ const schemaSchema = z.looseObject({
 });
 type Schema = z.infer<typeof schemaSchema>;
 
-function given({ const: constant, examples, enum: values }: Schema): Json | undefined {
+function findDeclaredValue({ const: constant, examples, enum: values }: Schema): Json | undefined {
   return constant ?? examples?.[0] ?? values?.[0];
 }
 
@@ -57,8 +57,8 @@ function objectOf({ properties = {} }: Schema): Json {
 /** Returns an example value of a JSON schema. `name` is the field's name, for realistic values. */
 export function exampleOf(jsonSchema: unknown, name = ''): Json {
   const schema = schemaSchema.parse(jsonSchema);
-  const known = given(schema);
-  if (known !== undefined) return known;
+  const declared = findDeclaredValue(schema);
+  if (declared !== undefined) return declared;
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return exampleOf(choices[0], name);
   if (schema.allOf) {

@@ -12,26 +12,26 @@ const objectSchema = z.record(z.string(), z.json());
 
 const pathOf = (component: string): string => `#/components/schemas/${component}`;
 
-/** Copies a generated schema and points references to arbitrary JSON to its component. */
-function finish(schema: object): z.infer<typeof objectSchema> {
+/** Copies a generated schema and redirects its references to arbitrary JSON to the component. */
+function resolveJsonReferences(schema: object): z.infer<typeof objectSchema> {
   const text = JSON.stringify(schema).replaceAll(REFERENCE, `"${pathOf(ANY_JSON)}"`);
   return objectSchema.parse(JSON.parse(text));
 }
 
 /**
- * Converts a zod schema to JSON schema. Each part that `nameOf` names becomes a reference and is
- * returned in `named`. `z.json()` is the only recursive schema that it supports.
+ * Converts a zod schema to JSON schema. Each part for which `nameOf` returns a name becomes a
+ * reference and is returned in `named`. Supports no recursive schema except `z.json()`.
  */
 export function convertSchema(
   schema: z.ZodType,
   io: 'input' | 'output',
   nameOf: (part: unknown) => string | undefined,
-): { own: object; named: Record<string, object> } {
+): { root: object; named: Record<string, object> } {
   const named: Record<string, object> = {};
   const {
     $schema: _,
     $defs = {},
-    ...own
+    ...root
   } = z.toJSONSchema(schema, {
     io,
     target: 'draft-2020-12',
@@ -44,12 +44,12 @@ export function convertSchema(
     },
   });
   const recursive = Object.values($defs).filter(({ anyOf }) => anyOf?.length !== JSON_KINDS);
-  if (recursive.length > 0) throw new Error('Only z.json() may hold itself in the contract.');
+  if (recursive.length > 0) throw new Error('Only z.json() may be recursive in the contract.');
   return {
-    own: finish(own),
+    root: resolveJsonReferences(root),
     named: Object.fromEntries(
       Object.entries(named).map(([name, entity]) => {
-        const { $schema: _dialect, $defs: _definitions, ...rest } = finish(entity);
+        const { $schema: _dialect, $defs: _definitions, ...rest } = resolveJsonReferences(entity);
         return [name, rest];
       }),
     ),
@@ -58,4 +58,4 @@ export function convertSchema(
 
 /** Converts a zod schema to a self-contained JSON schema. */
 export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): object =>
-  convertSchema(schema, io, () => undefined).own;
+  convertSchema(schema, io, () => undefined).root;

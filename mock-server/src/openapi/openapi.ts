@@ -10,13 +10,13 @@ const header = (name: string, description: string): object => ({
 });
 
 /** Introduction for first-time users, in Markdown. */
-const HOW_TO = `Pages call with the session cookie of \`POST /api/auth/sign-in\`. Programs sign with an API
-access token: take one in Settings, API, "Generate access token" (or \`POST /api/api-keys\`), and keep
-its secret, which is shown once. Send with each request
+const HOW_TO = `Browser pages authenticate with the session cookie that \`POST /api/auth/sign-in\` sets. Programs sign
+their requests with an API access token. Create one in Settings, API, "Generate access token" (or with
+\`POST /api/api-keys\`), and store its secret, which is shown only once. Send these headers with each request:
 
 - \`X-API-KEY\`: the key
 - \`X-API-TIMESTAMP\`: the time in Unix milliseconds
-- \`X-API-SIGNATURE\`: the hex HMAC-SHA256, with the secret, over timestamp + method + path with query + body
+- \`X-API-SIGNATURE\`: the HMAC-SHA256 of timestamp + method + path with query + body, keyed with the secret, in hex
 
 \`\`\`sh
 path=/api/company-exchanges/trader
@@ -27,7 +27,7 @@ curl "$URL$path" -H "X-API-KEY: $KEY" -H "X-API-TIMESTAMP: $timestamp" -H "X-API
 
 A signature can be used once and expires after 30 s. A read-only token cannot write. If a token has an IP list, it is accepted only from those addresses.
 
-A method that a path does not have is answered with 405, and those that it has in \`Allow\`.`;
+A method that a path does not support returns 405 with the supported methods in \`Allow\`.`;
 
 /** Generates the OpenAPI 3.1 document from the endpoint definitions. */
 export function openApi(
@@ -51,10 +51,13 @@ export function openApi(
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: product.cookie },
         apiKey: header('X-API-KEY', 'The key of an API access token'),
-        apiTimestamp: header('X-API-TIMESTAMP', 'Unix milliseconds, at most 30 s off'),
+        apiTimestamp: header(
+          'X-API-TIMESTAMP',
+          'Unix milliseconds, at most 30 s from the server clock',
+        ),
         apiSignature: header(
           'X-API-SIGNATURE',
-          'Hex HMAC-SHA256 with the secret of the token over timestamp, method, path with query, and body; each can be used once',
+          'HMAC-SHA256 of timestamp, method, path with query, and body, keyed with the secret of the token, in hex; valid once',
         ),
       },
     },

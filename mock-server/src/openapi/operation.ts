@@ -15,17 +15,24 @@ import { jsonSchema } from './json-schema.ts';
 
 const FAILURES: Readonly<Record<FailureStatus, { description: string; text: string }>> = {
   400: {
-    description: 'What was sent is not valid; the texts say what to change',
+    description: 'The request is invalid; the texts explain why',
     text: 'The body is not valid JSON.',
   },
   401: {
-    description: 'Nobody is signed in, or the credentials are wrong',
+    description: 'The caller is not signed in, or the credentials are wrong',
     text: 'Please sign in.',
   },
-  403: { description: 'Not yours', text: 'You can only do this in your own company.' },
-  404: { description: 'There is no such thing, or it is not yours', text: 'This does not exist.' },
+  403: {
+    description: 'The caller may not do this',
+    text: 'You can only do this in your own company.',
+  },
+  404: {
+    description: 'The resource does not exist or does not belong to the caller',
+    text: 'This does not exist.',
+  },
   409: {
-    description: 'It is taken, or was changed in the meantime',
+    description:
+      'The value is taken, a limit is reached, or the resource was changed in the meantime',
     text: 'This name is already taken. Please choose another one.',
   },
   413: { description: 'The body is over 1 MB', text: 'The body is over 1 MB.' },
@@ -47,18 +54,24 @@ const FAILURES: Readonly<Record<FailureStatus, { description: string; text: stri
  * The 503 of endpoints that depend on a venue; every endpoint returns it while the server starts.
  */
 const VENUE_UNAVAILABLE = {
-  description: `The venue does not answer; the text says why. Or: ${FAILURES[503].description}`,
+  description: `The venue does not respond; the text explains why. Or: ${FAILURES[503].description}`,
   text: 'OKX cannot provide this at the moment. It cannot be reached.',
 };
 
 const ACCESS = {
-  open: { security: [], by: 'No session is needed.' },
+  open: { security: [], authentication: 'Requires no authentication.' },
   session: {
     security: [{ session: [] }, { apiKey: [], apiTimestamp: [], apiSignature: [] }],
-    by: 'By a session, or by a signed request with an API access token.',
+    authentication: 'Requires a session or a request signed with an API access token.',
   },
-  person: { security: [{ session: [] }], by: 'By a session; not with an API access token.' },
-} as const satisfies Record<Endpoint['access'], { security: readonly object[]; by: string }>;
+  person: {
+    security: [{ session: [] }],
+    authentication: 'Requires a session; API access tokens are not accepted.',
+  },
+} as const satisfies Record<
+  Endpoint['access'],
+  { security: readonly object[]; authentication: string }
+>;
 
 const content = (type: string, schema: object, example: unknown): object => ({
   [type]: { schema, example },
@@ -69,15 +82,15 @@ const shapeSchema = z.object({
   properties: z.record(z.string(), z.json()).optional(),
 });
 
-/** Query parameters, documented with the types that their text is parsed to. */
+/** Query parameters, documented with their parsed types. */
 function parameters(query: z.ZodObject, example: object = {}): object[] {
   const { required = [] } = shapeSchema.parse(jsonSchema(query, 'input'));
   const { properties = {} } = shapeSchema.parse(jsonSchema(query, 'output'));
-  const written = new Map<string, unknown>(Object.entries(example));
+  const examples = new Map<string, unknown>(Object.entries(example));
   return Object.entries(properties).map(([name, schema]) => {
-    const isShown = written.size === 0 || written.has(name);
-    const shown = isShown ? (written.get(name) ?? exampleOf(schema, name)) : undefined;
-    return { name, in: 'query', required: required.includes(name), schema, example: shown };
+    const hasExample = examples.size === 0 || examples.has(name);
+    const value = hasExample ? (examples.get(name) ?? exampleOf(schema, name)) : undefined;
+    return { name, in: 'query', required: required.includes(name), schema, example: value };
   });
 }
 
@@ -91,24 +104,24 @@ function requestBody(
     return { required: true, content: content('application/octet-stream', schema, 'bytes') };
   }
   const type = bodyType === 'multipart' ? 'multipart/form-data' : 'application/json';
-  const shown = example?.body ?? exampleOf(jsonSchema(body, 'input'));
-  return { required: true, content: content(type, components.refer(body, 'input'), shown) };
+  const exampleBody = example?.body ?? exampleOf(jsonSchema(body, 'input'));
+  return { required: true, content: content(type, components.convert(body, 'input'), exampleBody) };
 }
 
 function failure(endpoint: Endpoint, status: FailureStatus, components: Components): object {
-  const isVenue = status === 503 && endpoint.failures.includes(status);
-  const { description, text } = isVenue ? VENUE_UNAVAILABLE : FAILURES[status];
+  const isVenueFailure = status === 503 && endpoint.failures.includes(status);
+  const { description, text } = isVenueFailure ? VENUE_UNAVAILABLE : FAILURES[status];
   const conflict = status === 409 ? endpoint.conflict : undefined;
   const data: Json = conflict ? exampleOf(jsonSchema(conflict, 'output')) : null;
   const { envelope } = endpoint;
-  const failed = conflict ? failureSchema(envelope, conflict) : ENVELOPE_FAILURES[envelope];
-  const schema = components.refer(failed, 'output');
+  const failureType = conflict ? failureSchema(envelope, conflict) : ENVELOPE_FAILURES[envelope];
+  const schema = components.convert(failureType, 'output');
   const example = failureBody(envelope, text, [text], data);
   const response = {
     description,
     content: content('application/json', schema, example),
   };
-  if (conflict || isVenue) return response;
+  if (conflict || isVenueFailure) return response;
   return components.share(`${FAILURE_NAMES[envelope]}${status}`, response);
 }
 
@@ -124,13 +137,13 @@ export const failuresOf = ({ failures }: Endpoint): ReadonlySet<FailureStatus> =
 
 function responses(endpoint: Endpoint, components: Components): object {
   const data = exampleOf(jsonSchema(endpoint.data, 'output'));
-  const schema = components.refer(successSchema(endpoint.envelope, endpoint.data), 'output');
+  const schema = components.convert(successSchema(endpoint.envelope, endpoint.data), 'output');
   const example = successBody(endpoint.envelope, data);
   const failures = [...failuresOf(endpoint)]
     .toSorted((a, b) => a - b)
     .map((status) => [status, failure(endpoint, status, components)] as const);
   return {
-    200: { description: 'Done', content: content('application/json', schema, example) },
+    200: { description: 'Success', content: content('application/json', schema, example) },
     ...Object.fromEntries(failures),
   };
 }
@@ -140,12 +153,12 @@ const tagOf = (path: string): string => path.split('/')[2] ?? path;
 
 /** The OpenAPI operation of an endpoint: access, parameters, body and all responses. */
 export function operation(operationId: string, endpoint: Endpoint, components: Components): object {
-  const { security, by } = ACCESS[endpoint.access];
+  const { security, authentication } = ACCESS[endpoint.access];
   return {
     operationId,
     tags: [tagOf(endpoint.path)],
     summary: endpoint.summary,
-    description: `${endpoint.roles} ${by}`,
+    description: `${endpoint.roles} ${authentication}`,
     security,
     ...(endpoint.query ? { parameters: parameters(endpoint.query, endpoint.example?.query) } : {}),
     ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body, components) } : {}),

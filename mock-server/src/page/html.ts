@@ -23,8 +23,8 @@ export interface Preload {
   readonly integrity?: string;
 }
 
-/** Escapes JSON for a script element: it cannot close the element or open a comment. */
-const embedded = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+/** Serializes JSON for a script element, so that it cannot close the element or open a comment. */
+const embedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const preloadLink = ({ href, as, crossOrigin, integrity }: Preload): string =>
   [
@@ -36,7 +36,7 @@ const preloadLink = ({ href, as, crossOrigin, integrity }: Preload): string =>
 
 /** Renders the page, which differs between routes only in its preloads. */
 export function html({ title, icon, registry, entry, preload, head = [] }: PageParts): string {
-  const named = new Set([...entry.js, ...entry.css]);
+  const entryFiles = new Set([...entry.js, ...entry.css]);
   const lines = [
     '<!doctype html>',
     '<html lang="en">',
@@ -50,8 +50,8 @@ export function html({ title, icon, registry, entry, preload, head = [] }: PageP
     ...head,
     // first, since slow remotes may occupy the browser's few connections
     ...entry.js.map((src) => `<script src="${escapeHtml(src)}" defer></script>`),
-    ...preload.filter(({ href }) => !named.has(href)).map(preloadLink),
-    `<script type="application/json" id="parallax-registry">${embedded(registry)}</script>`,
+    ...preload.filter(({ href }) => !entryFiles.has(href)).map(preloadLink),
+    `<script type="application/json" id="parallax-registry">${embedJson(registry)}</script>`,
     '</head>',
     '<body>',
     '<div id="root"></div>',

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { loadCaller } from '../auth/roles.ts';
-import { sessionOf } from '../auth/session/session-of.ts';
+import { findSession } from '../auth/session/request-session.ts';
 import type { ReleaseOptions } from '../releases/create-releases.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -8,14 +8,14 @@ import { escapeHtml } from './escape-html.ts';
 const META = 'parallax-override-origins';
 
 /**
- * The origins from which this user may replace a remote in their own page: those of
- * `REMOTE_ORIGINS`, with `OVERRIDES=1` and the platform role alone.
+ * The origins from which this user may override a remote in their own page: those of
+ * `REMOTE_ORIGINS` if `OVERRIDES=1` is set and the user has the platform role, otherwise none.
  */
 export async function overrideOrigins(
   { db, overrides, remoteOrigins }: Pick<ReleaseOptions, 'db' | 'overrides' | 'remoteOrigins'>,
   request: Request,
 ): Promise<readonly string[]> {
-  const session = sessionOf(request);
+  const session = findSession(request);
   if (!overrides || remoteOrigins.length === 0 || !session) return [];
   // a page without overrides is better than none
   const caller = await loadCaller({ db }, session).catch(() => undefined);

@@ -7,7 +7,7 @@ import { PAGE_FILES, startPageServer } from './testing/start-page-server.ts';
 const server = await startPageServer();
 
 describe('files', () => {
-  it('are sent as compressed by the build if the client accepts Brotli', async () => {
+  it('are sent in the compressed form of the build if the client accepts Brotli', async () => {
     const path = '/assets/react.0123abcd.js';
     const small = await server.get(path, { 'accept-encoding': 'gzip, deflate, br' });
     expect(small.text).toBe('react, small');
@@ -29,7 +29,7 @@ describe('files', () => {
     expect([head.status, head.headers.get('content-encoding')]).toEqual([200, 'br']);
   });
 
-  it('are looked up again after each build, and return 404 if deleted before that', async () => {
+  it('are read again after each build, and return 404 if they were deleted before', async () => {
     const br = { 'accept-encoding': 'br' };
     const compressed = join(server.folder, 'shell/react.0123abcd.js.br');
     await rm(compressed);
@@ -47,7 +47,7 @@ describe('files', () => {
     expect((await server.get('/assets/react.0123abcd.js', br)).text).toBe('react, small');
   });
 
-  it('return 404 for an entry file under the hash of another build', async () => {
+  it('return 404 for an entry file with the hash of another build', async () => {
     const js = ['/assets/shell.js?v=0123abcd'];
     const entry = { ...PAGE_FILES.entry, js };
     await writeFile(

@@ -7,15 +7,15 @@ import { Remotes } from './remotes.ts';
 
 const ASSETS = '/assets/';
 
-/** The bytes that a browser receives for a built file. */
+/** The number of bytes that a browser receives for a built file. */
 function sentBytes(file: string): number {
   const compressed = statSync(`${file}.br`, { throwIfNoEntry: false });
   return (compressed ?? statSync(file)).size;
 }
 
 /**
- * The compressed bytes of each entry script, and of everything that each route loads at startup.
- * The keys are file names and paths; '/' is the page before sign-in.
+ * The compressed size in bytes of each entry script, and of everything that each route loads at
+ * startup. The keys are file names and paths; '/' is the page before sign-in.
  */
 export function pageBytes(screens: ScreenFolders): Record<string, number> {
   const remotes = new Remotes(screens.remotes, (reason) => {
@@ -34,7 +34,7 @@ export function pageBytes(screens: ScreenFolders): Record<string, number> {
   };
   const map = remotes.productMap();
   const get = (name: RemoteName) => remotes.get(name);
-  const bytesOf = (path: string, signedIn: boolean): number => {
+  const startupBytes = (path: string, signedIn: boolean): number => {
     const loaded = preloads(map, path, signedIn, files, get).map(({ href }) => href);
     const all = new Set([...files.entry.js, ...files.entry.css, ...loaded]);
     return [...all].reduce((sum, href) => sum + sentBytes(fileAt(href)), 0);
@@ -45,7 +45,7 @@ export function pageBytes(screens: ScreenFolders): Record<string, number> {
   for (const { name, folder } of screens.remotes) {
     bytes[`${name}.js`] = sentBytes(join(folder, 'build', `${name}.js`));
   }
-  bytes['/'] = bytesOf('/', false);
-  for (const { path } of map.pages) bytes[`/${path}`] = bytesOf(`/${path}`, true);
+  bytes['/'] = startupBytes('/', false);
+  for (const { path } of map.pages) bytes[`/${path}`] = startupBytes(`/${path}`, true);
   return bytes;
 }

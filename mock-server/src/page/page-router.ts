@@ -9,7 +9,7 @@ import {
 import { type Branding, isMobileAgent, mobileRedirect } from '@parallax/protocol';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import staticFiles from 'express-static-gzip';
-import { sessionOf } from '../auth/session/session-of.ts';
+import { findSession } from '../auth/session/request-session.ts';
 import type { ScreenFolders } from '../config/screens.ts';
 import { allowOrigins } from '../http/security-headers.ts';
 import type { Releases } from '../releases/create-releases.ts';
@@ -29,7 +29,7 @@ const YEAR = 'public, max-age=31536000, immutable';
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
 
 const notFound = (response: Response): void => {
-  // set for a file that was deleted by a new build
+  // the static file handler has set it if a new build deleted the file
   response.removeHeader('Content-Encoding');
   response.status(404).type('text/plain').send('Not found\n');
 };
@@ -79,10 +79,10 @@ const originsOf = ({ remotes }: Registry): string[] => [
   ),
 ];
 
-/** Serves the shell's files; the folder is read again after each build. */
-function shellFiles(folder: string, keep: (folder: string) => void): RequestHandler {
+/** Serves the shell's files; reads the folder again after each build. */
+function shellFiles(folder: string, retain: (folder: string) => void): RequestHandler {
   const built = watchedFiles([join(folder, PAGE_FILES)], () => {
-    keep(folder);
+    retain(folder);
     return files(folder, cacheControlOf);
   });
   built();
@@ -93,8 +93,8 @@ function shellFiles(folder: string, keep: (folder: string) => void): RequestHand
 }
 
 /**
- * Refuses an entry file under the hash of another build: its name has no hash, so that this build's
- * content would be cached as that of the other build.
+ * Rejects a request for an entry file with the hash of another build. File names of entries have no
+ * hash, so this build's content would be cached under the URL of the other build.
  */
 function entryFiles(pageFiles: () => PageFiles | undefined): RequestHandler {
   return (request, response, next) => {
@@ -130,20 +130,20 @@ export function pageRouter(
   );
 
   router.get('/feed-worker.js', shell);
-  const remotesOf = async (request: Request, response: Response): Promise<PageRemotes> =>
+  const remotesFor = async (request: Request, response: Response): Promise<PageRemotes> =>
     releases
       ? releases.running.forPage(() => releases.pseudonyms.assign(request, response))
       : remotes;
   const release = async (request: Request, response: Response): Promise<string | undefined> => {
     const pageFiles = readPageFiles();
     if (!pageFiles) return undefined;
-    return releaseOf(pageFiles, (await remotesOf(request, response)).registry());
+    return releaseOf(pageFiles, (await remotesFor(request, response)).registry());
   };
 
   router.use(appRouter({ branding, shell, serviceWorker, session, release }));
   router.use('/assets', entryFiles(readPageFiles), shell);
   const sendRegistry = (): RequestHandler => async (request, response) => {
-    const running = await remotesOf(request, response);
+    const running = await remotesFor(request, response);
     response.set('Cache-Control', 'private, no-cache').json(running.registry());
   };
   router.get('/remotes/registry.json', session, sendRegistry());
@@ -175,27 +175,27 @@ export function pageRouter(
       response.redirect(302, mobile);
       return;
     }
-    const running = await remotesOf(request, response);
+    const running = await remotesFor(request, response);
     const map = running.productMap();
-    const at = pageAt(map, request.path);
-    const isPhone = at?.kind === 'page' && at.page.phone === true;
+    const route = pageAt(map, request.path);
+    const isPhone = route?.kind === 'page' && route.page.phone === true;
     const registry = running.registry();
-    const overridable = releases ? await overrideOrigins(releases.options, request) : [];
-    allowOrigins(response, [...new Set([...originsOf(registry), ...overridable])]);
+    const overrideSources = releases ? await overrideOrigins(releases.options, request) : [];
+    allowOrigins(response, [...new Set([...originsOf(registry), ...overrideSources])]);
     const page = html({
       title: branding.metadata.title.default,
       icon: branding.logoBase,
       registry,
       entry: pageFiles.entry,
-      preload: preloads(map, request.path, sessionOf(request) !== undefined, pageFiles, (name) =>
+      preload: preloads(map, request.path, findSession(request) !== undefined, pageFiles, (name) =>
         running.get(name),
       ),
       head: [
         ...(isPhone ? phoneHead(branding, releaseOf(pageFiles, registry), serviceWorker) : []),
-        ...overrideHead(overridable),
+        ...overrideHead(overrideSources),
       ],
     });
-    response.status(at ? 200 : 404);
+    response.status(route ? 200 : 404);
     response.type('html').send(page);
   };
   router.get('/{*path}', session, sendPage());

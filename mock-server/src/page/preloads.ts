@@ -25,26 +25,26 @@ const PLATFORM: Needs = { lazy: 'platform', exposes: [] };
 const INVITATION: Needs = { lazy: 'invitation', exposes: [] };
 
 /**
- * The exposes that a page loads at startup: the page, its part of the header, and its preloads.
- * Views with files of their own are loaded by the page: a browser opens six connections, and a slow
- * remote must not occupy them all.
+ * The exposes that a page loads at startup: the page, its part of the header, and its preloads. Views
+ * in separate files are loaded by the page: a browser opens six connections, and a slow remote must
+ * not occupy them all.
  */
 function pageNeeds(page: ProductPage, { analyticsViews }: ProductMap): Needs {
-  const inItsFiles = analyticsViews.filter(
+  const viewsWithPage = analyticsViews.filter(
     ({ withPage, remote }) => page.views && withPage && remote === page.remote,
   );
   const exposes = [
     page.of,
     ...(page.header ? [`${page.remote}/header`] : []),
     // the federation manifest lists a file shared by several exposes under only one of them
-    ...inItsFiles.map(({ of }) => of),
+    ...viewsWithPage.map(({ of }) => of),
     ...(page.preload ?? []),
   ];
   return { lazy: page.phone ? PHONE : DESK, exposes };
 }
 
-/** Undefined for an unknown path, which needs only the start. */
-function needsOf(map: ProductMap, path: string, signedIn: boolean): Needs | undefined {
+/** The modules that a path needs; undefined for an unknown path, which needs only the start files. */
+function findNeeds(map: ProductMap, path: string, signedIn: boolean): Needs | undefined {
   const at = pageAt(map, path);
   if (at?.kind === 'invitation') return INVITATION;
   if (at && !signedIn) return SIGN_IN;
@@ -53,12 +53,12 @@ function needsOf(map: ProductMap, path: string, signedIn: boolean): Needs | unde
 }
 
 /**
- * Splits `mf_analytics/analytics-view/spot-ladders` into remote and
- * './analytics-view/spot-ladders'; undefined where that names no remote.
+ * Splits `mf_analytics/analytics-view/spot-ladders` into the remote's name and
+ * `./analytics-view/spot-ladders`; undefined if the name is invalid.
  */
-function partsOf(of: string): { name: RemoteName; expose: string } | undefined {
-  const name = remoteNameSchema.safeParse(of.split('/', 1)[0]).data;
-  return name && { name, expose: `.${of.slice(name.length)}` };
+function parseExpose(path: string): { name: RemoteName; expose: string } | undefined {
+  const name = remoteNameSchema.safeParse(path.split('/', 1)[0]).data;
+  return name && { name, expose: `.${path.slice(name.length)}` };
 }
 
 const fileLinks = ({ js, css }: FileSet, base = ''): Preload[] => [
@@ -76,24 +76,24 @@ const remoteLinks = ({ entry }: RunningRemote): Preload[] => [
 ];
 
 /**
- * Every file that a route will fetch, each once: the singletons, the shell's chunk, and of each
- * remote its manifest, entry, exposes, and the shell's files of shared modules. Signed-out pages
- * need sign-in only.
+ * Every file that a route will fetch, each once: the singletons, the shell's chunk, and for each
+ * remote its manifest, entry and exposes, and the shell's files of its shared modules. Signed-out
+ * pages need only the sign-in form.
  */
 export function preloads(
   map: ProductMap,
   path: string,
   signedIn: boolean,
   pageFiles: PageFiles,
-  remoteOf: (name: RemoteName) => RunningRemote | undefined,
+  findRemote: (name: RemoteName) => RunningRemote | undefined,
 ): Preload[] {
   const links = fileLinks(pageFiles.start);
-  const needs = needsOf(map, path, signedIn);
+  const needs = findNeeds(map, path, signedIn);
   const lazy = needs?.lazy === undefined ? undefined : pageFiles.lazy[needs.lazy];
   if (lazy) links.push(...fileLinks(lazy));
-  for (const of of needs?.exposes ?? []) {
-    const parts = partsOf(of);
-    const remote = parts && remoteOf(parts.name);
+  for (const path of needs?.exposes ?? []) {
+    const parts = parseExpose(path);
+    const remote = parts && findRemote(parts.name);
     if (!remote) continue;
     const { expose } = parts;
     const base = remote.entry.manifest.replace(/[^/]*$/, '');

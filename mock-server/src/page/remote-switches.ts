@@ -5,7 +5,7 @@ export const REMOTE_SLOW_MS = 5_000;
 
 type RemoteSwitch = 'up' | 'down' | 'slow';
 
-/** Makes the files of single remotes fail or respond slowly, for tests. */
+/** Makes the files of individual remotes fail or respond slowly, for tests. */
 export class RemoteSwitches {
   readonly #states = new Map<RemoteName, RemoteSwitch>();
 
@@ -18,7 +18,7 @@ export class RemoteSwitches {
     this.#states.clear();
   }
 
-  /** Expects the remote's name as the route parameter `name`. */
+  /** The remote's name must be the route parameter `name`. */
   readonly handler: RequestHandler = (request, response, next) => {
     const name = remoteNameSchema.safeParse(request.params['name']);
     const state = name.success ? this.#states.get(name.data) : undefined;

@@ -7,7 +7,7 @@ import { MANIFEST, registryOf, startPageServer } from './testing/start-page-serv
 const server = await startPageServer();
 
 describe('remotes', () => {
-  it('are in the registry with their integrity and a version derived from their bytes', async () => {
+  it('are listed in the registry with their integrity and a version derived from their bytes', async () => {
     const bytes = createHash('sha256')
       .update(MANIFEST)
       .update('settings')

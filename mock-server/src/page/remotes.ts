@@ -83,7 +83,7 @@ function builtRemote(
 }
 
 /**
- * Reads the contributions of a remote; keeps the last ones while the file is missing, as between
+ * Reads the contributions of a remote; returns the last ones while the file is missing, as between
  * two builds.
  */
 function contributionsIn(
@@ -106,15 +106,15 @@ function contributionsIn(
 }
 
 /**
- * The configured remotes. A remote without a build cannot be loaded, but keeps its contributions,
- * so that its failure can be shown in place.
+ * The configured remotes. A remote without a build cannot be loaded but retains its contributions, so
+ * that the page can show its failure where it belongs.
  */
 export class Remotes implements PageRemotes {
   readonly #folders: readonly RemoteFolder[];
   readonly #read: ReadonlyMap<RemoteName, () => BuiltRemote | undefined>;
   readonly #contributions: readonly (readonly [RemoteName, () => Contributions])[];
   readonly #onRejected: OnRejected;
-  #map: { of: readonly Contributions[]; map: ProductMap } | undefined;
+  #cachedMap: { contributions: readonly Contributions[]; map: ProductMap } | undefined;
   #onBuilt: OnBuilt | undefined;
 
   /** @param onRejected receives the reason why a contribution is omitted */
@@ -141,7 +141,7 @@ export class Remotes implements PageRemotes {
     );
   }
 
-  /** Set before the first request; called for the present builds too. */
+  /** Set it before the first request; it is also called for the existing builds. */
   set onBuilt(onBuilt: OnBuilt) {
     this.#onBuilt = onBuilt;
     for (const { name } of this.#folders) {
@@ -166,11 +166,13 @@ export class Remotes implements PageRemotes {
 
   /** The product map of all contributions, recomputed when one of them changes. */
   productMap(): ProductMap {
-    const contributed = this.#currentContributions();
-    const of = Object.values(contributed);
-    if (this.#map?.of.every((own, index) => own === of[index])) return this.#map.map;
-    const map = productMapOf(contributed, this.#onRejected);
-    this.#map = { of, map };
+    const byRemote = this.#currentContributions();
+    const contributions = Object.values(byRemote);
+    const cached = this.#cachedMap;
+    if (cached?.contributions.every((one, index) => one === contributions[index]))
+      return cached.map;
+    const map = productMapOf(byRemote, this.#onRejected);
+    this.#cachedMap = { contributions, map };
     return map;
   }
 

@@ -13,7 +13,7 @@ import {
 import { type RunningServer, startServer } from '../server.ts';
 import { PostgresPool } from '../storage/postgres-pool.ts';
 import { createDatabase } from '../testing/postgres.ts';
-import { lineOf, runProgram, type ServerProcess } from '../testing/server-process.ts';
+import { runProgram, type ServerProcess, waitForLine } from '../testing/server-process.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { AlertMarket, PERP, SPOT } from './testing/alert-market.ts';
 
@@ -80,7 +80,7 @@ describe('design §4 a price alert after a server is killed', () => {
       DATABASE_URL: database.url,
       ...env,
     });
-    return TestClient.of(await lineOf(server, READY), 'member@blank.example');
+    return TestClient.of(await waitForLine(server, READY), 'member@blank.example');
   }
   async function kill(): Promise<void> {
     server.child.kill('SIGKILL');

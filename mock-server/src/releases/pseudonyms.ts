@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { parseCookies } from '../auth/session/parse-cookies.ts';
+import { findSession } from '../auth/session/request-session.ts';
 import { cookieAttributes } from '../auth/session/session-middleware.ts';
-import { sessionOf } from '../auth/session/session-of.ts';
 import { clientNetwork } from '../http/client-address.ts';
 
 /** Keeps a browser inside or outside a rollout. */
@@ -67,8 +67,8 @@ export class Pseudonyms {
   }
 
   #signedIn(request: Request): string | undefined {
-    const session = sessionOf(request);
-    return session && this.#hash(`trader ${session.traderId}`);
+    const who = findSession(request);
+    return who && this.#hash(`trader ${who.traderId}`);
   }
 
   #inCookie(request: Request): string | undefined {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createKeyring } from './keyring.ts';
 import { keyTail } from './provider-keys.ts';
 
-const NOT_SEALED = 'This text was not sealed under this key.';
+const NOT_SEALED = 'This text was not encrypted with this key.';
 const keyring = createKeyring(Buffer.alloc(32, 1));
 
 describe('a keyring', () => {

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 /** Encrypts secrets for storage: AES-256-GCM with the server's key. */
 export interface Keyring {
   seal(plain: string): string;
-  /** Throws when the text was not sealed under this key or was changed since. */
+  /** Throws when the text was not encrypted with this key, or was modified. */
   open(sealed: string): string;
 }
 
@@ -44,7 +44,7 @@ export function createKeyring(key: Uint8Array): Keyring {
       } catch {
         // the cause is not revealed
       }
-      throw new Error('This text was not sealed under this key.');
+      throw new Error('This text was not encrypted with this key.');
     },
   };
 }

@@ -155,7 +155,7 @@ describe('the encryption key', () => {
 
   it('must match the key that encrypted the stored secrets', async () => {
     await expect(start(new Uint8Array(32))).rejects.toThrow(
-      'The stored keys were sealed under another key.',
+      'The stored keys were encrypted with another key.',
     );
     const kept = Buffer.from(await readFile(join(dataDir, 'secrets-key'), 'utf8'), 'hex');
     await (await start(new Uint8Array(kept))).close();

@@ -6,7 +6,7 @@ const TAIL_LENGTH = 4;
 
 const keysSchema = z.object({ apiKey: z.string(), secret: z.string(), passphrase: z.string() });
 
-/** The last characters of a key, to recognize it by: four, and never more than half of it. */
+/** The last characters of a key, which identify it: four, and never more than half of the key. */
 export const keyTail = (key: string): string =>
   key.slice(key.length - Math.min(TAIL_LENGTH, Math.floor(key.length / 2)));
 

@@ -2,8 +2,8 @@ import { StartFailure } from '../config/start-failure.ts';
 import type { Database } from '../storage/storage.ts';
 import type { Keyring } from './keyring.ts';
 
-/** Any encrypted value of the database; undefined when there is none. */
-async function anySealed(db: Database): Promise<string | undefined> {
+/** Any encrypted value in the database; undefined when there is none. */
+async function findSealedValue(db: Database): Promise<string | undefined> {
   const connection = await db
     .selectFrom('company_exchange')
     .select('keys_sealed as sealed')
@@ -20,13 +20,13 @@ async function anySealed(db: Database): Promise<string | undefined> {
 
 /** Throws a StartFailure when stored values were encrypted with another key. */
 export async function requireMatchingKey(db: Database, keyring: Keyring): Promise<void> {
-  const sealed = await anySealed(db);
+  const sealed = await findSealedValue(db);
   if (sealed === undefined) return;
   try {
     keyring.open(sealed);
   } catch {
     throw new StartFailure(
-      'The stored keys were sealed under another key. Set SECRETS_KEY to that key, or restore the file secrets-key of the data folder.',
+      'The stored keys were encrypted with another key. Set SECRETS_KEY to that key, or restore the file secrets-key of the data folder.',
     );
   }
 }

@@ -14,7 +14,7 @@ const DEMO_API_KEYS = [
   },
 ];
 
-/** Gives Acme two API access tokens for display only; their secrets are discarded. */
+/** Creates two API access tokens for Acme, for display only; their secrets are discarded. */
 export async function seedApiKeys(db: Database, keyring: Keyring): Promise<void> {
   const admin = DEMO_TRADERS.find(({ email }) => email === 'admin@acme.example');
   if (!admin) return;

@@ -17,7 +17,7 @@ interface DemoGroup {
 
 const groupId = (number: number): string => `a0000000-0000-4000-8000-00000000000${number}`;
 
-/** Groups of Acme: its two other members see different exchanges and vaults by them. */
+/** Groups of Acme, through which its two non-admin members see different exchanges and vaults. */
 const GROUPS: readonly DemoGroup[] = [
   {
     id: groupId(1),
@@ -40,7 +40,7 @@ const GROUPS: readonly DemoGroup[] = [
 const connectionsNamed = (names: readonly string[]): string[] =>
   DEMO_CONNECTIONS.filter(({ name }) => names.includes(name)).map(({ id }) => id);
 
-/** Puts Acme's members, exchanges and vaults into groups; all of those have to be there. */
+/** Inserts Acme's groups; their members, exchanges and vaults must exist already. */
 export async function seedGroups(db: Database): Promise<void> {
   for (const { id, name, color, members, exchanges, firstVaultOf } of GROUPS) {
     const traders = DEMO_TRADERS.filter(({ email }) => members.includes(email));

@@ -96,7 +96,7 @@ const row = (
   created_at: new Date(Date.now() - minutesAgo * MINUTE_MS),
 });
 
-/** Gives the admin of Acme notifications of several kinds, some of them read. */
+/** Creates notifications of several kinds for the admin of Acme, some of them read. */
 export async function seedNotifications(db: Database): Promise<void> {
   const admin = DEMO_TRADERS.find(({ email }) => email === 'admin@acme.example');
   if (!admin) return;

@@ -34,9 +34,9 @@ interface Person {
   isPlatform?: boolean;
 }
 
-const trader = (number: number, email: string, of: Company, person: Person): Trader => ({
+const trader = (number: number, email: string, employer: Company, person: Person): Trader => ({
   id: `d0000000-0000-4000-8000-00000000000${number}`,
-  company_id: of.id,
+  company_id: employer.id,
   email,
   is_admin: person.isAdmin ?? false,
   is_sso: person.isSso ?? false,

@@ -16,7 +16,7 @@ interface Content {
   readonly active?: boolean;
 }
 
-/** Newest first; the values are far from the simulated prices, so that none fires by itself. */
+/** Newest first. The values are far from the simulated prices, so that no alert fires. */
 const BY_EMAIL: Readonly<Record<string, readonly Content[]>> = {
   'admin@acme.example': [
     { kind: 'above', contract: 'binance_spot:BTCUSDT', value: 250_000 },
@@ -60,7 +60,7 @@ const row = (traderId: string, content: Content, at: number): Insertable<PriceAl
   created_at: new Date(Date.now() - (at + 1) * HOUR_MS),
 });
 
-/** Gives Acme's admin and trader price alerts of several kinds. */
+/** Creates price alerts of several kinds for Acme's admin and trader. */
 export async function seedPriceAlerts(db: Database): Promise<void> {
   const rows = DEMO_TRADERS.flatMap(({ id, email }) =>
     (BY_EMAIL[email] ?? []).map((content, at) => row(id, content, at)),

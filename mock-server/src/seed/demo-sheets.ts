@@ -41,7 +41,7 @@ function btcDesk(): LayoutItem[] {
 }
 
 /**
- * Gives a demo trader one sheet in each analytics sub-area and, if configured, one in Execution.
+ * Creates one sheet in each analytics sub-area for a demo trader and, if configured, one in Execution.
  */
 export async function seedSheets(
   db: Database,

@@ -16,7 +16,7 @@ const GROUPS: readonly DemoStrategyGroup[] = [
 const demoId = (group: number, strategy: number): string =>
   `b0000000-0000-4000-8000-0000000000${group}${strategy}`;
 
-/** Gives Acme strategy groups with strategy IDs. */
+/** Creates strategy groups with strategy IDs for Acme. */
 export async function seedStrategies(db: Database): Promise<void> {
   const company_id = DEMO_COMPANIES.find(({ name }) => name === 'Acme Capital')?.id ?? '';
   for (const [group, { tag, color, strategies }] of GROUPS.entries()) {

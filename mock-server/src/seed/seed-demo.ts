@@ -14,7 +14,7 @@ import { seedPriceAlerts } from './demo-price-alerts.ts';
 import { seedSheets } from './demo-sheets.ts';
 import { seedStrategies } from './demo-strategies.ts';
 
-/** Inserts the demo data; none of it may exist yet. */
+/** Inserts the demo data, none of which may exist yet. */
 async function insertDemo(transaction: Database, keyring: Keyring): Promise<void> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
   await transaction.insertInto('company').values(DEMO_COMPANIES).execute();
@@ -42,8 +42,8 @@ export async function seedDemo(db: Database, keyring: Keyring): Promise<void> {
 }
 
 /**
- * Restores the demo data in one transaction and deletes all e-mail codes. Other companies stay, and
- * so do the sessions of every trader who exists afterwards.
+ * Restores the demo data in one transaction and deletes all e-mail codes. Retains other companies, and
+ * the sessions of all traders who exist afterwards.
  */
 export async function resetDemo(db: Database, keyring: Keyring): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -58,7 +58,7 @@ export async function resetDemo(db: Database, keyring: Keyring): Promise<void> {
       )
       .executeTakeFirst();
     if (numDeletedRows === 0n) {
-      throw new ApiFailure(409, 'This database does not hold the demo data.');
+      throw new ApiFailure(409, 'This database does not contain the demo data.');
     }
     await transaction.deleteFrom('email_code').execute();
     await transaction.deleteFrom('code_request').execute();
@@ -71,9 +71,9 @@ export async function resetDemo(db: Database, keyring: Keyring): Promise<void> {
 
 const REFUSALS = {
   DATA_DIR:
-    'The data folder holds the demo accounts, whose password is known, and DEMO=0 is set or HOST is open to others. Set DEMO=1 if they may be there, or DATA_DIR to another folder.',
+    'The data folder contains the demo accounts, whose password is public, and DEMO=0 is set or HOST is not a loopback address. Set DEMO=1 to allow the demo accounts, or DATA_DIR to another folder.',
   DATABASE_URL:
-    'The database holds the demo accounts, whose password is known. Set DEMO=1 if that is meant, or DATABASE_URL to another database.',
+    'The database contains the demo accounts, whose password is public. Set DEMO=1 to allow them, or DATABASE_URL to another database.',
 } as const;
 
 /** Throws a StartFailure when the demo accounts, whose password is public, exist. */

@@ -64,7 +64,7 @@ describe('POST /api/sheets', () => {
     expect((await list('risk')).map(({ name }) => name)).toEqual(['Desk one', 'Desk two']);
   });
 
-  it('gives an analytics sheet its own view, without filters', async () => {
+  it('creates a view without filters for an analytics sheet', async () => {
     const body = { name: 'Rates', menuBar: 'ANALYTICS/FUNDING' } as const;
     expect(await trader.fullResponse(addSheet, { body })).toEqual(
       good({ id, ...body, analyticalViewId: id, analyticalViewData: '{"funding":{}}' }),

@@ -49,7 +49,7 @@ const item = (i: string, change: Partial<LayoutItem> = {}): LayoutItem => ({
 });
 
 describe('the demo data', () => {
-  it('gives traders an Execution sheet, and a sheet in each analytics view', async () => {
+  it('contains an Execution sheet for traders, and a sheet in each analytics view', async () => {
     const acme = await TestClient.of(server.url, 'trader@acme.example');
     const [desk] = await acme.call(listSheets, { query: { rootPath: 'execution' } });
     const { items } = await acme.call(getLayout, { query: { sheetId: desk?.id ?? '' } });
@@ -69,7 +69,7 @@ describe('the demo data', () => {
     ]);
   });
 
-  it('gives the blank company no sheets', async () => {
+  it('contains no sheets for the blank company', async () => {
     for (const client of [trader, stranger]) {
       const areas = ['execution', 'risk', 'portfolio', 'analytics', 'algo', 'mobile'];
       const lists = areas.map((rootPath) => client.call(listSheets, { query: { rootPath } }));
@@ -130,7 +130,7 @@ describe('sheets', () => {
 });
 
 describe("another trader's sheet", () => {
-  it('is answered with 404 by every endpoint, and does not change', async () => {
+  it('gets 404 from every endpoint, and does not change', async () => {
     const sheet = await add('Private', 'ANALYTICS/SPOT_LADDERS');
     const query = { sheetId: sheet.id };
     const view = sheet.analyticalViewId;

@@ -26,8 +26,8 @@ export class DatabaseWorker {
   }
 
   /**
-   * Opens the database of a folder. `onLost` is called once when the thread exits without `close`;
-   * pending and later requests then fail, and confirmed changes are on the disk.
+   * Opens the database of a folder. `onLost` is called once when the thread exits without `close`.
+   * Pending and later requests then fail; confirmed changes are durable.
    */
   static async open(folder: string, onLost: (error: Error) => void): Promise<DatabaseWorker> {
     const database = new DatabaseWorker(new Worker(WORKER, { workerData: folder, execArgv: [] }));

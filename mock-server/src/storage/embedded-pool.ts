@@ -9,8 +9,8 @@ const WRITTEN_TABLE =
   /\b(?:insert\s+into|update(?:\s+only)?|delete\s+from(?:\s+only)?|merge\s+into|truncate(?:\s+table)?)\s+"?(\w+)/gi;
 
 /**
- * A pool of PGlite's only connection. A connected caller has it exclusively, so statements of other
- * callers never join its transaction; the next caller in the queue continues on release.
+ * A pool of PGlite's only connection. A caller has exclusive use of the connection until it releases
+ * it, so statements of other callers never join its transaction. Other callers wait in a queue.
  */
 export class EmbeddedPool implements Pool {
   readonly #database: DatabaseWorker;
@@ -55,8 +55,8 @@ export class EmbeddedPool implements Pool {
   }
 
   /**
-   * A write is counted before it is sent, so a query that starts after the count has changed waits
-   * for the write's transaction and sees its result.
+   * Writes are counted before they are sent. A query that starts after the count has changed waits
+   * for the transaction of the write and sees its result.
    */
   writesTo(table: string): number {
     return this.#writes.get(table) ?? 0;

@@ -13,11 +13,10 @@ export interface FolderLock {
 const O_EXLOCK = 0x20;
 
 /**
- * Locks a folder for this process. The operating system holds the lock, so it ends with the
- * process, and two concurrent processes cannot both get it: Linux listens on a name
- * derived from the folder's inode, macOS and the BSDs lock a file in the folder. On Linux processes
- * in different network namespaces (containers) do not see each other's locks. Throws a StartFailure
- * when another process holds the lock.
+ * Locks a folder for this process. The operating system releases the lock when the process ends. On
+ * Linux, the lock is an abstract socket named after the folder's inode; processes in different
+ * network namespaces (containers) do not see each other's locks. On macOS and the BSDs, it is a lock
+ * on a file in the folder. Throws a StartFailure when another process holds the lock.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const owner = join(folder, 'owner');

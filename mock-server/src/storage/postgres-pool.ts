@@ -26,8 +26,8 @@ const LEADERSHIP_KEEPALIVE =
   'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
 /**
- * Settings of every connection, whatever the database defaults to: UTC for times without a zone, as
- * in the embedded engine, and commits that wait for the disk.
+ * Settings of every connection, regardless of the database's defaults: UTC for times without a zone,
+ * as in the embedded engine, and commits that wait for the disk.
  */
 const SETTINGS = ["set time zone 'UTC'", 'set synchronous_commit = on'];
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -39,7 +39,7 @@ const TIMEOUTS = [
 const NO_TIMEOUTS = ['set statement_timeout = 0', 'set idle_in_transaction_session_timeout = 0'];
 /**
  * How long a response may take, in milliseconds. Only a database that vanished without closing the
- * connection exceeds it, since a running one ends the statement earlier.
+ * connection exceeds it, since a running one cancels the statement earlier.
  */
 const RESPONSE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
@@ -59,7 +59,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '3D000': 'there is no such database',
   '53300': 'it has no free connections',
 };
-/** Reasons that pass, so that DATABASE_URL may be right. */
+/** Codes of temporary failures, for which DATABASE_URL may be correct. */
 const TEMPORARY: ReadonlySet<string> = new Set(['EAI_AGAIN', '53300']);
 
 /**
@@ -181,7 +181,9 @@ export class PostgresPool implements Pool {
     } catch (error) {
       const code = errorCode(error);
       const reason = REASONS[code] ?? asError(error).message;
-      const advice = TEMPORARY.has(code) ? 'Try again.' : 'Set DATABASE_URL to one that can.';
+      const advice = TEMPORARY.has(code)
+        ? 'Try again.'
+        : 'Set DATABASE_URL to a database that can be used.';
       throw new StartFailure(`The database ${this.#location} cannot be used: ${reason}. ${advice}`);
     }
   }
@@ -192,7 +194,7 @@ export class PostgresPool implements Pool {
 
   /** Runs work under an advisory lock that only one server of this database holds at a time. */
   async runExclusively<T>(work: () => Promise<T>): Promise<T> {
-    // the server that holds the lock may take long
+    // another server may hold the lock for longer than the timeout
     const client = await this.#connect(undefined);
     try {
       await client.query('set statement_timeout = 0');
@@ -205,8 +207,8 @@ export class PostgresPool implements Pool {
   }
 
   /**
-   * Acquires the advisory lock of the leading server, on a connection of its own; undefined while
-   * another server holds it.
+   * Acquires the advisory lock of the leading server on a separate connection; undefined while another
+   * server holds it.
    */
   async acquireLeadership(): Promise<Leadership | undefined> {
     const client = await this.connect();

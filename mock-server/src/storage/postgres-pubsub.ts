@@ -31,8 +31,8 @@ const isSubject = (text: string, subscribers: Subscribers): text is Subject =>
   Object.hasOwn(subscribers, text);
 
 /**
- * Messages by PostgreSQL's LISTEN and NOTIFY. It listens on a connection of its own and reconnects
- * when that is lost; messages sent in between are missed.
+ * Messages by PostgreSQL's LISTEN and NOTIFY. It listens on a separate connection and reconnects when
+ * that connection is lost; messages sent in the meantime are missed.
  */
 export class PostgresPubSub implements PubSub {
   readonly #url: string;
@@ -91,7 +91,7 @@ export class PostgresPubSub implements PubSub {
     }
   }
 
-  /** Listens until `end`. Throws when the connection cannot be made or is lost. */
+  /** Listens until `end`. Throws when the connection fails or is lost. */
   async #listenOnce(subscribers: Subscribers, onListening: () => void): Promise<void> {
     const client = new Client({
       connectionString: this.#url,
@@ -104,7 +104,7 @@ export class PostgresPubSub implements PubSub {
       this.#stop = resolve;
       fail = reject;
     });
-    // nothing awaits it while the connection is made
+    // nothing awaits it until the connection is open
     ended.catch(ignore);
     client.on('error', (error) => fail(error));
     client.on('end', () => fail(new Error('The connection has ended.')));

@@ -1,6 +1,6 @@
 import type { Database } from './kysely-database.ts';
 
-/** What a message is about; each subject has one subscriber. */
+/** The topic of a message; each subject has one subscriber. */
 export type Subject = 'notification' | 'company-change' | 'price-alert';
 
 /** Messages between the servers of one database. */

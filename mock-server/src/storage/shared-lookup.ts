@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * A storage lookup shared by concurrent callers. Callers during a lookup share the next one, which
- * starts after that lookup has ended, and at least `intervalMinMs` after it started.
+ * A storage lookup shared by concurrent callers. Calls made during a lookup share the next one, which
+ * starts when the current lookup has ended and at least `intervalMinMs` after it started.
  */
 export class SharedLookup<T> {
   #next: Promise<T> | undefined;

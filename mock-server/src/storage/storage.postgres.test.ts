@@ -183,7 +183,7 @@ describe('servers on PostgreSQL', () => {
       const url = Object.assign(new URL(postgres.url), part);
       const where = `${url.pathname.slice(1)} at ${url.host}`;
       await expect(start(url.href)).rejects.toThrow(
-        `The database ${where} cannot be used: ${reason}. Set DATABASE_URL to one that can.`,
+        `The database ${where} cannot be used: ${reason}. Set DATABASE_URL to a database that can be used.`,
       );
     },
   );

@@ -70,8 +70,8 @@ export async function openEmbeddedStorage(
 
 /**
  * Opens and migrates a PostgreSQL database; servers that start concurrently migrate one after
- * another. `log` is called when an idle connection is lost. Throws a StartFailure when the database cannot be
- * reached.
+ * another. `log` is called when an idle connection is lost. Throws a StartFailure when the database
+ * cannot be reached.
  */
 export async function openPostgresStorage(
   url: string,

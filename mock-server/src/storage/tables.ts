@@ -30,7 +30,7 @@ export interface TraderTable {
   start_of_day: string;
   /** searchbar or tickertape */
   dashbar_view: string;
-  /** signs in by single sign-on, so has no password to change */
+  /** signs in with SSO, so has no password to change */
   is_sso: Generated<boolean>;
   /** may release remotes */
   is_platform: Generated<boolean>;
@@ -55,8 +55,8 @@ export interface SheetTable {
 }
 
 /**
- * One row per layout of a sheet. `columns` 0 contains the widgets; other values contain their positions in
- * the narrow layout of that many columns.
+ * One row per layout of a sheet. The row with `columns` 0 contains the widgets; the others contain
+ * their positions in the narrow layout of that many columns.
  */
 interface LayoutTable {
   sheet_id: string;
@@ -87,7 +87,7 @@ export interface CompanyExchangeTable {
   mode: string;
   active: boolean;
   allow_execution: boolean;
-  /** how many times its vaults were refreshed from the provider after the connection was made */
+  /** how many times its vaults were refreshed from the provider */
   refreshes: Generated<number>;
   created_at: CreatedAt;
 }
@@ -228,7 +228,7 @@ export interface PriceAlertTable {
   firings: Generated<number>;
   /** when it last fired, with any condition */
   fired_at: Date | null;
-  /** when its present condition last fired; a pause counts from then */
+  /** when its current condition last fired; a pause starts then */
   condition_fired_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** defaults to now */
   created_at: ColumnType<Date, Date | undefined, never>;

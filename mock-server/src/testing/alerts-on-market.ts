@@ -17,7 +17,7 @@ export type AlertCondition = Pick<
   'kind' | 'contract' | 'other' | 'value' | 'window_minutes'
 >;
 
-/** The evaluation of price alerts on a market, with its own embedded storage and nothing else. */
+/** The evaluation of price alerts on a market, with its own embedded storage. */
 export interface AlertsOnMarket {
   /** how often alerts have fired */
   firings(): Promise<number>;
@@ -81,8 +81,8 @@ export async function evaluateAlerts(
   };
 }
 
-/** A market's tickers watched as alerts watch them, without any alert. */
-export function watchOnly(source: Market, keys: readonly string[]): { close(): void } {
+/** Watches the tickers of a market as the evaluation of alerts does, without evaluating any. */
+export function watchWithoutAlerts(source: Market, keys: readonly string[]): { close(): void } {
   const { market, tap } = tapMarket(source);
   let last: Ticker | undefined;
   tap.listen((_key, ticker) => {

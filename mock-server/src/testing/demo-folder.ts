@@ -2,13 +2,12 @@ import { cp, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Copies the demo data into a test's data folder; copying takes a third of the time of seeding. The
- * first call of each Jest worker seeds it with `make`, which starts and stops a server on the given
- * folder.
+ * Copies the demo data into a test's data folder, in a third of the time that seeding takes. The first
+ * call of each Jest worker seeds the data with `seed`, which starts and stops a server on a folder.
  */
 export async function fillWithDemo(
   dataDir: string,
-  make: (folder: string) => Promise<void>,
+  seed: (folder: string) => Promise<void>,
 ): Promise<void> {
   const folders = process.env['PARALLAX_DEMO_FOLDERS'];
   if (folders === undefined) return;
@@ -19,7 +18,7 @@ export async function fillWithDemo(
   );
   if (!isCached) {
     const temporary = `${cached}-temporary`;
-    await make(temporary);
+    await seed(temporary);
     await rename(temporary, cached);
   }
   await cp(cached, dataDir, { recursive: true });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DEMO_COMPANIES, DEMO_TRADERS } from '../seed/demo-people.ts';
 import { openEmbeddedStorage, type Storage } from '../storage/storage.ts';
 
-/** A new storage with the demo companies and traders. `remove` closes and deletes it. */
+/** Opens a new storage with the demo companies and traders. `remove` closes and deletes it. */
 export async function openStorageWithTraders(): Promise<{
   storage: Storage;
   remove: () => Promise<void>;

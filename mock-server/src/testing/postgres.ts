@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { unprivilegedUser } from './unprivileged-user.ts';
+import { findUnprivilegedUser } from './unprivileged-user.ts';
 
 const exec = promisify(execFile);
 
@@ -16,13 +16,14 @@ const START_MS = 20_000;
 const STEP_MS = 25;
 
 /** Stops PostgreSQL when its stdin closes, and so when the parent process dies. */
-const UNTIL_INPUT_ENDS = '"$@" & postgres=$!; read -r _; kill -INT "$postgres"; wait "$postgres"';
+const RUN_UNTIL_STDIN_CLOSES =
+  '"$@" & postgres=$!; read -r _; kill -INT "$postgres"; wait "$postgres"';
 
 /** A PostgreSQL server for tests. */
 export interface TestPostgres {
   /** connection URL of the database `postgres`, with credentials */
   readonly url: string;
-  /** Shuts it down; `start` restarts it on its data. */
+  /** Shuts it down; `start` restarts it on the same data. */
   stop(): Promise<void>;
   start(): Promise<void>;
   /** Kills it with SIGKILL and waits for all its processes. */
@@ -41,7 +42,11 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-async function untilReady(url: string, child: ChildProcess, errors: () => string): Promise<void> {
+async function waitUntilReady(
+  url: string,
+  child: ChildProcess,
+  errors: () => string,
+): Promise<void> {
   const end = Date.now() + START_MS;
   while (child.exitCode === null && Date.now() < end) {
     const client = new Client({ connectionString: url });
@@ -65,7 +70,7 @@ export async function startPostgres(
   programs: string,
   { durable = false } = {},
 ): Promise<TestPostgres> {
-  const user = await unprivilegedUser();
+  const user = await findUnprivilegedUser();
   const folder = await mkdtemp(join(tmpdir(), 'parallax-postgres-'));
   const data = join(folder, 'data');
   const passwordFile = join(folder, 'password');
@@ -102,7 +107,7 @@ export async function startPostgres(
   const start = async (): Promise<void> => {
     const child = spawn(
       'sh',
-      ['-c', UNTIL_INPUT_ENDS, 'sh', join(programs, 'postgres'), '-D', data, ...flags],
+      ['-c', RUN_UNTIL_STDIN_CLOSES, 'sh', join(programs, 'postgres'), '-D', data, ...flags],
       { ...as, stdio: ['pipe', 'ignore', 'pipe'] },
     );
     running = child;
@@ -110,7 +115,7 @@ export async function startPostgres(
     child.stderr.on('data', (chunk) => {
       errors = (errors + String(chunk)).slice(-2_000);
     });
-    await untilReady(url, child, () => errors);
+    await waitUntilReady(url, child, () => errors);
   };
   const stop = async (): Promise<void> => {
     const child = running;

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const PACKAGE = fileURLToPath(new URL('../../', import.meta.url));
-/** Compiled programs start three times as fast; the full test run has just compiled them. */
+/** Compiled programs start three times as fast; a full test run compiles them first. */
 const runsFromSource =
   import.meta.url.endsWith('.ts') && process.env['PARALLAX_COMPILED'] === undefined;
 
-/** A program in a child process, run from source or compiled as this file is. */
+/** A program in a child process, run from source if this file is. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly output: { out: string; err: string };
@@ -48,7 +48,10 @@ export function runProgram(
  * Waits for a line of output that matches and returns its first group. Rejects when the program
  * ends.
  */
-export function lineOf({ child, output, ended }: ServerProcess, line: RegExp): Promise<string> {
+export function waitForLine(
+  { child, output, ended }: ServerProcess,
+  line: RegExp,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const look = (): void => {
       const found = line.exec(output.out);

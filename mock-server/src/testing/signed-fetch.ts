@@ -13,7 +13,7 @@ interface Signed {
   readonly headers?: Record<string, string>;
 }
 
-/** The headers that sign a request. */
+/** Returns the headers that sign a request. */
 export function signedHeaders(
   { apiKey, secretKey }: Token,
   target: string,

@@ -8,7 +8,7 @@ import { pathsOfAssets } from '../market/simulator/assets.ts';
 
 /**
  * Starts the fake venues with the prices of the simulation, so that they agree with the simulated
- * ones next to them.
+ * venues.
  */
 export function startFakeVenuesOfMarket(options: FakeVenuesOptions = {}): Promise<FakeVenues> {
   const pathOf = pathsOfAssets(SEED);

@@ -14,7 +14,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** With any of these options, the cached demo data does not apply. */
+/** Options with which the cached demo data cannot be used. */
 const CUSTOM_DATA_OPTIONS = ['dataDir', 'demo', 'databaseUrl', 'secretsKey', 'now'] as const;
 
 /**
@@ -26,7 +26,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
   const postgres = process.env['PARALLAX_TEST_DATABASE'];
   const database = postgres === undefined ? undefined : await createDatabase(postgres);
   const logged: string[] = [];
-  const usual: ServerOptions = {
+  const defaults: ServerOptions = {
     host: '127.0.0.1',
     port: 0,
     dataDir,
@@ -38,11 +38,11 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
   };
   if (!database && !CUSTOM_DATA_OPTIONS.some((option) => option in options)) {
     await fillWithDemo(dataDir, async (folder) => {
-      const first = await startServer({ ...usual, dataDir: folder });
+      const first = await startServer({ ...defaults, dataDir: folder });
       await first.close();
     });
   }
-  const server = await startServer({ ...usual, ...options });
+  const server = await startServer({ ...defaults, ...options });
   return {
     url: server.url,
     dataDir,

@@ -6,8 +6,8 @@ const exec = promisify(execFile);
 const idOf = async (which: '-u' | '-g', name: string): Promise<number> =>
   Number((await exec('id', [which, name])).stdout);
 
-/** A user for programs that refuse to run as root; undefined when not running as root. */
-export async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
+/** Finds a user for programs that refuse to run as root; undefined when not running as root. */
+export async function findUnprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {

@@ -21,9 +21,8 @@ export const credentialsKey = (traderId: string, email: string): CodeKey => ({
 });
 
 /**
- * Sets a trader's password, consumes the code and ends their other sessions; `exceptSession` is
- * the id of the session to retain. Another code can then be requested at once. Throws 400 when the code is
- * wrong.
+ * Sets a trader's password, consumes the code and ends their sessions except the one with the id
+ * `exceptSession`. Another code can then be requested immediately. Throws 400 when the code is wrong.
  */
 export async function setPassword(
   services: Pick<Services, 'db' | 'now'>,

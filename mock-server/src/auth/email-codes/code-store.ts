@@ -52,8 +52,8 @@ async function deleteExpired({ db, now }: DbAndClock): Promise<void> {
 }
 
 /**
- * Creates a code that replaces the last one for the same key. With `respectPause`, returns
- * undefined when one was created within the resend pause, by any requester.
+ * Creates a code that replaces the last one for the same key. With `respectPause`, returns undefined
+ * when any requester has created one within the resend pause.
  */
 export async function makeCode(
   services: DbAndClock,
@@ -79,8 +79,8 @@ export async function makeCode(
 }
 
 /**
- * Deletes a code that could not be e-mailed, so that another can be sent immediately, unless a newer
- * one has replaced it.
+ * Deletes a code that could not be e-mailed, so that another can be sent immediately. Does nothing if
+ * a newer code has replaced it.
  */
 export async function deleteCode(
   { db }: Pick<Services, 'db'>,
@@ -98,8 +98,8 @@ export async function deleteCode(
 }
 
 /**
- * Checks a code without consuming it and marks its address as validated. Throws 400 with `failureText`
- * when the code is wrong or expired; five wrong attempts invalidate it.
+ * Checks a code without consuming it and marks its address as validated. Throws 400 with
+ * `failureText` when the code is wrong or expired. Five wrong attempts invalidate the code.
  */
 export async function validateCode(
   { db, now }: DbAndClock,
@@ -128,9 +128,9 @@ export async function validateCode(
 }
 
 /**
- * Consumes the code of an address that was validated in the last `CODE_MINUTES` minutes. Call it
- * in the transaction of the change that it authorizes. Throws 400 with `failureText` when there is no such code,
- * or another change has consumed it.
+ * Consumes the code of an address that was validated in the last `CODE_MINUTES` minutes. Call it in
+ * the transaction of the change that the code authorizes. Throws 400 with `failureText` when there is
+ * no such code, or another change has consumed it.
  */
 export async function consumeCode(
   { db, now }: { db: Database; now: () => number },

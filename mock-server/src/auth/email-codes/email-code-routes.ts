@@ -13,14 +13,14 @@ import { clientNetwork } from '../../http/client-address.ts';
 import type { Services } from '../../services.ts';
 import { requireSelf } from '../require-self.ts';
 import { loadCaller } from '../roles.ts';
-import { sessionIdOf, sessionOf } from '../session/session-of.ts';
+import { findSession, findSessionId } from '../session/request-session.ts';
 import { closeSession } from '../session/sessions.ts';
 import { credentialsKey, setEmail, setPassword } from './change-credentials.ts';
 import { validateCode } from './code-store.ts';
 import { findRecipient } from './recipient.ts';
 import { sendCode, sendCodeSilently } from './send-code.ts';
 
-/** Verification codes by e-mail, and the changes of credentials that they authorize. */
+/** Verification codes by e-mail, and the credential changes that they authorize. */
 export function emailCodeRoutes(services: Services): Route[] {
   const refusal = 'Too many attempts. Please try again in 15 minutes.';
   const limitSending = services.limits.limit({
@@ -33,7 +33,7 @@ export function emailCodeRoutes(services: Services): Route[] {
   return [
     route(resendEmailCode, {
       async handle({ body, request, response }) {
-        const session = sessionOf(request);
+        const session = findSession(request);
         // counted per requester, so that nobody can exhaust another user's limit
         const account = session?.traderId ?? `${clientNetwork(request)} ${body.email}`;
         await limitSending(request, response, account);
@@ -73,7 +73,7 @@ export function emailCodeRoutes(services: Services): Route[] {
         await setPassword(services, session, {
           code,
           password: body.password,
-          exceptSession: sessionIdOf(request) ?? '',
+          exceptSession: findSessionId(request) ?? '',
         });
         return withMessage(null, PASSWORD_CHANGED);
       },

@@ -231,7 +231,7 @@ describe('an unavailable mail server', () => {
   });
   afterAll(() => offline.close());
 
-  it("fails a request for one's own code, and allows an immediate retry", async () => {
+  it("fails a request for the caller's own code, and allows an immediate retry", async () => {
     const { client, session } = await SignedInTrader.of(offline.url, 'solo@indie.example');
     const body = { email: session.email, processName: 4 };
     for (let count = 0; count < 2; count += 1) {

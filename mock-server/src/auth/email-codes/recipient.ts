@@ -57,6 +57,6 @@ export async function findRecipient(
     return { key: keyOf(id), requester: caller.companyId, company, mayReport: true };
   }
   const isNew = !account && process === EMAIL_PROCESS.changePassword;
-  const mayChange = isNew && caller.companyType === 'INDIVIDUAL';
-  return { key: keyOf(mayChange ? requester : NO_TRADER_ID), requester, mayReport: mayChange };
+  const mayChangeTo = isNew && caller.companyType === 'INDIVIDUAL';
+  return { key: keyOf(mayChangeTo ? requester : NO_TRADER_ID), requester, mayReport: mayChangeTo };
 }

@@ -48,7 +48,7 @@ it('sendCodeSilently keeps a newer code when the e-mail of the older code fails 
   };
   await sendCode({ ...services, mail }, key, { requester: TRADER });
   for (const fail of failures) fail(new Error('The mail server does not respond.'));
-  await services.pendingMail.done(5_000);
+  await services.pendingMail.waitUntilDone(5_000);
 
   expect(failures).toHaveLength(1);
   await validateCode(services, key, delivered[0]?.code ?? '');

@@ -56,9 +56,9 @@ export async function sendCode(
 }
 
 /**
- * Like `sendCode`, but neither the response nor its timing reveals whether a code was sent: nobody
- * waits for the e-mail. Sends none within the resend pause, or when the recipient has requested one
- * themselves. Throws only 429, which depends only on the requester's own requests.
+ * Like `sendCode`, but neither the response nor its timing reveals whether a code was sent, since
+ * the response does not wait for the e-mail. Sends none within the resend pause, or when the recipient has
+ * requested one themselves. Throws only 429, which depends only on the requester's own requests.
  */
 export async function sendCodeSilently(
   services: MailServices,

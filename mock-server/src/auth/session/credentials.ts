@@ -12,8 +12,7 @@ export interface Credentials {
 
 /**
  * The credentials for an e-mail address; undefined if it is unknown or belongs to an invited member
- * who has not accepted. `lock` waits for a concurrent change of the trader to
- * commit.
+ * who has not accepted. With `lock`, waits until a concurrent change of the trader is committed.
  */
 export async function findCredentials(
   db: Database,
@@ -33,10 +32,9 @@ export async function findCredentials(
 }
 
 /**
- * Opens a session for verified credentials. Throws `failure`, and leaves no session, when the
- * credentials have changed since they were verified. A concurrent change of credentials locks the
- * trader's row before it ends the trader's sessions: either it finds the session opened here, or the
- * check below waits for its commit.
+ * Opens a session for verified credentials. If the credentials have changed since they were verified,
+ * closes the session again and throws `failure`. A concurrent change locks the trader's row before it
+ * ends the trader's sessions, so it either ends this session too or commits before the check below.
  */
 export async function openVerifiedSession(
   db: Database,
@@ -49,8 +47,8 @@ export async function openVerifiedSession(
 ): Promise<Session> {
   await openSession(request, trader);
   await endSessionsBeyondLimit(db, trader.traderId);
-  const now = await findCredentials(db, trader.email, { lock: true });
-  if (now?.trader.traderId === trader.traderId && now.hash === hash) return trader;
+  const current = await findCredentials(db, trader.email, { lock: true });
+  if (current?.trader.traderId === trader.traderId && current.hash === hash) return trader;
   await closeSession(request, response);
   throw failure();
 }

@@ -5,8 +5,8 @@ import { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import express, { type RequestHandler } from 'express';
 import type { Pool } from '../../storage/pool.ts';
+import { findSession } from './request-session.ts';
 import { sessionMiddleware } from './session-middleware.ts';
-import { sessionOf } from './session-of.ts';
 import { openSession } from './sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,7 +42,7 @@ const session = sessionMiddleware(pool, SECRET, () => undefined);
 const app = express();
 app.use(session.handler);
 app.get('/', (request, response) => {
-  response.json(sessionOf(request) ?? null);
+  response.json(findSession(request) ?? null);
 });
 const openHandler = (): RequestHandler => async (request, response) => {
   await openSession(request, who);

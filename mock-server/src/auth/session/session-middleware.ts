@@ -6,8 +6,8 @@ import type { Pool } from '../../storage/pool.ts';
 import { extendSession } from './extend-session.ts';
 import { fromCallback } from './from-callback.ts';
 import { parseCookies } from './parse-cookies.ts';
+import { setSession, setSessionLoader } from './request-session.ts';
 import { readSessionId, SESSION_COOKIE } from './session-cookie.ts';
-import { setSession, setSessionLoader } from './session-of.ts';
 import { SessionReader } from './session-reader.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -16,9 +16,9 @@ type Row = z.infer<typeof rowSchema>;
 export type StoredSession = Row['sess'];
 
 /**
- * Reads sessions by id. Requests that arrive together with the same cookie share a query. Where
- * this process alone writes to the database, sessions are cached until a statement changes one of
- * them, so that a long write of one user does not delay the authentication of everybody else.
+ * Reads sessions by id. Concurrent requests with the same cookie share a query. If only this process
+ * writes to the database, sessions are cached until a statement changes the table, so that a long
+ * write by one user does not delay the authentication of others.
  */
 export class SessionReader {
   readonly #pool: Pool;
@@ -37,7 +37,7 @@ export class SessionReader {
     return (await this.#lookUp(id))?.sess;
   }
 
-  /** The cache, emptied when the table has changed; undefined where other processes may change it. */
+  /** The cache, emptied when the table has changed; undefined if other processes may change it. */
   #validCache(): Map<string, Row> | undefined {
     const writes = this.#pool.writesTo?.(TABLE);
     if (writes !== this.#cachedAtWrites) this.#cached.clear();

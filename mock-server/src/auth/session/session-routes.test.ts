@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const good = (data: unknown) => ({ data, ok: true, message: null, error: null });
 const refused = (status: number, text: string) => ({ status, texts: [text], data: null });
-const sessionOf = (email: string) => {
+const expectedSession = (email: string) => {
   const { id, companyId } = demoPerson(email);
   return { traderId: id, companyId, email };
 };
@@ -26,7 +26,7 @@ describe('POST /api/auth/sign-in', () => {
       const response = await client.fullResponse(signIn, {
         body: { email, password: DEMO_PASSWORD },
       });
-      expect(response).toEqual(good(sessionOf(email)));
+      expect(response).toEqual(good(expectedSession(email)));
       expect(await client.fullResponse(getSession)).toEqual(response);
     },
   );

@@ -3,9 +3,9 @@ import type { Request, Response } from 'express';
 import { sql } from 'kysely';
 import type { Database } from '../../storage/storage.ts';
 import { fromCallback } from './from-callback.ts';
+import { loadSession } from './request-session.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 import { cookieAttributes } from './session-middleware.ts';
-import { loadSession } from './session-of.ts';
 
 /**
  * Does nothing, since express-session saves a new session again when the response ends, which would
@@ -40,8 +40,8 @@ export async function closeSession(request: Request, response: Response): Promis
 const SESSIONS_MAX = 50;
 
 /**
- * Ends a trader's sessions beyond the limit: those that expire first, which were opened or extended
- * longest ago. Since a session is extended at most once a day, one in use can be among them.
+ * Ends a trader's sessions beyond the limit, those that expire first. Sessions are extended at most
+ * once a day, so a session in use can be among them.
  */
 export async function endSessionsBeyondLimit(db: Database, traderId: string): Promise<void> {
   await db
@@ -58,11 +58,11 @@ export async function endSessionsBeyondLimit(db: Database, traderId: string): Pr
     .execute();
 }
 
-/** Ends a trader's sessions, except the one with the id `keep`. */
-export async function endSessions(db: Database, traderId: string, keep = ''): Promise<void> {
+/** Ends a trader's sessions, except the one with the id `exceptId`. */
+export async function endSessions(db: Database, traderId: string, exceptId = ''): Promise<void> {
   await db
     .deleteFrom('session')
     .where(sql<string>`sess -> 'who' ->> 'traderId'`, '=', traderId)
-    .where('sid', '<>', keep)
+    .where('sid', '<>', exceptId)
     .execute();
 }

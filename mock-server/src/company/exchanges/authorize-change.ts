@@ -4,8 +4,8 @@ import type { Services } from '../../services.ts';
 import { type Connection, requireConnection } from './connection-store.ts';
 
 /**
- * Admins change exchanges, which individual accounts may only add; privileged traders change
- * custodians and prime brokers.
+ * Only admins may change exchanges; individual accounts may only add them. Privileged traders may
+ * change custodians and prime brokers.
  */
 const requireRole = (caller: Caller, { kind }: Connection): Caller =>
   kind === 'exchange' ? requireAdmin(caller) : requirePrivileged(caller);

@@ -13,7 +13,7 @@ export function kindOf({ custodian, primeBroker }: Exchange): ConnectionKind {
 /** The catalogue entry of a stored connection; entries are never removed from the catalogue. */
 export function entryOf({ catalogue }: Pick<Services, 'catalogue'>, exchangeId: string): Exchange {
   const entry = catalogue.exchanges.find(({ id }) => id === exchangeId);
-  if (!entry) throw new Error(`The catalogue has no ${exchangeId} any more.`);
+  if (!entry) throw new Error(`The catalogue no longer contains ${exchangeId}.`);
   return entry;
 }
 

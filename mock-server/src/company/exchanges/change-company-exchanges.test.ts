@@ -15,7 +15,7 @@ import { demoConnection } from '../../testing/demo-connection.ts';
 import {
   BINANCE,
   COPPER,
-  OF_INDIE,
+  INDIE_KRAKEN,
   startExchangeServer,
   titles,
 } from './testing/start-exchange-server.ts';
@@ -55,7 +55,7 @@ describe.each([
     const refusals = [
       await member.fail(endpoint, { query: { CompanyExchangeId: BINANCE } }),
       await member.fail(endpoint, { query: { CompanyExchangeId: COPPER } }),
-      await solo.fail(endpoint, { query: { CompanyExchangeId: OF_INDIE } }),
+      await solo.fail(endpoint, { query: { CompanyExchangeId: INDIE_KRAKEN } }),
     ];
     expect(refusals.map(({ status }) => status)).toEqual([403, 403, 403]);
     const missing = await other.fail(endpoint, { query: { CompanyExchangeId: BINANCE } });

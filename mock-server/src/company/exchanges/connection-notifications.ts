@@ -5,16 +5,16 @@ import type { Connection } from './connection-store.ts';
 import { connectionViewers } from './viewers.ts';
 
 /**
- * Notifies everyone who can see a connection that it has changed. `to` lists them when it has been
- * deleted and they can no longer be queried.
+ * Notifies everyone who can see a connection that it has changed. `to` lists them if the connection
+ * has been deleted, because they can no longer be queried.
  */
 export const notifyOfConnection = (
   { db, notify }: Pick<Services, 'db' | 'notify'>,
-  by: Actor,
+  actor: Actor,
   kind: NotificationKind,
   { connection, to }: { connection: Connection; to?: readonly string[] },
 ): Promise<void> =>
-  notify(by, async () => [
+  notify(actor, async () => [
     {
       kind,
       to: to ?? (await connectionViewers(db, connection)),

@@ -3,7 +3,7 @@ import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { ProviderKeys } from '../providers/provider.ts';
 import { simulatedProvider } from '../providers/simulated-provider.ts';
 
-/** This provider issues no secret beside its key; the key is used as the secret. */
+/** This provider issues only a key, which is also used as the secret. */
 const WITHOUT_SECRET = 'metamask_institutional';
 
 interface SubmittedKeys {
@@ -21,10 +21,10 @@ export async function requireValidKeys(
   entry: Exchange,
   { apiKey, secretKey, secretKeyFile = '', passphrase }: SubmittedKeys,
 ): Promise<ProviderKeys> {
-  const typed = secretKeyFile || secretKey;
-  const secret = typed === '' && entry.id === WITHOUT_SECRET ? apiKey : typed;
-  const isEnough = secret !== '' || (entry.custodian && passphrase !== '');
-  if (!isEnough) throw new ApiFailure(400, API_SECRET_INVALID);
+  const submitted = secretKeyFile || secretKey;
+  const secret = submitted === '' && entry.id === WITHOUT_SECRET ? apiKey : submitted;
+  const isComplete = secret !== '' || (entry.custodian && passphrase !== '');
+  if (!isComplete) throw new ApiFailure(400, API_SECRET_INVALID);
   const needsPassphrase = entry.needsPassphrase && !entry.custodian;
   if (needsPassphrase && passphrase === '') throw new ApiFailure(400, PASSPHRASE_REQUIRED);
   const keys = { apiKey, secret, passphrase };

@@ -36,7 +36,7 @@ export async function vaultViewers(
   vaultIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   if (vaultIds.length === 0) return new Map();
-  const all = await privilegedTraderIds(db, companyId);
+  const privileged = await privilegedTraderIds(db, companyId);
   const rows = await db
     .selectFrom('group_trader')
     .innerJoin('group_vault', 'group_vault.group_id', 'group_trader.group_id')
@@ -46,7 +46,7 @@ export async function vaultViewers(
   return new Map(
     vaultIds.map((id) => {
       const members = rows.filter((row) => row.vault_id === id).map((row) => row.trader_id);
-      return [id, distinct([...all, ...members])];
+      return [id, distinct([...privileged, ...members])];
     }),
   );
 }

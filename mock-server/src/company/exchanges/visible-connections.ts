@@ -19,9 +19,9 @@ const exchangesOfGroups = (db: Database, traderId: string) =>
     .where('group_id', 'in', groupsOf(db, traderId));
 
 /**
- * The company's connections with their selected vaults that a trader may see: all of them for
- * admins and individual accounts, otherwise those in the trader's groups. A visible vault makes its
- * connection visible.
+ * The connections and selected vaults that a trader may see: all of the company's for admins and
+ * individual accounts, otherwise those in the trader's groups. A visible vault makes its connection
+ * visible.
  */
 export async function visibleConnections(
   services: Pick<Services, 'db' | 'catalogue'>,
@@ -60,7 +60,7 @@ export async function visibleConnections(
   const [rows, vaultRows] = await Promise.all([connections.execute(), vaults.execute()]);
   const sorted = sortVaults(vaultRows);
   return rows.map((row) => {
-    const own = sorted.filter((vault) => vault.company_exchange_id === row.id);
-    return toCompanyExchange(row, entryOf(services, row.exchange_id), own);
+    const vaultsOfRow = sorted.filter((vault) => vault.company_exchange_id === row.id);
+    return toCompanyExchange(row, entryOf(services, row.exchange_id), vaultsOfRow);
   });
 }

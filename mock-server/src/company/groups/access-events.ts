@@ -43,7 +43,7 @@ interface AddedItems {
   readonly to: (id: string) => readonly string[];
 }
 
-/** A trader who gains more items of a kind than this gets a single event. */
+/** A trader who gains access to more items of a kind than this gets a single event. */
 const EVENTS_PER_KIND_MAX = 20;
 
 type ItemKind = 'EXCHANGE_ADDED_TO_GROUP' | 'VAULT_ADDED_TO_GROUP';
@@ -53,7 +53,7 @@ interface AddedItem {
   readonly subject: string;
 }
 
-/** The first item and the number of items that each trader gains. */
+/** The first item and the number of items that each trader gains access to. */
 function gainsByTrader(
   items: readonly AddedItem[],
   to: AddedItems['to'],
@@ -70,8 +70,8 @@ function gainsByTrader(
 }
 
 /**
- * One event per item, but a single event for traders who gain more than `EVENTS_PER_KIND_MAX` items,
- * since each event costs a transaction and a notification.
+ * One event per item, but a single event for traders who gain access to more than
+ * `EVENTS_PER_KIND_MAX` items, since each event costs a transaction and a notification.
  */
 function newItemEvents(
   kind: ItemKind,
@@ -144,7 +144,7 @@ export async function accessEvents(
   const { name: group, companyExchangeIds, companyExchangeVaultIds } = body;
   const remaining = before.traderIds.filter((id) => body.traderIds.includes(id));
   const newMembers = added(body.traderIds, before.traderIds);
-  const canSee = await visibleThroughOtherGroups(db, groupId, newMembers);
+  const canSeeThroughOtherGroup = await visibleThroughOtherGroups(db, groupId, newMembers);
   const newNonAdmins = newMembers.filter((trader) => !admins.includes(trader));
   const addedItems = (all: readonly string[], before: readonly string[]): AddedItems => {
     const previous = new Set(before);
@@ -153,7 +153,7 @@ export async function accessEvents(
       ids: [...new Set(all)],
       to: (id) => [
         ...(previous.has(id) ? [] : remaining),
-        ...newNonAdmins.filter((trader) => !canSee(trader, id)),
+        ...newNonAdmins.filter((trader) => !canSeeThroughOtherGroup(trader, id)),
       ],
     };
   };

@@ -54,7 +54,7 @@ const added = (group: string, ...things: string[]) =>
   new Set(things.map((thing) => `${thing} was added to the group ${group} by Ada Sterling.`));
 
 describe('an updated group', () => {
-  it('notifies removed members and revokes the access that only this group gave', async () => {
+  it('notifies removed members and revokes access that only this group granted', async () => {
     const body = bodyOf('Short', {
       companyExchangeIds: [demoConnection('Bybit derivatives')],
       companyExchangeVaultIds: [],

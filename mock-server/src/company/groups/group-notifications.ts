@@ -7,7 +7,7 @@ import type { SavedGroup } from './group-store.ts';
 
 /**
  * Notifies the company's admins that a group was created, and its members that they were added and
- * what they can now see.
+ * of what they can now see.
  */
 export const notifyGroupCreated = (
   { db, notify }: Services,
@@ -33,9 +33,9 @@ const isUnchanged = (body: GroupBody, before: SavedGroup): boolean =>
   sameIds(body.companyExchangeVaultIds, before.companyExchangeVaultIds);
 
 /**
- * Notifies the previous members of a group and the company's admins that it was updated, remaining
- * members which items were added, and new members that they were added and what they can now see.
- * Sends nothing when the group is unchanged.
+ * Notifies the previous members of a group and the company's admins that it was updated. Also
+ * notifies remaining members of added items, and new members that they were added and of what they
+ * can now see. Sends nothing when the group is unchanged.
  */
 export async function notifyGroupUpdated(
   { db, notify }: Services,

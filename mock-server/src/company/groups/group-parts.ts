@@ -69,7 +69,7 @@ async function requireVaults(db: Database, companyId: string, ids: readonly stri
 
 /**
  * Throws 404 when an item does not belong to the company, 400 for a connection that cannot be added to
- * a group as an exchange. Within a transaction, locks the items until its end, so that none can be
+ * a group as an exchange. In a transaction, locks the items until it ends, so that none can be
  * deleted.
  */
 export async function requireParts(

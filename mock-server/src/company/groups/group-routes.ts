@@ -27,7 +27,7 @@ import {
 } from './group-notifications.ts';
 import { type GroupParts, groupNotFound, requireParts } from './group-parts.ts';
 import * as store from './group-store.ts';
-import { groupIdsOf, listGroups as listOf, visibleGroupIds } from './list-groups.ts';
+import { groupIdsOf, listGroups as listGroupItems, visibleGroupIds } from './list-groups.ts';
 import { readGroup, readGroups } from './read-group.ts';
 
 /** The ids in a raw body, read for authorization before the body is validated. */
@@ -55,7 +55,7 @@ export function groupRoutes(services: Services): Route[] {
       async authorize({ session, query }) {
         return requireCompany(await business(session), query.CompanyId);
       },
-      handle: async (_call, caller) => listOf(db, await visibleGroupIds(db, caller)),
+      handle: async (_call, caller) => listGroupItems(db, await visibleGroupIds(db, caller)),
     }),
     route(getGroup, {
       async authorize({ session, query }) {

@@ -42,7 +42,7 @@ const notifyOfMember = (
     return kinds.map((kind) => ({ kind, to, subject }));
   });
 
-/** A company's members, whom all of them can list and admins can change. */
+/** A company's members. All members can list them; admins can change them. */
 export function companyTraderRoutes(services: Services): Route[] {
   const { db } = services;
   const admin = async (session: Session): Promise<Caller> =>
@@ -74,8 +74,8 @@ export function companyTraderRoutes(services: Services): Route[] {
         await limitInvitations(request, response, caller.id);
         const member = await invite(services, caller, body);
         const prime = caller.isPrime ? (['PRIME_CLIENT_ADDED'] as const) : [];
-        const made = member.isAdmin ? 'ADMIN_MADE' : 'TRADER_MADE';
-        await notifyOfMember(services, caller, member, [made, ...prime]);
+        const kind = member.isAdmin ? 'ADMIN_MADE' : 'TRADER_MADE';
+        await notifyOfMember(services, caller, member, [kind, ...prime]);
         return withMessage(member, MEMBER_INVITED);
       },
     }),

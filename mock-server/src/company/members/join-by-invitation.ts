@@ -11,14 +11,14 @@ import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * The same failure for a wrong code and an address that is not invited, so as not to reveal which.
+ * The same failure for a wrong code and an address that is not invited, so that it does not reveal
+ * which addresses are invited.
  */
 export const notInvited = () => new ApiFailure(400, CODE_WRONG);
 
 /**
- * Turns an invited member into a full one with their own password and consumes the code. Throws 400
- * when the code is wrong or the address is not invited, including an invitation withdrawn
- * concurrently.
+ * Activates an invited member, sets their password and consumes the code. Throws 400 when the code is
+ * wrong, or the address is not invited or its invitation is withdrawn concurrently.
  */
 export async function joinByInvitation(
   { db, now }: Pick<Services, 'db' | 'now'>,

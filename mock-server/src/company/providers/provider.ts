@@ -19,7 +19,7 @@ export interface Provider {
   accepts(keys: ProviderKeys): Promise<boolean>;
   /**
    * The vaults of the keys' account; none for an exchange. `refreshes` counts the refreshes of this
-   * connection, this one included; 0 when it is registered.
+   * connection, including this one; 0 when it is registered.
    */
   vaults(keys: ProviderKeys, refreshes: number): Promise<readonly ProviderVault[]>;
 }

@@ -2,7 +2,7 @@ import type { Exchange } from '@parallax/protocol';
 import type { Provider } from './provider.ts';
 import { simulatedVaults } from './simulated-vaults.ts';
 
-/** The one API key that every simulated provider rejects. */
+/** The only API key that the simulated providers reject. */
 const REJECTED_KEY = 'invalid';
 
 /** The simulated provider for a catalogue entry. */

@@ -18,7 +18,7 @@ it('simulatedVaults adds one vault per refresh, up to twelve', () => {
   expect(ids('copper', 'one', 1000)).toHaveLength(12);
 });
 
-it('simulatedVaults gives the five staking vaults to Fireblocks only', () => {
+it('simulatedVaults returns the five staking vaults for Fireblocks only', () => {
   expect(ids('fireblocks', 'one', 0)).toEqual(expect.arrayContaining([...STAKING_VAULTS]));
   expect(ids('copper', 'one', 0).some((id) => id.startsWith('SP:'))).toBe(false);
 });

@@ -26,8 +26,8 @@ const staking: readonly ProviderVault[] = STAKING_VAULTS.map((name, at) => ({
 }));
 
 /**
- * A simulated account's vaults: a few derived from its key, and one more after each refresh, so
- * that a refresh has something to find.
+ * A simulated account's vaults: a few derived from its key, and one more after each refresh, so that
+ * a refresh finds a new vault.
  */
 export function simulatedVaults(
   provider: string,

@@ -13,10 +13,10 @@ import { readId, readIds } from '../../http/api/read-id.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 import { notifyStrategiesRemoved } from './removal-notifications.ts';
-import { requireStrategies, requireStrategyGroup } from './require-own.ts';
+import { requireStrategies, requireStrategyGroup } from './require-strategies.ts';
 import * as store from './strategy-group-store.ts';
 
-/** The company's strategy groups, which every member can read and privileged members can change. */
+/** The company's strategy groups. Every member can read them; privileged members can change them. */
 export function strategyGroupRoutes(services: Services): Route[] {
   const { db } = services;
   const privileged = async (session: Session): Promise<Caller> =>

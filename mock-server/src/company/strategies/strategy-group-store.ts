@@ -11,7 +11,7 @@ import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
 import { compareText } from '../../storage/compare-text.ts';
 import { lockCompany } from '../../storage/lock-company.ts';
 import type { Database } from '../../storage/storage.ts';
-import { requireStrategies, strategyGroupNotFound } from './require-own.ts';
+import { requireStrategies, strategyGroupNotFound } from './require-strategies.ts';
 import { listStrategies } from './strategy-store.ts';
 
 const COLUMNS = ['id', 'tag', 'color'] as const;

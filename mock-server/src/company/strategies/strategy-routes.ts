@@ -13,10 +13,10 @@ import { readId } from '../../http/api/read-id.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 import { notifyStrategiesRemoved } from './removal-notifications.ts';
-import { requireStrategies, requireStrategyGroup } from './require-own.ts';
+import { requireStrategies, requireStrategyGroup } from './require-strategies.ts';
 import * as store from './strategy-store.ts';
 
-/** The company's strategy IDs, which every member can read and privileged members can change. */
+/** The company's strategy IDs. Every member can read them; privileged members can change them. */
 export function strategyRoutes(services: Services): Route[] {
   const { db } = services;
   const privileged = async (session: Session): Promise<Caller> =>
@@ -55,8 +55,10 @@ export function strategyRoutes(services: Services): Route[] {
     route(removeStrategy, {
       authorize: ({ session, query }) => authorizeStrategy(session, query.StrategyId),
       async handle({ query }, caller) {
-        const of = { id: query.StrategyId, groupId: query.GroupId };
-        const strategy = await store.deleteStrategy(db, caller.companyId, of);
+        const strategy = await store.deleteStrategy(db, caller.companyId, {
+          id: query.StrategyId,
+          groupId: query.GroupId,
+        });
         await notifyStrategiesRemoved(services, caller, [strategy.tag]);
         return withMessage(null, STRATEGY_REMOVED);
       },

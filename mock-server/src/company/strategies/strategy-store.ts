@@ -4,7 +4,7 @@ import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
 import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
 import { compareText } from '../../storage/compare-text.ts';
 import type { Database } from '../../storage/storage.ts';
-import { requireStrategyGroup, strategyNotFound } from './require-own.ts';
+import { requireStrategyGroup, strategyNotFound } from './require-strategies.ts';
 
 const COLUMNS = ['id', 'tag', 'group_id as groupId'] as const;
 
@@ -65,7 +65,7 @@ export async function renameStrategy(
   return strategy;
 }
 
-/** Deletes a strategy from a group. Throws 404 when the company has no such strategy in it. */
+/** Deletes a strategy from a group. Throws 404 when the group has no such strategy. */
 export async function deleteStrategy(
   db: Database,
   companyId: string,

@@ -4,7 +4,7 @@ import type { Database } from '../../storage/storage.ts';
 import type { VaultRow } from './vault-row.ts';
 import { linkedVaults, listVaultRows } from './vault-store.ts';
 
-/** The vaults that a selection changed, as they were before it. */
+/** The previous rows of the vaults that a selection changed. */
 export interface VaultChanges {
   readonly added: readonly VaultRow[];
   readonly activated: readonly VaultRow[];
@@ -32,8 +32,8 @@ async function setActive(db: Database, ids: readonly string[], active: boolean):
 const idsOf = (rows: Iterable<VaultRow>): string[] => [...rows].map(({ id }) => id);
 
 /**
- * Activates and saves the given vaults of a connection and deactivates its others; deleted vaults
- * stay unchanged. Throws 400 when an id is not one of the connection's vaults, or is deleted.
+ * Activates and saves the given vaults of a connection and deactivates its other vaults; deleted
+ * vaults stay unchanged. Throws 400 when a vault is deleted or does not belong to the connection.
  */
 export async function saveVaults(
   db: Database,
@@ -59,8 +59,9 @@ export async function saveVaults(
 }
 
 /**
- * Activates or deactivates a vault with those linked to it. Returns the updated vault, and the
- * changed vaults as they were before. Throws 404 when it does not exist, 400 when it is deleted.
+ * Activates or deactivates a vault and the vaults linked to it. Returns the updated vault, and the
+ * previous rows of all changed vaults. Throws 404 when the vault does not exist, 400 when it is
+ * deleted.
  */
 export async function switchVault(
   db: Database,

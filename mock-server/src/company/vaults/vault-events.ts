@@ -10,8 +10,7 @@ interface ConnectionRef {
 }
 
 /**
- * Events for a change of vaults: one for each distinct set of visible vaults, sent to all traders
- * who see that set.
+ * Events for changed vaults. Traders who can see the same changed vaults share one event.
  */
 export async function vaultEvents(
   { db }: Pick<Services, 'db'>,
@@ -19,21 +18,21 @@ export async function vaultEvents(
   vaults: readonly VaultRow[],
   { id: exchangeId, companyId }: ConnectionRef,
 ): Promise<CompanyEvent[]> {
-  const viewersOf = await vaultViewers(
+  const viewersByVault = await vaultViewers(
     db,
     companyId,
     vaults.map(({ id }) => id),
   );
-  const namesOf = new Map<string, string[]>();
+  const namesByTrader = new Map<string, string[]>();
   for (const { id, name } of vaults) {
-    for (const trader of viewersOf.get(id) ?? []) {
-      namesOf.set(trader, [...(namesOf.get(trader) ?? []), name]);
+    for (const trader of viewersByVault.get(id) ?? []) {
+      namesByTrader.set(trader, [...(namesByTrader.get(trader) ?? []), name]);
     }
   }
-  const recipientsOf = new Map<string, string[]>();
-  for (const [trader, names] of namesOf) {
+  const recipientsBySubject = new Map<string, string[]>();
+  for (const [trader, names] of namesByTrader) {
     const subject = names.join(', ');
-    recipientsOf.set(subject, [...(recipientsOf.get(subject) ?? []), trader]);
+    recipientsBySubject.set(subject, [...(recipientsBySubject.get(subject) ?? []), trader]);
   }
-  return [...recipientsOf].map(([subject, to]) => ({ kind, to, subject, exchangeId }));
+  return [...recipientsBySubject].map(([subject, to]) => ({ kind, to, subject, exchangeId }));
 }

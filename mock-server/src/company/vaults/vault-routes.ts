@@ -55,8 +55,8 @@ async function authorizeVaultChange(
   return authorizeChange(services, session, row.id);
 }
 
-/** The custodian or prime broker in a query. Throws 404 when it is of the other kind. */
-async function queriedConnection(
+/** The custodian or prime broker in a query. Throws 404 when it is of another kind. */
+async function requireQueriedConnection(
   services: Services,
   session: Session,
   { CustodianId, PrimebrokerId }: Query<typeof listVaults>,
@@ -87,13 +87,13 @@ async function refresh({ db, keyring }: Services, { id, entry }: Connection): Pr
   );
   return db.transaction().execute(async (transaction) => {
     await lockConnection(transaction, id);
-    const changesSaved = await refreshVaults(transaction, id, found);
+    const hasChangedSaved = await refreshVaults(transaction, id, found);
     await transaction
       .updateTable('company_exchange')
       .set({ refreshes })
       .where('id', '=', id)
       .execute();
-    return changesSaved;
+    return hasChangedSaved;
   });
 }
 
@@ -115,9 +115,9 @@ export function vaultRoutes(services: Services): Route[] {
   return [
     route(listVaults, {
       async handle({ session, query }) {
-        const connection = await queriedConnection(services, session, query);
-        const changesSaved = await refresh(services, connection);
-        if (changesSaved) await services.companyChanged(session.companyId, ['exchanges']);
+        const connection = await requireQueriedConnection(services, session, query);
+        const hasChangedSaved = await refresh(services, connection);
+        if (hasChangedSaved) await services.companyChanged(session.companyId, ['exchanges']);
         return (await listVaultRows(db, connection.id)).map((row) =>
           toVault(row, connection.entry),
         );
@@ -134,8 +134,8 @@ export function vaultRoutes(services: Services): Route[] {
         const chosen = companyExchangeVaults.map((vault) => vault.id);
         const { changes, rows } = await db.transaction().execute(async (transaction) => {
           await lockConnection(transaction, id);
-          const made = await store.saveVaults(transaction, id, chosen);
-          return { changes: made, rows: await listVaultRows(transaction, id) };
+          const changes = await store.saveVaults(transaction, id, chosen);
+          return { changes, rows: await listVaultRows(transaction, id) };
         });
         await notify(caller, async () => [
           ...(await vaultEvents(services, 'VAULT_ADDED', changes.added, connection)),

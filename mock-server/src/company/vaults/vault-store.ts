@@ -64,7 +64,7 @@ export async function refreshVaults(
   const present = await listVaultRows(db, connectionId);
   const byExternalId = new Map(present.map((row) => [row.external_id, row]));
   const added: Insertable<VaultTable>[] = [];
-  let changesSaved = false;
+  let hasChangedSaved = false;
   for (const vault of found) {
     const existing = byExternalId.get(vault.externalId);
     byExternalId.delete(vault.externalId);
@@ -74,7 +74,7 @@ export async function refreshVaults(
       existing.name !== vault.name ||
       existing.active_addresses !== vault.activeAddresses
     ) {
-      changesSaved ||= existing.saved;
+      hasChangedSaved ||= existing.saved;
       await db
         .updateTable('vault')
         .set({ name: vault.name, active_addresses: vault.activeAddresses, deleted: false })
@@ -85,19 +85,19 @@ export async function refreshVaults(
   if (added.length > 0) await db.insertInto('vault').values(added).execute();
   const missingRows = [...byExternalId.values()].filter(({ deleted }) => !deleted);
   const missing = missingRows.map(({ id }) => id);
-  if (missing.length === 0) return changesSaved;
+  if (missing.length === 0) return hasChangedSaved;
   await db.deleteFrom('vault').where('id', 'in', missing).where('saved', '=', false).execute();
   await db
     .updateTable('vault')
     .set({ deleted: true, active: false, is_new: false })
     .where('id', 'in', missing)
     .execute();
-  return changesSaved || missingRows.some(({ saved }) => saved);
+  return hasChangedSaved || missingRows.some(({ saved }) => saved);
 }
 
 /**
- * The vaults that are switched with this one, itself included: all staking vaults for a staking
- * vault, otherwise it alone. Throws 400 when it is deleted.
+ * The vaults that are switched together with this one, including itself: all staking vaults for a
+ * staking vault, otherwise only itself. Throws 400 when it is deleted.
  */
 export function linkedVaults(vault: VaultRow, all: readonly VaultRow[]): VaultRow[] {
   if (vault.deleted) throw new ApiFailure(400, VAULT_DELETED);

@@ -1,8 +1,8 @@
 import type { FailureStatus } from '@parallax/protocol';
 
 /**
- * An error response of the API. `message` is the user-facing text; `texts` lists all of them when
- * there are several; `data` is the documented payload of the failure.
+ * An error response of the API. `message` is the first user-facing text and `texts` are all of them;
+ * `data` is the documented payload of the failure.
  */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
@@ -13,11 +13,11 @@ export class ApiFailure extends Error {
   constructor(
     status: FailureStatus | 405,
     message: string,
-    more: { texts?: readonly string[]; data?: unknown } = {},
+    details: { texts?: readonly string[]; data?: unknown } = {},
   ) {
     super(message);
     this.status = status;
-    this.texts = more.texts ?? [message];
-    this.data = more.data ?? null;
+    this.texts = details.texts ?? [message];
+    this.data = details.data ?? null;
   }
 }

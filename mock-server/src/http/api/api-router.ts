@@ -20,11 +20,11 @@ interface ApiOptions {
 }
 
 /** The error that express throws for a URL that it cannot decode. */
-const malformedUrl = z.object({ status: z.literal(400) });
+const malformedUrlSchema = z.object({ status: z.literal(400) });
 
 /**
- * Everything below `/api`. Responses are private to the caller, so they must not be cached. `no-store`
- * is also the default of the routers after this one.
+ * Serves everything below `/api`. Responses are private to the caller, so they must not be cached.
+ * Routers after this one also start with `no-store`.
  */
 export function apiRouter(options: ApiOptions): Router {
   const { routes, session, product, companyChanged, log } = options;
@@ -42,7 +42,7 @@ export function apiRouter(options: ApiOptions): Router {
   router.use((request, response, next) => {
     const found = findHandler(request.path, request.method);
     if (!found) return next();
-    // before a token is checked, which reads the body
+    // before the token is checked, which reads the body
     if (found.bodyBytesMax !== undefined) limitBody(request, found.bodyBytesMax);
     return session(request, response, (error?: unknown) => {
       if (error === undefined) found.handler(request, response, next);
@@ -59,7 +59,8 @@ export function apiRouter(options: ApiOptions): Router {
     respondFailure(response, 'ok', new ApiFailure(404, 'There is no such endpoint.'));
   });
   const handleError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
-    const isMalformedUrl = !(error instanceof ApiFailure) && malformedUrl.safeParse(error).success;
+    const isMalformedUrl =
+      !(error instanceof ApiFailure) && malformedUrlSchema.safeParse(error).success;
     const failure = isMalformedUrl
       ? new ApiFailure(400, 'The address is not valid.')
       : asFailure(error, request, log);

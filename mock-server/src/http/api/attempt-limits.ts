@@ -65,7 +65,7 @@ export class AttemptLimits {
         keyGenerator,
         // with this option, requests for which `requestWasSuccessful` returns true are not counted
         skipSuccessfulRequests: true,
-        // a request refused with 429 is not another attempt
+        // a request refused with 429 does not count as an attempt
         requestWasSuccessful: (_request, { statusCode }) =>
           statusCode === 429 || (!countSuccessful && statusCode < 400),
         standardHeaders: 'draft-8',

@@ -3,7 +3,7 @@ import { type ClientRequest, createServer, type IncomingMessage, request } from 
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import express from 'express';
 import { bodyBytes, limitBody } from './body-bytes.ts';
-import { NETWORK_BYTES_MAX } from './held-bytes.ts';
+import { NETWORK_BYTES_MAX } from './buffered-bytes.ts';
 import { LARGE_BODY_BYTES } from './large-body.ts';
 import { asFailure, respondFailure } from './route.ts';
 
@@ -66,7 +66,7 @@ async function statusOf(length: number): Promise<[number | undefined, string]> {
   return [answer.statusCode, chunks.map(String).join('')];
 }
 
-it('while the bodies of a network fill the memory for it, only its large ones get 429', async () => {
+it('when the buffered bodies of a network reach the limit, only its large bodies get 429', async () => {
   const expected = UPLOADS * (BODY.length - 1);
   const full = new Promise<void>((resolve) => {
     onReceived = () => {

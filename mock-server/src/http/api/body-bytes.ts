@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { ApiFailure } from './api-failure.ts';
-import { countHeldBytes, NETWORK_BYTES_MAX } from './held-bytes.ts';
+import { countBufferedBytes, NETWORK_BYTES_MAX } from './buffered-bytes.ts';
 
 const MEGABYTE = 1024 * 1024;
 const BODY_MAX_BYTES = MEGABYTE;
@@ -51,7 +51,7 @@ function readAll(request: Request, maxBytes: number): Promise<Buffer> {
       reject(unreadable());
       return;
     }
-    const countBytes = countHeldBytes(request);
+    const countBytes = countBufferedBytes(request);
     request.on('data', onData).on('end', onEnd).on('error', onFailure).on('close', onFailure);
   });
 }
@@ -66,9 +66,9 @@ async function readBody(request: Request): Promise<Buffer> {
 }
 
 /**
- * Returns the bytes of a request's body; empty without one. Throws 413 over the limit set by `limitBody`
- * (1 MB by default), 400 with a Content-Encoding, and 429 when it is large and its network uploads
- * too much at a time.
+ * Returns the bytes of a request's body; empty without one. Throws 413 when the body exceeds the limit
+ * set by `limitBody` (1 MB by default), 400 when it has a Content-Encoding, and 429 when it is large
+ * and its network uploads too much at a time.
  */
 export function bodyBytes(request: Request): Promise<Buffer> {
   const bytes = cache.get(request) ?? readBody(request);

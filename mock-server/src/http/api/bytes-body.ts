@@ -3,8 +3,8 @@ import { ApiFailure } from './api-failure.ts';
 import { bodyBytes } from './body-bytes.ts';
 
 /**
- * Reads a body of bytes. Throws 400 when it is sent as something else, 413 over its limit, and 429
- * when it is large and its network uploads too much at a time.
+ * Reads a body of bytes. Throws 400 when it has another content type, 413 when it exceeds its limit,
+ * and 429 when it is large and its network uploads too much at a time.
  */
 export async function readBytesBody(request: Request): Promise<Uint8Array> {
   if (request.is('application/octet-stream') === false) {

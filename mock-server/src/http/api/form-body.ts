@@ -34,8 +34,8 @@ function decodeFile(bytes: Buffer): string | Buffer {
 
 /**
  * Reads multipart/form-data into an object. A text file becomes a string; any other file stays
- * bytes, which no text schema accepts. An empty file without a name is skipped, as browsers send
- * one for an unset file input. Throws 400 when the form is malformed or too large, 413 over 1 MB,
+ * bytes, which no text schema accepts. Skips an empty file without a name, which browsers send for
+ * an empty file input. Throws 400 when the form is malformed or too large, 413 when it exceeds 1 MB,
  * and 429 when its network uploads too much at a time.
  */
 export async function readFormBody(request: Request): Promise<unknown> {

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@parallax/protocol';
 import type { RequestHandler } from 'express';
-import { tokenCallerOf } from '../../auth/api-keys/signing/token-caller.ts';
-import { sessionOf } from '../../auth/session/session-of.ts';
+import { findTokenCaller } from '../../auth/api-keys/signing/token-caller.ts';
+import { findSession } from '../../auth/session/request-session.ts';
 import { ApiFailure } from './api-failure.ts';
 import { notSignedIn, type Route, respondFailure, type ServerContext } from './route.ts';
 
@@ -26,7 +26,7 @@ function methodNotAllowed(endpoints: readonly Endpoint[]): EndpointHandler {
   const isOpen = endpoints.some(({ access }) => access === 'open');
   const envelope = endpoints[0]?.envelope ?? 'ok';
   const handler: RequestHandler = (request, response) => {
-    if (!isOpen && !tokenCallerOf(request) && !sessionOf(request)) {
+    if (!isOpen && !findTokenCaller(request) && !findSession(request)) {
       respondFailure(response, envelope, notSignedIn());
       return;
     }

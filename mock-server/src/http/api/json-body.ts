@@ -19,7 +19,7 @@ function parseJson(bytes: Buffer): unknown {
 
 /**
  * Reads the JSON body of a request; undefined when empty. Throws 400 when it is not a JSON object or
- * array, 413 over 1 MB, and 429 when its network uploads too much at a time.
+ * array, 413 when it exceeds 1 MB, and 429 when its network uploads too much at a time.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   if (request.is('application/json') === false) {

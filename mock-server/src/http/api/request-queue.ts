@@ -7,7 +7,7 @@ export const WAITING_MAX = 100;
 /** Capped, because the measured duration includes waiting for a venue, which costs no CPU. */
 const COOLDOWN_MAX_MS = 250;
 
-/** The connection of a request; a request is not served once its connection is closed. */
+/** The connection of a request; requests with a closed connection are not run. */
 type Connection = EventEmitter & { readonly destroyed?: boolean };
 
 interface UserQueue {
@@ -43,7 +43,7 @@ export class RequestQueue {
    * are waiting, or when the connection closes before a slot is free.
    */
   async run<T>(user: string, connection: Connection, work: () => Promise<T>): Promise<T> {
-    // no further 'close' event would end the wait
+    // a closed connection emits no further 'close' event
     if (connection.destroyed === true) throw tooMany();
     const queue = this.#queues.get(user) ?? { active: 0, waiting: [] };
     this.#queues.set(user, queue);

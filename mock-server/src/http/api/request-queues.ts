@@ -10,7 +10,7 @@ const ACTIVE_MAX = 4;
 const LARGE_ACTIVE_MAX = 1;
 /**
  * Cooldowns as multiples of a request's duration, so that costly and large requests leave most of
- * the process to other users.
+ * the CPU to other users.
  */
 const LARGE_COOLDOWN = 5;
 const COSTLY_ACTIVE_MAX = 2;
@@ -26,8 +26,8 @@ export class RequestQueues {
   readonly #signedOut = new RequestQueue(SIGNED_OUT_ACTIVE_MAX);
 
   /**
-   * Runs the work of a request when a slot of its queue is free, per trader, or per network when
-   * signed out. Costly work starts after pending events. Throws 429 when too many requests wait.
+   * Runs the work of a request when its queue has a free slot. Queues are per trader, or per network
+   * when signed out. Costly work starts after pending events. Throws 429 when too many requests wait.
    */
   run<T>(
     { costly = false }: Pick<Endpoint, 'costly'>,

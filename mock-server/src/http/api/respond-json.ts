@@ -23,7 +23,7 @@ const COMPRESSIONS = {
 type Encoding = keyof typeof COMPRESSIONS;
 
 function encodingFor({ req }: Response): Encoding | undefined {
-  // negotiated one at a time: together, the order of the client's header would decide
+  // one at a time: if both were passed at once, the client's order would decide
   if (req.acceptsEncodings('br') === 'br') return 'br';
   return req.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : undefined;
 }

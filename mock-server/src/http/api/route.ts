@@ -10,8 +10,8 @@ import {
   successBody,
 } from '@parallax/protocol';
 import type { Request, RequestHandler, Response } from 'express';
-import { tokenCallerOf } from '../../auth/api-keys/signing/token-caller.ts';
-import { sessionOf } from '../../auth/session/session-of.ts';
+import { findTokenCaller } from '../../auth/api-keys/signing/token-caller.ts';
+import { findSession } from '../../auth/session/request-session.ts';
 import type { CompanyChanged } from '../../company/changes/company-changes.ts';
 import { ApiFailure } from './api-failure.ts';
 import { bodyBytes } from './body-bytes.ts';
@@ -102,7 +102,7 @@ interface Steps<E extends Endpoint, R> {
   ) => Promise<HandlerResult<E>> | HandlerResult<E>;
 }
 
-/** `HandlerInput` and `Steps` without the types of an endpoint. */
+/** `HandlerInput` and `Steps` for an endpoint of unknown type. */
 interface AnyInput {
   query: unknown;
   body: unknown;
@@ -121,20 +121,20 @@ export const notSignedIn = (): ApiFailure => new ApiFailure(401, 'Please sign in
 
 /**
  * Authenticates the caller; undefined for open endpoints. Throws 401 without a session or token,
- * 403 for a cross-site write and for operations that tokens may not do. Tokens skip the origin
- * check: browsers do not attach them on their own.
+ * 403 for a cross-site write and for operations that tokens may not perform. Tokens skip the origin
+ * check, because browsers do not attach them automatically.
  */
 function authenticate(endpoint: Endpoint, request: Request): Session | undefined {
   const { access } = endpoint;
   const writes = isWrite(endpoint);
-  const token = tokenCallerOf(request);
+  const token = findTokenCaller(request);
   if (token && !acceptsTokens(endpoint)) {
     throw new ApiFailure(403, 'An API access token cannot do this. Please sign in.');
   }
   if (token?.readOnly && writes) {
     throw new ApiFailure(403, 'This API access token is read-only.');
   }
-  const session = token?.trader ?? sessionOf(request);
+  const session = token?.trader ?? findSession(request);
   if (access !== 'open' && !session) throw notSignedIn();
   if (!token && writes && !isSameOrigin(request.headers)) {
     throw new ApiFailure(403, 'This request was sent from another site.');

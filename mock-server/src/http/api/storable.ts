@@ -2,7 +2,7 @@ import { ApiFailure } from './api-failure.ts';
 
 /** Deeper than any valid value; recursive readers must not exhaust the stack. */
 const DEPTH_MAX = 32;
-/** More than the largest sheet has; validation takes time per value, however short the body. */
+/** More than the largest sheet has. Validation takes time per value, even if the body is short. */
 export const VALUES_MAX = 50_000;
 export const TOO_MANY_VALUES = `The body contains more than ${VALUES_MAX} values.`;
 /** PostgreSQL stores neither NUL nor lone surrogates. */

@@ -11,7 +11,7 @@ interface MailServerOptions {
 /** A minimal SMTP server that accepts e-mails. */
 export class MailServer {
   /** lines of the accepted e-mails */
-  readonly taken: string[] = [];
+  readonly lines: string[] = [];
   readonly #refusing: boolean;
   readonly #server: Server;
   readonly #gate = new EventEmitter();
@@ -54,8 +54,8 @@ export class MailServer {
       if (inEmail) {
         if (line === '.') {
           inEmail = false;
-          socket.write('250 taken\r\n');
-        } else this.taken.push(line);
+          socket.write('250 accepted\r\n');
+        } else this.lines.push(line);
       } else if (line === 'DATA') {
         inEmail = true;
         socket.write('354 go on\r\n');

@@ -14,7 +14,7 @@ export const docsPage = (title: string): string => `<!doctype html>
 </head>
 <body>
 <div id="api"></div>
-<noscript>This page needs JavaScript. The description itself is <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
+<noscript>This page needs JavaScript. The OpenAPI document is at <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
 </body>
 </html>
 `;

@@ -12,7 +12,7 @@ interface AppRouterParts {
   readonly shell: RequestHandler;
   readonly serviceWorker: boolean;
   readonly session: RequestHandler;
-  /** the release that the caller would get now; undefined while a build is being written */
+  /** the release that the caller would receive; undefined while a build is being written */
   readonly release: (request: Request, response: Response) => Promise<string | undefined>;
 }
 

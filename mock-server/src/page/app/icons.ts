@@ -12,22 +12,22 @@ export interface Icon {
   read(): Buffer | string;
 }
 
-/** The default logo as pictures, for systems that accept no SVG. */
-const PICTURES = new URL('../../../fixtures/icons/', import.meta.url);
+/** The default logo as PNG files, for systems that do not support SVG. */
+const PNG_FOLDER = new URL('../../../fixtures/icons/', import.meta.url);
 export const TOUCH_ICON = 'apple-touch-icon.png';
 
-const picture = (file: string, size: number, purpose: Icon['purpose'] = 'any'): Icon => ({
+const pngIcon = (file: string, size: number, purpose: Icon['purpose'] = 'any'): Icon => ({
   file,
   sizes: `${size}x${size}`,
   type: 'image/png',
   purpose,
-  read: () => readFileSync(new URL(file, PICTURES)),
+  read: () => readFileSync(new URL(file, PNG_FOLDER)),
 });
 
-const pictures = [
-  picture('icon-192.png', 192),
-  picture('icon-512.png', 512),
-  picture('icon-maskable-512.png', 512, 'maskable'),
+const DEFAULT_PNG_ICONS = [
+  pngIcon('icon-192.png', 192),
+  pngIcon('icon-512.png', 512),
+  pngIcon('icon-maskable-512.png', 512, 'maskable'),
 ];
 
 const SIZE = 512;
@@ -36,7 +36,7 @@ const SIZE = 512;
  * The logo on the dark background. A system may crop a maskable icon to a circle of 80% of its
  * width.
  */
-function drawing(logo: string, purpose: Icon['purpose']): string {
+function renderSvg(logo: string, purpose: Icon['purpose']): string {
   const [share, radius] = purpose === 'maskable' ? [0.5, 0] : [0.66, 96];
   const width = SIZE * share;
   const start = (SIZE - width) / 2;
@@ -48,21 +48,21 @@ function drawing(logo: string, purpose: Icon['purpose']): string {
   ].join('');
 }
 
-const drawn = (file: string, logo: string, purpose: Icon['purpose']): Icon => ({
+const svgIcon = (file: string, logo: string, purpose: Icon['purpose']): Icon => ({
   file,
   sizes: 'any',
   type: 'image/svg+xml',
   purpose,
-  read: () => drawing(logo, purpose),
+  read: () => renderSvg(logo, purpose),
 });
 
-/** The icons of the installed app, made from the logo of the branding. */
+/** The icons of the installed app, generated from the logo of the branding. */
 export const appIcons = (branding: Branding): readonly Icon[] => [
-  ...(isDefaultLogo(branding) ? pictures : []),
-  drawn('icon.svg', branding.logoBase, 'any'),
-  drawn('icon-maskable.svg', branding.logoBase, 'maskable'),
+  ...(isDefaultLogo(branding) ? DEFAULT_PNG_ICONS : []),
+  svgIcon('icon.svg', branding.logoBase, 'any'),
+  svgIcon('icon-maskable.svg', branding.logoBase, 'maskable'),
 ];
 
-/** The icon of iOS, which accepts only pictures; undefined for any logo but the default one. */
+/** The icon for iOS, which does not support SVG; undefined unless the logo is the default one. */
 export const touchIcon = (branding: Branding): Icon | undefined =>
-  isDefaultLogo(branding) ? picture(TOUCH_ICON, 180) : undefined;
+  isDefaultLogo(branding) ? pngIcon(TOUCH_ICON, 180) : undefined;

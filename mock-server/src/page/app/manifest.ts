@@ -5,7 +5,7 @@ import { THEME_COLOURS } from './theme-colours.ts';
 export const ICONS_PATH = '/icons';
 const START = '/mobile';
 
-/** The web manifest: the mobile page as an app with the name and the logo of the branding. */
+/** The web manifest, which makes the mobile page an app with the name and logo of the branding. */
 export function webManifest(branding: Branding) {
   const name = branding.metadata.title.default;
   return {

@@ -10,7 +10,7 @@ const meta = (name: string, content: string, attributes = ''): string =>
 const themeColour = (theme: 'dark' | 'light'): string =>
   meta('theme-color', THEME_COLOURS[theme], ` media="(prefers-color-scheme: ${theme})"`);
 
-/** Omits a logo whose address could close the style element or the `url()`. */
+/** Omits a logo whose URL could close the style element or the `url()`. */
 const splashLogo = (logo: string): string =>
   /^data:image\/[a-z+]+;base64,[A-Za-z0-9+/=]+$/.test(logo) ? ` url("${logo}")` : '';
 
@@ -23,7 +23,7 @@ const splash = ({ logoBase }: Branding): string =>
     '</style>',
   ].join('');
 
-/** The elements that only the head of the mobile page has: those of the installable app. */
+/** The elements that only the head of the mobile page contains, for the installable app. */
 export function phoneHead(branding: Branding, release: string, serviceWorker: boolean): string[] {
   const name = branding.metadata.title.default;
   return [

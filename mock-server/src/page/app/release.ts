@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PageFiles, Registry } from '@parallax/federation/registry';
 
-/** Identifies the code that a page starts and loads: the shell's files and the remotes' versions. */
+/** Identifies the code of a page: a hash of the shell's files and the remotes' versions. */
 export function releaseOf(files: PageFiles, { remotes }: Registry): string {
   const versions = remotes.map(({ name, version }) => `${name}@${version}`);
   return createHash('sha256')

@@ -1,6 +1,6 @@
 /**
- * Served in place of the service worker when it is disabled: a browser that has installed the
- * worker replaces it by this script, which unregisters itself and deletes the worker's caches.
+ * Served instead of the service worker when it is disabled. A browser that has installed the worker
+ * replaces it with this script, which unregisters itself and deletes the worker's caches.
  */
 export const REMOVED_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => {

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll } from '@jest/globals';
 import { type Contributions, parseRegistry } from '@parallax/federation/registry';
 import express, { type RequestHandler } from 'express';
-import { setSession } from '../../auth/session/session-of.ts';
+import { setSession } from '../../auth/session/request-session.ts';
 import { defaultBranding } from '../../branding/branding.ts';
 import { pageRouter } from '../page-router.ts';
 import { Remotes } from '../remotes.ts';
@@ -55,8 +55,8 @@ export const registryOf = (text: string) =>
   });
 
 /**
- * Serves pages of a shell and three remotes to the tests of a file; the second remote has no build
- * yet.
+ * Serves the pages of a shell and three remotes to the tests of a file. The second remote has no
+ * build.
  */
 export async function startPageServer() {
   const refused: string[] = [];
@@ -79,8 +79,8 @@ export async function startPageServer() {
     ['mf-mobile', { pages: [{ path: 'mobile', label: 'Mobile', order: 60, phone: true }] }],
     ['mf-areas', DESK],
   ];
-  for (const [name, own] of contributions) {
-    await write(`${name}/build/contributions.json`, JSON.stringify(own));
+  for (const [name, contribution] of contributions) {
+    await write(`${name}/build/contributions.json`, JSON.stringify(contribution));
   }
 
   const folders = [

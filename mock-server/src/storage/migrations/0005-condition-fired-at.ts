@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** When the present condition of a price alert last fired, in addition to when the alert last fired. */
+/** When the current condition of a price alert last fired; `fired_at` includes previous conditions. */
 export const conditionFiredAt: Migration = {
   async up(db) {
     await db.schema

@@ -20,10 +20,10 @@ const hasFileSystems = (module: object): module is FileSystems => 'NODEFS' in mo
 const OWNER_ONLY = ~0o077;
 
 /**
- * PGlite's own file system has no fsync. This one does, for files and for folders (a rename is
- * durable once its folder is synced). A failed fsync ends the database, as PostgreSQL requires, so
- * unwritten data is never confirmed. Files are accessible to their owner only; PGlite's own would
- * be open to everyone, whatever the umask.
+ * Adds fsync to PGlite's file system, for files and folders (a rename is durable once its folder is
+ * synced). A failed fsync ends the database, as PostgreSQL requires, so unwritten data is never
+ * confirmed. Files are accessible only to their owner; PGlite itself would open them to everyone,
+ * regardless of the umask.
  */
 export class DurableNodeFS extends NodeFS {
   readonly #fsync: (file: number) => void;

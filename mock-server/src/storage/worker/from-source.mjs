@@ -1,4 +1,4 @@
-/** A worker starts in plain Node, so source files need the compiler first. */
+/** A worker starts without the TypeScript loader of its parent, so it registers its own. */
 if (process.env.PARALLAX_COMPILED === undefined) {
   const { register } = await import('tsx/esm/api');
   register();

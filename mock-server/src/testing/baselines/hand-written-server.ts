@@ -44,11 +44,11 @@ app.use(
   }),
 );
 
-const sessionOf = (request: Request): Session | undefined =>
+const findSession = (request: Request): Session | undefined =>
   sessionSchema.safeParse(request.session.who).data;
 
 async function list(request: Request, response: Response): Promise<void> {
-  const who = sessionOf(request);
+  const who = findSession(request);
   const { rootPath } = request.query;
   if (!who || typeof rootPath !== 'string') {
     response.status(400).json({ success: false });
@@ -65,7 +65,7 @@ async function list(request: Request, response: Response): Promise<void> {
 const bodySchema = z.object({ sheetId: z.string(), name: z.string() });
 
 async function rename(request: Request, response: Response): Promise<void> {
-  const who = sessionOf(request);
+  const who = findSession(request);
   const body = bodySchema.safeParse(request.body).data;
   if (!who || !body) {
     response.status(400).json({ success: false });

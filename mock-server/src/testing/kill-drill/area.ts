@@ -1,6 +1,6 @@
 /** A write, and the expected state of its area afterwards. */
 export interface Write<S> {
-  readonly what: string;
+  readonly description: string;
   /** ids that the server assigns are empty */
   readonly after: S;
   /** Sends the write and returns the confirmed state. */

@@ -1,10 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { lineOf, runProgram, type ServerProcess } from '../server-process.ts';
+import { runProgram, type ServerProcess, waitForLine } from '../server-process.ts';
 
 const READY = /ready at (\S+)\n/;
 const STEP_MS = 25;
 
-/** A server that restarts at the same address. */
+/** A server process that restarts at the same address. */
 export class DrillServer {
   readonly #env: Record<string, string>;
   readonly #program: string;
@@ -24,7 +24,7 @@ export class DrillServer {
       PORT: this.#port,
     });
     this.#process = started;
-    this.url = await lineOf(started, READY);
+    this.url = await waitForLine(started, READY);
     this.#port = new URL(this.url).port;
   }
 
@@ -38,11 +38,12 @@ export class DrillServer {
   async stop(): Promise<void> {
     this.#process?.child.kill('SIGTERM');
     const code = await this.#process?.ended;
-    if (code !== 0) throw new Error(`The server ended with ${code}, not in order.`);
+    if (code !== 0)
+      throw new Error(`The server did not shut down cleanly; its exit code is ${code}.`);
   }
 
   /** Waits until the running server is ready again. */
-  async untilReady(): Promise<void> {
+  async waitUntilReady(): Promise<void> {
     while (this.#process?.child.exitCode === null) {
       const { ok } = await fetch(`${this.url}/readyz`);
       if (ok) return;

@@ -33,19 +33,19 @@ const MIN_WRITES = 10;
 const MAX_WRITES = 50;
 /** A random delay, so that a kill can hit any moment of a write. */
 const MAX_DELAY_MS = 12;
-/** Time limit for a kill with its restart and its checks. */
+/** Time limit for a kill, its restart and its checks. */
 const TIMEOUT_MS = 60_000;
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const ending = new AbortController();
-  const late = after(TIMEOUT_MS, undefined, { signal: ending.signal }).then(() => {
-    throw new Error(`A kill and what follows it took over ${TIMEOUT_MS} ms.`);
+  const timeout = after(TIMEOUT_MS, undefined, { signal: ending.signal }).then(() => {
+    throw new Error(`A kill, its restart and its checks took over ${TIMEOUT_MS} ms.`);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
     ending.abort();
-    await late.catch(() => undefined);
+    await timeout.catch(() => undefined);
   }
 }
 
@@ -62,9 +62,9 @@ async function writeUntil(writers: readonly Writer[], kill: () => Promise<void>)
     }
   };
   const write = async (writer: Writer): Promise<void> => {
-    const why = await writer.write(onConfirmed);
+    const reason = await writer.write(onConfirmed);
     // a rejected write, or one that fails before the kill, was not interrupted
-    if (!killed || / 4\d\d: /.test(why)) problems.push(why);
+    if (!killed || / 4\d\d: /.test(reason)) problems.push(reason);
   };
   await Promise.all(writers.map(write));
   await (killed ?? kill());
@@ -73,7 +73,7 @@ async function writeUntil(writers: readonly Writer[], kill: () => Promise<void>)
 
 /**
  * Sends SIGKILL during seven streams of writes and compares the state after each restart with the
- * confirmed one. A killed process restarts on the data it left.
+ * confirmed one. A killed process restarts on its existing data.
  */
 export async function killDrill({ victims, postgres }: Drill): Promise<Kill[]> {
   const folder = await mkdtemp(join(tmpdir(), 'parallax-drill-'));
@@ -90,14 +90,14 @@ export async function killDrill({ victims, postgres }: Drill): Promise<Kill[]> {
       ]);
     });
     if (target !== 'server') await postgres?.start();
-    await (target === 'database' ? server.untilReady() : server.start());
+    await (target === 'database' ? server.waitUntilReady() : server.start());
     const found = await Promise.all(writers.map((writer) => writer.check()));
-    const count = (kind: 'there' | 'absent') => found.filter((one) => one.kind === kind).length;
+    const count = (kind: 'applied' | 'absent') => found.filter((one) => one.kind === kind).length;
     const wrong = found.flatMap((one) => (one.kind === 'wrong' ? one.problem : []));
     return {
       target,
       confirmed,
-      applied: count('there'),
+      applied: count('applied'),
       absent: count('absent'),
       problems: [...problems, ...wrong],
     };

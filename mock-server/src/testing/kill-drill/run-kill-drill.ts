@@ -2,7 +2,7 @@ import { startPostgres } from '../postgres.ts';
 import { type Kill, killDrill, type Target } from './kill-drill.ts';
 
 const KILLS = 30;
-const WHAT: Readonly<Record<Target, string>> = {
+const TARGET_NAMES: Readonly<Record<Target, string>> = {
   server: 'server',
   database: 'PostgreSQL',
   both: 'server and PostgreSQL',
@@ -17,15 +17,16 @@ const print = (line: string): void => {
 
 function printResults(engine: string, kills: readonly Kill[]): void {
   for (const target of ['server', 'both', 'database'] as const) {
-    const of = kills.filter((kill) => kill.target === target);
-    if (of.length === 0) continue;
-    const sum = (part: (kill: Kill) => number) => of.reduce((total, kill) => total + part(kill), 0);
+    const killsOfTarget = kills.filter((kill) => kill.target === target);
+    if (killsOfTarget.length === 0) continue;
+    const sum = (part: (kill: Kill) => number) =>
+      killsOfTarget.reduce((total, kill) => total + part(kill), 0);
     const cells = [
       engine,
-      WHAT[target],
-      of.length,
+      TARGET_NAMES[target],
+      killsOfTarget.length,
       sum(({ confirmed }) => confirmed),
-      sum(({ applied: there }) => there),
+      sum(({ applied }) => applied),
       sum(({ absent }) => absent),
       sum(({ problems }) => problems.length),
     ];
@@ -35,7 +36,7 @@ function printResults(engine: string, kills: readonly Kill[]): void {
 
 const programs = process.env['POSTGRES_BIN'];
 print(
-  '| Engine | Killed | Kills | Writes confirmed | Cut off: there | Cut off: not there | Lost or half |',
+  '| Engine | Killed | Kills | Writes confirmed | Interrupted: applied | Interrupted: absent | Lost or partial |',
 );
 print('|---|---|---|---|---|---|---|');
 const embedded = await killDrill({ victims: times('server') });

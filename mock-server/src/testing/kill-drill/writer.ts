@@ -4,7 +4,7 @@ import type { Area, Write } from './area.ts';
 
 /** The result of a check: whether the interrupted write took effect, or what is wrong. */
 export type CheckResult =
-  | { readonly kind: 'there' | 'absent' }
+  | { readonly kind: 'applied' | 'absent' }
   | { readonly kind: 'wrong'; readonly problem: string };
 
 /** A sequential stream of writes. */
@@ -29,7 +29,7 @@ export async function createWriter<S>(area: Area<S>): Promise<Writer> {
       try {
         confirmed = await pending.send();
       } catch (error) {
-        return `${area.name}: ${pending.what}: ${asError(error).message}`;
+        return `${area.name}: ${pending.description}: ${asError(error).message}`;
       }
       pending = undefined;
       onConfirmed();
@@ -44,11 +44,11 @@ export async function createWriter<S>(area: Area<S>): Promise<Writer> {
     const interrupted = pending;
     confirmed = found;
     pending = undefined;
-    if (interrupted && matches(interrupted.after)) return { kind: 'there' };
+    if (interrupted && matches(interrupted.after)) return { kind: 'applied' };
     if (matches(before)) return { kind: 'absent' };
     const show = (state: S): string => JSON.stringify(area.comparable(state));
     const alternative = interrupted
-      ? `\n  or, after "${interrupted.what}": ${show(interrupted.after)}`
+      ? `\n  or, after "${interrupted.description}": ${show(interrupted.after)}`
       : '';
     const problem = `${area.name}: found: ${show(found)}\n  confirmed: ${show(before)}${alternative}`;
     return { kind: 'wrong', problem };

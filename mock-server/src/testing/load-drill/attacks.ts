@@ -26,7 +26,7 @@ const anyKeys = (count: number): string[] => {
   return Array.from({ length: count }, (_, i) => KEYS[(first + i) % KEYS.length] ?? '');
 };
 
-/** Requests long candle series, each of another contract. */
+/** Requests long candle series, each of a different contract. */
 const reads: Attack = (attacker) => {
   let count = 0;
   return repeat(attacker, PARALLEL_READS, () => {
@@ -36,7 +36,7 @@ const reads: Attack = (attacker) => {
   });
 };
 
-const addOne = (): {
+const addSheetRequest = (): {
   path: string;
   method: string;
   headers: Record<string, string>;
@@ -48,7 +48,7 @@ const addOne = (): {
   body: JSON.stringify({ name: `Sheet ${newId()}`, menuBar: 'RISK' }),
 });
 
-const sheets: Attack = (attacker) => repeat(attacker, PARALLEL_WRITES, addOne);
+const sheets: Attack = (attacker) => repeat(attacker, PARALLEL_WRITES, addSheetRequest);
 
 /** A layout with notes of nearly one megabyte. */
 function layoutText(revision: number): string {
@@ -63,8 +63,8 @@ function layoutText(revision: number): string {
 /** Bodies of nearly one megabyte: endless lists, deep nesting, and a valid layout. */
 const bodies: Attack = async (attacker) => {
   const headers = { ...JSON_BODY, cookie: attacker.cookie };
-  const made = await fetch(`${attacker.url}/api/sheets`, { ...addOne(), headers });
-  const sheetId = /"id":"([^"]+)"/.exec(await made.text())?.[1] ?? '';
+  const added = await fetch(`${attacker.url}/api/sheets`, { ...addSheetRequest(), headers });
+  const sheetId = /"id":"([^"]+)"/.exec(await added.text())?.[1] ?? '';
   const path = `/api/sheets/layout?sheetId=${sheetId}`;
   const payloads = [
     `[${'{},'.repeat(330_000)}0]`,
@@ -83,19 +83,19 @@ const bodies: Attack = async (attacker) => {
 const pages: Attack = (attacker) =>
   repeat(attacker, PARALLEL_WRITES, () => ({ path: '///', headers: { 'user-agent': PHONE } }));
 
-/** Sends on a feed connection until the deadline, on a new one whenever the server closes it. */
-async function onFeed(attacker: Attacker, messages: () => readonly object[]): Promise<Sent> {
+/** Sends on feed connections until the deadline; opens a new one whenever the server closes one. */
+async function sendOnFeed(attacker: Attacker, messages: () => readonly object[]): Promise<Sent> {
   const sent: Sent = { connection: 0, message: 0 };
   while (performance.now() < attacker.until) {
     sent['connection'] = (sent['connection'] ?? 0) + 1;
-    sent['message'] = (sent['message'] ?? 0) + (await onOneConnection(attacker, messages));
+    sent['message'] = (sent['message'] ?? 0) + (await sendOnOneConnection(attacker, messages));
     await pause(FEED_PAUSE_MS);
   }
   return sent;
 }
 
-/** Returns the number of messages sent until the server closed the connection. */
-async function onOneConnection(
+/** Sends until the server closes the connection or the deadline; returns the number of messages. */
+async function sendOnOneConnection(
   { url, cookie, until }: Attacker,
   messages: () => readonly object[],
 ): Promise<number> {
@@ -118,20 +118,20 @@ async function onOneConnection(
 }
 
 const topics: Attack = (attacker) =>
-  onFeed(attacker, () => {
-    const named = Array.from({ length: TOPICS }, () => exchangeTopic(newId()));
+  sendOnFeed(attacker, () => {
+    const topicNames = Array.from({ length: TOPICS }, () => exchangeTopic(newId()));
     return [
-      { op: 'subscribe', topics: named },
-      { op: 'unsubscribe', topics: named },
+      { op: 'subscribe', topics: topicNames },
+      { op: 'unsubscribe', topics: topicNames },
     ];
   });
 
 const candles: Attack = (attacker) =>
-  onFeed(attacker, () => {
-    const named = anyKeys(1_000).map((key) => candlesTopic(key, '1d'));
+  sendOnFeed(attacker, () => {
+    const topicNames = anyKeys(1_000).map((key) => candlesTopic(key, '1d'));
     return [
-      { op: 'subscribe', topics: named },
-      { op: 'unsubscribe', topics: named },
+      { op: 'subscribe', topics: topicNames },
+      { op: 'unsubscribe', topics: topicNames },
     ];
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { DrillServer } from '../kill-drill/drill-server.ts';
-import { lineOf, runProgram } from '../server-process.ts';
+import { runProgram, waitForLine } from '../server-process.ts';
 import { TestClient } from '../test-client.ts';
 
 /** Pause between two requests of an ordinary client. */
@@ -45,9 +45,9 @@ function measureRequest(address: string, cookie: string, agent: Agent): Promise<
 interface LoadReport {
   /** of session requests by another company */
   readonly latencies: Latencies;
-  /** of requests that wait for the event loop but not for the storage, measured in between */
+  /** of requests that wait for the event loop but not for the storage */
   readonly eventLoop: Latencies;
-  /** of the attacker: response counts by attack */
+  /** the response counts of each attack */
   readonly responses: string;
 }
 
@@ -65,7 +65,7 @@ export async function loadDrill(attacks: readonly string[], seconds: number): Pr
       ATTACKS: attacks.join(','),
       SECONDS: String(seconds),
     });
-    await lineOf(attacker, /^(attacking now)$/m);
+    await waitForLine(attacker, /^(attacking now)$/m);
     const agent = new Agent({ keepAlive: true });
     const times: number[] = [];
     const eventLoopTimes: number[] = [];

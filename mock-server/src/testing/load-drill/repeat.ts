@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises';
 export const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
 
-/** Response counts by status. */
+/** Counts by response status, or by kind of what was sent on the feed. */
 export type Sent = Record<string, number>;
 
 /** Upper limit of requests per attack. */
@@ -27,10 +27,10 @@ export async function repeat(
   next: () => RepeatedRequest,
 ): Promise<Sent> {
   const sent: Sent = {};
-  let left = REQUESTS_MAX;
+  let remaining = REQUESTS_MAX;
   const sendUntilEnd = async (): Promise<void> => {
-    while (performance.now() < until && left > 0) {
-      left -= 1;
+    while (performance.now() < until && remaining > 0) {
+      remaining -= 1;
       const { path, headers, ...init } = next();
       const response = await fetch(url + path, {
         ...init,

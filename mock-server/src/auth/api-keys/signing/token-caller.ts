@@ -21,7 +21,7 @@ export const setTokenResult = (request: Request, result: TokenResult): void => {
  * The caller authenticated by an API access token; undefined when the request carries none. Throws
  * the failure when the token was rejected.
  */
-export function tokenCallerOf(request: Request): TokenCaller | undefined {
+export function findTokenCaller(request: Request): TokenCaller | undefined {
   const result = results.get(request);
   if (result && 'failure' in result) throw result.failure;
   return result;

@@ -10,9 +10,9 @@ export const ACME = demoPerson('admin@acme.example').companyId;
 export const INDIE = demoPerson('solo@indie.example').companyId;
 export const BINANCE = demoConnection('Binance main');
 export const COPPER = demoConnection('Copper custody');
-export const OF_INDIE = demoConnection('Kraken');
+export const INDIE_KRAKEN = demoConnection('Kraken');
 
-/** Starts a server for the tests of a file, with clients of its demo accounts and a second admin. */
+/** Starts a server for the tests of a file, with clients for its demo accounts and a second admin. */
 export async function startExchangeServer() {
   const server = await startTestServer();
   afterAll(() => server.close());

@@ -11,7 +11,7 @@ export const TRADER = demoPerson('trader@acme.example');
 export const SSO = demoPerson('sso@acme.example');
 export const BLANK = demoPerson('admin@blank.example');
 
-/** Starts a server with a clock of its own for the tests of a file, and clients of its demo accounts. */
+/** Starts a server with a test clock for the tests of a file, and clients for its demo accounts. */
 export async function startMemberServer() {
   const clock = new TestClock();
   const server = await startTestServer({ now: clock.now });

@@ -22,8 +22,8 @@ import type { TestClient } from '../../../testing/test-client.ts';
 import type { Ids } from './fixtures.ts';
 
 /**
- * Marks the data of another company, and the sheet and widget of a colleague; no response to any
- * other person may contain it.
+ * Marks the data of another company, and the sheet and widget of a colleague. No response to any
+ * other user may contain it.
  */
 export const CANARY = 'Canary';
 /** API credentials of the other company; no response to anyone may contain them. */

@@ -1,7 +1,8 @@
 import { startTestServer } from '../../../testing/test-server.ts';
-import { describeEndpoints, isOfCompany } from './describe-endpoints.ts';
+import { describeEndpoints, isCompanyEndpoint } from './describe-endpoints.ts';
 
 describeEndpoints(
   () => startTestServer(),
-  (endpoint) => endpoint.access !== 'open' && endpoint.method !== 'GET' && isOfCompany(endpoint),
+  (endpoint) =>
+    endpoint.access !== 'open' && endpoint.method !== 'GET' && isCompanyEndpoint(endpoint),
 );

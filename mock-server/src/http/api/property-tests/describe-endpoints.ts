@@ -17,7 +17,7 @@ const settings = z
   })
   .parse(process.env);
 const { PROPERTY_SEED: SEED, PROPERTY_RUNS: RUNS } = settings;
-/** Endpoints that hash passwords or codes are slow and soon rate limited. */
+/** Endpoints that hash passwords or codes, which are slow and rate limited. */
 const SLOW: ReadonlySet<Endpoint> = new Set([
   endpoints.signIn,
   endpoints.acceptInvitation,
@@ -36,7 +36,7 @@ const NEEDS_CODE: ReadonlySet<Endpoint> = new Set([
   // needs a pending invitation
   endpoints.resendInvitation,
 ]);
-/** Endpoints whose values must be those of an upload, a published version or a gate. */
+/** Endpoints that need an upload, a published version or a gate. */
 const NEEDS_RELEASE: ReadonlySet<Endpoint> = new Set([
   endpoints.getReleaseVersion,
   endpoints.uploadFile,
@@ -49,7 +49,7 @@ const NEEDS_RELEASE: ReadonlySet<Endpoint> = new Set([
   endpoints.uploadGatePicture,
   endpoints.getGatePicture,
 ]);
-/** How many valid requests are tried when the values of a request must match each other. */
+/** How many valid requests are tried until the values of one match each other. */
 const VALID_RUNS = 200;
 /** Endpoints that revoke rights or end sessions run last. */
 const LAST: readonly Endpoint[] = [
@@ -71,14 +71,14 @@ const COLLEAGUE = 'sso@acme.example';
 /** Creation runs before changes, and deletion after them. */
 const ORDER = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** After creation or deletion the ids of a user are read again. */
+/** After these methods the ids of the user are read again. */
 const CHANGES_IDS: ReadonlySet<string> = new Set(['POST', 'DELETE']);
 
 const rankOf = (endpoint: Endpoint): number =>
   LAST.includes(endpoint) ? ORDER.length + LAST.indexOf(endpoint) : ORDER.indexOf(endpoint.method);
 
 /** Whether an endpoint concerns a company rather than a single trader. */
-export const isOfCompany = ({ path }: Endpoint): boolean =>
+export const isCompanyEndpoint = ({ path }: Endpoint): boolean =>
   /^\/api\/(compan|groups|strategies|api-keys)/.test(path);
 
 const inOrder = (chosen: readonly Endpoint[]): Endpoint[] =>
@@ -101,8 +101,8 @@ async function send(
 }
 
 /**
- * Sends valid and invalid requests to the chosen endpoints as several people. Every response must
- * be documented and free of the data of another company and of a colleague; at the end the other
+ * Sends valid and invalid requests to the chosen endpoints as several users. Every response must be
+ * documented and must not contain data of another company or of a colleague. At the end, the other
  * company's data must be unchanged.
  */
 export function describeEndpoints(
@@ -147,8 +147,8 @@ export function describeEndpoints(
     await ensureSignedIn(person);
     const own = await ownIds(person);
     const request = requestOf(endpoint, ownFieldValues(own), mixedFieldValues(own, outsiderIds));
-    const property = fc.asyncProperty(request, async (made) => {
-      const { status, text } = await send(person, endpoint, made);
+    const property = fc.asyncProperty(request, async (generated) => {
+      const { status, text } = await send(person, endpoint, generated);
       checkResponse(endpoint, status, text);
       expect(text).not.toMatch(new RegExp(CANARY, 'i'));
       for (const secret of secrets) expect(text).not.toContain(secret);
@@ -182,8 +182,8 @@ export function describeEndpoints(
     for (const person of people) {
       await ensureSignedIn(person);
       const valid = validRequestOf(endpoint, ownFieldValues(await ownIds(person)));
-      for (const made of fc.sample(valid, { seed: SEED, numRuns: VALID_RUNS })) {
-        const { status } = await send(person, endpoint, made);
+      for (const generated of fc.sample(valid, { seed: SEED, numRuns: VALID_RUNS })) {
+        const { status } = await send(person, endpoint, generated);
         if (status === 200) {
           idsByPerson.delete(person);
           return true;

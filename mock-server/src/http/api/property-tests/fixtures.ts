@@ -46,23 +46,23 @@ async function vaultsOf(
 
 /** Reads the ids in all lists of a user. */
 export async function readIds(client: TestClient, { traderId, companyId }: Session): Promise<Ids> {
-  const ofCompany = { query: { CompanyId: companyId } };
-  const own = { query: { TraderId: traderId } };
+  const companyQuery = { query: { CompanyId: companyId } };
+  const traderQuery = { query: { TraderId: traderId } };
   const connections = await client.call(listCompanyExchanges);
-  const mine = await Promise.all(
+  const sheetLists = await Promise.all(
     ['execution', 'analytics'].map((rootPath) => client.call(listSheets, { query: { rootPath } })),
   );
-  const sheets = mine.flat();
+  const sheets = sheetLists.flat();
   const canvas = sheets.filter(({ analyticalViewId }) => analyticalViewId === null);
   const layouts = await Promise.all(
     canvas.map(({ id }) => client.call(getLayout, { query: { sheetId: id } })),
   );
-  const widgets = idsOf(await client.call(listMyWidgets, own));
+  const widgets = idsOf(await client.call(listMyWidgets, traderQuery));
   const vaults = await vaultsOf(client, connections);
   const isBusiness = (await client.fetch(`${listGroups.path}?CompanyId=${companyId}`)).ok;
   return {
     company: [companyId],
-    trader: idsOf(await client.call(listCompanyTraders, ofCompany)),
+    trader: idsOf(await client.call(listCompanyTraders, companyQuery)),
     self: [traderId],
     connection: idsOf(connections),
     custodian: idsOf(connections.filter(({ custodian }) => custodian)),
@@ -73,11 +73,11 @@ export async function readIds(client: TestClient, { traderId, companyId }: Sessi
     widget: widgets,
     component: [...widgets, ...layouts.flatMap(({ items }) => items.map(({ i }) => i))],
     priceAlert: idsOf(await client.call(listPriceAlerts)),
-    notification: idsOf(await client.call(listNotifications, own)),
-    apiKey: idsOf(await client.call(listApiKeys, ofCompany)),
-    group: isBusiness ? idsOf(await client.call(listGroups, ofCompany)) : [],
-    strategyGroup: idsOf(await client.call(listStrategyGroups, ofCompany)),
-    strategy: idsOf(await client.call(listStrategies, ofCompany)),
+    notification: idsOf(await client.call(listNotifications, traderQuery)),
+    apiKey: idsOf(await client.call(listApiKeys, companyQuery)),
+    group: isBusiness ? idsOf(await client.call(listGroups, companyQuery)) : [],
+    strategyGroup: idsOf(await client.call(listStrategyGroups, companyQuery)),
+    strategy: idsOf(await client.call(listStrategies, companyQuery)),
   };
 }
 

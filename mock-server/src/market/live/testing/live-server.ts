@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FEED_PATH } from '@parallax/protocol';
 import { FeedClient } from '../../../feed/testing/feed-client.ts';
-import { lineOf, runProgram, type ServerProcess } from '../../../testing/server-process.ts';
+import { runProgram, type ServerProcess, waitForLine } from '../../../testing/server-process.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 
 export interface LiveServer {
@@ -20,7 +20,7 @@ export async function serveLive(env: Record<string, string>): Promise<LiveServer
   const server = runProgram(program, { FEED: 'live', PORT: '0', DATA_DIR, ...env });
   return {
     server,
-    url: await lineOf(server, /(http:\/\/127\.0\.0\.1:\d+)/),
+    url: await waitForLine(server, /(http:\/\/127\.0\.0\.1:\d+)/),
     close: async () => {
       server.child.kill('SIGTERM');
       const code = await server.ended;

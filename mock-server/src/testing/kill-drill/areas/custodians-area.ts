@@ -93,7 +93,7 @@ export function custodiansArea(
         ];
         const expected = simulatedVaults(PROVIDER, { apiKey: name }, 0);
         return {
-          what: `connect the custodian ${name}`,
+          description: `connect the custodian ${name}`,
           after: after(
             '',
             expected.map(({ externalId }) => ({ id: '', externalId })),
@@ -105,7 +105,7 @@ export function custodiansArea(
         };
       },
       remove: (custodians, custodian) => ({
-        what: `disconnect the custodian ${custodian.name}`,
+        description: `disconnect the custodian ${custodian.name}`,
         after: custodians.filter((one) => one !== custodian),
         async send() {
           const query = { CompanyExchangeId: custodian.id };
@@ -118,7 +118,7 @@ export function custodiansArea(
           const choose = choice(custodian.vaults, (round += 1));
           const names = choose.map(({ externalId }) => externalId);
           return {
-            what: `choose ${names.length} vaults of ${custodian.name}`,
+            description: `choose ${names.length} vaults of ${custodian.name}`,
             after: replaceEntry(custodians, custodian, {
               chosen: [...new Set([...custodian.chosen, ...names])],
               vaults: custodian.vaults.map((vault) => ({

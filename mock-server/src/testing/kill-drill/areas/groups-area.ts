@@ -17,12 +17,12 @@ const ids = (list: readonly { id: string }[]): string[] => list.map(({ id }) => 
 
 /** A company's groups with their members, exchanges and vaults; each spans four tables. */
 export function groupsArea(client: TestClient, companyId: string): Area<readonly DrillGroup[]> {
-  const ofCompany = DEMO_CONNECTIONS.filter((one) => one.companyId === companyId);
+  const connections = DEMO_CONNECTIONS.filter((one) => one.companyId === companyId);
   const traders = ids(DEMO_TRADERS.filter((trader) => trader.company_id === companyId));
-  const exchanges = ids(ofCompany.filter(({ vaultsAfter }) => vaultsAfter === undefined));
+  const exchanges = ids(connections.filter(({ vaultsAfter }) => vaultsAfter === undefined));
   const vaults = ids(
     DEMO_VAULTS.filter(
-      (vault) => vault.active && ids(ofCompany).includes(vault.company_exchange_id),
+      (vault) => vault.active && ids(connections).includes(vault.company_exchange_id),
     ),
   );
   let round = 0;
@@ -65,7 +65,7 @@ export function groupsArea(client: TestClient, companyId: string): Area<readonly
       add(groups) {
         const body = newBody();
         return {
-          what: `make the group ${body.name}`,
+          description: `create the group ${body.name}`,
           after: [...groups, { ...body, id: '' }],
           async send() {
             const { id } = await client.call(createGroup, { body: { ...body, companyId } });
@@ -74,7 +74,7 @@ export function groupsArea(client: TestClient, companyId: string): Area<readonly
         };
       },
       remove: (groups, group) => ({
-        what: `delete the group ${group.name}`,
+        description: `delete the group ${group.name}`,
         after: groups.filter((one) => one !== group),
         async send() {
           await client.call(deleteGroup, { query: { GroupId: group.id } });
@@ -85,7 +85,7 @@ export function groupsArea(client: TestClient, companyId: string): Area<readonly
         (groups, group) => {
           const body = newBody();
           return {
-            what: `make the group ${group.name} the group ${body.name}`,
+            description: `replace the group ${group.name} with ${body.name}`,
             after: replaceEntry(groups, group, body),
             async send() {
               const query = { GroupId: group.id };

@@ -20,8 +20,8 @@ interface Person {
 }
 
 /**
- * A trader's notifications: a colleague keeps sharing a widget with them, and they mark as read, or
- * delete, all of them in one request.
+ * A trader's notifications: a colleague repeatedly shares a widget with the trader, who marks all as
+ * read, or deletes all, in one request.
  */
 export async function notificationsArea(sharer: Person, reader: Person): Promise<Area<Counts>> {
   const widget = await sharer.client.call(addMyWidget, {
@@ -35,7 +35,7 @@ export async function notificationsArea(sharer: Person, reader: Person): Promise
   }
 
   const share = ({ unread, read }: Counts): Write<Counts> => ({
-    what: 'share a widget',
+    description: 'share a widget',
     after: { unread: unread + 1, read },
     async send() {
       const body = { componentId: widget.id, traderIds: [reader.id] };
@@ -44,7 +44,7 @@ export async function notificationsArea(sharer: Person, reader: Person): Promise
     },
   });
   const markRead = ({ unread, read }: Counts): Write<Counts> => ({
-    what: `read ${unread} notifications`,
+    description: `mark ${unread} notifications as read`,
     after: { unread: 0, read: read + unread },
     async send() {
       const body = { notifications: await idsOf(false) };
@@ -53,7 +53,7 @@ export async function notificationsArea(sharer: Person, reader: Person): Promise
     },
   });
   const remove = ({ unread, read }: Counts): Write<Counts> => ({
-    what: `delete ${read} notifications`,
+    description: `delete ${read} notifications`,
     after: { unread, read: 0 },
     async send() {
       const body = { notifications: await idsOf(true) };

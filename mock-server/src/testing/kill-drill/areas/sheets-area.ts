@@ -70,7 +70,7 @@ export function sheetsArea(client: TestClient, menuBar: CanvasArea): Area<readon
       add(sheets) {
         const sheet = { id: '', name: nextName(), desk: NOTHING, narrow: NOTHING };
         return {
-          what: `add ${sheet.name}`,
+          description: `add ${sheet.name}`,
           after: [...sheets, sheet],
           async send() {
             const { id } = await client.call(addSheet, { body: { name: sheet.name, menuBar } });
@@ -79,7 +79,7 @@ export function sheetsArea(client: TestClient, menuBar: CanvasArea): Area<readon
         };
       },
       remove: (sheets, sheet) => ({
-        what: `delete ${sheet.name}`,
+        description: `delete ${sheet.name}`,
         after: sheets.filter((one) => one !== sheet),
         async send() {
           await client.call(deleteSheet, { query: { sheetId: sheet.id } });
@@ -91,8 +91,8 @@ export function sheetsArea(client: TestClient, menuBar: CanvasArea): Area<readon
           const items = widgets((round += 1));
           const { revision } = sheet.desk;
           return {
-            what: `save the layout of ${sheet.name}`,
-            // new widgets have no narrow places yet
+            description: `save the layout of ${sheet.name}`,
+            // new widgets have no narrow positions yet
             after: replaceEntry(sheets, sheet, {
               desk: { revision: revision + 1, items },
               narrow: { ...sheet.narrow, items: [] },
@@ -107,7 +107,7 @@ export function sheetsArea(client: TestClient, menuBar: CanvasArea): Area<readon
           const items = moved(sheet.desk.items);
           const { revision } = sheet.narrow;
           return {
-            what: `save the narrow layout of ${sheet.name}`,
+            description: `save the narrow layout of ${sheet.name}`,
             after: replaceEntry(sheets, sheet, { narrow: { revision: revision + 1, items } }),
             async send() {
               await save(sheet.id, { revision, items }, NARROW);
@@ -118,7 +118,7 @@ export function sheetsArea(client: TestClient, menuBar: CanvasArea): Area<readon
         (sheets, sheet) => {
           const name = nextName();
           return {
-            what: `rename ${sheet.name} to ${name}`,
+            description: `rename ${sheet.name} to ${name}`,
             after: replaceEntry(sheets, sheet, { name }),
             async send() {
               await client.call(renameSheet, { body: { sheetId: sheet.id, name } });
@@ -127,7 +127,7 @@ export function sheetsArea(client: TestClient, menuBar: CanvasArea): Area<readon
           };
         },
         (sheets) => ({
-          what: 'sort them the other way round',
+          description: 'reverse the order of the sheets',
           after: sheets.toReversed(),
           async send() {
             const items = this.after.map(({ id }) => ({ id }));

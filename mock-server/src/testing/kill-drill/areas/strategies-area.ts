@@ -16,7 +16,7 @@ interface DrillStrategies {
 
 const byTag = ({ tag }: { tag: string }) => tag;
 
-/** A company's strategy groups with their strategy IDs, which move and are deleted with them. */
+/** A company's strategy groups with their strategy IDs, which are deleted with their group. */
 export function strategiesArea(
   client: TestClient,
   companyId: string,
@@ -29,7 +29,7 @@ export function strategiesArea(
     const withNew = (id: string) =>
       replaceEntry(groups, group, { strategies: [...group.strategies, { id, tag }] });
     return {
-      what: `add the strategy ${tag} to ${group.tag}`,
+      description: `add the strategy ${tag} to ${group.tag}`,
       after: withNew(''),
       async send() {
         const body = { name: tag, companyId, groupId: group.id };
@@ -55,7 +55,7 @@ export function strategiesArea(
       add(groups) {
         const tag = nextTag();
         return {
-          what: `make the strategy group ${tag}`,
+          description: `create the strategy group ${tag}`,
           after: [...groups, { id: '', tag, strategies: [] }],
           async send() {
             const body = { name: tag, color: 'c3' as const, companyId };
@@ -65,7 +65,7 @@ export function strategiesArea(
         };
       },
       remove: (groups, group) => ({
-        what: `delete the strategy group ${group.tag}`,
+        description: `delete the strategy group ${group.tag}`,
         after: groups.filter((one) => one !== group),
         async send() {
           await client.call(deleteStrategyGroup, { query: { GroupId: group.id } });
@@ -80,7 +80,7 @@ export function strategiesArea(
           const to = groups.at(-1) ?? group;
           const strategies = [...to.strategies, ...group.strategies];
           return {
-            what: `move all of ${group.tag} to ${to.tag}, from now on ${tag}`,
+            description: `move all strategies of ${group.tag} to ${to.tag} and rename it to ${tag}`,
             after: replaceEntry(replaceEntry(groups, group, { strategies: [] }), to, {
               tag,
               strategies,

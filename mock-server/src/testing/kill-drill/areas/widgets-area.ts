@@ -24,13 +24,13 @@ export function widgetsArea(client: TestClient, traderId: string): Area<readonly
         const data = JSON.stringify({ contract: name.repeat(20) });
         const body = { traderId, type: 'ORDER_BOOK' as const, name, data };
         return {
-          what: `save the widget ${name}`,
+          description: `save the widget ${name}`,
           after: [...widgets, { ...body, id: '' }],
           send: async () => [...widgets, await client.call(addMyWidget, { body })],
         };
       },
       remove: (widgets, widget) => ({
-        what: `delete the widget ${widget.name}`,
+        description: `delete the widget ${widget.name}`,
         after: widgets.filter((one) => one !== widget),
         async send() {
           await client.call(deleteMyWidget, { query: { Id: widget.id } });
@@ -41,7 +41,7 @@ export function widgetsArea(client: TestClient, traderId: string): Area<readonly
         (widgets, widget) => {
           const name = nextName();
           return {
-            what: `rename the widget ${widget.name} to ${name}`,
+            description: `rename the widget ${widget.name} to ${name}`,
             after: replaceEntry(widgets, widget, { name }),
             async send() {
               await client.call(renameMyWidget, { query: { Id: widget.id }, body: { name } });

@@ -29,11 +29,11 @@ export function setSessionLoader(request: object, load: () => Promise<void>): vo
 }
 
 /** The signed-in trader; undefined when signed out. */
-export const sessionOf = (request: object): SessionTrader | undefined =>
+export const findSession = (request: object): SessionTrader | undefined =>
   sessions.get(request)?.trader;
 
 /** The id of the request's session; undefined when signed out. */
-export const sessionIdOf = (request: object): string | undefined => sessions.get(request)?.id;
+export const findSessionId = (request: object): string | undefined => sessions.get(request)?.id;
 
 /** Loads `request.session` so that it can be changed; changes are stored with the response. */
 export async function loadSession(request: object): Promise<void> {

@@ -5,29 +5,29 @@ import { LARGE_BODY_BYTES } from './large-body.ts';
 /** Maximum number of bytes of large bodies in memory per network. */
 export const NETWORK_BYTES_MAX = 64 * 1024 * 1024;
 
-const heldByNetwork = new Map<string, number>();
+const bufferedByNetwork = new Map<string, number>();
 
 /**
  * Returns a function to call with the number of bytes received so far. It counts the bytes of a large
- * body until the response closes, and returns false when its network would exceed the limit. Small
- * bodies are never refused, so that large uploads do not block sign-in and saves from that network.
+ * body until the response closes, and returns false when the network would exceed its limit. Small
+ * bodies are never refused, so that large uploads do not block other requests from that network.
  */
-export function countHeldBytes(request: Request): (received: number) => boolean {
+export function countBufferedBytes(request: Request): (received: number) => boolean {
   const network = clientNetwork(request);
-  const networkBytes = () => heldByNetwork.get(network) ?? 0;
+  const networkBytes = () => bufferedByNetwork.get(network) ?? 0;
   let requestBytes = 0;
   let closed = false;
   request.res?.once('close', () => {
     closed = true;
     const rest = networkBytes() - requestBytes;
-    if (rest > 0) heldByNetwork.set(network, rest);
-    else heldByNetwork.delete(network);
+    if (rest > 0) bufferedByNetwork.set(network, rest);
+    else bufferedByNetwork.delete(network);
   });
   return (received) => {
     if (received <= LARGE_BODY_BYTES) return true;
     const total = networkBytes() + received - requestBytes;
     if (closed || total > NETWORK_BYTES_MAX) return false;
-    heldByNetwork.set(network, total);
+    bufferedByNetwork.set(network, total);
     requestBytes = received;
     return true;
   };

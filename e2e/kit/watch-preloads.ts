@@ -5,16 +5,16 @@ const CONTROL = '/assets/preload-control.js';
 const HELD = '/preload-hold.png';
 
 /**
- * Makes the browser's warnings about unused preloads independent of machine load. The browser
- * checks some seconds after the load event, so the event is held until `release`, and each page
- * gets one preload that is never used: once it is reported, the check has run.
+ * Makes the browser's warnings about unused preloads independent of machine load. The browser checks
+ * some seconds after the load event, so this delays the event until `release`. It also adds a preload
+ * that is never used; once the browser reports it, the check has run.
  */
-export async function judgePreloads(page: Page) {
-  const complaints: string[] = [];
+export async function watchPreloads(page: Page) {
+  const warnings: string[] = [];
   const releases: (() => void)[] = [];
   const released = new Promise<void>((resolve) => releases.push(resolve));
   page.on('console', (message) => {
-    if (/preload/.test(message.text())) complaints.push(message.text());
+    if (/preload/.test(message.text())) warnings.push(message.text());
   });
   await page.route(`**${HELD}`, async (route) => {
     await released;
@@ -36,9 +36,9 @@ export async function judgePreloads(page: Page) {
     release: (): void => releases.forEach((resolve) => resolve()),
     /** Warnings about the product's preloads, once the browser has checked. */
     async unused(): Promise<string[]> {
-      const ofControl = () => complaints.some((text) => text.includes(CONTROL));
-      await expect.poll(ofControl, { timeout: 60_000 }).toBe(true);
-      return complaints.filter((text) => !text.includes(CONTROL));
+      const isControlReported = () => warnings.some((text) => text.includes(CONTROL));
+      await expect.poll(isControlReported, { timeout: 60_000 }).toBe(true);
+      return warnings.filter((text) => !text.includes(CONTROL));
     },
     isControl: (address: string): boolean => address.includes(CONTROL),
   };
