@@ -79,10 +79,10 @@ test.describe('design §3 the page of the platform role', () => {
     await button(page, 'Promote Toy').click();
     const dialog = page.getByRole('dialog', { name: `Promote Toy ${version}` });
     await dialog.getByRole('button', { name: 'Promote' }).click();
-    await expect(dialog.getByText('Give a reason of at least 3 characters.')).toBeVisible();
-    await dialog.getByLabel('Reason to go without a gate').fill('Urgent fix of the clock');
+    await expect(dialog.getByText('Enter a reason of at least 3 characters.')).toBeVisible();
+    await dialog.getByLabel('Reason for skipping the gate').fill('Urgent fix of the clock');
     await dialog.getByRole('button', { name: 'Promote' }).click();
-    await expect(toast(page, `Toy ${version} is given to everybody`)).toBeVisible();
+    await expect(toast(page, `Toy ${version} is promoted for all users`)).toBeVisible();
     await expect(card(page).getByText(version).first()).toBeVisible();
 
     await button(page, 'Roll back Toy').click();
@@ -101,16 +101,16 @@ test.describe('design §3 the page of the platform role', () => {
     await signIn(page, 'admin', '/platform');
     await button(page, 'Share Toy').click();
     const dialog = page.getByRole('dialog', { name: `Share Toy ${version}` });
-    await dialog.getByLabel('Percent of the people').fill('25');
-    await dialog.getByLabel('Reason to go without a gate').fill('A small change');
+    await dialog.getByLabel('Percentage of users').fill('25');
+    await dialog.getByLabel('Reason for skipping the gate').fill('A small change');
     await dialog.getByRole('button', { name: 'Share' }).click();
-    await expect(card(page).getByText('25% of the people')).toBeVisible();
+    await expect(card(page).getByText('25% of users')).toBeVisible();
     await button(page, 'Roll back Toy').click();
-    await expect(card(page).getByText('25% of the people')).toBeHidden();
+    await expect(card(page).getByText('25% of users')).toBeHidden();
     await button(page, 'Pin Toy').click();
-    await expect(card(page).getByText('Pinned for everybody')).toBeVisible();
+    await expect(card(page).getByText('Pinned for all users')).toBeVisible();
     await button(page, 'Unpin Toy').click();
-    await expect(card(page).getByText('Pinned for everybody')).toBeHidden();
+    await expect(card(page).getByText('Pinned for all users')).toBeHidden();
   });
 
   test('promotes with one click after a passed gate, and shows the journeys of the gate', async ({
@@ -137,7 +137,7 @@ test.describe('design §3 the page of the platform role', () => {
     await expect(page.getByText('settings opens')).toBeVisible();
     await page.getByRole('tab', { name: 'Running' }).click();
     await button(page, 'Promote Toy').click();
-    await expect(toast(page, `Toy ${version} is given to everybody`)).toBeVisible();
+    await expect(toast(page, `Toy ${version} is promoted for all users`)).toBeVisible();
   });
 });
 

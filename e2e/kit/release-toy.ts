@@ -13,7 +13,7 @@ export interface ToyRelease {
 
 const versionSchema = z.object({ version: z.string() });
 
-/** Gives a build of the toy to everybody. Returns its version. */
+/** Promotes a build of the toy for all users. Returns its version. */
 export async function releaseToy(
   url: string,
   token: Token,

@@ -23,7 +23,7 @@ export function setUpToy() {
   });
 
   return {
-    /** Gives a build of the toy to everybody. Returns its version. */
+    /** Promotes a build of the toy for all users. Returns its version. */
     release: (url: string, label: string, change?: (script: string) => string) =>
       releaseToy(url, token, { toy, label, change }),
   };

@@ -187,7 +187,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         const { traderId, companyId } = who;
         return { traderId, companyId, sessionId: sessionIdOf(request) ?? '' };
       },
-      allowedOrigin: ({ headers }) => isSameOrigin(headers),
+      isAllowedOrigin: ({ headers }) => isSameOrigin(headers),
       visibleExchanges: (traderId) =>
         visibleExchangeStates({ db: storage.db, catalogue: market.catalogue }, traderId),
     });
@@ -216,7 +216,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await storage.pubSub.subscribe({
       notification: deliverFromOtherServers(storage, feed, log),
       'company-change': publishFromOtherServers(feed),
-      'price-alert': (id) => priceAlerts.changed([id]),
+      'price-alert': (id) => priceAlerts.reload([id]),
     });
     const services: Services = {
       db: storage.db,
@@ -228,7 +228,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       deliver,
       companyChanged: createCompanyChanged(storage, feed, log),
       pubSub: storage.pubSub,
-      priceAlertsChanged: (ids) => priceAlerts.changed(ids),
+      priceAlertsChanged: (ids) => priceAlerts.reload(ids),
       mail,
       dataDir,
       keyring,
@@ -258,7 +258,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
     });
     const control = options.control
-      ? createControl({ services, releases, feed, mailbox, local: isLoopback(host) })
+      ? createControl({ services, releases, feed, mailbox, isLoopbackOnly: isLoopback(host) })
       : undefined;
     handle = createApp({
       services,

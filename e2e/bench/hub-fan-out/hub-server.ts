@@ -19,7 +19,7 @@ attachFeed(server, {
       sessionId: String(sessions),
     });
   },
-  allowedOrigin: () => true,
+  isAllowedOrigin: () => true,
   visibleExchanges: () => Promise.resolve(new Map()),
 });
 market.stop();

@@ -139,7 +139,7 @@ export function screenerColumns(
     }),
     cost({
       id: 'funding',
-      header: 'Funding to exp. (total)',
+      header: 'Funding to exp.',
       width: track(136),
       hint: "What holding a perpetual leg costs in total until the expiry at today's rate, not annualised: rate × 24 / interval hours × days. Positive: the long perpetual pays funding; negative: it receives funding.\nSource: dydxprotocol/v4-web FundingChart.",
       value: ({ funding }) => funding,
@@ -176,7 +176,7 @@ export function screenerColumns(
     }),
     price({
       id: 'executable',
-      header: 'Exec. basis (quote)',
+      header: 'Exec. basis',
       width: track(120),
       hint: 'Future bid − leg ask, in the quote of the future: what buying the leg and selling the future earns until the expiry, before fees.\nSource: hummingbot v2_funding_rate_arb.py (executable edge).',
       value: ({ executable }) => executable?.price,
@@ -189,7 +189,7 @@ export function screenerColumns(
     }),
     price({
       id: 'mid',
-      header: 'Mid basis (quote)',
+      header: 'Mid basis',
       width: track(112),
       hint: 'Future mid − leg mid, in the quote of the future; the leg is converted at the index prices of the quotes.\nSource: Binance COIN-M documentation (basis = F − S).',
       value: ({ mid }) => mid?.price,

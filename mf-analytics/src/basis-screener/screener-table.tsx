@@ -30,7 +30,7 @@ export function ScreenerTable(props: {
   const rowMenu = useCallback(({ leg, future }: ScreenerRow) => menuOf(leg, future), [menuOf]);
   return (
     <Fill ref={box}>
-      <Loaded of={tickers} failure="The prices could not be loaded" empty={null}>
+      <Loaded result={tickers} failure="The prices could not be loaded" empty={null}>
         {() => (
           <DataGrid
             label="Legs against dated futures"

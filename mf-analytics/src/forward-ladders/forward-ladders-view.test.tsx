@@ -5,7 +5,7 @@ import { type Contract, contractKey, listContracts, putAnalyticsSheet } from '@p
 import { contractOf } from '@parallax/protocol/testing';
 import { dashContractKey } from '@parallax/store';
 import { catalogueEntry } from '@parallax/store/testing';
-import { fakeEngines } from '@parallax/trading-ui/testing';
+import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { contractName } from '@parallax/ui/format';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,7 +34,7 @@ const page = startAnalyticsPage({
   ],
 });
 
-const engines = fakeEngines();
+const engines = installFakeEngines();
 const STALE = { age: 20_000 };
 const publish = (
   contract: Contract,

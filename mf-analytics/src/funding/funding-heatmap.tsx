@@ -259,7 +259,7 @@ function HeatTable(props: HeatTableProps) {
   );
   return (
     <Fill ref={box}>
-      <Loaded of={query} failure="The funding rates could not be loaded" empty={null}>
+      <Loaded result={query} failure="The funding rates could not be loaded" empty={null}>
         {() => (
           <FundingResponse value={rates}>
             <DataGrid

@@ -28,7 +28,11 @@ export function PairTable(props: {
 
   return (
     <Fill ref={box}>
-      <Loaded of={missing} failure="The prices and funding rates could not be loaded" empty={null}>
+      <Loaded
+        result={missing}
+        failure="The prices and funding rates could not be loaded"
+        empty={null}
+      >
         {() => (
           <DataGrid
             label="Pairs of perpetuals"

@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from '@jest/globals';
 import { type Contract, listFundingHistory, listFundingRates } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { catalogueEntry } from '@parallax/store/testing';
-import { type FakeEngine, fakeEngines } from '@parallax/trading-ui/testing';
+import { type FakeEngine, installFakeEngines } from '@parallax/trading-ui/testing';
 import { type RenderResult, screen, within } from '@testing-library/react';
 import FundingView from '../funding/funding-view.tsx';
 import { analyticsSheet, fundingRateOf } from './analytics-data.ts';
@@ -29,7 +29,7 @@ export const page: AnalyticsPage = startAnalyticsPage({
     catalogueEntry('okx', { displayName: 'OKX' }),
   ],
 });
-export const engines: FakeEngine[] = fakeEngines();
+export const engines: FakeEngine[] = installFakeEngines();
 
 export const fundingRates = [
   fundingRateOf(coinm, 0.0001),

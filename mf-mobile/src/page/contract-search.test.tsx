@@ -1,15 +1,16 @@
 import { expect, it } from '@jest/globals';
-import { listTickers } from '@parallax/protocol';
+import { contractKey, listTickers } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ContractSearch } from './contract-search.tsx';
 
+const contracts = ['BTC', 'ETH', 'SOL'].map((base) =>
+  contractOf({ exchange: 'okx', symbol: `${base}USDT`, base, priceDecimals: 2 }),
+);
 const page = startPage({
-  contracts: ['BTC', 'ETH', 'SOL'].map((base) =>
-    contractOf({ exchange: 'okx', symbol: `${base}USDT`, base }),
-  ),
+  contracts,
   exchanges: [catalogueEntry('okx', { displayName: 'OKX' })],
 });
 
@@ -30,4 +31,25 @@ it('the contract search states that no contract has the chosen type', async () =
   render(<ContractSearch open onOpenChange={() => {}} chosen={undefined} onChoose={() => {}} />);
   await userEvent.click(screen.getByRole('button', { name: 'Option' }));
   expect(screen.getByText('No contracts of this type')).toBeVisible();
+});
+
+const lastPrices = () =>
+  [...document.querySelectorAll('[data-field="last"]')].map(({ textContent }) => textContent);
+
+it('the contract search leaves figures empty, for a skeleton, until they arrive', async () => {
+  page.server.delay(listTickers);
+  render(<ContractSearch open onOpenChange={() => {}} chosen={undefined} onChoose={() => {}} />);
+  expect(lastPrices()).toEqual(['', '', '']);
+  const [first = contractOf()] = contracts;
+  await page.feed.ticker(contractKey(first), { last: 100 });
+  expect(lastPrices()).toEqual(['100.00', '', '']);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('the contract search states that the connection is lost, and shows no figure as loading', async () => {
+  page.server.delay(listTickers);
+  await page.feed.disconnect();
+  render(<ContractSearch open onOpenChange={() => {}} chosen={undefined} onChoose={() => {}} />);
+  expect(screen.getByRole('alert')).toHaveTextContent('No live prices: the connection is lost.');
+  expect(lastPrices()).toEqual(['—', '—', '—']);
 });

@@ -1,3 +1,4 @@
+import { useFeedState } from '@parallax/feed';
 import { type Contract, contractKey, type InstType } from '@parallax/protocol';
 import { loadUnderlyingPrices, useContracts, useSortedByMoneyness } from '@parallax/store';
 import {
@@ -7,6 +8,7 @@ import {
   contractOptions,
   Dialog,
   EmptyState,
+  Notice,
   SectionedList,
   TextField,
   TypeChips,
@@ -46,6 +48,7 @@ function Results({
   close,
 }: Pick<Props, 'chosen' | 'onChoose'> & { close: () => void }) {
   const contracts = useContracts();
+  const offline = useFeedState() === 'disconnected';
   const [query, setQuery] = useState('');
   const [types, setTypes] = useState(ALL_TYPES);
   const ordered = useSortedByMoneyness(contracts);
@@ -80,7 +83,8 @@ function Results({
           value={query}
           onChange={(event) => setQuery(event.currentTarget.value)}
         />
-        <TypeChips chosen={types} onChange={setTypes} />
+        <TypeChips selected={types} onChange={setTypes} />
+        {offline && <Notice tone="warning">No live prices: the connection is lost.</Notice>}
         <div aria-hidden className={styles.heads}>
           <span>Contract and venue</span>
           <span>Last / 24h</span>
@@ -119,7 +123,12 @@ function Results({
                 </span>{' '}
                 <span className={styles.detail}>{detail}</span>
               </span>
-              <ContractFigures contract={contract} decimals={decimals} className={styles.figures} />
+              <ContractFigures
+                contract={contract}
+                decimals={decimals}
+                loading={!offline}
+                className={styles.figures}
+              />
             </button>
           )}
         </SectionedList>

@@ -1,5 +1,5 @@
 import type { Branding } from '@parallax/protocol';
-import { siteOf, supportEmail } from '@parallax/ui';
+import { parseSiteUrl, supportEmail } from '@parallax/ui';
 
 /** The branding as the About tab uses it. */
 export interface Brand {
@@ -32,7 +32,7 @@ const handleOf = (product: string): string =>
  */
 function addressesOf(product: string, metadataBase: string): BrandAddresses | undefined {
   const handle = handleOf(product);
-  const site = siteOf(metadataBase);
+  const site = parseSiteUrl(metadataBase);
   if (handle === '' || !site) return undefined;
   return {
     website: site.href,

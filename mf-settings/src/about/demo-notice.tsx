@@ -10,7 +10,7 @@ export function DemoText({ children }: { children: ReactNode }) {
   return <Demo notice={OWN_TEXT}>{children}</Demo>;
 }
 
-/** Demonstration content with a notice that says so. */
+/** Demonstration content with a notice that identifies it as such. */
 export function Demo({ notice, children }: { notice: string; children: ReactNode }) {
   return (
     <div className={styles.demo}>

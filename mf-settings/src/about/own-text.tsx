@@ -9,7 +9,7 @@ import { Sections } from './sections.tsx';
 export function OwnText({ name, demo }: { name: keyof About; demo: ReactNode }) {
   const about = useEndpointQuery(getAbout);
   return (
-    <Loaded of={about} failure="This text could not be loaded" empty={null}>
+    <Loaded result={about} failure="This text could not be loaded" empty={null}>
       {({ [name]: own }) => (own ? <Sections sections={own} /> : <DemoText>{demo}</DemoText>)}
     </Loaded>
   );

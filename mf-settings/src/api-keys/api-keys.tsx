@@ -77,7 +77,7 @@ export function ApiKeys({ trader, takesFocus, keys, onGenerate, onEdit }: Props)
       }
     >
       <Loaded
-        of={keys}
+        result={keys}
         failure="The API keys could not be loaded"
         loadingText={PLEASE_WAIT}
         empty={<NoKeys privileged={privileged} />}

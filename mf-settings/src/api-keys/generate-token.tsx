@@ -41,7 +41,7 @@ function Copyable({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** The key and the secret of a new token; the browser keeps them nowhere else. */
+/** The key and the secret of a new token; they are not stored in the browser. */
 function TokenInformation(props: { token: Token; onBack: () => void; onDone: () => void }) {
   const { token, onBack, onDone } = props;
   const reportDirty = useReportDirty(true, SECRET_LOST);
@@ -71,8 +71,8 @@ function TokenInformation(props: { token: Token; onBack: () => void; onDone: () 
 }
 
 /**
- * Generates an access token in two steps. Going back from the second discards the secret without
- * asking. Leaving in any other way, except with 'Done', asks for confirmation.
+ * Generates an access token in two steps. Going back from the second step discards the secret without
+ * a confirmation. Leaving in any other way, except with 'Done', requires one.
  */
 export function GenerateToken({ onLeave }: { onLeave: () => void }) {
   const { save, saving } = useSave(createApiKey, {
@@ -103,7 +103,7 @@ export function GenerateToken({ onLeave }: { onLeave: () => void }) {
         onSubmit={async (body) => {
           const outcome = await save({ body });
           if (outcome.ok) {
-            // shown even if the input has changed since, because the secret is not sent again
+            // shown even if the input has changed, because the server sends the secret only once
             setSettings(body);
             setToken(outcome.data);
           }

@@ -1,12 +1,12 @@
 import { useBranding } from '@parallax/store';
-import { EmptyState, siteOf, supportEmail } from '@parallax/ui';
+import { EmptyState, parseSiteUrl, supportEmail } from '@parallax/ui';
 import styles from './company-tab.module.css';
 
 /** Shown to an individual account, which has no company to manage. */
 export function BusinessOnly() {
   const branding = useBranding();
   const site =
-    branding.state === 'success' ? siteOf(branding.value.metadata.metadataBase) : undefined;
+    branding.state === 'success' ? parseSiteUrl(branding.value.metadata.metadataBase) : undefined;
   const address = site && supportEmail(site);
   return (
     <EmptyState

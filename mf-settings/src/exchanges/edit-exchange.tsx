@@ -20,14 +20,14 @@ const DELETED =
   'This exchange was deleted in the meantime. What you typed is kept, but cannot be saved.';
 
 interface Props {
-  /** the last known state */
+  /** the most recently loaded state */
   exchange: CompanyExchange;
-  /** it was deleted, or the trader may no longer see it */
+  /** whether it was deleted or is no longer visible to the trader */
   isDeleted: boolean;
   onLeave: () => void;
 }
 
-/** Renames an exchange, then replaces its keys if new ones were typed. */
+/** Renames an exchange, then replaces its keys if new ones were entered. */
 export function EditExchange({ exchange, isDeleted, onLeave }: Props) {
   const { id, exchangeId, apiKey } = exchange;
   const shared = { fallback: SAVE_FAILED, onlyWhileMounted: true };
@@ -37,7 +37,7 @@ export function EditExchange({ exchange, isDeleted, onLeave }: Props) {
     success: fromServer(KEYS_UPDATED),
   });
   const isMounted = useIsMounted();
-  /** the alias that this form has saved; `exchange.name` follows after the refetch */
+  /** the alias that this form has saved; `exchange.name` is updated by the refetch */
   const savedAlias = useRef<string>(undefined);
 
   async function renameTo(name: string): Promise<Outcome> {
@@ -45,19 +45,19 @@ export function EditExchange({ exchange, isDeleted, onLeave }: Props) {
     if (outcome.ok) savedAlias.current = name;
     return outcome;
   }
-  async function save({ name, ...keys }: ExchangeValues, changesKeys: boolean): Promise<Outcome> {
+  async function save({ name, ...keys }: ExchangeValues, hasNewKeys: boolean): Promise<Outcome> {
     const parts: SavePart[] = [];
     if (name !== (savedAlias.current ?? exchange.name)) {
       parts.push({ name: 'alias', save: () => renameTo(name) });
     }
-    if (changesKeys) {
+    if (hasNewKeys) {
       const body = { ...keys, companyExchangeId: id };
       parts.push({ name: 'keys', save: () => updateKeys.save({ body }) });
     }
     const { saved, unsaved } = await saveInOrder(parts);
     if (saved.length > 0) void connectionChanged(id, 'changed');
     if (unsaved.length > 0) return { ok: false };
-    const hasSaved = changesKeys || savedAlias.current !== undefined;
+    const hasSaved = hasNewKeys || savedAlias.current !== undefined;
     if (hasSaved && isMounted.current) showToast({ kind: 'success', title: EXCHANGES_UPDATED });
     return { ok: true };
   }

@@ -120,7 +120,7 @@ describe('settings §4, §8 changes of exchanges', () => {
     await otherTabsReceive([okx], RENAMED);
   });
 
-  it('deletes an exchange once its pending change has ended', async () => {
+  it('deletes an exchange after its pending change has completed', async () => {
     const send = server.delay(deactivateCompanyExchange);
     await show(ADMIN);
     await press('Deactivate Binance main');
@@ -190,7 +190,7 @@ describe('settings §4, §8 changes of exchanges', () => {
     expect(target).toHaveFocus();
   });
 
-  it('leaves the focus in a form that was opened during a deletion', async () => {
+  it('keeps the focus in a form that was opened during a deletion', async () => {
     const send = server.delay(deleteCompanyExchange);
     await showInDialog(ADMIN);
     await confirmDeletion();
@@ -211,7 +211,7 @@ describe('settings §4, §8 changes of exchanges', () => {
     expect(rowTexts()).toHaveLength(2);
   });
 
-  it('shows no toast for a change that ends after the settings were closed', async () => {
+  it('shows no toast for a change that completes after the settings were closed', async () => {
     const response = server.hold(deactivateCompanyExchange);
     const { unmount } = await show(ADMIN);
     await press('Deactivate Binance main');

@@ -3,7 +3,7 @@ import { Combobox } from '@parallax/ui';
 import { useMemo } from 'react';
 import styles from './exchanges.module.css';
 import { STATUSES } from './exchanges-texts.ts';
-import { type ExchangeFilters, exchangesOf } from './filter-exchanges.ts';
+import { distinctExchangeOptions, type ExchangeFilters } from './filter-exchanges.ts';
 
 interface Props {
   trader: Trader;
@@ -23,7 +23,10 @@ export function ExchangeFilterBar({ trader, groups, exchanges, filters, onChange
     () => [ALL_GROUPS, ...groups.map(({ id, name }) => ({ value: id, label: name }))],
     [groups],
   );
-  const exchangeOptions = useMemo(() => [ALL_EXCHANGES, ...exchangesOf(exchanges)], [exchanges]);
+  const exchangeOptions = useMemo(
+    () => [ALL_EXCHANGES, ...distinctExchangeOptions(exchanges)],
+    [exchanges],
+  );
   return (
     <div className={styles.filters} role="group" aria-label="Filters">
       {isBusiness && (

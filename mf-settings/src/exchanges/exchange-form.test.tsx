@@ -46,7 +46,7 @@ const type = async (texts: Record<string, string>) => {
   for (const [label, text] of Object.entries(texts)) await user.type(field(label), text);
 };
 
-/** The server's list from now on, with the added exchange. */
+/** Makes the server list the added exchange. */
 function serveAdded(): CompanyExchange[] {
   const list = [binance, okx, { ...okx, id: '7c4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33', name: 'New' }];
   serve(...list);
@@ -105,7 +105,7 @@ describe('settings §2.2, §5 adding an exchange', () => {
     },
   );
 
-  it('reports each missing value at its field', async () => {
+  it('shows an error at each field without a value', async () => {
     await openAdd();
     await press('Save');
     expect(await screen.findByText('Please choose an exchange.')).toBeVisible();
@@ -126,7 +126,7 @@ describe('settings §2.2, §5 adding an exchange', () => {
     expect(await changes()).toEqual([]);
   });
 
-  it('does not send the passphrase of a previously chosen exchange', async () => {
+  it('does not send the passphrase of a previously selected exchange', async () => {
     await openAdd();
     await choose('Exchange', 'OKX');
     await type({ 'Name (Alias)': 'A', 'API Key': 'k', 'API Secret': 's', Passphrase: 'p' });

@@ -29,13 +29,13 @@ export interface ExchangeValues {
 const hasKeys = ({ apiKey, secretKey, passphrase }: ExchangeValues): boolean =>
   apiKey !== '' || secretKey !== '' || passphrase !== '';
 
-/** Checks the rules between fields even while single fields are invalid. */
-const always = { when: () => true };
+/** Validates rules between fields even while single fields are invalid. */
+const evenIfInvalid = { when: () => true };
 
 const formSchema = (keysRequired: boolean, needsPassphrase: (exchangeId: string) => boolean) =>
   fields
     .refine((values) => values.apiKey !== '' || !(keysRequired || hasKeys(values)), {
-      ...always,
+      ...evenIfInvalid,
       path: ['apiKey'],
       error: API_KEY_REQUIRED,
     })
@@ -44,16 +44,16 @@ const formSchema = (keysRequired: boolean, needsPassphrase: (exchangeId: string)
         values.passphrase !== '' ||
         !needsPassphrase(values.exchangeId) ||
         !(keysRequired || hasKeys(values)),
-      { ...always, path: ['passphrase'], error: PASSPHRASE_REQUIRED },
+      { ...evenIfInvalid, path: ['passphrase'], error: PASSPHRASE_REQUIRED },
     );
 
 interface Props {
-  /** the exchange being edited; its keys are replaced only if new ones are typed */
+  /** the exchange being edited; its keys are replaced only if new ones are entered */
   saved?: { name: string; exchangeId: string; keyTail: string } | undefined;
   /** set when the exchange was deleted */
   deletedText?: string | undefined;
-  /** `withKeys`: new keys were typed */
-  onSubmit: (values: ExchangeValues, withKeys: boolean) => Promise<Outcome>;
+  /** `hasNewKeys`: new keys were entered */
+  onSubmit: (values: ExchangeValues, hasNewKeys: boolean) => Promise<Outcome>;
   onLeave: () => void;
 }
 
@@ -79,10 +79,10 @@ export function ExchangeForm({ saved, deletedText, onSubmit, onLeave }: Props) {
       ...(saved && { exchangeId: saved.exchangeId }),
       ...keys,
     },
-    async onSubmit(typed) {
-      // the field may hold the passphrase of an exchange that was selected before
-      const passphrase = needsPassphrase(typed.exchangeId) ? typed.passphrase : '';
-      const values = { ...typed, passphrase };
+    async onSubmit(input) {
+      // the field may contain the passphrase of a previously selected exchange
+      const passphrase = needsPassphrase(input.exchangeId) ? input.passphrase : '';
+      const values = { ...input, passphrase };
       if ((!saved || hasKeys(values)) && values.secretKey === '') {
         replaceFailures(
           API_SECRET_INVALID,

@@ -43,7 +43,7 @@ export function ExchangeTable(props: Props) {
   useEffect(() => {
     if (filters !== props.filters) onFilter(filters);
   }, [filters, props.filters, onFilter]);
-  const [deletion, confirm] = useState<{ exchange: CompanyExchange; button: Element }>();
+  const [deletion, setDeletion] = useState<{ exchange: CompanyExchange; button: Element }>();
   const [scale] = useState(textScale);
   const { group } = filters;
   const chosenGroup = useEndpointQuery(
@@ -51,13 +51,13 @@ export function ExchangeTable(props: Props) {
     { query: { GroupId: group } },
     { enabled: group !== '' },
   );
-  const inGroup = useMemo(
+  const groupExchangeIds = useMemo(
     () => (chosenGroup.data ? new Set(chosenGroup.data.companyExchangeIds) : NONE),
     [chosenGroup.data],
   );
   const rows = useMemo(
-    () => filterExchanges(exchanges, filters, inGroup),
-    [exchanges, filters, inGroup],
+    () => filterExchanges(exchanges, filters, groupExchangeIds),
+    [exchanges, filters, groupExchangeIds],
   );
   const { isPending, toggle, deleteExchange } = actions;
   const columns = useMemo(
@@ -68,7 +68,7 @@ export function ExchangeTable(props: Props) {
               isPending,
               onToggle: toggle,
               onEdit,
-              onDelete: (exchange, button) => confirm({ exchange, button }),
+              onDelete: (exchange, button) => setDeletion({ exchange, button }),
             }
           : undefined,
       ),
@@ -109,14 +109,14 @@ export function ExchangeTable(props: Props) {
       {group === '' ? (
         table
       ) : (
-        <Loaded of={chosenGroup} failure="The group could not be loaded" empty={table}>
+        <Loaded result={chosenGroup} failure="The group could not be loaded" empty={table}>
           {() => table}
         </Loaded>
       )}
       <ConfirmDialog
         title="Delete exchange"
         open={deletion !== undefined}
-        onOpenChange={(open) => !open && confirm(undefined)}
+        onOpenChange={(open) => !open && setDeletion(undefined)}
         confirmLabel="Delete"
         danger
         onConfirm={() => deletion && deleteExchange(deletion.exchange, deletion.button)}

@@ -150,7 +150,7 @@ describe('settings §2.2, §5 the filters', () => {
     expect(rowTexts()).toHaveLength(2);
   });
 
-  it('remain after editing an exchange', async () => {
+  it('are kept after editing an exchange', async () => {
     await show(ADMIN);
     await choose('Exchange', 'OKX');
     await press('Edit OKX arm');
@@ -159,7 +159,7 @@ describe('settings §2.2, §5 the filters', () => {
     expect(rowTexts()).toEqual([expect.stringContaining('OKX arm')]);
   });
 
-  it('drop a group that another user has deleted', async () => {
+  it('are reset if another user has deleted the selected group', async () => {
     await show(ADMIN);
     await page.follow();
     await choose('Exchange group', 'Majors desk');
@@ -173,7 +173,7 @@ describe('settings §2.2, §5 the filters', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('drop an exchange whose last connection another user has deleted', async () => {
+  it('are reset if another user has deleted the last connection of the selected exchange', async () => {
     await show(ADMIN);
     await page.follow();
     await choose('Exchange', 'OKX');
@@ -200,7 +200,7 @@ describe('settings §2.2, §5 the filters', () => {
     expect(rowTexts()).toHaveLength(2);
   });
 
-  it('have no groups for an individual', async () => {
+  it('do not include groups for an individual', async () => {
     await show(INDIVIDUAL);
     expect(screen.queryByRole('combobox', { name: 'Exchange group' })).toBeNull();
     expect(screen.getByRole('combobox', { name: 'Exchange' })).toBeVisible();

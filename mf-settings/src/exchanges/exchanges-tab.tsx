@@ -73,7 +73,7 @@ function Exchanges({ trader }: { trader: Trader }) {
       }
     >
       <Loaded
-        of={connections}
+        result={connections}
         failure="The exchanges could not be loaded"
         loadingText={PLEASE_WAIT}
         empty={<NoExchanges trader={trader} onAdd={showAdd} />}

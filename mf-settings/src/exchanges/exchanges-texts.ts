@@ -9,5 +9,5 @@ export const STATUSES = [
   { value: 'inactive', label: 'Inactive' },
 ] as const;
 
-/** A stored API key, of which only the last characters are known. */
+/** A masked API key; the server returns only its last characters. */
 export const maskedKey = (tail: string): string => `***${tail}`;

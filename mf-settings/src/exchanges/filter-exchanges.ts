@@ -34,21 +34,21 @@ export const withoutDeletedExchange = (
     ? filters
     : { ...filters, exchange: '' };
 
-/** @param inGroup ids of the exchanges in the chosen group */
+/** @param groupExchangeIds ids of the exchanges in the selected group */
 export const filterExchanges = (
   exchanges: readonly CompanyExchange[],
   { group, exchange, status }: ExchangeFilters,
-  inGroup: ReadonlySet<string>,
+  groupExchangeIds: ReadonlySet<string>,
 ): CompanyExchange[] =>
   exchanges.filter(
     ({ id, exchangeId, active }) =>
-      (group === '' || inGroup.has(id)) &&
+      (group === '' || groupExchangeIds.has(id)) &&
       (exchange === '' || exchangeId === exchange) &&
       (status === '' || active === (status === 'active')),
   );
 
 /** The distinct exchanges of the connections as options, by display name. */
-export function exchangesOf(
+export function distinctExchangeOptions(
   connections: readonly CompanyExchange[],
 ): { value: string; label: string }[] {
   const names = new Map(connections.map((each) => [each.exchangeId, each.exchangeDisplayName]));

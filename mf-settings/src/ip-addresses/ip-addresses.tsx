@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { listOutboundAddresses } from '@parallax/protocol';
 import { useBranding } from '@parallax/store';
-import { Button, EmptyState, Loaded, siteOf, supportEmail } from '@parallax/ui';
+import { Button, EmptyState, Loaded, parseSiteUrl, supportEmail } from '@parallax/ui';
 import { copyToClipboard } from '../clipboard/copy-to-clipboard.ts';
 import styles from './ip-addresses.module.css';
 
@@ -14,7 +14,7 @@ const TOASTS = {
 function NoAddresses() {
   const branding = useBranding();
   const site =
-    branding.state === 'success' ? siteOf(branding.value.metadata.metadataBase) : undefined;
+    branding.state === 'success' ? parseSiteUrl(branding.value.metadata.metadataBase) : undefined;
   const contact = site ? supportEmail(site) : 'the operator of this installation';
   return (
     <EmptyState
@@ -28,7 +28,11 @@ function NoAddresses() {
 export function IpAddresses() {
   const addresses = useEndpointQuery(listOutboundAddresses);
   return (
-    <Loaded of={addresses} failure="The IP addresses could not be loaded" empty={<NoAddresses />}>
+    <Loaded
+      result={addresses}
+      failure="The IP addresses could not be loaded"
+      empty={<NoAddresses />}
+    >
       {(all) => (
         <>
           <p className={styles.text}>

@@ -244,7 +244,7 @@ describe('settings §4, §7 adding a custodian', () => {
   });
 });
 
-/** Requests a registration; the returned function lets it succeed. */
+/** Starts a registration. The returned function sends the successful response. */
 const registerLate = async () => {
   const response = deferred<unknown>();
   respond(addCustodian, response.promise);

@@ -44,7 +44,7 @@ interface Props {
 interface Stored extends ConnectionRef {
   readonly name: string;
   readonly keySuffix: string;
-  /** undefined after new keys were saved, until the vaults of their account are loaded */
+  /** undefined after new keys were saved, until the vaults of the new account have loaded */
   readonly vaults: readonly Vault[] | undefined;
 }
 

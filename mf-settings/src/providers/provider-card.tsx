@@ -6,7 +6,7 @@ import styles from './providers.module.css';
 import { passesStatus, type VaultStatus } from './vault-rules.ts';
 import { type SwitchVault, VaultTable } from './vault-table.tsx';
 
-/** What privileged traders can do; stable between renders. */
+/** The actions of privileged traders; stable between renders. */
 export interface ProviderActions {
   edit: (connection: CompanyExchange) => void;
   /**

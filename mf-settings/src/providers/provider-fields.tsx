@@ -12,11 +12,11 @@ const STORED = { secret: 'Secret Key', file: 'Secret Key File' };
 interface Props {
   form: ProviderForm;
   provider: Provider;
-  /** the end of the stored key; undefined for a new connection */
+  /** the last characters of the stored key; undefined for a new connection */
   stored: string | undefined;
 }
 
-/** Alias and keys of a connection. Stored keys are never shown beyond their end. */
+/** Alias and keys of a connection. Only the last characters of a stored key are shown. */
 export function ProviderFields({ form, provider, stored }: Props) {
   const labels = stored === undefined ? NEW : STORED;
   return (

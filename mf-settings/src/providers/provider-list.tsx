@@ -19,7 +19,7 @@ import { useProviderActions } from './use-provider-actions.ts';
 import type { VaultStatus } from './vault-rules.ts';
 
 export interface ProviderFilter {
-  /** ids of connections; empty: all */
+  /** ids of connections; empty shows all */
   readonly chosen: readonly string[];
   readonly status: VaultStatus;
 }
@@ -49,7 +49,7 @@ function Filters(props: Pick<Props, 'kind' | 'filter' | 'onFilter'> & { all: Com
           label: name,
           detail: exchangeDisplayName,
         }))}
-        chosen={filter.chosen}
+        selected={filter.chosen}
         onChange={(chosen) => onFilter({ ...filter, chosen })}
       />
       <Combobox
@@ -93,7 +93,7 @@ export function ProviderList(props: Props) {
       }
     >
       <Loaded
-        of={connections}
+        result={connections}
         failure={`The ${texts.providersLabel.toLowerCase()} could not be loaded`}
         loadingText={PLEASE_WAIT}
         empty={<NoProviders kind={kind} onAdd={privileged ? onAdd : undefined} />}

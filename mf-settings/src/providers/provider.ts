@@ -21,7 +21,7 @@ export const entryOf = (
   catalogue: readonly Exchange[],
 ): Exchange | undefined => catalogue.find(({ name }) => sameName(name, catalogueName));
 
-/** The provider of a connection. One that is no longer offered is assumed to need key and secret. */
+/** The provider of a connection. A provider missing from the list is assumed to need key and secret. */
 export function providerOf(
   { exchangeName, exchangeDisplayName, exchangeId }: CompanyExchange,
   offered: readonly Provider[],

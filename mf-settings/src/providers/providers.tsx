@@ -13,7 +13,7 @@ import { ProviderScreen } from './provider-screen.tsx';
 /** A form that adds a provider. */
 interface AddForm {
   name: 'add';
-  /** distinguishes the form from those that were open before it */
+  /** distinguishes the form from earlier ones */
   id: string;
   provider: Provider;
   isRegistered: boolean;
@@ -22,9 +22,9 @@ interface AddForm {
 
 type Shown = { name: 'list' } | AddForm | { name: 'edit'; id: string };
 
-/** The list when the tab opens, which leaves the focus where it is. */
+/** The list when the tab opens; does not move the focus. */
 const FIRST_LIST: Shown = { name: 'list' };
-/** The list after a form, which takes the focus. */
+/** The list after a form is closed; takes the focus. */
 const LIST: Shown = { name: 'list' };
 
 const newForm = (provider: Provider): AddForm => ({

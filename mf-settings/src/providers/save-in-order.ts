@@ -3,7 +3,7 @@ import { capitalized } from '@parallax/ui/format';
 
 /** One part of an edit. */
 export interface SavePart {
-  /** as in 'The alias was saved.' */
+  /** used in texts such as 'The alias was saved.' */
   readonly name: 'alias' | 'keys' | 'vaults';
   readonly save: () => Promise<Outcome>;
 }

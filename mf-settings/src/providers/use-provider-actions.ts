@@ -20,7 +20,7 @@ const switchOptions = {
   onlyWhileMounted: true,
 } as const;
 
-/** The confirmation of a deletion. Keeps its connection, and so its text, while the dialog closes. */
+/** The confirmation of a deletion. Keeps its connection while the dialog closes, to show its text. */
 interface DeleteConfirmation {
   readonly connection: CompanyExchange;
   /** the button in the card of the connection */

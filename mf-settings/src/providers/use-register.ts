@@ -22,7 +22,7 @@ interface Registration {
 }
 type Registered = Data<typeof addCustodian>;
 
-/** Returns the call that registers a provider and shows the outcome. */
+/** Returns a function that registers a provider and shows the outcome in a toast. */
 export function useRegister({
   flag,
   texts,

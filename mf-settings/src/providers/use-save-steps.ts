@@ -23,7 +23,7 @@ export interface ConnectionRef {
   readonly exchangeId: string;
 }
 
-/** The three calls that change a connection; each shows its outcome. */
+/** The three requests that change a connection; each shows its outcome in a toast. */
 export interface SaveSteps {
   rename(name: string): Promise<Outcome>;
   updateKeys(values: ConnectionForm): Promise<Outcome>;

@@ -29,11 +29,11 @@ export interface LoadedVaults {
   failure: string | undefined;
   /** number of vaults that the last refresh added; undefined before a refresh */
   newCount: number | undefined;
-  /** requests them again; an earlier request that is still pending is ignored */
+  /** requests them again and ignores an earlier pending request */
   refresh: () => Promise<void>;
 }
 
-/** The vaults of a connection as its provider lists them now. */
+/** The vaults of a connection, as currently listed by its provider. */
 export function useVaults(kind: ProviderKind, connectionId: string): LoadedVaults {
   const [isLoading, setLoading] = useState(true);
   const [state, setState] = useState<Pick<LoadedVaults, 'vaults' | 'failure' | 'newCount'>>({

@@ -67,8 +67,8 @@ type Step =
   | { name: 'new-code'; email: string; sent: SendOutcome };
 
 /**
- * Changes the e-mail: the code sent to the current address, the new address, the code sent to it.
- * This ends all sessions of the trader, so all tabs sign out.
+ * Changes the e-mail in three steps: the code sent to the current address, the new address, and the code
+ * sent to the new address. This ends all sessions of the trader, so all tabs sign out.
  */
 export function ChangeEmail({ trader, onLeave }: Props) {
   const { traderId, email: currentEmail } = trader;

@@ -59,7 +59,7 @@ function NewPassword({ trader, code, onLeave }: Props & { code: string }) {
   );
 }
 
-/** Changes the password: the code sent to the trader's address, then the new password. */
+/** Changes the password in two steps: the code sent to the trader's address, and the new password. */
 export function ChangePassword({ trader, onLeave }: Props) {
   const [code, setCode] = useState<string>();
   if (code !== undefined) return <NewPassword trader={trader} code={code} onLeave={onLeave} />;

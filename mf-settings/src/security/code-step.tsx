@@ -10,7 +10,7 @@ interface Props {
   traderId: string;
   /** the address the code is sent to */
   email: string;
-  /** the outcome of sending the code before the step; without it, opening the step sends the code */
+  /** the outcome of a code that was sent before the step; if undefined, the step sends the code */
   sent?: SendOutcome;
   /** runs after the code was validated, as part of the submit; if it fails, the step stays open */
   onValidated?: () => Promise<Outcome>;

@@ -20,7 +20,7 @@ const isTooSoon = (outcome: { ok: boolean; texts?: readonly string[] }): boolean
 /**
  * Returns a function that e-mails a code for a change of e-mail or password.
  *
- * @param options.acceptsEarlier whether a code that was sent earlier is not reported as a failure
+ * @param options.acceptsEarlier whether an earlier code that is still valid counts as a success
  */
 export function useSendCode({
   acceptsEarlier = false,

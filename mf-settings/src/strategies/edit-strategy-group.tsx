@@ -62,7 +62,7 @@ export function EditStrategyGroup({ group, isDeleted, onAdd, onEdit, onSaved, on
                     <>
                       <InlineConfirm
                         label="Delete"
-                        of={tag}
+                        itemName={tag}
                         warning={ID_WARNING}
                         onConfirm={() =>
                           remove.save({ query: { StrategyId: id, GroupId: group.id } })

@@ -43,7 +43,12 @@ function GroupActions(props: {
   const { group, onDelete, onEdit } = props;
   return (
     <>
-      <InlineConfirm label="Delete" of={group.tag} warning={GROUP_WARNING} onConfirm={onDelete} />
+      <InlineConfirm
+        label="Delete"
+        itemName={group.tag}
+        warning={GROUP_WARNING}
+        onConfirm={onDelete}
+      />
       <Button aria-label={`Edit ${group.tag}`} onClick={onEdit}>
         Edit
       </Button>
@@ -104,7 +109,7 @@ export function StrategyGroups(props: Props) {
       }
     >
       <Loaded
-        of={groups}
+        result={groups}
         failure="The strategies could not be loaded"
         loadingText={PLEASE_WAIT}
         empty={<NoGroups privileged={privileged} onCreate={onCreate} />}

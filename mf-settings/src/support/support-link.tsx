@@ -1,13 +1,13 @@
 import { useBranding } from '@parallax/store';
-import { siteOf, supportEmail } from '@parallax/ui';
+import { parseSiteUrl, supportEmail } from '@parallax/ui';
 import type { ReactNode } from 'react';
 import styles from './support-link.module.css';
 
-/** A link that writes to support, or plain text while the branding names no address. */
+/** A mail link to support; plain text if the branding has no support address. */
 export function SupportLink({ children }: { children: string }): ReactNode {
   const branding = useBranding();
   const site =
-    branding.state === 'success' ? siteOf(branding.value.metadata.metadataBase) : undefined;
+    branding.state === 'success' ? parseSiteUrl(branding.value.metadata.metadataBase) : undefined;
   if (!site) return children;
   return (
     <a className={styles.link} href={`mailto:${supportEmail(site)}`}>

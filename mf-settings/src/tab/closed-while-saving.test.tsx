@@ -57,7 +57,7 @@ const typeFound = async (name: string, text: string) =>
 const pressIn = async (role: 'group' | 'dialog', name: string) =>
   user.click(within(await screen.findByRole(role)).getByRole('button', { name }));
 
-/** What is pressed until a request is pending. */
+/** The buttons to press until a request is pending. */
 const SAVES: readonly (readonly [string, Endpoint, keyof typeof TABS, () => Promise<void>])[] = [
   [
     'deletion of a strategy group',

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const pressFound = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
-describe('the view of a tab that returns after a form', () => {
+describe('the view of a tab after its form is closed', () => {
   it.each([
     ['Exchanges', <ExchangesTab key="tab" />, ['Add exchange']],
     ['Custody & Metamask Ins.', <CustodiansTab key="tab" />, ['Add custodian']],
@@ -50,7 +50,7 @@ describe('the view of a tab that returns after a form', () => {
     expect(heading.closest('[tabindex="-1"]')).toHaveFocus();
   });
 
-  it('leaves the focus where it is when the tab opens', async () => {
+  it('does not move the focus when the tab opens', async () => {
     await mountTab(ADMIN, <ExchangesTab />);
     await screen.findByRole('heading', { name: 'Exchanges' });
     expect(document.body).toHaveFocus();

@@ -13,7 +13,7 @@ function queryResultOf(trader: Loadable<Trader>): QueryResult<Trader> {
 export function ForTrader({ children }: { children: (trader: Trader) => ReactNode }): ReactNode {
   return (
     <Loaded
-      of={queryResultOf(useTrader())}
+      result={queryResultOf(useTrader())}
       failure="Your information could not be loaded"
       empty={null}
     >

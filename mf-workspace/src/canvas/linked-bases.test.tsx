@@ -10,7 +10,7 @@ import {
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
-import { fakeEngines } from '@parallax/trading-ui/testing';
+import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -143,7 +143,7 @@ const CHOICES = FIELDS.flatMap((each) => [
 ]);
 
 beforeEach(() => {
-  fakeEngines();
+  installFakeEngines();
   server.respond(listBasis, () => never);
   server.respond(getOptionsChain, () => never);
 });

@@ -109,6 +109,12 @@ describe('the sheet canvas', () => {
     navigate.mockClear();
   });
 
+  it('shows the full title of a widget as its tooltip, since a narrow widget shortens it', async () => {
+    show();
+    const heading = within(await widget()).getByRole('heading', { name: 'Order book' });
+    expect(heading).toHaveAttribute('title', 'Order book');
+  });
+
   it('retains a widget of an unknown type with its place and settings', async () => {
     const foreign = item({ i: 'theirs', type: 'REMOTE_HEATMAP', x: 6, settings: { depth: 3 } });
     saved = { revision: 1, items: [item(), foreign] };

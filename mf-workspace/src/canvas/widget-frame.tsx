@@ -1,5 +1,5 @@
 import type { LayoutItem } from '@parallax/protocol';
-import { Badge, Dialog, Icon } from '@parallax/ui';
+import { Badge, Dialog } from '@parallax/ui';
 import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useId, useMemo, useRef, useState } from 'react';
@@ -114,31 +114,26 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
           </button>
         )}
         <div className={styles.names}>
-          <h2 id={titleId} className={styles.title}>
+          <h2 id={titleId} className={styles.title} title={title}>
             {title}
           </h2>
           <div className={styles.subject}>
-            <span className={styles.icon} title={title}>
-              <Icon source={widget.icon} size={14} />
-            </span>
-            <div className={styles.shown}>
-              {item.link && <LinkMark to={item.link.to} />}
-              {preview && (
-                <span id={markId} className={styles.mark}>
-                  <Badge tone="accent">Preview</Badge>
-                </span>
-              )}
-              {refused !== undefined && (
-                <span
-                  role="status"
-                  className={styles.refused}
-                  title={`${refused} cannot be shown here`}
-                >
-                  {refused} cannot be shown here
-                </span>
-              )}
-              <span ref={setSubtitle} className={styles.subtitle} />
-            </div>
+            {item.link && <LinkMark to={item.link.to} />}
+            {preview && (
+              <span id={markId} className={styles.mark}>
+                <Badge tone="accent">Preview</Badge>
+              </span>
+            )}
+            {refused !== undefined && (
+              <span
+                role="status"
+                className={styles.refused}
+                title={`${refused} cannot be shown here`}
+              >
+                {refused} cannot be shown here
+              </span>
+            )}
+            <span ref={setSubtitle} className={styles.subtitle} />
           </div>
         </div>
         <span ref={setControls} className={styles.controls} data-no-drag="" />

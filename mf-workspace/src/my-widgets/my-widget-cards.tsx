@@ -32,7 +32,7 @@ function TraderCards({ traderId, ...props }: Props & { traderId: string }) {
   return (
     <div ref={box} className={styles.cards} tabIndex={-1}>
       <Loaded
-        of={list}
+        result={list}
         failure="Your widgets could not be loaded"
         empty={
           <EmptyState

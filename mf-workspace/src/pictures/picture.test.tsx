@@ -4,7 +4,7 @@ import { contribute } from '@parallax/federation/testing';
 import { subscribeTicker } from '@parallax/feed';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { topicOf } from '@parallax/protocol';
-import { fakeEngines } from '@parallax/trading-ui/testing';
+import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { act, render, screen } from '@testing-library/react';
 import contributions from '../contributions.ts';
 import { WithNavigation } from '../widgets/testing/with-navigation.tsx';
@@ -14,7 +14,7 @@ import { WidgetPicture } from './widget-picture.tsx';
 
 const server = startServer();
 const feed = startFeedServer();
-fakeEngines();
+installFakeEngines();
 await contribute('mf_workspace', contributions, () => true);
 
 let show: () => void = () => undefined;

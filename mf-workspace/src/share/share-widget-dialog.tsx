@@ -62,7 +62,7 @@ function Colleagues({
   return (
     <div className={styles.colleagues}>
       <Loaded
-        of={list}
+        result={list}
         failure={NO_USERS}
         empty={
           <EmptyState
@@ -79,7 +79,7 @@ function Colleagues({
                 label: displayName(trader),
                 leading: <Avatar name={displayName(trader)} photo={trader.photoBase64} size={20} />,
               }))}
-              chosen={chosen}
+              selected={chosen}
               onChange={setChosen}
               searchLabel="Search colleagues"
             />

@@ -196,7 +196,7 @@ describe('data of a previous watch', () => {
     expect(all()).toMatchObject([{ bid: 105_944.2 }, { bids: [[1, 1]] }, undefined]);
   });
 
-  it('is not drained as trades before new trades arrive', async () => {
+  it('contains no trades until new trades arrive', async () => {
     receive(connect('wss://own'), 'kraken/ws_trade_update');
     await link.unwatch('trades', [btc]);
     link.start('trades', btc);

@@ -124,11 +124,11 @@ export class CcxtLink implements VenueLink {
     // without a connection there are no subscriptions
     if (Object.keys(this.exchange.clients).length === 0) return;
     const symbols = instruments.map(({ unified }) => unified);
-    const ended = getChannels(this.venue, kind, instruments).map(async (channel) => {
-      const own = unsubscribe(this.exchange, this.venue, channel, instruments);
-      await (own ?? unwatchChannel(this.exchange, this.venue, channel, symbols));
+    const pending = getChannels(this.venue, kind, instruments).map(async (channel) => {
+      const sent = unsubscribe(this.exchange, this.venue, channel, instruments);
+      await (sent ?? unwatchChannel(this.exchange, this.venue, channel, symbols));
     });
-    await Promise.all(ended);
+    await Promise.all(pending);
   }
 
   drainTicker(instrument: LiveInstrument): Ticker | undefined {

@@ -211,7 +211,7 @@ describe('the ticker streams', () => {
 });
 
 describe('the book of Kraken', () => {
-  it('is subscribed with the smallest depth that covers the levels shown', async () => {
+  it('is subscribed to with the smallest depth that covers the levels shown', async () => {
     const request = {
       method: 'subscribe',
       params: { channel: 'book', symbol: ['BTC/USD'], depth: 25 },

@@ -6,7 +6,7 @@ export type CcxtStore = 'tickers' | 'bidsasks' | 'orderbooks';
 /** Tracks when each socket of a venue last received a message or pong, and which socket feeds which data. */
 export class ConnectionActivity {
   readonly #messageAt = new WeakMap<Client, number>();
-  /** ccxt's timestamp of the last pong, which uses another clock, and when we noticed it */
+  /** ccxt's timestamp of the last pong, which uses another clock, and when the change was noticed */
   readonly #pongs = new WeakMap<Client, { readonly stamp: number; readonly at: number }>();
   readonly #sources = {
     tickers: new Map<string, Client>(),

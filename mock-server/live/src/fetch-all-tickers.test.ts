@@ -23,10 +23,10 @@ function okxWith(types: readonly string[]): Exchange {
 
 describe('fetchAllTickers for OKX', () => {
   it('returns the tickers of successful requests when other requests fail', async () => {
-    const { byContract, isWhole } = await fetchAllTickers(okxWith(['spot']), 'okx', []);
+    const { byContract, isComplete } = await fetchAllTickers(okxWith(['spot']), 'okx', []);
     expect(byContract.get('BTC/USDT')).toMatchObject({ bid: 1, ask: 2 });
     expect(byContract.get(MARK)).toMatchObject({ mark: 0.001 });
-    expect(isWhole).toBe(false);
+    expect(isComplete).toBe(false);
   });
 
   it('rejects when only the marks of options are available', async () => {

@@ -38,7 +38,7 @@ const REQUESTS: Readonly<Record<LiveVenueId, readonly object[]>> = {
   coinbase: ALL,
 };
 
-const ofOptions =
+const onlyOptions =
   (fetch: PartialFetch): PartialFetch =>
   (exchange, instruments) =>
     fetch(
@@ -46,14 +46,14 @@ const ofOptions =
       instruments.filter(({ instType }) => instType === 'option'),
     );
 
-/** What OKX publishes of options separately from their tickers. */
+/** Option data that OKX publishes separately from the tickers. */
 const EXTRA: Partial<Record<LiveVenueId, readonly PartialFetch[]>> = {
   okx: [
     ...['BTC-USD', 'ETH-USD'].flatMap((uly) => [
       markPrices('option', { uly }),
       okxOptionSummary(uly),
     ]),
-    ofOptions(okxIndex('USD')),
+    onlyOptions(okxIndex('USD')),
   ],
 };
 

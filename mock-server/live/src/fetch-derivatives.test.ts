@@ -39,18 +39,26 @@ describe('the funding interval of Binance', () => {
       fetchFundingRates: RATES,
       fetchFundingIntervals: { [SOL]: { interval: '4h' } },
     });
-    const { byContract, isWhole } = await fetchDerivatives(exchange, 'binance_usdm', instruments);
+    const { byContract, isComplete } = await fetchDerivatives(
+      exchange,
+      'binance_usdm',
+      instruments,
+    );
     expect(byContract.get(BTC)).toMatchObject({ rate: 0.0001, intervalHours: 8 });
     expect(byContract.get(SOL)).toMatchObject({ rate: 0.0002, intervalHours: 4 });
-    expect(isWhole).toBe(true);
+    expect(isComplete).toBe(true);
   });
 
   it('is undefined while the list of changed intervals is unavailable', async () => {
     const exchange = exchangeWith({ fetchFundingRates: RATES });
-    const { byContract, isWhole } = await fetchDerivatives(exchange, 'binance_usdm', instruments);
+    const { byContract, isComplete } = await fetchDerivatives(
+      exchange,
+      'binance_usdm',
+      instruments,
+    );
     expect(byContract.get(BTC)).toMatchObject({ rate: 0.0001 });
     expect(byContract.get(BTC)?.intervalHours).toBeUndefined();
-    expect(isWhole).toBe(false);
+    expect(isComplete).toBe(false);
   });
 });
 
@@ -60,7 +68,7 @@ describe('a rate-limited request', () => {
     const refusal = new RateLimitExceeded('too many');
     exchange.fetchFundingIntervals = () => Promise.reject(refusal);
     const all = await fetchDerivatives(exchange, 'binance_usdm', instruments);
-    expect(all).toMatchObject({ isWhole: false, refusal });
+    expect(all).toMatchObject({ isComplete: false, refusal });
     expect(all.byContract.size).toBe(2);
   });
 });
@@ -76,8 +84,8 @@ describe('a perpetual of OKX', () => {
     exchange.publicGetMarketIndexTickers = async () => ({
       data: [{ instId: `BTC-${quote}`, idxPx: '100' }],
     });
-    const { byContract, isWhole } = await fetchDerivatives(exchange, 'okx', [{ ...btc, quote }]);
-    expect([byContract.get(btc.unified)?.index, isWhole]).toEqual([100, true]);
+    const { byContract, isComplete } = await fetchDerivatives(exchange, 'okx', [{ ...btc, quote }]);
+    expect([byContract.get(btc.unified)?.index, isComplete]).toEqual([100, true]);
   });
 });
 

@@ -115,7 +115,7 @@ const FETCHES: Partial<Record<LiveVenueId, readonly PartialFetch[]>> = {
 export interface Derivatives {
   readonly byContract: PartsByContract;
   /** whether every request succeeded */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   /** the error of a rate-limited request */
   readonly refusal?: unknown;
 }
@@ -132,7 +132,7 @@ export const fetchDerivatives = (
 
 interface Fetches {
   readonly required: readonly PartialFetch[];
-  /** what alone is no response */
+  /** requests whose success alone is not sufficient */
   readonly optional?: readonly PartialFetch[] | undefined;
 }
 
@@ -162,5 +162,5 @@ export async function fetchParts(
   if (failures.length > 0 && requiredResults.every(({ status }) => status === 'rejected')) {
     throw refusal ?? failures[0];
   }
-  return { byContract: byContract, isWhole: failures.length === 0, refusal };
+  return { byContract: byContract, isComplete: failures.length === 0, refusal };
 }

@@ -3,7 +3,7 @@ import type { Exchange } from 'ccxt';
 import { parseCandles } from './map/candles.ts';
 import type { LiveInstrument } from './map/market.ts';
 
-/** The largest page of a price history that every venue gives: OKX gives 100 marks. */
+/** The largest page that every venue supports: OKX returns at most 100 mark prices. */
 const PAGE_SIZE = 100;
 
 /**

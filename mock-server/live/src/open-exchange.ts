@@ -18,7 +18,7 @@ const KEEP_ALIVE_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 4_000;
 const REQUEST_TIMEOUT_MS = 4_000;
 
-/** LatestTrades trades are aggregates with ids of their own; the stream must use the same ids to avoid duplicates. */
+/** The trades that ccxt requests are aggregates with separate ids; the stream must use the same ids to avoid duplicates. */
 const BINANCE = { watchTradesForSymbols: { name: 'aggTrade' } };
 
 /** ccxt options by venue. */

@@ -2,7 +2,7 @@ import type { Ticker } from '@parallax/protocol';
 import {
   mergeParts,
   parseTickerParts,
-  type Sized,
+  type SizedInstrument,
   type TickerParts,
   toTicker,
 } from './map/ticker.ts';
@@ -28,7 +28,7 @@ export class ReceivedTicker {
   update(
     ticker: unknown,
     quote: unknown,
-    { instType }: Pick<Sized, 'instType'>,
+    { instType }: Pick<SizedInstrument, 'instType'>,
     now: number,
   ): void {
     if (ticker !== this.#ticker) {
@@ -56,7 +56,7 @@ export class ReceivedTicker {
   }
 
   /** The ticker when it has changed since the last call; else undefined. */
-  drain(instrument: Sized, now: number): Ticker | undefined {
+  drain(instrument: SizedInstrument, now: number): Ticker | undefined {
     if (!this.#changed) return undefined;
     this.#changed = false;
     return toTicker(this.#parts, instrument, now);

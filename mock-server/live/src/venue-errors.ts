@@ -36,11 +36,11 @@ export const isRefusalOf = (
 
 /** Returns a user-facing message for an error that ccxt threw. */
 export function failureReason(error: unknown): string {
-  if (error instanceof RequestTimeout) return 'It does not answer';
+  if (error instanceof RequestTimeout) return 'It does not respond';
   if (isRateLimited(error)) return 'It is not accepting more requests for now';
   if (error instanceof OnMaintenance) return 'It is under maintenance';
   if (error instanceof NetworkError) return 'It cannot be reached';
-  return 'It answers with an error';
+  return 'It responded with an error';
 }
 
 /** The first line of an error's message, shortened for the log. */

@@ -83,7 +83,7 @@ export interface VenueLink {
   /** Fetches derivatives data, and merges it into the tickers of watched contracts. */
   derivatives(): Promise<Derivatives>;
   /**
-   * Fetches the tickers of all contracts, as far as the venue has one response for many of them.
+   * Fetches the tickers of all contracts that the venue returns in bulk responses.
    */
   tickers(): Promise<AllTickers>;
   /**

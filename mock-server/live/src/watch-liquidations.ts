@@ -5,7 +5,7 @@ import type { LiveVenueId } from './venues.ts';
 interface Stream {
   /** ccxt's parameters of the subscription */
   readonly params: object;
-  /** ccxt cannot unsubscribe */
+  /** sent directly, because ccxt cannot unsubscribe */
   readonly unsubscription: Unsubscription;
 }
 

@@ -6,8 +6,8 @@ import { StartFailure } from '../config/start-failure.ts';
 import type { Database } from '../storage/storage.ts';
 import type { NewCompany } from './read-arguments.ts';
 
-/** Finds the trader with this e-mail, and whether they are only invited. */
-const traderWith = (db: Database, email: string) =>
+/** Finds the trader with an e-mail address, and whether their invitation is still pending. */
+const findTrader = (db: Database, email: string) =>
   db
     .selectFrom('trader')
     .innerJoin('company', 'company.id', 'trader.company_id')
@@ -28,12 +28,12 @@ async function insertCompany(db: Database, { name, type, ...person }: NewCompany
 export interface Invitation {
   /** lets the first trader sign in */
   readonly code: string;
-  /** whether the company already existed, so that only the code is new */
+  /** whether the company already existed; only the code is then new */
   readonly isRepeated: boolean;
 }
 
 /**
- * Creates a company and invites its first trader by a code. For an existing company whose first
+ * Creates a company and invites its first trader with a code. For an existing company whose first
  * trader has not accepted the invitation yet, it creates a new code. Stores nothing when it throws:
  * a StartFailure when the e-mail address already has another account.
  */
@@ -43,7 +43,7 @@ export async function addCompany(
 ): Promise<Invitation> {
   const { email } = company;
   return db.transaction().execute(async (transaction) => {
-    const existing = await traderWith(transaction, email);
+    const existing = await findTrader(transaction, email);
     if (existing && !(existing.invited && existing.company === company.name)) {
       throw new StartFailure(`${email} already has an account at ${existing.company}.`);
     }

@@ -45,7 +45,7 @@ const optionsSchema = z.object({
   'last-name': lastNameSchema.optional(),
 });
 
-function parsedOptions(args: readonly string[]): unknown {
+function parseOptions(args: readonly string[]): unknown {
   try {
     return parseArgs({ args: [...args], options }).values;
   } catch (error) {
@@ -58,7 +58,7 @@ function parsedOptions(args: readonly string[]): unknown {
  * and to the company's name. Throws a StartFailure with the reason and the usage.
  */
 export function readArguments(args: readonly string[]): NewCompany {
-  const parsed = optionsSchema.safeParse(parsedOptions(args));
+  const parsed = optionsSchema.safeParse(parseOptions(args));
   if (!parsed.success) {
     throw new StartFailure(`${parsed.error.issues[0]?.message}\nUsage: ${USAGE}`);
   }

@@ -71,9 +71,11 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  const expected = error instanceof StartFailure || error instanceof ApiFailure;
+  const isExpected = error instanceof StartFailure || error instanceof ApiFailure;
   printError(
-    expected ? error.message : `The command failed and can be run again: ${asError(error).message}`,
+    isExpected
+      ? error.message
+      : `The command failed and can be run again: ${asError(error).message}`,
   );
   process.exitCode = 1;
 }

@@ -7,7 +7,7 @@ import { isSameOrigin } from '../http/api/same-origin.ts';
 import { validate } from '../http/api/validation.ts';
 
 /** Parses the body of a request. Throws 400 with the reasons when it is invalid. */
-export const bodyOf = async <S extends z.ZodType>(
+export const parseBody = async <S extends z.ZodType>(
   schema: S,
   request: Request,
 ): Promise<z.output<S>> => validate(schema, await readJsonBody(request), 'The body');
@@ -22,7 +22,7 @@ export const controlCall =
   async (request, response) => {
     response.set('Cache-Control', 'no-store');
     try {
-      if (!allowed(request)) throw new ApiFailure(403, 'Not by this host name.');
+      if (!allowed(request)) throw new ApiFailure(403, 'This host name is not allowed.');
       if (request.method !== 'GET' && !isSameOrigin(request.headers)) {
         throw new ApiFailure(403, 'This origin is not allowed.');
       }

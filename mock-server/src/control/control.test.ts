@@ -77,7 +77,7 @@ describe('validation of control requests', () => {
     ['feed', { state: 'sideways' }, 'state must be one of: up, down.'],
     ['remotes', { name: 'moon', state: 'up' }, 'A remote name must match mf_[a-z0-9_]{1,40}.'],
     ['notify', { type: 'INFO', title: 'T', short_message: '' }, 'traderId is required.'],
-  ])('an invalid request to %s returns 400 with the reason', async (path, body, text) => {
+  ])('returns 400 with the reason for an invalid request to %s', async (path, body, text) => {
     expect(await control('POST', path, body)).toMatchObject({
       status: 400,
       body: { ok: false, error: { data: [text] } },

@@ -9,7 +9,7 @@ import type { Releases } from '../releases/create-releases.ts';
 import { deleteReleases } from '../releases/delete-releases.ts';
 import { resetDemo } from '../seed/seed-demo.ts';
 import type { Services } from '../services.ts';
-import { bodyOf, controlCall } from './control-call.ts';
+import { controlCall, parseBody } from './control-call.ts';
 import { feedSchema, mailQuerySchema, notifySchema, remoteSchema } from './control-schemas.ts';
 import { Faults, faultSchema } from './faults.ts';
 
@@ -18,8 +18,8 @@ interface ControlParts {
   readonly releases: Pick<Releases, 'clearCaches'>;
   readonly feed: Pick<Feed, 'setAvailable'>;
   readonly mailbox: Mailbox;
-  /** whether requests must use a loopback host name, when the server listens on loopback only */
-  readonly local: boolean;
+  /** whether requests must use a loopback host name, because the server listens on loopback only */
+  readonly isLoopbackOnly: boolean;
 }
 
 /**
@@ -31,10 +31,10 @@ export function createControl({
   releases,
   feed,
   mailbox,
-  local,
+  isLoopbackOnly,
 }: ControlParts): RequestHandler {
   const { db, keyring, limits, deliver, log } = services;
-  const call = controlCall(log, (request) => !local || hasLoopbackHost(request));
+  const call = controlCall(log, (request) => !isLoopbackOnly || hasLoopbackHost(request));
   const faults = new Faults();
   const remotes = new RemoteSwitches();
 
@@ -49,21 +49,21 @@ export function createControl({
     await limits.reset();
     mailbox.clear();
   });
-  const addFault = call(async (request) => faults.add(await bodyOf(faultSchema, request)));
+  const addFault = call(async (request) => faults.add(await parseBody(faultSchema, request)));
   const clearFaults = call(() => faults.clear());
   const setFeed = call(async (request) => {
-    const { state } = await bodyOf(feedSchema, request);
+    const { state } = await parseBody(feedSchema, request);
     feed.setAvailable(state === 'up');
   });
   const setRemote = call(async (request) => {
-    const { name, state } = await bodyOf(remoteSchema, request);
+    const { name, state } = await parseBody(remoteSchema, request);
     remotes.set(name, state);
   });
   const listMail = call((request) =>
     mailbox.list(validate(mailQuerySchema, request.query, 'The query').to),
   );
   const notify = call(async (request) => {
-    const { traderId, ...content } = await bodyOf(notifySchema, request);
+    const { traderId, ...content } = await parseBody(notifySchema, request);
     const [notification] = await deliver([traderId], content);
     if (!notification) throw new ApiFailure(400, 'There is no such trader, or its list is full.');
     return notification;

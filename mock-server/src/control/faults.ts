@@ -38,10 +38,10 @@ function sendFault(response: Response, { status = 200, body }: Fault): void {
  * added.
  */
 export class Faults {
-  #faults: { readonly fault: Fault; left: number }[] = [];
+  #faults: { readonly fault: Fault; remaining: number }[] = [];
 
   add(fault: Fault): void {
-    this.#faults.push({ fault, left: fault.times });
+    this.#faults.push({ fault, remaining: fault.times });
   }
 
   clear(): void {
@@ -51,19 +51,19 @@ export class Faults {
   readonly handler: RequestHandler = (request, response, next) => {
     const fault = this.#consume(request.method, request.path);
     if (!fault) return next();
-    const act = (): void => {
+    const respond = (): void => {
       if (hasResponse(fault)) sendFault(response, fault);
       else next();
     };
-    if (fault.delayMs === undefined) act();
-    else setTimeout(act, fault.delayMs).unref();
+    if (fault.delayMs === undefined) respond();
+    else setTimeout(respond, fault.delayMs).unref();
   };
 
   #consume(method: string, path: string): Fault | undefined {
     const entry = this.#faults.find(({ fault }) => fault.method === method && fault.path === path);
     if (!entry) return undefined;
-    entry.left -= 1;
-    if (entry.left === 0) this.#faults = this.#faults.filter((other) => other !== entry);
+    entry.remaining -= 1;
+    if (entry.remaining === 0) this.#faults = this.#faults.filter((other) => other !== entry);
     return entry.fault;
   }
 }

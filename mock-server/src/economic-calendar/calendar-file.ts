@@ -15,14 +15,14 @@ export const CALENDAR_MAX_BYTES = 1024 * 1024;
 const PROBLEMS_MAX = 20;
 
 interface Version {
-  /** of the file: name, size and time of change */
+  /** identifies the content of the file: its name, size and modification time, or the error */
   readonly key: string;
   readonly calendar: ParsedCalendar;
 }
 
 /**
- * Reads the calendar of a folder. A changed file is read again with the next call; its problems are
- * logged once. Undefined without a file.
+ * Returns a function that reads the calendar file of a folder; undefined without a file. A changed
+ * file is read again by the next call, and its problems are logged once.
  */
 export function createCalendarFile(
   folder: string,
@@ -30,7 +30,7 @@ export function createCalendarFile(
 ): () => Promise<ParsedCalendar | undefined> {
   let last: Version | undefined;
 
-  const remember = (key: string, name: string, calendar: ParsedCalendar): ParsedCalendar => {
+  const cache = (key: string, name: string, calendar: ParsedCalendar): ParsedCalendar => {
     const { length } = calendar.problems;
     const problems = calendar.problems.slice(0, PROBLEMS_MAX);
     if (length > PROBLEMS_MAX) problems.push(`and ${length - PROBLEMS_MAX} more`);
@@ -48,15 +48,15 @@ export function createCalendarFile(
       if (last?.key === key) return last.calendar;
       if (size > CALENDAR_MAX_BYTES) {
         const problems = [`the file is larger than ${CALENDAR_MAX_BYTES / 1024} kB`];
-        return remember(key, name, { events: [], problems });
+        return cache(key, name, { events: [], problems });
       }
-      return remember(key, name, parse(await file.readFile('utf8')));
+      return cache(key, name, parse(await file.readFile('utf8')));
     } catch (error) {
       if (errorCode(error) === 'ENOENT') return undefined;
       const { message } = asError(error);
       const key = `${name} ${message}`;
       if (last?.key === key) return last.calendar;
-      return remember(key, name, { events: [], problems: ['the file cannot be read'] });
+      return cache(key, name, { events: [], problems: ['the file cannot be read'] });
     }
   };
 

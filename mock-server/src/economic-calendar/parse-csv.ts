@@ -1,7 +1,7 @@
 import type { EconomicEvent } from '@parallax/protocol';
 import Papa from 'papaparse';
 import { z } from 'zod';
-import { eventOf, type ParsedCalendar } from './parsed-calendar.ts';
+import { type ParsedCalendar, parseEvent } from './parsed-calendar.ts';
 
 const REQUIRED = ['date', 'region', 'event', 'importance'];
 const dateSchema = z.iso.datetime({ offset: true });
@@ -33,7 +33,7 @@ export function parseCsv(text: string): ParsedCalendar {
     const date = dateSchema.safeParse(read('date').trim()).data;
     const event =
       unreadable.get(index) ??
-      eventOf(line, {
+      parseEvent(line, {
         at: date === undefined ? Number.NaN : Date.parse(date),
         region: read('region'),
         event: read('event'),

@@ -1,7 +1,7 @@
 import type { EconomicEvent } from '@parallax/protocol';
 import ICAL from 'ical.js';
 import { asError } from '../config/errors.ts';
-import { eventOf, type FileEvent, type ParsedCalendar } from './parsed-calendar.ts';
+import { type FileEvent, type ParsedCalendar, parseEvent } from './parsed-calendar.ts';
 
 const FIGURE = /^\s*(previous|consensus|actual|revised)\s*:\s*(.+)$/i;
 
@@ -40,7 +40,7 @@ function readEvent(component: ICAL.Component, id: string): EconomicEvent | strin
     actual,
     revised,
   };
-  return eventOf(id, event);
+  return parseEvent(id, event);
 }
 
 /**

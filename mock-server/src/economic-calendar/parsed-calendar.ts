@@ -1,12 +1,12 @@
 import { type EconomicEvent, economicEventSchema } from '@parallax/protocol';
 
-/** The events of a file, and what was skipped in it: 'line 7: …'. */
+/** The events of a file, and the reason for each skipped entry: 'line 7: …'. */
 export interface ParsedCalendar {
   readonly events: readonly EconomicEvent[];
   readonly problems: readonly string[];
 }
 
-/** An event as a file names it; empty texts are absent. */
+/** The fields of an event in a file; an empty text counts as absent. */
 export interface FileEvent {
   readonly at: number;
   readonly region: string;
@@ -20,21 +20,21 @@ export interface FileEvent {
 
 const textOf = (value: string | undefined): string | null => value?.trim() || null;
 
-/** The event, or why it cannot be used. */
-export function eventOf(id: string, given: FileEvent): EconomicEvent | string {
-  if (!Number.isFinite(given.at)) {
+/** Returns the event, or the reason why it is invalid. */
+export function parseEvent(id: string, fields: FileEvent): EconomicEvent | string {
+  if (!Number.isFinite(fields.at)) {
     return 'date must be a time with its zone, like 2026-12-10T19:00:00Z';
   }
   const { data, error } = economicEventSchema.safeParse({
     id,
-    at: given.at,
-    region: given.region.trim(),
-    event: given.event.trim(),
-    importance: given.importance.trim().toLowerCase(),
-    previous: textOf(given.previous),
-    consensus: textOf(given.consensus),
-    actual: textOf(given.actual),
-    revised: textOf(given.revised),
+    at: fields.at,
+    region: fields.region.trim(),
+    event: fields.event.trim(),
+    importance: fields.importance.trim().toLowerCase(),
+    previous: textOf(fields.previous),
+    consensus: textOf(fields.consensus),
+    actual: textOf(fields.actual),
+    revised: textOf(fields.revised),
   });
   if (data !== undefined) return data;
   const field = String(error.issues[0]?.path[0] ?? 'event');

@@ -34,7 +34,7 @@ const CONNECTIONS_PER_SESSION_MAX = 20;
 const CONNECTIONS_PER_USER_MAX = 60;
 /** The resources that decide which exchanges a trader may see; `members` includes their roles. */
 const ACCESS_RESOURCES: ReadonlySet<CompanyResource> = new Set(['exchanges', 'groups', 'members']);
-/** Stands in for the caller while the storage fails: existing connections stay open. */
+/** Used when the lookup of the caller fails: existing connections stay open. */
 const LOOKUP_FAILED = { traderId: '', companyId: '', sessionId: '' };
 
 interface Origin {
@@ -55,7 +55,7 @@ export interface FeedOptions {
   /** the caller; undefined when signed out */
   readonly authenticate: (request: IncomingMessage) => Promise<FeedCaller | undefined>;
   /** whether the request comes from a page of this product */
-  readonly allowedOrigin: (request: IncomingMessage) => boolean;
+  readonly isAllowedOrigin: (request: IncomingMessage) => boolean;
   /** the company exchanges that a trader may see, by the id of the company exchange */
   readonly visibleExchanges: (traderId: string) => Promise<ReadonlyMap<string, ExchangeState>>;
   readonly clock?: Clock;
@@ -164,7 +164,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   const connectionsWhere = (matches: (origin: Origin) => boolean): Connection[] =>
     [...connections].flatMap(([connection, origin]) => (matches(origin) ? [connection] : []));
 
-  /** Closes all connections of a session that has ended, with one lookup per session. */
+  /** Closes all connections of a session if it has ended. */
   async function checkSession(sessionId: string, request: IncomingMessage): Promise<void> {
     const caller = await options.authenticate(request).catch(() => LOOKUP_FAILED);
     if (caller !== undefined) return;
@@ -174,13 +174,13 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   }
 
   async function refreshExchangesOf(user: FeedUser): Promise<void> {
-    const ofUser = () => connectionsWhere((origin) => origin.user === user);
-    if (!ofUser().some(({ subscribesToExchanges }) => subscribesToExchanges)) return;
+    const userConnections = () => connectionsWhere((origin) => origin.user === user);
+    if (!userConnections().some(({ subscribesToExchanges }) => subscribesToExchanges)) return;
     const exchanges = await user.exchanges();
-    for (const connection of ofUser()) connection.updateExchanges(exchanges);
+    for (const connection of userConnections()) connection.updateExchanges(exchanges);
   }
 
-  let refreshing = false;
+  let isRefreshing = false;
   const outdated = new Set<FeedUser>();
   /**
    * Re-reads the exchanges of the users that `matches` selects, one user at a time, so that a change
@@ -188,15 +188,15 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
    */
   async function refreshExchanges(matches: (user: FeedUser) => boolean): Promise<void> {
     for (const { user } of connections.values()) if (matches(user)) outdated.add(user);
-    if (refreshing) return;
-    refreshing = true;
+    if (isRefreshing) return;
+    isRefreshing = true;
     // includes users who are added while it runs
     for (const user of outdated) {
       outdated.delete(user);
       // a failed read is retried with the next heartbeat
       await refreshExchangesOf(user).catch(() => undefined);
     }
-    refreshing = false;
+    isRefreshing = false;
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -207,7 +207,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     const caller = await options.authenticate(request);
     if (socket.destroyed) return;
     if (caller === undefined) refuseUpgrade(socket, 401, 'Sign in first.');
-    else if (!options.allowedOrigin(request))
+    else if (!options.isAllowedOrigin(request))
       refuseUpgrade(socket, 403, 'This origin is not allowed.');
     else if (!isAvailable) refuseUpgrade(socket, 503, 'The feed is down.');
     else {

@@ -44,8 +44,8 @@ export class CandlesTopic implements SubscribableTopic {
   }
 
   /**
-   * Merges candles, oldest first, that start no earlier than the last candle but one. Returns
-   * whether any candle is new or has changed.
+   * Merges candles, oldest first, none earlier than the second-to-last candle. Returns whether any
+   * candle is new or has changed.
    */
   merge(candles: readonly Candle[]): boolean {
     this.#isLoaded = true;

@@ -21,7 +21,7 @@ const versionsFrom = (version: number): CompanyVersions => ({
 export class CompanyTopic extends SnapshotTopic<'company'> {
   #versions: CompanyVersions;
 
-  /** @param now the first version; differs from any that a client has already seen of this topic */
+  /** @param now the first version; must differ from all versions of this topic that clients have received */
   constructor(name: string, seq: number, now: number) {
     super('company', name, seq);
     this.#versions = versionsFrom(now);

@@ -55,7 +55,7 @@ export class Connection {
   readonly #messages = new RateLimit(MESSAGES_PER_SECOND_MAX);
   #receivedAt: number;
   #invalidMessages = 0;
-  #closing = false;
+  #isClosing = false;
 
   constructor(
     private readonly socket: WebSocket,
@@ -99,7 +99,7 @@ export class Connection {
     this.#subscriptions.updateExchanges(exchanges);
   }
 
-  /** Pings the client, or terminates the connection after too long a silence. */
+  /** Pings the client, or terminates the connection if the client has been silent for too long. */
   checkAlive(): void {
     if (this.clock.elapsed() - this.#receivedAt > FEED_SILENCE_MS) this.socket.terminate();
     else if (this.socket.readyState === this.socket.OPEN) this.socket.ping();
@@ -115,7 +115,7 @@ export class Connection {
   }
 
   #leave(): void {
-    this.#closing = true;
+    this.#isClosing = true;
     this.#subscriptions.close();
     this.hub.leave(this.#subscriber);
   }
@@ -125,7 +125,7 @@ export class Connection {
   }
 
   #receive(data: RawData, isBinary: boolean): void {
-    if (this.#closing) return;
+    if (this.#isClosing) return;
     this.#markAlive();
     const exceeded = this.#exceededLimit(sizeOf(data));
     if (exceeded !== undefined) {
@@ -165,24 +165,24 @@ export class Connection {
       this.#refuseMessage(message, problem);
       return;
     }
-    const topics = this.#wellFormed(message.topics);
+    const topics = this.#selectWellFormed(message.topics);
     // the report of an invalid topic may have closed the connection
-    if (this.#closing) return;
+    if (this.#isClosing) return;
     if (message.op === 'unsubscribe') this.#subscriptions.remove(topics);
     else this.#subscribe(message, topics);
   }
 
   /**
-   * Returns the well-formed topics and reports the others, which only count as an invalid message
-   * when no topic is left.
+   * Returns the well-formed topics and reports the others. The message counts as invalid only if it has
+   * no well-formed topic.
    */
-  #wellFormed(texts: readonly string[]): string[] {
+  #selectWellFormed(texts: readonly string[]): string[] {
     const topics: string[] = [];
     const invalid: string[] = [];
     for (const text of texts) (isTopic(text) ? topics : invalid).push(text);
     if (invalid.length === 0) return topics;
-    const shown = invalid.map((text) => text.slice(0, QUOTED_TEXT_MAX));
-    const problem = `${listTopics('Invalid topics', shown)} A topic looks like ticker:binance_spot:BTCUSDT.`;
+    const quoted = invalid.map((text) => text.slice(0, QUOTED_TEXT_MAX));
+    const problem = `${listTopics('Invalid topics', quoted)} A topic looks like ticker:binance_spot:BTCUSDT.`;
     if (topics.length === 0) this.#refuse(problem);
     else this.#sendError(400, problem);
     return topics;
@@ -195,8 +195,8 @@ export class Connection {
       this.#refuseMessage(message, problem);
       return;
     }
-    const foreign = topics.filter((topic) => !isPermitted(topic));
-    if (foreign.length > 0) this.#refuseTopics(403, foreign);
+    const forbidden = topics.filter((topic) => !isPermitted(topic));
+    if (forbidden.length > 0) this.#refuseTopics(403, forbidden);
   }
 
   /** Reports a limit, and the topics that a `subscribe` message did not subscribe to. */

@@ -8,8 +8,8 @@ export class Derivatives {
 
   get(catalogue: Catalogue, key: string): Contract | undefined {
     if (catalogue !== this.#catalogue) {
-      const listed = catalogue.contracts.filter(({ instType }) => instType !== 'spot');
-      this.#byKey = new Map(listed.map((contract) => [contractKey(contract), contract]));
+      const derivatives = catalogue.contracts.filter(({ instType }) => instType !== 'spot');
+      this.#byKey = new Map(derivatives.map((contract) => [contractKey(contract), contract]));
       this.#catalogue = catalogue;
     }
     return this.#byKey.get(key);

@@ -28,7 +28,7 @@ beforeEach(async () => {
       companyId: 'company',
       sessionId: String(headers['x-session']),
     }),
-    allowedOrigin: () => true,
+    isAllowedOrigin: () => true,
     visibleExchanges: async () => new Map(),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

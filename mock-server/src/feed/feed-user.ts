@@ -24,11 +24,11 @@ const OPENING_MAX = 4;
  * State shared by all connections of one user: rate limits, and the lookup of their exchanges.
  */
 export class FeedUser {
-  /** topics that the user's connections subscribe to */
+  /** number of topics that the user's connections subscribe to */
   topicCount = 0;
-  /** those that count towards the limit of polled topics */
+  /** the number of these that count towards the limit of polled topics */
   polledCount = 0;
-  /** the user's polled topics that are being opened */
+  /** limits how many of the user's polled topics are opened at a time */
   readonly opening = new ConcurrencyLimit(OPENING_MAX);
   readonly #messages = new RateLimit(MESSAGES_PER_SECOND_MAX);
   readonly #bytes = new RateLimit(BYTES_PER_SECOND_MAX);

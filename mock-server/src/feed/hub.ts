@@ -26,7 +26,7 @@ const UPDATES_PER_TIME_CHECK = 32;
  * Connects the market to all subscribers: watches the contracts that they subscribe to, conflates
  * each ticker and book to one update per interval, and publishes to the topic's subscribers.
  * Notifications and company changes are published in the same way; callers check who may subscribe.
- * Topics without subscribers are released; one sequence number, the highest of all topics, is retained.
+ * Topics without subscribers are released; only the highest sequence number of them all is retained.
  */
 export class Hub {
   /** subscribers with their callbacks for changes of the catalogue */

@@ -24,8 +24,8 @@ const OPEN_INTEREST_MS = 5_000;
 const LIQUIDATIONS_MS = 2_000;
 const VENUE_STATUS_MS = 1_000;
 /**
- * The pause after a failed poll is 1.5 times the last, up to this; topics that are polled less often
- * keep their interval.
+ * Maximum pause after a failed poll. Each failure multiplies the pause by the backoff factor; topics
+ * with a longer polling interval use that interval.
  */
 const PAUSE_MAX_MS = 2_000;
 const BACKOFF_FACTOR = 1.5;
@@ -55,7 +55,7 @@ interface Entry {
 export class PolledTopics {
   readonly #entries = new Map<string, Entry>();
   readonly #derivatives = new Derivatives();
-  #polling = false;
+  #isPolling = false;
 
   /** @param onUpdate called with a topic that has an update */
   constructor(
@@ -105,17 +105,17 @@ export class PolledTopics {
       if (entry.topic.subscribers.size === 0) this.#release(name, entry);
       else if (now - entry.polledAt >= entry.pauseMs) due.push(entry);
     }
-    if (!this.#polling) void this.#pollAll(due);
+    if (!this.#isPolling) void this.#pollAll(due);
   }
 
   async #pollAll(due: readonly Entry[]): Promise<void> {
-    this.#polling = true;
+    this.#isPolling = true;
     const slicer = new TimeSlicer();
     for (const entry of due) {
       await slicer.step();
       if (entry.topic.subscribers.size > 0) void this.#refresh(entry);
     }
-    this.#polling = false;
+    this.#isPolling = false;
   }
 
   async #refresh(entry: Entry): Promise<void> {

@@ -1,12 +1,12 @@
 import type { FeedUpdate } from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
 
-/** What subscribers need of a topic. `now` is the clock's elapsed time in milliseconds. */
+/** The part of a topic that subscribers use. `now` is the clock's elapsed time in milliseconds. */
 export interface SubscribableTopic {
   readonly kind: FeedUpdate['kind'];
   readonly name: string;
   /**
-   * whether a snapshot replaces skipped updates: true of prices, false of trades and notifications
+   * whether a snapshot replaces skipped updates: true for prices, false for trades and notifications
    */
   readonly conflated: boolean;
   readonly subscribers: Set<Subscriber>;
@@ -16,7 +16,7 @@ export interface SubscribableTopic {
   snapshot(now: number): Buffer | undefined;
 }
 
-/** What a subscriber needs of a connection. */
+/** The part of a connection that subscribers use. */
 interface Outlet {
   /** bytes handed over and not yet written; the buffer of a written frame is reused */
   readonly bufferedAmount: number;
@@ -73,8 +73,8 @@ export class Subscriber {
   readonly #latest = new Map<SubscribableTopic, Buffer>();
   #behindSince: number | undefined;
   /** bytes of the responses sent while more than `SLOW_BYTES` were in flight */
-  #waitingResponses = 0;
-  #closed = false;
+  #waitingResponseBytes = 0;
+  #isClosed = false;
 
   constructor(
     private readonly outlet: Outlet,
@@ -105,7 +105,7 @@ export class Subscriber {
 
   #purgeDiscarded(): void {
     const [updates, topics] = [this.#queue, this.#queueTopics];
-    this.#empty();
+    this.#replaceQueue();
     for (const [i, update] of updates.entries()) {
       const topic = topics[i];
       if (topic === undefined || this.#discarded.has(topic)) continue;
@@ -118,18 +118,18 @@ export class Subscriber {
 
   /** Sends a response, or disconnects the client if too many are already waiting. */
   respond(message: string): void {
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     const response = Buffer.from(message);
     const isBehind = this.outlet.bufferedAmount > SLOW_BYTES;
-    this.#waitingResponses = isBehind ? this.#waitingResponses + response.length : 0;
-    if (this.#waitingResponses > SLOW_BYTES) this.#disconnect();
+    this.#waitingResponseBytes = isBehind ? this.#waitingResponseBytes + response.length : 0;
+    if (this.#waitingResponseBytes > SLOW_BYTES) this.#disconnect();
     else this.outlet.send(response);
   }
 
   /** Sends the queue as one frame, unless the subscriber is behind. */
   flush(): void {
     if (this.#discarded.size > 0) this.#purgeDiscarded();
-    if (this.#closed || (this.#latest.size === 0 && this.#queue.length === 0)) return;
+    if (this.#isClosed || (this.#latest.size === 0 && this.#queue.length === 0)) return;
     if (this.outlet.bufferedAmount > SLOW_BYTES) {
       this.#enqueueWhileBehind(this.clock.elapsed());
       return;
@@ -159,23 +159,23 @@ export class Subscriber {
     if (this.#behindSince === undefined) {
       this.#behindSince = now;
       const [updates, topics] = [this.#queue, this.#queueTopics];
-      this.#empty();
+      this.#replaceQueue();
       for (const [i, update] of updates.entries()) {
         const topic = topics[i];
         if (topic !== undefined) this.add(topic, update);
       }
     }
-    const tooLong = now - this.#behindSince > SLOW_MAX_MS;
-    if (tooLong || this.#queue.length > QUEUED_UPDATES_MAX) this.#disconnect();
+    const isTooLong = now - this.#behindSince > SLOW_MAX_MS;
+    if (isTooLong || this.#queue.length > QUEUED_UPDATES_MAX) this.#disconnect();
   }
 
   #disconnect(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     this.#clear();
     this.outlet.disconnect(TOO_SLOW);
   }
 
-  #empty(): void {
+  #replaceQueue(): void {
     this.#queue = [];
     this.#queueTopics = [];
     this.#queuedBytes = 0;

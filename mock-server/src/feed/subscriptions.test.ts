@@ -4,7 +4,7 @@ import { SLICE_MS } from '../market/time-slicer.ts';
 import {
   BTC,
   type FeedServer,
-  MANY,
+  MANY_KEYS,
   startFeedServer,
   TICKER,
 } from './testing/start-feed-server.ts';
@@ -108,7 +108,7 @@ describe('a client', () => {
 
   it('may subscribe to at most 5000 topics', async () => {
     const client = await server.opened();
-    const topics = MANY.map((key) => `ticker:${key}`);
+    const topics = MANY_KEYS.map((key) => `ticker:${key}`);
     for (let i = 0; i < 5_000; i += 1_000) {
       client.send({ op: 'subscribe', topics: topics.slice(i, i + 1_000) });
     }
@@ -122,7 +122,7 @@ describe('a client', () => {
     oneStepPerSlice();
     const watch = jest.spyOn(server.market, 'watch');
     const [busy, other] = [await server.opened(), await server.opened()];
-    const topics = MANY.slice(0, 1_000).map((key) => `ticker:${key}`);
+    const topics = MANY_KEYS.slice(0, 1_000).map((key) => `ticker:${key}`);
     const last = topics.at(-1) ?? '';
     busy.send({ op: 'subscribe', topics });
     busy.send({ op: 'unsubscribe', topics: [last] });
@@ -137,7 +137,10 @@ describe('a client', () => {
     oneStepPerSlice();
     const watch = jest.spyOn(server.market, 'watch');
     const client = await server.opened();
-    client.send({ op: 'subscribe', topics: MANY.slice(0, 1_000).map((key) => `ticker:${key}`) });
+    client.send({
+      op: 'subscribe',
+      topics: MANY_KEYS.slice(0, 1_000).map((key) => `ticker:${key}`),
+    });
     await client.received();
     client.close();
     while (server.feed.stats().connections > 0)

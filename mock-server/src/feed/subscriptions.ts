@@ -25,8 +25,8 @@ export class Subscriptions {
   readonly #queue = new Set<string>();
   /** topics that do not exist yet; retried when the catalogue changes */
   readonly #missing = new Set<string>();
-  #working = false;
-  #closed = false;
+  #isWorking = false;
+  #isClosed = false;
 
   constructor(
     private readonly hub: Hub,
@@ -92,7 +92,7 @@ export class Subscriptions {
   }
 
   close(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     this.#queue.clear();
     this.#missing.clear();
     this.#requested.clear();
@@ -100,8 +100,8 @@ export class Subscriptions {
 
   /** Works until the queue is empty, including topics that are added while it runs. */
   async #work(): Promise<void> {
-    if (this.#working || this.#queue.size === 0) return;
-    this.#working = true;
+    if (this.#isWorking || this.#queue.size === 0) return;
+    this.#isWorking = true;
     const slicer = new TimeSlicer();
     const missing: string[] = [];
     const exchanges: string[] = [];
@@ -109,7 +109,7 @@ export class Subscriptions {
     for (let [name] = this.#queue; name !== undefined; [name] = this.#queue) {
       await slicer.step();
       if (this.subscriber.isFull) await this.#drain();
-      // it may have been removed while this waited
+      // the topic may have been removed during the wait
       if (!this.#queue.delete(name)) continue;
       if (!this.#requested.has(name)) this.hub.unsubscribe(this.subscriber, name);
       else if (exchangeOfTopic(name) !== undefined) exchanges.push(name);
@@ -121,7 +121,7 @@ export class Subscriptions {
         else this.#subscribe(opened);
       }
     }
-    this.#working = false;
+    this.#isWorking = false;
     this.#reportMissing(missing);
     this.subscriber.flush();
     if (exchanges.length > 0) void this.#openExchanges(exchanges);
@@ -133,7 +133,7 @@ export class Subscriptions {
   /** Flushes the subscriber and waits while it is full; the subscriber itself bounds the wait. */
   async #drain(): Promise<void> {
     this.subscriber.flush();
-    while (this.subscriber.isFull && !this.#closed) await pause(FRAME_MS);
+    while (this.subscriber.isFull && !this.#isClosed) await pause(FRAME_MS);
   }
 
   /**
@@ -153,7 +153,7 @@ export class Subscriptions {
     opening: Promise<SubscribableTopic | undefined>,
   ): Promise<string | undefined> {
     const topic = await opening;
-    // it may have been unsubscribed while the poll ran
+    // the client may have unsubscribed during the poll
     if (!this.#requested.has(name)) return undefined;
     if (topic === undefined) return name;
     this.#subscribe(topic);
@@ -163,7 +163,7 @@ export class Subscriptions {
   /** Subscribes to exchanges with one lookup. */
   async #openExchanges(names: readonly string[]): Promise<void> {
     const exchanges = await this.user.exchanges().catch(() => undefined);
-    // some may have been unsubscribed during the lookup
+    // the client may have unsubscribed from some during the lookup
     const requested = names.filter((name) => this.#requested.has(name));
     if (exchanges === undefined) this.#refuseUnavailable(requested);
     else this.#subscribeExchanges(requested, exchanges);
@@ -176,7 +176,7 @@ export class Subscriptions {
       this.hub.unsubscribe(this.subscriber, name);
       this.#requested.delete(name);
     }
-    if (!this.#closed && names.length > 0) this.refuse(503, names);
+    if (!this.#isClosed && names.length > 0) this.refuse(503, names);
   }
 
   #subscribeExchanges(names: readonly string[], { states, order }: ExchangeRead): void {
@@ -190,7 +190,7 @@ export class Subscriptions {
         refused.push(name);
       }
     }
-    if (!this.#closed && refused.length > 0) this.refuse(403, refused);
+    if (!this.#isClosed && refused.length > 0) this.refuse(403, refused);
   }
 
   #subscribe(topic: SubscribableTopic): void {
@@ -199,7 +199,7 @@ export class Subscriptions {
   }
 
   #reportMissing(names: readonly string[]): void {
-    if (this.#closed) return;
+    if (this.#isClosed) return;
     const unknown = names.filter((name) => this.#requested.has(name) && !this.#missing.has(name));
     for (const name of unknown) this.#missing.add(name);
     if (unknown.length > 0) this.refuse(404, unknown);

@@ -24,7 +24,7 @@ import { VenueUnavailable } from '../market/venue-unavailable.ts';
 
 /** Returns the value; throws 404 when the contract or venue has no such data. */
 function requireValue<T>(key: string, value: T | undefined): T {
-  if (value === undefined) throw new ApiFailure(404, `There is no such data of ${key}.`);
+  if (value === undefined) throw new ApiFailure(404, `There is no such data for ${key}.`);
   return value;
 }
 
@@ -41,14 +41,14 @@ async function readMarket<T>(read: () => T | Promise<T>): Promise<T> {
 /** The routes of market data requests; the feed publishes price updates. */
 export function marketRoutes(market: Market): Route[] {
   const { reads } = market;
-  let listed: readonly Contract[] = [];
+  let indexed: readonly Contract[] = [];
   let byKey: ReadonlyMap<string, Contract> = new Map();
 
-  /** Throws 404 for an unknown contract. */
-  function contractOf(key: string): Contract {
+  /** Returns a listed contract; throws 404 for an unknown one. */
+  function requireContract(key: string): Contract {
     const { contracts } = market.catalogue;
-    if (contracts !== listed) {
-      listed = contracts;
+    if (contracts !== indexed) {
+      indexed = contracts;
       byKey = new Map(contracts.map((contract) => [contractKey(contract), contract]));
     }
     const contract = byKey.get(key);
@@ -57,33 +57,33 @@ export function marketRoutes(market: Market): Route[] {
   }
 
   function requirePerpetual(key: string): void {
-    if (contractOf(key).instType === 'perpetual') return;
+    if (requireContract(key).instType === 'perpetual') return;
     throw new ApiFailure(400, 'Only perpetuals have a funding history.');
   }
 
   function requireDerivative(key: string): void {
-    if (contractOf(key).instType !== 'spot') return;
+    if (requireContract(key).instType !== 'spot') return;
     throw new ApiFailure(400, 'Spot contracts have no open interest.');
   }
 
   return [
     route(listCandles, {
       async handle({ query: { contract, interval, limit, ...span } }) {
-        contractOf(contract);
+        requireContract(contract);
         const candles = await readMarket(() => reads.candles(contract, interval, span, limit));
         return requireValue(contract, candles);
       },
     }),
     route(listMarkHistory, {
       async handle({ query: { contract, interval, limit, ...span } }) {
-        contractOf(contract);
+        requireContract(contract);
         const points = await readMarket(() => reads.markHistory(contract, interval, span, limit));
         return requireValue(contract, points);
       },
     }),
     route(getOrderBook, {
       async handle({ query: { contract, limit } }) {
-        contractOf(contract);
+        requireContract(contract);
         const book = await readMarket(() => reads.book(contract));
         const { bids, asks, at } = requireValue(contract, book);
         return { bids: bids.slice(0, limit), asks: asks.slice(0, limit), at };
@@ -91,7 +91,7 @@ export function marketRoutes(market: Market): Route[] {
     }),
     route(listTrades, {
       async handle({ query: { contract, limit } }) {
-        contractOf(contract);
+        requireContract(contract);
         return requireValue(contract, await readMarket(() => reads.trades(contract, limit)));
       },
     }),

@@ -5,7 +5,8 @@ export interface Clock {
   /** Monotonic milliseconds since an arbitrary origin, for intervals and ages. */
   elapsed(): number;
   /**
-   * Calls `run` every `ms` of elapsed time; late calls neither shift nor pile up later ones.
+   * Calls `run` every `ms` of elapsed time; a late call does not delay later ones, and missed calls are
+   * skipped.
    * Returns a function that cancels it.
    */
   every(ms: number, run: () => void): () => void;
@@ -43,12 +44,12 @@ export const systemClock: Clock = {
   now: monotonicClock(Date.now, elapsed),
   elapsed,
   every(ms, run) {
-    let due = performance.now() + ms;
+    let nextAt = performance.now() + ms;
     let timer = setTimeout(tick, ms);
     function tick(): void {
-      const late = performance.now() - due;
-      due += ms * (1 + Math.max(0, Math.floor(late / ms)));
-      timer = setTimeout(tick, Math.max(0, due - performance.now()));
+      const late = performance.now() - nextAt;
+      nextAt += ms * (1 + Math.max(0, Math.floor(late / ms)));
+      timer = setTimeout(tick, Math.max(0, nextAt - performance.now()));
       run();
     }
     return () => clearTimeout(timer);

@@ -7,8 +7,8 @@ const lookups = new WeakMap<Catalogue, ReadonlyMap<string, Contract>>();
 export function contractsByKey({
   catalogue,
 }: Pick<MarketSource, 'catalogue'>): ReadonlyMap<string, Contract> {
-  const known = lookups.get(catalogue);
-  if (known !== undefined) return known;
+  const cached = lookups.get(catalogue);
+  if (cached !== undefined) return cached;
   const byKey = new Map(catalogue.contracts.map((each) => [contractKey(each), each]));
   lookups.set(catalogue, byKey);
   return byKey;

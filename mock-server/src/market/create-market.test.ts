@@ -99,7 +99,7 @@ describe('a replay', () => {
     expect(await market.reads.liquidations(query)).toEqual(found);
   });
 
-  it('plays a million trades on every contract of their base with few reads of the recording', async () => {
+  it('replays a million trades on every contract of their base with few reads of the recording', async () => {
     const { trades, reads } = countedTrades(1_000_000, 100);
     const clock = new ManualClock();
     const recordings = [{ key: REPLAYED_KEY, trades }];

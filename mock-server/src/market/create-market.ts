@@ -23,8 +23,8 @@ interface MarketOptions {
   /** replay speed as a multiple of the recorded speed */
   readonly speed?: number;
   /**
-   * the recorded series to replay, each from its start; of two with the same base, the first sets the price
-   * that the other contracts follow
+   * the recorded series to replay, each from its start; if several have the same base, the first sets
+   * the price that the other contracts of that base follow
    */
   readonly recordings?: readonly Recording[];
   /** determines the simulated prices */
@@ -38,7 +38,7 @@ export const SEED = 20_251_110;
 /** At or above this annual volatility, a quote moves by more than the fees within a day. */
 const PEGGED_VOLATILITY_MAX = 0.02;
 
-/** Cache lifetime of the price ratio between a contract and the recorded one, by their quotes. */
+/** How long a price ratio between a contract and the recorded one stays fixed, by their quotes. */
 function ratioPeriod(quotes: readonly string[]): number {
   const volatility = Math.max(...quotes.map((quote) => assetFacts(quote).volatility));
   if (volatility < PEGGED_VOLATILITY_MAX) return DAY;
@@ -46,7 +46,7 @@ function ratioPeriod(quotes: readonly string[]): number {
 }
 
 /** A recorded series and its replay. */
-interface PlayedSeries {
+interface ReplayedSeries {
   /** the contract key */
   readonly key: string;
   readonly instrument: Instrument;
@@ -55,7 +55,7 @@ interface PlayedSeries {
 }
 
 /**
- * Creates the market of a server. With `replay`, each recorded contract plays its series from now
+ * Creates the market of a server. With `replay`, each recorded contract replays its series from now
  * on, and all other contracts of its base except options replay the same trades, scaled by a price
  * ratio that is fixed for a day, or for a shorter period if a quote is volatile; other bases stay
  * simulated. Throws a StartFailure when a recorded contract is not in the catalogue.
@@ -67,7 +67,7 @@ export function createMarket(options: MarketOptions): ComputedMarket {
   if (feed === 'sim') return createSimulator(common);
   const { recordings = [{ key: REPLAYED_KEY, trades: krakenTrades() }] } = options;
   const listed = new Map(listInstruments(now).map((one) => [contractKey(one.contract), one]));
-  const played = recordings.map(({ key, trades }): PlayedSeries => {
+  const replayed = recordings.map(({ key, trades }): ReplayedSeries => {
     const instrument = listed.get(key);
     if (instrument === undefined) {
       throw new StartFailure(`The recorded contract ${key} is not in the catalogue.`);
@@ -75,22 +75,22 @@ export function createMarket(options: MarketOptions): ComputedMarket {
     const series = new RecordedSeries(trades, instrument.lot);
     return { key, instrument, series, tape: new LoopedTape(series, now, speed) };
   });
-  const byKey = new Map(played.map((one) => [one.key, one]));
+  const byKey = new Map(replayed.map((one) => [one.key, one]));
   // the first recording of a base sets the prices of the base
-  const leaders = new Map(played.toReversed().map((one) => [one.instrument.contract.base, one]));
+  const leaders = new Map(replayed.toReversed().map((one) => [one.instrument.contract.base, one]));
   const recorded = [...leaders].map(([base, { instrument, tape }]): [string, UsdPath] => {
     const { quote } = instrument.contract;
     const { unit } = assetFacts(base);
     // another recording may set the price of the quote
-    return [unit.of, (time) => (tape.priceAt(time) * pathOf(quote)(time)) / unit.times];
+    return [unit.asset, (time) => (tape.priceAt(time) * pathOf(quote)(time)) / unit.count];
   });
   const pathOf = pathsOfAssets(seed, new Map(recorded));
   return createSimulator({
     ...common,
     pathOf,
     tapeOf(instrument, value) {
-      const own = byKey.get(contractKey(instrument.contract));
-      if (own !== undefined) return own.tape;
+      const replay = byKey.get(contractKey(instrument.contract));
+      if (replay !== undefined) return replay.tape;
       const { base, instType } = instrument.contract;
       const leader = leaders.get(base);
       if (leader === undefined || instType === 'option') return undefined;

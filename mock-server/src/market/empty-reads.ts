@@ -1,7 +1,7 @@
 import type { MarketReads } from './market-reads.ts';
 import { emptyColumns } from './ticker-columns.ts';
 
-/** The reads of a market that is only watched: no data. */
+/** Reads that return no data, for markets of which only the published updates are used. */
 export const emptyReads: MarketReads = {
   markHistory: () => Promise.resolve(undefined),
   candles: () => Promise.resolve(undefined),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Contract } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { listedChain } from './options-chain.ts';
+import { findListedChain } from './options-chain.ts';
 
 const query = { exchange: 'deribit', base: 'BTC' };
 const option = (settle: string, expiry: number, changes: Partial<Contract> = {}): Contract =>
@@ -21,11 +21,11 @@ const inverse = [option('BTC', 2_000), option('BTC', 1_000)];
 const linear = [option('USDC', 1_000), option('USDC', 3_000)];
 const all = [...inverse, ...linear, option('BTC', 500, { base: 'ETH' })];
 const symbolsOf = (change: { settle?: string; expiry?: number }) =>
-  listedChain(all, { ...query, ...change })?.contracts.map(({ symbol }) => symbol);
+  findListedChain(all, { ...query, ...change })?.contracts.map(({ symbol }) => symbol);
 
 describe('the options of a chain', () => {
   it('are those of the settlement currency that is listed first', () => {
-    expect(listedChain(all, query)).toEqual({
+    expect(findListedChain(all, query)).toEqual({
       expiry: 1_000,
       expiries: [1_000, 2_000],
       quote: 'USD',
@@ -34,7 +34,7 @@ describe('the options of a chain', () => {
   });
 
   it('are those of the requested settlement currency', () => {
-    expect(listedChain(all, { ...query, settle: 'USDC' })).toEqual({
+    expect(findListedChain(all, { ...query, settle: 'USDC' })).toEqual({
       expiry: 1_000,
       expiries: [1_000, 3_000],
       quote: 'USDC',
@@ -51,9 +51,9 @@ describe('the options of a chain', () => {
     expect(symbolsOf({ expiry: 4_000 })).toBeUndefined();
   });
 
-  it('have one settlement currency, even if they have the same quote', () => {
+  it('have one settlement currency, even if options with another one have the same quote', () => {
     const both = [option('BTC', 1_000), option('USDC', 1_000, { quote: 'USD' })];
-    expect(listedChain(both, query)?.contracts).toEqual([both[0]]);
-    expect(listedChain(both, { ...query, settle: 'USDC' })?.contracts).toEqual([both[1]]);
+    expect(findListedChain(both, query)?.contracts).toEqual([both[0]]);
+    expect(findListedChain(both, { ...query, settle: 'USDC' })?.contracts).toEqual([both[1]]);
   });
 });

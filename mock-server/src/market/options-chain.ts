@@ -55,7 +55,7 @@ export const optionQuote = (
   open_interest: figures.open_interest ?? null,
 });
 
-/** The options of a chain, and all expiries with options of its settlement currency. */
+/** The options of a chain, and all expiries at which options with its settlement currency exist. */
 export interface ListedChain {
   readonly expiry: number;
   readonly expiries: readonly number[];
@@ -64,10 +64,10 @@ export interface ListedChain {
 }
 
 /**
- * The options of the requested settlement currency, else of that of the first listed option with the requested
- * expiry. Undefined if there are none.
+ * The options with the requested settlement currency. Without one, the settlement currency is that of
+ * the first listed option with the requested expiry. Undefined if there are no such options.
  */
-export function listedChain(
+export function findListedChain(
   all: Iterable<Contract>,
   { exchange, base, settle, expiry }: OptionsChainQuery,
 ): ListedChain | undefined {
@@ -80,24 +80,24 @@ export function listedChain(
   );
   const first = options.find((one) => expiry === undefined || one.expiry === expiry);
   if (first === undefined) return undefined;
-  const settledAlike = options.filter((one) => one.settle === first.settle);
-  const expiries = [...new Set(settledAlike.flatMap((one) => one.expiry ?? []))];
+  const sameSettlement = options.filter((one) => one.settle === first.settle);
+  const expiries = [...new Set(sameSettlement.flatMap((one) => one.expiry ?? []))];
   expiries.sort((a, b) => a - b);
   const chosen = expiry ?? expiries[0];
   if (chosen === undefined) return undefined;
-  const contracts = settledAlike.filter((one) => one.expiry === chosen);
+  const contracts = sameSettlement.filter((one) => one.expiry === chosen);
   return { expiry: chosen, expiries, quote: first.quote, contracts };
 }
 
 /** Builds the chain; an option without a quote is null. */
-export function chainOf(
+export function buildChain(
   { expiry, expiries, quote, contracts }: ListedChain,
   quotes: ReadonlyMap<Contract, QuotedOption>,
   at: number,
 ): OptionsChain {
   const [first] = contracts;
   const strikes = [...new Set(contracts.flatMap(({ strike }) => strike ?? []))];
-  const known = [...quotes.values()];
+  const quoted = [...quotes.values()];
   return {
     at,
     exchange: first?.exchange ?? '',
@@ -106,14 +106,14 @@ export function chainOf(
     riskType: first?.riskType ?? 'linear',
     expiry,
     expiries: [...expiries],
-    underlying_price: known.flatMap((one) => one.underlying_price ?? [])[0] ?? null,
-    index_price: known.flatMap((one) => one.index_price ?? [])[0] ?? null,
+    underlying_price: quoted.flatMap((one) => one.underlying_price ?? [])[0] ?? null,
+    index_price: quoted.flatMap((one) => one.index_price ?? [])[0] ?? null,
     rows: strikes
       .sort((a, b) => a - b)
       .map((strike) => {
         const side = (optionType: 'call' | 'put') => {
-          const is = (one: Contract) => one.strike === strike && one.optionType === optionType;
-          const contract = contracts.find(is);
+          const matches = (one: Contract) => one.strike === strike && one.optionType === optionType;
+          const contract = contracts.find(matches);
           return (contract && quotes.get(contract)?.quote) ?? null;
         };
         return { strike, call: side('call'), put: side('put') };

@@ -25,7 +25,7 @@ describe('a tapped market', () => {
     expect(source.watched.size).toBe(0);
   });
 
-  it('ignores that the feed tried to watch a contract that was not listed', () => {
+  it('does not count an attempt of the feed to watch an unlisted contract as watching', () => {
     const { source, market, tap } = setUp();
     expect(market.watch('ticker', KEY)).toBeUndefined();
     source.list(KEY, 100);

@@ -1,8 +1,8 @@
 import { BULK_FIGURES, type BulkTicker, type BulkTickers, type Contract } from '@parallax/protocol';
 import type { TickersFilter } from './market-reads.ts';
 
-/** Whether contracts pass a filter with comma-separated types and bases. */
-export function matcher(filter: TickersFilter): (contract: Contract) => boolean {
+/** Returns a predicate for the contracts that match a filter; types and bases are comma-separated. */
+export function createMatcher(filter: TickersFilter): (contract: Contract) => boolean {
   const { exchange } = filter;
   const [types, bases] = [filter.instType?.split(','), filter.base?.split(',')];
   return (contract) =>
@@ -32,7 +32,7 @@ export const emptyColumns = (at: number): BulkTickers => ({
 /** Adds the figures of a contract to a bulk response; a price of 0 means that there is none. */
 export function addTicker(response: BulkTickers, key: string, figures: BulkTicker): void {
   response.contracts.push(key);
-  // by name, as a loop over the names takes several times as long
+  // by name, as looping over the names is several times slower
   response.bid.push(figures.bid || null);
   response.ask.push(figures.ask || null);
   response.last.push(figures.last || null);

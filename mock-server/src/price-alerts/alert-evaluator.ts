@@ -8,7 +8,7 @@ import { newWindow, type WatchedAlert } from './watched-alert.ts';
 const MINUTE_MS = 60_000;
 const FIGURES = ['last', 'funding', 'basis'] as const;
 
-/** The figure that made an alert fire. */
+/** The figure that made an alert fire, and when. */
 export interface Firing {
   readonly figure: number;
   /** Unix milliseconds */
@@ -17,7 +17,7 @@ export interface Firing {
   readonly isFromCandle?: true;
 }
 
-/** A new side of an alert, and what made it fire, if it does. */
+/** A change of the side of an alert, and its firing if the change made it fire. */
 export interface AlertChange {
   readonly alert: WatchedAlert;
   readonly firing: Firing | undefined;
@@ -31,7 +31,7 @@ interface Options {
   /** the expiry of a contract in Unix milliseconds; null without one */
   readonly expiryOf: (key: string) => number | null;
   readonly onChange: (change: AlertChange) => void;
-  /** called with each contract of an added alert, to watch it and pass its present ticker */
+  /** called with each contract of an added alert: the caller watches it and passes its current ticker */
   readonly onWatch: (key: string) => void;
   /** called with a contract that loses its last alert */
   readonly onUnwatch: (key: string) => void;
@@ -66,7 +66,7 @@ export class AlertEvaluator {
     return this.#byId.values();
   }
 
-  /** The alerts whose expiry is reached. */
+  /** The alerts that have expired by `now`. */
   expired(now: number): WatchedAlert[] {
     return [...this.#expiring].filter(({ expiresAt }) => expiresAt !== null && expiresAt <= now);
   }
@@ -81,7 +81,7 @@ export class AlertEvaluator {
     this.#byId.set(alert.id, alert);
     if (before !== undefined) this.#expiring.delete(before);
     if (alert.expiresAt !== null) this.#expiring.add(alert);
-    for (const key of keysOf(alert)) this.#contract(key).add(alert);
+    for (const key of keysOf(alert)) this.#getContractAlerts(key).add(alert);
     if (alert.other !== null) this.#addToPair(alert, alert.other);
     for (const key of keysOf(alert)) this.options.onWatch(key);
     if (before !== undefined) this.#removeFromContracts(before);
@@ -170,14 +170,17 @@ export class AlertEvaluator {
     this.options.onChange({ alert, firing: fires ? firing : undefined });
   }
 
-  #contract(key: string): ContractAlerts {
+  #getContractAlerts(key: string): ContractAlerts {
     const alerts = this.#byContract.get(key) ?? new ContractAlerts(key);
     this.#byContract.set(key, alerts);
     return alerts;
   }
 
   #addToPair(alert: WatchedAlert, other: string): void {
-    const [first, second] = [this.#contract(alert.contract), this.#contract(other)];
+    const [first, second] = [
+      this.#getContractAlerts(alert.contract),
+      this.#getContractAlerts(other),
+    ];
     const pair = this.#pairs.get(pairKey(alert)) ?? new SpreadPair(first, second);
     this.#pairs.set(pairKey(alert), pair);
     pair.alerts.add(alert);

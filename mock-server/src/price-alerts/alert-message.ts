@@ -9,7 +9,7 @@ import type { NotificationContent } from '../notifications/notification-store.ts
 import type { Firing } from './alert-evaluator.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 
-/** Contracts in messages; a removed contract is named by its key. */
+/** The contracts by key. Messages name a removed contract by its key. */
 type Contracts = ReadonlyMap<string, Contract>;
 
 interface AlertDescription {
@@ -80,7 +80,7 @@ export function firedMessage(
   };
 }
 
-/** The contract of a spread that has expired, by name; 'the contract' of any other alert. */
+/** The name of the expired contract of a spread; 'the contract' for any other alert. */
 function expiredName(alert: WatchedAlert, contracts: Contracts): string {
   if (alert.other === null) return 'the contract';
   const expired = [alert.contract, alert.other]
@@ -89,7 +89,7 @@ function expiredName(alert: WatchedAlert, contracts: Contracts): string {
   return expired === undefined ? 'a contract' : alertContractText(expired, undefined);
 }
 
-/** The notification of an alert of which a contract has expired. */
+/** The notification that a contract of an alert has expired. */
 export function expiredMessage(alert: WatchedAlert, contracts: Contracts): NotificationContent {
   const { title } = describeAlert(alert, contracts);
   return {

@@ -13,7 +13,7 @@ import { toWatchedAlert, type WatchedAlert } from './watched-alert.ts';
 const FIRINGS = 1_000;
 /** A thousand firings take well under a second on an idle machine. */
 const BOUND_MS = 10_000;
-/** Firings of which each follows the one before as soon as that is stored. */
+/** Number of firings, each added as soon as the previous one is stored. */
 const FOLLOWING = 20;
 const TRADER = DEMO_TRADERS[0]?.id ?? '';
 
@@ -159,8 +159,8 @@ const writerOn = (plugin: KyselyPlugin, log: (line: string) => void): AlertWrite
     log,
   });
 
-describe('design §4 firings while others follow', () => {
-  it('are awaited without those that follow', async () => {
+describe('design §4 a flush while further firings follow', () => {
+  it('resolves without waiting for the firings that follow', async () => {
     const [alert] = alerts;
     if (!alert) throw new Error('There are no alerts.');
     let following = 0;

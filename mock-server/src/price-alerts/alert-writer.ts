@@ -29,7 +29,7 @@ export interface AlertWrite {
   readonly firings: number;
   /** when it last fired; null if it did not */
   readonly firedAt: number | null;
-  /** whether the alert is inactive from now on */
+  /** whether the alert becomes inactive */
   readonly deactivates: boolean;
   readonly messages: readonly NotificationContent[];
 }
@@ -41,13 +41,13 @@ interface Options {
     sent: readonly StoredNotification[],
     addresses: ReadonlyMap<string, string>,
   ) => void;
-  /** called with alerts that the trader or another server has changed since they were read */
+  /** called with alerts that have been changed by the trader or another server since they were read */
   readonly onOutdated: (ids: readonly string[]) => void;
   readonly log: (line: string) => void;
 }
 
-/** A firing must not be replaced by the change that follows it. */
-const merged = (earlier: AlertWrite | undefined, later: AlertWrite): AlertWrite =>
+/** Combines two changes of an alert, so that the later one does not discard an earlier firing. */
+const merge = (earlier: AlertWrite | undefined, later: AlertWrite): AlertWrite =>
   earlier === undefined || earlier.alert.revision !== later.alert.revision
     ? later
     : {
@@ -107,8 +107,8 @@ async function storeAlerts(
 }
 
 interface Pending {
-  /** the number of the earliest change that it contains, counted from 1 */
-  readonly place: number;
+  /** the number of the earliest change that it includes, counted from 1 */
+  readonly firstChange: number;
   readonly write: AlertWrite;
 }
 
@@ -128,12 +128,12 @@ const addressesOf = (stored: readonly StoredAlert[]): Map<string, string> =>
  * there are both or neither. Retries while the storage fails.
  */
 export class AlertWriter {
-  /** in the order of the earliest change of each alert that is not stored */
+  /** unstored changes by alert id, ordered by the earliest change of each alert */
   #pending = new Map<string, Pending>();
-  /** of the transaction in progress, by alert */
+  /** the changes of the transaction in progress, by alert id */
   #storing: ReadonlyMap<string, Pending> = new Map();
   #running: Promise<void> | undefined;
-  #closed = false;
+  #isClosed = false;
   #storedAt = Number.NEGATIVE_INFINITY;
   /** ends the wait for the next batch */
   #delayAbort = new AbortController();
@@ -149,8 +149,8 @@ export class AlertWriter {
     const { id } = write.alert;
     const earlier = this.#pending.get(id);
     this.#added += 1;
-    const place = earlier?.place ?? this.#added;
-    this.#pending.set(id, { place, write: merged(earlier?.write, write) });
+    const firstChange = earlier?.firstChange ?? this.#added;
+    this.#pending.set(id, { firstChange, write: merge(earlier?.write, write) });
     this.#running ??= this.#run();
   }
 
@@ -174,7 +174,7 @@ export class AlertWriter {
 
   /**
    * Deletes the notifications beyond the limit of each trader who has received one since the last
-   * call. It reads complete lists, so it is not done for each firing.
+   * call. It reads complete lists, so it does not run for each firing.
    */
   async prune(): Promise<void> {
     const traderIds = [...this.#toPrune];
@@ -190,14 +190,14 @@ export class AlertWriter {
 
   /** Stores pending changes, without further retries. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     await this.flush();
   }
 
   async #waitForBatch(): Promise<void> {
     const remainingMs = this.#storedAt + BATCH_DELAY_MS - performance.now();
     const isFull = this.#pending.size >= BATCH_MAX;
-    if (this.#closed || this.#flushes.length > 0 || isFull || remainingMs <= 0) return;
+    if (this.#isClosed || this.#flushes.length > 0 || isFull || remainingMs <= 0) return;
     this.#delayAbort = new AbortController();
     await delay(remainingMs, undefined, { signal: this.#delayAbort.signal }).catch(() => undefined);
   }
@@ -215,7 +215,7 @@ export class AlertWriter {
       } catch (error) {
         this.options.log(`Price alerts could not be stored: ${asError(error).message}`);
         this.#restore();
-        if (this.#closed) break;
+        if (this.#isClosed) break;
         await delay(RETRY_MS);
       }
     }
@@ -227,7 +227,7 @@ export class AlertWriter {
   /** Ends the flushes whose changes are stored. */
   #endFlushes(): void {
     const [first] = this.#pending.values();
-    const isDone = ({ upTo }: Flush): boolean => first === undefined || first.place > upTo;
+    const isDone = ({ upTo }: Flush): boolean => first === undefined || first.firstChange > upTo;
     for (const flush of this.#flushes.filter(isDone)) flush.resolve();
     this.#flushes = this.#flushes.filter((flush) => !isDone(flush));
   }
@@ -237,11 +237,11 @@ export class AlertWriter {
     const later = this.#pending;
     this.#pending = new Map(this.#storing);
     this.#storing = new Map();
-    for (const [id, { place, write }] of later) {
+    for (const [id, { firstChange, write }] of later) {
       const earlier = this.#pending.get(id);
       this.#pending.set(id, {
-        place: earlier?.place ?? place,
-        write: merged(earlier?.write, write),
+        firstChange: earlier?.firstChange ?? firstChange,
+        write: merge(earlier?.write, write),
       });
     }
   }

@@ -37,7 +37,7 @@ describe('design §2 the notification of a price alert that fired while no serve
   it.each([
     ['23:59', '23:41 UTC'],
     ['24:03', '22 Nov 23:41 UTC'],
-  ])('states, sent at %s, that the value was reached at %s', async (sent, reached) => {
+  ])('sent at %s, states that the value was reached at %s', async (sent, reached) => {
     const [hours = 0, minutes = 0] = sent.split(':').map(Number);
     const now = Date.UTC(2026, 10, 22, hours, minutes);
     await add({ side: 'below', side_at: new Date(Date.UTC(2026, 10, 22, 23)) });
@@ -72,7 +72,7 @@ describe('design §2 price alerts while the candles since the previous leader ar
     expect(fired).toEqual(['BTC/USDT perp above 110.00', 'BTC/USDT above 110.00']);
   });
 
-  it('fire once their contract is listed, whose venue was not reached at the start', async () => {
+  it('fire once their contract is listed, if its venue was unreachable at the start', async () => {
     await add({ side: 'below', side_at: earlier });
     const market = new PartialMarket();
     market.isListed = false;

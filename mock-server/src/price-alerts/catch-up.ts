@@ -39,7 +39,7 @@ export class CatchUp {
     for (const { contract } of parts.evaluator.alerts) this.#unread.add(contract);
   }
 
-  /** Whether the candles of all contracts have been read or given up on. */
+  /** Whether the candles of all contracts have been read or are no longer requested. */
   get isDone(): boolean {
     return this.#unread.size === 0;
   }
@@ -49,7 +49,7 @@ export class CatchUp {
     if (!this.isDone && !this.#isStopped) this.#running ??= this.#run();
   }
 
-  /** Fires nothing from now on; resolves when pending reads have ended. */
+  /** Stops firing alerts; resolves when pending reads have ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#running;
@@ -76,8 +76,8 @@ export class CatchUp {
     };
     await Promise.all(Array.from(new Set(unread.map(venueOf)), readVenue));
     this.#running = undefined;
-    const isGivenUp = this.parts.now() - this.#startedAt >= GIVE_UP_MS;
-    if (failure === undefined || this.#isStopped || !isGivenUp) return;
+    const hasGivenUp = this.parts.now() - this.#startedAt >= GIVE_UP_MS;
+    if (failure === undefined || this.#isStopped || !hasGivenUp) return;
     const count = this.#unread.size;
     this.parts.log(
       `Price alerts on ${count} ${count === 1 ? 'contract' : 'contracts'} could not be checked for the time before this server became the leader: ${failure.message}`,

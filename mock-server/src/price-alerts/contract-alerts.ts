@@ -24,8 +24,8 @@ export class ContractAlerts implements Leg {
   };
   #moves: readonly MoveAlerts[] = [];
   readonly #pairs = new Set<SpreadPair>();
-  /** the mid prices between which no spread needs to be evaluated */
-  #idleMids = EVERY_PRICE;
+  /** the range of mid prices in which no spread needs to be evaluated */
+  #skipRange = EVERY_PRICE;
   ticker: Ticker | undefined;
 
   constructor(readonly key: string) {}
@@ -69,28 +69,28 @@ export class ContractAlerts implements Leg {
     for (const moves of this.#moves) moves.onPrice(price, now, observe);
   }
 
-  /** The pairs whose alerts this mid price may meet: those whose range does not contain it. */
+  /** The pairs with alerts that this mid price may trigger: those whose range does not contain it. */
   pairsOutOfRange(mid: number): readonly SpreadPair[] {
-    if (isIn(this.#idleMids, mid)) return [];
+    if (isIn(this.#skipRange, mid)) return [];
     const outside = [...this.#pairs].filter((pair) => !isIn(pair.rangeOf(this), mid));
     if (outside.length === 0) this.widen();
     return outside;
   }
 
-  /** Restricts the idle range to the range of a pair. */
+  /** Restricts the range to skip to the range of a pair. */
   narrow(pair: SpreadPair): void {
-    this.#idleMids = intersectionOf(this.#idleMids, pair.rangeOf(this));
+    this.#skipRange = intersectionOf(this.#skipRange, pair.rangeOf(this));
   }
 
-  /** Recomputes the idle range from the ranges of all pairs. */
+  /** Recomputes the range to skip from the ranges of all pairs. */
   widen(): void {
-    this.#idleMids = EVERY_PRICE;
+    this.#skipRange = EVERY_PRICE;
     for (const pair of this.#pairs) this.narrow(pair);
   }
 
   #movesIn(windowMinutes: number): MoveAlerts {
-    const known = this.#moves.find((moves) => moves.windowMinutes === windowMinutes);
-    if (known) return known;
+    const existing = this.#moves.find((moves) => moves.windowMinutes === windowMinutes);
+    if (existing) return existing;
     const added = new MoveAlerts(windowMinutes);
     this.#moves = [...this.#moves, added];
     return added;

@@ -46,7 +46,7 @@ export class FigureAlerts {
     this.#added.delete(alert);
   }
 
-  /** The alerts that a figure may bring to another side, which the caller evaluates. */
+  /** The alerts whose side a figure may change; the caller evaluates them. */
   affectedBy(figure: number): readonly WatchedAlert[] {
     if (figure > this.#low && figure < this.#high) return NONE;
     const before = this.#figure ?? figure;
@@ -66,12 +66,12 @@ export class FigureAlerts {
     return this.#sorted.indexOf(alert, this.#firstFrom(alert.value));
   }
 
-  /** The index of the first alert whose value is not below. */
+  /** The index of the first alert whose value is not below `value`. */
   #firstFrom(value: number): number {
     return this.#search((other) => other < value);
   }
 
-  /** The index of the first alert whose value is above. */
+  /** The index of the first alert whose value is above `value`. */
   #firstAfter(value: number): number {
     return this.#search((other) => other <= value);
   }

@@ -20,7 +20,7 @@ export type Observe = (alert: WatchedAlert, figure: number, now: number) => void
  * alert's percentage. On side `above`: each price in it differs from an extreme of the window by
  * more than that. Valid until a price expires from the window.
  */
-function idleRange({ side, value, window }: WatchedAlert, price: number): PriceRange {
+function unchangedRange({ side, value, window }: WatchedAlert, price: number): PriceRange {
   const { low, high } = window ?? {};
   if (low === undefined || high === undefined) return EMPTY_RANGE;
   const [risen, fallen] = [low * (1 + value), high * (1 - value)];
@@ -45,7 +45,7 @@ export class MoveAlerts {
   /** the step in which the range is valid, in Unix milliseconds */
   #from = 0;
   #until = 0;
-  /** of the prices that have not been added to the windows yet */
+  /** lowest and highest of the prices that have not been added to the windows yet */
   #low = Number.POSITIVE_INFINITY;
   #high = Number.NEGATIVE_INFINITY;
 
@@ -81,7 +81,7 @@ export class MoveAlerts {
     }
     this.#range = EVERY_PRICE;
     for (const alert of this.#alerts) {
-      this.#range = intersectionOf(this.#range, idleRange(alert, price));
+      this.#range = intersectionOf(this.#range, unchangedRange(alert, price));
     }
     this.#from = Math.floor(now / this.#stepMs) * this.#stepMs;
     this.#until = this.#from + this.#stepMs;

@@ -139,7 +139,7 @@ describe('design §4 a price alert', () => {
     expect(all.at(-1)?.short_message).toContain('113.00');
   });
 
-  it('fires at once after its condition is changed during a pause, and keeps when it last fired', async () => {
+  it('fires at once after its condition is changed during a pause, and retains the time of its last firing', async () => {
     const input = { ...ALERT, repeat: 'each time', pauseMinutes: 10 } as const;
     const { id } = await me.add(input);
     market.tick(SPOT, 112);

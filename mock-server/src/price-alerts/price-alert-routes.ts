@@ -24,7 +24,7 @@ type Input = Body<typeof addPriceAlert>;
 
 const DONE = { success: true } as const;
 
-/** The fields that the kind has; the others are null. */
+/** The fields of the condition; those that do not apply to its kind are null. */
 const conditionOf = (input: Input) => ({
   kind: input.kind,
   contract: input.contract,
@@ -43,8 +43,8 @@ export function priceAlertRoutes(services: Services): Route[] {
   const { db, market, priceAlertsChanged } = services;
 
   /**
-   * Throws 400 when a contract is not listed or cannot have such an alert. An alert may keep a
-   * contract that has been delisted, but not be activated with it.
+   * Throws 400 when a contract is not listed or cannot have such an alert. An alert may retain
+   * a delisted contract, but cannot be activated with it.
    */
   function contentOf(input: Input, before?: PriceAlert): store.AlertContent {
     const condition = conditionOf(input);

@@ -171,7 +171,7 @@ describe('design §4 the checks of price alerts', () => {
       await nextTurn();
     }
     state.isHeld = true;
-    service.changed();
+    service.reload();
     while (!state.isReading) await nextTurn();
     const before = checks.count;
     for (let second = 0; second < 60; second += 1) {
@@ -181,7 +181,7 @@ describe('design §4 the checks of price alerts', () => {
     state.isHeld = false;
     // is read after the queued checks
     await add({ id: randomUUID(), contract: PERP });
-    service.changed();
+    service.reload();
     while (!market.watched.has(`ticker:${PERP}`)) await nextTurn();
     await service.close();
     expect(checks.count - before).toBeLessThanOrEqual(1);
@@ -212,7 +212,7 @@ describe('design §4 a price alert that is read while it fires', () => {
     });
     while ((await stored()).side === null) await nextTurn();
     state.isHeld = true;
-    service.changed();
+    service.reload();
     while (!state.isRead) await nextTurn();
     state.isFailing = true;
     market.tick(SPOT, 120);

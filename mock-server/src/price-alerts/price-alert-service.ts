@@ -23,7 +23,7 @@ import { WindowFiller } from './window-filler.ts';
 const CHECK_MS = 1_000;
 /**
  * Number of checks between two writes of the last evaluation time, and between two attempts to
- * catch up on the time before this server led.
+ * evaluate the time before this server became the leader.
  */
 const CHECKS_PER_WRITE = 5;
 /** Number of checks between two reads of all alerts, in case a change was missed. */
@@ -65,7 +65,7 @@ export class PriceAlertService {
   #work: Promise<void> = Promise.resolve();
   /** whether a check is queued that has not begun */
   #isCheckQueued = false;
-  #closed = false;
+  #isClosed = false;
 
   constructor(private readonly parts: PriceAlertParts) {
     const { storage, market, tap, now, log } = parts;
@@ -84,7 +84,7 @@ export class PriceAlertService {
     this.#writer = new AlertWriter({
       storage,
       onStored: (...stored) => this.#deliver(...stored),
-      onOutdated: (ids) => this.changed(ids),
+      onOutdated: (ids) => this.reload(ids),
       log,
     });
     this.#windowFiller = new WindowFiller({
@@ -94,7 +94,7 @@ export class PriceAlertService {
     });
   }
 
-  /** Starts to evaluate as soon as this server leads. */
+  /** Starts evaluating as soon as this server is the leader. */
   start(): void {
     this.parts.tap.listen((key, ticker) => this.#evaluator.onTicker(key, ticker));
     this.#enqueueCheck();
@@ -103,13 +103,13 @@ export class PriceAlertService {
   }
 
   /** Reads the alerts with these ids again; without ids, all alerts. */
-  changed(ids?: readonly string[]): void {
+  reload(ids?: readonly string[]): void {
     if (this.#leadership !== undefined) this.#enqueue(() => this.#read(ids));
   }
 
   /** Stores what has fired and releases the leadership to another server. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     clearInterval(this.#timer);
     const caughtUp = this.#catchUp?.stop();
     // work in progress may wait for pending writes
@@ -125,7 +125,7 @@ export class PriceAlertService {
 
   #enqueue(run: () => Promise<void>): void {
     this.#work = this.#work
-      .then(() => (this.#closed ? undefined : run()))
+      .then(() => (this.#isClosed ? undefined : run()))
       .catch((error: unknown) => {
         this.parts.log(`Price alerts could not be evaluated: ${asError(error).message}`);
       });
@@ -204,15 +204,17 @@ export class PriceAlertService {
     await this.#writer.flush();
     const rows = await readActiveAlerts(this.parts.storage.db, ids);
     const active = new Set(rows.map(({ id }) => id));
-    const known = [...this.#evaluator.alerts, ...this.#windowFiller.alerts].map(({ id }) => id);
-    for (const id of ids ?? known) if (!active.has(id)) this.#remove(id);
+    const currentIds = [...this.#evaluator.alerts, ...this.#windowFiller.alerts].map(
+      ({ id }) => id,
+    );
+    for (const id of ids ?? currentIds) if (!active.has(id)) this.#remove(id);
     for (const row of rows) this.#apply(row);
     await this.#watching;
   }
 
   #apply(row: AlertRow): void {
-    const known = this.#windowFiller.get(row.id) ?? this.#evaluator.get(row.id);
-    if (known?.revision === row.revision && known.storedFirings === row.firings) return;
+    const current = this.#windowFiller.get(row.id) ?? this.#evaluator.get(row.id);
+    if (current?.revision === row.revision && current.storedFirings === row.firings) return;
     const alert = toWatchedAlert(row);
     const contracts = contractsByKey(this.parts.market);
     for (const key of [alert.contract, alert.other ?? alert.contract]) {

@@ -23,7 +23,7 @@ const windowStart = (
   now: number,
 ): number => Math.max(sideAt, conditionFiredAt ?? 0, now - (windowMinutes ?? 0) * MINUTE_MS);
 
-/** Whether an alert has a window, and candles may contain prices of it. */
+/** Whether an alert has a window for which candles may contain prices. */
 export const hasEarlierPrices = (alert: WatchedAlert, now: number): boolean =>
   alert.window !== undefined && now - windowStart(alert, now) >= MINUTE_MS;
 
@@ -58,7 +58,7 @@ export const minuteCandlesSince = (
 ): Promise<Candle[] | undefined> =>
   minuteCandles(reads, key, Math.floor(from / MINUTE_MS) * MINUTE_MS, now);
 
-/** Whether candles, which contain last prices only, show when an alert was met. */
+/** Whether candles, which contain last prices only, show when the alert's condition was met. */
 export const isOnLastPrice = ({ kind }: Pick<WatchedAlert, 'kind'>): boolean =>
   kind === 'above' || kind === 'below' || kind === 'crosses';
 

@@ -4,7 +4,7 @@ import type { AlertRow } from './watched-alert.ts';
 /** The id of the only row. */
 const ROW = 1;
 
-/** The active alerts of all traders, or those among the given ones. */
+/** The active alerts of all traders, limited to `ids` if given. */
 export async function readActiveAlerts(db: Database, ids?: readonly string[]): Promise<AlertRow[]> {
   if (ids?.length === 0) return [];
   return db

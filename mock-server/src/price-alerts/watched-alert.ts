@@ -34,9 +34,9 @@ export interface WatchedAlert
   sideAt: number;
   /** the number of firings in the storage */
   storedFirings: number;
-  /** when the alert last fired with its present condition */
+  /** when the alert last fired with its current condition */
   conditionFiredAt: number | null;
-  /** of `moves` only */
+  /** `moves` only */
   window: MoveWindow | undefined;
 }
 

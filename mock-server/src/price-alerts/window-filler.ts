@@ -6,7 +6,7 @@ interface Options {
   readonly reads: CandleReads;
   /** Unix milliseconds */
   readonly now: () => number;
-  /** called with each alert after its window was filled, or without its prices if that failed */
+  /** called with each alert once its window has been filled, or left empty because that failed */
   readonly onFilled: (alert: WatchedAlert) => void;
 }
 

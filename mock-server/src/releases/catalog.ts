@@ -16,7 +16,7 @@ type Channels = ReadonlyMap<string, Channel>;
 /** The version for users who are not in the rollout. */
 const defaultVersion = ({ pinned, stable }: Channel): string => pinned ?? stable;
 
-/** A set of versions as a text, equal for equal sets. */
+/** A text that identifies a set of versions, whatever their order. */
 export const setKeyOf = (set: ReleaseSet): string =>
   set
     .map(({ remote, version }) => `${remote}@${version}`)
@@ -24,8 +24,8 @@ export const setKeyOf = (set: ReleaseSet): string =>
     .join(' ');
 
 /**
- * All versions, built and published, and whether they are compatible. Its queries take the database
- * of the caller, since a transaction may hold the only connection.
+ * All versions, built and published, and whether they are compatible. Its methods query the
+ * database of the caller, since a transaction may hold the only connection.
  */
 export class Catalog {
   constructor(
@@ -50,7 +50,7 @@ export class Catalog {
     return this.built.fromStored(remote, version);
   }
 
-  /** Whether the installation has built the remote, or somebody has published it. */
+  /** Whether the remote is built by the installation or has been published. */
   hasRemote(channels: Channels, remote: string): boolean {
     return channels.has(remote) || this.built.names().some((name) => name === remote);
   }

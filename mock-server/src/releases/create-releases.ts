@@ -28,7 +28,7 @@ export interface ReleaseOptions {
   readonly secret: string;
   /** other origins whose remotes may run here */
   readonly remoteOrigins: readonly string[];
-  /** the platform role may replace a remote in its own page, from these origins */
+  /** whether users with the platform role may replace a remote in their page by one from these origins */
   readonly overrides: boolean;
   readonly failingPeopleMin: number;
   readonly log: (line: string) => void;
@@ -73,7 +73,7 @@ export function createReleases(options: ReleaseOptions): Releases {
   const versions = new VersionStore(db);
   const catalog = new Catalog(built, versions, shell);
   const running = new RunningReleases({ db, built: remotes, versions, shell, log });
-  const promotions = new Promotions(db, catalog, () => running.changed());
+  const promotions = new Promotions(db, catalog, () => running.invalidate());
   const files = new PublishedFiles(db);
   return {
     options,
@@ -90,7 +90,7 @@ export function createReleases(options: ReleaseOptions): Releases {
     clearCaches() {
       versions.clear();
       files.clear();
-      running.changed();
+      running.invalidate();
     },
   };
 }

@@ -27,7 +27,7 @@ export class VersionDescriber {
     const count = await countUsers(db, remote);
     if (built.get(remote, version)) return this.#built(remote, count);
     const stored = await versions.get(remote, version);
-    return stored && published(stored, count);
+    return stored && describePublished(stored, count);
   }
 
   /** The newest versions of each remote, newest first; the built versions come last. */
@@ -45,7 +45,7 @@ export class VersionDescriber {
       const rank = listed.get(remote) ?? 0;
       listed.set(remote, rank + 1);
       const stored = rank < LISTED_PER_REMOTE && (await versions.get(remote, version));
-      if (stored) result.push(published(stored, count));
+      if (stored) result.push(describePublished(stored, count));
     }
     for (const name of built.names()) {
       const described = await this.#built(name, count);
@@ -56,17 +56,18 @@ export class VersionDescriber {
 
   channel({ remote, stable, candidate, share, served, pinned }: Channel): ReleaseChannel {
     const built = this.parts.built.get(remote, BUILT_VERSION)?.entry.version ?? null;
-    const named = (version: string | null | undefined): string | null =>
+    const toName = (version: string | null | undefined): string | null =>
       version === BUILT_VERSION ? built : (version ?? null);
     return {
       remote,
-      stable: named(stable),
+      stable: toName(stable),
       stableIsBuilt: stable === BUILT_VERSION,
       built,
       candidate,
       share: share && { ...share, version: this.parts.built.fromStored(remote, share.version) },
-      previous: named(served[0]),
-      pinned: named(pinned),
+      previous: toName(served[0]),
+      served: served.map(toName).filter((version) => version !== null),
+      pinned: toName(pinned),
     };
   }
 
@@ -102,7 +103,7 @@ function describe(
   };
 }
 
-const published = (stored: StoredVersion, count: Count): ReleaseVersion => {
+const describePublished = (stored: StoredVersion, count: Count): ReleaseVersion => {
   const { source, by, revision } = stored;
   return describe(
     stored,

@@ -37,7 +37,7 @@ async function download(address: string): Promise<Uint8Array> {
 }
 
 /** Reads a version that a listed origin serves. Throws 400 for an unlisted one. */
-export async function versionAtOrigin(
+export async function downloadVersion(
   { remote, packageVersion, revision, base }: Body<typeof publishFromOrigin>,
   origins: readonly string[],
 ): Promise<NewVersion> {

@@ -21,7 +21,7 @@ const runSchema = gateSchema.omit({ id: true, at: true, by: true, passed: true, 
 
 type GateRun = Body<typeof addGate>;
 
-const noGate = () => new ApiFailure(404, 'This gate does not exist.');
+const gateNotFound = () => new ApiFailure(404, 'This gate does not exist.');
 
 export const storeGate = (
   db: Database,
@@ -44,7 +44,7 @@ export const storeGate = (
 const shellOf = ({ run }: { run: unknown }): string => runSchema.parse(run).shell;
 
 /** The newest gate that passed with exactly this set and version of the shell. */
-export async function passedGate(
+export async function findPassedGate(
   db: Database,
   set: ReleaseSet,
   shell: string,
@@ -72,7 +72,7 @@ export async function requireGate(
     .select(['set_key', 'passed', 'run'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!gate) throw noGate();
+  if (!gate) throw gateNotFound();
   if (!gate.passed) throw new ApiFailure(409, 'This gate has not passed.');
   if (gate.set_key !== setKeyOf(set)) {
     throw new ApiFailure(409, 'This gate tested another set of versions.', {
@@ -153,7 +153,7 @@ export async function requireGateExists(db: Database, id: string): Promise<void>
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!gate) throw noGate();
+  if (!gate) throw gateNotFound();
 }
 
 export async function storeScreenshot(

@@ -37,7 +37,7 @@ const publishUser = async (uses: string[]): Promise<string> =>
   (await publish(admin, toyBuild({ name: 'mf_user', uses }), { remote: 'mf_user' })).version;
 
 describe('a change that would run incompatible versions together', () => {
-  const acceptable = 'To proceed anyway, give a reason. It is recorded in the audit log.';
+  const acceptable = 'To proceed anyway, enter a reason. It is recorded in the audit log.';
   const reason = 'All orders fail.';
 
   it("is refused if it promotes a version that is incompatible with another remote's rollout", async () => {

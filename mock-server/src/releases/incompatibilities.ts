@@ -12,18 +12,18 @@ export function requireAccepted(
   throw new ApiFailure(409, first, {
     texts: [
       ...incompatibilities,
-      'To proceed anyway, give a reason. It is recorded in the audit log.',
+      'To proceed anyway, enter a reason. It is recorded in the audit log.',
     ],
     data,
   });
 }
 
-/** The reason for a change and the incompatibilities that it leaves, for the audit log. */
+/** The reason for a change and the incompatibilities that remain after it, for the audit log. */
 export function withIncompatibilities(
   reason: string | undefined,
   incompatibilities: readonly string[],
 ): string | undefined {
   if (incompatibilities.length === 0) return reason;
-  const left = `Incompatible versions run together: ${incompatibilities.join(' ')}`;
-  return reason === undefined ? left : `${reason} ${left}`;
+  const warning = `Incompatible versions run together: ${incompatibilities.join(' ')}`;
+  return reason === undefined ? warning : `${reason} ${warning}`;
 }

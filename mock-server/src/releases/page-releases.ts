@@ -8,7 +8,7 @@ import {
 import type { PageRemotes, Remotes, RunningRemote } from '../page/remotes.ts';
 import type { StoredVersion } from './version-store.ts';
 
-/** The built remotes with published versions in their place or beside them. */
+/** The remotes of a page: the built ones, of which published versions replace some or add others. */
 export class PageReleases implements PageRemotes {
   readonly #built: Remotes;
   readonly #published: ReadonlyMap<RemoteName, StoredVersion>;

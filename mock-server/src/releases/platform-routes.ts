@@ -14,11 +14,11 @@ import { type Route, route } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
 import { emptyChannel, readChannels } from './channel-store.ts';
 import type { Releases } from './create-releases.ts';
-import { passedGate } from './gate-store.ts';
+import { findPassedGate } from './gate-store.ts';
 import { listEvents } from './history.ts';
 import { platformOnly } from './platform-only.ts';
 
-/** The routes of the running versions, their promotions, rollbacks and pins, and the audit log. */
+/** The routes for the running versions, for promotions, rollbacks and pins, and for the audit log. */
 export function platformRoutes(services: Services, releases: Releases): Route[] {
   const { db, branding } = services;
   const { built, catalog, describer, promotions, options } = releases;
@@ -78,7 +78,7 @@ export function platformRoutes(services: Services, releases: Releases): Route[] 
         }
         const change = facts && { remote: facts.remote, version: facts.version };
         const set = await catalog.resultingSet(db, await channelsByRemote(), change);
-        return { set, gateId: (await passedGate(db, set, catalog.shellVersion())) ?? null };
+        return { set, gateId: (await findPassedGate(db, set, catalog.shellVersion())) ?? null };
       },
     }),
     route(promoteVersion, {

@@ -192,7 +192,8 @@ describe('a pin', () => {
   it('refuses promotions and rollbacks of a pinned remote until it is unpinned', async () => {
     await promote(admin, remote, one);
     await promote(admin, remote, two);
-    await admin.call(pinRemote, { body: { remote, version: one } });
+    const pinned = await admin.call(pinRemote, { body: { remote, version: one } });
+    expect(pinned.served).toEqual([one, built]);
     expect(await versionFor(admin)).toBe(one);
     const body = { remote, version: two, percent: 100, withoutGate: 'Any reason.' };
     expect((await admin.fail(promoteVersion, { body })).texts).toEqual([

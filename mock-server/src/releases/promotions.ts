@@ -2,6 +2,7 @@ import { BUILT_VERSION, type ReleaseSet } from '@parallax/protocol';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
 import type { Catalog } from './catalog.ts';
+import { alreadyStable, channelAfterRollback, requireUnpinned } from './channel-after-rollback.ts';
 import {
   type Channel,
   changeChannels,
@@ -10,10 +11,9 @@ import {
   runningVersions,
   writeChannel,
 } from './channel-store.ts';
-import { passedGate, requireGate } from './gate-store.ts';
+import { findPassedGate, requireGate } from './gate-store.ts';
 import { AUTOMATIC_ROLLBACK, recordEvent } from './history.ts';
 import { requireAccepted, withIncompatibilities } from './incompatibilities.ts';
-import { alreadyStable, requireUnpinned, rolledBack } from './rolled-back.ts';
 
 interface Approval {
   readonly gateId?: string | undefined;
@@ -31,7 +31,7 @@ interface Change extends Approval {
   readonly version: string;
 }
 
-const noVersion = ({ remote, version }: Change) =>
+const versionNotFound = ({ remote, version }: Change) =>
   new ApiFailure(404, `${remote} has no version ${version}.`);
 
 /**
@@ -55,7 +55,7 @@ export class Promotions {
   constructor(
     private readonly db: Database,
     private readonly catalog: Catalog,
-    private readonly changed: () => void,
+    private readonly onChange: () => void,
   ) {}
 
   promote(by: string, change: Change & { readonly percent: number }): Promise<Channel> {
@@ -73,7 +73,7 @@ export class Promotions {
         if (percent === 100) return channel;
         throw alreadyStable(this.catalog, channel);
       }
-      const { set, incompatibilities } = await this.#resulting(transaction, change, channels);
+      const { set, incompatibilities } = await this.#computeResult(transaction, change, channels);
       const gateId = await this.#approve(transaction, change, set);
       await recordEvent(transaction, {
         by,
@@ -103,16 +103,16 @@ export class Promotions {
       const from = channel.pinned ?? channel.stable;
       if (version === null) {
         const after = { ...channel, pinned: null };
-        const started = await this.#newIncompatibilities(transaction, channels, channel, after);
-        requireAccepted(started, change.withoutGate);
-        const reason = withIncompatibilities(change.withoutGate, started);
+        const added = await this.#newIncompatibilities(transaction, channels, channel, after);
+        requireAccepted(added, change.withoutGate);
+        const reason = withIncompatibilities(change.withoutGate, added);
         await recordEvent(transaction, { by, action: 'unpin', remote, from, reason });
         return after;
       }
       const pinned = { ...change, version };
-      const { set, incompatibilities } = await this.#resulting(transaction, pinned, channels);
-      const isKnown = hasServed(channel, version);
-      const gateId = isKnown ? undefined : await this.#approve(transaction, pinned, set);
+      const { set, incompatibilities } = await this.#computeResult(transaction, pinned, channels);
+      const wasStable = hasServed(channel, version);
+      const gateId = wasStable ? undefined : await this.#approve(transaction, pinned, set);
       await recordEvent(transaction, {
         by,
         action: 'pin',
@@ -133,16 +133,16 @@ export class Promotions {
    */
   rollBack(by: string, { remote, version, reason }: Rollback): Promise<Channel> {
     return this.#change(remote, async (transaction, channel, channels) => {
-      const { after, from } = rolledBack(this.catalog, channel, version);
-      const started = await this.#newIncompatibilities(transaction, channels, channel, after);
-      requireAccepted(started, reason);
+      const { after, from } = channelAfterRollback(this.catalog, channel, version);
+      const added = await this.#newIncompatibilities(transaction, channels, channel, after);
+      requireAccepted(added, reason);
       await recordEvent(transaction, {
         by,
         action: 'rollback',
         remote,
         version: after.stable,
         from,
-        reason: withIncompatibilities(reason, started),
+        reason: withIncompatibilities(reason, added),
       });
       return after;
     });
@@ -160,12 +160,12 @@ export class Promotions {
     let written: string | undefined;
     await this.#change(remote, async (transaction, before, channels) => {
       if (!isCurrent(before)) return undefined;
-      const { after: ended, from } = rolledBack(this.catalog, before, version);
+      const { after: ended, from } = channelAfterRollback(this.catalog, before, version);
       const keepsOtherShare =
         ended.stable !== before.stable && ended.stable !== before.share?.version;
       const after = keepsOtherShare ? { ...ended, share: before.share } : ended;
-      const started = await this.#newIncompatibilities(transaction, channels, before, after);
-      written = withIncompatibilities(reason, started);
+      const added = await this.#newIncompatibilities(transaction, channels, before, after);
+      written = withIncompatibilities(reason, added);
       await recordEvent(transaction, {
         action: AUTOMATIC_ROLLBACK,
         remote,
@@ -193,9 +193,12 @@ export class Promotions {
     const reasons: string[] = [];
     for (const version of runningVersions(after)) {
       if (running.includes(version)) continue;
-      const own = await this.catalog.runningReasons(transaction, channels, { remote, version });
+      const versionReasons = await this.catalog.runningReasons(transaction, channels, {
+        remote,
+        version,
+      });
       const name = this.catalog.nameOf(remote, version);
-      reasons.push(...own.map((reason) => `${remote} ${name}: ${reason}`));
+      reasons.push(...versionReasons.map((reason) => `${remote} ${name}: ${reason}`));
     }
     return reasons;
   }
@@ -205,14 +208,14 @@ export class Promotions {
    * that does not exist, and 409 with all reasons for one that is incompatible with any version that
    * would run beside it, except for the build of the installation if a reason is given.
    */
-  async #resulting(
+  async #computeResult(
     transaction: Database,
     change: Change,
     channels: ReadonlyMap<string, Channel>,
   ): Promise<{ readonly set: ReleaseSet; readonly incompatibilities: readonly string[] }> {
     const { remote, version } = change;
     const facts = await this.catalog.facts(transaction, remote, version);
-    if (!facts) throw noVersion(change);
+    if (!facts) throw versionNotFound(change);
     const incompatibilities = await this.catalog.runningReasons(transaction, channels, change);
     const [first] = incompatibilities;
     if (version === BUILT_VERSION) requireAccepted(incompatibilities, change.withoutGate);
@@ -234,7 +237,7 @@ export class Promotions {
       await requireGate(transaction, gateId, set, this.catalog.shellVersion());
       return gateId;
     }
-    const passed = await passedGate(transaction, set, this.catalog.shellVersion());
+    const passed = await findPassedGate(transaction, set, this.catalog.shellVersion());
     if (passed === undefined && withoutGate === undefined) {
       throw new ApiFailure(409, 'No gate has passed with the set of versions that would result.', {
         texts: [
@@ -264,7 +267,7 @@ export class Promotions {
       if (after !== undefined && after !== before) await writeChannel(transaction, after);
       return after;
     });
-    this.changed();
+    this.onChange();
     return result;
   }
 }

@@ -30,8 +30,8 @@ export function isInShare(
 
 /**
  * Identifies users by pseudonyms: by the hash of their trader id, and before they sign in by a
- * signed cookie. The cookie takes over the pseudonym of the trader, so that a browser stays on the
- * same version after signing out.
+ * signed cookie. After sign-in, the cookie contains the pseudonym of the trader, so that a browser
+ * stays on the same version after sign-out.
  */
 export class Pseudonyms {
   constructor(private readonly secret: string) {}
@@ -40,7 +40,7 @@ export class Pseudonyms {
    * The pseudonym of the user who reports a failure or a use. Signed-out users without a cookie
    * share one per network.
    */
-  ofUser(request: Request): string {
+  forRequest(request: Request): string {
     const signedIn = this.#signedIn(request);
     if (signedIn !== undefined) return SIGNED_IN + signedIn;
     return SIGNED_OUT + (this.#inCookie(request) ?? this.#hash(clientNetwork(request)));
@@ -67,8 +67,8 @@ export class Pseudonyms {
   }
 
   #signedIn(request: Request): string | undefined {
-    const who = sessionOf(request);
-    return who && this.#hash(`trader ${who.traderId}`);
+    const session = sessionOf(request);
+    return session && this.#hash(`trader ${session.traderId}`);
   }
 
   #inCookie(request: Request): string | undefined {

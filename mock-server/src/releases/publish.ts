@@ -19,8 +19,8 @@ import {
   CONTRIBUTIONS_FILE,
   entryOf,
   MANIFEST_FILE,
-  namedPaths,
   readContent,
+  referencedPaths,
   type VersionContent,
 } from './version-content.ts';
 
@@ -42,8 +42,8 @@ export interface NewVersion {
 export const refusal = (reasons: readonly string[]): ApiFailure =>
   new ApiFailure(409, reasons[0] ?? 'The version was refused.', { texts: reasons });
 
-/** Names the compressed files that do not decompress to their originals. */
-async function wrongCompressed(db: Database, files: readonly ReleaseFile[]): Promise<string[]> {
+/** Describes the compressed files that do not decompress to their originals. */
+async function compressionProblems(db: Database, files: readonly ReleaseFile[]): Promise<string[]> {
   const reasons: string[] = [];
   const byPath = new Map(files.map((file) => [file.path, file]));
   for (const file of files) {
@@ -65,15 +65,15 @@ async function wrongCompressed(db: Database, files: readonly ReleaseFile[]): Pro
   return reasons;
 }
 
-/** Reads an upload as a version. Throws 409 with all reasons when it is incomplete or wrong. */
-export async function versionOfUpload(db: Database, upload: Upload): Promise<NewVersion> {
+/** Reads the version that was uploaded. Throws 409 with all reasons when it is incomplete or invalid. */
+export async function readUploadedVersion(db: Database, upload: Upload): Promise<NewVersion> {
   await requireAllFiles(db, upload);
   const { version, revision, files } = upload;
   const remote = remoteNameSchema.parse(upload.remote);
   const hashes = new Map(files.map(({ path, hash }) => [path, hash]));
   const hashOf = (path: string): string => hashes.get(path) ?? '';
-  const describing = [MANIFEST_FILE, CONTRIBUTIONS_FILE, RELEASE_FILE].map(hashOf);
-  const stored = await readFiles(db, describing.filter(Boolean));
+  const describingHashes = [MANIFEST_FILE, CONTRIBUTIONS_FILE, RELEASE_FILE].map(hashOf);
+  const stored = await readFiles(db, describingHashes.filter(Boolean));
   const read = readContent(remote, {
     manifest: stored.get(hashOf(MANIFEST_FILE)),
     contributions: stored.get(hashOf(CONTRIBUTIONS_FILE)),
@@ -81,11 +81,11 @@ export async function versionOfUpload(db: Database, upload: Upload): Promise<New
   });
   if ('reasons' in read) throw refusal(read.reasons);
   const { content } = read;
-  const missing = namedPaths(content).filter((path) => !hashes.has(path));
+  const missing = referencedPaths(content).filter((path) => !hashes.has(path));
   const reasons = missing.map(
     (path) => `Its manifest names ${path}, which is not among its files.`,
   );
-  reasons.push(...(await wrongCompressed(db, files)));
+  reasons.push(...(await compressionProblems(db, files)));
   if (reasons.length > 0) throw refusal(reasons);
   const bytes = await readFiles(db, [hashOf(content.entry), hashOf(MANIFEST_FILE)]);
   const entry = entryOf(remote, version, `/remotes/${remote}/${version}/`, content, {

@@ -69,7 +69,7 @@ export class RetainedFiles {
     this.#renewals.set(entry.name, async () => {
       if (isCurrent()) await copy();
     });
-    this.#later(copy);
+    this.#enqueue(copy);
   }
 
   /** Copies the files of the shell that have a hash in their names, in the background. */
@@ -89,7 +89,7 @@ export class RetainedFiles {
       }
     };
     this.#renewals.set(SHELL, copy);
-    this.#later(copy);
+    this.#enqueue(copy);
   }
 
   /**
@@ -99,7 +99,7 @@ export class RetainedFiles {
   start(): void {
     this.#prune();
     this.#daily = setInterval(() => {
-      for (const renew of this.#renewals.values()) this.#later(renew);
+      for (const renew of this.#renewals.values()) this.#enqueue(renew);
       this.#prune();
     }, DAY_MS);
     this.#daily.unref();
@@ -117,7 +117,7 @@ export class RetainedFiles {
   }
 
   #prune(): void {
-    this.#later(async () => {
+    this.#enqueue(async () => {
       const remotes = join(this.#folder, 'remotes');
       for (const name of await namesIn(remotes)) await pruneFolder(join(remotes, name));
       await pruneFolder(join(this.#folder, SHELL));
@@ -136,7 +136,7 @@ export class RetainedFiles {
     }
   }
 
-  #later(work: () => Promise<void>): void {
+  #enqueue(work: () => Promise<void>): void {
     this.#work = this.#work
       .then(work)
       .catch((error: unknown) =>

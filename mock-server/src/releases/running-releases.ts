@@ -9,7 +9,7 @@ import { isInShare } from './pseudonyms.ts';
 import { SizedCache } from './sized-cache.ts';
 import type { StoredVersion, VersionStore } from './version-store.ts';
 
-/** A change made by another server is seen within this time. */
+/** A change made by another server takes effect within this time. */
 const AGE_MAX_MS = 1_000;
 /** A page waits at most this long for the channels, then uses the last snapshot. */
 const TIMEOUT_MS = 1_000;
@@ -39,7 +39,7 @@ export class RunningReleases {
   ) {}
 
   /** Makes the next page read the channels again, after a change by this server. */
-  changed(): void {
+  invalidate(): void {
     this.#snapshot = { ...this.#snapshot, readAt: Number.NEGATIVE_INFINITY };
     this.#reading = undefined;
     this.#change += 1;
@@ -61,7 +61,7 @@ export class RunningReleases {
     const channels = await this.channels();
     const published: StoredVersion[] = [];
     for (const channel of channels) {
-      const chosen = await this.#chosen(channel, pseudonym);
+      const chosen = await this.#chooseVersion(channel, pseudonym);
       if (chosen) published.push(chosen);
     }
     if (published.length === 0) return this.parts.built;
@@ -74,22 +74,25 @@ export class RunningReleases {
   }
 
   /**
-   * The published version that this user gets. Falls back from the rollout to the stable version if
+   * The published version for this user. Falls back from the rollout to the stable version if
    * the former is incompatible with the shell. Undefined means the installation's own build, which
    * is also the last fallback.
    */
-  async #chosen(channel: Channel, pseudonym: () => string): Promise<StoredVersion | undefined> {
+  async #chooseVersion(
+    channel: Channel,
+    pseudonym: () => string,
+  ): Promise<StoredVersion | undefined> {
     const { remote, share, stable, pinned } = channel;
     const isShared = pinned === null && share && isInShare(pseudonym(), remote, share);
     for (const version of isShared ? [share.version, stable] : [pinned ?? stable]) {
       if (version === BUILT_VERSION) return undefined;
       const stored = await this.parts.versions.get(remote, version).catch(() => undefined);
-      if (stored && this.#fits(stored)) return stored;
+      if (stored && this.#isCompatible(stored)) return stored;
     }
     return undefined;
   }
 
-  #fits(version: StoredVersion): boolean {
+  #isCompatible(version: StoredVersion): boolean {
     const shell = this.parts.shell();
     const reasons = shell ? shellReasons(version, shell) : [];
     if (reasons.length === 0) return true;

@@ -60,7 +60,7 @@ const pageHeaders = async (): Promise<string> => {
 };
 
 describe('an open tab', () => {
-  it('still gets its original files after a new build of the installation', async () => {
+  it('still receives its original files after a new build of the installation', async () => {
     const before = await versionFor(admin);
     const page = pageOf(toyBuild());
     const address = `/remotes/${remote}/${before}/${page}`;

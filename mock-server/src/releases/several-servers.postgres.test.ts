@@ -55,7 +55,7 @@ async function seenAfter(version: string | undefined): Promise<number> {
 }
 
 describe('servers on one PostgreSQL', () => {
-  it('see a promotion and a rollback within 2 s, and serve the files of all versions', async () => {
+  it('apply a promotion and a rollback within 2 s, and serve the files of all versions', async () => {
     const admin = await TestClient.of(here.url, PLATFORM);
     const built = await versionFor(new TestClient(there.url));
     const files = toyBuild({ code: 'several' });

@@ -22,7 +22,7 @@ export interface Upload {
   readonly files: readonly ReleaseFile[];
 }
 
-/** Deletes abandoned uploads, and files that no version and no recent upload names. */
+/** Deletes abandoned uploads, and files that neither a version nor a recent upload contains. */
 export async function pruneUploads(db: Database): Promise<void> {
   await db
     .deleteFrom('release_upload')
@@ -44,7 +44,7 @@ export async function pruneUploads(db: Database): Promise<void> {
     .execute();
 }
 
-/** Opens an upload; returns which of its files have to be sent. */
+/** Opens an upload; returns the hashes of the files that must be sent. */
 export async function openNewUpload(
   db: Database,
   { remote, packageVersion, revision, files }: Body<typeof openUpload>,
@@ -57,13 +57,13 @@ export async function openNewUpload(
     .values({ id, remote, version, revision, files: JSON.stringify(files) })
     .execute();
   // the new time also keeps these files from being pruned while the upload is open
-  const present = await db
+  const stored = await db
     .updateTable('release_file')
     .set({ used_at: new Date() })
     .where('hash', 'in', hashes)
     .returning('hash')
     .execute();
-  const known = new Set(present.map(({ hash }) => hash));
+  const storedHashes = new Set(stored.map(({ hash }) => hash));
   const published = await db
     .selectFrom('release_version')
     .select('version')
@@ -74,7 +74,7 @@ export async function openNewUpload(
     uploadId: id,
     version,
     exists: published !== undefined,
-    missing: hashes.filter((hash) => !known.has(hash)),
+    missing: hashes.filter((hash) => !storedHashes.has(hash)),
   };
 }
 
@@ -100,13 +100,16 @@ export async function storeFile(
   hash: string,
   content: Uint8Array,
 ): Promise<void> {
-  const named = files.find((file) => file.hash === hash);
-  if (!named) throw new ApiFailure(400, 'The upload does not name this file.');
-  if (content.length !== named.bytes) {
-    throw new ApiFailure(400, `${named.path} has ${content.length} bytes, not ${named.bytes}.`);
+  const expected = files.find((file) => file.hash === hash);
+  if (!expected) throw new ApiFailure(400, 'The upload does not name this file.');
+  if (content.length !== expected.bytes) {
+    throw new ApiFailure(
+      400,
+      `${expected.path} has ${content.length} bytes, not ${expected.bytes}.`,
+    );
   }
   if (createHash('sha256').update(content).digest('hex') !== hash) {
-    throw new ApiFailure(400, `The content of ${named.path} does not match its hash.`);
+    throw new ApiFailure(400, `The content of ${expected.path} does not match its hash.`);
   }
   await db
     .insertInto('release_file')

@@ -46,7 +46,7 @@ export interface VersionContent {
   readonly entry: string;
 }
 
-function jsonOf(bytes: Uint8Array | undefined): unknown {
+function parseJson(bytes: Uint8Array | undefined): unknown {
   try {
     return JSON.parse(Buffer.from(bytes ?? []).toString('utf8'));
   } catch {
@@ -65,13 +65,13 @@ export function readContent(
   remote: RemoteName,
   files: DescribingFiles,
 ): { content: VersionContent } | { reasons: string[] } {
-  const manifest = manifestSchema.safeParse(jsonOf(files.manifest)).data;
+  const manifest = manifestSchema.safeParse(parseJson(files.manifest)).data;
   if (!manifest) return { reasons: [`Its ${MANIFEST_FILE} is missing or cannot be read.`] };
   const reasons: string[] = [];
   if (manifest.name !== remote) {
     reasons.push(`Its manifest belongs to ${manifest.name}, not to ${remote}.`);
   }
-  const contributed = jsonOf(files.contributions);
+  const contributed = parseJson(files.contributions);
   if (contributed === undefined) {
     reasons.push(`Its ${CONTRIBUTIONS_FILE} is missing or cannot be read.`);
   }
@@ -80,12 +80,12 @@ export function readContent(
   );
   if (reasons.length > 0) return { reasons };
   const { path, name } = manifest.metaData.remoteEntry;
-  const descriptor = releaseFactsSchema.safeParse(jsonOf(files.release)).data;
+  const descriptor = releaseFactsSchema.safeParse(parseJson(files.release)).data;
   return { content: { manifest, contributions, descriptor, entry: `${path}${name}` } };
 }
 
-/** The paths that a manifest names. */
-export const namedPaths = ({ manifest, entry }: VersionContent): string[] => [
+/** The paths that a manifest refers to. */
+export const referencedPaths = ({ manifest, entry }: VersionContent): string[] => [
   entry,
   ...manifest.exposes.flatMap(({ assets: { js, css } }) => [
     ...js.sync,

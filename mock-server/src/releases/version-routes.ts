@@ -10,13 +10,13 @@ import { ApiFailure } from '../http/api/api-failure.ts';
 import { type Route, route } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
 import type { Releases } from './create-releases.ts';
-import { versionAtOrigin } from './from-origin.ts';
+import { downloadVersion } from './from-origin.ts';
 import { platformOnly } from './platform-only.ts';
-import { type NewVersion, publishVersion, versionOfUpload } from './publish.ts';
+import { type NewVersion, publishVersion, readUploadedVersion } from './publish.ts';
 import { openNewUpload, pruneUploads, requireUpload, storeFile } from './uploads.ts';
 import { isSourceMap } from './version-content.ts';
 
-const noVersion = () => new ApiFailure(404, 'This version does not exist.');
+const versionNotFound = () => new ApiFailure(404, 'This version does not exist.');
 
 /** The routes that upload, publish and describe versions. */
 export function versionRoutes(services: Services, releases: Releases): Route[] {
@@ -27,13 +27,13 @@ export function versionRoutes(services: Services, releases: Releases): Route[] {
   async function publish(by: string, version: NewVersion): Promise<ReleaseVersion> {
     await publishVersion(db, catalog, by, version);
     const described = await describer.version(version.remote, version.version);
-    if (!described) throw noVersion();
+    if (!described) throw versionNotFound();
     return described;
   }
 
   async function filesOf(remote: string, version: string) {
-    const own = built.get(remote, version);
-    if (own) return built.files(own);
+    const builtVersion = built.get(remote, version);
+    if (builtVersion) return built.files(builtVersion);
     const rows = await db
       .selectFrom('release_version_file')
       .select(['path', 'hash', 'bytes'])
@@ -67,18 +67,19 @@ export function versionRoutes(services: Services, releases: Releases): Route[] {
         const { email } = await authorize(call);
         return { email, upload: await requireUpload(db, call.query.uploadId) };
       },
-      handle: async (_call, { email, upload }) => publish(email, await versionOfUpload(db, upload)),
+      handle: async (_call, { email, upload }) =>
+        publish(email, await readUploadedVersion(db, upload)),
     }),
     route(publishFromOrigin, {
       authorize,
       handle: async ({ body }, { email }) =>
-        publish(email, await versionAtOrigin(body, options.remoteOrigins)),
+        publish(email, await downloadVersion(body, options.remoteOrigins)),
     }),
     route(getReleaseVersion, {
       authorize,
       async handle({ query: { remote, version } }) {
         const described = await describer.version(remote, version);
-        if (!described) throw noVersion();
+        if (!described) throw versionNotFound();
         return { ...described, files: [...(await filesOf(remote, version))] };
       },
     }),

@@ -29,7 +29,7 @@ export interface StoredVersion extends VersionFacts {
 const ignore = (): void => undefined;
 const VERSIONS_CACHED = 200;
 
-/** The published versions, the most used of them cached. */
+/** The published versions, with a cache of the most recently used ones. */
 export class VersionStore {
   readonly #cache = new SizedCache<StoredVersion>(VERSIONS_CACHED);
 

@@ -6,13 +6,13 @@ export interface Clock {
   after(delay: number, run: () => void): () => void;
 }
 
-/** The machine slept if the wall clock advanced this much more than the monotonic clock. */
+/** If the wall clock advances this much more than the monotonic clock, the machine has slept. */
 const SLEEP_MIN_MS = 1_000;
 
 /**
  * A monotonic clock that includes the time the machine slept, which `performance.now` may omit.
- * Setting the wall clock forward looks like sleep, so values are then stale until the feed confirms
- * them. That is the safe error.
+ * Setting the wall clock forward looks like sleep: values are stale until the feed confirms them, which
+ * is safe.
  */
 export function steadyClock(
   wall: () => number = Date.now,

@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import { deletePrivateCaches } from './offline/private-caches.ts';
 import { clearStored, type StoredValue, storedValue } from './stored-value.ts';
 
-/** Marks private keys, so that they can be cleared without loading the code that uses them. */
+/** Prefix of private keys, so that values of code that is not loaded can be cleared too. */
 const PRIVATE = 'parallax.private.';
 
 const resetCallbacks = new Set<() => void>();
 let current = new AbortController();
 
-/** Aborted when the session ends, so that data of one trader never reach the next. */
+/** Aborted when the session ends, so that the next trader never sees data of the previous one. */
 export const privateSignal = (): AbortSignal => current.signal;
 
 /** Registers a callback that clears in-memory state when the session ends. */
@@ -33,7 +33,7 @@ export function clearInMemoryState(): void {
   for (const reset of resetCallbacks) reset();
 }
 
-/** Clears what the browser has stored of the trader. */
+/** Clears the trader's private values in localStorage and Cache Storage. */
 export function clearStoredState(): void {
   clearStored(PRIVATE);
   void deletePrivateCaches();

@@ -1,7 +1,7 @@
 export { AccordionCard } from './accordion-card/accordion-card.tsx';
 export { Logo } from './brand/logo.tsx';
 export { logoSource } from './brand/logo-source.ts';
-export { siteOf, supportEmail } from './brand/support-email.ts';
+export { parseSiteUrl, supportEmail } from './brand/support-email.ts';
 export { Button } from './button/button.tsx';
 export { IconButton } from './button/icon-button.tsx';
 export {
@@ -11,7 +11,7 @@ export {
   ToolbarMenuButton,
 } from './choice-buttons/choice-buttons.tsx';
 export { Combobox, type ComboboxOption, type ComboboxProps } from './combobox/combobox.tsx';
-export { isSameOption, withChosen } from './combobox/with-chosen.ts';
+export { isSameOption, withSelected } from './combobox/with-selected.ts';
 export { InlineConfirm } from './confirm/inline-confirm.tsx';
 export { ContractFigure, figureUnit } from './contract/contract-figure.tsx';
 export {
@@ -64,7 +64,7 @@ export { Icon } from './icon/icon.tsx';
 export type { IconName } from './icon/icons.ts';
 export { Item, ItemList } from './item-list/item-list.tsx';
 export { isComposing } from './keyboard/is-composing.ts';
-export { useWhenCurrent } from './keyboard/use-when-current.ts';
+export { useActionWhenCurrent } from './keyboard/use-action-when-current.ts';
 export { GuardedDialog } from './leave/guarded-dialog.tsx';
 export { UnsavedChanges } from './leave/unsaved-changes.tsx';
 export { useGuardedView } from './leave/use-guarded-view.ts';
@@ -79,7 +79,7 @@ export { type Staleness, subscribeStaleness } from './live/subscribe-staleness.t
 export { useHasWaited } from './live/use-has-waited.ts';
 export { runWhileOnScreen, runWhileVisible } from './live/watch-on-screen.ts';
 export { writeAge } from './live/write-age.ts';
-export { cancelWrite, writeWhenShown } from './live/write-when-shown.ts';
+export { cancelWrite, writeWhenVisible } from './live/write-when-visible.ts';
 export { Menu, type MenuItem } from './menu/menu.tsx';
 export { MultiSelect } from './multi-select/multi-select.tsx';
 export type { Outcome } from './outcome.ts';

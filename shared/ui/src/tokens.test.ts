@@ -3,8 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-/** The colours of a block, falling back to those of the first block. */
-function colours(selector: string): Map<string, string> {
+/** The colours that a block of the stylesheet defines. */
+function parseColours(selector: string): Map<string, string> {
   const start = css.indexOf(`${selector} {`);
   const block = css.slice(start, css.indexOf('\n}', start));
   return new Map(
@@ -22,7 +22,7 @@ const rgb = (hex: string): Rgb => {
 };
 
 /** Blends a translucent colour with an opaque background. */
-function over(hex: string, ground: Rgb): Rgb {
+function blend(hex: string, ground: Rgb): Rgb {
   const alpha = hex.length > 7 ? Number.parseInt(hex.slice(7), 16) / 255 : 1;
   const [r, g, b] = rgb(hex);
   const mix = (top: number, below: number): number => top * alpha + below * (1 - alpha);
@@ -43,7 +43,7 @@ function contrast(text: Rgb, ground: Rgb): number {
   return (bright + 0.05) / (dark + 0.05);
 }
 
-/** the text, its surface, and optionally a tint over the surface */
+/** a text colour, its surface, and optionally a tint over the surface */
 const pairs: readonly (readonly [text: string, surface: string, tint?: string])[] = [
   ...['t1', 't2', 't3'].flatMap((text) =>
     ['s0', 's1', 's2', 's3'].map((on) => [text, on] as const),
@@ -59,13 +59,13 @@ const pairs: readonly (readonly [text: string, surface: string, tint?: string])[
 ];
 
 describe.each([':root', '[data-theme="light"]'])('the colour tokens of %s', (selector) => {
-  const all = colours(selector);
+  const all = parseColours(selector);
   it.each(pairs.map((pair) => ({ pair, name: pair.join(' on ') })))(
     '$name has a contrast of at least 4.5:1',
     ({ pair }) => {
       const [text, surface, tint] = pair;
       const ground = rgb(all.get(surface) ?? '');
-      const tinted = tint === undefined ? ground : over(all.get(tint) ?? '', ground);
+      const tinted = tint === undefined ? ground : blend(all.get(tint) ?? '', ground);
       expect(contrast(rgb(all.get(text) ?? ''), tinted)).toBeGreaterThanOrEqual(4.5);
     },
   );

@@ -1,4 +1,4 @@
 import { VisuallyHidden as Primitive } from 'radix-ui';
 
-/** Text that only screen readers present. */
+/** Text for screen readers only. */
 export const VisuallyHidden = Primitive.Root;

@@ -46,14 +46,15 @@ const choose = (contract: Contract | undefined) =>
   act(() => chooseDashContract(contract && contractKey(contract)));
 
 describe('the toast for a replaced default contract', () => {
-  it('is shown once, with the disconnected venue and the replacement contract', async () => {
+  it('is shown once, with the disconnected venue and both contracts', async () => {
     await page.follow();
     renderHook(useDefaultContractToast);
     expect(shownToasts()).toEqual([]);
     await disconnect(binance);
     const lost = expect.objectContaining({
       title: 'Binance Spot is no longer connected',
-      description: 'The header shows BTC/USD on Coinbase.',
+      description:
+        'The header shows BTC/USD on Coinbase instead of BTC/USDT on Binance Spot, and so do the widgets that follow it.',
     });
     expect(shownToasts()).toEqual([lost]);
     await disconnect(binance, third);
@@ -62,7 +63,8 @@ describe('the toast for a replaced default contract', () => {
     expect(shownToasts()).toEqual([
       expect.objectContaining({
         title: 'Binance Spot is connected again',
-        description: 'The header shows BTC/USDT on Binance Spot.',
+        description:
+          'The header shows BTC/USDT on Binance Spot instead of BTC/USD on Coinbase, and so do the widgets that follow it.',
       }),
     ]);
   });

@@ -39,7 +39,7 @@ export function useDefaultContractToast(): void {
     showToast({
       kind: 'info',
       title: reason,
-      description: `The header shows ${contractOnVenue(contract)}.`,
+      description: `The header shows ${contractOnVenue(contract)} instead of ${contractOnVenue(before)}, and so do the widgets that follow it.`,
       id: ID,
       persistent: isLost || !isListed,
     });

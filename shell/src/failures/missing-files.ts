@@ -42,6 +42,6 @@ export async function announceIfMissing(
     if (!(await isAnyMissing(addresses.filter(Boolean)))) return;
     if (!entry || (await isReplaced(entry))) announceNewVersion();
   } catch {
-    // the server does not respond: nothing is known about its files
+    // without a response, the files may still exist
   }
 }

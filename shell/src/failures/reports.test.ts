@@ -99,7 +99,6 @@ describe('design §4 failure reports', () => {
     expect(server.received(reportRemoteUse)).toEqual([
       { body: { uses: [{ remote: 'mf_settings', version: '1.4.0-aa', firstUseMs: 120 }] } },
     ]);
-    // it outlives the page
     expect(fetched.mock.calls.map(([, request]) => request?.keepalive)).toEqual([true]);
     fetched.mockRestore();
   });

@@ -19,7 +19,7 @@ const FRAME = /(https?:\/\/[^/\s()@]+)\/(?:assets|remotes)\/[\w./+-]+\.js(?:\?[\
 
 const isAbort = ({ name }: Error): boolean => name === 'AbortError' || name === 'CanceledError';
 
-/** A browser warning that has no effect. */
+/** Whether the error is a browser warning without any effect. */
 const isHarmless = ({ message }: Error): boolean => message.startsWith('ResizeObserver loop');
 
 /** The frames in scripts of these origins; other lines may quote private text. */
@@ -34,7 +34,7 @@ function remoteIn(frames: string): RemoteName | undefined {
   return remoteNameSchema.safeParse(REMOTE_SCRIPT.exec(frames)?.[1]).data;
 }
 
-/** Sends each failure, and the first load of each remote, once. */
+/** Reports each failure once, and the first load of each remote. */
 export function createReports(registry: Registry): Reports {
   const released = new Map(registry.remotes.map((entry) => [entry.name, entry]));
   const origins = new Set([

@@ -6,7 +6,7 @@ import { logFailure } from '../desk/notifications/log-failure.ts';
 /** An error of the page, to be reported to the server. */
 export interface PageFailure {
   readonly kind: 'load' | 'render' | 'uncaught';
-  /** undefined if unknown; the remote is then derived from the stack, else it is the shell */
+  /** undefined if unknown; then derived from the stack, with the shell as the default */
   readonly remote?: RemoteName;
   readonly error: Error;
 }
@@ -16,7 +16,7 @@ export interface Reports {
   use(use: RemoteUse): void;
 }
 
-/** Limits the memory that a page failing in a loop uses. */
+/** Limits the memory used by a page that fails in a loop. */
 const QUEUED_MAX = 50;
 const queued: ((reports: Reports) => void)[] = [];
 let load: (() => Promise<Reports>) | undefined;
@@ -30,7 +30,7 @@ function deliver(to: Reports): void {
 function loadReports(): void {
   const own = load;
   load = undefined;
-  // if the chunk cannot be loaded, nothing is reported until the next failure retries
+  // if the chunk cannot be loaded, the next failure loads it again
   own?.().then(deliver, () => {
     load = own;
   });
@@ -46,7 +46,7 @@ function reportFailure(pageFailure: PageFailure): void {
   loadReports();
 }
 
-/** Reports what an error boundary has caught; the `onCaughtError` of React. */
+/** Reports an error that an error boundary has caught; passed to React as `onCaughtError`. */
 export function reportCaughtError(thrown: unknown): void {
   logFailure('An error boundary has caught:', thrown);
   // deferred, so that the boundary of the remote reports the error first, with the remote's name

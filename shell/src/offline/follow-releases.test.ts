@@ -11,8 +11,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a new release of the server', () => {
-  it('is reported when the feed reconnects right after a release check without a response', async () => {
+describe('the notice of a new release', () => {
+  it('appears when the feed reconnects right after a release check that failed', async () => {
     startFakeClock();
     document.head.innerHTML = `<meta name="${RELEASE_META}" content="one">`;
     const fetch = jest.fn<() => Promise<unknown>>();

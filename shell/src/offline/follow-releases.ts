@@ -15,7 +15,7 @@ const CHECK_MS = 600_000;
 /** Prevents a burst of requests when a page is shown and reconnects at the same time. */
 const CHECK_GAP_MS = 2_000;
 
-/** Keeps the files of the release from being deleted while this page runs. */
+/** Holds the lock that prevents the worker from deleting the files of this release. */
 function lockRelease(release: string): void {
   if (!('locks' in navigator)) return;
   const forever = new Promise<void>(() => {});
@@ -33,7 +33,7 @@ function watchServer(release: string): void {
     if (document.hidden) return;
     const wait = checkedAt + CHECK_GAP_MS - performance.now();
     if (wait > 0) {
-      // the previous check may have got its response before the server restarted
+      // the previous response may be from before the restart of the server
       later ??= setTimeout(() => {
         later = undefined;
         void check();
@@ -50,7 +50,7 @@ function watchServer(release: string): void {
   setInterval(() => void check(), CHECK_MS);
   document.addEventListener('visibilitychange', () => void check());
   window.addEventListener('online', () => void check());
-  // a release restarts the server
+  // the server restarts for a release, and the feed reconnects
   onFeedConnected(() => void check());
 }
 
@@ -65,8 +65,8 @@ async function register(release: string): Promise<void> {
 }
 
 /**
- * Registers the service worker, has it cache the files that this page loads, and announces a new
- * release of the server.
+ * Registers the service worker, posts the files that this page loads to it for caching, and announces
+ * new releases of the server.
  */
 export function followReleases(): void {
   const release = pageMeta(RELEASE_META);

@@ -1,6 +1,6 @@
 import { isImmutableFile } from '@parallax/service-worker';
 
-/** Several files arrive together when a part of the page is opened. */
+/** Batches the files that a part of the page loads together. */
 const BATCH_MS = 1_000;
 /** A retry adds this query parameter to the URL of the same file. */
 const ATTEMPT = 'again';

@@ -41,7 +41,7 @@ describe('the removal of the service worker', () => {
     expect(deleteDatabase).toHaveBeenCalledTimes(1);
   });
 
-  it('deletes a cache that the ending worker has recreated', async () => {
+  it('deletes a cache that the worker recreates before it ends', async () => {
     names.add(OWN);
     const removed = removeWorker();
     await jest.advanceTimersByTimeAsync(1_000);

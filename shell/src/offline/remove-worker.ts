@@ -4,8 +4,8 @@ import { PHONE_PAGE, PUBLIC_CACHES } from '@parallax/service-worker';
 const EXPIRATION_DATABASE = 'workbox-expiration';
 
 /**
- * When the caches are checked again after they were deleted. A worker that was in use may still be
- * caching files, which creates a cache again.
+ * Delays before the caches are deleted again, since a worker that is still running may recreate a
+ * cache.
  */
 const CHECKS_MS = [5_000, 10_000] as const;
 
@@ -17,9 +17,8 @@ async function deleteCaches(): Promise<boolean> {
 }
 
 /**
- * Removes the service worker of the mobile page with everything that it has cached. The worker
- * still serves the page that removes it, so every later page load deletes what is left. Never
- * rejects.
+ * Removes the service worker of the mobile page and its caches. The worker still serves the page that
+ * removes it, so later page loads delete the remaining caches. Never rejects.
  */
 export async function removeWorker(): Promise<void> {
   try {
@@ -33,6 +32,6 @@ export async function removeWorker(): Promise<void> {
       await deleteCaches();
     }
   } catch {
-    // the next page load tries again
+    // retried on the next page load
   }
 }

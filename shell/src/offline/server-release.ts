@@ -3,7 +3,7 @@ import { z } from 'zod';
 const TIMEOUT_MS = 10_000;
 const responseSchema = z.object({ release: z.string() });
 
-/** The release that the server would serve now; undefined without a response. */
+/** The current release of the server; undefined without a response. */
 export async function serverRelease(): Promise<string | undefined> {
   try {
     const response = await fetch('/release.json', {

@@ -7,8 +7,8 @@ const isPhonePage = (): boolean =>
   location.pathname === PHONE_PAGE || location.pathname === `${PHONE_PAGE}/`;
 
 /**
- * On the mobile page, enables the cache of what the page needs offline, and registers the service
- * worker once the page has loaded. If the server does not permit a worker, removes an earlier one.
+ * On the mobile page, enables the offline cache, and registers the service worker once the page has
+ * loaded. If the server does not permit a worker, removes an existing one.
  */
 export function startOffline(): void {
   if (!isPhonePage() || !('serviceWorker' in navigator)) return;

@@ -1,6 +1,6 @@
 import { remoteTitle } from '@parallax/federation/registry';
 import { ConfirmDialog } from '@parallax/ui';
-import { withoutDialogEntry } from '@parallax/ui/state';
+import { removeDialogEntry } from '@parallax/ui/state';
 import { useState } from 'react';
 import { addressWithoutOverride, confirmOverride, type Override } from './override.ts';
 
@@ -10,8 +10,8 @@ export function ConfirmOverride({ override }: { override: Override }) {
   const { remote, origin, manifest } = override;
   const run = () => {
     confirmOverride(override);
-    // the dialog's own history entry is removed first, since going back would end the navigation
-    withoutDialogEntry(() => location.replace(addressWithoutOverride()));
+    // first removes the history entry of the dialog, since going back would cancel the navigation
+    removeDialogEntry(() => location.replace(addressWithoutOverride()));
   };
   return (
     <ConfirmDialog

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 import type { Override } from './override.ts';
 
 export interface OverrideState {
-  /** what the link requested; null without one */
+  /** the override that the link requests; null without a link */
   readonly requested: string | null;
-  /** what runs in this tab */
+  /** the override that runs in this tab */
   readonly override: Override | undefined;
   readonly failed: boolean;
 }

@@ -22,7 +22,7 @@ function announceFailure({ remote }: Override): void {
   });
 }
 
-/** The reason why a link cannot be followed. */
+/** Explains why an override link is refused. */
 function refusalOf(requested: string | null, override: Override | undefined): string | undefined {
   if (requested === null) return undefined;
   if (!override) return 'The override in the link is not valid';
@@ -30,7 +30,7 @@ function refusalOf(requested: string | null, override: Override | undefined): st
   return `${override.origin} is not among the origins of REMOTE_ORIGINS`;
 }
 
-/** The override of this tab: the confirmation of a link, and a badge while one runs. */
+/** The dialog that confirms an override link, and the badge of a running override. */
 export function Overrides() {
   const { requested, override, failed } = useOverrideState();
   const requestedOverride = requested === null ? undefined : parseOverride(requested);

@@ -21,7 +21,7 @@ async function contributionsOf({ remote, manifest }: Override): Promise<Contribu
     if (!response.ok) return undefined;
     return parseContributions(remote, await response.json(), logSkipped);
   } catch {
-    // the failure is shown when the remote is loaded
+    // the remote shows the failure when it is loaded
     return undefined;
   }
 }
@@ -41,7 +41,7 @@ export async function startOverrides(
   registry: Registry,
   origins: readonly string[],
 ): Promise<Registry> {
-  // read now, since the router may replace the address
+  // read before the router, which may replace the address
   const requested = new URLSearchParams(location.search).get(OVERRIDE_PARAMETER);
   const override = confirmedOverride(origins);
   setOverrideState({ requested, override, failed: false });

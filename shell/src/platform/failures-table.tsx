@@ -3,15 +3,15 @@ import { type ClientFailure, listClientFailures } from '@parallax/protocol';
 import { DataTable, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
 import { formatCount, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import styles from './platform.module.css';
-import { timeOf, titleOf } from './texts.ts';
+import { remoteLabel, timestamp } from './texts.ts';
 import { useAutoRefetch } from './use-releases.ts';
 
 const KINDS = { load: 'Load', uncaught: 'Uncaught', render: 'Render' } as const;
 
-/** The mapped place in the source, else that in the script. */
-function placeOf({ source, frames }: ClientFailure): string {
-  const place = source ?? frames[0];
-  return place ? `${place.file}:${place.line}:${place.column}` : NO_VALUE;
+/** The location in the source if a source map resolves it, else in the script. */
+function failureLocation({ source, frames }: ClientFailure): string {
+  const location = source ?? frames[0];
+  return location ? `${location.file}:${location.line}:${location.column}` : NO_VALUE;
 }
 
 const columns: readonly TableColumn<ClientFailure>[] = [
@@ -19,8 +19,8 @@ const columns: readonly TableColumn<ClientFailure>[] = [
     id: 'remote',
     header: 'Remote',
     width: '100px',
-    cell: ({ remote }) => titleOf(remote),
-    sortValue: ({ remote }) => titleOf(remote),
+    cell: ({ remote }) => remoteLabel(remote),
+    sortValue: ({ remote }) => remoteLabel(remote),
   },
   {
     id: 'kind',
@@ -38,15 +38,15 @@ const columns: readonly TableColumn<ClientFailure>[] = [
   },
   {
     id: 'count',
-    header: 'Times',
+    header: 'Count',
     width: '64px',
     align: 'end',
     cell: ({ count }) => formatCount(count),
     sortValue: ({ count }) => count,
   },
   {
-    id: 'people',
-    header: 'People',
+    id: 'users',
+    header: 'Users',
     width: '72px',
     align: 'end',
     cell: ({ people }) => formatCount(people),
@@ -55,10 +55,10 @@ const columns: readonly TableColumn<ClientFailure>[] = [
   {
     id: 'last',
     get header() {
-      return timeHeader('Last');
+      return timeHeader('Last seen');
     },
     width: '120px',
-    cell: ({ lastAt }) => timeOf(lastAt),
+    cell: ({ lastAt }) => timestamp(lastAt),
     sortValue: ({ lastAt }) => lastAt,
   },
   {
@@ -69,15 +69,15 @@ const columns: readonly TableColumn<ClientFailure>[] = [
     sortValue: ({ version }) => version,
   },
   {
-    id: 'place',
-    header: 'Place',
+    id: 'location',
+    header: 'Location',
     width: 'minmax(190px, 2fr)',
-    cell: (failure) => <span title={placeOf(failure)}>{placeOf(failure)}</span>,
-    sortValue: placeOf,
+    cell: (failure) => <span title={failureLocation(failure)}>{failureLocation(failure)}</span>,
+    sortValue: failureLocation,
   },
 ];
 
-/** Failures of the page by version, with their place in the source. */
+/** Failures of the page by version, with their location in the source. */
 export function FailuresTable() {
   const failures = useEndpointQuery(listClientFailures, {}, { staleTime: 0 });
   useAutoRefetch(failures);
@@ -85,7 +85,7 @@ export function FailuresTable() {
     <EmptyState title="No failures" hint="Failures of remotes are reported here automatically." />
   );
   return (
-    <Loaded of={failures} failure="The failures could not be loaded" empty={none}>
+    <Loaded result={failures} failure="The failures could not be loaded" empty={none}>
       {(all) => (
         <div className={styles.table}>
           <DataTable

@@ -9,7 +9,7 @@ import { HistoryTable } from './history-table.tsx';
 
 const event = (number: number): ReleaseEvent => ({
   id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-  // all in the same millisecond, so that only the id tells them apart
+  // the same time for all rows, so that pagination must use the id
   at: '2026-09-01T12:00:00.000Z',
   by: 'admin@acme.example',
   action: 'publish',
@@ -55,7 +55,7 @@ async function expectVersions(newest: number, oldest: number): Promise<void> {
   expect(versions()).toEqual(expected);
 }
 const showOlder = () => user.click(screen.getByRole('button', { name: 'Show older' }));
-const follow = () => document.dispatchEvent(new Event('visibilitychange'));
+const refetch = () => document.dispatchEvent(new Event('visibilitychange'));
 
 async function show() {
   render(
@@ -67,7 +67,7 @@ async function show() {
   await expectVersions(250, 151);
 }
 
-describe('the column Gate of the history of releases', () => {
+describe("the 'Gate' column of the release history", () => {
   const gateId = event(999).id;
   it.each<[string, Partial<ReleaseEvent>, string]>([
     ['a gate that passed', { action: 'gate', gateId, reason: 'passed' }, 'Passed'],
@@ -75,7 +75,7 @@ describe('the column Gate of the history of releases', () => {
     ['a promotion with a gate', { action: 'promote', gateId }, 'Passed'],
     ['a promotion without a gate', { action: 'promote', reason: 'Hotfix' }, 'None'],
     ['a version pinned without a gate', { action: 'pin', reason: 'Hotfix' }, 'None'],
-    ['an automatic rollback', { action: 'take-out', reason: 'It failed for 3 people' }, '—'],
+    ['an automatic rollback', { action: 'take-out', reason: 'It failed for 3 users' }, '—'],
     ['a rollback', { action: 'rollback', reason: 'Slow' }, '—'],
   ])('shows the correct value for %s', async (_, changes, gate) => {
     server.respond(listReleaseHistory, () => [{ ...event(1), ...changes }]);
@@ -90,7 +90,7 @@ describe('the column Gate of the history of releases', () => {
   });
 });
 
-describe('the history of releases', () => {
+describe('the release history', () => {
   it('shows older rows up to the oldest row', async () => {
     await show();
     await showOlder();
@@ -105,19 +105,19 @@ describe('the history of releases', () => {
     await showOlder();
     await expectVersions(250, 51);
     recorded += 3;
-    follow();
+    refetch();
     await expectVersions(253, 51);
     await showOlder();
     await expectVersions(253, 1);
     expect(table()).toHaveAttribute('aria-rowcount', '254');
   });
 
-  it('restarts at the newest rows if more rows were added than a page holds', async () => {
+  it('shows only the newest rows if more than one page was added', async () => {
     await show();
     await showOlder();
     await expectVersions(250, 51);
     recorded += 150;
-    follow();
+    refetch();
     await expectVersions(400, 301);
     await showOlder();
     await expectVersions(400, 201);

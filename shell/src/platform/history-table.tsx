@@ -6,7 +6,7 @@ import { NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { showToast } from '@parallax/ui/state';
 import { useState } from 'react';
 import styles from './platform.module.css';
-import { timeOf, titleOf } from './texts.ts';
+import { remoteLabel, timestamp } from './texts.ts';
 import { useAutoRefetch } from './use-releases.ts';
 
 const ROWS = 100;
@@ -21,8 +21,8 @@ const ACTIONS = {
   'take-out': 'Auto-rollback',
 } as const;
 
-/** The outcome of a gate, or whether one permitted the change. */
-function gateOf({ action, gateId, reason }: ReleaseEvent): string {
+/** The outcome of a gate, or of the gate that a change required. */
+function gateStatus({ action, gateId, reason }: ReleaseEvent): string {
   if (action === 'gate') return reason === GATE_PASSED ? 'Passed' : 'Failed';
   if (gateId !== null) return 'Passed';
   const isWithoutGate = (action === 'promote' || action === 'pin') && reason !== null;
@@ -33,10 +33,10 @@ const columns: readonly TableColumn<ReleaseEvent>[] = [
   {
     id: 'at',
     get header() {
-      return timeHeader('When');
+      return timeHeader('Time');
     },
     width: '120px',
-    cell: ({ at }) => timeOf(at),
+    cell: ({ at }) => timestamp(at),
     sortValue: ({ at }) => at,
   },
   {
@@ -50,7 +50,7 @@ const columns: readonly TableColumn<ReleaseEvent>[] = [
     id: 'remote',
     header: 'Remote',
     width: '100px',
-    cell: ({ remote }) => (remote === null ? NO_VALUE : titleOf(remote)),
+    cell: ({ remote }) => (remote === null ? NO_VALUE : remoteLabel(remote)),
     sortValue: ({ remote }) => remote,
   },
   {
@@ -69,9 +69,9 @@ const columns: readonly TableColumn<ReleaseEvent>[] = [
   },
   {
     id: 'by',
-    header: 'Who',
+    header: 'User',
     width: 'minmax(120px, 1fr)',
-    cell: ({ by }) => by ?? 'The server',
+    cell: ({ by }) => by ?? 'Server',
     sortValue: ({ by }) => by,
   },
   {
@@ -86,26 +86,26 @@ const columns: readonly TableColumn<ReleaseEvent>[] = [
     id: 'gate',
     header: 'Gate',
     width: '72px',
-    cell: gateOf,
-    sortValue: gateOf,
+    cell: gateStatus,
+    sortValue: gateStatus,
   },
   {
     id: 'from',
-    header: 'Before',
+    header: 'Previous',
     width: 'minmax(150px, 1fr)',
     cell: ({ from }) => from ?? NO_VALUE,
     sortValue: ({ from }) => from,
   },
 ];
 
-/** The rows shown when older ones were last requested, followed by the older ones. */
+/** The rows on screen after the last 'Show older', older ones included. */
 interface OlderRows {
   readonly rows: readonly ReleaseEvent[];
   readonly isComplete: boolean;
 }
 const NO_OLDER: OlderRows = { rows: [], isComplete: false };
 
-/** Who did what, and why: the newest rows, and older ones on request. */
+/** The audit log: the newest rows, and older ones on request. */
 export function HistoryTable() {
   const history = useEndpointQuery(
     listReleaseHistory,
@@ -129,16 +129,21 @@ export function HistoryTable() {
       setBusy(false);
     }
   };
-  const none = <EmptyState title="Nothing was released yet" hint="Changes are listed here." />;
+  const none = (
+    <EmptyState
+      title="No changes"
+      hint="Publications, promotions, rollbacks and pins are listed here."
+    />
+  );
 
   return (
-    <Loaded of={history} failure="The history could not be loaded" empty={none}>
+    <Loaded result={history} failure="The history could not be loaded" empty={none}>
       {(newest) => {
-        const known = new Set(older.rows.map(({ id }) => id));
-        // without a common row, those between the newest and the older ones are missing
-        const isConnected = newest.some(({ id }) => known.has(id));
+        const olderIds = new Set(older.rows.map(({ id }) => id));
+        // without a common row, there may be a gap between the newest and the older rows
+        const isConnected = newest.some(({ id }) => olderIds.has(id));
         const rows = isConnected
-          ? [...newest.filter(({ id }) => !known.has(id)), ...older.rows]
+          ? [...newest.filter(({ id }) => !olderIds.has(id)), ...older.rows]
           : newest;
         return (
           <div className={styles.stack}>

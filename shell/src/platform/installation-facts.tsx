@@ -1,7 +1,7 @@
 import type { Data, getPlatform } from '@parallax/protocol';
 import styles from './platform.module.css';
 
-/** What this installation is, and what it accepts. */
+/** The versions of this installation, and its limits for remotes. */
 export function InstallationFacts({ facts }: { facts: Data<typeof getPlatform> }) {
   const { productVersion, shell, contract, remoteOrigins, failingPeopleMin } = facts;
   const range =
@@ -11,13 +11,13 @@ export function InstallationFacts({ facts }: { facts: Data<typeof getPlatform> }
   const rows: [string, string][] = [
     ['Product', productVersion],
     ['Shell', shell],
-    ['Contract', range],
-    ['Other origins', remoteOrigins.join(', ') || 'None'],
+    ['Contract versions', range],
+    ['Other origins of remotes', remoteOrigins.join(', ') || 'None'],
     [
       'Automatic rollback',
       failingPeopleMin === 1
-        ? 'from 1 person with failures'
-        : `from ${failingPeopleMin} people with failures`,
+        ? 'from 1 user with failures'
+        : `from ${failingPeopleMin} users with failures`,
     ],
   ];
   return (

@@ -33,6 +33,7 @@ const channel: ReleaseChannel = {
   candidate: '1.5.0-bb',
   share: null,
   previous: null,
+  served: [],
   pinned: null,
 };
 const facts = {
@@ -87,6 +88,12 @@ async function show() {
   if (isPlatform) await screen.findByRole('article', { name: 'Settings' });
 }
 
+const INCOMPATIBILITY = "Workspace 1.2.0-cc uses 'tabs', which this version does not expose.";
+const incompatible = new ApiError('call', {
+  status: 409,
+  texts: [INCOMPATIBILITY, 'To proceed anyway, enter a reason. It is recorded in the audit log.'],
+  data: { incompatibilities: [INCOMPATIBILITY] },
+});
 const errorToast = (title: string) => ({
   kind: 'error',
   title,
@@ -105,19 +112,32 @@ beforeEach(() => {
 });
 afterEach(() => queryClient.clear());
 
-describe('design §3 the page of the platform role', () => {
+describe('design §3 the platform page', () => {
   it("shows other users 'Page not found'", async () => {
     isPlatform = false;
     await show();
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
 
-  it('shows the shared version with its percentage, and the version of everybody else', async () => {
+  it('shows the shared version with its percentage, and the version of all other users', async () => {
     channels = [{ ...channel, share: { version: '1.5.0-bb', percent: 10 } }];
     await show();
     const card = within(screen.getByRole('article', { name: 'Settings' }));
-    expect(card.getByText('10% of the people').parentElement).toHaveTextContent('1.5.0-bb');
-    expect(card.getByText('Everybody else').parentElement).toHaveTextContent('1.4.0-aa (built)');
+    expect(card.getByText('10% of users').parentElement).toHaveTextContent('1.5.0-bb');
+    expect(card.getByText('All other users').parentElement).toHaveTextContent('1.4.0-aa (built)');
+  });
+
+  it('shows which versions would run after unpinning a remote, and hides its suspended share', async () => {
+    const share = { version: '1.5.0-bb', percent: 10 };
+    channels = [{ ...channel, share, pinned: '1.3.0-cc' }];
+    await show();
+    const card = within(screen.getByRole('article', { name: 'Settings' }));
+    expect(card.getByText('Pinned for all users').parentElement).toHaveTextContent('1.3.0-cc');
+    const suspended = card.getByText('10% of users after unpinning');
+    expect(suspended.parentElement).toHaveTextContent('1.5.0-bb');
+    const stable = card.getByText('All other users after unpinning');
+    expect(stable.parentElement).toHaveTextContent('1.4.0-aa (built)');
+    expect(card.queryByText('Shared 10%')).not.toBeInTheDocument();
   });
 
   it('promotes with one click after a passed gate, and sends one request for a double click', async () => {
@@ -140,23 +160,16 @@ describe('design §3 the page of the platform role', () => {
     await user.click(button('Promote Settings'));
     const dialog = within(await screen.findByRole('dialog', { name: /^Promote Settings/ }));
     await user.click(dialog.getByRole('button', { name: 'Promote' }));
-    expect(await dialog.findByText('Give a reason of at least 3 characters.')).toBeVisible();
+    expect(await dialog.findByText('Enter a reason of at least 3 characters.')).toBeVisible();
     expect(write).not.toHaveBeenCalled();
-    await user.type(dialog.getByLabelText('Reason to go without a gate'), 'Urgent fix');
+    await user.type(dialog.getByLabelText('Reason for skipping the gate'), 'Urgent fix');
     await user.click(dialog.getByRole('button', { name: 'Promote' }));
-    await waitFor(() =>
-      expect(write).toHaveBeenCalledWith(promoteVersion, {
-        body: {
-          remote: 'mf_settings',
-          version: '1.5.0-bb',
-          percent: 100,
-          withoutGate: 'Urgent fix',
-        },
-      }),
-    );
+    const version = { remote: 'mf_settings', version: '1.5.0-bb' };
+    const body = { ...version, percent: 100, withoutGate: 'Urgent fix' };
+    await waitFor(() => expect(write).toHaveBeenCalledWith(promoteVersion, { body }));
   });
 
-  it('shows every reason for a refused change and keeps the input', async () => {
+  it('shows all error texts of a refused change and keeps the input', async () => {
     write.mockRejectedValue(
       new ApiError('call', { status: 409, texts: ['It is pinned.', 'It does not fit.'] }),
     );
@@ -164,7 +177,7 @@ describe('design §3 the page of the platform role', () => {
     await show();
     await user.click(button('Share Settings'));
     const dialog = within(await screen.findByRole('dialog', { name: /^Share Settings/ }));
-    const percent = dialog.getByLabelText('Percent of the people');
+    const percent = dialog.getByLabelText('Percentage of users');
     await user.clear(percent);
     await user.type(percent, '25');
     await user.click(dialog.getByRole('button', { name: 'Share' }));
@@ -200,19 +213,15 @@ describe('design §3 the page of the platform role', () => {
 
   it('offers to retry a refused rollback with a reason, and names the incompatible versions', async () => {
     channels = [{ ...channel, stable: '1.5.0-bb', stableIsBuilt: false, previous: '1.4.0-aa' }];
-    const text = "Workspace 1.2.0-cc uses 'tabs', which this version does not expose.";
-    write.mockRejectedValueOnce(
-      new ApiError('call', {
-        status: 409,
-        texts: [text, 'To proceed anyway, give a reason. It is recorded in the audit log.'],
-        data: { incompatibilities: [text] },
-      }),
-    );
+    write.mockRejectedValueOnce(incompatible);
     await show();
     await user.click(button('Roll back Settings'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Roll back Settings' }));
-    expect(dialog.getByText(text)).toBeVisible();
-    await user.type(dialog.getByLabelText('Reason to accept this'), 'The new version loses data');
+    expect(dialog.getByText(INCOMPATIBILITY)).toBeVisible();
+    await user.type(
+      dialog.getByLabelText('Reason for accepting the incompatible versions'),
+      'The new version loses data',
+    );
     await user.click(dialog.getByRole('button', { name: 'Roll back' }));
     await waitFor(() =>
       expect(write).toHaveBeenLastCalledWith(rollbackRemote, {
@@ -222,20 +231,20 @@ describe('design §3 the page of the platform role', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('replaces the dialog of a refused share with a dialog that asks for a reason', async () => {
-    const text = "Workspace 1.2.0-cc uses 'tabs', which this version does not expose.";
-    write.mockRejectedValueOnce(
-      new ApiError('call', { status: 409, texts: [text], data: { incompatibilities: [text] } }),
-    );
+  it('replaces the dialog of a refused share with one that requires a reason', async () => {
+    write.mockRejectedValueOnce(incompatible);
     gateId = GATE;
     await show();
     await user.click(button('Share Settings'));
     const share = within(await screen.findByRole('dialog', { name: 'Share Settings 1.5.0-bb' }));
     await user.click(share.getByRole('button', { name: 'Share' }));
-    const name = 'Share Settings 1.5.0-bb with 10% of the people';
+    const name = 'Share Settings 1.5.0-bb with 10% of users';
     const dialog = within(await screen.findByRole('dialog', { name }));
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
-    await user.type(dialog.getByLabelText('Reason to accept this'), 'Needed today');
+    await user.type(
+      dialog.getByLabelText('Reason for accepting the incompatible versions'),
+      'Needed today',
+    );
     await user.click(dialog.getByRole('button', { name: 'Share' }));
     await waitFor(() =>
       expect(write).toHaveBeenLastCalledWith(promoteVersion, {
@@ -244,34 +253,31 @@ describe('design §3 the page of the platform role', () => {
     );
   });
 
-  it('returns from a cancelled reason to the refused share with its percentage, but not after a share with a reason', async () => {
-    const text = "Workspace 1.2.0-cc uses 'tabs', which this version does not expose.";
-    const refusal = new ApiError('call', {
-      status: 409,
-      texts: [text],
-      data: { incompatibilities: [text] },
-    });
-    write.mockRejectedValueOnce(refusal).mockRejectedValueOnce(refusal);
+  it('reopens the dialog of a refused share with its percentage if the reason is cancelled', async () => {
+    write.mockRejectedValueOnce(incompatible).mockRejectedValueOnce(incompatible);
     gateId = GATE;
     await show();
     await user.click(button('Share Settings'));
     const title = 'Share Settings 1.5.0-bb';
     const share = await dialogOf(title);
-    await user.clear(share.getByLabelText('Percent of the people'));
-    await user.type(share.getByLabelText('Percent of the people'), '25');
+    await user.clear(share.getByLabelText('Percentage of users'));
+    await user.type(share.getByLabelText('Percentage of users'), '25');
     await user.click(share.getByRole('button', { name: 'Share' }));
-    const refused = await dialogOf(`${title} with 25% of the people`);
+    const refused = await dialogOf(`${title} with 25% of users`);
     await user.click(refused.getByRole('button', { name: 'Cancel' }));
     const again = await dialogOf(title);
-    expect(again.getByLabelText('Percent of the people')).toHaveValue('25');
+    expect(again.getByLabelText('Percentage of users')).toHaveValue('25');
     await user.click(again.getByRole('button', { name: 'Share' }));
-    const reason = await dialogOf(`${title} with 25% of the people`);
-    await user.type(reason.getByLabelText('Reason to accept this'), 'Needed today');
+    const reason = await dialogOf(`${title} with 25% of users`);
+    await user.type(
+      reason.getByLabelText('Reason for accepting the incompatible versions'),
+      'Needed today',
+    );
     await user.click(reason.getByRole('button', { name: 'Share' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('shows only a toast for a refused rollback that no reason can permit', async () => {
+  it('shows only a toast for a refused rollback that a reason would not permit', async () => {
     channels = [{ ...channel, stable: '1.5.0-bb', stableIsBuilt: false, previous: '1.4.0-aa' }];
     write.mockRejectedValueOnce(new ApiError('call', { status: 409, texts: ['It is pinned.'] }));
     await show();
@@ -280,7 +286,7 @@ describe('design §3 the page of the platform role', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('shows new changes without a reload', async () => {
+  it('shows changes by other users without a reload', async () => {
     await show();
     channels = [{ ...channel, pinned: '1.4.0-aa' }];
     revision = 2;

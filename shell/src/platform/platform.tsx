@@ -40,7 +40,7 @@ function ThemeSwitch() {
   );
 }
 
-/** The page of the platform role: what runs where and for whom, and how to change it. */
+/** The page of the platform role, for releasing remotes. */
 export function Platform() {
   const platform = useEndpointQuery(getPlatform);
   const main = useRef<HTMLElement>(null);
@@ -60,7 +60,7 @@ export function Platform() {
       </header>
       <main ref={main} tabIndex={-1} className={styles.main}>
         <h1 className={styles.title}>Releases</h1>
-        <Loaded of={platform} failure="The releases could not be loaded" empty={null}>
+        <Loaded result={platform} failure="The releases could not be loaded" empty={null}>
           {(facts) => (
             <>
               <InstallationFacts facts={facts} />

@@ -4,14 +4,24 @@ import { formatCount, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { createContext, useContext } from 'react';
 import { type ReleaseActions, useReleaseActions } from './actions/use-release-actions.tsx';
 import styles from './platform.module.css';
-import { kilobytes, milliseconds, timeOf, titleOf } from './texts.ts';
+import {
+  ALL_OTHER_USERS,
+  ALL_USERS,
+  kilobytes,
+  milliseconds,
+  remoteLabel,
+  timestamp,
+} from './texts.ts';
 import type { ReleasesQuery } from './use-releases.ts';
 
 const ROW_HEIGHT = 40;
 
 interface Row extends ReleaseVersion {
-  /** 'Everybody', 'Everybody else', '10%' or 'Pinned'; null for a version that does not run */
+  /** 'All users', 'All other users', '10%' or 'Pinned'; null for a version that does not run */
   runsFor: string | null;
+  isStable: boolean;
+  /** whether it is or was stable; if so, the server pins it without a gate */
+  hasServed: boolean;
   /** whether the remote is pinned, to this version or another one */
   isPinned: boolean;
 }
@@ -21,14 +31,14 @@ function runsFor(version: ReleaseVersion, channel: ReleaseChannel | undefined): 
   if (channel.pinned !== null) return channel.pinned === version.version ? 'Pinned' : null;
   if (channel.share?.version === version.version) return `${channel.share.percent}%`;
   if (channel.stable !== version.version) return null;
-  return channel.share === null ? 'Everybody' : 'Everybody else';
+  return channel.share === null ? ALL_USERS : ALL_OTHER_USERS;
 }
 
-const countedColumns: readonly TableColumn<Row>[] = [
+const measuredColumns: readonly TableColumn<Row>[] = [
   {
     id: 'sent',
-    header: 'Sent',
-    hint: 'What people download, compressed, without source maps',
+    header: 'Size',
+    hint: 'The compressed size of the files that users download, without source maps',
     align: 'end',
     cell: ({ sentBytes }) => kilobytes(sentBytes),
     sortValue: ({ sentBytes }) => sentBytes,
@@ -43,14 +53,14 @@ const countedColumns: readonly TableColumn<Row>[] = [
   {
     id: 'first-use',
     header: 'First use',
-    hint: 'The median time from the request of the first part to its arrival',
+    hint: 'The median time to load the first module of the remote',
     align: 'end',
     cell: ({ firstUseMs }) => milliseconds(firstUseMs),
     sortValue: ({ firstUseMs }) => firstUseMs,
   },
   {
-    id: 'people',
-    header: 'People',
+    id: 'users',
+    header: 'Users',
     align: 'end',
     cell: ({ people }) => formatCount(people),
     sortValue: ({ people }) => people,
@@ -64,24 +74,21 @@ const countedColumns: readonly TableColumn<Row>[] = [
   },
 ];
 
-const ActionsOfTable = createContext<ReleaseActions | undefined>(undefined);
+const ActionsContext = createContext<ReleaseActions | undefined>(undefined);
 
-/** What can be done with one version. */
 function RowActions({ row }: { row: Row }) {
-  const actions = useContext(ActionsOfTable);
+  const actions = useContext(ActionsContext);
   if (!actions) return null;
   const { start, pin, busy } = actions;
-  const { remote, version, runsFor: people, isPinned } = row;
-  const label = `${titleOf(remote)} ${version}`;
-  const servesEverybody = people?.startsWith('Everybody') ?? false;
+  const { remote, version, runsFor: audience, isStable, hasServed, isPinned } = row;
+  const label = `${remoteLabel(remote)} ${version}`;
   const handlePin = () => {
-    // what serves everybody needs no gate
-    if (servesEverybody) pin(remote, version);
+    if (hasServed) pin(remote, version);
     else start({ kind: 'pin', remote, version });
   };
   return (
     <div className={styles.cellActions}>
-      {!isPinned && people === null && (
+      {!isPinned && audience === null && (
         <Button
           variant="quiet"
           aria-label={`Share ${label}`}
@@ -91,7 +98,7 @@ function RowActions({ row }: { row: Row }) {
           Share
         </Button>
       )}
-      {!isPinned && !servesEverybody && (
+      {!isPinned && !isStable && (
         <Button
           variant="quiet"
           aria-label={`Promote ${label}`}
@@ -101,7 +108,7 @@ function RowActions({ row }: { row: Row }) {
           Promote
         </Button>
       )}
-      {people !== 'Pinned' && (
+      {audience !== 'Pinned' && (
         <Button
           variant="quiet"
           aria-label={`Pin ${label}`}
@@ -120,8 +127,8 @@ const columns: readonly TableColumn<Row>[] = [
     id: 'remote',
     header: 'Remote',
     width: '110px',
-    cell: ({ remote }) => titleOf(remote),
-    sortValue: ({ remote }) => titleOf(remote),
+    cell: ({ remote }) => remoteLabel(remote),
+    sortValue: ({ remote }) => remoteLabel(remote),
   },
   {
     id: 'version',
@@ -143,7 +150,7 @@ const columns: readonly TableColumn<Row>[] = [
       return timeHeader('Published');
     },
     width: '130px',
-    cell: ({ at }) => (at === null ? 'Built here' : timeOf(at)),
+    cell: ({ at }) => (at === null ? 'Built here' : timestamp(at)),
     sortValue: ({ at }) => at,
   },
   {
@@ -159,7 +166,7 @@ const columns: readonly TableColumn<Row>[] = [
     cell: ({ revision }) => revision ?? NO_VALUE,
     sortValue: ({ revision }) => revision,
   },
-  ...countedColumns,
+  ...measuredColumns,
   {
     id: 'actions',
     header: 'Actions',
@@ -172,19 +179,22 @@ const columns: readonly TableColumn<Row>[] = [
 /** Every version with its size, first-use time, users and failures. */
 export function VersionsTable({ of }: { of: ReleasesQuery }) {
   const actions = useReleaseActions();
-  const none = <EmptyState title="No version yet" hint="Publish one to see it." />;
+  const none = <EmptyState title="No versions" hint="Published versions are listed here." />;
   return (
-    <Loaded of={of} failure="The versions could not be loaded" empty={none}>
+    <Loaded result={of} failure="The versions could not be loaded" empty={none}>
       {({ versions, channels }) => (
-        <ActionsOfTable value={actions}>
+        <ActionsContext value={actions}>
           <div className={styles.table}>
             <DataTable
               label="Versions"
               columns={columns}
               rows={versions.map((version): Row => {
                 const channel = channels.find(({ remote }) => remote === version.remote);
+                const isStable = channel?.stable === version.version;
                 return {
                   ...version,
+                  isStable,
+                  hasServed: isStable || (channel?.served.includes(version.version) ?? false),
                   runsFor: runsFor(version, channel),
                   isPinned: typeof channel?.pinned === 'string',
                 };
@@ -195,7 +205,7 @@ export function VersionsTable({ of }: { of: ReleasesQuery }) {
             />
             {actions.dialog}
           </div>
-        </ActionsOfTable>
+        </ActionsContext>
       )}
     </Loaded>
   );

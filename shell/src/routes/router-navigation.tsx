@@ -1,5 +1,5 @@
 import { type Navigation, NavigationProvider } from '@parallax/federation/navigation';
-import { withoutDialogEntry } from '@parallax/ui/state';
+import { removeDialogEntry } from '@parallax/ui/state';
 import { type ReactNode, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
@@ -19,7 +19,7 @@ export function RouterNavigation({ children }: { children: ReactNode }) {
       path: pathname,
       search,
       navigate: (to, { replace = false } = {}) => {
-        withoutDialogEntry(() => {
+        removeDialogEntry(() => {
           if (!replace || isAt({ pathname, search })) void go(to, { replace });
         });
       },

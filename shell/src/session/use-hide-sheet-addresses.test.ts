@@ -25,13 +25,13 @@ afterEach(() => {
 });
 
 describe('Forward in the browser history', () => {
-  it('leads to the address of the area after a logout', async () => {
+  it('opens the address of the area after a logout', async () => {
     renderHook(() => useHideSheetAddresses(true));
     await goForwardTo('/risk/secret-plan?id=7');
     expect(read).toEqual(['/risk']);
   });
 
-  it('leads to the sheet while a user is signed in', async () => {
+  it('opens the sheet while a user is signed in', async () => {
     renderHook(() => useHideSheetAddresses(false));
     await goForwardTo('/risk/majors?id=7');
     expect(read).toEqual(['/risk/majors?id=7']);

@@ -9,7 +9,7 @@ function replaceWithAreaRoot(): void {
 
 /**
  * On Back or Forward, replaces a sheet's address with that of its area before the router reads it:
- * after a logout, the next user must not see what the last one had open.
+ * after a logout, the next user must not see which sheet the previous one had open.
  */
 export function useHideSheetAddresses(loggedOut: boolean): void {
   useEffect(() => {

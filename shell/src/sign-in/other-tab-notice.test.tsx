@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => act(() => stopListening()));
 
-/** What happens in another tab. */
+/** Simulates a session change in another tab. */
 const inOtherTab = {
   'signed-in': () => {
     leaveEndedSession();
@@ -37,7 +37,7 @@ describe('workspace §9 a form that signs the user in', () => {
     ['invitation', InvitationForm, 'signed-in', 'Another tab has signed in.'],
   ] as const)(
     'reports a session change in another tab and reloads on request (%s, case %#)',
-    async (_, Form, why, text) => {
+    async (_, Form, reason, text) => {
       const user = userEvent.setup();
       render(
         <QueryClientProvider client={queryClient}>
@@ -50,7 +50,7 @@ describe('workspace §9 a form that signs the user in', () => {
       expect(status).toBeEmptyDOMElement();
       expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
       await user.type(screen.getByLabelText('E-mail'), session.email);
-      act(inOtherTab[why]);
+      act(inOtherTab[reason]);
       await waitFor(() => expect(status).toHaveTextContent(text));
       expect(reload).not.toHaveBeenCalled();
       await user.click(screen.getByRole('button', { name: 'Continue' }));

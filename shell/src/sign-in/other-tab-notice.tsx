@@ -8,14 +8,14 @@ const TEXTS = {
 } as const;
 
 /**
- * Reports that another tab has changed the session. Reloading waits for a click, as it loses the
- * input.
+ * Reports that another tab has changed the session. Reloads only on a click, since a reload discards
+ * the input.
  */
 export function OtherTabNotice() {
   const pendingReload = usePendingReload();
   return (
     <div className={styles.otherTab}>
-      <p role="status">{pendingReload && TEXTS[pendingReload.why]}</p>
+      <p role="status">{pendingReload && TEXTS[pendingReload.reason]}</p>
       {pendingReload && <Button onClick={pendingReload.reload}>Continue</Button>}
     </div>
   );

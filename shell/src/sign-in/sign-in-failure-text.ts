@@ -4,7 +4,7 @@ import { WRONG_CREDENTIALS } from '@parallax/protocol';
 const SERVER_FAILED = 'The server could not sign you in. Try again in a moment.';
 const FAILED = 'Signing in failed. Try again.';
 
-/** The user-facing message for a failed sign-in. `error` is whatever the request threw. */
+/** The user-facing message for a failed sign-in. `error` is the value that the request threw. */
 export function signInFailureText(error: unknown): string {
   if (!(error instanceof ApiError)) return FAILED;
   const { status, noResponse } = error;

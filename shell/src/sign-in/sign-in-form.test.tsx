@@ -32,7 +32,7 @@ describe('design §7 the sign-in form', () => {
     );
   });
 
-  it('retains the input on failure, shows the reason, and focuses the password', async () => {
+  it('keeps the input on failure, shows the reason, and focuses the password', async () => {
     server.refuse(signIn, 401, 'Unauthorized');
     await fill('admin@acme.example', 'wrong');
     expect(await screen.findByRole('alert')).toHaveTextContent('Wrong e-mail or password.');

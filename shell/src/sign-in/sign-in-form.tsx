@@ -8,7 +8,7 @@ import { OtherTabNotice } from './other-tab-notice.tsx';
 import styles from './sign-in.module.css';
 import { signInFailureText } from './sign-in-failure-text.ts';
 
-/** The sign-in form. On success, the new session makes the app replace this page. */
+/** The sign-in form. When it has started a session, the app replaces this page. */
 export function SignInForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

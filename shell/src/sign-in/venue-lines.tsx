@@ -1,6 +1,6 @@
 import styles from './sign-in.module.css';
 
-/** Decoration: one instrument's price at three venues, drawn as the same path with an offset. */
+/** A decoration: the price of one instrument at three venues, as one path with three offsets. */
 const PATH =
   'M0 300C60 292 92 262 140 268S216 318 268 306 336 236 392 228 470 262 520 252 590 176 648 168 720 214 776 204 846 138 904 132 980 168 1034 156 1100 96 1160 92 1240 124 1290 110 1370 64 1440 56';
 

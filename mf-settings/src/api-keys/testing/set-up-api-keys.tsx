@@ -25,7 +25,7 @@ export const robot: ApiKey = {
   ipWhitelist: [],
 };
 
-/** Called when the tab is left. */
+/** Called when the trader leaves the tab. */
 export const onLeft: jest.Mock = jest.fn();
 /** Leaves the tab, as Escape does in the settings modal. */
 function Leave() {

@@ -38,7 +38,7 @@ function Pane(props: {
   const none = <NoConnections kind={kind} isAdmin={trader.isAdmin} />;
   return (
     <View level={4} title={title}>
-      <Loaded of={all} failure={`The ${KINDS[kind].word} could not be loaded`} empty={none}>
+      <Loaded result={all} failure={`The ${KINDS[kind].word} could not be loaded`} empty={none}>
         {() =>
           ofThisKind.length === 0 ? (
             none

@@ -40,9 +40,9 @@ export function CreateGroup({ companyId, onLeave }: Props) {
   const { traders, connections } = useGroupCandidates(companyId);
   return (
     <View title="Create group" onBack={onLeave}>
-      <Loaded of={traders} failure="The members could not be loaded" empty={null}>
+      <Loaded result={traders} failure="The members could not be loaded" empty={null}>
         {(traders) => (
-          <Loaded of={connections} failure="The exchanges could not be loaded" empty={null}>
+          <Loaded result={connections} failure="The exchanges could not be loaded" empty={null}>
             {(connections) => (
               <CreateWizard
                 companyId={companyId}

@@ -82,7 +82,7 @@ export function EditGroup(props: Props) {
     const outcome = await deleteGroup(groupId);
     if (outcome?.ok) setDeletedHere(true);
   };
-  // the wizard unmounts first, so that the trader is not asked to discard its changes
+  // unmounts the wizard first, so that it does not request a confirmation to discard changes
   const [isDeletedHere, setDeletedHere] = useState(false);
   useEffect(() => {
     if (isDeletedHere) onDeleted();
@@ -99,15 +99,15 @@ export function EditGroup(props: Props) {
     >
       {isDeleted && <Notice tone="warning">{GROUP_DELETED_ELSEWHERE}</Notice>}
       <Loaded
-        of={group}
+        result={group}
         failure="The group could not be loaded"
         loadingText={SEARCHING}
         empty={null}
       >
         {(group) => (
-          <Loaded of={traders} failure="The members could not be loaded" empty={null}>
+          <Loaded result={traders} failure="The members could not be loaded" empty={null}>
             {(traders) => (
-              <Loaded of={connections} failure="The exchanges could not be loaded" empty={null}>
+              <Loaded result={connections} failure="The exchanges could not be loaded" empty={null}>
                 {(connections) => (
                   <EditWizard
                     companyId={companyId}

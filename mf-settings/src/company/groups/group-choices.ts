@@ -7,10 +7,10 @@ import {
   type Vault,
 } from '@parallax/protocol';
 import type { ChecklistOption } from '@parallax/ui';
-import { nameOf } from '../name-of.ts';
+import { fullName } from '../full-name.ts';
 import { typeName } from './group-texts.ts';
 
-/** What the steps of the wizard offer. */
+/** The options in the steps of the wizard. */
 export interface GroupChoices {
   readonly members: readonly ChecklistOption[];
   readonly exchanges: readonly ChecklistOption[];
@@ -59,7 +59,7 @@ export function groupChoices(
   return {
     members: traders.map((trader) => ({
       value: trader.id,
-      label: nameOf(trader) || trader.email,
+      label: fullName(trader) || trader.email,
       detail: trader.invited ? `${trader.email} · Invited` : trader.email,
     })),
     exchanges: connections.filter(isGroupExchange).map((connection) => ({
@@ -82,7 +82,7 @@ export function groupChoices(
   };
 }
 
-/** The chosen options; chosen ids that no longer have an option are omitted. */
+/** The selected options. Omits ids that no longer have an option. */
 export function chosenOf(
   options: readonly ChecklistOption[],
   chosen: readonly string[] = [],

@@ -1,6 +1,6 @@
 import type { Group } from '@parallax/protocol';
 import { Avatar, EmptyState, Item, ItemList } from '@parallax/ui';
-import { nameOf } from '../name-of.ts';
+import { fullName } from '../full-name.ts';
 import { activeAddresses, typeName } from './group-texts.ts';
 
 /** Lists the members in server order (by first name). */
@@ -13,10 +13,10 @@ export function GroupMembers({ group }: { group: Group }) {
           key={member.id}
           leading={
             <span aria-hidden>
-              <Avatar name={nameOf(member)} photo={member.photoBase64} size={24} />
+              <Avatar name={fullName(member)} photo={member.photoBase64} size={24} />
             </span>
           }
-          title={nameOf(member)}
+          title={fullName(member)}
           detail={member.isAdmin ? 'Admin' : 'Member'}
         />
       ))}

@@ -28,7 +28,7 @@ export function GroupList({ takesFocus, groups, isAdmin, onCreate, onOpen }: Pro
       }
     >
       <Loaded
-        of={groups}
+        result={groups}
         failure="The groups could not be loaded"
         loadingText={SEARCHING}
         empty={

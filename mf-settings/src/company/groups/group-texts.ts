@@ -9,7 +9,7 @@ export const GROUP_DELETED_ELSEWHERE =
 
 export const numberOfGroups = (count: number): string => counted(count, 'group');
 
-/** The counts in the words of the specification, which has no singular. */
+/** The counts in the specification's texts, which have no singular. */
 export const countsOf = ({
   traders,
   companyExchanges,

@@ -9,7 +9,7 @@ import { countsOf, GROUP_FAILED, SEARCHING } from './group-texts.ts';
 
 interface Props {
   groupId: string;
-  /** false if the group was deleted, or the trader removed from it */
+  /** false if the group was deleted or the trader was removed from it */
   isListed: boolean;
   isAdmin: boolean;
   onEdit: () => void;
@@ -37,7 +37,7 @@ export function GroupView({ groupId, isListed, isAdmin, onEdit, onLeave }: Props
     return (
       <View title="Group" onBack={onLeave}>
         <Loaded
-          of={group}
+          result={group}
           failure="The group could not be loaded"
           loadingText={SEARCHING}
           empty={null}

@@ -61,7 +61,7 @@ const BODY = {
 };
 
 describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
-  it('has five steps with headings, and reopens the steps already reached', async () => {
+  it('has five steps with headings, and reopens completed steps', async () => {
     await openWizard();
     expect(await heading('Create group')).toBeVisible();
     expect(button('Next')).toBeDisabled();

@@ -32,7 +32,7 @@ const NO_VAULTS = { title: 'No vaults found', hint: 'Vaults are optional.' };
 
 interface Props extends GroupForm {
   title: 'Create group' | 'Edit group';
-  /** the group is no longer in the trader's list and cannot be saved */
+  /** whether the group is no longer in the trader's list and therefore cannot be saved */
   isDeleted?: boolean;
   onFinish: () => Promise<Outcome>;
 }

@@ -1,7 +1,7 @@
 import type { CompanyTrader, Trader } from '@parallax/protocol';
 import { Button, InlineConfirm } from '@parallax/ui';
 import { useState } from 'react';
-import { nameOf } from '../name-of.ts';
+import { fullName } from '../full-name.ts';
 import { cancellationWarning, isLastAdmin, isSelf, removalWarning } from './members-texts.ts';
 import type { MemberRequests } from './use-member-requests.ts';
 
@@ -22,7 +22,7 @@ function ResendInvitation({ member, requests }: Pick<Props, 'member' | 'requests
   };
   return (
     <Button
-      aria-label={`Send again to ${nameOf(member)}`}
+      aria-label={`Send again to ${fullName(member)}`}
       aria-disabled={isBusy}
       aria-busy={isBusy}
       onClick={() => isBusy || void press()}
@@ -32,9 +32,9 @@ function ResendInvitation({ member, requests }: Pick<Props, 'member' | 'requests
   );
 }
 
-/** What an admin can do with a member, or with an invited member who has not accepted yet. */
+/** The actions of an admin for a member, or for an invited member who has not accepted yet. */
 export function MemberActions({ trader, member, members, requests, onEdit }: Props) {
-  const name = nameOf(member);
+  const name = fullName(member);
   const mayRemove = !isSelf(member, trader) && (member.invited || !isLastAdmin(member, members));
   return (
     <>
@@ -46,7 +46,7 @@ export function MemberActions({ trader, member, members, requests, onEdit }: Pro
         <InlineConfirm
           key={member.invited ? 'cancel' : 'remove'}
           label={member.invited ? 'Cancel invitation' : 'Remove'}
-          of={name}
+          itemName={name}
           warning={member.invited ? cancellationWarning(member) : removalWarning(member)}
           onConfirm={() => requests.remove(member)}
         />

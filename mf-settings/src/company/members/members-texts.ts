@@ -1,19 +1,19 @@
 import type { CompanyTrader, Trader } from '@parallax/protocol';
-import { nameOf } from '../name-of.ts';
+import { fullName } from '../full-name.ts';
 
 export const roleOf = ({ isAdmin }: CompanyTrader): string => (isAdmin ? 'Admin' : 'Member');
 
 export const isSelf = (member: CompanyTrader, trader: Trader): boolean =>
   member.id === trader.traderId;
 
-/** Whether the company would have no admin without this member; invited admins do not count yet. */
+/** Whether this member is the only admin of the company; invited admins do not count. */
 export const isLastAdmin = (member: CompanyTrader, members: readonly CompanyTrader[]): boolean =>
   member.isAdmin &&
   !members.some(({ id, isAdmin, invited }) => isAdmin && !invited && id !== member.id);
 
-/** What is deleted with a member. */
+/** Describes the data that is deleted with a member. */
 export const removalWarning = (member: CompanyTrader): string =>
-  `${nameOf(member)} is signed out everywhere and leaves every group. Their sheets, widgets and notifications are deleted, and the API keys that they generated stop working. This cannot be undone.`;
+  `${fullName(member)} is signed out everywhere and leaves every group. Their sheets, widgets and notifications are deleted, and the API keys that they generated stop working. This cannot be undone.`;
 
 export const cancellationWarning = ({ email }: CompanyTrader): string =>
   `The code that was sent to ${email} stops working.`;

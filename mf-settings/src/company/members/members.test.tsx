@@ -207,7 +207,7 @@ describe('settings §2.1 a member', () => {
     expect(shownToasts()).toEqual([]);
   });
 
-  it('can be given another name and role', async () => {
+  it('can be renamed and get another role', async () => {
     server.respond(updateCompanyTrader, () => BEN, 'Member updated successfully');
     await showMembers();
     await press('Edit Ben Sterling');
@@ -230,14 +230,14 @@ describe('settings §2.1 a member', () => {
 });
 
 describe('settings §6 the admin role', () => {
-  it('cannot be taken from the last admin', async () => {
+  it('cannot be removed from the last admin', async () => {
     await showMembers(ADMIN, [ADA, BEN]);
     await press('Edit Ada Sterling');
     expect(screen.getByRole('switch', { name: 'Admin' })).toBeDisabled();
     expect(screen.getByText(LAST_ADMIN)).toBeVisible();
   });
 
-  it('can be given up, after a warning, while there is another admin', async () => {
+  it('can be removed from oneself after a warning, while there is another admin', async () => {
     await showMembers();
     await press('Edit Ada Sterling');
     await user.click(screen.getByRole('switch', { name: 'Admin' }));

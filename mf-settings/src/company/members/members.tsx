@@ -13,7 +13,7 @@ import {
   useRetainedItem,
   View,
 } from '@parallax/ui';
-import { nameOf } from '../name-of.ts';
+import { fullName } from '../full-name.ts';
 import { AddMember } from './add-member.tsx';
 import { EditMember } from './edit-member.tsx';
 import { MemberActions } from './member-actions.tsx';
@@ -60,15 +60,15 @@ function MemberList(props: {
         )
       }
     >
-      <Loaded of={members} failure="The members could not be loaded" empty={null}>
+      <Loaded result={members} failure="The members could not be loaded" empty={null}>
         {(all) => (
           <>
             <ItemList label="Members">
               {all.map((member) => (
                 <Item
                   key={member.id}
-                  leading={<Avatar name={nameOf(member)} photo={member.photoBase64} size={32} />}
-                  title={isSelf(member, trader) ? `${nameOf(member)} (you)` : nameOf(member)}
+                  leading={<Avatar name={fullName(member)} photo={member.photoBase64} size={32} />}
+                  title={isSelf(member, trader) ? `${fullName(member)} (you)` : fullName(member)}
                   detail={member.email}
                   actions={
                     <>

@@ -21,8 +21,8 @@ export interface MemberRequests {
 const onlyWhileMounted = true;
 
 /**
- * The requests of the rows. Call it where the outcome can still be shown after the row has
- * disappeared or a form has replaced the list.
+ * The requests of the rows. Call it in a component that stays mounted when the row disappears or a
+ * form replaces the list, so that the outcome is shown.
  */
 export function useMemberRequests(): MemberRequests {
   const invalidates = [listCompanyTraders, listGroups];

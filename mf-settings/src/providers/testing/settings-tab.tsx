@@ -27,7 +27,7 @@ beforeEach(() => {
   server.respond(deactivateVault, () => vault(1));
 });
 
-/** Sets what the server responds to an endpoint: data, a promise of data, or an error. */
+/** Sets the server's response to an endpoint: data, a promise of data, or an error. */
 export function respond(endpoint: Endpoint, data: unknown, message?: string): void {
   const respondWith = async () => {
     const sent = await data;
@@ -46,7 +46,7 @@ export const checkbox = (name: string) => screen.getByRole('checkbox', { name })
 export const card = (name: string) => within(screen.getByRole('article', { name }));
 export const toasted = (kind: 'success' | 'error', title: string) => tab.toasted({ kind, title });
 
-/** Adds text to a field at once, which is faster than single keys. */
+/** Pastes text into a field, which is faster than typing. */
 export async function type(label: string, text: string): Promise<void> {
   await user.click(tab.field(label));
   await user.paste(text);
@@ -54,7 +54,7 @@ export async function type(label: string, text: string): Promise<void> {
 export const chooseFile = (label: string, file: File) =>
   user.upload(screen.getByLabelText(label, { selector: 'input' }), file);
 
-/** Shows a tab to a trader and waits until it has loaded. */
+/** Renders a tab for a trader and waits until it has loaded. */
 export async function showTab(
   Tab: ComponentType,
   who: Partial<Trader>,

@@ -3,7 +3,7 @@ import { queryClient } from '@parallax/api/react';
 import { type Basis, listBasis } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
-import { fakeEngines } from '@parallax/trading-ui/testing';
+import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -44,7 +44,7 @@ const show = (settings: object = {}) =>
 const legend = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  fakeEngines();
+  installFakeEngines();
   server.respond(listBasis, () => [
     row('okx', null, 0.0001),
     row('okx', 31, 0.0024),

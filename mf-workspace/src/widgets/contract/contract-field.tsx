@@ -1,6 +1,6 @@
 import { type Contract, contractWithVenue } from '@parallax/protocol';
 import { useContract, useShownContracts } from '@parallax/store';
-import { Combobox, type ContractOption, contractOptions, withChosen } from '@parallax/ui';
+import { Combobox, type ContractOption, contractOptions, withSelected } from '@parallax/ui';
 import { type RefCallback, useDeferredValue, useMemo, useState } from 'react';
 
 /** The name with the venue, which many contracts of the same name need. */
@@ -34,7 +34,7 @@ export function ContractField({
   const shown = useMemo(() => (accepts === undefined ? all : all.filter(accepts)), [all, accepts]);
   const chosen = useContract(value);
   // includes the selected contract, so that the field can display it
-  const contracts = useMemo(() => withChosen(shown, chosen), [shown, chosen]);
+  const contracts = useMemo(() => withSelected(shown, chosen), [shown, chosen]);
   const [query, setQuery] = useState('');
   const deferredQuery = useDeferredValue(query);
   const search = useMemo(() => contractOptions(contracts), [contracts]);

@@ -4,8 +4,8 @@ import {
   contractNameParts,
   futureSettlement,
 } from '@parallax/protocol';
-import { Settlement, StaleMark } from '@parallax/ui';
-import { contractName, venueCode } from '@parallax/ui/format';
+import { Settlement, StaleMark, VenueLabel } from '@parallax/ui';
+import { contractName } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
 import styles from './contract-lines.module.css';
 
@@ -17,16 +17,9 @@ export const SecondLine = ({ children }: { children: ReactNode }) => (
   <span className={styles.secondLine}>{children}</span>
 );
 
-/** 'USDT · BYB' of a future, '100,000 Call · DRB' of an option, else the venue: 'Deribit' or 'DRB'. */
-function termsAndVenue(contract: Contract, hasTime: boolean): string {
-  const [, terms = futureSettlement(contract)] = contractNameParts(contract);
-  if (terms === undefined && !hasTime) return contract.exchangeName;
-  return [terms, venueCode(contract.exchange)].filter(Boolean).join(' · ');
-}
-
 /**
  * The name of a contract in a table.
- * @param narrow whether the rows have two lines, with the venue below the contract
+ * @param narrow whether the rows have two lines, with the code of the venue below the contract
  * @param time shown before the terms and the venue of the second line if all fit: '09:41:30 · BIN'
  * @param detail shown after the venue of the second line
  */
@@ -42,6 +35,7 @@ export function ContractLines({
   detail?: string;
 }) {
   const name = contractName(contract);
+  const [, terms = futureSettlement(contract)] = contractNameParts(contract);
   const full = [name, futureSettlement(contract), narrow && contract.exchangeName]
     .filter(Boolean)
     .join(' · ');
@@ -54,7 +48,9 @@ export function ContractLines({
         <SecondLine>
           <span className={styles.parts}>
             <span>
-              {[termsAndVenue(contract, time !== undefined), detail].filter(Boolean).join(' · ')}
+              {terms !== undefined && `${terms} · `}
+              <VenueLabel contract={contract} codeOnly />
+              {detail !== undefined && ` · ${detail}`}
             </span>
             {time !== undefined && <span className={styles.time}>{`${time} · `}</span>}
           </span>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { type Book, contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { fakeEngines } from '@parallax/trading-ui/testing';
+import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DepthChart } from './depth-chart.tsx';
@@ -30,9 +30,9 @@ const pressed = () =>
 const figures = () => screen.getByText('100.0').closest('dl');
 const legend = () => screen.getByRole('list').textContent;
 
-let engines = fakeEngines();
+let engines = installFakeEngines();
 beforeEach(() => {
-  engines = fakeEngines();
+  engines = installFakeEngines();
 });
 afterEach(() => {
   jest.clearAllMocks();

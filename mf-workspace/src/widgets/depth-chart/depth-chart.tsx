@@ -94,7 +94,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
                 label="Distance from the mid price"
                 choices={distanceSchema.options}
                 value={distance}
-                unavailable={(choice) =>
+                unavailableReason={(choice) =>
                   reach === null || useful.includes(choice) ? undefined : reachText(reach)
                 }
                 onValue={(next) => onSettings({ distance: next })}

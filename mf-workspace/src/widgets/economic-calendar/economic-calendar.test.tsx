@@ -134,14 +134,18 @@ describe('design §7 Economic calendar', () => {
     expect(onSettings).toHaveBeenLastCalledWith({ least: 'Medium' });
   });
 
-  it('marks demonstration content, and names the skipped lines of a file', async () => {
+  it('marks demonstration content, does not count down to its dates, and names the skipped lines of a file', async () => {
     server.respond(getEconomicCalendar, () => ({
       source: 'demonstration' as const,
       events,
       problems: ['line 7: bad'],
     }));
-    show();
+    const subtitle = show();
     expect(await screen.findByText(/^Demonstration content/)).toBeVisible();
+    expect(subtitle).toHaveTextContent(/^Demonstration dates$/);
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(screen.queryByRole('columnheader', { name: 'In' })).toBeNull();
+    expect(rows().join(' ')).not.toMatch(/\d\d:\d\d:\d\d/);
     await userEvent.setup().click(screen.getByText('Some events of the file were skipped'));
     expect(screen.getByText('line 7: bad')).toBeVisible();
   });

@@ -19,7 +19,7 @@ import {
   type EconomicCalendarSettings,
   minImportanceSchema,
 } from './economic-calendar-settings.ts';
-import { arrangementFor, eventColumns } from './event-columns.tsx';
+import { arrangementFor, eventColumns, withoutCountdown } from './event-columns.tsx';
 import { formatTimeLeft, LOCAL_ZONE } from './event-times.ts';
 import { nextEvent, shownEvents } from './shown-events.ts';
 
@@ -40,7 +40,7 @@ export function EconomicCalendar(props: Props) {
   useWhileShown(box, usePolling(query.refresh, REFRESH_MS));
   return (
     <div ref={box} className={styles.widget}>
-      <Loaded of={query} failure={FAILURE} empty={null}>
+      <Loaded result={query} failure={FAILURE} empty={null}>
         {(calendar) => <Events {...props} calendar={calendar} />}
       </Loaded>
     </div>
@@ -60,18 +60,22 @@ function Events({ settings, onSettings, calendar }: Props & { calendar: Calendar
   const box = useRef<HTMLDivElement>(null);
   const arrangement = useFromWidth(box, arrangementFor, 'full');
   const shown = useMemo(() => shownEvents(events, { least, regions }), [events, least, regions]);
-  const columns = useMemo(() => eventColumns(zone, arrangement, shown), [zone, arrangement, shown]);
+  const isDemo = source === 'demonstration';
+  const columns = useMemo(() => {
+    const all = eventColumns(zone, arrangement, shown);
+    return isDemo ? withoutCountdown(all) : all;
+  }, [zone, arrangement, shown, isDemo]);
   return (
     <div ref={box} className={styles.widget}>
       <WidgetHeader
         subtitle={
           <>
             <AgeMark of={[queryKeyOf(getEconomicCalendar, {})]} />
-            <NextEvent events={shown} />
+            {isDemo ? 'Demonstration dates' : <NextEvent events={shown} />}
           </>
         }
       />
-      {source === 'demonstration' && (
+      {isDemo && (
         <p className={styles.notice}>Demonstration content: these are not published dates.</p>
       )}
       {problems.length > 0 && (

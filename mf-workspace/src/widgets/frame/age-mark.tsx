@@ -7,7 +7,7 @@ import { useCallback, useRef } from 'react';
 /** Three times the longest polling interval in use. */
 const STALE_MS = 30_000;
 /** An age of 0 s would mean nothing. */
-const SHOWN_FROM_MS = 1_000;
+const LEAST_AGE_MS = 1_000;
 
 /**
  * The age in a widget's header while the data of a polled query is too old, or shown as stale for
@@ -31,12 +31,19 @@ export function AgeMark({
         return at > 0 ? [at] : [];
       });
       const age = times.length === 0 ? undefined : Date.now() - Math.min(...times);
-      const isOld = age !== undefined && age > (isStale ? SHOWN_FROM_MS : STALE_MS);
-      if (mark.current) writeAge(mark.current, isOld ? age : undefined);
+      const isShown = age !== undefined && (isStale || age > STALE_MS);
+      if (mark.current) writeAge(mark.current, isShown ? Math.max(age, LEAST_AGE_MS) : undefined);
     };
     write();
     const timer = setInterval(write, 1_000);
-    return () => clearInterval(timer);
+    // at the same time as the data that is shown as stale
+    const unsubscribe = cache.subscribe(({ type, query }) => {
+      if (type === 'updated' && hashes.split('\n').includes(query.queryHash)) write();
+    });
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
   }, [client, hashes, isStale]);
   useWhileShown(mark, follow);
   return <span ref={mark} />;

@@ -4,7 +4,7 @@ import { serverNow } from '@parallax/feed';
 import { contractKey, listFundingHistory } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
-import { fakeEngines } from '@parallax/trading-ui/testing';
+import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { FundingHistory } from './funding-history.tsx';
@@ -30,7 +30,7 @@ const show = () =>
 const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
 beforeEach(() => {
-  fakeEngines();
+  installFakeEngines();
   server.respond(listFundingHistory, () => []);
 });
 

@@ -51,7 +51,7 @@ export function FundingRates(props: WidgetProps<FundingRatesSettings>) {
       {query.state === 'loading' || !loaded ? (
         <WidgetSkeleton label="Loading funding rates" />
       ) : (
-        <Loaded of={query} failure="The funding rates could not be loaded" empty={empty}>
+        <Loaded result={query} failure="The funding rates could not be loaded" empty={empty}>
           {(rates) => <RatesTable {...props} {...{ rates, narrow, disconnected }} />}
         </Loaded>
       )}

@@ -1,8 +1,9 @@
 import {
+  displayTimeZone,
   formatCompact,
   formatCount,
   formatDateTime,
-  shownTimeZone,
+  NO_VALUE,
   timeZoneName,
 } from '@parallax/ui/format';
 import { useTimeZone } from '@parallax/ui/state';
@@ -11,18 +12,16 @@ import { liquidationBars, type ValuedLiquidation } from './liquidation-bars.ts';
 import styles from './liquidations.module.css';
 
 /**
- * The values of both sides, the time of the oldest liquidation, and how many are missing from the
- * values.
+ * The values of both sides, the time of the oldest liquidation, and how many of the `count`
+ * liquidations have a value. A side with `unvalued` liquidations shows a lower bound.
  */
-export function LiquidationTotals({
-  liquidations,
-  since,
-  unvalued,
-}: {
+export function LiquidationTotals(props: {
   liquidations: readonly ValuedLiquidation[];
   since: number | undefined;
-  unvalued: number;
+  count: number;
+  unvalued: readonly ValuedLiquidation[];
 }) {
+  const { liquidations, since, count, unvalued } = props;
   useTimeZone();
   const [total] = useMemo(
     // one bar that covers all time
@@ -34,17 +33,37 @@ export function LiquidationTotals({
       <dl className={styles.figures}>
         <div className={styles.figure}>
           <dt>Longs</dt>
-          <dd className={styles.down}>{formatCompact(total?.longs ?? 0)} USD</dd>
+          <dd className={styles.down}>
+            {formatTotal(
+              total?.longs ?? 0,
+              unvalued.some(({ side }) => side === 'sell'),
+            )}
+          </dd>
         </div>
         <div className={styles.figure}>
           <dt>Shorts</dt>
-          <dd className={styles.up}>{formatCompact(total?.shorts ?? 0)} USD</dd>
+          <dd className={styles.up}>
+            {formatTotal(
+              total?.shorts ?? 0,
+              unvalued.some(({ side }) => side === 'buy'),
+            )}
+          </dd>
         </div>
       </dl>
       {since !== undefined && (
-        <span>since {`${formatDateTime(since)} ${timeZoneName(shownTimeZone(), since)}`}</span>
+        <span>since {`${formatDateTime(since)} ${timeZoneName(displayTimeZone(), since)}`}</span>
       )}
-      {unvalued > 0 && <span>{formatCount(unvalued)} without value</span>}
+      {unvalued.length > 0 && (
+        <span title="The USD rate of the quote currency of the others is not known.">
+          {`${formatCount(count - unvalued.length)} of ${formatCount(count)} valued`}
+        </span>
+      )}
     </div>
   );
+}
+
+/** '1.2M USD', or '≥ 1.2M USD' if liquidations are missing from it. */
+function formatTotal(dollars: number, isPartial: boolean): string {
+  if (!isPartial) return `${formatCompact(dollars)} USD`;
+  return dollars === 0 ? NO_VALUE : `≥ ${formatCompact(dollars)} USD`;
 }

@@ -92,7 +92,8 @@ describe('design §7 Liquidations: live updates', () => {
   it('values liquidations at current prices instead of stale ones', async () => {
     for (const [key, price] of Object.entries(INDEX)) await sendPrice(key, price, { age: 20_000 });
     show();
-    expect(await screen.findByText('1 without value')).toBeVisible();
+    expect(await screen.findByText('1 of 2 valued')).toBeVisible();
+    expect(totals()).toEqual(['—', '700 USD']);
     for (const [key, price] of Object.entries(INDEX)) await sendPrice(key, price * 2);
     expect(totals()).toEqual(['2K USD', '700 USD']);
   });

@@ -1,5 +1,5 @@
 import { useContracts, useExchanges, useShownContracts } from '@parallax/store';
-import { Combobox, DEFAULT_TABLE_STATE, isSameOption, withChosen } from '@parallax/ui';
+import { Combobox, DEFAULT_TABLE_STATE, isSameOption, withSelected } from '@parallax/ui';
 import { useMemo } from 'react';
 import { AmountField } from '../frame/amount-field.tsx';
 import { TableSettingsForm } from '../frame/table-settings-form.tsx';
@@ -26,7 +26,7 @@ export function LiquidationsSettingsForm(props: WidgetProps<LiquidationsSettings
         label="Venue"
         options={[
           { value: ALL, label: 'All venues' },
-          ...withChosen(
+          ...withSelected(
             venues.map((venue) => ({ value: venue.name, label: venue.displayName })),
             exchange === undefined ? undefined : { value: exchange, label: name ?? exchange },
             isSameOption,
@@ -39,7 +39,7 @@ export function LiquidationsSettingsForm(props: WidgetProps<LiquidationsSettings
         label="Base"
         options={[
           { value: ALL, label: 'All bases' },
-          ...withChosen(
+          ...withSelected(
             bases.map((each) => ({ value: each, label: each })),
             base === undefined ? undefined : { value: base, label: base },
             isSameOption,

@@ -66,14 +66,14 @@ describe('design §7 Liquidations', () => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350);
     show();
     expect(await screen.findByText('2 liquidations')).toBeVisible();
-    expect(rows()[0]).toMatch(/ETH\/USD perpBYB00:00:00 · Short700 @100,000\.000\.50000 ETH$/);
+    expect(rows()[0]).toMatch(/ETH\/USD perpBYBIT00:00:00 · Short700 @100,000\.000\.50000 ETH$/);
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads.slice(1)).toEqual(['Contract, time (UTC)', 'Side', 'Value (USD)', 'Size']);
   });
 
   it.each([
-    ['below the contract', 520, /^ETH\/USD perpBYB00:00:00 · (?!.*BYB)/],
-    ['below the contract', 820, /^ETH\/USD perpBYB00:00:00 · (?!.*BYB)/],
+    ['below the contract', 520, /^ETH\/USD perpBYBIT00:00:00 · (?!.*BYB)/],
+    ['below the contract', 820, /^ETH\/USD perpBYBIT00:00:00 · (?!.*BYB)/],
     ['in its own column', 900, /ETH\/USD perpShort.*BYBIT$/],
   ])('shows the venue once, %s, at a width of %d px', async (_, width, row) => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
@@ -82,16 +82,16 @@ describe('design §7 Liquidations', () => {
     expect(rows()[0]).toMatch(row);
   });
 
-  it('shows since when the totals count, and how many liquidations have no value', async () => {
+  it('shows since when the totals count, how many liquidations have a value, and totals as lower bounds if some have none', async () => {
     const euro = perpetual('okx', 'BTC', 'EUR');
     server.respond(listLiquidations, () => [
       liquidation(btc, '1000', 1_000),
       liquidation(euro, '2000', 500),
     ]);
     show({ least: 10 });
-    await waitFor(() => expect(totals()).toEqual(['2K USD', '0 USD']));
+    await waitFor(() => expect(totals()).toEqual(['≥ 2K USD', '0 USD']));
     expect(screen.getByText('since 1 Jan 00:00:01 UTC')).toBeVisible();
-    expect(screen.getByText('1 without value')).toBeVisible();
+    expect(screen.getByText('1 of 2 valued')).toBeVisible();
   });
 
   it('shows the oldest liquidation of the permitted venues as the start of the totals', async () => {

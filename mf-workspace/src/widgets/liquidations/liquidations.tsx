@@ -103,7 +103,12 @@ function Liquidations(
           value={settings.view}
           onValue={(view) => onSettings({ view })}
         />
-        <LiquidationTotals liquidations={shown} since={query.data && since} unvalued={unvalued} />
+        <LiquidationTotals
+          liquidations={shown}
+          since={query.data && since}
+          count={count}
+          unvalued={unvalued}
+        />
       </div>
       {query.state === 'failed' && shown.length > 0 && (
         <div className={styles.notice}>
@@ -126,7 +131,7 @@ function Liquidations(
             <NoLiquidations
               settings={settings}
               count={count}
-              unvalued={unvalued}
+              unvalued={unvalued.length}
               isPartial={isPartial}
               venuePhrase={venuePhrase}
             />
@@ -148,7 +153,7 @@ function useValued(
 ): {
   shown: readonly ValuedLiquidation[];
   count: number;
-  unvalued: number;
+  unvalued: readonly ValuedLiquidation[];
   since: number | undefined;
 } {
   const contracts = useContracts();
@@ -163,7 +168,7 @@ function useValued(
     return {
       shown: chosen.filter(({ dollars }) => least === 0 || (dollars !== null && dollars >= least)),
       count: chosen.length,
-      unvalued: chosen.filter(({ dollars }) => dollars === null).length,
+      unvalued: chosen.filter(({ dollars }) => dollars === null),
       since: chosen[0]?.at,
     };
   }, [all, names, base, least, valued]);

@@ -1,7 +1,8 @@
 import { type Contract, nameOfKey } from '@parallax/protocol';
-import { type TableColumn, widthUpTo } from '@parallax/ui';
+import { type TableColumn, VenueLabel, widthUpTo } from '@parallax/ui';
 import {
   contractName,
+  dollarDecimals,
   formatCompactInColumn,
   formatCount,
   formatPrice,
@@ -9,7 +10,6 @@ import {
   formatTime,
   TIME_ZONE_HINT,
   timeHeader,
-  worthDecimals,
 } from '@parallax/ui/format';
 import { ContractLines, IN_SECOND_LINE, SecondLine } from '../contract/contract-lines.tsx';
 import type { ValuedLiquidation } from './liquidation-bars.ts';
@@ -52,7 +52,7 @@ const toneOf = ({ liquidation }: TapeRow) =>
 function sizeDecimalsOf({ liquidation, contract }: TapeRow): number {
   if (contract === undefined) return SIZE_DECIMALS;
   const { base, qtyDecimals, contractSizeUnit } = contract;
-  const worth = worthDecimals({ ...contract, contractSizeUnit: base }, liquidation.price);
+  const worth = dollarDecimals({ ...contract, contractSizeUnit: base }, liquidation.price);
   // the venue's quantity decimals of an inverse contract are in another unit
   return contractSizeUnit === base
     ? Math.min(qtyDecimals, worth ?? qtyDecimals)
@@ -77,7 +77,11 @@ function Name({ row, narrow }: { row: TapeRow; narrow: boolean }) {
       {nameOf(row)}
       {narrow && (
         <SecondLine>
-          {venueOf(row)} · {time}
+          <VenueLabel
+            contract={{ exchange: liquidation.exchange, exchangeName: venueOf(row) }}
+            codeOnly
+          />
+          {` · ${time}`}
         </SecondLine>
       )}
     </>

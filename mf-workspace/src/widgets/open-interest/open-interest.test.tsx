@@ -3,7 +3,7 @@ import { queryClient } from '@parallax/api/react';
 import { contractKey, listOpenInterest, type OpenInterest } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
-import { fakeEngines } from '@parallax/trading-ui/testing';
+import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -26,7 +26,7 @@ const interest = (at: number, size: number): OpenInterest => ({
   base_value: size,
   quote_value: size * 100_000,
 });
-let engines = fakeEngines();
+let engines = installFakeEngines();
 const onSettings = jest.fn();
 const show = (settings: object = {}, shown = contract) =>
   render(
@@ -47,7 +47,7 @@ const legend = () =>
 const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  engines = fakeEngines();
+  engines = installFakeEngines();
   server.respond(listOpenInterest, () => [interest(HOUR, 100), interest(2 * HOUR, 110)]);
 });
 afterEach(() => {

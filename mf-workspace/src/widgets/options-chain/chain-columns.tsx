@@ -130,26 +130,26 @@ function fieldColumns({
   const percent = { format: formatVolatility, rangeFactor: 100 };
   return [
     [
-      { field: 'bid', header: 'bid', format: price, essential: true },
-      { field: 'ask', header: 'ask', format: price, essential: true },
+      { field: 'bid', header: 'Bid', format: price, essential: true },
+      { field: 'ask', header: 'Ask', format: price, essential: true },
     ],
     [
-      { field: 'bid_iv', header: 'bid IV', ...percent },
-      { field: 'ask_iv', header: 'ask IV', ...percent },
+      { field: 'bid_iv', header: 'Bid IV', ...percent },
+      { field: 'ask_iv', header: 'Ask IV', ...percent },
     ],
-    [{ field: 'mark_price', header: 'mark', format: mark }],
-    [{ field: 'mark_iv', header: 'mark IV', ...percent }],
-    [{ field: 'delta', header: 'delta', format: formatDelta }],
-    [{ field: 'gamma', header: 'gamma', format: fixed(gamma) }],
-    [{ field: 'theta', header: 'theta', format: fixed(thetaVega) }],
-    [{ field: 'vega', header: 'vega', format: fixed(thetaVega) }],
-    [{ field: 'volume_24h_base', header: 'volume', format: size }],
-    [{ field: 'open_interest', header: 'open int.', format: size }],
+    [{ field: 'mark_price', header: 'Mark', format: mark }],
+    [{ field: 'mark_iv', header: 'Mark IV', ...percent }],
+    [{ field: 'delta', header: 'Delta', format: formatDelta }],
+    [{ field: 'gamma', header: 'Gamma', format: fixed(gamma) }],
+    [{ field: 'theta', header: 'Theta', format: fixed(thetaVega) }],
+    [{ field: 'vega', header: 'Vega', format: fixed(thetaVega) }],
+    [{ field: 'volume_24h_base', header: 'Volume', format: size }],
+    [{ field: 'open_interest', header: 'Open int.', format: size }],
     [
-      { field: 'bid_size', header: 'bid size', format: size },
-      { field: 'ask_size', header: 'ask size', format: size },
+      { field: 'bid_size', header: 'Bid size', format: size },
+      { field: 'ask_size', header: 'Ask size', format: size },
     ],
-    [{ field: 'last', header: 'last', format: price }],
+    [{ field: 'last', header: 'Last', format: price }],
   ];
 }
 

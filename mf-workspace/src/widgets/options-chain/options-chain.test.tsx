@@ -75,15 +75,15 @@ const chain: OptionsChain = {
 };
 const onSettings = jest.fn();
 /** columns from the strike outwards */
-const PRICES = ['bid', 'ask', 'bid IV', 'ask IV', 'mark', 'mark IV'];
-const GREEKS = ['gamma', 'theta', 'vega'];
-const SIZES = ['volume', 'open int.', 'bid size', 'ask size', 'last'];
+const PRICES = ['Bid', 'Ask', 'Bid IV', 'Ask IV', 'Mark', 'Mark IV'];
+const GREEKS = ['Gamma', 'Theta', 'Vega'];
+const SIZES = ['Volume', 'Open int.', 'Bid size', 'Ask size', 'Last'];
 /** The columns of calls, whose outermost comes first, with each bid before its ask. */
 const mirrored = (columns: readonly string[]): string[] => {
-  const asks = new Set(columns.filter((name) => name.startsWith('ask')));
+  const asks = new Set(columns.filter((name) => name.startsWith('Ask')));
   return columns.toReversed().flatMap((name) => {
     if (asks.has(name)) return [];
-    const ask = name.replace('bid', 'ask');
+    const ask = name.replace('Bid', 'Ask');
     return asks.has(ask) ? [name, ask] : name;
   });
 };
@@ -149,13 +149,13 @@ describe('design §7 Options chain', () => {
   });
 
   it.each([
-    [2_560, [...PRICES, 'delta', ...GREEKS, ...SIZES]],
-    [2_100, [...PRICES, 'delta', 'theta', ...SIZES]],
-    [1_960, [...PRICES, 'delta', ...SIZES]],
-    [1_290, [...PRICES, 'delta']],
-    [1_000, ['bid', 'ask', 'mark', 'mark IV', 'delta']],
-    [760, ['bid', 'ask', 'mark IV', 'delta']],
-    [600, ['bid', 'ask']],
+    [2_560, [...PRICES, 'Delta', ...GREEKS, ...SIZES]],
+    [2_100, [...PRICES, 'Delta', 'Theta', ...SIZES]],
+    [1_960, [...PRICES, 'Delta', ...SIZES]],
+    [1_290, [...PRICES, 'Delta']],
+    [1_000, ['Bid', 'Ask', 'Mark', 'Mark IV', 'Delta']],
+    [760, ['Bid', 'Ask', 'Mark IV', 'Delta']],
+    [600, ['Bid', 'Ask']],
   ])('shows the most important columns of both sides that fit in %d px', async (px, names) => {
     width = px;
     show();
@@ -174,7 +174,7 @@ describe('design §7 Options chain', () => {
       .getAllByRole('columnheader')
       .filter((header) => header.hasAttribute('colspan'));
     expect(groups.map(({ textContent }) => textContent)).toEqual(['Calls', 'Puts']);
-    expect(screen.getByRole('button', { name: 'Call bid' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Call Bid' })).toBeVisible();
   });
 
   it('shades the calls below the price of the underlying and the puts above it', async () => {
@@ -196,7 +196,7 @@ describe('design §7 Options chain', () => {
     await screen.findByText('4 strikes');
     expect(headers()).toEqual([
       'Strike',
-      ...[...PRICES, 'delta', ...GREEKS, ...SIZES].map((name) => `Put ${name}`),
+      ...[...PRICES, 'Delta', ...GREEKS, ...SIZES].map((name) => `Put ${name}`),
     ]);
   });
 
@@ -250,8 +250,8 @@ describe('design §7 Options chain', () => {
   });
 
   it.each([
-    [479, ['Strike', 'Call bid', 'Call ask']],
-    [480, ['Call bid', 'Call ask', 'Strike', 'Put bid', 'Put ask']],
+    [479, ['Strike', 'Call Bid', 'Call Ask']],
+    [480, ['Call Bid', 'Call Ask', 'Strike', 'Put Bid', 'Put Ask']],
   ])(
     'shows at least bid and ask, of one side or of both, in a widget of %d px',
     async (px, first) => {

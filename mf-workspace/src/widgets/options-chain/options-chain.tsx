@@ -113,7 +113,7 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
         {query.state === 'loading' ? (
           <WidgetSkeleton label="Loading the options chain" />
         ) : (
-          <Loaded of={query} failure={FAILURE} empty={<EmptyState title="No options" />}>
+          <Loaded result={query} failure={FAILURE} empty={<EmptyState title="No options" />}>
             {(chain) => <ChainTable {...props} chain={chain} side={side} count={count} />}
           </Loaded>
         )}

@@ -6,7 +6,7 @@ import {
   TICKER_STALE_MS,
   valueOfSize,
 } from '@parallax/protocol';
-import { cancelWrite, markStale, writeWhenShown } from '@parallax/ui';
+import { cancelWrite, markStale, writeWhenVisible } from '@parallax/ui';
 import {
   formatBps,
   formatCompactInColumn,
@@ -121,14 +121,14 @@ export function paintBook(
     const unsubscribe = subscribeBook(key, (book, { stale }) => {
       clearTimeout(expiry);
       latest = { book, stale };
-      writeWhenShown(paintLatest);
+      writeWhenVisible(paintLatest);
     });
     const isOld = painted !== undefined && latest === painted;
     if (isOld) {
       expiry = setTimeout(
         () => {
           latest = { ...painted, stale: true };
-          writeWhenShown(paintLatest);
+          writeWhenVisible(paintLatest);
         },
         leftAt + TICKER_STALE_MS - performance.now(),
       );

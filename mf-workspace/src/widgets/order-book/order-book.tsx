@@ -62,7 +62,12 @@ interface BookProps {
 
 function DownloadBook({ contract, settings }: BookProps) {
   const hasLevels = useHasPrices(contractKey(contract), listenForLevels);
-  return <ExportCsv disabled={!hasLevels} onDownload={() => downloadBook(contract, settings)} />;
+  return (
+    <ExportCsv
+      unavailable={hasLevels ? undefined : 'No levels to download yet'}
+      onDownload={() => downloadBook(contract, settings)}
+    />
+  );
 }
 
 function Book({ contract, settings }: BookProps) {

@@ -13,9 +13,9 @@ import {
   type TableColumn,
   VenueLabel,
 } from '@parallax/ui';
-import { formatFullTime, timeHeader, venueCode } from '@parallax/ui/format';
+import { formatFullTime, timeHeader } from '@parallax/ui/format';
 import { Pencil, Trash2 } from 'lucide-react';
-import { createContext, useContext } from 'react';
+import { createContext, Fragment, useContext } from 'react';
 import { IN_SECOND_LINE } from '../contract/contract-lines.tsx';
 import {
   type AlertRow,
@@ -116,13 +116,14 @@ function ContractAndVenue({ row }: { row: AlertRow }) {
   );
 }
 
-/** The venue, or the codes of two different ones. */
-function Venues({ row }: { row: AlertRow }) {
-  const venues = venuesOf(row);
-  const [venue, other] = venues;
-  if (venue !== undefined && other === undefined) return <VenueLabel contract={venue} />;
-  return venues.map(({ exchange }) => venueCode(exchange)).join(' − ');
-}
+/** The codes of the venues: the name of one would be beside the codes of two in other rows. */
+const Venues = ({ row }: { row: AlertRow }) =>
+  venuesOf(row).map((venue, index) => (
+    <Fragment key={venue.exchange}>
+      {index > 0 && ' − '}
+      <VenueLabel contract={venue} codeOnly />
+    </Fragment>
+  ));
 
 function ContractAndCondition({ row }: { row: AlertRow }) {
   return (

@@ -61,7 +61,7 @@ export function AlertHistory({ traderId, contract, state, onState }: Props) {
     <EmptyState title="No alert has fired yet" hint="Alerts that fire are listed here." />
   );
   return (
-    <Loaded of={firings} failure="The history could not be loaded" empty={empty}>
+    <Loaded result={firings} failure="The history could not be loaded" empty={empty}>
       {() => (
         <div className={styles.table}>
           <DataGrid

@@ -12,10 +12,10 @@ import {
 } from '@parallax/protocol';
 import type { Venue } from '@parallax/ui';
 import {
+  displayTimeZone,
   formatPercent,
   formatTime,
   NO_VALUE,
-  shownTimeZone,
   timeZoneName,
 } from '@parallax/ui/format';
 
@@ -123,7 +123,7 @@ export function statusOf({ alert, contract, other }: AlertRow, now: number): Sta
       ? 0
       : Date.parse(conditionFiredAt) + pauseMinutes * MINUTE_MS;
   if (until > now) {
-    const zone = timeZoneName(shownTimeZone(), until);
+    const zone = timeZoneName(displayTimeZone(), until);
     return { label: `Paused until ${formatTime(until)} ${zone}`, tone: 'quiet' };
   }
   return { label: 'Watching', tone: 'up' };

@@ -153,7 +153,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
   return (
     <div ref={box} className={styles.list}>
       <Loaded
-        of={alerts}
+        result={alerts}
         failure="The price alerts could not be loaded"
         empty={
           <EmptyState

@@ -9,7 +9,7 @@ import {
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
-import { fakeEngines } from '@parallax/trading-ui/testing';
+import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -31,7 +31,7 @@ const candles: Candle[] = Array.from({ length: 60 }, (_, index) => ({
   volume: 10,
 }));
 
-let engines = fakeEngines();
+let engines = installFakeEngines();
 const saved = jest.fn();
 
 function Harness({ stored }: { stored?: object }) {
@@ -62,7 +62,7 @@ const legend = () => screen.getAllByRole('list')[0]?.textContent;
 const levels = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  engines = fakeEngines();
+  engines = installFakeEngines();
   server.respond(listPriceAlerts, () => []);
   server.respond(listCandles, () => candles);
   server.respond(addPriceAlert, () => alertOf());

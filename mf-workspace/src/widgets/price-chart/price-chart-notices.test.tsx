@@ -4,7 +4,7 @@ import { refusal } from '@parallax/api/testing';
 import { type Candle, contractKey, listCandles, listPriceAlerts } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
-import { fakeEngines } from '@parallax/trading-ui/testing';
+import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -25,7 +25,7 @@ const candle = (index: number): Candle => ({
   volume: 10,
 });
 
-let engines = fakeEngines();
+let engines = installFakeEngines();
 const onSettings = jest.fn();
 const show = (settings: object = {}) => {
   render(
@@ -42,7 +42,7 @@ const show = (settings: object = {}) => {
 const legend = () => screen.getByRole('list').textContent;
 
 beforeEach(() => {
-  engines = fakeEngines();
+  engines = installFakeEngines();
   onSettings.mockReset();
   page.server.respond(listPriceAlerts, () => []);
   page.server.respond(listCandles, () => [candle(100)]);

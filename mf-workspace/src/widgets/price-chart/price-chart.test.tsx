@@ -10,7 +10,7 @@ import {
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
-import { fakeEngines } from '@parallax/trading-ui/testing';
+import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -34,7 +34,7 @@ const candle = (index: number, close = index): Candle => ({
 });
 const candles = [candle(100), candle(101)];
 
-let engines = fakeEngines();
+let engines = installFakeEngines();
 const onSettings = jest.fn();
 const chart = (settings: object) => (
   <QueryClientProvider client={queryClient}>
@@ -56,7 +56,7 @@ const dragToStart = () =>
   });
 
 beforeEach(() => {
-  engines = fakeEngines();
+  engines = installFakeEngines();
   server.respond(listPriceAlerts, () => []);
   server.respond(listCandles, () => candles);
 });

@@ -1,26 +1,20 @@
 import { subscribeTrades } from '@parallax/feed';
 import { type Contract, contractKey, contractOnVenue, priceUnit } from '@parallax/protocol';
-import {
-  formatCompact,
-  formatCount,
-  NO_VALUE,
-  TIME_ZONE_HINT,
-  timeHeader,
-} from '@parallax/ui/format';
+import { counted, formatCompact, TIME_ZONE_HINT, timeHeader } from '@parallax/ui/format';
 import { useTimeZone } from '@parallax/ui/state';
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
 import { amountHeading } from '../frame/amount-heading.ts';
 import { ExportCsv } from '../frame/export-csv.tsx';
-import type { ListenForPrices } from '../frame/use-has-prices.ts';
+import { type ListenForPrices, useHasPrices } from '../frame/use-has-prices.ts';
 import { WaitingFor } from '../frame/waiting-for.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { downloadTrades } from './download-trades.ts';
 import styles from './recent-trades.module.css';
 import type { RecentTradesSettings } from './recent-trades-settings.ts';
-import type { Intensity } from './trade-values.ts';
+import { type Intensity, isShown } from './trade-values.ts';
 import { paintTrades } from './trades-painter.ts';
 
 const listenForTrades: ListenForPrices = (key, arrived) =>
@@ -54,9 +48,8 @@ export default function RecentTrades({ settings, onSettings }: WidgetProps<Recen
   );
 }
 
-const UNKNOWN_INTENSITY = `${NO_VALUE} trades a minute`;
 const intensityText = ({ trades, value }: Intensity, contract: Contract): string =>
-  `${formatCount(trades)} trades, ${formatCompact(value)} ${priceUnit(contract)} a minute`;
+  `${counted(Math.round(trades), 'trade')}, ${formatCompact(value)} ${priceUnit(contract)} a minute`;
 
 /** A scrollable region must be focusable by keyboard. */
 const scrollable = { tabIndex: 0 };
@@ -75,9 +68,7 @@ function Trades({ contract, settings }: { contract: Contract; settings: RecentTr
             large,
             onIntensity: (now) => {
               if (intensity.current === null) return;
-              intensity.current.textContent = now
-                ? intensityText(now, contract)
-                : UNKNOWN_INTENSITY;
+              intensity.current.textContent = now ? intensityText(now, contract) : '';
             },
           })
         : undefined,
@@ -103,11 +94,33 @@ function Trades({ contract, settings }: { contract: Contract; settings: RecentTr
         <tbody ref={body} className={styles.body} />
       </table>
       <div className={styles.bar}>
-        <p ref={intensity} className={styles.intensity}>
-          {UNKNOWN_INTENSITY}
-        </p>
-        <ExportCsv onDownload={() => downloadTrades(contract, settings)} />
+        <p ref={intensity} className={styles.intensity} />
+        <DownloadTrades key={least} contract={contract} settings={settings} />
       </div>
     </div>
+  );
+}
+
+function DownloadTrades({
+  contract,
+  settings,
+}: {
+  contract: Contract;
+  settings: RecentTradesSettings;
+}) {
+  const { least, large } = settings;
+  const listen = useCallback<ListenForPrices>(
+    (key, arrived) =>
+      subscribeTrades(key, (trades) => {
+        if (trades.some((trade) => isShown(trade, contract, { least, large }))) arrived();
+      }),
+    [contract, least, large],
+  );
+  const hasTrades = useHasPrices(contractKey(contract), listen);
+  return (
+    <ExportCsv
+      unavailable={hasTrades ? undefined : 'No trades to download yet'}
+      onDownload={() => downloadTrades(contract, settings)}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { serverNow, subscribeTrades } from '@parallax/feed';
 import { type Contract, contractKey, LATEST_TRADES_MAX, type Trade } from '@parallax/protocol';
-import { cancelWrite, markStale, writeWhenShown } from '@parallax/ui';
+import { cancelWrite, markStale, writeWhenVisible } from '@parallax/ui';
 import {
   formatCompactInColumn,
   formatPrice,
@@ -110,11 +110,11 @@ export function paintTrades(
       watchRowsNeeded(scroller, (next) => {
         const more = next > needed;
         needed = next;
-        if (more) writeWhenShown(paint);
+        if (more) writeWhenVisible(paint);
       }),
       subscribeTrades(key, (trades) => {
         latest = trades;
-        writeWhenShown(paint);
+        writeWhenVisible(paint);
       }),
       () => cancelWrite(paint),
       watchStaleness(key, (now) => {

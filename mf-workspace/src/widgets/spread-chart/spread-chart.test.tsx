@@ -4,7 +4,7 @@ import { refusal } from '@parallax/api/testing';
 import { type Candle, contractKey, listCandles } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
-import { fakeEngines } from '@parallax/trading-ui/testing';
+import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -38,7 +38,7 @@ const candlesOf = (contract: string, first = 0): Candle[] =>
     candle(first + index, contract === contractKey(spot) ? 101 : 100),
   );
 
-let engines = fakeEngines();
+let engines = installFakeEngines();
 const onSettings = jest.fn();
 const show = (settings: object = {}) =>
   render(
@@ -59,7 +59,7 @@ const legend = () => screen.getByRole('list').textContent;
 const loaded = () => waitFor(() => expect(legend()).toContain('Mean 20+'));
 
 beforeEach(() => {
-  engines = fakeEngines();
+  engines = installFakeEngines();
   server.respond(listCandles, ({ query }) => candlesOf(query.contract));
 });
 afterEach(() => {

@@ -157,5 +157,10 @@ function ExportButton({ movers }: { movers: Movers | undefined }) {
     const csv = csvText([['Contract', 'Venue', '24h', 'Turnover USD'], ...lines]);
     downloadFile('Top movers.csv', new Blob([csv], { type: 'text/csv' }));
   };
-  return <ExportCsv onDownload={download} disabled={rows.length === 0} />;
+  return (
+    <ExportCsv
+      onDownload={download}
+      unavailable={rows.length === 0 ? 'No movers to download' : undefined}
+    />
+  );
 }

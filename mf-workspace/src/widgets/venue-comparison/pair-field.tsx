@@ -1,5 +1,5 @@
 import { useShownContracts } from '@parallax/store';
-import { Combobox, isSameOption, withChosen } from '@parallax/ui';
+import { Combobox, isSameOption, withSelected } from '@parallax/ui';
 import { useMemo } from 'react';
 import type { WidgetProps } from '../widget-props.ts';
 import { pairOptions } from './compared-pair.ts';
@@ -16,7 +16,7 @@ export function PairField({
   const { pair, type, onPair } = useComparedPair({ settings, onSettings });
   const options = useMemo(() => {
     const all = pairOptions(visible, type);
-    return withChosen(
+    return withSelected(
       all,
       pair === undefined ? undefined : { value: pair, label: pair },
       isSameOption,

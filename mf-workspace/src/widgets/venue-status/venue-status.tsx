@@ -60,7 +60,7 @@ export default function VenueStatusWidget({
     <div ref={box} className={styles.widget}>
       <WidgetHeader subtitle={<Summary board={board} venues={venues} />} />
       <Loaded
-        of={query}
+        result={query}
         failure={FAILURE}
         empty={<EmptyState title="No venues" hint="The server provides none at present." />}
       >

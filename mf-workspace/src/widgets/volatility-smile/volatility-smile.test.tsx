@@ -4,7 +4,7 @@ import { refusal } from '@parallax/api/testing';
 import { getOptionsChain, type OptionQuote, type OptionsChain } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
-import { fakeEngines } from '@parallax/trading-ui/testing';
+import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -67,9 +67,9 @@ const show = (settings: object = {}) =>
   );
 const legend = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-let engines: ReturnType<typeof fakeEngines> = [];
+let engines: ReturnType<typeof installFakeEngines> = [];
 beforeEach(() => {
-  engines = fakeEngines();
+  engines = installFakeEngines();
   server.respond(getOptionsChain, ({ query }) => chainOf(query.expiry ?? 0));
 });
 afterEach(() => {

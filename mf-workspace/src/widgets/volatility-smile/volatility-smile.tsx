@@ -119,7 +119,7 @@ function Smile({ settings, onSettings, market, listed }: SmileProps) {
                   value: String(expiry),
                   label: formatExpiry(expiry),
                 }))}
-                chosen={settings.expiries.map(String)}
+                selected={settings.expiries.map(String)}
                 onChange={(chosen) =>
                   onSettings({ expiries: chosen.map(Number).slice(0, EXPIRIES_MAX) })
                 }

@@ -3,7 +3,7 @@ import { readKrakenPair } from './fixtures.ts';
 import {
   bookAt,
   candlesBetween,
-  type Listed,
+  type FakeContract,
   tickerAt,
   tradeAt,
   tradesUntil,
@@ -16,7 +16,7 @@ const LOT = 0.000_01;
 /** Levels per side of the streamed books. */
 const DEPTH = 20;
 
-/** Listed like the recorded pair, under their own names. */
+/** Pairs with the properties of the recorded pair, except names, base and quote. */
 const PAIRS = [
   { altname: 'XBTUSDT', name: 'BTC/USDT', base: 'BTC', ids: ['XXBT', 'USDT'], decimals: 1 },
   { altname: 'XBTUSD', name: 'BTC/USD', base: 'BTC', ids: ['XXBT', 'ZUSD'], decimals: 1 },
@@ -26,7 +26,7 @@ const PAIRS = [
   { altname: 'XRPUSD', name: 'XRP/USD', base: 'XRP', ids: ['XXRP', 'ZUSD'], decimals: 5 },
 ] as const;
 
-const listPairs = (usdAt: UsdAt): Map<string, Listed> =>
+const listPairs = (usdAt: UsdAt): Map<string, FakeContract> =>
   new Map(
     PAIRS.map(({ altname, name, base, decimals }) => {
       const quote = name.slice(base.length + 1);
@@ -58,9 +58,9 @@ const result = (value: unknown) => ({ error: [], result: value });
 
 const both = (value: number) => [String(value), String(value)];
 
-/** Of today and of 24 hours, where there are two values. */
-function tickerRow(listed: Listed, now: number) {
-  const { bid, ask, last, high, low, open } = tickerAt(listed, now);
+/** Where there are two values, the first is for today and the second for the last 24 hours. */
+function tickerRow(contract: FakeContract, now: number) {
+  const { bid, ask, last, high, low, open } = tickerAt(contract, now);
   return {
     a: [String(ask), '3', '3.2'],
     b: [String(bid), '2', '2.5'],
@@ -82,14 +82,16 @@ export const handleKrakenRequest: RequestHandler = (path, query, now, usdAt) => 
   if (endpoint === 'Time') return result({ unixtime: Math.floor(seconds(now)), rfc1123: '' });
   if (endpoint === 'Ticker') {
     return result(
-      Object.fromEntries([...byAltname].map(([name, listed]) => [name, tickerRow(listed, now)])),
+      Object.fromEntries(
+        [...byAltname].map(([name, contract]) => [name, tickerRow(contract, now)]),
+      ),
     );
   }
   const altname = query.get('pair') ?? '';
-  const listed = byAltname.get(altname);
-  if (listed === undefined) return { error: ['EQuery:Unknown asset pair'] };
+  const contract = byAltname.get(altname);
+  if (contract === undefined) return { error: ['EQuery:Unknown asset pair'] };
   if (endpoint === 'Trades') {
-    const rows = tradesUntil(listed, now, 100).map(({ id, price, size, side, at }) => [
+    const rows = tradesUntil(contract, now, 100).map(({ id, price, size, side, at }) => [
       String(price),
       String(size),
       seconds(at),
@@ -103,7 +105,7 @@ export const handleKrakenRequest: RequestHandler = (path, query, now, usdAt) => 
   if (endpoint === 'OHLC') {
     const length = Number(query.get('interval')) * 60_000;
     const since = Math.max(Number(query.get('since')) * 1_000 + 1, now - 720 * length);
-    const rows = candlesBetween(listed, length, since, now).map(
+    const rows = candlesBetween(contract, length, since, now).map(
       ({ at, open, high, low, close, volume }) => {
         const prices = [open, high, low, close, close].map(String);
         return [seconds(at), prices, String(volume), 1].flat();
@@ -112,7 +114,7 @@ export const handleKrakenRequest: RequestHandler = (path, query, now, usdAt) => 
     return result({ [altname]: rows, last: seconds(now) });
   }
   if (endpoint === 'Depth') {
-    const { bids, asks } = bookAt(listed, now);
+    const { bids, asks } = bookAt(contract, now);
     const timed = (levels: string[][]) => levels.map((level) => [...level, seconds(now)]);
     return result({ [altname]: { bids: timed(bids), asks: timed(asks) } });
   }
@@ -133,10 +135,10 @@ const messageSchema = z.object({
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-function tickerMessage(listed: Listed, type: 'snapshot' | 'update', now: number) {
-  const { bid, ask, last, high, low, open, at } = tickerAt(listed, now);
+function tickerMessage(contract: FakeContract, type: 'snapshot' | 'update', now: number) {
+  const { bid, ask, last, high, low, open, at } = tickerAt(contract, now);
   const data = {
-    symbol: listed.name,
+    symbol: contract.name,
     bid,
     bid_qty: 2.5,
     ask,
@@ -153,7 +155,11 @@ function tickerMessage(listed: Listed, type: 'snapshot' | 'update', now: number)
   return { channel: 'ticker', type, data: [data] };
 }
 
-const tradeMessage = ({ name }: Listed, type: 'snapshot' | 'update', trades: WireTrade[]) => ({
+const tradeMessage = (
+  { name }: FakeContract,
+  type: 'snapshot' | 'update',
+  trades: WireTrade[],
+) => ({
   channel: 'trade',
   type,
   data: trades.map(({ id, price, size, side, at }) => ({
@@ -171,17 +177,17 @@ const toLevels = (side: string[][]) =>
   side.slice(0, DEPTH).map(([price, qty]) => ({ price: Number(price), qty: Number(qty) }));
 
 /** Each message is a snapshot of the book. */
-function bookMessage(listed: Listed, now: number) {
-  const { bids, asks } = bookAt(listed, now);
-  const data = { symbol: listed.name, bids: toLevels(bids), asks: toLevels(asks), checksum: 0 };
+function bookMessage(contract: FakeContract, now: number) {
+  const { bids, asks } = bookAt(contract, now);
+  const data = { symbol: contract.name, bids: toLevels(bids), asks: toLevels(asks), checksum: 0 };
   return { channel: 'book', type: 'snapshot', data: [{ ...data, timestamp: iso(now) }] };
 }
 
-interface Subscribed {
+interface Subscription {
   readonly channel: string;
-  readonly listed: Listed;
-  /** whether the ticker follows the best prices; otherwise it never updates, as without trades */
-  readonly isByQuotes: boolean;
+  readonly contract: FakeContract;
+  /** whether the ticker follows the best prices; otherwise it never updates, as if there were no trades */
+  readonly followsQuotes: boolean;
 }
 
 /** Kraken's WebSocket API v2: tickers, books and trades. */
@@ -190,15 +196,18 @@ export function krakenSocket(
   isRejected: IsRejected,
   usdAt: UsdAt,
 ): VenueSocket {
-  const byName = new Map([...listPairs(usdAt).values()].map((listed) => [listed.name, listed]));
-  const subscribed = new Map<string, Subscribed>();
+  const byName = new Map(
+    [...listPairs(usdAt).values()].map((contract) => [contract.name, contract]),
+  );
+  const subscribed = new Map<string, Subscription>();
 
-  function subscribe({ channel, listed, isByQuotes }: Subscribed): void {
-    subscribed.set(`${channel} ${listed.name}`, { channel, listed, isByQuotes });
+  function subscribe({ channel, contract, followsQuotes }: Subscription): void {
+    subscribed.set(`${channel} ${contract.name}`, { channel, contract, followsQuotes });
     const now = Date.now();
-    if (channel === 'ticker') send(tickerMessage(listed, 'snapshot', now));
-    if (channel === 'book') send(bookMessage(listed, now));
-    if (channel === 'trade') send(tradeMessage(listed, 'snapshot', tradesUntil(listed, now, 50)));
+    if (channel === 'ticker') send(tickerMessage(contract, 'snapshot', now));
+    if (channel === 'book') send(bookMessage(contract, now));
+    if (channel === 'trade')
+      send(tradeMessage(contract, 'snapshot', tradesUntil(contract, now, 50)));
   }
 
   return {
@@ -210,9 +219,9 @@ export function krakenSocket(
       if (method === 'ping') send({ method: 'pong', req_id, time_in: '', time_out: '' });
       for (const name of params?.symbol ?? []) {
         const channel = params?.channel ?? '';
-        const listed = byName.get(name);
+        const contract = byName.get(name);
         const rejection = { method, req_id, success: false, symbol: name };
-        if (listed === undefined || isRejected(name)) {
+        if (contract === undefined || isRejected(name)) {
           send({ ...rejection, error: `Currency pair not supported ${name}` });
           continue;
         }
@@ -221,16 +230,16 @@ export function krakenSocket(
           continue;
         }
         send({ method, result: { channel, symbol: name }, req_id, success: true });
-        const isByQuotes = params?.event_trigger === 'bbo';
-        if (method === 'subscribe') subscribe({ channel, listed, isByQuotes });
+        const followsQuotes = params?.event_trigger === 'bbo';
+        if (method === 'subscribe') subscribe({ channel, contract, followsQuotes });
         if (method === 'unsubscribe') subscribed.delete(`${channel} ${name}`);
       }
     },
     publish(now) {
-      for (const { channel, listed, isByQuotes } of subscribed.values()) {
-        if (channel === 'ticker' && isByQuotes) send(tickerMessage(listed, 'update', now));
-        if (channel === 'book') send(bookMessage(listed, now));
-        if (channel === 'trade') send(tradeMessage(listed, 'update', [tradeAt(listed, now)]));
+      for (const { channel, contract, followsQuotes } of subscribed.values()) {
+        if (channel === 'ticker' && followsQuotes) send(tickerMessage(contract, 'update', now));
+        if (channel === 'book') send(bookMessage(contract, now));
+        if (channel === 'trade') send(tradeMessage(contract, 'update', [tradeAt(contract, now)]));
       }
     },
   };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { readOkxInstruments } from './fixtures.ts';
-import type { Listed, UsdAt } from './prices.ts';
+import type { FakeContract, UsdAt } from './prices.ts';
 
 const DAY = 86_400_000;
 
 type Entry = Record<string, unknown>;
 type Type = 'SPOT' | 'SWAP' | 'FUTURES';
 
-export interface Instrument extends Listed {
+export interface Instrument extends FakeContract {
   readonly type: Type;
   readonly entry: Entry;
 }
@@ -46,8 +46,8 @@ function futures(now: number): Entry[] {
   const recorded = readOkxInstruments('futures');
   return quarters(now).map((expiry, i) => {
     const date = new Date(expiry).toISOString().slice(2, 10).replaceAll('-', '');
-    const own = { instId: `BTC-USD-${date}`, expTime: String(expiry) };
-    return Object.assign({}, recorded[i], own);
+    const changes = { instId: `BTC-USD-${date}`, expTime: String(expiry) };
+    return Object.assign({}, recorded[i], changes);
   });
 }
 

@@ -4,7 +4,7 @@ import type { UsdAt } from './prices.ts';
 const DAY = 86_400_000;
 const STRIKES = [95_000, 105_000, 300_000] as const;
 /** The highest strike is worthless and has no bid. */
-const UNBID = 300_000;
+const STRIKE_WITHOUT_BID = 300_000;
 const VOLATILITY = 0.455;
 
 type Entry = Record<string, unknown>;
@@ -31,8 +31,8 @@ function options(now: number): Option[] {
   return STRIKES.flatMap((strike) =>
     (['C', 'P'] as const).map((side) => {
       const id = `BTC-USD-${date}-${strike}-${side}`;
-      const own = { instId: id, expTime: String(expiry), stk: String(strike), optType: side };
-      return { entry: Object.assign({}, recorded[0], own), id, strike, isCall: side === 'C' };
+      const changes = { instId: id, expTime: String(expiry), stk: String(strike), optType: side };
+      return { entry: Object.assign({}, recorded[0], changes), id, strike, isCall: side === 'C' };
     }),
   );
 }
@@ -40,7 +40,9 @@ function options(now: number): Option[] {
 /** The price in the base: the value at expiry, and a small part as time value. */
 function markOf({ strike, isCall }: Option, forward: number): number {
   const atExpiry = Math.max(0, isCall ? forward - strike : strike - forward) / forward;
-  return isCall && strike === UNBID ? 0.000_01 : Math.round((atExpiry + 0.01) * 1e5) / 1e5;
+  return isCall && strike === STRIKE_WITHOUT_BID
+    ? 0.000_01
+    : Math.round((atExpiry + 0.01) * 1e5) / 1e5;
 }
 
 function tickerOf(option: Option, forward: number, now: number) {
@@ -73,13 +75,16 @@ const markRowOf = (option: Option, forward: number, now: number) => ({
   ts: String(now),
 });
 
-/** Per unit of the base the Black-Scholes greeks; the others are of contracts settled in the base. */
+/**
+ * Greeks ending in `BS` are Black-Scholes greeks per unit of the base; the others apply to contracts
+ * settled in the base.
+ */
 const summaryOf = ({ id, isCall, strike }: Option, forward: number, now: number) => ({
   instType: 'OPTION',
   instId: id,
   uly: 'BTC-USD',
   markVol: String(VOLATILITY),
-  bidVol: isCall && strike === UNBID ? '0' : '0.45',
+  bidVol: isCall && strike === STRIKE_WITHOUT_BID ? '0' : '0.45',
   askVol: '0.46',
   fwdPx: forward.toFixed(2),
   delta: isCall ? '0.51' : '-0.48',

@@ -133,16 +133,16 @@ const instrumentEndpoints: Readonly<
 /** OKX's REST API: `/api/v5/…`. */
 export const handleOkxRequest: RequestHandler = (path, query, now, usdAt) => {
   const endpoint = /^\/api\/v5\/(.+)$/.exec(path)?.[1] ?? '';
-  const ofOptions = okxOptionRows(endpoint, query, now, usdAt);
-  if (ofOptions !== undefined) return ok(ofOptions);
+  const optionRows = okxOptionRows(endpoint, query, now, usdAt);
+  if (optionRows !== undefined) return ok(optionRows);
   const all = instruments(usdAt);
-  const ofType = all.filter(({ type }) => type === query.get('instType'));
+  const matchingType = all.filter(({ type }) => type === query.get('instType'));
   if (endpoint === 'public/time') return ok([{ ts: String(now) }]);
-  if (endpoint === 'public/instruments') return ok(ofType.map(({ entry }) => entry));
-  if (endpoint === 'market/tickers') return ok(ofType.map((one) => tickerRow(one, now)));
+  if (endpoint === 'public/instruments') return ok(matchingType.map(({ entry }) => entry));
+  if (endpoint === 'market/tickers') return ok(matchingType.map((one) => tickerRow(one, now)));
   if (endpoint === 'public/mark-price') {
     return ok(
-      ofType.map((one) => ({
+      matchingType.map((one) => ({
         instType: one.type,
         instId: one.name,
         markPx: midAt(one, now).toFixed(2),
@@ -154,8 +154,8 @@ export const handleOkxRequest: RequestHandler = (path, query, now, usdAt) => {
     return ok(all.filter(({ type }) => type === 'SWAP').map((one) => fundingRow(one, now)));
   }
   if (endpoint === 'market/index-tickers') {
-    const ending = `-${query.get('quoteCcy')}`;
-    const pairs = all.filter(({ type, name }) => type === 'SPOT' && name.endsWith(ending));
+    const suffix = `-${query.get('quoteCcy')}`;
+    const pairs = all.filter(({ type, name }) => type === 'SPOT' && name.endsWith(suffix));
     return ok(
       pairs.map((one) => ({
         instId: one.name,

@@ -2,7 +2,7 @@
 export type UsdAt = (asset: string, time: number) => number;
 
 /** A contract of the fake venues, under the venue's name for it. */
-export interface Listed {
+export interface FakeContract {
   readonly name: string;
   readonly base: string;
   readonly quote: string;
@@ -56,53 +56,53 @@ export const waves: UsdAt = (asset, time) => {
   return level * (1 + slow + fast);
 };
 
-export const midAt = ({ base, quote, premium, usdAt }: Listed, time: number): number =>
+export const midAt = ({ base, quote, premium, usdAt }: FakeContract, time: number): number =>
   (usdAt(base, time) / usdAt(quote, time)) * (1 + premium);
 
-export function tradeAt(listed: Listed, time: number): WireTrade {
-  const { bid, ask } = bestPricesAt(listed, time);
+export function tradeAt(contract: FakeContract, time: number): WireTrade {
+  const { bid, ask } = bestPricesAt(contract, time);
   const id = Math.floor(time / 100);
   const side = id % 3 === 0 ? 'sell' : 'buy';
-  const size = rounded(listed.lot * (1 + (id % 97)), listed.lot);
+  const size = rounded(contract.lot * (1 + (id % 97)), contract.lot);
   return { id, price: side === 'buy' ? ask : bid, size, side, at: time };
 }
 
-function bestPricesAt(listed: Listed, time: number): { bid: number; ask: number } {
-  const bid = rounded(midAt(listed, time), listed.tick);
-  return { bid, ask: rounded(bid + listed.tick, listed.tick) };
+function bestPricesAt(contract: FakeContract, time: number): { bid: number; ask: number } {
+  const bid = rounded(midAt(contract, time), contract.tick);
+  return { bid, ask: rounded(bid + contract.tick, contract.tick) };
 }
 
-/** The ticker; high and low are of this moment and of the 24 full hours before. */
-export function tickerAt(listed: Listed, time: number): WireTicker {
-  const { bid, ask } = bestPricesAt(listed, time);
+/** The ticker; high and low are those of this moment and of the starts of the last 24 hours. */
+export function tickerAt(contract: FakeContract, time: number): WireTicker {
+  const { bid, ask } = bestPricesAt(contract, time);
   const hour = Math.floor(time / HOUR) * HOUR;
-  const mids = Array.from({ length: 24 }, (_, i) => midAt(listed, hour - i * HOUR));
+  const mids = Array.from({ length: 24 }, (_, i) => midAt(contract, hour - i * HOUR));
   return {
     bid,
     ask,
-    last: tradeAt(listed, time).price,
-    high: Math.max(ask, rounded(Math.max(...mids), listed.tick)),
-    low: Math.min(bid, rounded(Math.min(...mids), listed.tick)),
-    open: rounded(midAt(listed, time - DAY), listed.tick),
+    last: tradeAt(contract, time).price,
+    high: Math.max(ask, rounded(Math.max(...mids), contract.tick)),
+    low: Math.min(bid, rounded(Math.min(...mids), contract.tick)),
+    open: rounded(midAt(contract, time - DAY), contract.tick),
     at: time,
   };
 }
 
 /** The latest trades, one per second, oldest first. */
-export const tradesUntil = (listed: Listed, time: number, count: number): WireTrade[] =>
+export const tradesUntil = (contract: FakeContract, time: number, count: number): WireTrade[] =>
   Array.from({ length: count }, (_, i) =>
-    tradeAt(listed, Math.floor(time / SECOND - (count - 1 - i)) * SECOND),
+    tradeAt(contract, Math.floor(time / SECOND - (count - 1 - i)) * SECOND),
   );
 
 /** 20 levels each side. */
-export function bookAt(listed: Listed, time: number) {
-  const { bid, ask } = bestPricesAt(listed, time);
+export function bookAt(contract: FakeContract, time: number) {
+  const { bid, ask } = bestPricesAt(contract, time);
   const levels = (best: number, step: number) =>
     Array.from({ length: 20 }, (_, i) => [
-      String(rounded(best + i * step, listed.tick)),
-      String(rounded(listed.lot * (10 + 7 * i), listed.lot)),
+      String(rounded(best + i * step, contract.tick)),
+      String(rounded(contract.lot * (10 + 7 * i), contract.lot)),
     ]);
-  return { bids: levels(bid, -listed.tick), asks: levels(ask, listed.tick) };
+  return { bids: levels(bid, -contract.tick), asks: levels(ask, contract.tick) };
 }
 
 export interface WireCandle {
@@ -118,7 +118,7 @@ const SAMPLES = 12;
 
 /** The candles that open from `from` to `until`, oldest first. */
 export function candlesBetween(
-  listed: Listed,
+  contract: FakeContract,
   lengthMs: number,
   from: number,
   until: number,
@@ -129,7 +129,7 @@ export function candlesBetween(
     const at = first + i * lengthMs;
     const end = Math.min(at + lengthMs, until);
     const prices = Array.from({ length: SAMPLES + 1 }, (_, n) =>
-      rounded(midAt(listed, at + ((end - at) * n) / SAMPLES), listed.tick),
+      rounded(midAt(contract, at + ((end - at) * n) / SAMPLES), contract.tick),
     );
     return {
       at,
@@ -137,7 +137,7 @@ export function candlesBetween(
       high: Math.max(...prices),
       low: Math.min(...prices),
       close: prices.at(-1) ?? 0,
-      volume: rounded((1_000 * lengthMs * listed.lot) / 60_000, listed.lot),
+      volume: rounded((1_000 * lengthMs * contract.lot) / 60_000, contract.lot),
     };
   });
 }

@@ -51,7 +51,7 @@ describe('funding', () => {
     expect(parseFundingHistory([row])).toEqual([{ at: HOUR, rate: 0.0001 }]);
   });
 
-  it('the history is sorted by time and has the interval of each payment', () => {
+  it('has a history sorted by time, with the interval of each payment', () => {
     const paid = parseFundingHistory([
       { timestamp: 12 * HOUR, fundingRate: 0.0002 },
       { timestamp: 8 * HOUR, fundingRate: 0.0001 },

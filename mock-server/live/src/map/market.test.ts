@@ -100,7 +100,7 @@ describe('an instrument', () => {
     );
   });
 
-  it('a Bybit perpetual has a different symbol from the spot pair with the same id', async () => {
+  it('has a different symbol as a perpetual of Bybit from the spot pair with the same id', async () => {
     const all = await listed('bybit_unified', {
       publicGetV5MarketInstrumentsInfo: (request) => {
         const kinds = ['spot', 'linear', 'inverse'];
@@ -137,7 +137,7 @@ describe('an instrument', () => {
     expect(all[0]?.expiry).toBeNull();
   });
 
-  it('a Bybit funding interval is converted from minutes to hours', () => {
+  it('has its funding interval converted from minutes to hours on Bybit', () => {
     const market = {
       id: 'BTCUSDT',
       symbol: 'BTC/USDT:USDT',

@@ -23,7 +23,7 @@ export interface TickerParts {
   readonly nextFunding?: number | undefined;
   readonly intervalHours?: number | undefined;
   readonly greeks?: Greeks | undefined;
-  /** what is known of an option without all of its greeks */
+  /** the volatilities and greeks of an option whose greeks may be incomplete */
   readonly volatilities?: Partial<Greeks> | undefined;
   readonly volumes?: VolumeParts | undefined;
   /** Unix milliseconds */
@@ -102,7 +102,7 @@ const percentOf = (percent: number | undefined) =>
 
 /** Volatilities of Bybit and Deribit options, and the price of their future. */
 function toVolatilities(info: Info): Partial<Greeks> | undefined {
-  const stated: Partial<Greeks> = Object.fromEntries(
+  const published: Partial<Greeks> = Object.fromEntries(
     Object.entries({
       implied_volatility: info.markPriceIv ?? info.markIv ?? percentOf(info.mark_iv),
       bid_iv: positive(info.bid1Iv ?? info.bidIv ?? percentOf(info.bid_iv)),
@@ -110,7 +110,7 @@ function toVolatilities(info: Info): Partial<Greeks> | undefined {
       underlying_price: positive(info.underlyingPrice ?? info.underlying_price),
     }).flatMap(([name, value]) => (value === undefined ? [] : [[name, roundFloat(value)]])),
   );
-  return Object.keys(stated).length === 0 ? undefined : stated;
+  return Object.keys(published).length === 0 ? undefined : published;
 }
 
 /** Greeks of Bybit and Deribit options; undefined unless complete. */
@@ -161,18 +161,24 @@ export function mergeParts<T extends TickerParts>(current: T, update: T): T {
   return { ...merged, volumes: { ...current.volumes, ...Object.fromEntries(volumes) } };
 }
 
-/** What the conversion of a contract's sizes depends on. */
-export type Sized = Pick<LiveInstrument, 'instType' | 'riskType' | 'unit'>;
+/** The fields that determine how a contract's sizes are converted. */
+export type SizedInstrument = Pick<LiveInstrument, 'instType' | 'riskType' | 'unit'>;
 
 /** Sizes, volumes and open interest in our units, as far as the venue publishes them. */
-export const amountsOf = ({ volumes, last, bid }: TickerParts, instrument: Sized): Amounts =>
-  volumes === undefined ? {} : toAmounts(volumes, instrument, last ?? bid);
+export const amountsOf = (
+  { volumes, last, bid }: TickerParts,
+  instrument: SizedInstrument,
+): Amounts => (volumes === undefined ? {} : toAmounts(volumes, instrument, last ?? bid));
 
 /**
  * Builds the ticker; undefined while bid or ask are unknown. A contract that was never traded gets its mid as the
  * last price, and a change of 0.
  */
-export function toTicker(parts: TickerParts, instrument: Sized, now: number): Ticker | undefined {
+export function toTicker(
+  parts: TickerParts,
+  instrument: SizedInstrument,
+  now: number,
+): Ticker | undefined {
   const isSpot = instrument.instType === 'spot';
   const { bid, ask } = parts;
   if (bid === undefined || ask === undefined) return undefined;

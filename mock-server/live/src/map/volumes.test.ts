@@ -73,7 +73,7 @@ describe('the volumes of a ticker', () => {
     },
   );
 
-  it('the sizes of the best bid and ask are converted by the contract unit', () => {
+  it('come with the best bid and ask sizes, converted by the contract unit', () => {
     const parts = volumePartsOf({ bidVolume: 5, askVolume: 7 }, {});
     expect(toAmounts(parts, inverse(100), 1)).toEqual({ bid_size: 500, ask_size: 700 });
   });

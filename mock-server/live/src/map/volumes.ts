@@ -18,7 +18,7 @@ export interface VolumeParts {
   readonly openInterest?: number | undefined;
 }
 
-/** The fields of a venue's own ticker that `volumePartsOf` reads. */
+/** The fields of a venue's raw ticker that `volumePartsOf` reads. */
 export const volumeInfo = {
   // Binance streams
   v: optionalDecimal,
@@ -58,8 +58,8 @@ interface Structure {
 }
 
 /**
- * Reads sizes and volumes. ccxt's volumes are in coins for spot, and unclear for inverse contracts;
- * where a venue's own fields are known, those are used. Sources: Binance "24hr Ticker Price Change
+ * Reads sizes and volumes. ccxt's volumes are in coins for spot, and ambiguous for inverse
+ * contracts; the raw fields of a venue are used where they are known. Sources: Binance "24hr Ticker Price Change
  * Statistics" of spot, USD-M and COIN-M; Kraken "Get Ticker Information"; Bybit "Get Tickers"; OKX "Get tickers"; Deribit
  * "public/ticker" and "public/get_book_summary_by_currency".
  */
@@ -111,15 +111,17 @@ export function toAmounts(
     size === undefined ? undefined : roundFloat(size * instrument.unit);
   const volume = sized(parts.sizeVolume);
   const inQuote = isSizedInQuote(instrument);
-  const stated = {
+  const published = {
     base: parts.baseVolume ?? (inQuote ? parts.counterVolume : volume),
     quote: parts.quoteVolume ?? (inQuote ? volume : parts.counterVolume),
   };
   const isPriced = price !== undefined && price > 0;
   const base =
-    stated.base ?? (isPriced && stated.quote !== undefined ? stated.quote / price : undefined);
+    published.base ??
+    (isPriced && published.quote !== undefined ? published.quote / price : undefined);
   const quote =
-    stated.quote ?? (isPriced && stated.base !== undefined ? stated.base * price : undefined);
+    published.quote ??
+    (isPriced && published.base !== undefined ? published.base * price : undefined);
   return defined({
     bid_size: sized(parts.bidSize),
     ask_size: sized(parts.askSize),

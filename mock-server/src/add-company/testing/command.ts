@@ -2,7 +2,7 @@ import { runProgram } from '../../testing/server-process.ts';
 
 export const ADA = 'ada@new.example';
 
-interface Ended {
+interface CommandResult {
   readonly code: number | null;
   readonly out: string;
   readonly err: string;
@@ -12,7 +12,7 @@ interface Ended {
 export async function addNewCompany(
   env: Record<string, string>,
   { type = 'BUSINESS', email = ADA } = {},
-): Promise<Ended> {
+): Promise<CommandResult> {
   const args = ['--name', 'New Capital', '--type', type, '--admin', email];
   const { ended, output } = runProgram('src/add-company/run-add-company.ts', env, args);
   const code = await ended;

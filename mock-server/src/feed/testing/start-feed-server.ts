@@ -6,7 +6,7 @@ import { FeedClient } from './feed-client.ts';
 
 export const BTC = 'binance_spot:BTCUSDT';
 export const TICKER = `ticker:${BTC}`;
-export const MANY = Array.from({ length: 5_010 }, (_, i) => `okx:C${i}`);
+export const MANY_KEYS = Array.from({ length: 5_010 }, (_, i) => `okx:C${i}`);
 export const COMPANY = '7f0c0000-0000-4000-8000-0000000000c0';
 
 /**
@@ -17,7 +17,7 @@ export async function startFeedServer(
   visibleExchanges: FeedOptions['visibleExchanges'] = async () => new Map(),
 ) {
   const clock = new ManualClock();
-  const market = new FakeMarket([BTC, ...MANY]);
+  const market = new FakeMarket([BTC, ...MANY_KEYS]);
   const clients: FeedClient[] = [];
   const signedOut = new Set<string>();
   const server = createServer();
@@ -31,7 +31,7 @@ export async function startFeedServer(
       const caller = { traderId, companyId: COMPANY, sessionId: `session of ${traderId}` };
       return signedOut.has(traderId) ? undefined : caller;
     },
-    allowedOrigin: ({ headers }) => headers.origin !== 'https://evil.example',
+    isAllowedOrigin: ({ headers }) => headers.origin !== 'https://evil.example',
     visibleExchanges,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -10,10 +10,10 @@ export interface AssetFacts {
   /** depth of its books relative to BTC */
   readonly depth: number;
   /**
-   * The asset it is a multiple of: `1000PEPE` is 1000 of `PEPE` and follows its price exactly. Any
-   * other asset is one unit of itself.
+   * the asset that this one is a multiple of: `1000PEPE` is 1000 of `PEPE` and follows its price exactly. Any
+   * other asset is one unit of itself
    */
-  readonly unit: { readonly of: string; readonly times: number };
+  readonly unit: { readonly asset: string; readonly count: number };
 }
 
 /**
@@ -89,14 +89,14 @@ const WITHOUT_SPOT: ReadonlySet<string> = new Set(['BTCDOM', 'DEFI', 'BABYDOGE']
 const FACTS = new Map<string, AssetFacts>();
 for (const name of ['major', 'large', 'middle', 'small'] as const) {
   for (const [base, usd] of parsePairs(REFERENCE_PRICES[name])) {
-    const unit = { of: base, times: 1 };
+    const unit = { asset: base, count: 1 };
     FACTS.set(base, { usd, ...CLASSES[name], ...OVERRIDES[base], unit });
   }
 }
 /** Coins with a spot market, most traded first. */
 const COINS: readonly string[] = [...FACTS.keys()].filter((base) => !WITHOUT_SPOT.has(base));
 for (const [name, [usd, volatility]] of Object.entries(CURRENCIES)) {
-  FACTS.set(name, { usd, volatility, depth: 0.2, unit: { of: name, times: 1 } });
+  FACTS.set(name, { usd, volatility, depth: 0.2, unit: { asset: name, count: 1 } });
 }
 
 function* parsePairs(text: string): Generator<[string, number]> {
@@ -108,11 +108,11 @@ function* parsePairs(text: string): Generator<[string, number]> {
 export function assetFacts(name: string): AssetFacts {
   const facts = FACTS.get(name);
   if (facts !== undefined) return facts;
-  const [, times, of] = MULTIPLE.exec(name) ?? [];
-  const unitFacts = of === undefined ? undefined : FACTS.get(of);
-  if (of === undefined || unitFacts === undefined) throw new Error(`Unknown asset: ${name}.`);
-  const unit = { of, times: times === '1M' ? 1_000_000 : 1_000 };
-  return { ...unitFacts, usd: unitFacts.usd * unit.times, unit };
+  const [, multiple, asset] = MULTIPLE.exec(name) ?? [];
+  const unitFacts = asset === undefined ? undefined : FACTS.get(asset);
+  if (asset === undefined || unitFacts === undefined) throw new Error(`Unknown asset: ${name}.`);
+  const unit = { asset, count: multiple === '1M' ? 1_000_000 : 1_000 };
+  return { ...unitFacts, usd: unitFacts.usd * unit.count, unit };
 }
 
 /** The `count` most traded coins; all by default. */

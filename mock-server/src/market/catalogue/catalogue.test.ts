@@ -164,7 +164,7 @@ describe('the catalogue', () => {
     expect(defaultContract(contracts, true)?.exchange).toBe('prime_usd');
   });
 
-  it('lists XBTUSDT of Kraken as recorded, and pairs that the record lacks as generated', () => {
+  it('lists XBTUSDT of Kraken as recorded, and pairs missing from the recorded list as generated', () => {
     expect(find('kraken_spot', 'BTC', 'USDT')).toEqual([
       expect.objectContaining({
         symbol: 'XBTUSDT',

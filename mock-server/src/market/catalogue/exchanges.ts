@@ -5,12 +5,12 @@ interface VenueFacts {
   /** the venue's identifier in its own API and in trading libraries */
   readonly origExchange: string;
   readonly type: 'SPOT' | 'DERIVATIVES' | 'UNIFIED' | 'PRIME';
-  /** whether its API keys have a passphrase beside key and secret; not by default */
+  /** whether its API keys have a passphrase in addition to key and secret; false by default */
   readonly needsPassphrase?: true;
   /**
    * Taker fee of the lowest tier without volume or token discounts, as a fraction of the traded
    * value. For venues with several schedules it is the fee of perpetuals, which the break-even of a
-   * funding trade uses; `spot` has that of spot.
+   * funding trade uses; `spot` contains the fee of spot.
    */
   readonly takerFee: number;
   /**
@@ -28,7 +28,7 @@ interface VenueFacts {
     readonly makerFee: number;
     readonly makerFeeSource: string;
   };
-  /** whether the fees are not those of its derivatives, for which there is no source */
+  /** whether the fees apply to spot only, because there is no source for derivatives */
   readonly spotFeesOnly?: true;
   readonly links: Exchange['links'];
 }

@@ -16,11 +16,11 @@ export interface Instrument {
   readonly fundingHours: number | null;
 }
 
-/** What defines one contract; omitted values are derived. */
+/** The definition of a contract; omitted values are derived. */
 export interface InstrumentSpec {
   readonly venue: VenueId;
   readonly symbol: string;
-  /** the venue's own symbol, when two of its contracts share one */
+  /** the venue's symbol, when `symbol` differs from it because two contracts share it */
   readonly origSymbol?: string;
   readonly base: string;
   readonly quote: string;

@@ -35,15 +35,15 @@ const LISTED_DAYS = { day: 9, week: 45, month: 120, quarter: 600 } as const;
 
 /**
  * The strikes of an expiry at `now`, lowest first. Finer strikes near the money are added as the
- * expiry approaches; none is removed before it expires. The finest ladder reaches five strikes
- * beyond a deviation of three standard deviations from the reference price.
+ * expiry approaches; none is removed before it expires. The finest ladder extends five strikes
+ * beyond three standard deviations from the reference price.
  */
 export function strikesOf(base: OptionBase, expiry: number, now: number): number[] {
   const { usd } = assetFacts(base);
-  const left = (expiry - now) / DAY;
+  const daysLeft = (expiry - now) / DAY;
   const listed = LISTED_DAYS[expiryKind(expiry)];
   const ladders = LADDERS[base].filter(
-    ({ withinDays }) => left <= withinDays && withinDays <= listed,
+    ({ withinDays }) => daysLeft <= withinDays && withinDays <= listed,
   );
   const strikes = new Set(ladders.flatMap(({ step, reach }) => ladderAround(usd, step, reach)));
   return [...strikes].sort((a, b) => a - b);

@@ -16,25 +16,25 @@ const SMALLEST_LOT_DIGITS = 8;
 
 /**
  * The step with the given number of decimals, parsed from decimal text to avoid rounding errors
- * (0.010000000000000002).
+ * such as 0.010000000000000002.
  */
 export const decimalStep = (digits: number): number => Number(`1e${-digits}`);
 
 /** Number of integer digits: 105,400 → 6, 2.5 → 1, 0.18 → 0, 0.05 → -1. */
-const wholeDigits = (price: number): number => Math.floor(Math.log10(price)) + 1;
+const integerDigits = (price: number): number => Math.floor(Math.log10(price)) + 1;
 
 /**
  * A conventional tick: five significant digits, at most `maxDecimals` of them decimals. `price` is
  * in the quote.
  */
 function conventionalTick(price: number, maxDecimals = SMALLEST_TICK_DIGITS): number {
-  const digits = DIGITS_OF_A_PRICE - wholeDigits(price);
+  const digits = DIGITS_OF_A_PRICE - integerDigits(price);
   return decimalStep(Math.min(maxDecimals, Math.max(0, digits)));
 }
 
 /** A conventional lot worth 10 cents to a dollar; whole units for cheaper bases. */
 function conventionalLot(base: string, minDecimals = 0): number {
-  const digits = wholeDigits(assetFacts(base).usd);
+  const digits = integerDigits(assetFacts(base).usd);
   return decimalStep(Math.min(SMALLEST_LOT_DIGITS, Math.max(minDecimals, digits)));
 }
 
@@ -49,7 +49,7 @@ export function stepsOf(
   quote: string,
   maxDecimals?: number,
 ): Steps {
-  const own = specified[base];
-  if (own !== undefined) return own;
+  const steps = specified[base];
+  if (steps !== undefined) return steps;
   return [conventionalTick(referencePrice(base, quote), maxDecimals), conventionalLot(base)];
 }

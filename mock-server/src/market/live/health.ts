@@ -15,12 +15,12 @@ export class Health {
   }
 
   /** @param operation identifies an operation that is retried */
-  failed(operation: object, reason: string): void {
+  recordFailure(operation: object, reason: string): void {
     this.#failing.delete(operation);
     this.#failing.set(operation, reason);
   }
 
-  succeeded(operation: object): void {
+  recordSuccess(operation: object): void {
     const wasDown = this.#failing.size > 0;
     this.#failing.delete(operation);
     if (this.#failing.size > 0) return;

@@ -6,6 +6,6 @@ import type { LiveVenue } from './live-venue.ts';
 export interface LiveContract {
   readonly venue: LiveVenue;
   readonly instrument: Instrument;
-  /** undefined before the venue was reached, or when it does not list the contract */
+  /** undefined before the venue has been reached, or when it does not list the contract */
   readonly listed: LiveInstrument | undefined;
 }

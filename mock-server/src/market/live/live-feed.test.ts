@@ -28,7 +28,7 @@ let server: LiveServer;
 let trader: TestClient;
 let feed: FeedClient;
 
-const tickersOf = (key: string): Ticker[] =>
+const fetchTickers = (key: string): Ticker[] =>
   feed.updates.flatMap((update) =>
     update.kind === 'ticker' && update.topic === `ticker:${key}` ? [update.data] : [],
   );
@@ -38,7 +38,7 @@ const tradesOf = (key: string): Trade[] =>
   );
 
 /** The last ticker of the perpetual that has an index price. */
-const tickerWithIndex = () => tickersOf(OKX).findLast(({ index_price }) => index_price !== null);
+const tickerWithIndex = () => fetchTickers(OKX).findLast(({ index_price }) => index_price !== null);
 
 /** Polls until the venue's status matches. */
 async function statusOf(
@@ -81,16 +81,16 @@ describe('a live market', () => {
     const topics = [KRAKEN, OKX].flatMap((key) => [`ticker:${key}`, `trades:${key}`]);
     feed.send({ op: 'subscribe', topics });
     await feed.until(() =>
-      [KRAKEN, OKX].every((key) => tickersOf(key).length > 4 && tradesOf(key).length > 4),
+      [KRAKEN, OKX].every((key) => fetchTickers(key).length > 4 && tradesOf(key).length > 4),
     );
     expect(feed.errors).toEqual([]);
     const sent = fakeVenues.sent.join('\n');
-    for (const { bid, ask, last } of tickersOf(KRAKEN)) {
+    for (const { bid, ask, last } of fetchTickers(KRAKEN)) {
       expect(sent).toContain(
         `"bid":${bid},"bid_qty":2.5,"ask":${ask},"ask_qty":3.2,"last":${last}`,
       );
     }
-    for (const { bid, ask, last } of tickersOf(OKX)) {
+    for (const { bid, ask, last } of fetchTickers(OKX)) {
       expect(sent).toContain(`"last":"${last}","lastSz":"0.1","askPx":"${ask}"`);
       expect(sent).toContain(`"bidPx":"${bid}"`);
     }
@@ -177,8 +177,8 @@ describe('a live market', () => {
         all.includes('okx tickers BTC-USDT-SWAP'),
     );
     feed.send({ op: 'subscribe', topics: [`ticker:${KRAKEN}`, `trades:${OKX}`] });
-    const before = tickersOf(KRAKEN).length;
-    await feed.until(() => tickersOf(KRAKEN).length > before + 2);
+    const before = fetchTickers(KRAKEN).length;
+    await feed.until(() => fetchTickers(KRAKEN).length > before + 2);
     expect(feed.errors).toEqual([]);
   });
 
@@ -193,13 +193,15 @@ describe('a live market', () => {
     expect(failed).toMatchObject({ status: 503 });
     const topics = [`candles:1h:${KRAKEN}`, `funding:${OKX}`];
     feed.send({ op: 'subscribe', topics });
-    const ticks = () => tickersOf(SIMULATED).length;
+    const ticks = () => fetchTickers(SIMULATED).length;
     const before = ticks();
     await feed.until(() => ticks() > before + 3);
 
     fakeVenues = await startFakeVenues({ port: fakeVenues.port, everyMs: 100 });
     const [back, ticksBefore] = [Date.now(), ticks()];
-    await feed.until(() => [KRAKEN, OKX].every((key) => (tickersOf(key).at(-1)?.at ?? 0) >= back));
+    await feed.until(() =>
+      [KRAKEN, OKX].every((key) => (fetchTickers(key).at(-1)?.at ?? 0) >= back),
+    );
     // the simulated ticker arrives twice a second, so its count measures the time
     expect(ticks() - ticksBefore).toBeLessThanOrEqual(2 * 5);
     // topics subscribed to during the outage arrive without another subscription
@@ -210,7 +212,7 @@ describe('a live market', () => {
     expect(feed.errors).toEqual([]);
     const status = await statusOf(trader, 'kraken_spot', isUp);
     expect(status.reconnects).toBeGreaterThan(reconnects);
-    const times = tickersOf(KRAKEN).map(({ at }) => at);
+    const times = fetchTickers(KRAKEN).map(({ at }) => at);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 });

@@ -35,7 +35,7 @@ function toInstrument(venue: VenueId, listed: LiveInstrument): Instrument {
   });
 }
 
-/** The last update received, or `awaited` when there is none yet. */
+/** The last received update, or `awaited` before the first. */
 function readLive(
   kind: PushedTopicKind,
   { venue, instrument }: LiveContract,
@@ -77,18 +77,18 @@ export function createLiveMarket(options: LiveMarketOptions): Market {
     );
     const listAt = (time: number) => {
       const seen = new Set<VenueId>();
-      return listInstruments(time).flatMap((byConvention) => {
-        const own = listedByVenue.get(byConvention.venue);
-        if (own === undefined) return [byConvention];
-        if (seen.has(byConvention.venue)) return [];
-        seen.add(byConvention.venue);
-        return own;
+      return listInstruments(time).flatMap((conventional) => {
+        const listed = listedByVenue.get(conventional.venue);
+        if (listed === undefined) return [conventional];
+        if (seen.has(conventional.venue)) return [];
+        seen.add(conventional.venue);
+        return listed;
       });
     };
     return new TradableInstruments(listAt, now);
   }
 
-  function liveOf(key: string): LiveContract | undefined {
+  function findLiveContract(key: string): LiveContract | undefined {
     const instrument = listings.byKey.get(key);
     const venue = instrument && live.get(instrument.venue);
     if (instrument === undefined || venue === undefined) return undefined;
@@ -98,7 +98,7 @@ export function createLiveMarket(options: LiveMarketOptions): Market {
   function allLive(): readonly LiveContract[] {
     const { byKey } = listings;
     if (contracts?.byKey !== byKey) {
-      const all = [...byKey.keys()].flatMap((key) => liveOf(key) ?? []);
+      const all = [...byKey.keys()].flatMap((key) => findLiveContract(key) ?? []);
       contracts = { byKey, all };
     }
     return contracts.all;
@@ -113,7 +113,7 @@ export function createLiveMarket(options: LiveMarketOptions): Market {
       simulated: simulator.reads,
       liveVenues: [...live.values()],
       venues,
-      liveOf,
+      findLiveContract,
       contracts: allLive,
     }),
     start(sink) {
@@ -125,11 +125,11 @@ export function createLiveMarket(options: LiveMarketOptions): Market {
       for (const venue of live.values()) venue.stop();
     },
     read(kind, key) {
-      const contract = liveOf(key);
+      const contract = findLiveContract(key);
       return contract === undefined ? simulator.read(kind, key) : readLive(kind, contract);
     },
     watch(kind, key) {
-      const contract = liveOf(key);
+      const contract = findLiveContract(key);
       if (contract === undefined) return simulator.watch(kind, key);
       contract.venue.watch(kind, contract.instrument.contract.symbol);
       return readLive(kind, contract);
@@ -142,7 +142,7 @@ export function createLiveMarket(options: LiveMarketOptions): Market {
       else venue.unwatch(kind, symbol.join(':'));
     },
     isLive(kind, key) {
-      const contract = liveOf(key);
+      const contract = findLiveContract(key);
       if (contract === undefined) return simulator.isLive(kind, key);
       const { venue, instrument } = contract;
       return venue.isFresh(kind === 'book' ? 'book' : 'ticker', instrument.contract.symbol);

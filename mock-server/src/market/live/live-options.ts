@@ -1,7 +1,7 @@
 import type { AllTickers } from '@parallax/live';
 import { type Contract, contractKey, type OptionsChain } from '@parallax/protocol';
 import type { MarketReads, OptionsChainQuery } from '../market-reads.ts';
-import { chainOf, listedChain, optionQuote, type QuotedOption } from '../options-chain.ts';
+import { buildChain, findListedChain, optionQuote, type QuotedOption } from '../options-chain.ts';
 import type { LiveContract } from './live-contract.ts';
 import type { LiveVenue } from './live-venue.ts';
 
@@ -10,27 +10,27 @@ interface Options {
   readonly simulated: Pick<MarketReads, 'optionsChain'>;
   readonly liveVenues: readonly LiveVenue[];
   readonly contracts: () => readonly LiveContract[];
-  readonly tickersOf: (venue: LiveVenue) => Promise<AllTickers>;
+  readonly fetchTickers: (venue: LiveVenue) => Promise<AllTickers>;
 }
 
 /** Options chains of live venues, from their bulk responses with all tickers. */
 export function liveOptions(options: Options): MarketReads['optionsChain'] {
-  const { now, simulated, liveVenues, contracts, tickersOf } = options;
+  const { now, simulated, liveVenues, contracts, fetchTickers } = options;
 
   async function chainAt(
     venue: LiveVenue,
     query: OptionsChainQuery,
   ): Promise<OptionsChain | undefined> {
-    const own = contracts().filter((one) => one.venue === venue);
-    const listed = listedChain(
-      own.map(({ instrument }) => instrument.contract),
+    const venueContracts = contracts().filter((one) => one.venue === venue);
+    const listed = findListedChain(
+      venueContracts.map(({ instrument }) => instrument.contract),
       query,
     );
     // throws while the venue is unavailable
-    const all = await tickersOf(venue);
+    const all = await fetchTickers(venue);
     if (listed === undefined) return undefined;
     const unified = new Map(
-      own.map((one) => [contractKey(one.instrument.contract), one.listed?.unified]),
+      venueContracts.map((one) => [contractKey(one.instrument.contract), one.listed?.unified]),
     );
     const quotes = new Map<Contract, QuotedOption>();
     for (const contract of listed.contracts) {
@@ -38,7 +38,7 @@ export function liveOptions(options: Options): MarketReads['optionsChain'] {
       const quoted = name === undefined ? undefined : quotedOption(contract, name, all);
       if (quoted !== undefined) quotes.set(contract, quoted);
     }
-    return chainOf(listed, quotes, now());
+    return buildChain(listed, quotes, now());
   }
 
   return (query) => {

@@ -102,7 +102,7 @@ describe('reads from a live venue', () => {
 describe('a live venue that responds slowly', () => {
   it('has at most 20 requests in flight', async () => {
     await venue.start();
-    link.holdsResponses = true;
+    link.delaysResponses = true;
     const waiting = Array.from({ length: 20 }, (_, i) => market.reads.trades(KEY, i + 1));
     const why = 'OKX cannot provide this at the moment. It has too many pending requests.';
     expect(await outcomeOf(() => market.reads.trades(KEY, 21))).toEqual(
@@ -113,14 +113,14 @@ describe('a live venue that responds slowly', () => {
     expect(venue.unavailableReason).toBeNull();
     link.respond();
     await Promise.all([...waiting, same]);
-    link.holdsResponses = false;
+    link.delaysResponses = false;
     expect(await market.reads.trades(KEY, 21)).toEqual([]);
     venue.stop();
   });
 
   it('delays the values of other venues by at most 3 s, without making them stale', async () => {
     await venue.start();
-    link.holdsResponses = true;
+    link.delaysResponses = true;
     const response = market.reads.tickers({ instType: 'perpetual', base: 'BTC' });
     clock.advance(3_000);
     const { at, contracts } = await response;
@@ -136,7 +136,7 @@ describe('a live venue that refuses one of several requests', () => {
   it('returns the other responses and pauses further requests', async () => {
     await venue.start();
     link.parts = new Map([[SYMBOL, { rate: 0.0001, mark: 100, index: 100, intervalHours: 8 }]]);
-    link.isWhole = false;
+    link.isComplete = false;
     link.refusal = new RateLimited('too many');
     expect(await fundingRates()).toHaveLength(1);
     clock.advance(4_900);

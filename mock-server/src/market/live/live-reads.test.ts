@@ -117,9 +117,9 @@ const requestsInMinute = async () => {
 describe('the derivatives of a live venue', () => {
   it('are requested again soon after a partial response', async () => {
     await venue.start();
-    link.isWhole = false;
+    link.isComplete = false;
     await fundingRates();
-    link.isWhole = true;
+    link.isComplete = true;
     link.parts = new Map([[SYMBOL, { rate: 0.0001, mark: 100, index: 100, intervalHours: 8 }]]);
     clock.advance(500);
     expect(await fundingRates()).toEqual([]);
@@ -133,14 +133,14 @@ describe('the derivatives of a live venue', () => {
 
   it('are requested at growing intervals while responses are partial', async () => {
     await venue.start();
-    link.isWhole = false;
+    link.isComplete = false;
     expect(await requestsInMinute()).toBeLessThan(10);
     await requestsInMinute();
     expect(await requestsInMinute()).toBe(2);
-    link.isWhole = true;
+    link.isComplete = true;
     clock.advance(30_000);
     await fundingRates();
-    link.isWhole = false;
+    link.isComplete = false;
     clock.advance(5_000);
     await fundingRates();
     clock.advance(1_000);

@@ -40,7 +40,7 @@ interface ReadsOptions {
   readonly liveVenues: readonly LiveVenue[];
   readonly venues: readonly Venue[];
   /** undefined for simulated or unknown contracts */
-  readonly liveOf: (key: string) => LiveContract | undefined;
+  readonly findLiveContract: (key: string) => LiveContract | undefined;
   /** the contracts of all live venues */
   readonly contracts: () => readonly LiveContract[];
 }
@@ -60,7 +60,7 @@ interface ReportedDerivative {
  * venue instead.
  */
 export function liveReads(options: ReadsOptions): MarketReads {
-  const { clock, simulated, liveVenues, liveOf } = options;
+  const { clock, simulated, liveVenues, findLiveContract } = options;
   const now = () => clock.now();
   const candles = new CachedResponses<Candle[]>(now, () => TTL_MS);
   const markHistories = new CachedResponses<MarkPoint[] | undefined>(now, () => TTL_MS);
@@ -72,14 +72,14 @@ export function liveReads(options: ReadsOptions): MarketReads {
     () => OPEN_INTEREST_TTL_MS,
   );
   const requests = new VenueRequests(liveVenues, options.venues, now);
-  const tickersOf = (venue: LiveVenue) => requests.tickers(venue);
-  const derivativesOf = (venue: LiveVenue) => requests.derivatives(venue);
+  const fetchTickers = (venue: LiveVenue) => requests.tickers(venue);
+  const fetchDerivatives = (venue: LiveVenue) => requests.derivatives(venue);
 
   /**
    * The mark price of a derivative, or the index price for an option; undefined when not reported.
    */
   async function valuationPrice({ venue, instrument }: LiveContract): Promise<number | undefined> {
-    const { byContract } = await derivativesOf(venue);
+    const { byContract } = await fetchDerivatives(venue);
     const { base, quote, instType, symbol } = instrument.contract;
     if (instType !== 'option')
       return byContract.get(venue.instruments?.get(symbol)?.unified ?? '')?.mark;
@@ -108,7 +108,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
     });
   }
 
-  async function reportedBy(
+  async function fetchReportedBy(
     venue: LiveVenue,
     filter: DerivativesFilter,
   ): Promise<ReportedDerivative[]> {
@@ -121,7 +121,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
       });
     const isOnlyVenue = filter.exchange === venue.name;
     if (matching.length === 0 && !(isOnlyVenue && venue.instruments === undefined)) return [];
-    const all = await derivativesOf(venue).catch((error: unknown) => {
+    const all = await fetchDerivatives(venue).catch((error: unknown) => {
       if (isOnlyVenue) throw error;
     });
     return matching.flatMap(({ row, instrument, listed }) => {
@@ -130,13 +130,13 @@ export function liveReads(options: ReadsOptions): MarketReads {
     });
   }
 
-  const reported = async (filter: DerivativesFilter): Promise<ReportedDerivative[]> =>
-    (await Promise.all(liveVenues.map((venue) => reportedBy(venue, filter)))).flat();
+  const fetchReported = async (filter: DerivativesFilter): Promise<ReportedDerivative[]> =>
+    (await Promise.all(liveVenues.map((venue) => fetchReportedBy(venue, filter)))).flat();
 
   return {
     ...simulated,
     async candles(key, interval, span, limit) {
-      const live = liveOf(key);
+      const live = findLiveContract(key);
       if (live === undefined) return simulated.candles(key, interval, span, limit);
       const { to, from } = resolveSpan(span, now());
       const length = INTERVAL_MS[interval];
@@ -151,7 +151,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
       return found?.filter(({ at }) => at <= to).slice(-limit);
     },
     async markHistory(key, interval, span, limit) {
-      const live = liveOf(key);
+      const live = findLiveContract(key);
       if (live === undefined) return simulated.markHistory(key, interval, span, limit);
       const starts = startsIn(resolveSpan(span, now()), interval, limit);
       const [first] = starts;
@@ -166,7 +166,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
       );
     },
     book(key) {
-      const live = liveOf(key);
+      const live = findLiveContract(key);
       if (live === undefined) return simulated.book(key);
       return requests.forContract(live, async (venue, listed) => {
         const isStreamed = venue.isFresh('book', listed.symbol);
@@ -176,7 +176,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
       });
     },
     async trades(key, limit) {
-      const live = liveOf(key);
+      const live = findLiveContract(key);
       if (live === undefined) return simulated.trades(key, limit);
       return requests.forContract(live, (venue, listed) =>
         trades.get(`${key} ${limit}`, () =>
@@ -184,31 +184,33 @@ export function liveReads(options: ReadsOptions): MarketReads {
         ),
       );
     },
-    tickers: liveTickers({ ...options, now, derivativesOf, tickersOf }),
-    optionsChain: liveOptions({ ...options, now, tickersOf }),
+    tickers: liveTickers({ ...options, now, fetchDerivatives, fetchTickers }),
+    optionsChain: liveOptions({ ...options, now, fetchTickers }),
     async fundingRates(filter) {
-      const rows = (await reported(filter)).flatMap(({ row, listed, parts }): FundingRate[] => {
-        const { rate, mark, index, intervalHours, nextFunding } = parts;
-        // a rate without its interval is meaningless
-        const hours = intervalHours ?? listed.fundingHours;
-        if (hours === null || rate === undefined) return [];
-        if (mark === undefined || index === undefined) return [];
-        return [
-          {
-            ...row,
-            rate,
-            interval_hours: hours,
-            apr: fundingApr(rate, hours),
-            next_funding_time: nextFunding ?? null,
-            mark_price: mark,
-            index_price: index,
-          },
-        ];
-      });
+      const rows = (await fetchReported(filter)).flatMap(
+        ({ row, listed, parts }): FundingRate[] => {
+          const { rate, mark, index, intervalHours, nextFunding } = parts;
+          // a rate without its interval is meaningless
+          const hours = intervalHours ?? listed.fundingHours;
+          if (hours === null || rate === undefined) return [];
+          if (mark === undefined || index === undefined) return [];
+          return [
+            {
+              ...row,
+              rate,
+              interval_hours: hours,
+              apr: fundingApr(rate, hours),
+              next_funding_time: nextFunding ?? null,
+              mark_price: mark,
+              index_price: index,
+            },
+          ];
+        },
+      );
       return [...rows, ...(await simulated.fundingRates(filter))];
     },
     async fundingHistory(key, span, limit) {
-      const live = liveOf(key);
+      const live = findLiveContract(key);
       if (live === undefined) return simulated.fundingHistory(key, span, limit);
       const { from, to } = resolveSpan(span, now());
       // rounded to minutes, so that requests a moment apart share one cache entry
@@ -227,7 +229,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
         });
     },
     async basis(filter) {
-      const rows = (await reported(filter)).flatMap(({ row, instrument, parts }): Basis[] => {
+      const rows = (await fetchReported(filter)).flatMap(({ row, instrument, parts }): Basis[] => {
         const { bid, ask, mark, index } = parts;
         if (bid === undefined || ask === undefined) return [];
         if (mark === undefined || index === undefined) return [];
@@ -238,7 +240,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
       return all.sort((a, b) => (a.expiry ?? 0) - (b.expiry ?? 0));
     },
     async openInterest(key) {
-      const live = liveOf(key);
+      const live = findLiveContract(key);
       if (live === undefined) return simulated.openInterest(key);
       const open = await requests.forContract(live, (venue, listed) =>
         openInterest.get(key, () => requests.send(venue, () => venue.link.openInterest(listed))),

@@ -34,7 +34,7 @@ export interface StreamOptions {
   readonly timers: Timers;
   readonly random: () => number;
   readonly errors: VenueErrors;
-  /** the venue receives no requests while it lasts */
+  /** no requests are sent while it is in effect */
   readonly rateLimit: RateLimitBackOff;
   readonly emit: (update: MarketUpdate) => void;
   /** called when a stream has ended; it is retried */
@@ -63,13 +63,13 @@ interface Batch {
 export class LiveStream {
   readonly #instruments = new Map<string, LiveInstrument>();
   readonly #batches = new Set<Batch>();
-  /** symbols whose trade history is still loading: their updates are held back until then */
+  /** symbols whose trade history is still loading: their updates are not emitted before */
   readonly #loadingHistory = new Set<string>();
   /** symbols whose book was delivered by the current stream */
   readonly #streamed = new Set<string>();
   /** by symbol, identifies the current polling of its book */
   readonly #polling = new Map<string, object>();
-  #stopped = false;
+  #isStopped = false;
 
   constructor(
     private readonly options: StreamOptions,
@@ -125,7 +125,7 @@ export class LiveStream {
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#isStopped = true;
     this.#instruments.clear();
   }
 
@@ -168,7 +168,7 @@ export class LiveStream {
         isInterrupted = true;
         if (this.#instrumentsOf(batch).length === 0) break;
         this.#pollBooks(batch);
-        if (this.#isSplit(batch, error)) break;
+        if (this.#trySplit(batch, error)) break;
         await timers.pause(this.#pauseAfter(batch, error));
       }
     }
@@ -176,11 +176,11 @@ export class LiveStream {
   }
 
   #instrumentsOf({ symbols }: Batch): LiveInstrument[] {
-    return this.#stopped ? [] : symbols.flatMap((symbol) => this.#instruments.get(symbol) ?? []);
+    return this.#isStopped ? [] : symbols.flatMap((symbol) => this.#instruments.get(symbol) ?? []);
   }
 
   /** Counts refusals; true when smaller batches have replaced this one. */
-  #isSplit(batch: Batch, error: unknown): boolean {
+  #trySplit(batch: Batch, error: unknown): boolean {
     const { waitingSince } = batch;
     const { errors, now } = this.options;
     batch.waitingSince = undefined;

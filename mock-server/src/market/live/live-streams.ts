@@ -40,7 +40,7 @@ const topicOf = (kind: LiveKind, symbol: string): string => `${kind}:${symbol}`;
 /** Contracts that may share one subscription message: venues accept one type per message. */
 const batchKeyOf = ({ instType, riskType }: LiveInstrument): string => `${instType} ${riskType}`;
 
-/** A venue's subscriptions: watched topics only. */
+/** A venue's subscriptions to the watched topics. */
 export class LiveStreams {
   readonly #streams = new Set<LiveStream>();
   /** watched topics, including those that the venue does not list */
@@ -143,11 +143,11 @@ export class LiveStreams {
   async #unsubscribeLater(): Promise<void> {
     do {
       await this.options.timers.pause(LINGER_MS);
-      const due = this.options.now() - LINGER_MS;
+      const unwatchedBefore = this.options.now() - LINGER_MS;
       for (const stream of this.#streams) {
         const expired = [...stream.instruments.keys()].filter((symbol) => {
           const since = this.#lingering.get(topicOf(stream.kind, symbol));
-          return since !== undefined && since <= due;
+          return since !== undefined && since <= unwatchedBefore;
         });
         if (expired.length > 0) this.#unsubscribe(stream, expired);
       }

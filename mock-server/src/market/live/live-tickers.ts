@@ -2,7 +2,7 @@ import type { AllTickers, Derivatives } from '@parallax/live';
 import type { BulkTicker, BulkTickers } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
 import type { MarketReads, TickersFilter } from '../market-reads.ts';
-import { addTicker, appendColumns, emptyColumns, matcher } from '../ticker-columns.ts';
+import { addTicker, appendColumns, createMatcher, emptyColumns } from '../ticker-columns.ts';
 import type { LiveContract } from './live-contract.ts';
 import type { LiveVenue } from './live-venue.ts';
 import { Timers } from './timers.ts';
@@ -13,9 +13,9 @@ interface Options {
   readonly simulated: Pick<MarketReads, 'tickers'>;
   readonly liveVenues: readonly LiveVenue[];
   readonly contracts: () => readonly LiveContract[];
-  /** both cached for a few seconds */
-  readonly tickersOf: (venue: LiveVenue) => Promise<AllTickers>;
-  readonly derivativesOf: (venue: LiveVenue) => Promise<Derivatives>;
+  /** this and the next are cached for a few seconds */
+  readonly fetchTickers: (venue: LiveVenue) => Promise<AllTickers>;
+  readonly fetchDerivatives: (venue: LiveVenue) => Promise<Derivatives>;
 }
 
 const SECOND = 1_000;
@@ -35,9 +35,9 @@ export function liveTickers(options: Options): MarketReads['tickers'] {
   const { now, simulated, liveVenues, contracts } = options;
   const cache = new Map<string, { readonly at: number; readonly tickers: Promise<BulkTickers> }>();
 
-  async function responseOf(venue: LiveVenue) {
-    const all = await options.tickersOf(venue);
-    return { all, marks: await options.derivativesOf(venue).catch(() => undefined) };
+  async function fetchResponse(venue: LiveVenue) {
+    const all = await options.fetchTickers(venue);
+    return { all, marks: await options.fetchDerivatives(venue).catch(() => undefined) };
   }
 
   async function withinWait<T>(response: Promise<T | undefined>): Promise<T | undefined> {
@@ -51,15 +51,15 @@ export function liveTickers(options: Options): MarketReads['tickers'] {
   }
 
   async function addVenue(columns: BulkTickers, venue: LiveVenue, filter: TickersFilter) {
-    const matches = matcher(filter);
+    const matches = createMatcher(filter);
     const requested = contracts().filter(
       (one) => one.venue === venue && matches(one.instrument.contract),
     );
     if (requested.length === 0) return;
     const isOnly = filter.exchange === venue.name;
     const response = isOnly
-      ? await responseOf(venue)
-      : await withinWait(responseOf(venue).catch(() => undefined));
+      ? await fetchResponse(venue)
+      : await withinWait(fetchResponse(venue).catch(() => undefined));
     if (response === undefined) return;
     for (const one of requested) {
       const figures = figuresOf(one, response.all, response.marks);

@@ -46,7 +46,7 @@ describe('a live venue', () => {
     venue.stop();
   });
 
-  it('unsubscribes from abandoned topics in one message', async () => {
+  it('unsubscribes from unwatched topics in one message', async () => {
     await venue.start();
     for (const symbol of ['A', 'B']) venue.watch('ticker', symbol);
     await pass(500);

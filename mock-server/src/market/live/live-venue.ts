@@ -62,7 +62,7 @@ export class LiveVenue {
   #listedAt = 0;
   /** Unix milliseconds from which messages are expected */
   #listeningSince = 0;
-  #stopped = false;
+  #isStopped = false;
   readonly #ping: VenuePing;
   readonly #reload = new ReloadSchedule();
 
@@ -76,32 +76,33 @@ export class LiveVenue {
     this.#ping = new VenuePing({
       ...common,
       nextPauseMs: (backOff) => this.#nextPause(backOff),
-      onSucceeded: () => this.#health.succeeded(this.#reachability),
+      onSucceeded: () => this.#health.recordSuccess(this.#reachability),
       onFailed: (error, sentAt) => {
         // a running stream proves more than a failed ping
-        if (sentAt - (link.receivedAt ?? 0) >= PING_MS) this.#failed(this.#reachability, error);
+        if (sentAt - (link.receivedAt ?? 0) >= PING_MS)
+          this.#reportFailure(this.#reachability, error);
       },
-      isStopped: () => this.#stopped,
+      isStopped: () => this.#isStopped,
     });
     this.#streams = new LiveStreams({
       ...common,
       venue: name,
       instruments: () => this.#instruments,
       onFailed: (stream, error) => {
-        if (errors.isUnreachable(error)) this.#failed(stream, error);
+        if (errors.isUnreachable(error)) this.#reportFailure(stream, error);
       },
       // a refusal does not affect the venue's health
       onRefused: ({ symbol }, error) =>
         this.#log(`${symbol} is refused: ${errors.firstLineOf(error)}`),
       onWorking: (stream) => {
-        this.#health.succeeded(stream);
-        this.#health.succeeded(this.#silence);
+        this.#health.recordSuccess(stream);
+        this.#health.recordSuccess(this.#silence);
         // a venue that streams is reachable
-        this.#health.succeeded(this.#reachability);
+        this.#health.recordSuccess(this.#reachability);
       },
       onEnded: (stream) => this.#health.discard(stream),
     });
-    this.#health.failed(this.#reachability, NOT_REACHED);
+    this.#health.recordFailure(this.#reachability, NOT_REACHED);
   }
 
   get name(): string {
@@ -190,7 +191,7 @@ export class LiveVenue {
   }
 
   stop(): void {
-    this.#stopped = true;
+    this.#isStopped = true;
     this.#timers.cancel();
     this.#streams.stop();
     this.#liquidations.stop();
@@ -221,7 +222,7 @@ export class LiveVenue {
     } while (!(await this.#list()));
   }
 
-  /** Loads the instruments. Returns false if there are neither new nor previous instruments. */
+  /** Loads the instruments. Returns false if there are none to use, neither new nor earlier ones. */
   async #list(): Promise<boolean> {
     this.#reload.cancel();
     try {
@@ -231,11 +232,11 @@ export class LiveVenue {
     } catch (error) {
       this.#rateLimit.record(error);
       this.#reload.retry(this.options.clock.now());
-      if (this.#instruments === undefined) this.#failed(this.#reachability, error);
-      return this.#instruments !== undefined || this.#stopped;
+      if (this.#instruments === undefined) this.#reportFailure(this.#reachability, error);
+      return this.#instruments !== undefined || this.#isStopped;
     }
-    if (this.#stopped) return true;
-    this.#health.succeeded(this.#reachability);
+    if (this.#isStopped) return true;
+    this.#health.recordSuccess(this.#reachability);
     this.options.onListed();
     this.#streams.applyListings();
     this.#reload.schedule(this.options.clock.now(), this.#streams.hasMissing);
@@ -251,22 +252,22 @@ export class LiveVenue {
     if (this.#instruments !== undefined) void this.#ping.run();
   }
 
-  #failed(operation: object, error: unknown): void {
+  #reportFailure(operation: object, error: unknown): void {
     const { reason } = this.#health;
     // one log line until the venue recovers
     if (reason === null || reason === NOT_REACHED)
       this.#log(this.options.errors.firstLineOf(error));
-    this.#health.failed(operation, this.options.errors.failureReason(error));
+    this.#health.recordFailure(operation, this.options.errors.failureReason(error));
   }
 
   #log(line: string): void {
-    if (!this.#stopped) this.options.log(`${this.name}: ${line}`);
+    if (!this.#isStopped) this.options.log(`${this.name}: ${line}`);
   }
 
   #check(): void {
     const now = this.options.clock.now();
     const { receivedAt = 0, allReceivedAt = 0, messages } = this.link;
-    // those since the last check, which were received in the second before
+    // the messages since the last check, received in the preceding second
     this.#rate.add(now - CHECK_MS, messages - this.#counted);
     this.#counted = messages;
     this.#streams.confirmWaiting(allReceivedAt);
@@ -278,7 +279,7 @@ export class LiveVenue {
     }
     if (now - Math.max(receivedAt, this.#listeningSince) < SILENCE_MS) return;
     this.#listeningSince = now;
-    this.#health.failed(this.#silence, SILENT);
+    this.#health.recordFailure(this.#silence, SILENT);
     this.#disconnect();
   }
 

@@ -7,7 +7,7 @@ import { LiveVenue } from './live-venue.ts';
 import type { LiveVenueName } from './live-venue-names.ts';
 import { Timers } from './timers.ts';
 
-/** How long the start waits for the venues; later ones join when they respond. */
+/** How long opening the market waits for the venues; slower ones are added when they respond. */
 const TIMEOUT_MS = 5_000;
 
 interface LiveOptions {
@@ -31,7 +31,7 @@ async function loadLive() {
   }
 }
 
-/** Opens a market of live venues. Waits up to 5 s for them to connect; the others join later. */
+/** Opens a market of live venues. Waits up to 5 s for them to connect; slower ones are added later. */
 export async function openLiveMarket(options: LiveOptions): Promise<Market> {
   const { seed, url, log, clock = systemClock } = options;
   const live = await loadLive();

@@ -12,7 +12,7 @@ interface PingOptions {
   readonly nextPauseMs: (backOff: BackOff) => number;
   readonly onSucceeded: () => void;
   readonly onFailed: (error: unknown, sentAt: number) => void;
-  /** a failed ping is then not tried again */
+  /** whether failed pings are no longer retried */
   readonly isStopped: () => boolean;
 }
 
@@ -34,18 +34,18 @@ export class VenuePing {
     return this.#receivedAt;
   }
 
-  /** Pings until the venue responds, unless the rate limit forbids it. */
+  /** Pings until the venue responds, unless a rate limit pause is in effect. */
   async run(): Promise<void> {
     const { random, rateLimit, timers, nextPauseMs } = this.options;
     if (this.#isRunning || rateLimit.remainingMs > 0) return;
     this.#isRunning = true;
     const backOff = new BackOff(random);
-    while (!(await this.#try())) await timers.pause(nextPauseMs(backOff));
+    while (!(await this.#tryPing())) await timers.pause(nextPauseMs(backOff));
     this.#isRunning = false;
   }
 
-  /** Returns false to try again. */
-  async #try(): Promise<boolean> {
+  /** Pings once; returns false if the ping should be retried. */
+  async #tryPing(): Promise<boolean> {
     const { link, now, rateLimit, onSucceeded, onFailed, isStopped } = this.options;
     const sentAt = now();
     try {

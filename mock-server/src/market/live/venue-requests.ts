@@ -85,8 +85,8 @@ export class VenueRequests {
     }
   }
 
-  #derivativesTtlMs({ isWhole }: Derivatives, venue: string): number {
-    if (isWhole) {
+  #derivativesTtlMs({ isComplete }: Derivatives, venue: string): number {
+    if (isComplete) {
       this.#partialTtlMs.delete(venue);
       return DERIVATIVES_TTL_MS;
     }

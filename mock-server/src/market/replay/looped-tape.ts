@@ -32,12 +32,12 @@ const ROUND_MIN_MS = 1_000;
  * Recorded trades in a loop: the first at `startedAt` (Unix milliseconds), at `speed` times the
  * recorded pace. The gap between two rounds is the mean interval between trades, and a round lasts
  * at least a second. The round before the start provides the history. Prices and sizes are as
- * recorded or those of a follower; ids contain the round, so they are unique. Only the memory of the
- * shared series grows with the number of trades.
+ * recorded or those of a follower; ids contain the round, so they are unique. A tape needs no memory
+ * per trade, because its series is shared.
  */
 export class LoopedTape implements TradeTape {
   readonly #duration: number;
-  readonly #all: PriceRange;
+  readonly #fullRange: PriceRange;
   readonly #trades: readonly RecordedTrade[];
   readonly #sizes: Sizes;
   readonly #period: number;
@@ -56,7 +56,7 @@ export class LoopedTape implements TradeTape {
     this.#period = follower?.scale.periodMs ?? DAY;
     this.#ratios = new BoundedCache(RATIOS_CACHED, (start) => follower?.scale.ratioAt(start) ?? 1);
     this.#duration = Math.max(ROUND_MIN_MS, last + last / (trades.length - 1));
-    this.#all = ranges.range(0, trades.length - 1);
+    this.#fullRange = ranges.range(0, trades.length - 1);
     this.#sizes = follower?.sizes ?? recordedSizes(series);
   }
 
@@ -141,7 +141,7 @@ export class LoopedTape implements TradeTape {
   #range(first: number, last: number): PriceRange {
     const { ranges } = this.series;
     const { length } = this.#trades;
-    if (last - first + 1 >= length) return this.#all;
+    if (last - first + 1 >= length) return this.#fullRange;
     const [from, to] = [this.#index(first), this.#index(last)];
     if (from <= to) return ranges.range(from, to);
     const [ending, beginning] = [ranges.range(from, length - 1), ranges.range(0, to)];

@@ -75,7 +75,7 @@ describe('readRecordings', () => {
     expect(() => parseTradesCsv(lines.join('\n'))).toThrow(new Error(message));
   });
 
-  it('returns series that play side by side and set the prices of their bases on other venues', () => {
+  it('returns series that are replayed side by side and set the prices of their bases on other venues', () => {
     writeFileSync(join(folder, 'binance_usdm__ETHUSDT.csv'), csv([1_666.8, 1_667.1, 1_665.5]));
     writeFileSync(join(folder, 'kraken_spot__SOLUSD.csv'), csv([24.1, 24.2]));
     const recordings = readRecordings(folder);
@@ -102,7 +102,7 @@ describe('readRecordings', () => {
   it('rejects unusable series with one clear line', () => {
     expect(() => readRecordings(join(folder, 'none'))).toThrow(/^REPLAY_DIR=.*none cannot be read/);
     const empty = mkdtempSync(join(folder, 'empty-'));
-    expect(() => readRecordings(empty)).toThrow(/holds no recorded series/);
+    expect(() => readRecordings(empty)).toThrow(/contains no recorded series/);
     writeFileSync(join(empty, 'okx__BTC-USDT.csv'), 'price\n1');
     expect(() => readRecordings(empty)).toThrow(
       /okx__BTC-USDT\.csv is not a recorded series: the columns timestamp, id, side and amount are missing\.$/,
@@ -116,7 +116,7 @@ describe('readRecordings', () => {
       truncateSync(join(large, name), (RECORDINGS_MAX_MB / 2) * 1_000_000 + 1);
     }
     expect(() => readRecordings(large)).toThrow(
-      /^REPLAY_DIR=.* holds 101 MB of recorded series; at most 100 MB can be played\.$/,
+      /^REPLAY_DIR=.* contains 101 MB of recorded series; at most 100 MB can be replayed\.$/,
     );
     const recordings = [{ key: 'okx:NOPE', trades: [] }];
     expect(() => createMarket({ feed: 'replay', recordings })).toThrow(

@@ -6,7 +6,7 @@ import { parseTradesCsv, type RecordedTrade, type Recording } from './recording.
 
 const FILE = /^([a-z0-9_]+?)__(.+)\.csv$/;
 const MEGABYTE = 1_000_000;
-/** Maximum total size of a folder: parsing takes about ten times the size of the text in memory. */
+/** Maximum total size of a folder: parsing takes about ten times as much memory as the text. */
 export const RECORDINGS_MAX_MB = 100;
 
 /** 0 for a missing file: reading it fails later. */
@@ -14,7 +14,7 @@ const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false
 
 /**
  * Reads the recorded series of a folder: files named `<exchange>__<symbol>.csv`, in name order.
- * Throws a StartFailure that names the folder or file that cannot be played, and why.
+ * Throws a StartFailure that names the folder or file that cannot be replayed, and the reason.
  */
 export function readRecordings(folder: string): Recording[] {
   let names: string[];
@@ -25,14 +25,14 @@ export function readRecordings(folder: string): Recording[] {
   }
   if (names.length === 0) {
     throw new StartFailure(
-      `REPLAY_DIR=${folder} holds no recorded series: files named like binance_usdm__ETHUSDT.csv.`,
+      `REPLAY_DIR=${folder} contains no recorded series, which are files with names such as binance_usdm__ETHUSDT.csv.`,
     );
   }
   const bytes = names.reduce((sum, name) => sum + bytesOf(join(folder, name)), 0);
   if (bytes > RECORDINGS_MAX_MB * MEGABYTE) {
-    const held = Math.ceil(bytes / MEGABYTE);
+    const megabytes = Math.ceil(bytes / MEGABYTE);
     throw new StartFailure(
-      `REPLAY_DIR=${folder} holds ${held} MB of recorded series; at most ${RECORDINGS_MAX_MB} MB can be played.`,
+      `REPLAY_DIR=${folder} contains ${megabytes} MB of recorded series; at most ${RECORDINGS_MAX_MB} MB can be replayed.`,
     );
   }
   return names.toSorted().map((name) => {

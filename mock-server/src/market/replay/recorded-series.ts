@@ -10,9 +10,9 @@ export class RecordedSeries {
   readonly ranges: PriceRanges;
   /** total lots before each trade, and of all trades */
   readonly #lots: Float64Array;
-  /** the same, times their prices */
+  /** total lots times price before each trade, and of all trades */
   readonly #values: Float64Array;
-  /** by factor, which many contracts share */
+  /** by factor; many contracts share one */
   readonly #scaled = new Map<number, ScaledLots>();
 
   /** @param lot lot of the contract; volumes are sums of the sizes rounded to it */
@@ -26,9 +26,9 @@ export class RecordedSeries {
     let lots = 0;
     let value = 0;
     for (const [i, { size, price }] of trades.entries()) {
-      const own = Math.round(size / lot);
-      lots += own;
-      value += own * price;
+      const tradeLots = Math.round(size / lot);
+      lots += tradeLots;
+      value += tradeLots * price;
       this.#lots[i + 1] = lots;
       this.#values[i + 1] = value;
     }

@@ -17,23 +17,24 @@ const CACHED_SPANS = 256;
 export const referenceUsd = (name: string): number => assetFacts(name).usd;
 
 /**
- * The paths by asset, simulated unless given. An asset that is a multiple of another
- * (1000SHIB) follows its path.
+ * Returns a lookup of price paths by asset: the path in `fixed`, otherwise a simulated one. An asset
+ * that is a multiple of another (1000SHIB) follows the path of that asset.
  */
 export function pathsOfAssets(
   seed: number,
   fixed?: ReadonlyMap<string, UsdPath>,
 ): (name: string) => UsdPath {
   const paths = new Map(fixed);
-  function multipleOf(name: string, times: number): UsdPath {
+  function multipleOf(name: string, count: number): UsdPath {
     const one = pathOf(name);
-    return (time) => times * one(time);
+    return (time) => count * one(time);
   }
   function pathOf(name: string): UsdPath {
     const cached = paths.get(name);
     if (cached !== undefined) return cached;
     const { unit } = assetFacts(name);
-    const path = unit.of === name ? simulatedPath(seed, name) : multipleOf(unit.of, unit.times);
+    const path =
+      unit.asset === name ? simulatedPath(seed, name) : multipleOf(unit.asset, unit.count);
     paths.set(name, path);
     return path;
   }

@@ -42,7 +42,7 @@ export class SimulatedBook {
   }
 
   /**
-   * 20 levels per side: the best price, then one price per interval of the width of the level gap. No
+   * 20 levels per side: the best price, then one price in each interval as wide as the level gap. No
    * bid is below one tick.
    */
   at(time: number): Book {
@@ -78,7 +78,7 @@ export class SimulatedBook {
     return this.#topSizes(Math.floor(time / SLOT_MS) * SLOT_MS);
   }
 
-  /** Sizes at the best prices: at least what is traded against them in the slot. */
+  /** Sizes at the best prices: at least the size traded against them in the slot. */
   #topSizes(slot: number): [bid: number, ask: number] {
     const { buys, sells } = this.tradedLots(slot, slot + SLOT_MS);
     const draw = 2 * Math.floor(slot / TOP_SIZE_MS);

@@ -40,7 +40,7 @@ const noTradedLots = () => ({ buys: 0, sells: 0 });
 /** Tolerance that keeps prices on a tick despite floating-point errors. */
 const EPSILON = 1e-6;
 
-/** The quotes, wide enough in each slot for the prices that are traded in it. */
+/** Widens the quotes of each slot to include the prices that are traded in it. */
 function includeTrades(quotes: Quotes, tape: TradeTape): TopAt {
   let last: { readonly slot: number; readonly top: Top } | undefined;
   return (time) => {
@@ -51,9 +51,9 @@ function includeTrades(quotes: Quotes, tape: TradeTape): TopAt {
       const { step } = quotes.prices;
       const below = bid - Math.floor(low / step + EPSILON);
       const above = Math.ceil(high / step - EPSILON) - ask;
-      // both sides are widened alike, so that the mid stays at the last price
-      const wider = Math.max(0, below, above);
-      last = { slot, top: { bid: Math.max(1, bid - wider), ask: ask + wider } };
+      // both sides are widened equally, so that the mid stays at the last price
+      const widening = Math.max(0, below, above);
+      last = { slot, top: { bid: Math.max(1, bid - widening), ask: ask + widening } };
     }
     return last.top;
   };

@@ -38,7 +38,7 @@ export const CACHED_SPANS = 8;
 
 /**
  * Arbitrage keeps the premium of a perpetual below the taker fees of two trades, and the prices of
- * venues closer still.
+ * venues even closer together.
  */
 const PREMIUM_MAX = 0.000_75;
 const VENUE_DEVIATION = 0.000_08;
@@ -47,7 +47,7 @@ export const VOLATILE = 0.3;
 
 /**
  * The level of the longest span that bounds a contract's price. The extremes of a cross rate are not those of
- * its legs: if it were bounded by days, it would deviate from the ratio of its legs by half a percent.
+ * its legs: bounded by days, it would deviate from the ratio of its legs by half a percent.
  */
 export const longestLevelOf = ({ contract }: Instrument): number =>
   assetFacts(contract.quote).volatility >= VOLATILE ? FIVE_MINUTES_LEVEL : 0;
@@ -76,9 +76,9 @@ function premium(seed: number, key: string, { contract, expiry, fundingHours }: 
     MINUTE,
     8 * HOUR,
   );
-  const own = revertingNoise(seedFor(seed, `premium ${key}`), deviation / 3, MINUTE, 8 * HOUR);
+  const specific = revertingNoise(seedFor(seed, `premium ${key}`), deviation / 3, MINUTE, 8 * HOUR);
   return (time: number) => {
-    const free = bias + common.at(time) + own.at(time);
+    const free = bias + common.at(time) + specific.at(time);
     return PREMIUM_MAX * Math.tanh(free / PREMIUM_MAX);
   };
 }
@@ -99,11 +99,11 @@ export function fairValue(
     8 * SECOND,
     32 * MINUTE,
   );
-  const worthAt = memoizeByTime((time) => indexAt(time) * (1 + premiumAt(time)));
+  const valueAt = memoizeByTime((time) => indexAt(time) * (1 + premiumAt(time)));
   const fair = new FoldedPath(
-    (time) => worthAt(time) * (1 + venueNoise.at(time)),
+    (time) => valueAt(time) * (1 + venueNoise.at(time)),
     CACHED_SPANS,
     longestLevelOf(instrument),
   );
-  return { indexAt, premiumAt, valueAt: worthAt, fairAt: (time) => fair.at(time) };
+  return { indexAt, premiumAt, valueAt, fairAt: (time) => fair.at(time) };
 }

@@ -71,10 +71,10 @@ export class PriceSpans {
   }
 
   #make(level: number, cell: number): PriceSpan {
-    return level < this.longestLevel ? this.#merge(level, cell) : this.#ofMoments(level, cell);
+    return level < this.longestLevel ? this.#merge(level, cell) : this.#fromMoments(level, cell);
   }
 
-  /** From the next shorter spans. */
+  /** Merges the next shorter spans. */
   #merge(level: number, cell: number): PriceSpan {
     const parts = partsOf(level);
     let merged = this.span(level + 1, cell * parts);
@@ -87,7 +87,7 @@ export class PriceSpans {
     return merged;
   }
 
-  #ofMoments(level: number, cell: number): PriceSpan {
+  #fromMoments(level: number, cell: number): PriceSpan {
     const moments = momentsOf(level, cell);
     let low = Number.POSITIVE_INFINITY;
     let high = 0;

@@ -25,8 +25,8 @@ import type { TradeTape, Turnover } from './trade-tape.ts';
 const DAY = 86_400_000;
 const FIVE_MINUTES = 300_000;
 /**
- * The step of an index, so that all contracts of a base and quote show the same one, whatever their price
- * steps. It is finer where prices are small, but not for options, whose steps may be in the base.
+ * The step of an index, so that all contracts of a base and quote have the same index price, whatever
+ * their price steps. It is finer where prices are small, but not for options, whose steps may be in the base.
  */
 const INDEX_STEP = 0.01;
 /** Significant digits of volumes: more would make each update longer. */
@@ -34,7 +34,7 @@ const DIGITS = 5;
 
 /**
  * Start of the 24 hours of a ticker: aligned to 5 minutes, so that its values match the candles and
- * few prices of the past are needed.
+ * few historical prices are needed.
  */
 const dayBefore = (time: number): number => Math.floor((time - DAY) / FIVE_MINUTES) * FIVE_MINUTES;
 
@@ -52,7 +52,7 @@ export interface Figures
 }
 
 /** The figures of the ticker that only a trade changes. */
-type Traded = Pick<
+type TradeFigures = Pick<
   Figures,
   'last' | 'chg_24h_pct' | 'volume_24h_base' | 'volume_24h_quote' | 'trades_24h'
 >;
@@ -73,11 +73,11 @@ export class SimulatedContract {
   /** perpetuals only */
   readonly funding: FundingSeries | undefined;
   readonly #parts: ContractParts;
-  /** the prices that a mark can have */
+  /** valid mark prices */
   readonly #marks: Grid;
-  /** the prices that an index can have */
+  /** valid index prices */
   readonly #indexes: Grid;
-  #traded: { readonly turnover: Turnover; readonly figures: Traded } | undefined;
+  #traded: { readonly turnover: Turnover; readonly figures: TradeFigures } | undefined;
 
   constructor(parts: ContractParts) {
     this.#parts = parts;
@@ -127,7 +127,7 @@ export class SimulatedContract {
     };
   }
 
-  /** The figures of the ticker that need few prices of the past. */
+  /** The ticker figures that need few historical prices. */
   figuresAt(time: number): Figures {
     const { prices, instrument, interest } = this.#parts;
     const { bid, ask } = this.#parts.topAt(time);
@@ -149,7 +149,7 @@ export class SimulatedContract {
     };
   }
 
-  #tradedAt(time: number): Traded {
+  #tradedAt(time: number): TradeFigures {
     const turnover = this.tape.turnover(dayBefore(time), time + 1);
     if (this.#traded?.turnover !== turnover) {
       const { open, volume, trades, meanPrice } = turnover;
@@ -184,7 +184,9 @@ export class SimulatedContract {
     const mark = value.valueAt(time);
     if (instrument.contract.instType !== 'option') return prices.round(mark);
     const { bid, ask } = topAt(time);
-    return this.#marks.positive(clamp(mark, prices.value(bid), prices.value(ask)));
+    // an option without a bid is worth less than a tick, so its mark must not be rounded up to one
+    const highest = bid === 0 ? prices.step - this.#marks.step : prices.value(ask);
+    return this.#marks.positive(clamp(mark, prices.value(bid), highest));
   }
 
   indexAt(time: number): number {
@@ -264,5 +266,5 @@ function significant(value: number): number {
     : Math.round(value / 10 ** -digits) * 10 ** -digits;
 }
 
-/** Rounds to a hundredth of a basis point: more digits would make every update a change. */
+/** Rounds to a hundredth of a basis point: with more digits, every update would be a change. */
 const roundFraction = (value: number) => Math.round(value * 1e6) / 1e6;

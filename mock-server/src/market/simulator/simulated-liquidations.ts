@@ -23,16 +23,16 @@ const LAST_TRADES = 10;
 /** Maximum number of cached results, one per contract and minute. */
 const CACHED_MAX = 4_096;
 
-/** Whether a liquidation occurs in a minute (counted from 1970). */
-function happensIn(seed: number, { row, instrument }: SimulatedDerivative) {
-  const own = seedFor(seed, `liquidations ${row.contract}`);
+/** Returns a predicate for the minutes (counted from 1970) in which a liquidation occurs. */
+function isLiquidatedIn(seed: number, { row, instrument }: SimulatedDerivative) {
+  const contractSeed = seedFor(seed, `liquidations ${row.contract}`);
   const chance = (CHANCE * liquidityOf(instrument).bursts) / 200;
-  return (minute: number) => randomAt(own, minute) < chance;
+  return (minute: number) => randomAt(contractSeed, minute) < chance;
 }
 
 /**
- * Forced trades push the price, so this is the largest of the minute's last trades in the direction
- * of its price.
+ * The trade of a minute that is reported as a liquidation. Forced trades push the price, so it is the
+ * largest of the last trades in the direction in which the price moved.
  */
 function forcedTrade(contract: SimulatedContract, minute: number): Trade | undefined {
   const start = minute * MINUTE;
@@ -68,26 +68,26 @@ export class SimulatedLiquidations {
   ): Promise<Liquidation[]> {
     const slicer = new TimeSlicer();
     await slicer.step();
-    const happens = derivatives.map((one) => happensIn(this.seed, one));
+    const predicates = derivatives.map((one) => isLiquidatedIn(this.seed, one));
     const found: Liquidation[] = [];
     const newest = Math.floor(now / MINUTE) - 1;
     for (let back = 0; back < LOOKBACK_MINUTES && found.length < limit; back += 1) {
       await slicer.step();
       for (const [i, derivative] of derivatives.entries()) {
-        if (happens[i]?.(newest - back) !== true) continue;
+        if (predicates[i]?.(newest - back) !== true) continue;
         await slicer.step();
-        const liquidation = this.#of(derivative, newest - back);
+        const liquidation = this.#liquidationIn(derivative, newest - back);
         if (liquidation !== null) found.push(liquidation);
       }
     }
     return found.sort((a, b) => a.at - b.at || (a.contract < b.contract ? -1 : 1)).slice(-limit);
   }
 
-  #of({ row, contract }: SimulatedDerivative, minute: number): Liquidation | null {
+  #liquidationIn({ row, contract }: SimulatedDerivative, minute: number): Liquidation | null {
     const cached = this.#cache.get(`${row.contract} ${minute}`);
     if (cached.liquidation !== undefined) return cached.liquidation;
-    const traded = contract();
-    const trade = traded && forcedTrade(traded, minute);
+    const simulated = contract();
+    const trade = simulated && forcedTrade(simulated, minute);
     cached.liquidation = null;
     if (trade !== undefined) {
       const { id, side, price, size, at } = trade;

@@ -17,8 +17,8 @@ import type {
   Span,
   TickersFilter,
 } from '../market-reads.ts';
-import { chainOf, listedChain, type QuotedOption } from '../options-chain.ts';
-import { addTicker, emptyColumns, matcher } from '../ticker-columns.ts';
+import { buildChain, findListedChain, type QuotedOption } from '../options-chain.ts';
+import { addTicker, createMatcher, emptyColumns } from '../ticker-columns.ts';
 import { resolveSpan, startsIn, type TimeRange } from '../time-range.ts';
 import { TimeSlicer } from '../time-slicer.ts';
 import type { CandleHistory } from './candle-history.ts';
@@ -35,7 +35,7 @@ interface ReadsOptions {
   readonly venues: readonly Venue[];
   /** tradable instruments by contract key, in catalogue order */
   readonly instruments: () => ReadonlyMap<string, Instrument>;
-  readonly contractOf: (key: string) => SimulatedContract | undefined;
+  readonly findContract: (key: string) => SimulatedContract | undefined;
   readonly history: CandleHistory;
   /** the published updates of a venue per second */
   readonly updateRate: (venue: string, now: number) => number;
@@ -43,14 +43,14 @@ interface ReadsOptions {
 
 /** The reads of the simulator; all but the message rates of venues derive from seed and time. */
 export function simulatedReads(options: ReadsOptions): ComputedReads {
-  const { seed, clock, instruments, contractOf, history } = options;
+  const { seed, clock, instruments, findContract, history } = options;
   const liquidations = new SimulatedLiquidations(seed);
   const untilNow = (span: Span): TimeRange => resolveSpan(span, clock.now());
 
   function* derivatives(filter: DerivativesFilter): Generator<SimulatedDerivative> {
     for (const [key, instrument] of instruments()) {
       const row = derivativeRow(instrument.contract, filter);
-      if (row !== undefined) yield { row, instrument, contract: () => contractOf(key) };
+      if (row !== undefined) yield { row, instrument, contract: () => findContract(key) };
     }
   }
 
@@ -73,11 +73,11 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
   const tickers = new PeriodCache(async (filter: TickersFilter, at) => {
     const slicer = new TimeSlicer();
     const response = emptyColumns(at);
-    const matches = matcher(filter);
+    const matches = createMatcher(filter);
     for (const [key, { contract }] of instruments()) {
       if (!matches(contract)) continue;
       await slicer.step();
-      const figures = contractOf(key)?.figuresAt(at);
+      const figures = findContract(key)?.figuresAt(at);
       if (figures !== undefined) addTicker(response, key, figures);
     }
     return response;
@@ -97,28 +97,28 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
   );
   const optionsChain = new PeriodCache(async (query: OptionsChainQuery, at) => {
     const contracts = [...instruments().values()].map(({ contract }) => contract);
-    const listed = listedChain(contracts, query);
+    const listed = findListedChain(contracts, query);
     if (listed === undefined) return undefined;
     const slicer = new TimeSlicer();
     const quotes = new Map<Contract, QuotedOption>();
     for (const contract of listed.contracts) {
       await slicer.step();
-      const quoted = contractOf(contractKey(contract))?.optionQuoteAt(at);
+      const quoted = findContract(contractKey(contract))?.optionQuoteAt(at);
       if (quoted !== undefined) quotes.set(contract, quoted);
     }
-    return chainOf(listed, quotes, at);
+    return buildChain(listed, quotes, at);
   });
 
   return {
     async candles(key, interval, span, limit) {
-      const contract = contractOf(key);
+      const contract = findContract(key);
       if (contract === undefined) return undefined;
       const now = clock.now();
       const starts = startsIn(resolveSpan(span, now), interval, limit);
       return history.candles(key, contract, INTERVAL_MS[interval], starts, now);
     },
     async markHistory(key, interval, span, limit) {
-      const contract = contractOf(key);
+      const contract = findContract(key);
       if (contract === undefined) return undefined;
       const slicer = new TimeSlicer();
       const points: MarkPoint[] = [];
@@ -128,17 +128,17 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
       }
       return points;
     },
-    book: (key) => contractOf(key)?.bookAt(clock.now()),
-    trades: (key, limit) => contractOf(key)?.tape.latest(clock.now(), limit),
+    book: (key) => findContract(key)?.bookAt(clock.now()),
+    trades: (key, limit) => findContract(key)?.tape.latest(clock.now(), limit),
     tickers: (filter) => tickers.get(filter, clock.now()),
     fundingRates: (filter) => fundingRates.get(filter, clock.now()),
     fundingHistory(key, span, limit) {
       const { from, to } = untilNow(span);
-      return contractOf(key)?.funding?.paidBetween(from, to, limit);
+      return findContract(key)?.funding?.paidBetween(from, to, limit);
     },
-    openInterest: (key) => contractOf(key)?.openInterestAt(clock.now()),
+    openInterest: (key) => findContract(key)?.openInterestAt(clock.now()),
     openInterestHistory(key, interval, span, limit) {
-      const contract = contractOf(key);
+      const contract = findContract(key);
       return contract?.openInterestAt(clock.now()) === undefined
         ? undefined
         : startsIn(untilNow(span), interval, limit).flatMap(
@@ -158,9 +158,9 @@ export function simulatedReads(options: ReadsOptions): ComputedReads {
   };
 }
 
-/** A simulated venue also sends a heartbeat at this interval. */
-const MESSAGE_MS = 200;
-const HEARTBEATS_PER_SECOND = 1_000 / MESSAGE_MS;
+/** Interval of the simulated heartbeats, which are counted in addition to the updates. */
+const HEARTBEAT_MS = 200;
+const HEARTBEATS_PER_SECOND = 1_000 / HEARTBEAT_MS;
 const ROUND_TRIP_MS = 5_000;
 
 /** A simulated venue is always up and has its own round-trip time. */
@@ -169,15 +169,15 @@ function venueStatus(
   { name, displayName }: Venue,
   now: number,
 ): Omit<VenueStatus, 'message_rate'> {
-  const own = seedFor(seed, `round trip ${name}`);
-  const distance = 8 + 80 * randomAt(own, 0) ** 2;
-  const jitter = 1 + 0.5 * randomAt(own + 1, Math.floor(now / ROUND_TRIP_MS)) ** 4;
+  const venueSeed = seedFor(seed, `round trip ${name}`);
+  const distance = 8 + 80 * randomAt(venueSeed, 0) ** 2;
+  const jitter = 1 + 0.5 * randomAt(venueSeed + 1, Math.floor(now / ROUND_TRIP_MS)) ** 4;
   return {
     name,
     displayName,
     state: 'up',
     reason: null,
-    last_message_at: Math.floor(now / MESSAGE_MS) * MESSAGE_MS,
+    last_message_at: Math.floor(now / HEARTBEAT_MS) * HEARTBEAT_MS,
     round_trip_ms: Math.round(distance * jitter),
     reconnects: 0,
     at: now,

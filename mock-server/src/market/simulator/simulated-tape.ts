@@ -177,7 +177,7 @@ export class SimulatedTape implements TradeTape {
   #addSpans(sum: HourlyMean, from: number, until: number): void {
     for (const [level, cell] of fewestSpans(from, until, HOUR_LEVEL)) {
       const { volumes, counts } = this.flow;
-      sum.add(cell * lengthOf(level), volumes.of(level, cell), counts.of(level, cell));
+      sum.add(cell * lengthOf(level), volumes.amount(level, cell), counts.amount(level, cell));
     }
   }
 
@@ -186,7 +186,7 @@ export class SimulatedTape implements TradeTape {
     if (this.#head?.from === from && this.#head.until === until) return this.#head.sum;
     let sum: Sum | undefined;
     for (const [level, cell] of fewestSpans(from, until)) {
-      const lots = this.flow.volumes.of(level, cell);
+      const lots = this.flow.volumes.amount(level, cell);
       sum = merge(sum, { ...this.spans.span(level, cell), lots });
     }
     if (sum === undefined) throw new RangeError('A sum has at least one minute.');

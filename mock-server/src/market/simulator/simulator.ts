@@ -26,7 +26,7 @@ import type { TradeTape } from './trade-tape.ts';
 
 /** Five updates a second, as from busy venues. */
 const UPDATE_MS = 200;
-/** After a longer pause (such as a machine asleep) older trades are skipped. */
+/** After a longer pause (such as system sleep) older trades are skipped. */
 const TRADES_BACKLOG_MS = 60_000;
 /**
  * Maximum number of cached contracts. Half of it must exceed the number of all contracts, because a
@@ -34,8 +34,8 @@ const TRADES_BACKLOG_MS = 60_000;
  */
 const CONTRACTS_CACHED = 12_000;
 /**
- * Entries are evicted one to two of these periods after their last read: thousands of contracts
- * fill a gigabyte.
+ * Entries are evicted one to two of these periods after their last read: thousands of
+ * contracts fill a gigabyte of memory.
  */
 const EVICT_MS = 30_000;
 
@@ -59,7 +59,7 @@ interface SimulatorOptions {
   readonly tapeOf?: (instrument: Instrument, value: FairValue) => TradeTape | undefined;
 }
 
-interface Watched {
+interface WatchedTopic {
   readonly kind: PushedTopicKind;
   readonly key: string;
   readonly contract: SimulatedContract;
@@ -83,7 +83,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   >();
   const unwatched = new BoundedCache(CONTRACTS_CACHED, makeContract);
   const history = new CandleHistory();
-  const watched = new Map<string, Watched>();
+  const watched = new Map<string, WatchedTopic>();
   /** the contracts of watched topics, by key */
   const watchedContracts = new Map<string, SimulatedContract>();
   /** of the published updates, by venue */
@@ -107,29 +107,29 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   function makeContract(instrument: Instrument): SimulatedContract {
     const key = contractKey(instrument.contract);
     const { base, quote, instType } = instrument.contract;
-    const own = instType === 'option' ? futureOf(instrument) : undefined;
+    const future = instType === 'option' ? futureOf(instrument) : undefined;
     const value =
-      own === undefined
+      future === undefined
         ? fairValue(seed, key, instrument, pathOf(base), pathOf(quote))
-        : optionValue(instrument, own);
+        : optionValue(instrument, future);
     const tape = options.tapeOf?.(instrument, value);
     return tape === undefined
       ? createSimulatedContract(seed, key, instrument, value)
       : createReplayedContract(seed, key, instrument, value, tape);
   }
 
-  function contractOf(key: string): SimulatedContract | undefined {
+  function findContract(key: string): SimulatedContract | undefined {
     const instrument = listings.byKey.get(key);
     if (instrument === undefined) return undefined;
     return watchedContracts.get(key) ?? unwatched.get(instrument);
   }
 
   function read(kind: PushedTopicKind, key: string, now = clock.now()): MarketUpdate | undefined {
-    const contract = contractOf(key);
+    const contract = findContract(key);
     return contract === undefined ? undefined : updateOf(contract, kind, key, now);
   }
 
-  function count(venue: string, now: number): void {
+  function countUpdate(venue: string, now: number): void {
     const rate = rates.get(venue) ?? new MessageRate();
     rates.set(venue, rate);
     rate.add(now);
@@ -138,16 +138,16 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   /** Publishes the updates of all watched topics at one time, in slices that yield to other work. */
   function update(
     sink: (update: MarketUpdate) => void,
-    left = watched.entries(),
-    first = left.next(),
+    remaining = watched.entries(),
+    first = remaining.next(),
     now = clock.now(),
   ): void {
     updating = undefined;
     const until = performance.now() + SLICE_MS;
-    for (let entry = first; entry.done !== true; entry = left.next()) {
+    for (let entry = first; entry.done !== true; entry = remaining.next()) {
       if (performance.now() >= until) {
         const later = entry;
-        updating = setImmediate(() => update(sink, left, later, now));
+        updating = setImmediate(() => update(sink, remaining, later, now));
         return;
       }
       const [name, topic] = entry.value;
@@ -162,7 +162,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       }
       const next = nextUpdate(topic, now);
       if (next === undefined) continue;
-      count(instrument.contract.exchange, now);
+      countUpdate(instrument.contract.exchange, now);
       sink(next);
     }
   }
@@ -176,7 +176,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
       clock,
       venues: listings.catalogue.venues,
       instruments: () => listings.byKey,
-      contractOf,
+      findContract,
       history,
       updateRate: (venue, now) => rates.get(venue)?.perSecond(now) ?? 0,
     }),
@@ -207,7 +207,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     watch(kind, key) {
       const now = clock.now();
       const next = read(kind, key, now);
-      const contract = contractOf(key);
+      const contract = findContract(key);
       const topic = `${kind}:${key}`;
       if (next !== undefined && contract !== undefined && !watched.has(topic)) {
         watchedContracts.set(key, contract);
@@ -237,7 +237,7 @@ function updateOf(
 }
 
 /** The next update of a watched topic; undefined when only its time has changed. */
-function nextUpdate(topic: Watched, now: number): MarketUpdate | undefined {
+function nextUpdate(topic: WatchedTopic, now: number): MarketUpdate | undefined {
   const { kind, key, contract, last } = topic;
   if (kind === 'trades') {
     const from = Math.max(topic.publishedUntil, now - TRADES_BACKLOG_MS);

@@ -49,8 +49,8 @@ export class TradeFlow {
     this.minimum = PER_MOMENT * momentsOf(MINUTE_LEVEL, 0).length;
     const between = Math.round(PER_BURST * bursts);
     this.typical = this.minimum + between;
-    const usualLots = (this.typical * TYPICAL_SHARE * levelSize) / instrument.lot;
-    this.volumes = new Volumes(this.#seed, usualLots, this.minimum + BUSIEST * between + 1);
+    const typicalLots = (this.typical * TYPICAL_SHARE * levelSize) / instrument.lot;
+    this.volumes = new Volumes(this.#seed, typicalLots, this.minimum + BUSIEST * between + 1);
     const countSeed = seedFor(seed, `trade counts ${key}`);
     this.counts = new Volumes(countSeed, this.typical, this.minimum, COUNT_UNEVENNESS);
   }
@@ -71,14 +71,14 @@ export class TradeFlow {
     between.sort((a, b) => a.at - b.at);
     const trades = [...first, ...between, ...last];
     const weights = trades.map((_, n) => 0.02 + randomAt(this.#seed + 3, minute * 1024 + n) ** 5);
-    const lots = this.volumes.of(MINUTE_LEVEL, minute);
+    const lots = this.volumes.amount(MINUTE_LEVEL, minute);
     const shares = allocate(lots - trades.length, weights);
     return trades.map(({ buys, at }, n) => ({ buys, lots: 1 + (shares[n] ?? 0), at }));
   }
 
   /** The trades between the moments, in bursts of up to three of one side. */
   #burstsOf(minute: number): Omit<UnpricedTrade, 'lots'>[] {
-    const count = this.counts.of(MINUTE_LEVEL, minute) - this.minimum;
+    const count = this.counts.amount(MINUTE_LEVEL, minute) - this.minimum;
     const burstMs = MINUTE / this.#bursts;
     const trades: Omit<UnpricedTrade, 'lots'>[] = [];
     while (trades.length < count) {

@@ -9,14 +9,14 @@ export interface Bar {
   readonly volume: number;
 }
 
-/** What was traded over a span. */
+/** Amount and value of the trades in a span. */
 export interface Turnover {
   /** price of the first trade, or of the last before a minute without trades */
   readonly open: number;
   /** in the unit of the contract's sizes */
   readonly volume: number;
   readonly trades: number;
-  /** volume-weighted; estimated from hourly prices, so that a day takes few of them */
+  /** volume-weighted; estimated from hourly prices, so that few prices are needed for a day */
   readonly meanPrice: number;
 }
 

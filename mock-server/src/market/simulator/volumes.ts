@@ -38,7 +38,7 @@ export class Volumes {
   constructor(
     seed: number,
     /** amount of a typical minute */
-    private readonly usual: number,
+    private readonly typical: number,
     private readonly minimum: number,
     private readonly unevenness: Unevenness = VOLUME_UNEVENNESS,
   ) {
@@ -49,7 +49,7 @@ export class Volumes {
   }
 
   /** The amount of the `cell`th span of a length since 1970. */
-  of(level: number, cell: number): number {
+  amount(level: number, cell: number): number {
     return this.#excess(level, cell) + (this.minimum * lengthOf(level)) / MINUTE;
   }
 
@@ -57,8 +57,8 @@ export class Volumes {
   #excess(level: number, cell: number): number {
     if (level === 0) {
       const random = randomAt(this.#seeds[0] ?? 0, cell);
-      const usual = ((this.usual - this.minimum) * DAY) / MINUTE;
-      return Math.round(Math.max(0, usual) * this.unevenness.day(random));
+      const typical = ((this.typical - this.minimum) * DAY) / MINUTE;
+      return Math.round(Math.max(0, typical) * this.unevenness.day(random));
     }
     const parts = lengthOf(level - 1) / lengthOf(level);
     const parent = Math.floor(cell / parts);
@@ -80,12 +80,12 @@ export class Volumes {
 /** Splits an integer total into integers in proportion to the weights; they sum to the total. */
 export function allocate(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
-  let weight = 0;
+  let cumulative = 0;
   let allocated = 0;
-  return weights.map((own, i) => {
-    weight += own;
+  return weights.map((weight, i) => {
+    cumulative += weight;
     const until =
-      i === weights.length - 1 ? total : Math.min(total, Math.floor((total * weight) / sum));
+      i === weights.length - 1 ? total : Math.min(total, Math.floor((total * cumulative) / sum));
     const part = until - allocated;
     allocated = until;
     return part;

@@ -12,7 +12,7 @@ interface Options {
   readonly onChange: (change: AlertChange) => void;
 }
 
-/** Evaluates every alert of a contract with every ticker, by the rules. */
+/** A reference implementation that evaluates every alert of a contract with every ticker. */
 export class NaiveEvaluator {
   readonly #alerts = new Map<string, WatchedAlert>();
   readonly #tickers = new Map<string, Ticker>();

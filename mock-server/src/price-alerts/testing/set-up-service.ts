@@ -58,7 +58,7 @@ interface Options {
 }
 
 /**
- * Starts to evaluate as the only server; returns the titles and the texts of what fires, and the
+ * Starts a service as the only server; returns the titles and texts of the notifications, and the
  * logged lines.
  */
 export function start({ market, plugin, now = Date.now, onCheck }: Options) {

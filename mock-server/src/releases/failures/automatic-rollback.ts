@@ -10,8 +10,7 @@ const RATIO_MAX = 2;
 const WATCHED_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Whether the version fails for more than twice the share of users that the previous version fails
- * for.
+ * Whether the version fails for more than twice the share of users as the previous version.
  */
 const failsMore = (version: UserCount, before: UserCount, failingPeopleMin: number): boolean =>
   version.failing >= failingPeopleMin &&
@@ -28,8 +27,8 @@ function versionBefore(channel: Channel, version: string): string | undefined {
 }
 
 /**
- * Rolls a version back that fails more often than the previous one, and records that in the audit
- * log.
+ * Rolls back a version that fails more often than the previous one, and records the rollback in the
+ * audit log.
  */
 export class AutomaticRollback {
   constructor(
@@ -51,14 +50,14 @@ export class AutomaticRollback {
     const before = channel && versionBefore(channel, stored);
     if (before === undefined) return;
     const counts = await countUsers(db, remote);
-    const own = counts(remote, version);
-    const other = counts(remote, built.fromStored(remote, before));
-    if (!failsMore(own, other, failingPeopleMin)) return;
-    const reason = `It failed for ${own.failing} of ${own.users} users, the previous version for ${other.failing} of ${other.users}.`;
+    const current = counts(remote, version);
+    const previous = counts(remote, built.fromStored(remote, before));
+    if (!failsMore(current, previous, failingPeopleMin)) return;
+    const reason = `It failed for ${current.failing} of ${current.users} users, the previous version for ${previous.failing} of ${previous.users}.`;
     const recorded = await promotions.rollBackAutomatically(
       // without a version, the rollback would only end a share
       { remote, version: before, reason },
-      (current) => versionBefore(current, stored) === before,
+      (latest) => versionBefore(latest, stored) === before,
     );
     if (recorded === undefined) return;
     log(`${remote} ${version} was rolled back automatically. ${recorded}`);

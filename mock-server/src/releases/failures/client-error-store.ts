@@ -10,19 +10,19 @@ import { type Frame, framesOf, scrubMessage } from './scrub.ts';
  * kind, 'Further failures'.
  */
 const FAILURES_MAX = 500;
-const LISTED = 200;
+const LISTED_MAX = 200;
 
 type Report = Body<typeof reportClientError>;
 
 const framesSchema = z.array(z.object({ file: z.string(), line: z.int(), column: z.int() }));
 
-const ofVersion = (remote: string | null, version: string | null) => ({
+const versionKey = (remote: string | null, version: string | null) => ({
   remote: remote ?? '',
   version: version ?? '',
 });
 
 async function isFull(db: Database, report: Report): Promise<boolean> {
-  const { remote, version } = ofVersion(report.remote, report.version);
+  const { remote, version } = versionKey(report.remote, report.version);
   const { count } = await db
     .selectFrom('client_error')
     .select(({ fn }) => fn.countAll().as('count'))
@@ -58,11 +58,11 @@ async function isStored(db: Database, { fingerprint }: Entry): Promise<boolean> 
   return found !== undefined;
 }
 
-/** The entry that counts a report. */
+/** The entry in which a report is counted. */
 async function entryFor(db: Database, report: Report, hosts: readonly string[]): Promise<Entry> {
-  const own = entryOf(report, scrubMessage(report.message), framesOf(report.stack ?? '', hosts));
-  const hasOwn = (await isStored(db, own)) || !(await isFull(db, report));
-  return hasOwn ? own : entryOf(report, 'Further failures', []);
+  const entry = entryOf(report, scrubMessage(report.message), framesOf(report.stack ?? '', hosts));
+  const hasEntry = (await isStored(db, entry)) || !(await isFull(db, report));
+  return hasEntry ? entry : entryOf(report, 'Further failures', []);
 }
 
 /** Deletes failures that have not recurred for 30 days, and uses older than 90 days. */
@@ -149,7 +149,7 @@ export async function listClientErrors(
         .as('people'),
     )
     .orderBy('last_at', 'desc')
-    .limit(LISTED);
+    .limit(LISTED_MAX);
   if (remote !== undefined) query = query.where('remote', '=', remote);
   if (version !== undefined) query = query.where('version', '=', version);
   const rows = await query.execute();

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const REFUSAL = 'Too many reports. Please try again in 15 minutes.';
 
-/** Failures of the page, and who uses which version. */
+/** The routes for failures of the page, and for the versions that users load. */
 export function failureRoutes(services: Services, releases: Releases): Route[] {
   const { db, limits, log } = services;
   const { pseudonyms, sourceLocations, automaticRollback, catalog, options } = releases;
@@ -47,16 +47,16 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
   return [
     route(reportClientError, {
       async handle({ request, response, body }) {
-        const pseudonym = pseudonyms.ofUser(request);
+        const pseudonym = pseudonyms.forRequest(request);
         await limitErrors(request, response, pseudonym);
         await prune();
         const { remote, version } = body;
-        const known = remote !== null && version !== null && (await exists(remote, version));
-        const report = known ? body : { ...body, version: null };
+        const isKnown = remote !== null && version !== null && (await exists(remote, version));
+        const report = isKnown ? body : { ...body, version: null };
         const { host = '' } = request.headers;
         const hosts = [host.toLowerCase(), ...remoteHosts];
         const isNew = await storeClientError(db, report, pseudonym, hosts);
-        if (known && isNew) {
+        if (isKnown && isNew) {
           await automaticRollback
             .check(remote, version)
             .catch((error: unknown) =>
@@ -68,7 +68,7 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
     }),
     route(reportRemoteUse, {
       async handle({ request, response, body }) {
-        const pseudonym = pseudonyms.ofUser(request);
+        const pseudonym = pseudonyms.forRequest(request);
         await limitUses(request, response, pseudonym);
         const known: typeof body.uses = [];
         for (const use of body.uses) if (await exists(use.remote, use.version)) known.push(use);

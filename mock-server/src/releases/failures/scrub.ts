@@ -33,7 +33,7 @@ const FRAME =
   /(?<![^\s(@])(?:https?:\/\/([^/\s()]+))?(\/(?:assets|remotes)\/[\w./+-]+\.js(?:\?v=[0-9a-f]{8}(?![\w=&]))?)(?:\?[\w=&]*)?:(\d{1,9}):(\d{1,9})/g;
 
 /**
- * The places in scripts of the product that a stack names; everything else is left out.
+ * The frames of a stack trace in scripts of the product; everything else is omitted.
  *
  * @param hosts the hosts of the product's scripts
  */

@@ -74,7 +74,7 @@ export class SourceLocations {
     const text = await this.#read(file).catch(() => undefined);
     if (text === undefined) return undefined;
     try {
-      // the sources themselves are not needed, and are most of a map
+      // the sources themselves are not needed, and make up most of a map
       const payload: SourceMapPayload = {
         ...mapSchema.parse(JSON.parse(text)),
         sourcesContent: [],
@@ -89,7 +89,7 @@ export class SourceLocations {
 
   async #read(file: string): Promise<string | undefined> {
     const [, asset, hash] = SHELL_FILE.exec(file) ?? [];
-    if (asset !== undefined) return this.#readOfShell(asset, hash);
+    if (asset !== undefined) return this.#readShellMap(asset, hash);
     const [, remote = '', version = '', path = ''] = REMOTE_FILE.exec(file) ?? [];
     if (path === '' || path.split('/').includes('..')) return undefined;
     const built = this.built.get(remote, version);
@@ -106,7 +106,7 @@ export class SourceLocations {
   }
 
   /** The source map of a shell's script; undefined if the script does not match the hash. */
-  async #readOfShell(asset: string, hash: string | undefined): Promise<string | undefined> {
+  async #readShellMap(asset: string, hash: string | undefined): Promise<string | undefined> {
     if (this.shellFolder === undefined) return undefined;
     const script = join(this.shellFolder, asset);
     if (!HASHED.test(asset)) {

@@ -28,8 +28,8 @@ export async function countUsers(
   db: Database,
   remote?: string,
 ): Promise<(remote: string, version: string) => UserCount> {
-  const ofRemote = remote === undefined ? sql`true` : sql`remote = ${remote}`;
-  const filter = sql`${ofRemote} and person like ${`${SIGNED_IN}%`}`;
+  const isOfRemote = remote === undefined ? sql`true` : sql`remote = ${remote}`;
+  const filter = sql`${isOfRemote} and person like ${`${SIGNED_IN}%`}`;
   const { rows } = await sql<Row>`
     with failed as (
       select distinct remote, version, person from client_error

@@ -34,7 +34,7 @@ type OwnExposes<N extends RemoteName> = {
 
 /**
  * What a remote contributes to the product, declared once in its `src/contributions.ts`. The build
- * exposes what is loaded and writes the rest to `contributions.json`, which the registry includes.
+ * exposes the modules of each `load`, and writes the rest to `contributions.json` for the registry.
  */
 export interface Declaration<N extends RemoteName> {
   /** renders all `pages` */

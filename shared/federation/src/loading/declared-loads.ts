@@ -10,7 +10,7 @@ interface Loaders {
   readonly widgets?: readonly { readonly type: string; readonly load: Loader }[] | undefined;
 }
 
-/** How each part of a declaration is loaded, by the name under which it is exposed. */
+/** The loader of each part of a declaration, by the name of its expose. */
 export function declaredLoads(declared: Loaders): [expose: string, load: Loader][] {
   const { page, header, exposes = {}, settingsTabs = [], analyticsViews = [] } = declared;
   return [

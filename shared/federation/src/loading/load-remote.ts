@@ -24,15 +24,15 @@ export function resetRemoteForRetry(of: Exposed): void {
 }
 
 /**
- * Whether the last attempt at an expose belongs to an earlier start of a remote that has loaded
- * since, so that the expose may load in the present start.
+ * Whether an expose was last requested in an earlier start of its remote, which has loaded since. If
+ * so, the expose may load in the current start.
  */
 export function isOfEarlierStart(of: Exposed): boolean {
   const name = remoteOf(of);
   return arrived.has(name) && requestedGeneration.get(of) !== generationOf(name);
 }
 
-/** One attempt. The module's default export must be a component. */
+/** Makes one attempt to load an expose, whose default export must be a component. */
 async function loadOnce<K extends Exposed>(of: K): Promise<ComponentType<RemoteProps[K]>> {
   const name = remoteOf(of);
   const generation = generationOf(name);

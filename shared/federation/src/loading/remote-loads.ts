@@ -5,7 +5,7 @@ import { reportFailure, reportLoaded, reportRequested } from './observer.ts';
 import { remoteOf } from './remote-of.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 
-/** After this time an expose counts as failed; code that loads later is still used. */
+/** Timeout after which an expose counts as failed; code that arrives later is still used. */
 const TIMEOUT_MS = 8_000;
 
 export type LoadState<K extends Exposed> =
@@ -66,7 +66,7 @@ export const renderRetryOf = (of: Exposed): (() => void) | undefined => thrown.g
 
 const controllers = new Map<Exposed, AbortController>();
 
-/** Requests the exposes of a remote that failed before the start in which it has loaded. */
+/** Reloads the exposes that failed in earlier starts of a remote that has now loaded. */
 function retryEarlierFailures(remote: RemoteName): void {
   for (const of of controllers.keys()) {
     const failed = remoteOf(of) === remote && loadOf(of)?.state === 'failed';
@@ -75,8 +75,8 @@ function retryEarlierFailures(remote: RemoteName): void {
 }
 
 /**
- * Loads an expose unless it is loaded or loading. A failed load is retried: the earlier attempt is
- * abandoned, and its failure ignored; its result is used if it succeeds after all.
+ * Loads an expose unless it is loaded or loading. A failed load is retried. From then on, a failure of
+ * the earlier attempt is ignored, but a late success is used.
  */
 export function requestExpose<K extends Exposed>(of: K): LoadState<K> {
   const current = loadOf(of);

@@ -1,5 +1,5 @@
 import { type RemoteName, remoteNameSchema } from '../registry/remote-name.ts';
 import type { Exposed } from './remote-props.ts';
 
-/** The remote that exposes it: `mf_workspace/page` belongs to `mf_workspace`. */
+/** The remote of an expose: `mf_workspace` for `mf_workspace/page`. */
 export const remoteOf = (of: Exposed): RemoteName => remoteNameSchema.parse(of.split('/')[0]);

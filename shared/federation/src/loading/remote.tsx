@@ -39,8 +39,8 @@ function RenderFailure(props: { of: Exposed; retry: () => void; children: ReactN
 }
 
 /**
- * Renders an expose. While it loads, `loading` is shown; when it fails to load or throws, a panel with
- * the remote's name and 'Try again' (or `failed`). Nothing else is affected.
+ * Renders an expose. Shows `loading` while it loads, and `failed` (by default a panel with the remote's
+ * name and 'Try again') when it fails to load or throws. The rest of the page is not affected.
  */
 export function Remote<K extends Exposed>(props: {
   of: K;

@@ -95,7 +95,7 @@ export function fitsRuntime(name: RemoteName): boolean {
   return range === undefined || version === undefined || runtime.satisfy(version, range);
 }
 
-/** Number of starts of the remote; undefined when the registry has no version of it. */
+/** Number of starts of the remote; undefined if the registry does not contain the remote. */
 export const generationOf = (name: RemoteName): number | undefined =>
   registered.get(name)?.generation;
 

@@ -5,7 +5,7 @@ import { useNavigation } from './navigation.tsx';
 export const opensElsewhere = (event: MouseEvent): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
-/** A real link: plain clicks navigate within the page; the browser handles all others. */
+/** A link that navigates within the page on plain clicks; the browser handles all others. */
 export function Link({
   to,
   onClick,

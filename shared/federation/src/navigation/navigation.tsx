@@ -33,7 +33,7 @@ export function NavigationProvider(props: { value: Navigation; children: ReactNo
   );
 }
 
-/** The one way for remotes to read the address and to navigate. Throws outside a provider. */
+/** The current address and navigation for remotes. Throws outside a provider. */
 export function useNavigation(): Navigation {
   const navigation = useContext(NavigationContext);
   if (!navigation) throw new Error('useNavigation needs a NavigationProvider above it.');
@@ -41,7 +41,7 @@ export function useNavigation(): Navigation {
 }
 
 /**
- * Returns a getter of the current navigation, for async work that may finish after its component
+ * Returns a getter of the current navigation, for async work that may finish after its component has
  * unmounted. Throws outside a provider.
  */
 export function useLatestNavigation(): () => Navigation {

@@ -1,7 +1,7 @@
 import { areaOfPath, instTypeSchema, widgetTypeSchema } from '@parallax/protocol';
 import { z } from 'zod';
 
-/** Maximum number of items of one kind per remote: the HTML of every route includes all of them. */
+/** Maximum number of items of one kind per remote, since the HTML of every route includes them. */
 const ITEMS_MAX = 100;
 const PRELOADS_MAX = 20;
 const ICON_PATH_MAX = 4_000;
@@ -116,7 +116,7 @@ const widgetSchema = z.object({
   /** in columns of the desktop grid (of 24) and grid rows */
   size,
   minSize: size,
-  // older releases declare none
+  // older releases do not declare it
   narrow: narrowSchema.default({ wholeRow: false }),
   /** the contract types that its setting `contract` accepts; their menu in tables offers the widget */
   contracts: z.array(instTypeSchema).min(1).optional(),

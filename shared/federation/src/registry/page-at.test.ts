@@ -57,7 +57,7 @@ describe('pageAt', () => {
     '/analytics/SPOT-LADDERS',
     '/analytics/moon',
     '/analytics/spot-ladders/a/b',
-    // a part of Analytics without a view yet
+    // an analytics area without a view
     '/analytics/basis-screener',
     '/mobile/a/b',
     '/accept-invitation/a',

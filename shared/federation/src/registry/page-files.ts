@@ -4,8 +4,8 @@ const fileSetSchema = z.object({ js: z.array(z.string()), css: z.array(z.string(
 export type FileSet = z.infer<typeof fileSetSchema>;
 
 /**
- * What the build of the shell reports to the server (`page.json`): which files the page starts
- * with, and which ones each of its lazy chunks and shared modules adds. URLs are root-relative.
+ * The files of the shell's build, for the server (`page.json`): those that the page starts with, and
+ * those that each lazy chunk and shared module adds. URLs are root-relative.
  */
 export const pageFilesSchema = z.object({
   /** the files that the HTML references: its script and style sheets */

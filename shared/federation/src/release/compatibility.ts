@@ -3,7 +3,7 @@ import { type Manifest, manifestSchema } from '../registry/manifest.ts';
 import { FEDERATION_RUNTIME } from '../registry/registry.ts';
 import { CONTRACT, type ReleaseFacts } from './contract.ts';
 
-/** What the check needs to know about a version. */
+/** The data of a version that the compatibility check needs. */
 export interface VersionFacts {
   readonly remote: string;
   readonly version: string;
@@ -66,7 +66,7 @@ function contractReasons({ descriptor }: VersionFacts): string[] {
   return [`It was built for contract version ${contract}, but the shell accepts only ${accepted}.`];
 }
 
-/** Why a version does not fit the shell; empty if it does. */
+/** Why a version is incompatible with the shell; empty if it is compatible. */
 export function shellReasons(version: VersionFacts, shell: ShellFacts): string[] {
   const { manifest } = version;
   const reasons = contractReasons(version);
@@ -99,7 +99,7 @@ function missingModules(user: VersionFacts, used: VersionFacts): string[] {
     .filter((expose) => !exposes.has(`./${expose}`));
 }
 
-/** What breaks in other versions while no version of `remote` runs. */
+/** The incompatibilities of other versions while no version of `remote` runs. */
 export const absenceReasons = (remote: string, others: readonly VersionFacts[]): string[] =>
   others.flatMap((other) =>
     (other.descriptor?.uses ?? [])
@@ -107,7 +107,7 @@ export const absenceReasons = (remote: string, others: readonly VersionFacts[]):
       .map((used) => `${other.remote} ${other.version} uses ${used}, and no ${remote} would run.`),
   );
 
-/** Why a version does not fit the versions of other remotes that run beside it. */
+/** Why a version is incompatible with the running versions of other remotes. */
 export function neighbourReasons(version: VersionFacts, others: readonly VersionFacts[]): string[] {
   const reasons: string[] = [];
   for (const other of others) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The version of what shell and remotes expect of each other beyond shared modules: the props of
- * exposes, the names of events, the shape of contributions. The shell still accepts `oldest`.
+ * The version of the interface between shell and remotes, apart from shared modules: the props of
+ * exposes, the names of events, the shape of contributions. The shell accepts versions from `oldest`.
  */
 export const CONTRACT = { oldest: 1, newest: 1 } as const;
 

@@ -19,7 +19,7 @@ const moduleSchema = z.object({
 });
 
 /**
- * Registers one remote's contributions as the whole product map, and loads the exposes for which
+ * Registers the contributions of one remote as the product map, and loads the exposes for which
  * `needed` is true. Call after mocking modules.
  */
 export async function contribute<N extends RemoteName>(

@@ -1,5 +1,5 @@
 /**
- * A script or style sheet that has not arrived by then counts as failed. Shorter than the 8 s after
- * which the load of a remote counts as failed.
+ * Timeout of a script or style sheet in ms. Shorter than the 8 s after which the load of a remote
+ * fails.
  */
 export const CHUNK_TIMEOUT_MS = 7_000;

@@ -18,7 +18,7 @@ const declared = (declaration: string) => {
 };
 
 describe('the declaration of a remote', () => {
-  it('yields exposes named after its keys, and contributions without code', async () => {
+  it('is parsed into exposes named after its keys, and contributions without code', async () => {
     const { exposes, contributions } = await declared(`export default {
       page: () => import('./page/page.tsx'),
       header: () => import("./page/header.tsx"),

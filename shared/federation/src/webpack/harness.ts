@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import type { Configuration } from 'webpack';
 import { baseConfig, commonPlugins, directoryOf } from './base.ts';
 
-/** Where the harness of a remote is built, in its package. */
+/** The output folder of a remote's harness, in its package. */
 const HARNESS_OUTPUT = 'dist/harness';
 
 /**
- * The build of a remote's harness: a page of its own that shows its parts without the shell and
- * without federation. `pnpm parallax dev <remote> --harness` serves it.
+ * The build of a remote's harness: a separate page that shows its parts without shell or federation. `pnpm parallax dev <remote> --harness` serves it.
  */
 export function harnessConfig(options: {
   /** the `import.meta.url` of the package's webpack configuration */

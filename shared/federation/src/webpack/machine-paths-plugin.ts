@@ -7,7 +7,7 @@ const spellingsOf = (path: string): string[] => [
 
 /**
  * Makes the output of a build independent of where it was built: source maps name the sources below
- * `root` relative to it. A build that has the path of `root` in any other file fails.
+ * `root` relative to it. The build fails if any other file contains the path of `root`.
  */
 export class MachinePathsPlugin {
   readonly #spellings: readonly string[];

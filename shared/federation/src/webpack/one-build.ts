@@ -27,8 +27,8 @@ const oneBuildFiles = {
 } as const;
 
 /**
- * The product as one build without federation, for measuring what federation costs: the same source
- * with the same lazy parts, except the modules that `replaced` names by the end of their path.
+ * The product as one build without federation, to measure the cost of federation. It has the same
+ * source and lazy parts, except the modules in `replaced`, identified by the end of their path.
  */
 export function oneBuildConfig(options: {
   /** the shell's package */

@@ -6,9 +6,9 @@ const CONSUMED = 'consume-shared-module';
 const PROVIDED = 'provide-module';
 
 /**
- * Writes `page.json`, from which the server preloads: what the page starts with, and what each named
- * lazy chunk and each shared module adds. The files of a shared module are listed with the chunk that
- * consumes it, since the shell loads it first and so provides it.
+ * Writes `page.json`, which the server uses for preloads: the files that the page starts with, and
+ * those that each named lazy chunk and shared module adds. The files of a shared module are listed with
+ * the chunk that consumes it, since the shell loads it first and therefore provides it.
  */
 export class PageFilesPlugin {
   readonly #entry: string;

@@ -3,7 +3,7 @@ import { CONTRACT, type ReleaseFacts } from '../release/contract.ts';
 
 const NAMED = /["'`](mf_[a-z0-9_]{1,40})\/([A-Za-z0-9][A-Za-z0-9_./-]*)["'`]/g;
 
-/** Finds the exposes of other remotes that the scripts of a build name. */
+/** Finds the exposes of other remotes that the scripts of a build reference. */
 export function releaseFacts(name: RemoteName, scripts: Iterable<string>): ReleaseFacts {
   const uses = new Set<string>();
   for (const script of scripts) {

@@ -5,10 +5,10 @@ import { PageFilesPlugin } from './page-files-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
 import { shellFiles } from './shell-files.ts';
 
-/** Where the server serves the files of the shell. Absolute, because the routes nest. */
+/** The public path of the shell's files. Absolute, because routes are nested. */
 export const PUBLIC_PATH = '/assets/';
 
-/** Each worker is a build of its own: it shares nothing with the page and starts from one file. */
+/** Each worker is a separate build in one file that shares no code with the page. */
 type Workers = Readonly<Record<string, string>>;
 
 /**

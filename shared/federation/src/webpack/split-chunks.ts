@@ -4,14 +4,14 @@ const EXPOSED = /^__federation_expose_/;
 
 const isExposed = (chunk: Pick<Chunk, 'name'>): boolean => EXPOSED.test(chunk.name ?? '');
 
-/** What webpack passes to the `test` of a cache group, as far as it is used. */
+/** The part of webpack's module that the `test` of a cache group uses. */
 export interface InChunks {
   readonly chunkGraph: { getModuleChunksIterable(module: Module): Iterable<Chunk> };
 }
 
 /**
- * Modules shared by an exposed part and anything else go into one `common` file; the rest stays with
- * its expose. A page then needs five files, within the browser's six connections per origin.
+ * Modules that an expose shares with other code go into one `common` file; all others are bundled with
+ * their expose. A page then needs five files, within the browser's six connections per origin.
  */
 export const fewFiles = {
   chunks: 'async',

@@ -55,7 +55,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   const lastValues = createLastValues();
   const serverClock = createServerClock(clock);
   const subscribed = new Set<string>();
-  /** subscribed topics that at some point since the last message to the server no tab requested */
+  /** subscribed topics that no tab requested at some time since the last message to the server */
   const endedSinceSend = new Set<string>();
   const rejected = createRejectedTopics(clock, {
     onChange: () => postState(),
@@ -154,8 +154,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   }
 
   function sendTopics(op: 'subscribe' | 'unsubscribe', topics: readonly string[]): void {
-    // the server rejects a message as a whole, so smaller messages leave fewer topics out when the
-    // limit is reached
+    // the server rejects complete messages, so smaller ones lose fewer topics at the limit
     const size = rejected.isRetrying() ? TOPICS_PER_MESSAGE / 5 : TOPICS_PER_MESSAGE;
     for (let from = 0; from < topics.length; from += size) {
       connection.send({ op, topics: topics.slice(from, from + size) });

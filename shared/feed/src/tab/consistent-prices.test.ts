@@ -22,14 +22,14 @@ const paintBook = () => {
 };
 const subscribe = (topic: string, paint: () => void) => ends.push(feed.subscribe(topic, paint));
 
-/** Time passes, and a frame is painted. */
+/** Advances the clock and paints a frame. */
 async function pass(ms: number) {
   clock.pass(ms);
   await settle();
   for (const run of frames.splice(0)) run();
 }
 
-/** Passes 100 ms first, since tabs receive updates at most ten times a second. */
+/** First advances the clock by 100 ms, since tabs receive updates at most ten times a second. */
 async function receive(...updates: FeedUpdate[]) {
   clock.pass(100);
   server.socket().receive({ type: 'frame', at: 0, updates });
@@ -63,7 +63,7 @@ afterEach(() => {
   server.host.close();
 });
 
-describe('design §5 all places that show a contract', () => {
+describe('design §5 all components that show a contract', () => {
   it('show the first book at once, and then ticker and book together twice a second', async () => {
     subscribe(BOOK, paintBook);
     await settle();

@@ -6,7 +6,7 @@ import type { FindConnectionHostOptions, FoundConnectionHost } from './find-conn
 import { createHeartbeat } from './heartbeat.ts';
 import type { Entry } from './tab-store.ts';
 
-/** A tab unsubscribes after being hidden this long. */
+/** Time after which a hidden tab unsubscribes. */
 const HIDDEN_GRACE_MS = 10_000;
 
 interface LinkOptions {
@@ -32,7 +32,7 @@ export interface Link {
   setTopics(topics: readonly string[]): string[];
   /** Replaces the private topics of the tab; returns the removed ones. */
   setPrivate(topics: PrivateTopics): string[];
-  /** Joins again; a disconnected host then reconnects immediately. */
+  /** Joins again, which makes a disconnected host reconnect immediately. */
   join(): void;
   hidden(): void;
   /** Joins again, like `join`. */
@@ -85,7 +85,7 @@ export function openLink(options: LinkOptions): Link {
   };
   /** undefined while the tab is hidden, so that batches for other tabs do not wake it */
   let tickerChannel: ReturnType<typeof openTickerChannel> | undefined = openTickerChannel();
-  /** whether the tab has been hidden so long that it left its topics */
+  /** whether the tab has unsubscribed because it was hidden for too long */
   const isSuspended = (): boolean => tickerChannel === undefined;
 
   const post = (type: 'join' | 'topics') => {

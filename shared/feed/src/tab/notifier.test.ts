@@ -52,7 +52,7 @@ describe('createNotifier', () => {
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('returns to its 500 ms schedule after a late change, without added delay', () => {
+  it('returns to its 500 ms schedule after a late change', () => {
     const { clock, notifier, paint } = setUp();
     const shownAt: number[] = [];
     notifier.subscribe('a', () => shownAt.push(clock.now()));
@@ -154,7 +154,7 @@ describe('createNotifier', () => {
     clock.pass(10);
     paint();
     expect(calls).toEqual(['ticker', 'book']);
-    // the book has nothing new to paint
+    // the book has not changed
     clock.pass(500);
     change('btc:ticker');
     expect(calls).toEqual(['ticker']);
@@ -192,7 +192,7 @@ describe('createNotifier', () => {
     expect(seen).toEqual([2, 2]);
   });
 
-  it('shows every other change of a topic throttled to 1 s if it changes every 500 ms, and the first change after a pause at once', () => {
+  it('shows every second change of a topic that changes every 500 ms and is throttled to 1 s, and the first change after a pause at once', () => {
     const { clock, notifier, paint } = setUp();
     const shownAt: number[] = [];
     notifier.subscribe('slow a', () => shownAt.push(clock.now()));

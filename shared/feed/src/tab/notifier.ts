@@ -19,9 +19,9 @@ export interface Notifier {
 const ROUND_INTERVAL_MS = 100;
 
 /**
- * If a change would be shown more than this after its arrival, it waits to be replaced by the next
- * change, for at most a throttle interval plus this. Without this rule, when changes arrive exactly
- * at the throttle interval, one late change would delay all later ones.
+ * A change that would be shown later than this after its arrival is held back for the next change, for
+ * at most the throttle interval plus this time. Otherwise, if changes arrive exactly at the throttle
+ * interval, one late change would delay all later ones.
  */
 const LAG_MAX_MS = 100;
 
@@ -140,7 +140,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
       // first calls must not delay the other topics
       delaysNextRound ||=
         isDue && group.calledAt !== undefined && options.intervalOf(group.name) > 0;
-      // not `now`: with many topics, the last listeners are called milliseconds later
+      // not `now`, since with many topics the last listeners are called milliseconds later
       if (isDue) group.calledAt = clock.now();
       for (const { listeners } of changedTopics) {
         for (const listener of listeners) callSafely(listener);

@@ -1,7 +1,7 @@
 import { FEED_PARAMETER, WORKER_NAME, WORKER_SCOPE } from '../protocol.ts';
 import type { FindConnectionHostOptions, FoundConnectionHost } from './found-connection-host.ts';
 
-/** A worker that has not responded within this time counts as broken. */
+/** Timeout for the first response of a worker. */
 const WORKER_TIMEOUT_MS = 10_000;
 
 type Options = Pick<FindConnectionHostOptions, 'workerUrl' | 'feedUrl' | 'onFound'>;

@@ -112,7 +112,7 @@ describe('createTabFeed', () => {
     expect(feed.ticker(BTC)).toMatchObject({ stale: true });
   });
 
-  it('retries a lost connection immediately when the page is shown again', async () => {
+  it('reconnects immediately when the page is shown again', async () => {
     await tabs.startTab();
     for (let attempt = 0; attempt < 4; attempt += 1) {
       tabs.server.socket().drop();

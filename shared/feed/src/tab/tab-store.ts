@@ -66,7 +66,7 @@ export interface TabStore {
    * return until the next call, so that all cells of the contract agree.
    */
   show(key: string): void;
-  /** The contract is no longer displayed: `ticker` and `book` return the newest values again. */
+  /** Ends the display of a contract: `ticker` and `book` return the newest values again. */
   hide(key: string): void;
   /** Marks expired tickers and books as stale; returns their topics. */
   sweep(now: number): string[];

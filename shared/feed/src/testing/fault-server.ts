@@ -8,8 +8,8 @@ const TOPIC = topicOf('ticker', BTC);
 const STEP_MS = 100;
 
 /**
- * A server for a connection host's sockets whose prices are their timestamps, so that a displayed
- * price shows its age. It can be down, have a silent venue, or be stalled.
+ * A server for the sockets of a connection host. Each price is its own timestamp, so that a displayed
+ * price shows its age. The server can be down, have a silent venue, or be stalled.
  */
 export class FaultServer {
   up = true;

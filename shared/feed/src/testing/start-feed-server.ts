@@ -35,7 +35,7 @@ const NEXT_BATCH_MS = 101;
 
 const DAY_MS = 86_400_000;
 
-/** Whether jest fakes the timers at the moment. */
+/** Whether jest has replaced the timers. */
 const hasFakeTimers = (): boolean => 'clock' in setTimeout;
 
 async function nextFrame(): Promise<void> {
@@ -59,7 +59,7 @@ export class FeedServer {
   readonly #values = new Map<string, Value>();
   readonly #seqs = new Map<string, number>();
   readonly #sentAt = new Map<string, number>();
-  /** includes those of earlier tests, since the page may have painted them just before */
+  /** also contains values of earlier tests, which the page may have painted shortly before */
   readonly #sentTopics = new Set<string>();
 
   /** Publishes values and resolves when the page has painted them. */
@@ -74,7 +74,7 @@ export class FeedServer {
 
   async #publish(values: readonly Value[], ms?: number): Promise<void> {
     await act(async () => {
-      // subscriptions that are on their way
+      // for subscriptions in flight
       await settle();
       const isUpdate = values.some(({ topic }) => this.#sentTopics.has(topic));
       this.#jump(ms ?? (isUpdate ? NEXT_UPDATE_MS : NEXT_BATCH_MS));
@@ -134,12 +134,12 @@ export class FeedServer {
   }
 
   /**
-   * Sets the server's clock, which the page learns at once, to a time in Unix milliseconds. Call before
+   * Sets the server's clock to a time in Unix milliseconds and sends it to the page. Call before
    * `venueStatus`.
    */
   async setTime(at: number): Promise<void> {
     const end = subscribeVenueStatus(() => undefined);
-    // the page takes a clock that is set back by little for a message with a high latency
+    // to the page, a clock that is set back slightly looks like a message with a high latency
     for (const time of [at - DAY_MS, at]) {
       this.#at = time;
       await this.venueStatus();
@@ -162,7 +162,7 @@ export class FeedServer {
     });
   }
 
-  /** Accepts connections again; the page connects when it is shown. */
+  /** Accepts connections again; the page reconnects when it is shown. */
   async restore(): Promise<void> {
     this.#isUp = true;
     await act(async () => {
@@ -284,7 +284,7 @@ export function startFeedServer(): FeedServer {
     }
   }
   beforeEach(async () => {
-    // in place of msw's
+    // replaces the WebSocket of msw
     Object.defineProperty(globalThis, 'WebSocket', { configurable: true, value: ServedSocket });
     server.reset();
     startFeed();

@@ -29,7 +29,7 @@ export const reportClientError = endpoint({
   path: '/api/client-errors',
   summary:
     'Reports a failure of the page, once per page and failure. The server keeps no text in quotes, no addresses, numbers or names from it, and of the stack only the places in scripts of the product',
-  roles: 'Everybody, also on the page of the sign-in.',
+  roles: 'Everyone, also without a session.',
   envelope: 'ok',
   access: 'open',
   body: z.object({
@@ -53,7 +53,7 @@ export const reportRemoteUse = endpoint({
   path: '/api/remote-uses',
   summary:
     'Reports that the page has begun to use versions of remotes, once per page and remote: the failures of a version are compared by the users who use it',
-  roles: 'Everybody, also on the page of the sign-in.',
+  roles: 'Everyone, also without a session.',
   envelope: 'ok',
   access: 'open',
   body: z.object({

@@ -38,7 +38,7 @@ export const filePathText = z
 export const reasonText = z
   .string()
   .trim()
-  .min(3, 'Give a reason of at least 3 characters.')
+  .min(3, 'Enter a reason of at least 3 characters.')
   .max(300, 'A reason has at most 300 characters.')
   .meta({ examples: ['Urgent fix of the order book.'] });
 
@@ -87,7 +87,7 @@ export type ReleaseVersion = z.infer<typeof releaseVersionSchema>;
 /** Which versions of a remote run now, and for whom. */
 export const releaseChannelSchema = z.object({
   remote: remoteText,
-  /** the version of everybody outside the share; null if the installation built none */
+  /** the version of all users outside the share; null if the installation built none */
   stable: versionText.nullable(),
   /** whether `stable` is the installation's own build */
   stableIsBuilt: z.boolean(),
@@ -97,9 +97,11 @@ export const releaseChannelSchema = z.object({
   candidate: versionText.nullable(),
   /** a version with a share of the users, in percent */
   share: z.object({ version: versionText, percent: z.int().min(1).max(99) }).nullable(),
-  /** the version that served everybody before; a rollback returns to it */
+  /** the previous stable version; a rollback returns to it */
   previous: versionText.nullable(),
-  /** everybody gets this version until it is unpinned; promotions are refused until then */
+  /** all earlier stable versions, newest first; pinning one of them needs no gate */
+  served: z.array(versionText),
+  /** all users get this version until it is unpinned; promotions are refused until then */
   pinned: versionText.nullable(),
 });
 export type ReleaseChannel = z.infer<typeof releaseChannelSchema>;
@@ -116,7 +118,7 @@ export const releaseActionSchema = z.enum([
 ]);
 export type ReleaseAction = z.infer<typeof releaseActionSchema>;
 
-/** The reason of a gate's row in the audit log if it passed; otherwise it says what failed. */
+/** The reason in the audit log of a gate that passed; for a failed one, it states what failed. */
 export const GATE_PASSED = 'passed';
 
 /** A row of the audit log. */
@@ -129,7 +131,7 @@ export const releaseEventSchema = z.object({
   /** null for a gate */
   remote: remoteText.nullable(),
   version: versionText.nullable(),
-  /** the version before */
+  /** the previous version */
   from: versionText.nullable(),
   percent: z.int().nullable(),
   gateId: idSchema.nullable(),

@@ -18,8 +18,7 @@ export const PLATFORM_API = 1;
 export const getPlatform = endpoint({
   method: 'GET',
   path: '/api/platform',
-  summary:
-    'What this installation provides for releases; 403 for everybody without the platform role',
+  summary: 'What this installation provides for releases; 403 without the platform role',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
@@ -90,7 +89,7 @@ export const promoteVersion = endpoint({
   method: 'PUT',
   path: '/api/platform/channels',
   summary:
-    'Rolls a version out to a share of the users, or at 100 percent to all. Needs a gate that passed with exactly the resulting set, or a reason to go without. 409 when there is none, when the remote is pinned or when the version no longer fits',
+    'Rolls a version out to a share of the users, or at 100 percent to all. Needs a gate that passed with exactly the resulting set, or a reason to skip it. 409 when there is none, when the remote is pinned or when the version no longer fits',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
@@ -129,7 +128,7 @@ export const pinRemote = endpoint({
   method: 'PUT',
   path: '/api/platform/pin',
   summary:
-    'Gives all users one version until it is unpinned (`version` null). A version that has not served all users needs a gate or a reason, as for a promotion, and so does an unpin after which incompatible versions would run together',
+    'Pins a remote to one version for all users, or unpins it (`version` null). A version that has not served all users needs a gate or a reason, as for a promotion, and so does an unpin after which incompatible versions would run together',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',

@@ -18,7 +18,7 @@ const inputSchema = z
 
 export const pin = defineCommand({
   name: 'pin',
-  summary: 'Gives all users one version until it is unpinned',
+  summary: 'Pins a remote to one version for all users',
   positionals: ['remote@version'],
   options: {
     off: { type: 'boolean', help: 'unpin the remote' },
@@ -30,7 +30,7 @@ export const pin = defineCommand({
     'without-gate': {
       type: 'string',
       value: 'REASON',
-      help: 'go without a gate; the reason is written to the audit log',
+      help: 'skip the gate; the reason is written to the audit log',
     },
   },
   details: ['The version is a name, or stable, candidate or built.'],

@@ -4,20 +4,20 @@ import { defineCommand } from '../cli/command.ts';
 import { ReleaseServer } from '../server/release-server.ts';
 import { channelOf, namedVersionSchema, resolveVersion } from '../server/remote-version.ts';
 
-const EVERYBODY = 100;
+const ALL_USERS_PERCENT = 100;
 
 const shareSchema = z
   .string()
   .regex(/^\d{1,3}%?$/, '--share must be a percentage from 1 to 100.')
   .transform((text) => Number.parseInt(text, 10))
   .refine(
-    (percent) => percent >= 1 && percent <= EVERYBODY,
+    (percent) => percent >= 1 && percent <= ALL_USERS_PERCENT,
     '--share must be a percentage from 1 to 100.',
   );
 
 const inputSchema = z.object({
   remote: namedVersionSchema,
-  share: shareSchema.default(EVERYBODY),
+  share: shareSchema.default(ALL_USERS_PERCENT),
   gate: z.string().optional(),
   'without-gate': reasonText.optional(),
 });
@@ -32,17 +32,17 @@ export function channelLine({
 }: ReleaseChannel): string {
   if (pinned !== null) return `${remote}: pinned to ${pinned}`;
   if (stable === null && share === null) return `${remote}: nobody runs it`;
-  const everybody = stable === null ? 'no version' : `${stable}${stableIsBuilt ? ' (built)' : ''}`;
-  if (share === null) return `${remote}: ${everybody} for all`;
-  return `${remote}: ${everybody}, and ${share.version} for ${share.percent}%`;
+  const stableText = stable === null ? 'no version' : `${stable}${stableIsBuilt ? ' (built)' : ''}`;
+  if (share === null) return `${remote}: ${stableText} for all`;
+  return `${remote}: ${stableText}, and ${share.version} for ${share.percent}%`;
 }
 
 export const promote = defineCommand({
   name: 'promote',
-  summary: 'Gives a version to a share of the people or to all',
+  summary: 'Rolls a version out to a share of the users or to all',
   positionals: ['remote'],
   options: {
-    share: { type: 'string', value: '10', help: 'percent of the people; 100 by default' },
+    share: { type: 'string', value: '10', help: 'percent of the users; 100 by default' },
     gate: {
       type: 'string',
       value: 'ID',
@@ -51,7 +51,7 @@ export const promote = defineCommand({
     'without-gate': {
       type: 'string',
       value: 'REASON',
-      help: 'go without a gate; the reason is written to the audit log',
+      help: 'skip the gate; the reason is written to the audit log',
     },
   },
   details: ['<remote> is mf-settings, whose candidate is promoted, or mf-settings@<version>.'],

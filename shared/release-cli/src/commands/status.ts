@@ -29,7 +29,7 @@ function versionLine({
       ? 'built with the installation'
       : `${at.slice(0, 16).replace('T', ' ')} by ${by ?? 'the server'}`,
     ...(sentBytes === null ? [] : [`${(sentBytes / 1_000).toFixed(1)} kB`]),
-    ...(people > 0 ? [`${failingPeople} of ${people} people failing`] : []),
+    ...(people > 0 ? [`${failingPeople} of ${people} users with failures`] : []),
     ...(firstUseMs === null ? [] : [`first use ${Math.round(firstUseMs)} ms`]),
   ];
   return `  ${parts.join(', ')}`;

@@ -12,6 +12,7 @@ const channel = {
   built: null,
   share: null,
   previous: null,
+  served: [],
   pinned: null,
 };
 

@@ -33,7 +33,7 @@ export function ChooseSheetDialog(props: {
     <Dialog title={title} open onOpenChange={onClose} width={440}>
       {children}
       <Loaded
-        of={
+        result={
           state === 'success'
             ? { state: loadedState, data: others }
             : { state: unloadedState, retry }

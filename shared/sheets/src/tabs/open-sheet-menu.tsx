@@ -2,10 +2,10 @@ import { useLatestNavigation } from '@parallax/federation/navigation';
 import { areaPath, type MenuBar, type Sheet, sheetAddress } from '@parallax/protocol';
 import { Menu } from '@parallax/ui';
 import {
-  afterDialogs,
   registerCommands,
   requestFocus,
   useRegisteredCommands,
+  whenDialogsClosed,
 } from '@parallax/ui/state';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useSheetActions } from '../actions/use-sheet-actions.ts';
@@ -165,7 +165,7 @@ function useRenameCommand(start: () => void, idle: boolean): void {
         id: 'sheet:rename',
         group: 'Sheet',
         label: 'Rename sheet',
-        run: () => void afterDialogs(() => latest.current()),
+        run: () => void whenDialogsClosed(() => latest.current()),
       },
     ]);
   }, [idle]);

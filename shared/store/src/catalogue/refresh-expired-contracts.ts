@@ -4,9 +4,9 @@ import { type Contract, endpoints } from '@parallax/protocol';
 import { pause } from '../pause.ts';
 
 const DAY_MS = 86_400_000;
-/** The server's time is only known to about a second. */
+/** The estimate of the server's time is accurate to about a second. */
 const MIN_DELAY_MS = 5_000;
-/** Random spread, so that pages do not send their requests at the same moment. */
+/** Jitter, so that pages do not send their requests at the same moment. */
 const SPREAD_MS = 25_000;
 const MAX_DELAY_MS = 600_000;
 

@@ -22,11 +22,11 @@ const endpointsReading = (changed: readonly CompanyResource[]) =>
   );
 
 /**
- * Refetches what other members of the company have changed: the cached queries of the affected
+ * Refetches after changes by other members of the company: the cached queries of the affected
  * endpoints, and the trader, whose name or role may have changed. Changes made while the feed was
  * disconnected are detected when it reconnects.
  *
- * @returns the function that stops following
+ * @returns a function that stops it
  */
 export function followCompany({ companyId }: Session): () => void {
   let lastVersions: CompanyVersions | undefined;

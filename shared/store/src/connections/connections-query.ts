@@ -16,7 +16,7 @@ function connectionsChannel(): Channel<'company-exchanges'> {
   return channel;
 }
 
-/** Changes the cached connections without a request; does nothing if there are none. */
+/** Changes the cached connections without a request. Does nothing before they have loaded. */
 export const changeConnections = (
   change: (connections: CompanyExchange[]) => CompanyExchange[],
 ): Promise<void> => storeConnections((cached) => cached && change(cached));

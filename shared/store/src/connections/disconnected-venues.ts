@@ -30,7 +30,7 @@ function venuesOf(ids: ReadonlySet<string>, catalogue: readonly Exchange[]): Set
 }
 
 /**
- * The venues that the trader has lost access to: each of their connections is inactive or was removed.
+ * The venues that the trader has lost access to: all their connections are inactive or were removed.
  * Venues that were never connected are not among them, since market data is public.
  */
 export const disconnectedVenuesAtom = atom((get) => {
@@ -62,7 +62,7 @@ export function setConnections(connections: readonly CompanyExchange[]): void {
 export const useDisconnectedVenues = (): ReadonlySet<string> =>
   useAtomValue(disconnectedVenuesAtom, usePageStore());
 
-/** Whether the disconnected venues of this session are known. */
+/** Whether the disconnected venues have loaded. */
 export const useConnectionsLoaded = (): boolean =>
   useAtomValue(connectionsLoadedAtom, usePageStore());
 

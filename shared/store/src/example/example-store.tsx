@@ -14,7 +14,7 @@ import { sessionAtom } from '../session/session-atom.ts';
 import { traderAtom } from '../trader/trader-atom.ts';
 import { unfilteredAtom } from '../venue-filter/venue-filter-atoms.ts';
 
-/** What a store of examples contains in place of the catalogue and the session. */
+/** The content of an example store, in place of the catalogue and the session. */
 export interface ExampleCatalogue {
   readonly contracts: readonly Contract[];
   readonly exchanges: readonly Exchange[];

@@ -56,7 +56,7 @@ export function showSavedTickersWithoutFeed(): void {
 }
 
 /**
- * Shows the saved prices as stale where no newer ones are known.
+ * Shows saved prices as stale, except where newer ones exist.
  *
  * @returns when the newest of them was confirmed, in Unix milliseconds; undefined without any
  */

@@ -3,12 +3,12 @@ import { endpoints } from '@parallax/protocol';
 import { setUpSession, tick } from '../session/testing/set-up-session.ts';
 import { fakeServer } from '../testing/fake-server.ts';
 
-const { jotaiStore, signedIn } = await setUpSession();
+const { jotaiStore, startSignedIn } = await setUpSession();
 const { cachedSinceAtom } = await import('./cached-since.ts');
 const { reconnect } = await import('./reconnect.ts');
 
 it('design §7 a pending reconnect attempt is replaced at once when the network returns', async () => {
-  await signedIn();
+  await startSignedIn();
   jotaiStore.set(cachedSinceAtom, 1);
   fakeServer.hold(endpoints.getSession);
   void reconnect();

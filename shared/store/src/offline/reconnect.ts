@@ -16,7 +16,7 @@ import { cachedSinceAtom } from './cached-since.ts';
 const RETRY_MS = 2_000;
 const RESPONSE_TIMEOUT_MS = 4_000;
 
-/** Resolves after a pause, or when the browser reports a network. */
+/** Resolves after a pause, or when the browser goes online. */
 function nextAttempt(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -32,8 +32,8 @@ function nextAttempt(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * The session as the server has it; `ended` after a 401; undefined without a response. When the
- * browser reports a network, a request in flight is aborted and repeated at once.
+ * Requests the session from the server; `ended` after a 401; undefined without a response. When the
+ * browser goes online, a request in flight is aborted and retried at once.
  */
 async function serverSession(signal: AbortSignal): Promise<Session | 'ended' | undefined> {
   const online = new AbortController();

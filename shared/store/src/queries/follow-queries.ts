@@ -2,7 +2,7 @@ import { onQueriesChanged, queryClient } from '@parallax/api/react';
 import { type Channel, openChannel } from '@parallax/channels';
 import { sessionTraderId } from '../session/session-atom.ts';
 
-/** Several changes in a row are refetched once. */
+/** Debounces refetches after several changes. */
 const REFETCH_DELAY_MS = 100;
 
 let channel: Channel<'queries'> | undefined;
@@ -13,9 +13,9 @@ function queriesChannel(): Channel<'queries'> {
 }
 
 /**
- * Notifies the trader's other tabs of what this page changed on the server, and refetches the shown
- * queries that another tab changed; a hidden page does so when it becomes visible again. Called once,
- * by the shell. Returns a function that stops it.
+ * Broadcasts the changes of this page on the server to the trader's other tabs, and refetches visible
+ * queries after changes by other tabs; a hidden page does so when it becomes visible. Called once, by
+ * the shell. Returns a function that stops it.
  */
 export function followQueries(): () => void {
   const changed = new Set<string>();

@@ -12,7 +12,7 @@ function idsIn(part: unknown): string[] {
     .map(([key, value]) => `${key}=${value}`);
 }
 
-/** The key of an action: its endpoint, the ids of its input, and `purpose` if that is ambiguous. */
+/** The key of an action: its endpoint, the ids in its input, and `purpose` to resolve ambiguities. */
 export function actionOf(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
   purpose: string,

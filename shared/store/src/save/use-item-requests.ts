@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { privateSignal } from '../session-scoped-item.ts';
 
-/** The action of a removal. While one is pending, an item accepts no other action. */
+/** The action of a removal. While it is pending, the item accepts no other action. */
 export const REMOVE = 'remove';
 
 export interface ItemRequests {
@@ -12,7 +12,7 @@ export interface ItemRequests {
    * with `undefined`, while the same action or a removal of the item is pending, and if the session
    * ends in the meantime. Rejects with the error of the request, which does not block later ones.
    *
-   * @param action a word for what the request does; `remove` is the last one of an item
+   * @param action names the kind of request; `remove` must be the last request of an item
    */
   readonly run: <T>(
     id: string,
@@ -23,9 +23,9 @@ export interface ItemRequests {
 
 const NONE: ReadonlyMap<string, ReadonlySet<string>> = new Map();
 
-/** The requests of the items of a list: one at a time for each item, in the order of the calls. */
+/** Runs the requests for the items of a list, one at a time per item, in the order of the calls. */
 export function useItemRequests(): ItemRequests {
-  // React state would be updated too late to stop a double press
+  // a ref, because React state would be updated too late to ignore a double click
   const running = useRef(new Map<string, Map<string, Promise<unknown>>>());
   const [pending, setPending] = useState(NONE);
   const run = useCallback<ItemRequests['run']>(async (id, action, request) => {

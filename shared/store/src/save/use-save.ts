@@ -18,7 +18,7 @@ export interface SaveOptions<E extends Endpoint> extends MutationOptions<E> {
   onlyWhileMounted?: boolean;
   /** outcomes that need no toast, because the caller continues and shows them itself */
   isExpected?: (outcome: MutationOutcome<Data<E>>) => boolean;
-  /** a success is shown even when the session has ended, because it states the reason */
+  /** shows a success even after the session has ended, because it explains why */
   outlivesSession?: boolean;
 }
 

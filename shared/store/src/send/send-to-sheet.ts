@@ -10,7 +10,7 @@ import { addToWatchList } from '../watch-list/add-to-watch-list.ts';
 
 type LinkColor = Exclude<LinkName, 'header'>;
 
-/** What a contract is sent to. */
+/** The target of a contract. */
 export type Destination =
   | { readonly kind: 'watch-list' }
   | { readonly kind: 'link'; readonly link: LinkColor }
@@ -21,7 +21,7 @@ export type Destination =
       readonly settings?: Readonly<Record<string, string>>;
     };
 
-/** Allows for a slow sheet. */
+/** Timeout for opening a sheet. */
 const OPEN_TIMEOUT_MS = 30_000;
 /** Widgets load after their sheet has opened; each attempt waits a second for a reply. */
 const ATTEMPTS = 10;

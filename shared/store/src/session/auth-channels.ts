@@ -10,8 +10,8 @@ type AuthChannels = {
 let opened: AuthChannels | undefined;
 
 /**
- * The page's channel objects. The same objects are used for posting and listening, so that a page
- * does not receive its own messages.
+ * The page's channels. They are shared between posting and listening, because a BroadcastChannel does
+ * not receive its own messages.
  */
 export function authChannels(): AuthChannels {
   opened ??= {

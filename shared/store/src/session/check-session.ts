@@ -6,7 +6,7 @@ import { authChannels } from './auth-channels.ts';
 import { sessionAtom } from './session-atom.ts';
 import { endSession } from './start-end-session.ts';
 
-/** Signs out this page and the other tabs after the session ended on the server. */
+/** Signs out this page and the other tabs because the session has ended on the server. */
 export function signOutAllTabs(): void {
   if (jotaiStore.get(sessionAtom).state === 'signed-out') return;
   endSession();
@@ -14,11 +14,10 @@ export function signOutAllTabs(): void {
 }
 
 /**
- * Requests the session and signs out all tabs if it has ended. For callers that suspect its end
- * without a 401, such as after a lost feed connection. Without a response, the session is assumed to
- * exist.
+ * Requests the session and signs out all tabs if it has ended. For callers without a 401 that suspect
+ * this, for example after a lost feed connection. If there is no response, the session continues.
  *
- * @returns false if the check failed and should be repeated
+ * @returns false if the check failed and should be retried
  */
 export async function checkSession(): Promise<boolean> {
   if (jotaiStore.get(sessionAtom).state !== 'signed-in') return true;

@@ -6,7 +6,7 @@ import { signOutAllTabs } from './check-session.ts';
 import { waitForLogOut } from './log-out-lock.ts';
 import { reloadUnlessDirty } from './reload-unless-dirty.ts';
 import { type PendingReload, sessionAtom, signingInAtom } from './session-atom.ts';
-import { isOfEarlierSession, suspendSession } from './start-end-session.ts';
+import { predatesSession, suspendSession } from './start-end-session.ts';
 import { storedSession } from './stored-session.ts';
 import { clearUnsaved } from './unsaved-work.ts';
 
@@ -21,50 +21,50 @@ const RELOAD_MS = 1_000;
  */
 export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): () => void {
   const { login, logOutStarted, sessionEnded } = authChannels();
-  /** aborted when the reload that follows a logout is obsolete */
-  let leaving: AbortController | undefined;
+  /** aborts the reload that a logout has scheduled */
+  let reloadController: AbortController | undefined;
   let cancelReload: (() => void) | undefined;
-  /** another tab is logging out the trader who was signed in here */
+  /** whether another tab is logging out the trader of this page */
   let loggedOut = false;
 
-  const scheduleReload = (why: PendingReload['why']) => {
+  const scheduleReload = (reason: PendingReload['reason']) => {
     cancelReload?.();
-    cancelReload = reloadUnlessDirty(why, () => reload({ loggedOut }));
+    cancelReload = reloadUnlessDirty(reason, () => reload({ loggedOut }));
   };
   const reloadSignedOut = () => {
-    // signing in replaces the page's state anyway
+    // a sign-in replaces the state of the page
     if (jotaiStore.get(signingInAtom)) return;
     if (jotaiStore.get(sessionAtom).state === 'signed-out') scheduleReload('signed-out');
   };
-  const leaveAndReload = () => {
+  const suspendAndReload = () => {
     storedSession.clear();
-    // the session for which a reload is pending has ended
+    // a pending reload was for a session that has ended
     cancelReload?.();
     // reloading would only discard the input of the sign-in form
     if (jotaiStore.get(sessionAtom).state === 'signed-out') return;
     suspendSession();
     // reloading before the server has ended the session would sign the page in again
-    leaving?.abort();
-    leaving = new AbortController();
-    const { signal } = leaving;
-    const reloadUnlessObsolete = () => {
+    reloadController?.abort();
+    reloadController = new AbortController();
+    const { signal } = reloadController;
+    const reloadUnlessAborted = () => {
       if (!signal.aborted) reloadSignedOut();
     };
-    const timer = setTimeout(() => void waitForLogOut().then(reloadUnlessObsolete), RELOAD_MS);
+    const timer = setTimeout(() => void waitForLogOut().then(reloadUnlessAborted), RELOAD_MS);
     signal.addEventListener('abort', () => clearTimeout(timer));
   };
 
-  const stops = [
+  const unsubscribers = [
     logOutStarted.listen(() => {
-      // a visible sign-in form keeps its return address
+      // a page that shows the sign-in form returns to its address after the sign-in
       if (jotaiStore.get(sessionAtom).state !== 'signed-out') loggedOut = true;
-      leaveAndReload();
+      suspendAndReload();
     }),
     sessionEnded.listen(() => {
       clearStoredState();
-      leaveAndReload();
-      // Cleared after this page has stored its own unsaved changes. Those of a session that expired
-      // remain for the same trader.
+      suspendAndReload();
+      // Only now, since `suspendAndReload` stores unsaved changes. If the session expired, the changes
+      // remain stored for the same trader.
       if (loggedOut) clearUnsaved();
       if (loggedOut && jotaiStore.get(sessionAtom).state === 'signed-out') {
         jotaiStore.set(sessionAtom, { state: 'signed-out', loggedOut });
@@ -72,25 +72,25 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
     }),
     login.listen(({ traderId }) => {
       loggedOut = false;
-      leaving?.abort();
+      reloadController?.abort();
       const now = jotaiStore.get(sessionAtom);
       if (now.state === 'signed-in' && now.session.traderId === traderId) return;
       scheduleReload('signed-in');
     }),
     onSignedOut((requestedAt) => {
-      // the first check of the session concerns only this page; another tab may have signed in since
+      // the first request for the session affects only this page: another tab may have signed in since
       if (jotaiStore.get(sessionAtom).state === 'pending') return;
       // ignores responses to requests of an earlier session
-      if (!isOfEarlierSession(requestedAt)) signOutAllTabs();
+      if (!predatesSession(requestedAt)) signOutAllTabs();
     }),
     jotaiStore.sub(sessionAtom, () => {
-      // a sign-in of this page is not received as a message
+      // the page does not receive its own login message
       if (jotaiStore.get(sessionAtom).state === 'signed-in') loggedOut = false;
     }),
-    () => leaving?.abort(),
+    () => reloadController?.abort(),
     () => cancelReload?.(),
   ];
   return () => {
-    for (const stop of stops) stop();
+    for (const stop of unsubscribers) stop();
   };
 }

@@ -1,6 +1,6 @@
 const LOCK = 'parallax-log-out';
 
-/** Longer than the timeout of a request, so that only a tab that hangs exceeds it. */
+/** Longer than the timeout of a request; only a frozen tab takes longer. */
 const TIMEOUT_MS = 20_000;
 
 /**
@@ -13,7 +13,7 @@ export function acquireLogOutLock(): () => void {
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // without locks the other tabs do not wait
+  // in browsers without Web Locks, other tabs do not wait
   if ('locks' in navigator) {
     navigator.locks.request(LOCK, { mode: 'shared' }, () => held).catch(() => {});
   }

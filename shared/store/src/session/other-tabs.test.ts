@@ -14,51 +14,49 @@ import {
   tick,
 } from './testing/set-up-session.ts';
 
-const { expectForgotten, jotaiStore, sessionAtom, signedIn, state } = await setUpSession();
+const { expectPrivateStateCleared, jotaiStore, sessionAtom, startSignedIn, state } =
+  await setUpSession();
 const { queryClient } = await import('@parallax/api/react');
 const { usePreventReload } = await import('./use-prevent-reload.ts');
 const { usePendingReload } = await import('./use-pending-reload.ts');
 const { signIn } = await import('./sign-in.ts');
 const { acquireLogOutLock } = await import('./log-out-lock.ts');
 
-/** A minimal LockManager with one holder and a queue. Returns the function that removes it. */
+/** Installs a minimal LockManager with one lock and a queue. Returns a function that removes it. */
 function fakeLocks(): () => void {
   let held: Promise<unknown> = Promise.resolve();
   type Options = { mode?: string; signal?: AbortSignal };
   const request = (_: string, { signal }: Options, run: () => unknown) => {
     const granted = held.then(run);
     held = granted;
-    const givenUp = new Promise((_resolve, reject) => {
+    const aborted = new Promise((_resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
-    return Promise.race([granted, givenUp]);
+    return Promise.race([granted, aborted]);
   };
   Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
   return () => Reflect.deleteProperty(navigator, 'locks');
 }
 
-/** A sign-in form with input. */
-const typing = () => renderHook(usePreventReload, { initialProps: true });
-
-/** The reload that such a form offers. */
-const offered = () => renderHook(usePendingReload).result.current;
+const renderFormWithInput = () => renderHook(usePreventReload, { initialProps: true });
+const pendingReload = () => renderHook(usePendingReload).result.current;
 
 describe('workspace §4, §9 the other tabs', () => {
   it.each([
     ['logout', () => logout.post({}), '"okx:BTC-USDT"'],
     ['sign-out', () => signOut.post({}), null],
   ])('sign out at once and reload after 1 s on %s', async (_, post, kept) => {
-    await signedIn();
+    await startSignedIn();
     post();
     await tick(999);
-    expectForgotten(kept);
+    expectPrivateStateCleared(kept);
     expect(reload).not.toHaveBeenCalled();
     await tick(1);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('keep the choices of a trader whose logout fails', async () => {
-    await signedIn();
+  it('keep the private values of a trader whose logout fails', async () => {
+    await startSignedIn();
     logout.post({});
     await tick();
     expect(state()).toBe('signed-out');
@@ -71,17 +69,17 @@ describe('workspace §4, §9 the other tabs', () => {
   });
 
   it('clear the stored values once the server has ended the session', async () => {
-    await signedIn();
+    await startSignedIn();
     logout.post({});
     await tick();
     signOut.post({});
     await tick(1_000);
-    expectForgotten();
+    expectPrivateStateCleared();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('treat a logout as a possible change of user once the server has ended the session', async () => {
-    await signedIn();
+  it('record a logout once the server has ended the session, since another user may sign in next', async () => {
+    await startSignedIn();
     logout.post({});
     await tick();
     expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out' });
@@ -92,8 +90,8 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledWith({ loggedOut: true });
   });
 
-  it('treat a logout as a possible change of user even if its tab is closed before the response', async () => {
-    await signedIn();
+  it('reload as logged out even if the tab that logs out is closed before the response', async () => {
+    await startSignedIn();
     logout.post({});
     await tick(1_000);
     expect(reload).toHaveBeenCalledWith({ loggedOut: true });
@@ -109,11 +107,11 @@ describe('workspace §4, §9 the other tabs', () => {
       },
     ],
     [
-      'a session that was started here after a logout has ended',
+      'a session has ended that this tab started after a logout',
       async () => {
         logout.post({});
         await tick();
-        const form = typing();
+        const form = renderFormWithInput();
         signOut.post({});
         await tick(1_000);
         await signIn(session.email, 'secret');
@@ -121,9 +119,9 @@ describe('workspace §4, §9 the other tabs', () => {
         signOut.post({});
       },
     ],
-  ])('expect the same trader to sign in again when %s', async (_, happen) => {
-    await signedIn();
-    await happen();
+  ])('do not treat it as a logout when %s', async (_, run) => {
+    await startSignedIn();
+    await run();
     await tick(1_000);
     expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out' });
     expect(reload).toHaveBeenCalledWith({ loggedOut: false });
@@ -139,43 +137,43 @@ describe('workspace §4, §9 the other tabs', () => {
   });
 
   it('reload only after the server has ended the session, even if that takes 14 s', async () => {
-    await signedIn();
+    await startSignedIn();
     const restore = fakeLocks();
-    const ended = acquireLogOutLock();
+    const releaseLock = acquireLogOutLock();
     logout.post({});
     await tick(14_000);
     expect(state()).toBe('signed-out');
     expect(reload).not.toHaveBeenCalled();
-    ended();
+    releaseLock();
     await tick();
     expect(reload).toHaveBeenCalledTimes(1);
     restore();
   });
 
   it('reload after 21 s if the logout of another tab hangs', async () => {
-    await signedIn();
+    await startSignedIn();
     const restore = fakeLocks();
-    const ended = acquireLogOutLock();
+    const releaseLock = acquireLogOutLock();
     logout.post({});
     await tick(20_999);
     expect(reload).not.toHaveBeenCalled();
     await tick(1);
     expect(reload).toHaveBeenCalledTimes(1);
-    ended();
+    releaseLock();
     restore();
   });
 
   it('delay a sign-in until the logout of another tab has ended, and do not reload', async () => {
-    await signedIn();
+    await startSignedIn();
     const restore = fakeLocks();
-    const ended = acquireLogOutLock();
+    const releaseLock = acquireLogOutLock();
     logout.post({});
     await tick(2_000);
     const before = fakeServer.times(endpoints.signIn);
     const signing = signIn(session.email, 'secret');
     await tick(5_000);
     expect(fakeServer.times(endpoints.signIn)).toBe(before);
-    ended();
+    releaseLock();
     await tick();
     await signing;
     await tick(30_000);
@@ -187,72 +185,72 @@ describe('workspace §4, §9 the other tabs', () => {
   it.each([
     ['logout', () => logout.post({})],
     ['sign-out', () => signOut.post({})],
-  ])('do not disturb a sign-in form on %s', async (_, post) => {
+  ])('do not reload a sign-in form on %s', async (_, post) => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     post();
     await tick(2_000);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('keep the input of the sign-in form after a logout, and offer to reload', async () => {
-    await signedIn();
+  it('keep the input of the sign-in form after a logout, and offer a reload', async () => {
+    await startSignedIn();
     logout.post({});
     await tick();
-    const form = typing();
+    const form = renderFormWithInput();
     await tick(60_000);
     form.rerender(false);
     form.rerender(true);
     expect(reload).not.toHaveBeenCalled();
-    const waiting = offered();
-    expect(waiting?.why).toBe('signed-out');
-    act(() => waiting?.reload());
+    const pending = pendingReload();
+    expect(pending?.reason).toBe('signed-out');
+    act(() => pending?.reload());
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   it.each([
     ['at once', 0],
     ['after more than 1 s', 2_000],
-  ])('offer to reload as signed in when the logout of another tab fails %s', async (_, ms) => {
-    await signedIn();
+  ])('offer a reload as signed in when the logout of another tab fails %s', async (_, ms) => {
+    await startSignedIn();
     const restore = fakeLocks();
-    const ended = acquireLogOutLock();
+    const releaseLock = acquireLogOutLock();
     logout.post({});
     await tick();
-    const form = typing();
+    const form = renderFormWithInput();
     await tick(ms);
     login.post({ traderId: session.traderId });
-    ended();
+    releaseLock();
     await tick(2_000);
-    const waiting = offered();
-    expect(waiting?.why).toBe('signed-in');
-    act(() => waiting?.reload());
+    const pending = pendingReload();
+    expect(pending?.reason).toBe('signed-in');
+    act(() => pending?.reload());
     expect(reload).toHaveBeenCalledTimes(1);
     form.unmount();
     restore();
   });
 
-  it('keep the form and offer to reload when another tab signs in, even if the input is cleared', async () => {
+  it('keep the form and offer a reload when another tab signs in, even if the input is cleared', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
-    const form = typing();
-    expect(offered()).toBeUndefined();
+    const form = renderFormWithInput();
+    expect(pendingReload()).toBeUndefined();
     login.post({ traderId: session.traderId });
     login.post({ traderId: session.traderId });
     await tick(60_000);
     form.rerender(false);
     form.rerender(true);
     expect(reload).not.toHaveBeenCalled();
-    const waiting = offered();
-    expect(waiting?.why).toBe('signed-in');
-    act(() => waiting?.reload());
+    const pending = pendingReload();
+    expect(pending?.reason).toBe('signed-in');
+    act(() => pending?.reload());
     expect(reload).toHaveBeenCalledTimes(1);
-    expect(offered()).toBeUndefined();
+    expect(pendingReload()).toBeUndefined();
     form.unmount();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('reload after a sign-in in another tab once a form with input is left', async () => {
+  it('reload after a sign-in in another tab when a form with input is closed', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
-    const form = typing();
+    const form = renderFormWithInput();
     login.post({ traderId: session.traderId });
     await tick();
     expect(reload).not.toHaveBeenCalled();
@@ -260,25 +258,25 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('withdraw the offer to reload when the new session has ended', async () => {
+  it('no longer offer a reload when the new session has ended', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
-    const form = typing();
+    const form = renderFormWithInput();
     login.post({ traderId: session.traderId });
     await tick();
     logout.post({});
     await tick(2_000);
-    expect(offered()).toBeUndefined();
+    expect(pendingReload()).toBeUndefined();
     form.unmount();
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('do not reload once a form with input has signed in', async () => {
+  it('do not reload after a sign-in with a form that delayed the reload', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
-    const form = typing();
+    const form = renderFormWithInput();
     login.post(other);
     await tick();
     await act(() => signIn(session.email, 'secret'));
-    expect(offered()).toBeUndefined();
+    expect(pendingReload()).toBeUndefined();
     form.unmount();
     await tick(60_000);
     expect(state()).toBe('signed-in');

@@ -18,7 +18,7 @@ describe('workspace §4 a page that is unloaded', () => {
     expect(sent).toEqual(['note']);
   });
 
-  it('flushes and sends the remaining changes if a draft or a sender throws', () => {
+  it('flushes and sends the remaining changes if a callback throws', () => {
     const reported = jest.fn();
     globalThis.reportError = reported;
     const calls: string[] = [];
@@ -33,7 +33,7 @@ describe('workspace §4 a page that is unloaded', () => {
     expect(reported).toHaveBeenCalledTimes(2);
   });
 
-  it('ignores unsubscribed drafts and senders', () => {
+  it('does not call unsubscribed callbacks', () => {
     const calls: string[] = [];
     onDraftFlush(() => calls.push('flush'))();
     onPageUnload(() => calls.push('send'))();

@@ -1,7 +1,7 @@
 const drafts = new Set<() => void>();
-const senders = new Set<() => void>();
+const unloadCallbacks = new Set<() => void>();
 
-/** A callback that throws must not prevent the others from saving. */
+/** Runs all callbacks, even if one throws. */
 function runAll(callbacks: ReadonlySet<() => void>): void {
   for (const run of callbacks) {
     try {
@@ -19,7 +19,7 @@ export const flushDrafts = (): void => runAll(drafts);
 // flushing a draft can register another `onPageUnload` callback.
 window.addEventListener('pagehide', () => {
   flushDrafts();
-  runAll(senders);
+  runAll(unloadCallbacks);
 });
 
 document.addEventListener(
@@ -44,6 +44,6 @@ export function onDraftFlush(flush: () => void): () => void {
  * flushed. Returns the unsubscribe function.
  */
 export function onPageUnload(send: () => void): () => void {
-  senders.add(send);
-  return () => senders.delete(send);
+  unloadCallbacks.add(send);
+  return () => unloadCallbacks.delete(send);
 }

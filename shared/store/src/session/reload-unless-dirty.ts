@@ -8,13 +8,13 @@ import {
 } from './session-atom.ts';
 
 /**
- * Reloads immediately unless a sign-in form has input. Then it waits until the user confirms, see
- * `usePendingReload`, or leaves the form; signing in with the form cancels the reload.
+ * Reloads immediately, unless a sign-in form has input. In that case, the page reloads when the user
+ * confirms (see `usePendingReload`) or closes the form; signing in with the form cancels the reload.
  *
- * @param why what happened in another tab
+ * @param reason what happened in another tab
  * @returns a function that cancels the reload
  */
-export function reloadUnlessDirty(why: PendingReload['why'], reload: () => void): () => void {
+export function reloadUnlessDirty(reason: PendingReload['reason'], reload: () => void): () => void {
   if (!jotaiStore.get(formHasInputAtom)) {
     reload();
     return () => {};
@@ -35,6 +35,6 @@ export function reloadUnlessDirty(why: PendingReload['why'], reload: () => void)
       if (jotaiStore.get(sessionAtom).state === 'signed-in') end();
     }),
   ];
-  jotaiStore.set(pendingReloadAtom, { why, reload: reloadNow });
+  jotaiStore.set(pendingReloadAtom, { reason, reload: reloadNow });
   return end;
 }

@@ -5,7 +5,7 @@ import { jotaiStore } from '../jotai-store.ts';
 export type SessionState =
   | { state: 'pending' }
   | { state: 'signed-in'; session: Session }
-  /** `loggedOut`: ended by 'Log out', here or in another tab, so another user may sign in next */
+  /** `loggedOut`: the trader logged out, here or in another tab, so another user may sign in next */
   | { state: 'signed-out'; loggedOut?: true }
   | { state: 'error'; message: string };
 
@@ -17,23 +17,23 @@ export function sessionTraderId(): string | undefined {
   return session.state === 'signed-in' ? session.session.traderId : undefined;
 }
 
-/** This page is signing in and must not be reloaded. */
+/** Whether this page is signing in and must not be reloaded. */
 export const signingInAtom = atom(false);
 
 export const loggingOutAtom = atom(false);
 
-/** A sign-in form of this page has input, which a reload would lose. */
+/** Whether the sign-in form of this page has input that a reload would discard. */
 export const formHasInputAtom = atom(false);
 
-/** A sign-in form of this page is visible. */
+/** Whether a sign-in form of this page is visible. */
 export const formShownAtom = atom(false);
 
 export interface PendingReload {
   /** what happened in another tab */
-  readonly why: 'signed-in' | 'signed-out';
+  readonly reason: 'signed-in' | 'signed-out';
   /** reloads the page and discards the input */
   readonly reload: () => void;
 }
 
-/** A reload delayed by the input of a sign-in form. */
+/** A reload that is delayed because a sign-in form has input. */
 export const pendingReloadAtom = atom<PendingReload | undefined>(undefined);

@@ -4,7 +4,7 @@ import { endpoints } from '@parallax/protocol';
 import { contract, fakeServer, noResponse, session } from '../testing/fake-server.ts';
 import { received, reload, setUpSession, tick } from './testing/set-up-session.ts';
 
-const { expectForgotten, jotaiStore, signedIn, state } = await setUpSession();
+const { expectPrivateStateCleared, jotaiStore, startSignedIn, state } = await setUpSession();
 const { contractsAtom } = await import('../catalogue/catalogue-atoms.ts');
 const { loadCatalogue } = await import('../catalogue/load-catalogue.ts');
 const { sessionAtom } = await import('./session-atom.ts');
@@ -13,11 +13,11 @@ const { signIn } = await import('./sign-in.ts');
 
 describe('workspace §4 checkSession', () => {
   it('ends the session on a 401 and notifies the other tabs', async () => {
-    await signedIn();
+    await startSignedIn();
     fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.'));
     await checkSession();
     await tick();
-    expectForgotten();
+    expectPrivateStateCleared();
     expect(received).toEqual(['sign-out']);
   });
 
@@ -25,7 +25,7 @@ describe('workspace §4 checkSession', () => {
     ['exists, and returns true', undefined, true],
     ['cannot be checked, and returns false', noResponse, false],
   ])('keeps a session that %s', async (_, response, checked) => {
-    await signedIn();
+    await startSignedIn();
     if (response) fakeServer.fail(endpoints.getSession, response);
     expect(await checkSession()).toBe(checked);
     await tick();
@@ -37,25 +37,25 @@ describe('workspace §4 checkSession', () => {
 describe('the end of a session on the server', () => {
   it('clears private state, notifies the other tabs once and keeps the address', async () => {
     globalThis.history.replaceState(null, '', '/execution/majors?id=7');
-    await signedIn();
+    await startSignedIn();
     await Promise.all([fakeServer.endSession(), fakeServer.endSession()]);
     await tick();
-    expectForgotten();
+    expectPrivateStateCleared();
     expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out' });
     expect(received).toEqual(['sign-out']);
     expect(globalThis.location.pathname).toBe('/execution/majors');
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is not broadcast to the other tabs while the page first checks its session', async () => {
+  it('is not broadcast during the first request for the session', async () => {
     await fakeServer.endSession();
     await tick();
     expect(state()).toBe('pending');
     expect(received).toEqual([]);
   });
 
-  it('is detected by requests of that session, but not by those of an earlier one', async () => {
-    await signedIn();
+  it('is detected by a 401 of that session, but not of an earlier one', async () => {
+    await startSignedIn();
     const endEarlier = fakeServer.requestWithSession();
     await fakeServer.endSession();
     await tick(1_000);
@@ -66,8 +66,8 @@ describe('the end of a session on the server', () => {
     expect(state()).toBe('signed-out');
   });
 
-  it('is followed by a session that ignores late responses of the old one', async () => {
-    await signedIn();
+  it('makes the next session ignore late responses to its requests', async () => {
+    await startSignedIn();
     await fakeServer.endSession();
     const response = fakeServer.hold(endpoints.listContracts);
     const loading = loadCatalogue();

@@ -8,10 +8,10 @@ import { DASH_KEY, KEY, other, setUpSession, tick } from './testing/set-up-sessi
 const { state } = await setUpSession();
 const { useSession } = await import('./use-session.ts');
 
-/** A private key of code that this page has not loaded. */
-const ELSEWHERE_KEY = 'parallax.private.choice-of-another-chunk';
+/** A private key written by code that this page has not loaded. */
+const UNLOADED_CODE_KEY = 'parallax.private.choice-of-another-chunk';
 const UNSAVED_KEY = `parallax.unsaved-layout.${session.traderId}.7.desk`;
-const UNSAVED_OF_OTHER_KEY = `parallax.unsaved-layout.${other.traderId}.7.desk`;
+const OTHER_TRADERS_UNSAVED_KEY = `parallax.unsaved-layout.${other.traderId}.7.desk`;
 
 describe('the session', () => {
   it('is loaded once, on first use', async () => {
@@ -40,30 +40,30 @@ describe('the session', () => {
       () => fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.')),
     ],
   ])(
-    'clears private values of code that is not loaded, but keeps the unsaved work of its trader, when %s',
+    'clears private values of code that is not loaded, but keeps the unsaved changes of its trader, when %s',
     async (_, change) => {
       localStorage.setItem(KEY, JSON.stringify({ traderId: session.traderId }));
-      localStorage.setItem(ELSEWHERE_KEY, '"mine"');
+      localStorage.setItem(UNLOADED_CODE_KEY, '"mine"');
       localStorage.setItem(UNSAVED_KEY, '"work"');
       localStorage.setItem('parallax.theme', 'dark');
       change();
       renderHook(useSession);
       await tick();
       expect(state()).not.toBe('pending');
-      expect(localStorage.getItem(ELSEWHERE_KEY)).toBeNull();
+      expect(localStorage.getItem(UNLOADED_CODE_KEY)).toBeNull();
       expect(localStorage.getItem(UNSAVED_KEY)).toBe('"work"');
       expect(localStorage.getItem('parallax.theme')).toBe('dark');
     },
   );
 
-  it('clears the unsaved work of other traders when it starts', async () => {
+  it('clears the unsaved changes of other traders when it starts', async () => {
     localStorage.setItem(UNSAVED_KEY, '"mine"');
-    localStorage.setItem(UNSAVED_OF_OTHER_KEY, '"theirs"');
+    localStorage.setItem(OTHER_TRADERS_UNSAVED_KEY, '"theirs"');
     renderHook(useSession);
     await tick();
     expect(state()).toBe('signed-in');
     expect(localStorage.getItem(UNSAVED_KEY)).toBe('"mine"');
-    expect(localStorage.getItem(UNSAVED_OF_OTHER_KEY)).toBeNull();
+    expect(localStorage.getItem(OTHER_TRADERS_UNSAVED_KEY)).toBeNull();
   });
 
   it('is signed out on a 401', async () => {

@@ -5,7 +5,8 @@ import { act, renderHook } from '@testing-library/react';
 import { fakeServer, noResponse, session } from '../testing/fake-server.ts';
 import { KEY, received, reload, setUpSession, tick } from './testing/set-up-session.ts';
 
-const { expectForgotten, jotaiStore, sessionAtom, signedIn, state } = await setUpSession();
+const { expectPrivateStateCleared, jotaiStore, sessionAtom, startSignedIn, state } =
+  await setUpSession();
 const { useLoggingOut } = await import('./use-session.ts');
 const { leaveEndedSession, logOut, signIn } = await import('./sign-in.ts');
 
@@ -28,12 +29,12 @@ describe('signing in', () => {
   });
 });
 
-describe('settings §4 a session that was ended by a change of e-mail', () => {
+describe('settings §4 the end of a session by a change of e-mail', () => {
   it('signs out this tab and the other tabs without a request', async () => {
-    await signedIn();
+    await startSignedIn();
     leaveEndedSession();
     await tick();
-    expectForgotten();
+    expectPrivateStateCleared();
     expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out' });
     expect(received).toEqual(['logout', 'sign-out']);
     expect(fakeServer.times(endpoints.signOut)).toBe(0);
@@ -43,18 +44,18 @@ describe('settings §4 a session that was ended by a change of e-mail', () => {
 
 describe('workspace §4 logging out', () => {
   it('notifies the other tabs, then the server, and clears all private state', async () => {
-    await signedIn();
+    await startSignedIn();
     await logOut();
     await tick();
-    expectForgotten();
+    expectPrivateStateCleared();
     expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out', loggedOut: true });
     expect(received).toEqual(['logout', 'sign-out']);
     expect(fakeServer.times(endpoints.signOut)).toBe(1);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is shared by concurrent calls and reported as pending until the response', async () => {
-    await signedIn();
+  it('sends one request for concurrent calls, and is pending until the response', async () => {
+    await startSignedIn();
     const { result } = renderHook(useLoggingOut);
     const response = fakeServer.hold(endpoints.signOut);
     act(() => void logOut());
@@ -69,10 +70,10 @@ describe('workspace §4 logging out', () => {
   });
 
   it('keeps the session and notifies the other tabs when the request fails', async () => {
-    await signedIn();
+    await startSignedIn();
     fakeServer.fail(endpoints.signOut, noResponse);
     const loggedOut = logOut();
-    // as the other tabs do on the logout
+    // the other tabs do this when the logout starts
     localStorage.removeItem(KEY);
     await expect(loggedOut).rejects.toThrow(noResponse.message);
     await tick();

@@ -47,7 +47,7 @@ async function startSessionWith(request: () => Promise<Session>): Promise<void> 
 }
 
 /**
- * Signs out this page and the other tabs after a request that ended every session of the trader on
+ * Signs out this page and the other tabs after a request that has ended all sessions of the trader on
  * the server.
  */
 export function leaveEndedSession(): void {
@@ -89,7 +89,7 @@ async function performLogOut(): Promise<void> {
   } catch (error) {
     if (before.state === 'signed-in') {
       const { traderId } = before.session;
-      // the other tabs have cleared it
+      // the other tabs have cleared the stored session
       if (jotaiStore.get(sessionAtom) === before) storedSession.write({ traderId });
       login.post({ traderId });
     }

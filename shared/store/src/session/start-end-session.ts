@@ -5,18 +5,18 @@ import { clearInMemoryState, clearPrivateState } from '../session-scoped-item.ts
 import { loadTrader } from '../trader/load-trader.ts';
 import { sessionAtom } from './session-atom.ts';
 import { storedSession } from './stored-session.ts';
-import { clearUnsavedOfOthers } from './unsaved-work.ts';
+import { clearUnsavedOfOtherTraders } from './unsaved-work.ts';
 
 let startedAt = 0;
 
-/** Whether the current session started after `time`, a value of `performance.now()`. */
-export const isOfEarlierSession = (time: number): boolean => time < startedAt;
+/** Whether `time`, a value of `performance.now()`, is before the start of the current session. */
+export const predatesSession = (time: number): boolean => time < startedAt;
 
-/** Starts the session in this page and clears stored state of another trader. */
+/** Starts the session in this page, and clears stored state if it belongs to another trader. */
 export function startSession(session: Session): void {
   const stored = storedSession.read();
   if (stored && stored.traderId !== session.traderId) clearPrivateState();
-  clearUnsavedOfOthers(session.traderId);
+  clearUnsavedOfOtherTraders(session.traderId);
   startedAt = performance.now();
   storedSession.write({ traderId: session.traderId });
   void cacheSession(session);
@@ -32,8 +32,8 @@ export function endSession(how: { loggedOut?: true } = {}): void {
 }
 
 /**
- * Signs out this page after the start of a logout or the end of the session in another tab. Leaves
- * stored values to the caller, since a logout may still fail.
+ * Signs out this page when another tab starts to log out or its session has ended. Does not clear
+ * stored values, since the logout may still fail.
  */
 export function suspendSession(): void {
   storedSession.clear();

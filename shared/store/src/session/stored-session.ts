@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { storedValue } from '../stored-value.ts';
 
-/** The trader whose private state is in localStorage; does not prove that they are signed in. */
+/** The trader whose private state is in localStorage, who may no longer be signed in. */
 export const storedSession = storedValue('parallax.session', z.object({ traderId: z.uuid() }));
 
-/** Whether this browser has a session of an earlier visit, which may have ended. */
+/** Whether this browser had a session when the page was last open; it may have ended since. */
 export const hasStoredSession = (): boolean => storedSession.read() !== undefined;

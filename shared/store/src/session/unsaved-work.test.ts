@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { fakeServer, noResponse, session } from '../testing/fake-server.ts';
 import { logout, setUpSession, signOut, tick } from './testing/set-up-session.ts';
 
-const { signedIn, state } = await setUpSession();
+const { startSignedIn, state } = await setUpSession();
 const { logOut } = await import('./sign-in.ts');
 const { onSessionReset } = await import('../session-scoped-item.ts');
 const { onDraftFlush } = await import('./page-unload.ts');
@@ -13,12 +13,12 @@ const { onLogOut, unsavedItem } = await import('./unsaved-work.ts');
 const item = () => unsavedItem('7.desk', z.string());
 const KEY = `parallax.unsaved-layout.${session.traderId}.7.desk`;
 
-// like a layout: when its query is removed, its saver stores the unsaved changes
+// as for a layout, whose unsaved changes are stored when its query is removed
 onSessionReset(() => item().write('work'));
 
 describe('workspace §4 unsaved changes at the end of a session', () => {
   it('are saved before a logout and cleared from storage afterwards', async () => {
-    await signedIn();
+    await startSignedIn();
     const steps: string[] = [];
     fakeServer.respond(endpoints.signOut, () => {
       steps.push('sign-out');
@@ -38,8 +38,8 @@ describe('workspace §4 unsaved changes at the end of a session', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('are flushed from a draft and saved before a logout, even if nothing else is unsaved', async () => {
-    await signedIn();
+  it('are flushed from a draft and saved before a logout, even without other unsaved changes', async () => {
+    await startSignedIn();
     const steps: string[] = [];
     fakeServer.respond(endpoints.signOut, () => {
       steps.push('sign-out');
@@ -56,7 +56,7 @@ describe('workspace §4 unsaved changes at the end of a session', () => {
   });
 
   it('delay a logout by 2 s at most', async () => {
-    await signedIn();
+    await startSignedIn();
     const stop = onLogOut(() => new Promise(() => undefined));
     void logOut();
     await tick(1_999);
@@ -68,7 +68,7 @@ describe('workspace §4 unsaved changes at the end of a session', () => {
   });
 
   it('stay stored when the logout fails', async () => {
-    await signedIn();
+    await startSignedIn();
     item().write('work');
     fakeServer.fail(endpoints.signOut, noResponse);
     await expect(logOut()).rejects.toThrow(noResponse.message);
@@ -76,7 +76,7 @@ describe('workspace §4 unsaved changes at the end of a session', () => {
   });
 
   it('are cleared in the other tabs by a logout', async () => {
-    await signedIn();
+    await startSignedIn();
     logout.post({});
     await tick();
     expect(localStorage.getItem(KEY)).toBe('"work"');
@@ -88,11 +88,14 @@ describe('workspace §4 unsaved changes at the end of a session', () => {
   it.each([
     ['here', () => fakeServer.endSession()],
     ['in another tab', async () => signOut.post({})],
-  ])('stay stored for the same trader when the session has expired, noticed %s', async (_, end) => {
-    await signedIn();
-    await end();
-    await tick();
-    expect(state()).toBe('signed-out');
-    expect(localStorage.getItem(KEY)).toBe('"work"');
-  });
+  ])(
+    'stay stored for the same trader after the session has expired, detected %s',
+    async (_, end) => {
+      await startSignedIn();
+      await end();
+      await tick();
+      expect(state()).toBe('signed-out');
+      expect(localStorage.getItem(KEY)).toBe('"work"');
+    },
+  );
 });

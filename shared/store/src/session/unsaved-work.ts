@@ -5,20 +5,20 @@ import { flushDrafts } from './page-unload.ts';
 import { sessionAtom } from './session-atom.ts';
 
 const PREFIX = 'parallax.unsaved-layout.';
-/** A logout does not wait longer for a slow network. */
+/** Maximum time that a logout waits for pending saves. */
 const SAVE_MAX_MS = 2_000;
 
 const prefixOf = (traderId: string): string => `${PREFIX}${traderId}.`;
 
-/** The prefix of the signed-in trader, which is still known while the session ends. */
+/** The prefix of the signed-in trader. Also works while the session is ending. */
 function ownPrefix(): string {
   const now = jotaiStore.get(sessionAtom);
   return prefixOf(now.state === 'signed-in' ? now.session.traderId : '');
 }
 
 /**
- * A localStorage value with changes that the server has not confirmed. It survives a session that
- * expires, for the same trader; a logout clears it.
+ * A localStorage value with changes that the server has not confirmed. After the session expires, the
+ * same trader can restore it; a logout clears it.
  */
 export function unsavedItem<S extends z.ZodType>(
   name: string,
@@ -28,7 +28,7 @@ export function unsavedItem<S extends z.ZodType>(
 }
 
 /** Clears the unsaved changes of all other traders. */
-export const clearUnsavedOfOthers = (traderId: string): void =>
+export const clearUnsavedOfOtherTraders = (traderId: string): void =>
   clearStored(PREFIX, prefixOf(traderId));
 
 /** Clears all unsaved changes that the browser has stored. */

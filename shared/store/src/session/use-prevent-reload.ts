@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { jotaiStore } from '../jotai-store.ts';
 import { formHasInputAtom, formShownAtom } from './session-atom.ts';
 
-/** Prevents reloads, triggered by other tabs, while the sign-in form has input. */
+/** Delays reloads triggered by other tabs while the sign-in form has input. */
 export function usePreventReload(hasInput: boolean): void {
   useEffect(() => {
     jotaiStore.set(formShownAtom, true);

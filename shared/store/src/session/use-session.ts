@@ -9,7 +9,7 @@ type SessionResponse =
   | Exclude<SessionState, { state: 'error' }>
   | (Extract<SessionState, { state: 'error' }> & { retry(): void });
 
-/** The session; its first use loads it. */
+/** The session; loaded on first use. */
 export function useSession(): SessionResponse {
   const session = useAtomValue(sessionAtom, usePageStore());
   const unknown = session.state === 'pending';

@@ -34,7 +34,7 @@ export const noResponse: ApiError = new ApiError('a call', { noResponse: 'networ
 
 const server = startServer();
 
-/** Requests with the session; the returned function responds that it has ended. */
+/** Sends a request with the session. The returned function responds that the session has ended. */
 function requestWithSession(): () => Promise<void> {
   const response = server.hold(endpoints.listPriceAlerts);
   const request = callApi(endpoints.listPriceAlerts).catch((error: unknown) => error);
@@ -46,7 +46,7 @@ function requestWithSession(): () => Promise<void> {
 
 /** The fake server with a signed-in trader. */
 export const fakeServer = {
-  /** ms by which its clock is ahead of the local one */
+  /** how far its clock is ahead of the local clock, in ms */
   ahead: 0,
   respond: server.respond.bind(server),
   hold: server.hold.bind(server),

@@ -30,7 +30,7 @@ import { chooseVenues } from '../venue-filter/venue-filter-atoms.ts';
 import { catalogueEntry, okx } from './connections.ts';
 import { branding, trader } from './trader.ts';
 
-/** What the server has for the signed-in trader. */
+/** The server's data for the signed-in trader. */
 export interface PageData {
   /** differences to the trader of `trader`, also in the session */
   trader?: Partial<Trader>;
@@ -48,15 +48,15 @@ export interface PageData {
 export interface Page {
   readonly server: FakeServer;
   readonly feed: FeedServer;
-  /** Signs in again, with other data; replaces the data that are given. */
+  /** Signs in again with the given data in place of the current values. */
   signIn(data?: PageData): Promise<void>;
-  /** Signs in again while the response to `endpoint`, a part of these data, never arrives. */
+  /** Signs in again without ever responding to `endpoint`. */
   signInWithout(endpoint: Endpoint): Promise<void>;
   /** Sets the venue filter; without venues, all are shown. */
   filterVenues(...venues: string[]): void;
   /** Signs in again as a trader who lost access to these venues. */
   disconnect(...venues: string[]): Promise<void>;
-  /** Follows the company's changes and its connections until the test ends, as the shell does. */
+  /** Subscribes to changes of the company and its connections until the test ends, as the shell does. */
   follow(): Promise<void>;
   /**
    * Notifies a page that follows them of changes by another member, after the test has changed what
@@ -65,7 +65,7 @@ export interface Page {
   changeElsewhere(...resources: CompanyResource[]): Promise<void>;
 }
 
-/** The company's resources before any change. */
+/** The initial versions of the company's resources. */
 const versions: CompanyVersions = {
   profile: 1,
   members: 1,
@@ -128,7 +128,7 @@ export function startPage(
       if (!missing) await loading;
       await roundTrip();
       if (data.connections) setConnections(data.connections);
-      // the start of a session has stopped it
+      // starting the session has stopped the feed
       startFeed();
     });
 

@@ -33,6 +33,6 @@ export async function refreshTrader(): Promise<void> {
     else if (JSON.stringify(trader) !== JSON.stringify(before.value))
       changeTrader(traderId, trader);
   } catch {
-    // the next change or page load tries again
+    // retried with the next change or page load
   }
 }

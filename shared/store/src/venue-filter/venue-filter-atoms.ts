@@ -18,25 +18,25 @@ function filterChannel(): Channel<'filter-contracts'> {
   return channel;
 }
 
-/** The chosen entries; follows the other tabs while mounted. */
+/** The selected entries, in sync with the other tabs while mounted. */
 export const chosenVenuesAtom = atom<readonly VenueChoice[]>(stored.read() ?? []);
 chosenVenuesAtom.onMount = (set) => {
   const stop = filterChannel().listen(({ traderId, chosen }) => {
-    // a tab may post it just before another trader signs in
+    // a message may arrive after another trader has signed in
     if (traderId === undefined || traderId === sessionTraderId()) set(chosen);
   });
-  // another tab may have changed the filter before this one listened
+  // another tab may have changed the filter before this one subscribed
   const current = stored.read();
   if (current) set(current);
   return stop;
 };
 
-/** Whether every venue passes; true in the store of examples. */
+/** Whether all venues pass; true in an example store. */
 export const unfilteredAtom = atom(false);
 
 const passesAll = (): boolean => true;
 
-/** Disconnected venues never pass, whatever is chosen. */
+/** Disconnected venues never pass, even if they are selected. */
 export const passesAtom = atom((get) => {
   if (get(unfilteredAtom)) return passesAll;
   const passes = passesVenueFilter(get(chosenVenuesAtom));

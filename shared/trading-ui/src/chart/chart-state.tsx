@@ -15,7 +15,7 @@ export function ChartState(props: {
   if (query.state === 'failed' && !hasData) {
     return (
       <div className={styles.state}>
-        <QueryFailure title={failure} of={query} />
+        <QueryFailure title={failure} result={query} />
       </div>
     );
   }

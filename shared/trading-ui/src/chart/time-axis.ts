@@ -1,4 +1,4 @@
-import { shownTimeZone, timeZoneName, zonedFormat } from '@parallax/ui/format';
+import { displayTimeZone, timeZoneName, zonedFormat } from '@parallax/ui/format';
 import type { ChartSource } from './chart-data.ts';
 import type { ChartAxis } from './chart-text.ts';
 
@@ -36,7 +36,7 @@ const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
  * have the name of their UTC day in every zone, as the days of the venues begin at 00:00 UTC.
  */
 export function timeAxis(sources: readonly ChartSource[]): ChartAxis {
-  const zone = shownTimeZone();
+  const zone = displayTimeZone();
   return {
     label: 'Time',
     get unit() {

@@ -23,13 +23,13 @@ export default function DestinationDialog(props: DestinationDialogProps) {
   const { contract, destination, onChoose, onClose } = props;
   const widgets = widgetsFor(contract);
   const [type, setType] = useState(widgets[0]?.value ?? '');
-  const chosen = destination ?? { kind: 'widget', type };
+  const target = destination ?? { kind: 'widget', type };
   const name = fullContractName(contract);
   return (
     <ChooseSheetDialog
       title={destination ? `Send ${name} to a sheet` : `New widget of ${name}`}
       action={destination ? 'Send' : 'Add'}
-      onChoose={(sheet) => onChoose(chosen, sheet)}
+      onChoose={(sheet) => onChoose(target, sheet)}
       onClose={onClose}
     >
       {!destination && (

@@ -49,7 +49,7 @@ function reportMissing(destination: Destination, { name }: Sheet): void {
   }[destination.kind];
   const title = {
     'watch-list': `${name} has no watch list`,
-    link: `${name} has no widget of this link`,
+    link: `${name} has no widget with this link`,
     widget: `${name} could not be opened`,
   }[destination.kind];
   showToast({ kind: 'error', title, description, id: 'send-contract' });
@@ -57,9 +57,9 @@ function reportMissing(destination: Destination, { name }: Sheet): void {
 
 /**
  * The menu of a contract, for the rows of a table: dash bar, watch list, linked widgets and a new
- * widget. The sheet chooser opens for a new widget, and if no open sheet can take the contract.
- * @returns `menuOf`, which returns the menu of one or more contracts for a `DataGrid`, stable until the
- * venue filter or the connections change; and the dialog, which must be rendered
+ * widget. The sheet chooser opens for a new widget, and if no open sheet accepts the contract.
+ * @returns `menuOf`, which returns the `DataGrid` menu of one or more contracts and is stable until the
+ * venue filter or the connections change; and `dialog`, which the caller must render
  */
 export function useContractMenu(): {
   menuOf: (...contracts: readonly Contract[]) => RowMenu;

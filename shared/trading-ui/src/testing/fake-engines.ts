@@ -3,7 +3,7 @@ import type { ChartRange } from '../chart/chart-group.ts';
 import { sourcesOf } from '../chart/chart-points.ts';
 import { engineLoaders } from '../chart/engines.ts';
 
-/** An engine that draws nothing, for tests where there is no canvas. */
+/** An engine that draws nothing, for tests without a canvas. */
 export interface FakeEngine {
   readonly options: EngineOptions;
   crosshair: number | undefined;
@@ -14,8 +14,8 @@ export interface FakeEngine {
   destroyed: boolean;
 }
 
-/** Replaces the engines by fakes; returns those that are mounted, newest last. */
-export function fakeEngines(): FakeEngine[] {
+/** Replaces the engines with fakes. Returns the mounted fakes, newest last. */
+export function installFakeEngines(): FakeEngine[] {
   const mounted: FakeEngine[] = [];
   const mount = (_: HTMLElement, options: EngineOptions): ChartEngine => {
     const fake: FakeEngine = {

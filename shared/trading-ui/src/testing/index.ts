@@ -1,1 +1,1 @@
-export { type FakeEngine, fakeEngines } from './fake-engines.ts';
+export { type FakeEngine, installFakeEngines } from './fake-engines.ts';

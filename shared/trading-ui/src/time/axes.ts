@@ -19,7 +19,7 @@ export function applyScales(
   const scaleMargins = { top: 0.12, bottom: bottom ? 0.22 : 0.08 };
   chart.priceScale('right').applyOptions({ visible: has('main'), scaleMargins, mode });
   if (has('left')) {
-    // the space below bars from zero would have ticks below zero
+    // bars start at zero, and a margin below them would show negative ticks
     const fromZero = first.some(
       (each) => each.valueAxis === 'left' && each.kind === 'bars' && !each.aroundZero,
     );
@@ -38,7 +38,7 @@ export function applyScales(
 const isAroundZero = (series: ChartSeries): series is ValueSeries =>
   series.kind !== 'candles' && series.aroundZero;
 
-/** Gives axes with a common zero line their ranges. */
+/** Sets the ranges of axes that share a zero line. */
 export function applyRanges(series: readonly ChartSeries[], drawn: readonly DrawnSeries[]): void {
   const aroundZero = series.filter(isAroundZero);
   series.forEach((each, index) => {
@@ -52,7 +52,7 @@ export function applyRanges(series: readonly ChartSeries[], drawn: readonly Draw
   });
 }
 
-/** Where a chart has two axes, the text of one that has a single series is in its colour. */
+/** In a chart with two axes, colours the text of an axis with a single series like that series. */
 export function colorAxes(
   chart: IChartApi,
   series: readonly ChartSeries[],

@@ -1,8 +1,8 @@
 import type { ChartSeries } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
-import { axisTags } from './axis-tags.ts';
+import { createAxisTags } from './axis-tags.ts';
 import { type DrawnSeries, priceFormat } from './draw-series.ts';
-import { tickLabels } from './tick-labels.ts';
+import { createTickLabels } from './tick-labels.ts';
 
 /** The tags of the last values and the labels of the ticks. */
 export interface AxisLabels {
@@ -16,8 +16,8 @@ interface OnAxis {
   readonly api: DrawnSeries['api'];
 }
 
-/** The series of each axis. */
-function axesOf(series: readonly ChartSeries[], drawn: readonly DrawnSeries[]): OnAxis[][] {
+/** Groups the series by axis. */
+function groupByAxis(series: readonly ChartSeries[], drawn: readonly DrawnSeries[]): OnAxis[][] {
   const axes = new Map<string, OnAxis[]>();
   series.forEach((each, index) => {
     const api = drawn[index]?.api;
@@ -34,11 +34,11 @@ function labelAxis(axis: readonly OnAxis[], tokens: ChartTokens): AxisLabels | u
   const [first] = axis;
   if (first === undefined) return undefined;
   const { series, api } = first;
-  const tags = axisTags(
+  const tags = createAxisTags(
     axis.filter(isTagged).map((each) => ({ api: each.api, format: each.series.axisFormat })),
     tokens,
   );
-  const ticks = tickLabels({
+  const ticks = createTickLabels({
     tags,
     format: series.axisFormat,
     toCoordinate: (value) => api.priceToCoordinate(value),
@@ -59,13 +59,13 @@ function labelAxis(axis: readonly OnAxis[], tokens: ChartTokens): AxisLabels | u
   };
 }
 
-/** Combines equal tags, and omits the labels of ticks that a tag covers, on each axis. */
+/** On each axis, combines equal tags and hides the tick labels that a tag covers. */
 export function labelAxes(
   series: readonly ChartSeries[],
   drawn: readonly DrawnSeries[],
   tokens: ChartTokens,
 ): AxisLabels {
-  const axes = axesOf(series, drawn).flatMap((axis) => labelAxis(axis, tokens) ?? []);
+  const axes = groupByAxis(series, drawn).flatMap((axis) => labelAxis(axis, tokens) ?? []);
   return {
     update() {
       for (const axis of axes) axis.update();

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { axisTags, stackedTags } from './axis-tags.ts';
+import { createAxisTags, stackTags } from './axis-tags.ts';
 
 const COLORS = { strongLine: '#111111', text: '#eeeeee' };
 
@@ -31,7 +31,7 @@ class FakeSeries {
   }
 }
 const show = (...series: FakeSeries[]) => {
-  const tags = axisTags<number>(series, COLORS);
+  const tags = createAxisTags<number>(series, COLORS);
   tags.update();
   return tags;
 };
@@ -79,6 +79,6 @@ describe('the tags of an axis', () => {
     ['at the same position', [50, 50, 50], [50, 40, 30]],
     ['near the first', [50, 45, 52, 54], [50, 40, 60, 70]],
   ])('do not overlap when they are %s', (_, places, stacked) => {
-    expect(stackedTags(places, 10)).toEqual(stacked);
+    expect(stackTags(places, 10)).toEqual(stacked);
   });
 });

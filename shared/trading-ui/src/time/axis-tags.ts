@@ -1,7 +1,7 @@
 import type { CreatePriceLineOptions, IPriceLine } from 'lightweight-charts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 
-/** What the tags need of a series of the library; their lines are of the type `Line`. */
+/** The part of the library's series API that the tags use; price lines have the type `Line`. */
 interface TagApi<Line> {
   lastValueData: (globalLast: boolean) => { noData: true } | { noData: false; price: number };
   priceToCoordinate: (price: number) => number | null;
@@ -10,7 +10,7 @@ interface TagApi<Line> {
   removePriceLine: (line: Line) => void;
 }
 
-/** Series of the library, whose last values are marked on one axis. */
+/** A series whose last value is marked on an axis. */
 export interface TaggedSeries<Line> {
   readonly api: TagApi<Line>;
   readonly format: (value: number) => string;
@@ -18,7 +18,7 @@ export interface TaggedSeries<Line> {
 
 /** The tags of the last values on an axis. */
 export interface AxisTags {
-  /** their middles, in pixels from the top */
+  /** the centres of the tags, in pixels from the top */
   positions: (height: number) => readonly number[];
   /** To be called after the last visible values have changed. */
   update: () => void;
@@ -31,28 +31,28 @@ interface LastValue {
   readonly y: number;
 }
 
-function lastValueOf<Line>({ api, format }: TaggedSeries<Line>): LastValue | undefined {
+function findLastValue<Line>({ api, format }: TaggedSeries<Line>): LastValue | undefined {
   const last = api.lastValueData(false);
   if (last.noData) return undefined;
   const y = api.priceToCoordinate(last.price);
   return y === null ? undefined : { price: last.price, text: format(last.price), y };
 }
 
-/** Prices of a comparison in percent may have one text in several places. */
+/** On a percent axis, equal texts may be at different positions. */
 const isSameTag = (a: LastValue, b: LastValue): boolean =>
   a.text === b.text && Math.abs(a.y - b.y) < 1;
 
 /**
- * Where the library draws tags of a height: from the first series' tag on, up and down, without
- * overlaps.
+ * The positions at which the library draws tags of a given height: it shifts tags up or down, starting
+ * from the tag of the first series, until they do not overlap.
  */
-export function stackedTags(places: readonly number[], height: number): readonly number[] {
-  const [first] = places;
+export function stackTags(positions: readonly number[], height: number): readonly number[] {
+  const [first] = positions;
   if (first === undefined) return [];
   const stacked = [first];
   for (const direction of [-1, 1]) {
     let before = first;
-    const others = places
+    const others = positions
       .slice(1)
       .map((y) => (y - first) * direction)
       .filter((distance) => (direction < 0 ? distance >= 0 : distance > 0))
@@ -72,10 +72,10 @@ interface Group<Line> {
   readonly apis: TagApi<Line>[];
 }
 
-function groupsOf<Line>(axis: readonly TaggedSeries<Line>[]): readonly Group<Line>[] {
+function groupByTag<Line>(axis: readonly TaggedSeries<Line>[]): readonly Group<Line>[] {
   const groups: Group<Line>[] = [];
   for (const series of axis) {
-    const last = lastValueOf(series);
+    const last = findLastValue(series);
     if (last === undefined) continue;
     const same = groups.find((group) => isSameTag(group.last, last));
     if (same === undefined) groups.push({ last, apis: [series.api] });
@@ -85,7 +85,7 @@ function groupsOf<Line>(axis: readonly TaggedSeries<Line>[]): readonly Group<Lin
 }
 
 /** Marks last values of one axis; those with the same text share a tag in a neutral colour. */
-export function axisTags<Line = IPriceLine>(
+export function createAxisTags<Line = IPriceLine>(
   axis: readonly TaggedSeries<Line>[],
   initial: Pick<ChartTokens, 'strongLine' | 'text'>,
 ): AxisTags {
@@ -118,14 +118,14 @@ export function axisTags<Line = IPriceLine>(
 
   return {
     positions: (height) =>
-      stackedTags(
-        groupsOf(axis).map(({ last }) => last.y),
+      stackTags(
+        groupByTag(axis).map(({ last }) => last.y),
         height,
       ),
     update() {
       if (axis.length < 2) return;
       const before = keyOf(shared);
-      shared = groupsOf(axis).filter(({ apis }) => apis.length > 1);
+      shared = groupByTag(axis).filter(({ apis }) => apis.length > 1);
       if (keyOf(shared) !== before) draw();
     },
     setTokens(next) {

@@ -20,7 +20,7 @@ import type { ChartSource } from '../chart/chart-data.ts';
 import type { CandleSeries, ChartSeries, ValueAxis, ValueSeries } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 
-/** The unit of the library's times is the second. */
+/** The library's times are in seconds. */
 export const toTime = (x: number): UTCTimestamp => branded(x / 1_000);
 function branded(seconds: number): UTCTimestamp;
 function branded(seconds: number): unknown {
@@ -35,7 +35,7 @@ export interface DrawnSeries {
   setTokens: (tokens: ChartTokens) => void;
   /** Draws all rows. */
   setAll: () => void;
-  /** Draws the rows from an index on; the row before it must have been drawn. */
+  /** Draws the rows from an index on; the preceding rows must have been drawn. */
   update: (from: number) => void;
 }
 
@@ -62,8 +62,8 @@ function pointsOf<Point>(source: ChartSource, point: (index: number) => Point): 
   return points;
 }
 
-/** Draws the rows of a source with the library's calls. */
-function bind<Type extends SeriesType, Point>(
+/** Draws the rows of a source through the library's series. */
+function bindRows<Type extends SeriesType, Point>(
   api: ISeriesApi<Type>,
   source: ChartSource,
   point: (index: number) => Point,
@@ -105,7 +105,7 @@ function drawCandles(chart: IChartApi, series: CandleSeries): DrawnSeries {
       priceLineColor: tone('quiet'),
     });
   return {
-    ...bind(api, source, point, {
+    ...bindRows(api, source, point, {
       setData: (points) => api.setData(points),
       update: (each) => api.update(each),
     }),
@@ -133,7 +133,7 @@ function drawBars(chart: IChartApi, series: ValueSeries, tokens: ChartTokens): D
     const own = toneAt?.(index) ?? tone;
     return { time, value, color: colors.soft(own) };
   };
-  const bound = bind(api, source, point, {
+  const bound = bindRows(api, source, point, {
     setData: (points) => api.setData(points),
     update: (each) => api.update(each),
   });
@@ -169,7 +169,7 @@ function drawLine(chart: IChartApi, series: ValueSeries): DrawnSeries {
   if (kind === 'area') {
     const api = chart.addSeries(AreaSeries, options, series.pane);
     return {
-      ...bind(api, source, point, {
+      ...bindRows(api, source, point, {
         setData: (points) => api.setData(points),
         update: (each) => api.update(each),
       }),
@@ -183,7 +183,7 @@ function drawLine(chart: IChartApi, series: ValueSeries): DrawnSeries {
   }
   const api = chart.addSeries(LineSeries, options, series.pane);
   return {
-    ...bind(api, source, point, {
+    ...bindRows(api, source, point, {
       setData: (points) => api.setData(points),
       update: (each) => api.update(each),
     }),

@@ -4,7 +4,7 @@ import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { render, screen, within } from '@testing-library/react';
 import { createChartData } from '../chart/chart-data.ts';
 import { valueSeries } from '../chart/chart-series.ts';
-import { fakeEngines } from '../testing/fake-engines.ts';
+import { installFakeEngines } from '../testing/fake-engines.ts';
 import { TimeChart } from './time-chart.tsx';
 
 const BTC = 'okx:BTC-USDT';
@@ -20,7 +20,7 @@ const chart = (...tickers: string[]) => (
 );
 
 beforeEach(() => {
-  fakeEngines();
+  installFakeEngines();
 });
 
 describe('a chart', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { tickLabels } from './tick-labels.ts';
+import { createTickLabels } from './tick-labels.ts';
 
 /** Ten pixels for each unit. */
 const toCoordinate = (value: number): number => 100 - 10 * value;
 const labelsBeside = (...tags: number[]) =>
-  tickLabels({
+  createTickLabels({
     tags: { positions: () => tags.map(toCoordinate) },
     format: (value) => value.toFixed(1),
     toCoordinate,
@@ -22,7 +22,7 @@ describe('the labels of an axis', () => {
 
   it('are outdated as soon as a tag has moved over another label', () => {
     const tags = [2];
-    const moving = tickLabels({
+    const moving = createTickLabels({
       tags: { positions: () => tags.map(toCoordinate) },
       format: String,
       toCoordinate,

@@ -1,19 +1,19 @@
 import type { AxisTags } from './axis-tags.ts';
 
-/** A tag covers labels this near to its middle, in heights of the text. */
-const COVERED = 1.25;
-/** The height of a tag, in heights of the text. */
-const TAG = 1.4;
+/** A tag covers labels within this distance of its centre, in text heights. */
+const COVERED_DISTANCE = 1.25;
+/** The height of a tag, in text heights. */
+const TAG_HEIGHT = 1.4;
 
 interface TickLabels {
   /** The labels of the ticks, which are empty where a tag covers them. */
   texts: (values: readonly number[]) => string[];
-  /** Whether the tags cover other labels of the last ticks than before. */
+  /** Whether the tags now cover different labels than when `texts` was last called. */
   areOutdated: () => boolean;
 }
 
-/** The labels of an axis's ticks. */
-export function tickLabels(options: {
+/** Creates the tick labels of an axis. */
+export function createTickLabels(options: {
   tags: Pick<AxisTags, 'positions'>;
   format: (value: number) => string;
   toCoordinate: (value: number) => number | null;
@@ -23,10 +23,10 @@ export function tickLabels(options: {
   let ticks: readonly number[] = [];
   let covered: readonly boolean[] = [];
   const areCovered = (values: readonly number[]): boolean[] => {
-    const positions = tags.positions(TAG * fontSize);
+    const positions = tags.positions(TAG_HEIGHT * fontSize);
     return values.map((value) => {
       const y = toCoordinate(value);
-      return y !== null && positions.some((tag) => Math.abs(tag - y) < COVERED * fontSize);
+      return y !== null && positions.some((tag) => Math.abs(tag - y) < COVERED_DISTANCE * fontSize);
     });
   };
   return {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { createChartData } from '../chart/chart-data.ts';
 import { candleSeries, valueSeries } from '../chart/chart-series.ts';
 import { engineLoaders } from '../chart/engines.ts';
-import { fakeEngines } from '../testing/fake-engines.ts';
+import { installFakeEngines } from '../testing/fake-engines.ts';
 import { TimeChart } from './time-chart.tsx';
 
 const HOUR = 3_600_000;
@@ -32,9 +32,9 @@ function create(count: number) {
   return { data, series };
 }
 
-let engines = fakeEngines();
+let engines = installFakeEngines();
 beforeEach(() => {
-  engines = fakeEngines();
+  engines = installFakeEngines();
 });
 const mounted = async (count = 1) => {
   await waitFor(() => expect(engines).toHaveLength(count));

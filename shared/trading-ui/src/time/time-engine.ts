@@ -1,4 +1,4 @@
-import { shownTimeZone, zoneOption } from '@parallax/ui/format';
+import { displayTimeZone, zoneOption } from '@parallax/ui/format';
 import {
   ColorType,
   CrosshairMode,
@@ -18,7 +18,7 @@ import { formatTick, isDaily, type TickUnit } from '../chart/time-axis.ts';
 import { applyRanges, applyScales, colorAxes } from './axes.ts';
 import { labelAxes } from './axis-labels.ts';
 import { drawSeries, fromTime, toTime } from './draw-series.ts';
-import { firstBars } from './first-bars.ts';
+import { initialBarCount } from './initial-bar-count.ts';
 
 const MODES: Readonly<Record<ChartScale, PriceScaleMode>> = {
   normal: PriceScaleMode.Normal,
@@ -75,7 +75,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
       rightOffset: fit ? 0.5 : 4,
       tickMarkFormatter: (time: Time, type: TickMarkType) =>
         formatTick(fromTime(time), TICK_UNITS[type], {
-          timeZone: zoneOption(shownTimeZone()),
+          timeZone: zoneOption(displayTimeZone()),
           daily: isDaily(sourcesOf(series)),
         }),
     },
@@ -107,7 +107,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     }
     const length = rowCount();
     timeScale.setVisibleLogicalRange({
-      from: Math.max(0, length - firstBars(host.clientWidth)) - 1,
+      from: Math.max(0, length - initialBarCount(host.clientWidth)) - 1,
       to: length + 4,
     });
   };

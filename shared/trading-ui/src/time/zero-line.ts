@@ -19,7 +19,7 @@ function rangeWithZero(series: readonly ValueSeries[], valueAxis: ValueAxis): Va
   return { min, max };
 }
 
-/** The ranges of both axes, extended so that zero has the same height on each. */
+/** The range of an axis, extended so that zero is at the same height on both axes; undefined if it has no values. */
 export function rangeAroundZero(
   series: readonly ValueSeries[],
   valueAxis: ValueAxis,

@@ -3,8 +3,8 @@ import { Disconnected, FilteredOut } from '@parallax/ui';
 import type { ReactNode } from 'react';
 
 /**
- * Shown instead of content whose venues are all hidden. The venue filter can show them again only if
- * one of them is still connected.
+ * Shown instead of content whose venues are all hidden. Offers to clear the venue filter only if one of
+ * the venues is still connected.
  */
 export function HiddenVenues(props: {
   /** names the hidden content */

@@ -7,8 +7,8 @@ type XyChartProps = Omit<
 >;
 
 /**
- * A chart over any quantity, such as strike, price or days to expiry; its library is loaded with the
- * first such chart. It fills its parent.
+ * A chart whose x axis is any quantity, such as strike, price or days to expiry. Its library is loaded
+ * with the first chart. It fills its parent.
  */
 export function XyChart(props: XyChartProps): ReactNode {
   return <ChartFrame {...props} engine="xy" />;

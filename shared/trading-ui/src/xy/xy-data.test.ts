@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createChartData } from '../chart/chart-data.ts';
 import { valueSeries } from '../chart/chart-series.ts';
-import { alignedData } from './xy-data.ts';
+import { alignData } from './xy-data.ts';
 
 const seriesOf = (id: string, rows: [number, number | null][]) =>
   valueSeries(
@@ -9,8 +9,8 @@ const seriesOf = (id: string, rows: [number, number | null][]) =>
     { id, label: id, format: String, value: ([, y]) => y },
   );
 
-describe('the data of a chart with free axes', () => {
-  it('aligns series of different positions: null for a row without a value, undefined for no row', () => {
+describe('the data of an xy chart', () => {
+  it('is aligned across series: null for a row without a value, undefined for a missing row', () => {
     const calls = seriesOf('calls', [
       [10, 1],
       [20, null],
@@ -20,7 +20,7 @@ describe('the data of a chart with free axes', () => {
       [15, 2],
       [30, 3],
     ]);
-    expect(alignedData([calls, puts])).toEqual([
+    expect(alignData([calls, puts])).toEqual([
       [10, 15, 20, 30],
       [1, undefined, null, null],
       [undefined, 2, undefined, 3],

@@ -1,8 +1,8 @@
 import { indexAt, positionsOf } from '../chart/chart-points.ts';
 import type { ChartSeries } from '../chart/chart-series.ts';
 
-/** Positions, then one list of values per series: undefined where a series has no row. */
-export function alignedData(
+/** Returns the positions, then the values of each series: undefined where it has no row. */
+export function alignData(
   series: readonly ChartSeries[],
 ): [number[], ...(number | null | undefined)[][]] {
   const positions = [...positionsOf(series)];

@@ -89,7 +89,7 @@ async function scanLines(point: (x: number, y: number) => Promise<void>): Promis
   for (let y = 0; y < 400; y += 10) await point(300, y);
 }
 
-describe('a chart with free axes', () => {
+describe('an xy chart', () => {
   it('keeps all rows in view when new rows replace them', async () => {
     const { replace } = await mount();
     texts.length = 0;
@@ -127,7 +127,7 @@ describe('a chart with free axes', () => {
     expect(alphas).toContain(FADED);
   });
 
-  it('fades no line at a cursor that the keyboard has placed', async () => {
+  it('fades no line at a cursor set by the keyboard', async () => {
     const { engine } = await mount({ kinds: ['line', 'line'] });
     engine.setCrosshair(2);
     await Promise.resolve();

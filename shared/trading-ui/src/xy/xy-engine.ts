@@ -4,12 +4,12 @@ import type { ChartEngine, ChartLevel, MountEngine } from '../chart/chart-engine
 import { extentOf, indexAtOrBefore, sourcesOf } from '../chart/chart-points.ts';
 import type { ChartSeries } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
-import { alignedData } from './xy-data.ts';
+import { alignData } from './xy-data.ts';
 
 /** All series share the axis at the right. */
 const SCALE = 'right';
 
-/** How near to the pointer a line stands out. */
+/** A line this near to the pointer is highlighted. */
 const FOCUS_PX = 12;
 
 /** Without data, uPlot would invent a scale. */
@@ -48,7 +48,7 @@ const isDashed = (series: ChartSeries): boolean => series.kind !== 'candles' && 
 const isLine = (series: ChartSeries | undefined): boolean =>
   series?.kind === 'line' || series?.kind === 'step';
 
-/** Lines of the same values are seen between the dashes of those above them. */
+/** Dashed lines are drawn last, so that a line of equal values is visible between their dashes. */
 const dashedLast = (a: ChartSeries, b: ChartSeries): number =>
   Number(isDashed(a)) - Number(isDashed(b));
 
@@ -90,16 +90,16 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
   const currentTokens = (): ChartTokens => tokens;
   let external = false;
   let pointed = false;
-  const leave = (): void => {
+  const clearPointer = (): void => {
     if (pointed) options.onPointer(undefined);
     pointed = false;
   };
-  // also called when rows change under a cursor that `setCrosshair` has placed
+  // also called when rows change under a cursor set by `setCrosshair`
   const onCursor = ({ cursor, data, over }: uPlot): void => {
     const { idx } = cursor;
     const x = idx === null || idx === undefined ? undefined : data[0][idx];
     if (x === undefined || !over.matches(':hover')) {
-      leave();
+      clearPointer();
       return;
     }
     pointed = true;
@@ -117,7 +117,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
         drag: { x: true, y: false },
         focus: {
           prox: FOCUS_PX,
-          // no series stands out at a cursor that `setCrosshair` has placed
+          // a cursor set by `setCrosshair` highlights no series
           dist: ({ over }, index, _, y, pointerY) =>
             isLine(series[index - 1]) && over.matches(':hover')
               ? y - pointerY
@@ -161,7 +161,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
         ],
       },
     },
-    alignedData(series),
+    alignData(series),
     host,
   );
 
@@ -187,13 +187,13 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
   };
   const unsubscribes = sourcesOf(series).map((source) =>
     source.subscribe(() => {
-      plot.setData(alignedData(series), !zoomed);
+      plot.setData(alignData(series), !zoomed);
       // without a reset of its scales, uPlot only stores the data
       if (zoomed) plot.redraw();
     }),
   );
 
-  plot.over.addEventListener('mouseleave', leave);
+  plot.over.addEventListener('mouseleave', clearPointer);
   plot.over.addEventListener('dblclick', () => {
     zoomed = false;
   });

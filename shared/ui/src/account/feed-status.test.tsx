@@ -6,7 +6,7 @@ import { FeedStatus } from './feed-status.tsx';
 
 const feed = startFeedServer();
 
-function ShownState() {
+function FeedStateText() {
   return <p>{useFeedState()}</p>;
 }
 
@@ -25,7 +25,7 @@ describe('the connection indicator', () => {
   ] as const)("a %s feed is shown as '%s' only", async (state, label) => {
     const reached = reach(state);
     if (state === 'disconnected') await reached;
-    expect(render(<ShownState />).container.textContent).toBe(state);
+    expect(render(<FeedStateText />).container.textContent).toBe(state);
     expect(render(<FeedStatus />).container.textContent).toBe(label);
     expect(render(<FeedStatus stacked />).container.textContent).toBe(label);
     await act(() => reached);

@@ -4,7 +4,7 @@ import { StatusDot } from '../status/status-dot.tsx';
 import styles from './feed-status.module.css';
 import { useSilentVenues } from './use-silent-venues.ts';
 
-/** While the first connection is pending, no prices arrive, but it is not shown as a failure. */
+/** A pending first connection is labelled 'Disconnected', since no prices arrive, but not as a failure. */
 const STATUS_BY_FEED_STATE = {
   connecting: { tone: 'quiet', label: 'Disconnected' },
   connected: { tone: 'up', label: 'Connected' },
@@ -12,8 +12,8 @@ const STATUS_BY_FEED_STATE = {
 } as const satisfies Record<FeedState, object>;
 
 /**
- * The state of the price feed, announced when it changes; a warning while venues behind it are
- * silent. `stacked` puts the dot above its label to fit the side navigation.
+ * The state of the price feed, announced when it changes, with a warning while venues are silent.
+ * `stacked` puts the dot above its label to fit the side navigation.
  */
 export function FeedStatus({
   stacked = false,
@@ -24,8 +24,8 @@ export function FeedStatus({
 }): ReactNode {
   const state = useFeedState();
   const { tone, label } = STATUS_BY_FEED_STATE[state];
-  const found = useSilentVenues();
-  const silent = state === 'connected' ? found : undefined;
+  const silentVenues = useSilentVenues();
+  const silent = state === 'connected' ? silentVenues : undefined;
   const detail = silent && `${label} to ${silent.count} venues, not to ${silent.names}`;
   return (
     // an open dialog hides everything but explicit live regions from screen readers

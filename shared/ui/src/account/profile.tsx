@@ -10,7 +10,7 @@ type ProfileState =
   | { readonly state: 'pending' | 'error' }
   | { readonly state: 'success'; readonly value: Trader };
 
-/** The text of the specification for a profile that could not be loaded. */
+/** Shown instead of a profile that could not be loaded; the specification prescribes the text. */
 const PROFILE_FAILED = 'erro';
 
 /** The signed-in trader's photo, name, company and e-mail. */

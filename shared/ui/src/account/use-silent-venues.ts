@@ -5,13 +5,13 @@ import { useEffect, useState } from 'react';
 const isSilent = (status: VenueStatus): boolean => status.state === 'down' || isVenueSilent(status);
 
 interface SilentVenues {
-  /** '9 of 10' */
+  /** the connected venues: '9 of 10' */
   readonly count: string;
   /** display names */
   readonly names: string;
 }
 
-/** The venues that are disconnected or send nothing; undefined while there are none. */
+/** The venues that are disconnected or have stopped sending; undefined if there are none. */
 export function useSilentVenues(): SilentVenues | undefined {
   const [silent, setSilent] = useState<SilentVenues>();
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useSilentVenues(): SilentVenues | undefined {
     return subscribeVenueStatus((venues) => {
       const found = venues.filter(isSilent);
       const names = found.map(({ displayName }) => displayName).join(', ');
-      // React keeps even an update that changes nothing until the next render
+      // without this check, an update that changes nothing would still cost a render
       if (names === last) return;
       last = names;
       const count = `${venues.length - found.length} of ${venues.length}`;

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { DefaultLogo } from './default-logo.tsx';
 import styles from './logo.module.css';
 import { logoSource } from './logo-source.ts';
 
@@ -18,8 +17,7 @@ export function Logo({ logoBase, size }: LogoProps): ReactNode {
   const [broken, setBroken] = useState<string>();
   const box = { inlineSize: size, blockSize: size };
 
-  // An empty box until the branding is loaded avoids a flash of the default logo and a layout
-  // shift.
+  // An empty box avoids a layout shift and a flash of the default logo.
   if (logoBase === undefined) return <span className={styles.logo} style={box} />;
   const source = logoSource(logoBase);
   return (
@@ -30,5 +28,20 @@ export function Logo({ logoBase, size }: LogoProps): ReactNode {
         <img src={source} alt="" className={styles.image} onError={() => setBroken(source)} />
       )}
     </span>
+  );
+}
+
+function DefaultLogo(): ReactNode {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden data-logo="default">
+      <path
+        d="M5 22 16 10l11 12"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
   );
 }

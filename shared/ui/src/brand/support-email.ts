@@ -1,5 +1,5 @@
 /** Parses the product's site from its branding; undefined unless it is an http or https URL. */
-export function siteOf(metadataBase: string): URL | undefined {
+export function parseSiteUrl(metadataBase: string): URL | undefined {
   if (!URL.canParse(metadataBase)) return undefined;
   const site = new URL(metadataBase);
   return site.protocol === 'http:' || site.protocol === 'https:' ? site : undefined;

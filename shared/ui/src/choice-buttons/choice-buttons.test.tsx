@@ -24,7 +24,7 @@ describe('choices in a narrow toolbar', () => {
     expect(onValue).toHaveBeenCalledWith('1h');
   });
 
-  it('a menu button is highlighted if it is active, but not for a current choice alone', () => {
+  it('do not highlight their menu button, unlike an active menu button', () => {
     render(<ToolbarMenuButton active>Lines 1</ToolbarMenuButton>);
     show(INTERVALS);
     expect(screen.getByRole('button', { name: 'Lines 1' })).toHaveAttribute('data-active');
@@ -41,14 +41,14 @@ describe('choices in a narrow toolbar', () => {
 
 describe('a choice that is unavailable', () => {
   const REASON = 'Not with this contract';
-  const unavailable = (interval: string) => (interval === '1h' ? REASON : undefined);
+  const unavailableReason = (interval: string) => (interval === '1h' ? REASON : undefined);
   const choices = (
     <ChoiceButtons
-      {...{ label: 'Interval', choices: INTERVALS, value: '15m', onValue, unavailable }}
+      {...{ label: 'Interval', choices: INTERVALS, value: '15m', onValue, unavailableReason }}
     />
   );
 
-  it('says why, can be focused and cannot be chosen', async () => {
+  it('states the reason, can be focused, and cannot be selected', async () => {
     onValue.mockClear();
     render(choices);
     const user = userEvent.setup();

@@ -7,12 +7,12 @@ import styles from './choice-buttons.module.css';
 /** More choices than this become a menu in a narrow toolbar. */
 const CHOICES_IN_NARROW_TOOLBAR = 4;
 
-/** Whether the toolbar around the choices has no space for many buttons. */
+/** Whether the surrounding toolbar is too narrow for many buttons. */
 export const NarrowToolbarContext = createContext(false);
 
 /**
- * A row of small buttons of which one is pressed, for a toolbar. In a narrow toolbar many choices are
- * a menu whose button shows the chosen one.
+ * A row of small toolbar buttons, one of which is pressed. In a narrow toolbar, more than four choices
+ * become a menu whose button shows the current choice.
  */
 export function ChoiceButtons<Value extends string>({
   label,
@@ -20,17 +20,17 @@ export function ChoiceButtons<Value extends string>({
   names,
   value,
   onValue,
-  unavailable,
+  unavailableReason,
 }: {
   /** the accessible name of the group */
   label: string;
   choices: readonly Value[];
-  /** the texts of the buttons; the choices themselves by default */
+  /** the labels of the buttons; the choices themselves by default */
   names?: Readonly<Record<NoInfer<Value>, string>>;
   value: Value;
   onValue: (value: Value) => void;
-  /** why a choice cannot be chosen at present; undefined if it can */
-  unavailable?: (choice: Value) => string | undefined;
+  /** why a choice is disabled at present; undefined if it is enabled */
+  unavailableReason?: (choice: Value) => string | undefined;
 }): ReactNode {
   const nameOf = (choice: Value): string => names?.[choice] ?? choice;
   const isNarrow = useContext(NarrowToolbarContext);
@@ -46,7 +46,7 @@ export function ChoiceButtons<Value extends string>({
           id: choice,
           label: nameOf(choice),
           current: choice === value,
-          ...disabledItem(unavailable?.(choice)),
+          ...disabledItem(unavailableReason?.(choice)),
           onSelect: () => onValue(choice),
         }))}
       />
@@ -55,14 +55,14 @@ export function ChoiceButtons<Value extends string>({
   return (
     <fieldset className={styles.choices} aria-label={label}>
       {choices.map((choice) => {
-        const reason = unavailable?.(choice);
+        const reason = unavailableReason?.(choice);
         return (
           <button
             key={choice}
             type="button"
             className={styles.choice}
             aria-pressed={choice === value}
-            // keeps the focus and its hint, unlike a disabled button
+            // unlike a disabled button, it can be focused and shows its tooltip
             aria-disabled={reason !== undefined || undefined}
             title={reason}
             onClick={() => reason === undefined && onValue(choice)}
@@ -79,8 +79,8 @@ const disabledItem = (reason: string | undefined) =>
   reason === undefined ? {} : { disabled: true, title: reason };
 
 /**
- * A small button in a toolbar that opens a menu or a popover; `active` looks like a pressed button.
- * It takes the props of a trigger.
+ * A small toolbar button that opens a menu or a popover; with `active` it looks pressed. It accepts
+ * the props of a Radix trigger.
  */
 export function ToolbarMenuButton({
   active = false,
@@ -100,7 +100,7 @@ export function ToolbarMenuButton({
   );
 }
 
-/** A small button in a toolbar that is on or off. */
+/** A small toolbar button that is on or off. */
 export function ToggleButton({
   label,
   className,

@@ -15,7 +15,7 @@ export interface ComboboxProps<Option extends ComboboxOption = ComboboxOption> {
   value: string | undefined;
   onChange: (value: string) => void;
   placeholder?: string;
-  /** the placeholder names what an empty value chooses, such as 'All', and looks like a value */
+  /** whether an empty value is a choice that the placeholder names, such as 'All'; it looks like a value */
   emptyIsChoice?: boolean;
   /** fits into the header of a widget, with a list as wide as the field */
   compact?: boolean;
@@ -24,16 +24,16 @@ export interface ComboboxProps<Option extends ComboboxOption = ComboboxOption> {
    * when the list closes.
    */
   onQueryChange?: (query: string) => void;
-  /** The options are still those of an earlier query: Enter chooses as soon as they are current. */
+  /** whether the options still belong to an earlier query; Enter then selects once they are current */
   lagging?: boolean;
   onOpenChange?: (open: boolean) => void;
   /** the selected option in the closed field; by default its label */
   fieldText?: (option: Option) => string;
-  /** figures at the end of an option, which make the list wider; only those in view are rendered */
+  /** figures at the end of each option; the list is wider, and only visible options are mounted */
   figures?: (option: Option) => ReactNode;
   /** buttons above the list; Tab reaches them, and the arrow keys move between them */
   toolbar?: ReactNode;
-  /** in pixels; by default it depends on whether the pointer is coarse */
+  /** in pixels; larger by default on touch screens */
   rowHeight?: number | undefined;
   className?: string | undefined;
   /** the validation message */

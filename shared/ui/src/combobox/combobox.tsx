@@ -20,7 +20,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const box = useCombobox(props);
-  const any = box.shown.length > 0;
+  const hasOptions = box.visibleOptions.length > 0;
   const characters: CSSProperties & Record<'--characters', number> = {
     '--characters': Math.max(
       0,
@@ -55,9 +55,11 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
               className={classNames(field.input, styles.input)}
               role="combobox"
               aria-expanded={box.open}
-              aria-controls={box.open && any ? listId : undefined}
+              aria-controls={box.open && hasOptions ? listId : undefined}
               aria-autocomplete="list"
-              aria-activedescendant={box.open && any ? optionId(listId, box.active) : undefined}
+              aria-activedescendant={
+                box.open && hasOptions ? optionId(listId, box.active) : undefined
+              }
               autoComplete="off"
               spellCheck={false}
               placeholder={placeholder}
@@ -84,7 +86,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
       {/* Rendered inside a modal dialog, which blocks scrolling and clicks outside it. */}
       <Popover.Portal container={input?.closest('[role="dialog"]') ?? null}>
         <Popover.Content
-          // controls above the list need a landmark, as the popover is outside those of the page
+          // controls must be in a landmark, and the popover is outside the landmarks of the page
           {...(props.toolbar === undefined
             ? { role: 'presentation' }
             : { role: 'region', 'aria-label': `${label}, results` })}
@@ -107,11 +109,11 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
               {props.toolbar}
             </ListToolbar>
           )}
-          {any ? (
+          {hasOptions ? (
             <OptionList
               id={listId}
               label={label}
-              options={box.shown}
+              options={box.visibleOptions}
               value={value}
               active={box.active}
               rowHeight={props.rowHeight}

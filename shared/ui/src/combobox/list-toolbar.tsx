@@ -15,7 +15,7 @@ export function enterToolbar(toolbar: HTMLElement | null): boolean {
   return first !== undefined;
 }
 
-/** Buttons above the options. Tab continues after the field that the list belongs to. */
+/** Buttons above the options. Tab continues behind the field of the combobox. */
 export function ListToolbar({
   ref,
   field,
@@ -27,7 +27,7 @@ export function ListToolbar({
 }): ReactNode {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === 'Tab') {
-      // the popover is at the end of the document, and keeps the focus in a loop
+      // the popover is at the end of the document, and would trap the focus
       event.stopPropagation();
       if (event.shiftKey) event.preventDefault();
       field?.focus();

@@ -76,22 +76,22 @@ export function OptionList<Item extends ComboboxOption>(props: OptionListProps<I
   );
 }
 
-/** The options that set the width of the labels: about those in view first. */
-const MEASURED = 20;
+/** The number of options that determine the width of the labels: about those visible initially. */
+const MEASURED_OPTIONS = 20;
 
-/** Widths of characters in digits, of which a capital such as M or D is wider than the others. */
-const widthOf = (character: string): number => {
+/** The approximate width of a character, relative to a digit. */
+const characterWidth = (character: string): number => {
   if (/\p{Lu}/u.test(character)) return 1.1;
   if (/\p{Ll}/u.test(character)) return 0.9;
   return /[\s,./]/.test(character) ? 0.5 : 1;
 };
 
 const labelWidth = (label: string): number =>
-  Array.from(label, widthOf).reduce((sum, width) => sum + width, 0);
+  Array.from(label, characterWidth).reduce((sum, width) => sum + width, 0);
 
-/** In digits; the details of labels of this width begin in one column. */
+/** The width of the label column, in digits, so that the details are aligned. */
 const columnWidth = (options: readonly ComboboxOption[]): number =>
-  Math.max(0, ...options.slice(0, MEASURED).map(({ label }) => labelWidth(label)));
+  Math.max(0, ...options.slice(0, MEASURED_OPTIONS).map(({ label }) => labelWidth(label)));
 
 interface OptionProps<Item> extends OptionListProps<Item> {
   index: number;

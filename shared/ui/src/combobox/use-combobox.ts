@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { arrowStep } from '../keyboard/arrow-step.ts';
 import { isComposing } from '../keyboard/is-composing.ts';
-import { useWhenCurrent } from '../keyboard/use-when-current.ts';
+import { useActionWhenCurrent } from '../keyboard/use-action-when-current.ts';
 import type { ComboboxOption, ComboboxProps } from './combobox-props.ts';
 import { filterOptions } from './filter-options.ts';
 
@@ -11,7 +11,7 @@ interface ComboboxState<Option extends ComboboxOption> {
   open: boolean;
   /** the query while typing, otherwise the text of the selected option */
   text: string;
-  shown: readonly Option[];
+  visibleOptions: readonly Option[];
   active: number;
   setActive: (index: number) => void;
   openList: () => void;
@@ -50,7 +50,7 @@ export function useCombobox<Option extends ComboboxOption>({
   }
   const selected = found ?? (lastSelected?.value === value ? lastSelected : undefined);
 
-  const shown = useMemo(
+  const visibleOptions = useMemo(
     () => (onQueryChange === undefined ? filterOptions(options, query ?? '') : options),
     [onQueryChange, options, query],
   );
@@ -66,7 +66,7 @@ export function useCombobox<Option extends ComboboxOption>({
     setActive(
       Math.max(
         0,
-        shown.findIndex((option) => option.value === value),
+        visibleOptions.findIndex((option) => option.value === value),
       ),
     );
   };
@@ -83,10 +83,10 @@ export function useCombobox<Option extends ComboboxOption>({
   };
 
   const chooseActive = (): void => {
-    const option = shown[active];
+    const option = visibleOptions[active];
     if (option !== undefined) choose(option);
   };
-  const chooseWhenCurrent = useWhenCurrent(!lagging, () => {
+  const chooseWhenCurrent = useActionWhenCurrent(!lagging, () => {
     if (open) chooseActive();
   });
   const type = (text: string): void => {
@@ -102,7 +102,7 @@ export function useCombobox<Option extends ComboboxOption>({
     const step = arrowStep(event.key, PAGE);
     if (step !== undefined) {
       event.preventDefault();
-      if (open) setActive(clamp(active + step, shown.length));
+      if (open) setActive(clamp(active + step, visibleOptions.length));
       else openList();
       return;
     }
@@ -115,8 +115,8 @@ export function useCombobox<Option extends ComboboxOption>({
   return {
     open,
     text: query ?? (selected === undefined ? '' : fieldText(selected)),
-    shown,
-    active: clamp(active, shown.length),
+    visibleOptions,
+    active: clamp(active, visibleOptions.length),
     setActive,
     openList,
     close,

@@ -9,14 +9,19 @@ const onConfirm = jest.fn<() => Promise<{ ok: boolean }>>();
 const onOpenChange = jest.fn();
 const first = () => screen.queryByRole('button', { name: 'Delete Basis' });
 
-async function ask() {
+async function openConfirm() {
   onConfirm.mockReset();
   onOpenChange.mockReset();
   const user = userEvent.setup();
   render(
     <Dialog title="Settings" open onOpenChange={onOpenChange}>
       <View title="Strategies">
-        <InlineConfirm label="Delete" of="Basis" warning="It is lost." onConfirm={onConfirm} />
+        <InlineConfirm
+          label="Delete"
+          itemName="Basis"
+          warning="It is lost."
+          onConfirm={onConfirm}
+        />
       </View>
     </Dialog>,
   );
@@ -25,8 +30,8 @@ async function ask() {
 }
 
 describe('InlineConfirm', () => {
-  it('shows the warning and focuses Cancel', async () => {
-    await ask();
+  it("shows the warning and focuses 'Cancel'", async () => {
+    await openConfirm();
     expect(screen.getByRole('group', { name: 'It is lost.' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
@@ -39,7 +44,7 @@ describe('InlineConfirm', () => {
     ['Cancel', '{Enter}'],
     ['Escape, which leaves the dialog open,', '{Escape}'],
   ])('is cancelled by %s and restores the focus', async (_, key) => {
-    const user = await ask();
+    const user = await openConfirm();
     await user.keyboard(key);
     expect(first()).toHaveFocus();
     expect(onConfirm).not.toHaveBeenCalled();
@@ -48,7 +53,7 @@ describe('InlineConfirm', () => {
 
   it('confirms once for two clicks, and restores the original button after a failure', async () => {
     let respond: ((outcome: { ok: boolean }) => void) | undefined;
-    const user = await ask();
+    const user = await openConfirm();
     onConfirm.mockReturnValueOnce(
       new Promise((resolve) => {
         respond = resolve;
@@ -61,17 +66,17 @@ describe('InlineConfirm', () => {
     await waitFor(() => expect(first()).toHaveFocus());
   });
 
-  it('moves the focus to the view when the row is removed', async () => {
-    const user = await ask();
+  it('moves the focus to the view when the action succeeds', async () => {
+    const user = await openConfirm();
     onConfirm.mockResolvedValueOnce({ ok: true });
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(first()).toBeVisible());
     expect(screen.getByRole('region', { name: 'Strategies' }).parentElement).toHaveFocus();
   });
 
-  it('leaves the focus where the user has moved it before the row is removed', async () => {
+  it('does not move the focus if the user has moved it before the row is removed', async () => {
     const response: { send?: (outcome: { ok: boolean }) => void } = {};
-    const user = await ask();
+    const user = await openConfirm();
     onConfirm.mockReturnValueOnce(
       new Promise((resolve) => {
         response.send = resolve;

@@ -9,15 +9,15 @@ import styles from './inline-confirm.module.css';
 interface InlineConfirmProps {
   /** the text of the button and of the confirm button */
   label: string;
-  /** the object of the action, appended to the first button's accessible name */
-  of: string;
+  /** the item that the action applies to, appended to the first button's accessible name */
+  itemName: string;
   /** the consequence of confirming */
   warning: string;
   /** performs the action and reports the result to the user */
   onConfirm: () => Promise<Outcome>;
 }
 
-function Question(props: {
+function Confirmation(props: {
   label: string;
   warning: string;
   onDecide: (confirmed: boolean) => void;
@@ -56,7 +56,12 @@ function Question(props: {
 }
 
 /** A button that asks for confirmation inline. 'Cancel' receives the focus. */
-export function InlineConfirm({ label, of, warning, onConfirm }: InlineConfirmProps): ReactNode {
+export function InlineConfirm({
+  label,
+  itemName,
+  warning,
+  onConfirm,
+}: InlineConfirmProps): ReactNode {
   const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -75,16 +80,16 @@ export function InlineConfirm({ label, of, warning, onConfirm }: InlineConfirmPr
       if (ok) {
         // the row will be removed: focus its container instead of the button
         returnsFocus.current = false;
-        const question = cancel.current?.parentElement ?? null;
-        const view = question?.closest<HTMLElement>(FOCUS_FALLBACK);
-        if (view && isFocusLost(question?.closest('li') ?? question, view)) view.focus();
+        const confirmation = cancel.current?.parentElement ?? null;
+        const view = confirmation?.closest<HTMLElement>(FOCUS_FALLBACK);
+        if (view && isFocusLost(confirmation?.closest('li') ?? confirmation, view)) view.focus();
       }
     }
     setConfirming(false);
   };
   if (isConfirming) {
     return (
-      <Question
+      <Confirmation
         label={label}
         warning={warning}
         isBusy={isBusy}
@@ -97,7 +102,7 @@ export function InlineConfirm({ label, of, warning, onConfirm }: InlineConfirmPr
     <Button
       ref={button}
       variant="danger"
-      aria-label={`${label} ${of}`}
+      aria-label={`${label} ${itemName}`}
       onClick={() => setConfirming(true)}
     >
       {label}

@@ -4,28 +4,27 @@ import { fieldDecimals } from '../live/format-field.ts';
 import { LiveCell } from '../live/live-cell.tsx';
 import styles from './contract-figure.module.css';
 
-/** The currency of a price of an option; undefined for other figures and types. */
+/** The currency of an option's price; undefined for other figures and contract types. */
 export function figureUnit(contract: Contract, field: TickerField): string | undefined {
   const isPrice = fieldDecimals(field, contract) !== undefined;
   return contract.instType === 'option' && isPrice ? priceUnit(contract) : undefined;
 }
 
 /**
- * A figure of a contract in a list. A price of an option has its currency, which differs within a list,
- * after the digits.
+ * A figure of a contract in a list. An option's price is followed by its currency, which differs
+ * between the options of a list.
  */
 export function ContractFigure({
   contract,
   field,
   fallback,
   staleSince,
+  pending,
 }: Pick<
   ComponentProps<typeof LiveCell>,
-  'contract' | 'field' | 'fallback' | 'staleSince'
+  'contract' | 'field' | 'fallback' | 'staleSince' | 'pending'
 >): ReactNode {
-  const figure = (
-    <LiveCell contract={contract} field={field} fallback={fallback} staleSince={staleSince} />
-  );
+  const figure = <LiveCell {...{ contract, field, fallback, staleSince, pending }} />;
   const unit = figureUnit(contract, field);
   if (unit === undefined) return figure;
   return (

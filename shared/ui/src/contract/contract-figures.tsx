@@ -23,11 +23,12 @@ export function FigureColumns(props: {
 }
 
 /**
- * The last price, the change of 24 hours and, of a perpetual, the funding of a search result. A narrow
- * container drops the funding first, then the change.
- * @param fundingHours the interval of the funding; undefined while it is unknown
- * @param withFunding whether there is a column for the funding; by default for a perpetual only
- * @param decimals the `columnDecimals` of the price decimals in the list
+ * The last price, the 24h change and, for a perpetual, the funding rate of a search result. A narrow
+ * container hides the funding rate first, then the change.
+ * @param fundingHours the funding interval; undefined while it is unknown
+ * @param withFunding whether there is a funding column; by default only for a perpetual
+ * @param decimals the `columnDecimals` of the prices in the list
+ * @param loading whether figures that have not arrived show a skeleton instead of '—'
  */
 export function ContractFigures({
   contract,
@@ -35,14 +36,17 @@ export function ContractFigures({
   decimals,
   fundingHours,
   withFunding = contract.instType === 'perpetual',
+  loading = false,
 }: {
   contract: Contract;
   decimals: number;
   fundingHours?: number | undefined;
   withFunding?: boolean;
+  loading?: boolean;
   className?: string | undefined;
 }): ReactNode {
-  const own = contract.priceDecimals;
+  const { priceDecimals } = contract;
+  const pending = loading ? '' : undefined;
   return (
     <FigureColumns className={className}>
       {withFunding && (
@@ -51,7 +55,7 @@ export function ContractFigures({
             <>
               <VisuallyHidden>Funding </VisuallyHidden>
               <FundingInterval hours={fundingHours} />
-              <LiveCell contract={contract} field="pred_funding_rate" />
+              <LiveCell contract={contract} field="pred_funding_rate" pending={pending} />
             </>
           ) : (
             <span className={styles.none} />
@@ -60,14 +64,14 @@ export function ContractFigures({
       )}
       <span
         className={classNames(styles.last, ALIGNED)}
-        style={alignedStyle(own, missingDecimals(own, decimals))}
+        style={alignedStyle(priceDecimals, missingDecimals(priceDecimals, decimals))}
       >
         <VisuallyHidden> Last </VisuallyHidden>
-        <ContractFigure contract={contract} field="last" />
+        <ContractFigure contract={contract} field="last" pending={pending} />
       </span>
       <span className={styles.change}>
         <VisuallyHidden> 24h change </VisuallyHidden>
-        <LiveCell contract={contract} field="chg_24h_pct" />
+        <LiveCell contract={contract} field="chg_24h_pct" pending={pending} />
       </span>
     </FigureColumns>
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Contract } from '@parallax/protocol';
 import { contractOptions } from './contract-options.ts';
 
-const contract = (given: Partial<Contract>): Contract => ({
+const contract = (overrides: Partial<Contract>): Contract => ({
   symbol: 'BTCUSDT',
   base: 'BTC',
   quote: 'USDT',
@@ -24,7 +24,7 @@ const contract = (given: Partial<Contract>): Contract => ({
   contractSize: 1,
   contractSizeUnit: 'BTC',
   settle: null,
-  ...given,
+  ...overrides,
 });
 
 const search = contractOptions([
@@ -36,11 +36,11 @@ const search = contractOptions([
 const values = (query: string) => search(query).map((option) => option.value);
 
 describe('contractOptions', () => {
-  it('offers the whole catalogue before anything is typed', () => {
+  it('returns all contracts for an empty query', () => {
     expect(search('')).toHaveLength(4);
   });
 
-  it('matches all words in any order, and alternates spot and perpetuals', () => {
+  it('matches all words in any order, and alternates spot contracts and perpetuals', () => {
     expect(values('btc')).toEqual([
       'binance_spot:BTCUSDT',
       'binance_usdm:BTCUSDT',
@@ -49,7 +49,7 @@ describe('contractOptions', () => {
     expect(values('kraken btc/usdt')).toEqual(['kraken_spot:XBTUSDT']);
   });
 
-  it('finds only the chosen types, or every type if none is chosen', () => {
+  it('finds only the selected types, or all types if none is selected', () => {
     const perpetuals = new Set(['perpetual'] as const);
     expect(search('btc', perpetuals).map(({ value }) => value)).toEqual(['binance_usdm:BTCUSDT']);
     expect(search('', perpetuals)).toHaveLength(1);

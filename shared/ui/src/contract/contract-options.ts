@@ -8,7 +8,7 @@ import {
 } from '@parallax/protocol';
 import type { ComboboxOption } from '../combobox/combobox.tsx';
 
-/** The type of a contract to show beside its venue; undefined for 'Binance Spot', which names it. */
+/** The contract type to show beside the venue; undefined if the venue's name includes it ('Binance Spot'). */
 export const typeBesideVenue = ({
   exchangeName,
   instType,
@@ -16,8 +16,8 @@ export const typeBesideVenue = ({
   exchangeName.toLowerCase().endsWith(` ${instType}`) ? undefined : instType;
 
 /**
- * What the detail of a contract has beside its venue: 'spot', or undefined for 'Binance Spot'; for a
- * dated contract with the pair, which its name omits: 'future · BTC/USD inverse'.
+ * The terms to show beside the venue: the type unless the venue's name includes it and, for a dated
+ * contract, the pair, which its name omits: 'future · BTC/USD inverse'. Undefined if there are none.
  */
 export const termsBesideVenue = (contract: Contract): string | undefined => {
   const { instType, base } = contract;
@@ -52,12 +52,12 @@ function toOption(contract: Contract): ContractOption {
 
 const ALL_TYPES: ReadonlySet<InstType> = new Set();
 
-/** Limits the results of a query so that every keystroke stays fast. */
+/** Limits the results of a query, so that typing remains responsive. */
 const RESULTS_MAX = 500;
 
 /**
  * Returns a search over a catalogue. A query yields at most 500 options, best match first; an empty
- * query yields all options. With `types`, only contracts of these.
+ * query yields all options. If `types` is not empty, only contracts of these types match.
  */
 export function contractOptions(
   contracts: readonly Contract[],

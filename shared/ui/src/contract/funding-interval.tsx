@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatInterval } from '../format/interval.ts';
 import styles from './funding-interval.module.css';
 
-/** The interval of a funding rate, before the rate: '8h'; nothing while it is unknown. */
+/** The funding interval, shown before the rate: '8h'. Renders nothing while it is unknown. */
 export function FundingInterval({ hours }: { hours: number | undefined }): ReactNode {
   return hours === undefined ? null : (
     <span className={styles.interval}>{formatInterval(hours)} </span>

@@ -4,8 +4,8 @@ import { classNames } from '../class-names.ts';
 import styles from './settlement.module.css';
 
 /**
- * What the name before it leaves out of a future; nothing for other types.
- * @param shrinks whether only the currency is shown where a flex container has no room for 'inverse'
+ * The settlement of a future, which the name before it omits; renders nothing for other types.
+ * @param shrinks whether 'inverse' is hidden if the flex container has space for the currency only
  */
 export function Settlement({
   contract,

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { ToggleButton } from '../choice-buttons/choice-buttons.tsx';
 import styles from './type-chips.module.css';
 
-const toggled = (chosen: ReadonlySet<InstType>, type: InstType): ReadonlySet<InstType> =>
-  new Set(chosen.has(type) ? [...chosen].filter((each) => each !== type) : [...chosen, type]);
+const toggle = (selected: ReadonlySet<InstType>, type: InstType): ReadonlySet<InstType> =>
+  new Set(selected.has(type) ? [...selected].filter((each) => each !== type) : [...selected, type]);
 
-/** Limits a contract search to the chosen types; without a choice it finds all. */
+/** Limits a contract search to the selected types; without a selection it includes all types. */
 export function TypeChips({
-  chosen,
+  selected,
   onChange,
 }: {
-  chosen: ReadonlySet<InstType>;
-  onChange: (chosen: ReadonlySet<InstType>) => void;
+  selected: ReadonlySet<InstType>;
+  onChange: (selected: ReadonlySet<InstType>) => void;
 }): ReactNode {
   return (
     <fieldset className={styles.chips} aria-label="Contract types">
@@ -21,8 +21,8 @@ export function TypeChips({
           key={type}
           className={styles.chip}
           label={instTypeName(type)}
-          pressed={chosen.has(type)}
-          onPress={() => onChange(toggled(chosen, type))}
+          pressed={selected.has(type)}
+          onPress={() => onChange(toggle(selected, type))}
         />
       ))}
     </fieldset>

@@ -8,8 +8,8 @@ import styles from './venue-label.module.css';
 export type Venue = Pick<Contract, 'exchange' | 'exchangeName'>;
 
 /**
- * The venue of a contract in one line, with the contract's type while both fit; where the name does not
- * fit whole, the code of the venue, since a part of the name may be the name of another venue.
+ * The venue of a contract on one line, with the contract's type if both fit. A name that does not fit
+ * is replaced by the venue's code, since a truncated name could be that of another venue.
  */
 export function VenueLabel(
   props: {
@@ -17,7 +17,7 @@ export function VenueLabel(
     icon?: ReactNode;
   } & (
     | { contract: Contract; withType: true }
-    /** a venue alone has no type; with `codeOnly` its name is the tooltip */
+    /** without the type; with `codeOnly` the venue's name is the tooltip */
     | { contract: Venue; withType?: false; codeOnly?: boolean }
   ),
 ) {

@@ -37,7 +37,7 @@ describe('workspace §2, §9 the country selector', () => {
     expect(onChange).toHaveBeenCalledWith(name);
   });
 
-  it('shows the chosen country', async () => {
+  it('shows the selected country', async () => {
     await open('Malta');
     expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue('Malta');
     expect(screen.getByRole('option', { name: /Malta/ })).toHaveAttribute('aria-selected', 'true');

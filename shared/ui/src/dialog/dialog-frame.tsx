@@ -71,9 +71,9 @@ function isTitleOpen(title: string): boolean {
 export function DialogFrame(props: DialogFrameProps): ReactNode {
   const { open, onOpenChange } = props;
   // Captured while rendering, before a field inside receives the focus; there is no Radix trigger.
-  const [opened, setOpened] = useState<{ by: Element | null; inPlace: boolean }>();
+  const [opened, setOpened] = useState<{ opener: Element | null; inPlace: boolean }>();
   if (open && !opened) {
-    setOpened({ by: document.activeElement, inPlace: isTitleOpen(props.title) });
+    setOpened({ opener: document.activeElement, inPlace: isTitleOpen(props.title) });
   }
   if (!open && opened) setOpened(undefined);
   return (
@@ -81,7 +81,7 @@ export function DialogFrame(props: DialogFrameProps): ReactNode {
       {open ? (
         <Primitive.Portal>
           <Primitive.Overlay className={styles.scrim} data-in-place={opened?.inPlace} />
-          <Frame {...props} opener={opened?.by ?? null} inPlace={opened?.inPlace ?? false} />
+          <Frame {...props} opener={opened?.opener ?? null} inPlace={opened?.inPlace ?? false} />
         </Primitive.Portal>
       ) : null}
     </Primitive.Root>

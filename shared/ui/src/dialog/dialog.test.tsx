@@ -8,7 +8,7 @@ import { Popover } from '../popover/popover.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 
-function ByButton() {
+function OpenedByButton() {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -22,7 +22,7 @@ function ByButton() {
   );
 }
 
-function ByMenu() {
+function OpenedByMenu() {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -48,7 +48,7 @@ function EscapeOnUnmount() {
 }
 
 /** A popover that is replaced by a dialog, with Escape pressed while the popover unmounts. */
-function ByPopover() {
+function OpenedByPopover() {
   const [shown, setShown] = useState<'popover' | 'dialog' | undefined>('popover');
   const onOpenChange = () => setShown(undefined);
   return (
@@ -71,7 +71,7 @@ function ByPopover() {
   );
 }
 
-function Replaced() {
+function ReplacedDialog() {
   const [open, setOpen] = useState(false);
   const [ready, setReady] = useState(false);
   const dialog = { title: 'Settings', open, onOpenChange: setOpen };
@@ -126,7 +126,7 @@ function DialogWithConfirm({ onLeave }: { onLeave: () => void }) {
 describe('Dialog', () => {
   it('is named by its title even when the title is hidden, and restores the focus on Escape', async () => {
     const user = userEvent.setup();
-    render(<ByButton />);
+    render(<OpenedByButton />);
     const button = screen.getByRole('button', { name: 'Add Widget' });
     await user.click(button);
     expect(screen.getByRole('dialog', { name: 'Add Widget' })).toBeVisible();
@@ -137,7 +137,7 @@ describe('Dialog', () => {
     expect(button).toHaveFocus();
   });
 
-  it("has the button 'Back' in place of 'Close' if one is given", () => {
+  it("shows the given button 'Back' instead of 'Close'", () => {
     const back = <button type="button">Back</button>;
     render(
       <Dialog title="Messages" open onOpenChange={() => undefined} back={back}>
@@ -150,14 +150,14 @@ describe('Dialog', () => {
 
   it('closes on Escape while the popover that it replaces unmounts', async () => {
     const user = userEvent.setup();
-    render(<ByPopover />);
+    render(<OpenedByPopover />);
     await user.click(await screen.findByRole('button', { name: 'Search' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('restores the focus to the menu’s button when opened from a menu', async () => {
     const user = userEvent.setup();
-    render(<ByMenu />);
+    render(<OpenedByMenu />);
     await user.click(screen.getByRole('button', { name: 'Widget menu' }));
     await user.click(screen.getByRole('menuitem', { name: 'Settings' }));
     expect(await screen.findByRole('dialog', { name: 'Settings' })).toHaveFocus();
@@ -167,7 +167,7 @@ describe('Dialog', () => {
 });
 
 describe('nested dialogs', () => {
-  it('close one at a time, even if Escape follows at once', async () => {
+  it('close one at a time, even if Escape is pressed again immediately', async () => {
     const onLeave = jest.fn();
     const user = userEvent.setup();
     const escapeAtOnce = ({ target }: FocusEvent) => {
@@ -187,7 +187,7 @@ describe('nested dialogs', () => {
     expect(onLeave).toHaveBeenCalledTimes(2);
   });
 
-  it('a dialog leaves Escape to its open menu', async () => {
+  it('leave Escape to an open menu', async () => {
     const user = userEvent.setup();
     const onOpenChange = jest.fn();
     render(
@@ -210,7 +210,7 @@ describe('nested dialogs', () => {
 describe('a dialog that replaces another', () => {
   it('restores the focus to the opener of the first dialog', async () => {
     const user = userEvent.setup();
-    render(<Replaced />);
+    render(<ReplacedDialog />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
     await user.click(screen.getByRole('button', { name: 'Arrive' }));
     expect(await screen.findByText('text')).toBeVisible();
@@ -222,7 +222,7 @@ describe('a dialog that replaces another', () => {
 describe('the opening animation of a dialog', () => {
   it('is skipped when the dialog replaces its placeholder', async () => {
     const user = userEvent.setup();
-    render(<Replaced />);
+    render(<ReplacedDialog />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
     expect(screen.getByRole('dialog')).toHaveAttribute('data-in-place', 'false');
     await user.click(screen.getByRole('button', { name: 'Arrive' }));
@@ -236,7 +236,7 @@ describe('the opening animation of a dialog', () => {
 });
 
 describe('ConfirmDialog', () => {
-  it('focuses Cancel, and confirms once', async () => {
+  it('focuses the cancel button, and confirms once', async () => {
     const onConfirm = jest.fn();
     const onOpenChange = jest.fn();
     const user = userEvent.setup();

@@ -4,22 +4,22 @@ import { type RefObject, useEffect, useRef } from 'react';
 /** A bottom sheet moved down by this much of its height is closed. */
 const CLOSING_SHARE = 0.3;
 const CLOSING_SPEED_PX_PER_MS = 0.6;
-/** Movements below this are presses. */
+/** Shorter movements are taps. */
 const START_PX = 8;
 
 interface Swipe {
   readonly id: number;
   readonly x: number;
   readonly y: number;
-  readonly at: number;
+  readonly startedAt: number;
   /** undefined until the direction of the movement is known */
   readonly moving?: boolean;
 }
 
-/** Whether something between the touched element and the sheet can still be scrolled up. */
+/** Whether the touched element, or an ancestor inside the sheet, can be scrolled up. */
 function canScrollUp(target: EventTarget | null, sheet: HTMLElement): boolean {
-  for (let at = target; at instanceof Element && at !== sheet; at = at.parentElement) {
-    if (at.scrollTop > 0) return true;
+  for (let node = target; node instanceof Element && node !== sheet; node = node.parentElement) {
+    if (node.scrollTop > 0) return true;
   }
   return false;
 }
@@ -30,8 +30,8 @@ const handlesTouch = (target: EventTarget | null): boolean =>
 
 /**
  * Closes a bottom sheet of the mobile page by a swipe down, from its header or from content that
- * is scrolled to its top. `close` may leave it open, for example to confirm that unsaved changes
- * are discarded.
+ * is scrolled to its top. `close` may leave it open, for example to ask for confirmation before
+ * discarding unsaved changes.
  */
 export function useSwipeToDismiss(sheet: RefObject<HTMLElement | null>, close: () => void): void {
   const latest = useRef(close);
@@ -41,14 +41,14 @@ export function useSwipeToDismiss(sheet: RefObject<HTMLElement | null>, close: (
   useEffect(() => {
     const element = sheet.current;
     if (!element || !isPhonePage()) return undefined;
-    return followSwipes(element, () => latest.current());
+    return trackSwipes(element, () => latest.current());
   }, [sheet]);
 }
 
-function followSwipes(sheet: HTMLElement, close: () => void): () => void {
+function trackSwipes(sheet: HTMLElement, close: () => void): () => void {
   let swipe: Swipe | undefined;
 
-  const touchOf = (event: TouchEvent) =>
+  const findTouch = (event: TouchEvent) =>
     [...event.changedTouches].find(({ identifier }) => identifier === swipe?.id);
 
   const snapBack = () => {
@@ -63,11 +63,11 @@ function followSwipes(sheet: HTMLElement, close: () => void): () => void {
     if (!touch || event.touches.length > 1) return;
     if (handlesTouch(event.target) || canScrollUp(event.target, sheet)) return;
     const { identifier: id, clientX: x, clientY: y } = touch;
-    swipe = { id, x, y, at: event.timeStamp };
+    swipe = { id, x, y, startedAt: event.timeStamp };
   };
 
   const onMove = (event: TouchEvent) => {
-    const touch = touchOf(event);
+    const touch = findTouch(event);
     if (!touch || !swipe) return;
     const down = touch.clientY - swipe.y;
     if (swipe.moving === undefined) {
@@ -85,12 +85,12 @@ function followSwipes(sheet: HTMLElement, close: () => void): () => void {
   };
 
   const onEnd = (event: TouchEvent) => {
-    const touch = touchOf(event);
-    const { moving, y, at } = swipe ?? {};
+    const touch = findTouch(event);
+    const { moving, y, startedAt } = swipe ?? {};
     swipe = undefined;
-    if (!touch || moving !== true || y === undefined || at === undefined) return;
+    if (!touch || moving !== true || y === undefined || startedAt === undefined) return;
     const down = touch.clientY - y;
-    const speed = down / Math.max(1, event.timeStamp - at);
+    const speed = down / Math.max(1, event.timeStamp - startedAt);
     snapBack();
     if (event.type === 'touchcancel') return;
     if (down > sheet.offsetHeight * CLOSING_SHARE || speed > CLOSING_SPEED_PX_PER_MS) close();

@@ -10,17 +10,17 @@ import { useLayoutEffect, useRef } from 'react';
  * @returns the Escape handler of this dialog
  */
 export function useTopEscape(close: () => void): (event: KeyboardEvent) => void {
-  const own = useRef<OpenDialog>({ close });
+  const dialog = useRef<OpenDialog>({ close });
   useLayoutEffect(() => {
-    own.current.close = close;
+    dialog.current.close = close;
   }, [close]);
   useLayoutEffect(() => {
-    const remove = pushDialog(own.current);
+    const remove = pushDialog(dialog.current);
     const onUnhandledKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return;
-      if (topDialog() !== own.current) return;
+      if (topDialog() !== dialog.current) return;
       event.preventDefault();
-      own.current.close();
+      dialog.current.close();
     };
     window.addEventListener('keydown', onUnhandledKey);
     return () => {
@@ -31,7 +31,7 @@ export function useTopEscape(close: () => void): (event: KeyboardEvent) => void 
 
   return (event) => {
     const top = topDialog();
-    if (top === undefined || top === own.current) return;
+    if (top === undefined || top === dialog.current) return;
     event.preventDefault();
     top.close();
   };

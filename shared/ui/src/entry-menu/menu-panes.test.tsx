@@ -11,7 +11,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('MenuPanes fades a pane of fixed height out only while content follows below', () => {
+it('MenuPanes fades out the lower edge of a fixed-height pane only while there is content below', () => {
   globalThis.ResizeObserver = class extends ResizeObserver {
     constructor(listener: ResizeObserverCallback) {
       super(listener);
@@ -31,7 +31,7 @@ it('MenuPanes fades a pane of fixed height out only while content follows below'
   expect(pane).not.toHaveAttribute('data-more');
   setHeight(500);
   expect(pane).toHaveAttribute('data-more');
-  // only the padding follows
+  // only the padding is below
   pane.style.paddingBlockEnd = '20px';
   pane.scrollTop = 179;
   act(() => void pane.dispatchEvent(new Event('scroll')));

@@ -2,13 +2,13 @@ import { useLeave } from '@parallax/ui/state';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { EntryMenu } from './entry-menu.tsx';
 import styles from './menu-panes.module.css';
-import { useMoreBelow } from './use-more-below.ts';
+import { useMarkMoreBelow } from './use-mark-more-below.ts';
 
 export interface PaneEntry {
   readonly id: string;
   readonly title: string;
   readonly subtitle?: string;
-  /** leaves the entry out of the menu, unless it is open, as it may contain unsaved input */
+  /** removes the entry from the menu unless it is open, since it may contain unsaved input */
   readonly hidden?: boolean;
   readonly content: ReactNode;
 }
@@ -17,8 +17,8 @@ export interface PaneEntry {
 const FOCUSABLE = { tabIndex: 0 };
 
 /**
- * A menu beside the pane of its open entry, the first one initially. Asks for confirmation before a
- * pane with unsaved changes is left.
+ * A menu beside the pane of its open entry, initially the first one. Asks for confirmation before
+ * leaving a pane with unsaved changes.
  */
 export function MenuPanes(props: {
   label: string;
@@ -26,8 +26,8 @@ export function MenuPanes(props: {
   /** shown above the menu */
   header?: ReactNode;
   /**
-   * gives the pane the same height for every entry, scrolls it, and names it by the entry; otherwise
-   * the content has its own `View`
+   * makes the pane a scrollable region of fixed height, named after its entry; otherwise the content
+   * renders its own `View`
    */
   fixedHeight?: boolean;
 }): ReactNode {
@@ -36,9 +36,9 @@ export function MenuPanes(props: {
   const [openId, setOpenId] = useState(() => entries.find(({ hidden = false }) => !hidden)?.id);
   const pane = useRef<HTMLDivElement>(null);
   const paneId = useId();
-  useMoreBelow(pane, fixedHeight);
-  const offered = entries.filter(({ id, hidden = false }) => !hidden || id === openId);
-  const open = offered.find(({ id }) => id === openId) ?? offered[0];
+  useMarkMoreBelow(pane, fixedHeight);
+  const listed = entries.filter(({ id, hidden = false }) => !hidden || id === openId);
+  const open = listed.find(({ id }) => id === openId) ?? listed[0];
 
   const show = (id: string): void => {
     setOpenId(id);
@@ -54,7 +54,7 @@ export function MenuPanes(props: {
         {header}
         <EntryMenu
           label={label}
-          entries={offered}
+          entries={listed}
           openId={open.id}
           paneId={paneId}
           onOpen={(id) => id !== open.id && leave(() => show(id))}

@@ -7,7 +7,7 @@ import { SearchField } from '../field/search-field.tsx';
 import { SelectAll } from '../field/select-all.tsx';
 import styles from './exchange-checklist.module.css';
 
-/** Its value is unique across all groups. */
+/** The value must be unique across all groups. */
 export type PickerOption = Pick<ChecklistOption, 'value' | 'label' | 'detail'>;
 
 export interface PickerGroup {
@@ -31,14 +31,14 @@ export function ExchangeChecklist(props: ExchangeChecklistProps): ReactNode {
   const search = useRef<HTMLInputElement>(null);
   // not data-initial-focus: the list may be mounted after its popover opened
   useEffect(() => search.current?.focus(), []);
-  const searched = query.trim() !== '';
-  const shown = groups.map(({ label, empty, options }) => ({
+  const isSearching = query.trim() !== '';
+  const matchingGroups = groups.map(({ label, empty, options }) => ({
     label,
     empty,
     options: filterOptions(options, query),
   }));
-  const values = shown.flatMap(({ options }) => options.map(({ value }) => value));
-  const chosen = values.filter((value) => selected.has(value)).length;
+  const values = matchingGroups.flatMap(({ options }) => options.map(({ value }) => value));
+  const selectedCount = values.filter((value) => selected.has(value)).length;
 
   const set = (changed: readonly string[], on: boolean): void => {
     const next = new Set(selected);
@@ -52,10 +52,14 @@ export function ExchangeChecklist(props: ExchangeChecklistProps): ReactNode {
   return (
     <div className={styles.checklist} {...keys}>
       <SearchField ref={search} label={searchLabel} value={query} onChange={setQuery} />
-      <SelectAll found={values.length} selected={chosen} onChange={(on) => set(values, on)} />
+      <SelectAll
+        found={values.length}
+        selected={selectedCount}
+        onChange={(on) => set(values, on)}
+      />
       <div className={styles.groups}>
-        {shown.map(({ label, options, empty }) =>
-          searched && options.length === 0 ? null : (
+        {matchingGroups.map(({ label, options, empty }) =>
+          isSearching && options.length === 0 ? null : (
             <fieldset key={label} className={styles.group}>
               <legend className={styles.legend}>{label}</legend>
               {options.length === 0 && <p className={styles.empty}>{empty}</p>}
@@ -72,7 +76,9 @@ export function ExchangeChecklist(props: ExchangeChecklistProps): ReactNode {
             </fieldset>
           ),
         )}
-        {searched && values.length === 0 && <output className={styles.empty}>Nothing found</output>}
+        {isSearching && values.length === 0 && (
+          <output className={styles.empty}>Nothing found</output>
+        )}
       </div>
     </div>
   );

@@ -15,7 +15,7 @@ const cases = [
   ],
 ] as const;
 
-describe('workspace §5 the flags of exchange lists', () => {
+describe('workspace §5 the flags of an exchange', () => {
   it.each(cases)('classify %s', (_, exchange, [trading, own, broker]) => {
     expect(isTradingExchange(exchange)).toBe(trading);
     expect(isOwnExchange(exchange)).toBe(own);

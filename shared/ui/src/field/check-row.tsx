@@ -4,7 +4,7 @@ import styles from './check-row.module.css';
 interface CheckRowProps {
   label: string;
   detail?: string | undefined;
-  /** a picture before the label */
+  /** an icon or image before the label */
   leading?: ReactNode;
   /** 'some' shows the indeterminate state */
   checked: boolean | 'some';
@@ -13,7 +13,7 @@ interface CheckRowProps {
   /** shown at the end, such as a badge */
   trailing?: ReactNode;
   onBlur?: () => void;
-  /** shows the whole detail, below the label if there is no room beside it */
+  /** shows the detail in full, below the label if there is no space beside it */
   wraps?: boolean;
 }
 

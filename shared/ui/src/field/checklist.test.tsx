@@ -15,15 +15,15 @@ const optionsOf = (count: number): ChecklistOption[] =>
   }));
 
 function Vaults({ options, first }: { options: readonly ChecklistOption[]; first: string[] }) {
-  const [chosen, setChosen] = useState(first);
+  const [selected, setSelected] = useState(first);
   return (
     <Checklist
       options={options}
-      chosen={chosen}
+      selected={selected}
       searchLabel="Search vaults"
       onChange={(next) => {
         onChange(next);
-        setChosen(next);
+        setSelected(next);
       }}
     />
   );

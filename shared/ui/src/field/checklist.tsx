@@ -22,19 +22,19 @@ export interface ChecklistOption {
   label: string;
   /** secondary text beside the label, included in the search */
   detail?: string | undefined;
-  /** a picture before the label */
+  /** an icon or image before the label */
   leading?: ReactNode;
   /** options with the same key are checked and unchecked together */
   linked?: string | undefined;
-  /** keeps its state */
+  /** cannot be checked or unchecked */
   disabled?: boolean;
 }
 
 interface ChecklistProps {
   options: readonly ChecklistOption[];
   /** values, in the order of the options */
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
   /** called when the focus leaves the list */
   onBlur?: () => void;
   /** adds a search field and 'Select all' to a long list */
@@ -47,10 +47,10 @@ interface ChecklistProps {
 const SEARCH_MIN_OPTIONS = 11;
 
 /**
- * Returns a predicate: whether an option changes with these, because it is one of them or linked to
- * one.
+ * Returns a predicate for the options that change when some are toggled: those options, and the
+ * options linked to them.
  */
-function changesWith(changed: readonly ChecklistOption[]) {
+function isAffectedBy(changed: readonly ChecklistOption[]) {
   const links = new Set(changed.map(({ linked }) => linked));
   links.delete(undefined);
   const values = new Set(changed.map(({ value }) => value));
@@ -60,7 +60,7 @@ function changesWith(changed: readonly ChecklistOption[]) {
 
 /** A scrollable list of checkboxes. Arrow keys move between them. */
 export function Checklist(props: ChecklistProps): ReactNode {
-  const { options, chosen, onChange, onBlur, searchLabel, ref } = props;
+  const { options, selected, onChange, onBlur, searchLabel, ref } = props;
   const list = useRef<HTMLDivElement>(null);
   useImperativeHandle(
     ref,
@@ -70,13 +70,13 @@ export function Checklist(props: ChecklistProps): ReactNode {
     [],
   );
   const [query, setQuery] = useState('');
-  const checked = useMemo(() => new Set(chosen), [chosen]);
-  const shown = useMemo(() => filterOptions(options, query), [options, query]);
+  const checked = useMemo(() => new Set(selected), [selected]);
+  const matches = useMemo(() => filterOptions(options, query), [options, query]);
   const set = (changed: readonly ChecklistOption[], on: boolean): void => {
-    const isChanged = changesWith(changed);
+    const isAffected = isAffectedBy(changed);
     onChange(
       options
-        .filter((option) => (isChanged(option) ? on : checked.has(option.value)))
+        .filter((option) => (isAffected(option) ? on : checked.has(option.value)))
         .map(({ value }) => value),
     );
   };
@@ -99,23 +99,23 @@ export function Checklist(props: ChecklistProps): ReactNode {
   return (
     <div ref={list} className={styles.checklist} {...events}>
       {searchLabel !== undefined && options.length >= SEARCH_MIN_OPTIONS && (
-        <ListHead
+        <ListHeader
           searchLabel={searchLabel}
           query={query}
           onQuery={setQuery}
           options={options}
-          shown={shown}
+          matches={matches}
           checked={checked}
-          onSelect={(on) => set(shown, on)}
+          onSelect={(on) => set(matches, on)}
         />
       )}
-      {shown.length > MOUNTED_ROWS_MAX ? (
-        <VirtualRows rows={shown} rowKey={({ value }) => value} rowHeight={ROW_HEIGHT}>
+      {matches.length > MOUNTED_ROWS_MAX ? (
+        <VirtualRows rows={matches} rowKey={({ value }) => value} rowHeight={ROW_HEIGHT}>
           {row}
         </VirtualRows>
       ) : (
         <ul className={styles.list}>
-          {shown.map((option) => (
+          {matches.map((option) => (
             <li key={option.value}>{row(option)}</li>
           ))}
         </ul>
@@ -124,29 +124,33 @@ export function Checklist(props: ChecklistProps): ReactNode {
   );
 }
 
-/** The search field, the number of selected options, and a checkbox for all options found. */
-function ListHead(props: {
+/** The search field, the number of selected options, and a checkbox for all matches. */
+function ListHeader(props: {
   searchLabel: string;
   query: string;
   onQuery: (query: string) => void;
   options: readonly ChecklistOption[];
-  shown: readonly ChecklistOption[];
+  matches: readonly ChecklistOption[];
   checked: ReadonlySet<string>;
   onSelect: (on: boolean) => void;
 }): ReactNode {
-  const { searchLabel, query, onQuery, options, shown, checked, onSelect } = props;
+  const { searchLabel, query, onQuery, options, matches, checked, onSelect } = props;
   const id = useId();
   const isChecked = ({ value }: ChecklistOption): boolean => checked.has(value);
-  const free = shown.filter(({ disabled }) => disabled !== true);
+  const enabled = matches.filter(({ disabled }) => disabled !== true);
   return (
     <>
       <SearchField label={searchLabel} aria-describedby={id} value={query} onChange={onQuery} />
       <output id={id} className={styles.count}>
-        {shown.length === 0
+        {matches.length === 0
           ? 'Nothing found'
           : `${options.filter(isChecked).length} of ${options.length} selected`}
       </output>
-      <SelectAll found={free.length} selected={free.filter(isChecked).length} onChange={onSelect} />
+      <SelectAll
+        found={enabled.length}
+        selected={enabled.filter(isChecked).length}
+        onChange={onSelect}
+      />
     </>
   );
 }

@@ -16,8 +16,8 @@ export function ResendCode(props: {
   sendsOnMount?: boolean;
 }): ReactNode {
   const { onResend, canSend = true, wasSent = false, sendsOnMount = false } = props;
-  const [left, start] = useCountdown(wasSent || sendsOnMount ? RESEND_PAUSE_SECONDS : 0);
-  const isReady = canSend && left === 0;
+  const [secondsLeft, start] = useCountdown(wasSent || sendsOnMount ? RESEND_PAUSE_SECONDS : 0);
+  const isReady = canSend && secondsLeft === 0;
   const resend = async (): Promise<void> => {
     start(RESEND_PAUSE_SECONDS);
     const { ok } = await toOutcome(onResend);
@@ -30,7 +30,7 @@ export function ResendCode(props: {
   }, []);
   return (
     <Button variant="quiet" aria-disabled={!isReady} onClick={() => isReady && void resend()}>
-      {left > 0 ? `Resend in ${left} s` : 'Resend code'}
+      {secondsLeft > 0 ? `Resend in ${secondsLeft} s` : 'Resend code'}
     </Button>
   );
 }

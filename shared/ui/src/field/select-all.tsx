@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { CheckRow } from './check-row.tsx';
 
-/** A checkbox for all options found; renders nothing if there are none. */
+/** A checkbox for all matching options; renders nothing if there are none. */
 export function SelectAll(props: {
-  /** the number of options found, and how many of them are selected */
+  /** the number of matching options, and how many of them are selected */
   found: number;
   selected: number;
   onChange: (on: boolean) => void;

@@ -5,7 +5,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('downloadFile keeps the content for a minute, in which a slow browser reads it', () => {
+it('downloadFile releases the content only after a minute, so that a slow browser can read it', () => {
   jest.useFakeTimers();
   const revoke = jest.fn();
   URL.createObjectURL = () => 'blob:prices';

@@ -1,14 +1,14 @@
-/** Characters that file systems refuse. */
-const REFUSED = /[\\/:*?"<>|]+/g;
+/** Characters that are invalid in file names. */
+const INVALID = /[\\/:*?"<>|]+/g;
 
-/** By then, a slow browser, or one that asks for a place first, has read the file. */
-const READ_MS = 60_000;
+/** Leaves time for a browser that is slow, or that prompts for a folder first, to read the file. */
+const REVOKE_DELAY_MS = 60_000;
 
-/** Offers a file to save; characters that a file name cannot have become '-'. */
+/** Starts the download of a file. Characters that are invalid in file names become '-'. */
 export function downloadFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
-  link.download = name.replace(REFUSED, '-');
+  link.download = name.replace(INVALID, '-');
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), READ_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS);
 }

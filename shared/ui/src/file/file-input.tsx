@@ -9,7 +9,7 @@ export function FileInput({
 }: {
   ref: Ref<HTMLInputElement>;
   label: string;
-  /** as the attribute of `input` */
+  /** the value of the input's `accept` attribute */
   accept: string;
   onFile: (file: File) => void;
 }): ReactNode {

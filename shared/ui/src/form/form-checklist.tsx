@@ -29,7 +29,7 @@ export function FormChecklist<In extends FieldValues, Out>({
       <Checklist
         ref={ref}
         options={options}
-        chosen={toStrings(value)}
+        selected={toStrings(value)}
         onChange={onChange}
         onBlur={onBlur}
         {...(searchLabel !== undefined && { searchLabel })}

@@ -111,7 +111,7 @@ describe('FormChecklist', () => {
     expect(onSubmit).toHaveBeenCalledWith({ ...SAVED, members: ['ana', 'ida'] });
   });
 
-  it('shows its error and is focused on submit, and clears the error with a choice', async () => {
+  it('shows its error and is focused on submit, and clears the error when an option is checked', async () => {
     show();
     await user.click(box('Ida'));
     await press('Save');

@@ -7,7 +7,7 @@ import type { BoundTo } from './bound-field.ts';
 import styles from './form-code-field.module.css';
 import { FormTextField } from './form-text-field.tsx';
 
-const digits = (typed: string): string => typed.replace(/\D/g, '').slice(0, CODE_DIGITS);
+const onlyDigits = (typed: string): string => typed.replace(/\D/g, '').slice(0, CODE_DIGITS);
 
 /** The e-mailed verification code with 'Resend code'. Accepts digits only; does not auto-submit. */
 export function FormCodeField<In extends FieldValues, Out>({
@@ -30,7 +30,7 @@ export function FormCodeField<In extends FieldValues, Out>({
         className={styles.code}
         inputMode="numeric"
         autoComplete="one-time-code"
-        sanitize={digits}
+        sanitize={onlyDigits}
       />
       <ResendCode onResend={onResend} wasSent sendsOnMount={sendsOnMount} />
     </div>

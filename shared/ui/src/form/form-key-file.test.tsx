@@ -67,7 +67,7 @@ describe('FormKeyFile', () => {
       fileOf(new Uint8Array([0xff, 0xd8, 0x00])),
       'The file is not a text file. ',
     ],
-  ])('refuses a file %s, with the reason', async (_, file, reason) => {
+  ])('rejects a file %s, with the reason', async (_, file, reason) => {
     await choose(file);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`${reason}${HINT}`));
   });
@@ -75,11 +75,11 @@ describe('FormKeyFile', () => {
   it.each([
     ['a newer file', () => upload(userEvent.setup(), fileOf('new', 'new.key')), 'new.key'],
     [
-      'its removal',
+      'the removal',
       () => userEvent.setup().click(screen.getByRole('button', { name: 'Remove file' })),
       'No file chosen',
     ],
-  ])('drops a file whose reading ends after %s', async (_, replace, shown) => {
+  ])('discards a file that is still being read when %s follows', async (_, replace, shown) => {
     const user = await choose(fileOf('first', 'first.key'));
     await screen.findByText('first.key');
     let end: ((bytes: Uint8Array) => void) | undefined;
@@ -94,7 +94,7 @@ describe('FormKeyFile', () => {
     expect(screen.getByText(shown)).toBeVisible();
   });
 
-  it('prevents saving with a refused file, until the file is removed', async () => {
+  it('prevents saving with a rejected file until the file is removed', async () => {
     const user = await choose(fileOf('-----BEGIN PRIVATE KEY-----'));
     await screen.findByText('secret.key');
     await upload(user, fileOf(' ', 'empty.key'));

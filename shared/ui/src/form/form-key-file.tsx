@@ -19,7 +19,7 @@ export interface FormKeyFileProps<In extends FieldValues, Out>
 
 const formatKb = (bytes: number): string => `${formatCount(Math.floor(bytes / 1_024))} KB`;
 
-const problemText = (problem: KeyFileProblem, maxBytes: number): string =>
+const describeProblem = (problem: KeyFileProblem, maxBytes: number): string =>
   ({
     'wrong-type': '',
     'too-large': `The file is larger than ${formatKb(maxBytes)}. `,
@@ -43,22 +43,22 @@ export function FormKeyFile<In extends FieldValues, Out>(
   const field = useBoundField({ form, name });
   const input = useRef<HTMLInputElement>(null);
   const browse = useRef<HTMLButtonElement>(null);
-  const shown = parseName(field.value);
+  const fileName = parseName(field.value);
   const error =
     field.value instanceof RejectedFile
-      ? problemText(field.value.problem, maxBytes) + hint
+      ? describeProblem(field.value.problem, maxBytes) + hint
       : field.error;
 
-  /** incremented by each choice and removal; the result of an earlier reading is dropped */
-  const choice = useRef(0);
+  /** incremented by each selection and removal, so that the result of an earlier read is discarded */
+  const version = useRef(0);
   const choose = async (file: File): Promise<void> => {
-    choice.current += 1;
-    const started = choice.current;
+    version.current += 1;
+    const startedVersion = version.current;
     const read = await readKeyFile(file, maxBytes);
-    if (choice.current === started) field.onChange(read);
+    if (version.current === startedVersion) field.onChange(read);
   };
   const remove = (): void => {
-    choice.current += 1;
+    version.current += 1;
     field.onChange(undefined);
     browse.current?.focus();
   };
@@ -78,8 +78,8 @@ export function FormKeyFile<In extends FieldValues, Out>(
         >
           Browse
         </Button>
-        <span className={styles.name}>{shown ?? 'No file chosen'}</span>
-        {shown === undefined ? null : (
+        <span className={styles.name}>{fileName ?? 'No file chosen'}</span>
+        {fileName === undefined ? null : (
           <Button variant="quiet" onClick={remove}>
             Remove file
           </Button>

@@ -9,7 +9,7 @@ export type FormTextFieldProps<In extends FieldValues, Out> = BoundTo<
   string | null | undefined
 > &
   Omit<TextFieldProps, 'form' | 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'ref'> & {
-    /** transforms the typed text, for example removes all but digits */
+    /** transforms the typed text, for example to remove all but digits */
     sanitize?: (typed: string) => string;
   };
 

@@ -14,7 +14,7 @@ export interface FormProps<In extends FieldValues, Out> {
   onCancel?: () => void;
   /** accessible name, needed if a screen has several forms */
   label?: string;
-  /** set when the edited item was deleted; the input is kept, and the submit button is disabled */
+  /** set when the edited item was deleted: the input remains, and the submit button is disabled */
   deletedText?: string | undefined;
   children: ReactNode;
 }

@@ -91,7 +91,7 @@ describe('a pending save', () => {
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
   });
 
-  it('keeps the input if it fails, even if the saved values have been refetched in the meantime', async () => {
+  it('keeps the input if it fails, even if the saved values were refetched during the save', async () => {
     const { refetch } = show();
     const end = await startSave();
     refetch('A', 'B');
@@ -116,7 +116,7 @@ describe('a pending save', () => {
     expect(field('One')).toHaveValue('ax');
   });
 
-  it('lets the form apply values that are refetched after its success', async () => {
+  it('does not prevent the form from applying values refetched after its success', async () => {
     const { refetch } = show();
     await (await startSave())(true);
     expect(field('One')).toHaveValue('ax');
@@ -125,7 +125,7 @@ describe('a pending save', () => {
     expect(changes()).toBe('');
   });
 
-  it('removes from a field the spaces that it did not save', async () => {
+  it('removes from a field the whitespace that was not saved', async () => {
     const { refetch } = show();
     const end = await startSave(' ');
     await user.type(field('Two'), 'y');

@@ -8,7 +8,7 @@ const EXTENSION = '.key';
 
 export type KeyFileProblem = 'wrong-type' | 'too-large' | 'empty' | 'not-text';
 
-/** A file that cannot be used. It has no `text`, so that schemas of a `KeyFile` refuse it. */
+/** A file that cannot be used. It has no `text`, so that schemas of a `KeyFile` reject it. */
 export class RejectedFile {
   readonly name: string;
   readonly problem: KeyFileProblem;

@@ -196,7 +196,7 @@ describe('values saved elsewhere', () => {
     await waitFor(() => expect(changes()).toBe(''));
   });
 
-  it('leave nothing to save when they equal the input', async () => {
+  it('leave no unsaved changes when they equal the input', async () => {
     const refetch = showBoth('a', 'b');
     await user.type(one(), 'x');
     refetch('ax', 'b');
@@ -213,7 +213,7 @@ describe('values saved elsewhere', () => {
     expect(discardDialog()).toBeVisible();
   });
 
-  it('do not delay the removal of an error shown on submit until blur', async () => {
+  it('do not delay clearing an error shown on submit until blur', async () => {
     const refetch = showBoth('', 'b');
     await user.click(save());
     expect(await screen.findByText('One is required.')).toBeVisible();

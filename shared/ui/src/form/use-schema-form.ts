@@ -9,7 +9,7 @@ import { type Outcome, toOutcome } from '../outcome.ts';
 export interface SchemaFormOptions<In extends FieldValues, Out> {
   /** the protocol's schema of the request body; its messages are shown at the fields */
   schema: z.ZodType<Out, In>;
-  /** the saved values; unchanged fields follow their updates */
+  /** the saved values; when they change, unchanged fields are updated */
   values: DefaultValues<NoInfer<In>>;
   /** saves and reports the result to the user; if not `ok`, the form retains the input */
   onSubmit: (values: NoInfer<Out>) => Promise<Outcome>;
@@ -19,8 +19,8 @@ export interface SchemaFormOptions<In extends FieldValues, Out> {
    */
   onSaved?: (values: NoInfer<Out>) => void;
   /**
-   * When submit is enabled: 'always', so that submitting shows what is missing; 'valid', once all
-   * rules are met; 'changed', once there are also unsaved changes.
+   * When submit is enabled: 'always', where submitting shows what is missing; 'valid', while the input
+   * is valid; 'changed', while it is valid and has unsaved changes.
    */
   submitWhen?: 'always' | 'valid' | 'changed';
 }
@@ -30,11 +30,11 @@ export interface SchemaForm<In extends FieldValues, Out>
   /** the fields that differ from the saved values */
   readonly changes: UseFormReturn<In, unknown, Out>['formState']['dirtyFields'];
   readonly canSubmit: boolean;
-  /** why it cannot be submitted */
+  /** why the form cannot be submitted */
   readonly hint: SaveHint | undefined;
   readonly isSaving: boolean;
   readonly submit: (event: BaseSyntheticEvent) => void;
-  /** validates and saves, for a button outside of the form element such as that of a wizard */
+  /** validates and saves, for a button outside the form element, such as in a wizard */
   readonly save: () => Promise<Outcome>;
 }
 
@@ -47,7 +47,7 @@ const KEEP_CHANGES = {
 
 const withoutWhitespace = (text: string): string => text.replaceAll(/\s/g, '');
 
-/** The texts in which a schema changed only the spaces. */
+/** The texts in which the schema changed only whitespace. */
 function whitespaceChanges(input: object, parsed: unknown): Record<string, string> {
   const texts = new Map<string, unknown>(Object.entries(parsed ?? {}));
   const respaced: Record<string, string> = {};
@@ -69,9 +69,9 @@ export function useSchemaForm<In extends FieldValues, Out>(
   const { schema, values, onSubmit, onSaved, submitWhen = 'always' } = options;
   const [isSaving, setSaving] = useState(false);
   const version = JSON.stringify(values);
-  /** what unsaved changes are compared with */
+  /** the values that unsaved changes are compared with */
   const saved = useRef<In | DefaultValues<In>>(values);
-  /** the version of `values` that was applied last */
+  /** the version of `values` that was last applied to the fields */
   const applied = useRef(version);
   const [finishedSubmits, setFinishedSubmits] = useState(0);
   const isSubmitting = useRef(false);
@@ -94,7 +94,7 @@ export function useSchemaForm<In extends FieldValues, Out>(
     },
     [reset, resetDefaultValues],
   );
-  // before the screen is painted, so that it never shows outdated values beside new ones
+  // before the browser paints, so that outdated values never appear beside new ones
   useLayoutEffect(() => {
     // while saving, the input being saved does not count as changed and would be replaced
     if (isSaving || applied.current === version) return;

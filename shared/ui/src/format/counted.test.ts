@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { counted } from './counted.ts';
 
-it('counted uses the singular for one only, and the plural that is given', () => {
+it('counted uses the singular only for one, and a plural passed by the caller', () => {
   expect([0, 1, 2, 1_234].map((count) => counted(count, 'venue'))).toEqual([
     '0 venues',
     '1 venue',

@@ -1,7 +1,7 @@
 import { formatPrice } from './numbers.ts';
 
-const LARGE = 1_000;
+const LARGE_PRICE = 1_000;
 
-/** The price of an index or an underlying, whose decimals are not part of an option. */
+/** Formats an index or underlying price, whose decimals an option contract does not define. */
 export const formatIndexPrice = (price: number | null | undefined): string =>
-  formatPrice(price, typeof price === 'number' && price >= LARGE ? 1 : 4);
+  formatPrice(price, typeof price === 'number' && price >= LARGE_PRICE ? 1 : 4);

@@ -25,9 +25,9 @@ export {
   formatVolatility,
 } from './numbers.ts';
 export { readNumber } from './read-number.ts';
-export { sizeDecimals, worthDecimals } from './size-decimals.ts';
+export { dollarDecimals, sizeDecimals } from './size-decimals.ts';
 export {
-  shownTimeZone,
+  displayTimeZone,
   TIME_ZONE_CHOICES,
   TIME_ZONE_HINT,
   type TimeZoneChoice,

@@ -1,6 +1,6 @@
 import type { Contract } from '@parallax/protocol';
 
-/** The decimals of mark prices: one more for options, many of which are worth less than a tick. */
+/** The decimals of mark prices: one more for options, since many are worth less than a tick. */
 export const markDecimals = ({
   instType,
   priceDecimals,

@@ -8,7 +8,7 @@ it('a mid that lies between two ticks has one more decimal', () => {
   expect(midDecimals(7.5, 0)).toBe(1);
 });
 
-it('the mid of an option keeps half a tick, other mids have the decimals of their contract', () => {
+it('the mid of an option keeps half a tick, other mids are rounded to the decimals of their contract', () => {
   expect(formatMid(1_072.5, { instType: 'option', priceDecimals: 0 })).toBe('1,072.5');
   expect(formatMid(1_070, { instType: 'option', priceDecimals: 0 })).toBe('1,070');
   expect(formatMid(0.01025, { instType: 'option', priceDecimals: 4 })).toBe('0.01025');

@@ -18,7 +18,7 @@ function getFormat(decimals: number, sign: Sign): Intl.NumberFormat {
   return format;
 }
 
-/** Common to all number formats: en-US grouping, fixed decimals, a true minus sign (U+2212). */
+/** Formats a number with en-US grouping, fixed decimals and a true minus sign (U+2212). */
 function formatNumber(value: Numeric, decimals: number, sign: Sign, unit = ''): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE;
   return getFormat(decimals, sign).format(value).replace('-', '−') + unit;
@@ -34,7 +34,7 @@ export const formatPrice = (value: Numeric, decimals: number): string =>
 export const formatQuoteRate = (rate: Numeric): string =>
   formatNumber(rate, typeof rate === 'number' && rate >= 100 ? 2 : 5, 'negative');
 
-/** A size with the decimals of `sizeDecimals`: '0.12173', or '<0.00001' if that would round to 0. */
+/** A size with the decimals from `sizeDecimals`: '0.12173', or '<0.00001' if that would round to 0. */
 export function formatSize(value: Numeric, decimals: number): string {
   const step = 10 ** -decimals;
   const isTooSmall = typeof value === 'number' && value > 0 && value < step / 2;
@@ -62,8 +62,8 @@ export const formatVolatility = (fraction: Numeric): string =>
 export const formatDelta = (delta: Numeric): string => formatNumber(delta, 3, 'negative');
 
 /**
- * A fee given as a fraction, with all its decimals: 0.001 → '0.10%', 0.00055 → '0.055%'; a column of
- * fees has `minDecimals`, so that they align.
+ * A fee given as a fraction, with all its decimals: 0.001 → '0.10%', 0.00055 → '0.055%'. Pass
+ * `minDecimals` to align the fees of a column.
  */
 export function formatFee(fraction: Numeric, minDecimals = 2): string {
   if (fraction === null || fraction === undefined) return NO_VALUE;

@@ -1,10 +1,9 @@
 import type { Contract } from '@parallax/protocol';
 
 /**
- * Quotes that are worth about a dollar: a price in them is about the value of a unit of the base in
- * dollars.
+ * Quotes worth about a dollar: a price in one of them approximates the value of the base in dollars.
  */
-const DOLLARS: ReadonlySet<string> = new Set([
+const DOLLAR_QUOTES: ReadonlySet<string> = new Set([
   'USD',
   'USDT',
   'USDC',
@@ -20,24 +19,25 @@ const DECIMALS_MAX = 5;
 type Priced = Pick<Contract, 'base' | 'quote' | 'instType' | 'contractSizeUnit'>;
 
 /**
- * So many decimals that the last digit of a size is worth about a dollar or more, the same at all
- * venues of a base; undefined where the worth is unknown.
+ * The decimals at which the last digit of a size is worth about a dollar or more. The same at all
+ * venues of a base; undefined if the value is unknown.
  */
-export function worthDecimals(
+export function dollarDecimals(
   { base, quote, instType, contractSizeUnit }: Priced,
   price?: number | null,
 ): number | undefined {
   // an option's price is its premium
-  if (instType === 'option' || contractSizeUnit !== base || !DOLLARS.has(quote)) return undefined;
+  if (instType === 'option' || contractSizeUnit !== base || !DOLLAR_QUOTES.has(quote))
+    return undefined;
   if (typeof price !== 'number' || !(price > 0)) return undefined;
   return Math.min(DECIMALS_MAX, Math.max(0, Math.ceil(Math.log10(price))));
 }
 
 /**
- * The decimals of a contract's sizes: at most the venue's, and at most `worthDecimals`. Fixed per
+ * The decimals of a contract's sizes: at most the venue's, and at most `dollarDecimals`. Fixed per
  * contract, so that the decimals of a column align.
  */
 export const sizeDecimals = (
   contract: Priced & Pick<Contract, 'qtyDecimals'>,
   price?: number | null,
-): number => Math.min(contract.qtyDecimals, worthDecimals(contract, price) ?? DECIMALS_MAX);
+): number => Math.min(contract.qtyDecimals, dollarDecimals(contract, price) ?? DECIMALS_MAX);

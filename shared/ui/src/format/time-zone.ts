@@ -1,16 +1,16 @@
 export const TIME_ZONE_CHOICES = ['UTC', 'local'] as const;
 
-/** The zone that times are shown in: UTC, or that of this device. */
+/** The time zone of displayed times: UTC, or the zone of this device. */
 export type TimeZoneChoice = (typeof TIME_ZONE_CHOICES)[number];
 
 /** The tooltip of a column of times. */
 export const TIME_ZONE_HINT = 'In the time zone chosen in the account';
 
-/** The zone chosen in the account, which the page declares on its root element. */
-export const shownTimeZone = (): TimeZoneChoice =>
+/** The time zone chosen in the account, which an attribute of the root element contains. */
+export const displayTimeZone = (): TimeZoneChoice =>
   document.documentElement.dataset.timeZone === 'UTC' ? 'UTC' : 'local';
 
-/** As the `timeZone` option of `Intl.DateTimeFormat`. */
+/** The `timeZone` option of `Intl.DateTimeFormat`; undefined means the zone of this device. */
 export const zoneOption = (choice: TimeZoneChoice): 'UTC' | undefined =>
   choice === 'UTC' ? 'UTC' : undefined;
 
@@ -23,15 +23,15 @@ export function timeZoneName(choice: TimeZoneChoice, at?: number): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** The header of a column of times in the shown zone: 'Time (UTC)'. */
+/** The header of a column of times, with the display time zone: 'Time (UTC)'. */
 export const timeHeader = (header = 'Time'): string =>
-  `${header} (${timeZoneName(shownTimeZone())})`;
+  `${header} (${timeZoneName(displayTimeZone())})`;
 
-/** Creates a format of times in the shown zone; its options are those of `Intl`. */
+/** Creates a formatter for times in the display time zone, with the options of `Intl`. */
 export function zonedFormat(options: Intl.DateTimeFormatOptions): (at: number | Date) => string {
   const formats = new Map<TimeZoneChoice, Intl.DateTimeFormat>();
   return (at) => {
-    const zone = shownTimeZone();
+    const zone = displayTimeZone();
     const format =
       formats.get(zone) ??
       new Intl.DateTimeFormat('en-GB', { ...options, timeZone: zoneOption(zone) });

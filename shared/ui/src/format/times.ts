@@ -3,15 +3,15 @@ import { zonedFormat } from './time-zone.ts';
 
 type Milliseconds = number | null | undefined;
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const padTwo = (value: number): string => String(value).padStart(2, '0');
 
 const hms = (hours: number, minutes: number, seconds: number): string =>
-  `${two(hours)}:${two(minutes)}:${two(seconds)}`;
+  `${padTwo(hours)}:${padTwo(minutes)}:${padTwo(seconds)}`;
 
 /** Formats remaining milliseconds as HH:MM:SS, never negative. */
-export function formatCountdown(left: Milliseconds): string {
-  if (left === null || left === undefined || !Number.isFinite(left)) return NO_VALUE;
-  const seconds = Math.max(0, Math.floor(left / 1000));
+export function formatCountdown(remaining: Milliseconds): string {
+  if (remaining === null || remaining === undefined || !Number.isFinite(remaining)) return NO_VALUE;
+  const seconds = Math.max(0, Math.floor(remaining / 1000));
   return hms(Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60);
 }
 
@@ -22,7 +22,7 @@ const timeFormat = zonedFormat({
   hourCycle: 'h23',
 });
 
-/** Formats Unix milliseconds as HH:MM:SS in the shown time zone. */
+/** Formats Unix milliseconds as HH:MM:SS in the display time zone. */
 export function formatTime(at: Milliseconds): string {
   if (at === null || at === undefined || !Number.isFinite(at)) return NO_VALUE;
   return timeFormat(at);
@@ -30,7 +30,7 @@ export function formatTime(at: Milliseconds): string {
 
 const dayFormat = zonedFormat({ day: 'numeric', month: 'short' });
 
-/** Formats Unix milliseconds in the shown time zone: HH:MM:SS of today, else with the day. */
+/** Formats Unix milliseconds in the display time zone: HH:MM:SS, preceded by the day unless it is today. */
 export function formatDateTime(at: number, now = Date.now()): string {
   const day = dayFormat(at);
   return day === dayFormat(now) ? formatTime(at) : `${day} ${formatTime(at)}`;
@@ -46,7 +46,7 @@ const fullFormat = zonedFormat({
   hourCycle: 'h23',
 });
 
-/** Formats Unix milliseconds in the shown time zone: '25 Dec 26, 08:00:00'. */
+/** Formats Unix milliseconds in the display time zone: '25 Dec 26, 08:00:00'. */
 export const formatFullTime = (at: Milliseconds): string =>
   at === null || at === undefined || !Number.isFinite(at) ? NO_VALUE : fullFormat(at);
 

@@ -11,6 +11,6 @@ const CODES: Readonly<Record<string, string>> = {
   prime_usd: 'PRM',
 };
 
-/** A short name of an exchange, for places that its display name does not fit into. */
+/** The short code of an exchange, shown where its display name does not fit. */
 export const venueCode = (exchange: string): string =>
   CODES[exchange] ?? exchange.slice(0, 3).toUpperCase();

@@ -18,7 +18,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }): ReactNode
         danger
         onConfirm={guard.discard}
       >
-        {guard.loss() ?? 'What you have changed here is not saved.'}
+        {guard.warning() ?? 'What you have changed here is not saved.'}
       </ConfirmDialog>
     </LeaveGuardContext>
   );

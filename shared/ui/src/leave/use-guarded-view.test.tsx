@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { useGuardedView } from './use-guarded-view.ts';
 
 describe('useGuardedView', () => {
-  it('returns the last view, the same setter in each render, and whether a view was shown since', () => {
+  it('returns the current view, a stable setter, and whether the view has changed', () => {
     const { result } = renderHook(() => useGuardedView('list'));
     const [, show] = result.current;
     expect(result.current).toEqual(['list', show, false]);

@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react';
 
 /**
  * The current view, and a setter that asks for confirmation if there are unsaved changes. The setter
- * is stable between renders. `hasChanged` is whether a view was shown since the first one: a list that
- * returns then takes the focus, which was in the form that it replaces.
+ * is stable between renders. `hasChanged` is whether the view has changed since the mount: a list that
+ * replaces a form must then receive the focus.
  */
 export function useGuardedView<View>(
   first: View,

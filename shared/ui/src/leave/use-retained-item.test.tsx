@@ -16,19 +16,19 @@ const setUp = () =>
   renderHook(({ items, id }: Props) => useRetainedItem(items, id), { initialProps });
 
 describe('an item that is being edited', () => {
-  it('is updated when the item changes in the list', () => {
+  it('is updated when it changes in the list', () => {
     const { result, rerender } = setUp();
     rerender({ items: [{ id: 'a', name: 'Adele' }], id: 'a' });
     expect(result.current).toEqual({ item: { id: 'a', name: 'Adele' }, isDeleted: false });
   });
 
-  it('is kept and reported as deleted when the item leaves the list', () => {
+  it('is retained and reported as deleted when it is removed from the list', () => {
     const { result, rerender } = setUp();
     rerender({ items: ALL.slice(1), id: 'a' });
     expect(result.current).toEqual({ item: ALL[0], isDeleted: true });
   });
 
-  it('is kept without being reported as deleted while there is no list', () => {
+  it('is retained but not reported as deleted while there is no list', () => {
     const { result, rerender } = setUp();
     rerender({ items: undefined, id: 'a' });
     expect(result.current).toEqual({ item: ALL[0], isDeleted: false });

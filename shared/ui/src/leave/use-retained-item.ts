@@ -2,15 +2,15 @@ import { useState } from 'react';
 
 /** An item that is being edited. */
 interface RetainedItem<T> {
-  /** the last known state; undefined until it was found */
+  /** its latest state; undefined until it was found */
   item: T | undefined;
-  /** whether it was found before and has been deleted since; false while there is no list */
+  /** whether it has been deleted since it was found; false while there is no list */
   isDeleted: boolean;
 }
 
 /**
- * Finds the item with `id`, and keeps its last known state after its deletion, so that the form that
- * edits it can remain open with its input.
+ * Finds the item with `id` and retains its latest state after its deletion, so that the form that
+ * edits it can remain open with the user's input.
  */
 export function useRetainedItem<T extends { readonly id: string }>(
   items: readonly T[] | undefined,

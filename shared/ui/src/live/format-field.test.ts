@@ -17,12 +17,12 @@ describe('the decimals of a field', () => {
     },
   );
 
-  it('are unknown for the index of an option, which has those of its value', () => {
+  it('are undefined for the index price of an option, which depend on its value', () => {
     expect(fieldDecimals('index_price', perpetual)).toBe(3);
     expect(fieldDecimals('index_price', option)).toBeUndefined();
   });
 
-  it('are unknown for fields with the same ones in all contracts', () => {
+  it('are undefined for fields whose decimals do not depend on the contract', () => {
     expect(fieldDecimals('chg_24h_pct', perpetual)).toBeUndefined();
     expect(fieldDecimals('volume_24h_quote', perpetual)).toBeUndefined();
   });

@@ -3,13 +3,13 @@ import type { Ticker } from '@parallax/protocol';
 import { NO_VALUE } from '../format/no-value.ts';
 import { everySecond } from './every-second.ts';
 import { markStale } from './mark-stale.ts';
-import { OnScreen } from './watch-on-screen.ts';
-import { cancelWrite, writeWhenShown } from './write-when-shown.ts';
+import { OnScreenTask } from './watch-on-screen.ts';
+import { cancelWrite, writeWhenVisible } from './write-when-visible.ts';
 
 export interface LiveValue {
   text: string;
   direction?: 'up' | 'down' | undefined;
-  /** why there is no value, as its tooltip; undefined if there is one, or the reason is stated elsewhere */
+  /** tooltip: why there is no value; undefined if there is one, or the reason is stated elsewhere */
   reason?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ function toggle(element: HTMLElement, name: string, value: string | undefined): 
  */
 export class LiveElement {
   readonly #node = document.createTextNode('');
-  readonly #onScreen: OnScreen;
+  readonly #onScreen: OnScreenTask;
   #shown: LiveValue & { arrow: boolean; stale: boolean } = { text: '', arrow: false, stale: false };
   #refresh: (() => void) | undefined;
 
@@ -56,7 +56,7 @@ export class LiveElement {
       element.removeAttribute(name);
     }
     element.replaceChildren(this.#node);
-    this.#onScreen = new OnScreen(element);
+    this.#onScreen = new OnScreenTask(element);
   }
 
   /** Subscribes to these tickers in place of the previous ones. */
@@ -96,7 +96,7 @@ export class LiveElement {
       const staleAt = () => Math.min(oldest(), since ?? Number.POSITIVE_INFINITY);
       this.#write(read(tickers), isStale, staleAt);
     };
-    const refresh = (): void => writeWhenShown(write);
+    const refresh = (): void => writeWhenVisible(write);
 
     const unsubscribes = keys.map((key) =>
       subscribeTicker(key, (ticker, state) => {
@@ -110,7 +110,7 @@ export class LiveElement {
     );
     if (ticking || throttled) unsubscribes.push(everySecond(refresh));
     else if (staleSince !== undefined && tickers.size < keys.length) {
-      // values from elsewhere are replaced, and become stale, without a ticker
+      // values from other sources change and become stale without a ticker
       stopAwaiting = everySecond(refresh);
       unsubscribes.push(stopAwaiting);
     }
@@ -133,7 +133,7 @@ export class LiveElement {
     if (direction !== shown.direction) toggle(element, 'data-direction', direction);
     if (arrow !== shown.arrow) toggle(element, 'data-arrow', arrow ? '' : undefined);
     if (stale !== shown.stale) this.#markStale(stale, staleAt());
-    // the time of a stale value is more important
+    // the tooltip of a stale value is the time of its last update
     if (!stale && (shown.stale || reason !== shown.reason)) toggle(element, 'title', reason);
     const isEmpty = text === NO_VALUE;
     if (isEmpty !== (shown.text === NO_VALUE))
@@ -143,7 +143,7 @@ export class LiveElement {
 
   #markStale(stale: boolean, at?: number): void {
     markStale(this.element, stale, at);
-    // both are its tooltip
+    // this replaced the tooltip, which may have contained the reason
     this.#shown = { ...this.#shown, stale, reason: undefined };
   }
 }

@@ -17,8 +17,8 @@ export interface LiveTextProps {
   everySecond?: boolean;
   className?: string | undefined;
   /**
-   * for values that are not from the feed, such as those of a bulk response; called on each update;
-   * referentially stable
+   * returns the age of values from a source other than the feed, such as a bulk response; called on
+   * each update; must be referentially stable
    */
   staleSince?: StaleSince | undefined;
 }

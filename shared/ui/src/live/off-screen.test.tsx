@@ -41,24 +41,24 @@ const prices = new Map([
   ['okx:BTCUSDT', '60000'],
   ['okx:ETHUSDT', '3000'],
 ]);
-const Last = ({ of }: { of: string }) => (
-  <LiveText tickers={[of]} compute={() => ({ text: prices.get(of) ?? '' })} />
+const Last = ({ ticker }: { ticker: string }) => (
+  <LiveText tickers={[ticker]} compute={() => ({ text: prices.get(ticker) ?? '' })} />
 );
 
 it('LiveText shows the price of a new contract at once while off screen, without a subscription', () => {
-  const { rerender } = render(<Last of="okx:BTCUSDT" />);
+  const { rerender } = render(<Last ticker="okx:BTCUSDT" />);
   reportVisibility(false);
   expect(screen.getByText('60000')).toBeInTheDocument();
-  rerender(<Last of="okx:ETHUSDT" />);
+  rerender(<Last ticker="okx:ETHUSDT" />);
   expect(screen.getByText('3000')).toBeInTheDocument();
   expect(stop).toHaveBeenCalledTimes(subscribeTicker.mock.calls.length);
 });
 
 it('LiveText shows the price of a contract set in a hidden tab as soon as the tab is visible', () => {
-  const { rerender } = render(<Last of="okx:BTCUSDT" />);
+  const { rerender } = render(<Last ticker="okx:BTCUSDT" />);
   reportVisibility(false);
   Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-  rerender(<Last of="okx:ETHUSDT" />);
+  rerender(<Last ticker="okx:ETHUSDT" />);
   Reflect.deleteProperty(document, 'hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(screen.getByText('3000')).toBeInTheDocument();

@@ -29,7 +29,7 @@ const ABSENT_AT_ZERO: ReadonlySet<TickerField> = new Set([
   'low_24h',
 ]);
 
-/** The value of a field; undefined without one. */
+/** The value of a ticker field; undefined if the ticker has none. */
 export function fieldValue(
   ticker: Ticker | undefined,
   field: TickerField,

@@ -4,7 +4,7 @@ import { everySecond } from './every-second.ts';
 import styles from './live.module.css';
 import type { StaleSince } from './live-element.ts';
 import { type Staleness, subscribeStaleness } from './subscribe-staleness.ts';
-import { OnScreen } from './watch-on-screen.ts';
+import { OnScreenTask } from './watch-on-screen.ts';
 import { writeAge } from './write-age.ts';
 
 /** Rounds to the nearest second. */
@@ -23,13 +23,13 @@ export function StaleMark({
   staleSince?: StaleSince | undefined;
 }): ReactNode {
   const mark = useRef<HTMLSpanElement>(null);
-  const onScreen = useRef<OnScreen>(undefined);
+  const onScreen = useRef<OnScreenTask>(undefined);
   const keys = tickers.join('\n');
 
   useLayoutEffect(() => {
     const element = mark.current;
     if (!element) return undefined;
-    onScreen.current = new OnScreen(element);
+    onScreen.current = new OnScreenTask(element);
     return () => onScreen.current?.stop();
   }, []);
 

@@ -7,8 +7,8 @@ afterEach(() => void jest.useRealTimers());
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-describe('the wait for the first price of a contract', () => {
-  it('starts again when the contract is chosen again', () => {
+describe('useHasWaited', () => {
+  it('restarts when the subject changes, even to an earlier one', () => {
     const { result, rerender } = renderHook(useHasWaited, { initialProps: 'btc' });
     expect(result.current).toBe(false);
     pass(1_000);

@@ -8,13 +8,13 @@ export function useLiveElement(options: LiveElementOptions): RefObject<HTMLSpanE
   const live = useRef<LiveElement>(undefined);
   const { everySecond, throttled, staleSince } = options;
   const keys = options.keys.join('\n');
-  const followed = useRef(keys);
+  const subscribedKeys = useRef(keys);
 
   useLayoutEffect(() => {
     read.current = options.read;
     // the effect below subscribes to changed keys
-    if (followed.current === keys) live.current?.refresh();
-    followed.current = keys;
+    if (subscribedKeys.current === keys) live.current?.refresh();
+    subscribedKeys.current = keys;
   });
 
   useLayoutEffect(() => {

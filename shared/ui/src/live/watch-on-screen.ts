@@ -1,4 +1,4 @@
-import { cancelWrite, writeWhenShown } from './write-when-shown.ts';
+import { cancelWrite, writeWhenVisible } from './write-when-visible.ts';
 
 /** The listeners of one observed element, and its last reported visibility. */
 interface Target {
@@ -21,7 +21,7 @@ function makeObserver(): IntersectionObserver {
 }
 
 /**
- * Runs `start` immediately and whenever the element comes on screen, and the function it returned
+ * Calls `start` immediately and whenever the element comes on screen, and the function that it returned
  * when the element goes off screen. Returns a function that ends the work and stops observing.
  * Inside a table row, a `dl` or an element with `data-live-row`, that element is observed instead,
  * since every observed element costs time on each frame.
@@ -45,8 +45,8 @@ export function runWhileOnScreen(element: Element, start: () => () => void): () 
   };
 }
 
-/** Like `runWhileOnScreen`, for work that can be replaced, as when a row shows another contract. */
-export class OnScreen {
+/** Like `runWhileOnScreen`, for work that is replaced when, for example, its row shows another contract. */
+export class OnScreenTask {
   readonly #unwatch: () => void;
   #start: (() => () => void) | undefined;
   #end: (() => void) | undefined;
@@ -74,7 +74,7 @@ export class OnScreen {
     this.#finish();
     this.#start = start;
     this.#end = start();
-    writeWhenShown(this.#endOffScreen);
+    writeWhenVisible(this.#endOffScreen);
   }
 
   stop(): void {

@@ -9,11 +9,11 @@ export function MenuContent(props: {
   align: 'start' | 'end';
   /** the accessible name, by default that of the trigger */
   label?: string;
-  /** places the focus when the menu has closed, then runs the action of the selected item */
+  /** called when the menu has closed: moves the focus and runs the action of the selected item */
   onClose: (event: Event, action: (() => void) | undefined) => void;
 }): ReactNode {
   const { items, align, label, onClose } = props;
-  const chosen = useRef<(() => void) | undefined>(undefined);
+  const selectedAction = useRef<(() => void) | undefined>(undefined);
 
   return (
     <DropdownMenu.Portal>
@@ -24,15 +24,15 @@ export function MenuContent(props: {
         sideOffset={4}
         collisionPadding={8}
         onCloseAutoFocus={(event) => {
-          const action = chosen.current;
-          chosen.current = undefined;
+          const action = selectedAction.current;
+          selectedAction.current = undefined;
           onClose(event, action);
         }}
       >
         <MenuEntries
           items={items}
           onChoose={(action) => {
-            chosen.current = action;
+            selectedAction.current = action;
           }}
         />
       </DropdownMenu.Content>

@@ -10,7 +10,7 @@ export interface MenuItem {
   id?: string;
   label: string;
   onSelect?: () => void;
-  /** the items of a submenu, which it opens instead of being selected */
+  /** the items of a submenu; the item then opens the submenu and cannot be selected */
   items?: readonly MenuItem[];
   danger?: boolean;
   disabled?: boolean;

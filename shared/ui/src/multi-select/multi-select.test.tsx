@@ -10,16 +10,16 @@ const OPTIONS = ['Fireblocks', 'Copper', 'Coinbase'].map((label) => ({ value: la
 const button = (name: string) => screen.getByRole('button', { name });
 
 function Filter() {
-  const [chosen, setChosen] = useState<string[]>([]);
+  const [selected, setSelected] = useState<string[]>([]);
   return (
     <Dialog title="Settings" open onOpenChange={onChange}>
       <MultiSelect
         allLabel="All services"
         options={OPTIONS}
-        chosen={chosen}
+        selected={selected}
         onChange={(next) => {
           onChange(next);
-          setChosen(next);
+          setSelected(next);
         }}
       />
     </Dialog>

@@ -6,29 +6,29 @@ import { Popover } from '../popover/popover.tsx';
 import styles from './multi-select.module.css';
 
 interface MultiSelectProps {
-  /** the button's text while nothing is selected, which means no filtering */
+  /** the button's text while nothing is selected; an empty selection means no filter */
   allLabel: string;
   options: readonly ChecklistOption[];
-  chosen: readonly string[];
-  onChange: (chosen: string[]) => void;
+  selected: readonly string[];
+  onChange: (selected: string[]) => void;
 }
 
-const SHOWN_NAMES = 2;
+const MAX_NAMES = 2;
 
-function textOf({ allLabel, options, chosen }: MultiSelectProps): string {
-  const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label }) => label);
+function buttonText({ allLabel, options, selected }: MultiSelectProps): string {
+  const labels = options.filter(({ value }) => selected.includes(value)).map(({ label }) => label);
   if (labels.length === 0) return allLabel;
-  return labels.length > SHOWN_NAMES ? `${labels.length} selected` : labels.join(', ');
+  return labels.length > MAX_NAMES ? `${labels.length} selected` : labels.join(', ');
 }
 
 /** A button that opens a checklist; the selection is applied by 'Ok'. */
 export function MultiSelect(props: MultiSelectProps): ReactNode {
-  const { allLabel, options, chosen, onChange } = props;
+  const { allLabel, options, selected, onChange } = props;
   const [draft, setDraft] = useState<readonly string[]>();
-  const open = (next: boolean): void => setDraft(next ? chosen : undefined);
+  const setOpen = (open: boolean): void => setDraft(open ? selected : undefined);
   const apply = (): void => {
-    onChange([...(draft ?? chosen)]);
-    open(false);
+    onChange([...(draft ?? selected)]);
+    setOpen(false);
   };
   return (
     <Popover
@@ -36,10 +36,10 @@ export function MultiSelect(props: MultiSelectProps): ReactNode {
       align="start"
       narrow
       open={draft !== undefined}
-      onOpenChange={open}
+      onOpenChange={setOpen}
       trigger={
         <Button className={styles.button}>
-          <span className={styles.text}>{textOf(props)}</span>
+          <span className={styles.text}>{buttonText(props)}</span>
           <ChevronDown size={14} aria-hidden />
         </Button>
       }
@@ -57,7 +57,7 @@ export function MultiSelect(props: MultiSelectProps): ReactNode {
         </>
       }
     >
-      <Checklist options={options} chosen={draft ?? []} onChange={setDraft} />
+      <Checklist options={options} selected={draft ?? []} onChange={setDraft} />
     </Popover>
   );
 }

@@ -7,9 +7,9 @@ import styles from './popover.module.css';
 interface PopoverProps {
   /** the accessible name */
   label: string;
-  /** the button that opens it; without a trigger it is placed under `anchor` */
+  /** the button that opens the popover; without one it opens below `anchor` */
   trigger?: ReactElement;
-  /** the element to place it under, focused after Escape */
+  /** the element that the popover opens below; receives the focus on Escape */
   anchor?: HTMLElement;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -29,7 +29,7 @@ export function Popover(props: PopoverProps): ReactNode {
   const { label, trigger, anchor, open, onOpenChange, children, footer, align = 'end' } = props;
   const button = useRef<HTMLButtonElement>(null);
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
-  const place = useMemo(() => anchor && { current: anchor }, [anchor]);
+  const anchorRef = useMemo(() => anchor && { current: anchor }, [anchor]);
   const change = (next: boolean): void => {
     // A modal dialog blocks scrolling and clicks outside it, so the popover is rendered inside it.
     setDialog(button.current?.closest<HTMLElement>('[role="dialog"]') ?? null);
@@ -42,13 +42,13 @@ export function Popover(props: PopoverProps): ReactNode {
           {trigger}
         </Primitive.Trigger>
       )}
-      {place && <Primitive.Anchor virtualRef={place} />}
+      {anchorRef && <Primitive.Anchor virtualRef={anchorRef} />}
       <Primitive.Portal container={dialog}>
         <Primitive.Content
           aria-label={label}
           data-popover=""
-          // a dialog opened from inside returns the focus to the button, since the popover has
-          // closed
+          // a dialog opened from the popover restores the focus to this button, because the popover
+          // is closed by then
           ref={(popover) => {
             if (popover && button.current) recordOpener(popover, button.current);
           }}
@@ -57,9 +57,9 @@ export function Popover(props: PopoverProps): ReactNode {
           sideOffset={6}
           collisionPadding={8}
           {...(anchor && {
-            // after anything but Escape the selected action decides where the focus goes
+            // unless Escape closed the popover, the selected action moves the focus
             onEscapeKeyDown: () => anchor.focus(),
-            // a dialog that has just closed restores the focus
+            // a dialog that has just closed restores the focus, which must not close the popover
             onFocusOutside: (event: Event) => event.preventDefault(),
             onCloseAutoFocus: (event: Event) => event.preventDefault(),
           })}

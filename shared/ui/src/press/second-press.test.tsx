@@ -94,7 +94,7 @@ it('the second tap of a double tap that closes a dialog neither clicks below nor
   expect(onBelow).toHaveBeenCalledTimes(1);
 });
 
-it('a second mouse press where the first closed a dialog opens no menu', () => {
+it('a second mouse press at the position where the first closed a dialog opens no menu', () => {
   render(<Page />);
   const place = { button: 0, ctrlKey: false, pointerType: 'mouse', clientX: 100, clientY: 200 };
   pointerDown(button('Order book'), place);

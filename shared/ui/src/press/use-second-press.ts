@@ -4,7 +4,7 @@ import { ignoreSecondPress, isSecondPress, type Press } from './second-press.ts'
 /** A layer that closes later than this after a press was not closed by it. */
 const CLOSED_BY_PRESS_MS = 1_000;
 
-/** A double press that closes a layer must not press what was below it. */
+/** Prevents a double press that closes a layer from also pressing the element below it. */
 export function useIgnoreSecondPress(): void {
   useEffect(() => {
     let last: (Press & { at: number; target: EventTarget | null }) | undefined;

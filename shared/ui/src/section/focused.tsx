@@ -4,7 +4,7 @@ import styles from './section.module.css';
 /** Containers that receive the focus when the focused element is removed. */
 export const FOCUS_FALLBACK = '[data-focus-fallback]';
 
-/** Takes the focus on mount, so that keyboard users continue in the new view. */
+/** Receives the focus on mount, so that keyboard users continue in the new view. */
 export function Focused(props: { children: ReactNode; skip?: boolean }): ReactNode {
   const { children, skip = false } = props;
   const container = useRef<HTMLDivElement>(null);

@@ -20,7 +20,7 @@ export function IncrementalList<Item>({
 }: IncrementalListProps<Item>): ReactNode {
   const [mounted, setMounted] = useState(step);
   const remaining = mounted < items.length;
-  // a shorter list starts again, so that its next growth is in steps too
+  // a list that has become shorter is reset, so that it grows again in steps
   const mountedCount = Math.max(step, Math.min(mounted, items.length));
   if (mountedCount < mounted) setMounted(mountedCount);
   useEffect(() => {

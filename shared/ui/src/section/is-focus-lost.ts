@@ -1,6 +1,6 @@
 /**
- * Whether the removal of an element takes the focus with it, or already has. The focus is then on the
- * page, or on the dialog around the view, which takes the focus of removed elements.
+ * Whether the focus is in an element that will be removed, or has already been lost with it. Lost focus
+ * is on the page, or on the dialog around the view, which receives the focus of removed elements.
  */
 export function isFocusLost(removed: Element | null, view: Element): boolean {
   const active = document.activeElement;

@@ -3,9 +3,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Loaded, type QueryResult } from './loaded.tsx';
 
-const show = (of: QueryResult<string[]>) =>
+const show = (result: QueryResult<string[]>) =>
   render(
-    <Loaded of={of} failure="Strategies could not be loaded" empty="No strategies">
+    <Loaded result={result} failure="Strategies could not be loaded" empty="No strategies">
       {(tags) => tags.join(', ')}
     </Loaded>,
   );
@@ -16,10 +16,10 @@ describe('Loaded', () => {
     expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
   });
 
-  it("shows a given loading text instead of 'Loading'", () => {
+  it("shows the loading text of the caller instead of 'Loading'", () => {
     const texts = { failure: '', empty: '', loadingText: 'Please wait...' };
     render(
-      <Loaded of={{ state: 'loading' }} {...texts}>
+      <Loaded result={{ state: 'loading' }} {...texts}>
         {() => null}
       </Loaded>,
     );

@@ -7,13 +7,13 @@ import styles from './section.module.css';
 export interface QueryResult<Value> {
   readonly state: 'loading' | 'failed' | 'empty' | 'shown';
   readonly data?: Value | undefined;
-  /** the reason of the failure */
+  /** the reason for the failure */
   readonly message?: string;
   readonly retry?: () => void;
 }
 
 interface LoadedProps<Value> {
-  of: QueryResult<Value>;
+  result: QueryResult<Value>;
   /** the title of the failure panel */
   failure: string;
   /** shown instead of an empty result */
@@ -28,14 +28,14 @@ interface LoadedProps<Value> {
 /** The failure of a query: its reason, and a button to try again. */
 export function QueryFailure(props: {
   title: string;
-  of: Pick<QueryResult<unknown>, 'message' | 'retry'>;
+  result: Pick<QueryResult<unknown>, 'message' | 'retry'>;
 }): ReactNode {
-  const { title, of } = props;
+  const { title, result } = props;
   return (
     <FailurePanel
       title={title}
-      {...(of.message !== undefined && { detail: of.message })}
-      {...(of.retry && { onRetry: of.retry })}
+      {...(result.message !== undefined && { detail: result.message })}
+      {...(result.retry && { onRetry: result.retry })}
     />
   );
 }
@@ -44,10 +44,10 @@ export function QueryFailure(props: {
  * Renders a query result: a skeleton while loading, then the failure, the empty state or the data.
  */
 export function Loaded<Value>(props: LoadedProps<Value>): ReactNode {
-  const { of, failure, empty, loadingText, lines = 3, children } = props;
-  if (of.state === 'empty') return empty;
-  if (of.data !== undefined) return children(of.data);
-  if (of.state === 'failed') return <QueryFailure title={failure} of={of} />;
+  const { result, failure, empty, loadingText, lines = 3, children } = props;
+  if (result.state === 'empty') return empty;
+  if (result.data !== undefined) return children(result.data);
+  if (result.state === 'failed') return <QueryFailure title={failure} result={result} />;
   return (
     <div className={styles.loading} aria-busy>
       {loadingText === undefined ? null : <output>{loadingText}</output>}

@@ -17,9 +17,9 @@ interface ViewProps {
   action?: ReactNode;
   /** adds a 'Back' button, which asks for confirmation if there are unsaved changes */
   onBack?: () => void;
-  /** whether it takes the focus when it opens; by default if it has 'Back' */
+  /** whether the view receives the focus when it opens; by default if it has 'Back' */
   takesFocus?: boolean;
-  /** false if going back needs no confirmation, such as one that keeps the input of the view */
+  /** false if going back needs no confirmation, for example because the input is retained */
   confirmsBack?: boolean;
   children: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { closeDialogsOnBack, withoutDialogEntry } from './dialog-history.ts';
+import { closeDialogsOnBack, removeDialogEntry } from './dialog-history.ts';
 import { pushDialog } from './dialog-stack.ts';
 
 let stop: () => void;
@@ -103,7 +103,7 @@ describe('the history entry of an open dialog', () => {
     await waitFor(() => expect(marked()).toBe(false));
   });
 
-  it('is left again if Forward reaches the entry after the dialog has closed', async () => {
+  it('is skipped if Forward reaches it after the dialog has closed', async () => {
     const dialog = await openMarked();
     dialog.leave();
     await waitFor(() => expect(marked()).toBe(false));
@@ -117,7 +117,7 @@ describe('the history entry of an open dialog', () => {
     const dialog = await openMarked();
     dialog.leave();
     const { length } = history;
-    withoutDialogEntry(() => history.pushState({ key: 'third' }, '', '/algo'));
+    removeDialogEntry(() => history.pushState({ key: 'third' }, '', '/algo'));
     await waitFor(() => expect(at()).toBe('/algo'));
     expect(history).toHaveLength(length);
     history.back();
@@ -127,7 +127,7 @@ describe('the history entry of an open dialog', () => {
 
   it('is added above the new page for a dialog that stays open during a navigation', async () => {
     const { leave } = await openMarked();
-    withoutDialogEntry(() => history.replaceState({ key: 'third' }, '', '/risk/desk'));
+    removeDialogEntry(() => history.replaceState({ key: 'third' }, '', '/risk/desk'));
     await waitFor(() => expect(at()).toBe('/risk/desk'));
     await waitFor(() => expect(marked()).toBe(true));
     leave();
@@ -184,7 +184,7 @@ describe('the history entry of an open dialog', () => {
   it('does not block a navigation if the browser ignores history.back', async () => {
     const { leave } = await openMarked();
     const back = jest.spyOn(history, 'back').mockImplementation(() => undefined);
-    withoutDialogEntry(() => history.pushState({ key: 'third' }, '', '/algo'));
+    removeDialogEntry(() => history.pushState({ key: 'third' }, '', '/algo'));
     await waitFor(() => expect(at()).toBe('/algo'));
     back.mockRestore();
     leave();
@@ -196,7 +196,7 @@ it('a navigation is restored if the browser goes back only after the timeout', a
   const { leave } = await openMarked();
   const back = jest.spyOn(history, 'back').mockImplementation(() => undefined);
   const forward = jest.spyOn(history, 'forward');
-  withoutDialogEntry(() => history.pushState({ key: 'third' }, '', '/algo'));
+  removeDialogEntry(() => history.pushState({ key: 'third' }, '', '/algo'));
   await waitFor(() => expect(at()).toBe('/algo'));
   leave();
   back.mockRestore();
@@ -214,6 +214,6 @@ it('a navigation is restored if the browser goes back only after the timeout', a
 
 it('a navigation runs at once if no dialog is open', () => {
   const navigate = jest.fn();
-  withoutDialogEntry(navigate);
+  removeDialogEntry(navigate);
   expect(navigate).toHaveBeenCalledTimes(1);
 });

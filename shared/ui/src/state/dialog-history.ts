@@ -5,9 +5,9 @@ const MARK = 'dialogOpen';
 
 /** A navigation must not wait indefinitely for a browser that ignores `history.back()`. */
 const POP_TIMEOUT_MS = 500;
-/** Until this long after the timeout, a popstate event is attributed to that `history.back()`. */
+/** A popstate event within this time after the timeout is attributed to that `history.back()`. */
 const LATE_POP_MS = 10_000;
-/** A page that is still there after this time is not being left, for example after a download. */
+/** A page that still runs after this time is not being unloaded, for example after a download. */
 const UNLOAD_MS = 5_000;
 
 const isRecord = (state: unknown): state is Record<string, unknown> =>
@@ -20,35 +20,35 @@ const currentPage = (): string => {
 };
 
 /** The page below the marked entry while the marked entry is current. */
-let covered: string | undefined;
-let popping: ReturnType<typeof setTimeout> | undefined;
-let checking: ReturnType<typeof setTimeout> | undefined;
-let unloading: ReturnType<typeof setTimeout> | undefined;
-let waiting: (() => void)[] = [];
+let coveredPage: string | undefined;
+let popTimer: ReturnType<typeof setTimeout> | undefined;
+let checkTimer: ReturnType<typeof setTimeout> | undefined;
+let unloadTimer: ReturnType<typeof setTimeout> | undefined;
+let afterPop: (() => void)[] = [];
 /** A timed-out pop: its popstate event may still arrive, or is being undone. */
-let late:
+let latePop:
   | { state: 'expected'; timer: ReturnType<typeof setTimeout> }
   | { state: 'undoing' }
   | undefined;
 
 function mark(): void {
-  covered = currentPage();
+  coveredPage = currentPage();
   const state: unknown = history.state;
   history.pushState({ ...(isRecord(state) ? state : {}), [MARK]: true }, '');
 }
 
 function endPop(): void {
-  clearTimeout(popping);
-  popping = undefined;
-  const ready = waiting;
-  waiting = [];
-  for (const then of ready) then();
+  clearTimeout(popTimer);
+  popTimer = undefined;
+  const callbacks = afterPop;
+  afterPop = [];
+  for (const then of callbacks) then();
   checkSoon();
 }
 
 function clearLate(): void {
-  if (late?.state === 'expected') clearTimeout(late.timer);
-  late = undefined;
+  if (latePop?.state === 'expected') clearTimeout(latePop.timer);
+  latePop = undefined;
 }
 
 /** The browser ignores `history.back()`. */
@@ -61,53 +61,53 @@ function stopExpecting(): void {
 function unmark(): void {
   const { [MARK]: _, ...state } = isRecord(history.state) ? history.state : {};
   history.replaceState(state, '');
-  covered = undefined;
-  late = { state: 'expected', timer: setTimeout(stopExpecting, LATE_POP_MS) };
+  coveredPage = undefined;
+  latePop = { state: 'expected', timer: setTimeout(stopExpecting, LATE_POP_MS) };
   endPop();
 }
 
 function pop(): void {
-  if (popping !== undefined) return;
-  popping = setTimeout(unmark, POP_TIMEOUT_MS);
+  if (popTimer !== undefined) return;
+  popTimer = setTimeout(unmark, POP_TIMEOUT_MS);
   history.back();
 }
 
 /** Adds the marked entry if a dialog is open, and removes it otherwise. */
 function check(): void {
-  clearTimeout(checking);
-  checking = undefined;
-  if (popping !== undefined || late !== undefined) return;
+  clearTimeout(checkTimer);
+  checkTimer = undefined;
+  if (popTimer !== undefined || latePop !== undefined) return;
   const open = topDialog() !== undefined;
   if (open && !isMarked()) mark();
   // going back would cancel the reload that unloads the page, which then starts with `check`
-  else if (!open && isMarked() && unloading === undefined) pop();
+  else if (!open && isMarked() && unloadTimer === undefined) pop();
 }
 
 /** Deferred to a new task, so that a dialog that replaces another reuses the entry. */
 function checkSoon(): void {
-  checking ??= setTimeout(check, 0);
+  checkTimer ??= setTimeout(check, 0);
 }
 
 function stopUnloading(): void {
-  clearTimeout(unloading);
-  unloading = undefined;
+  clearTimeout(unloadTimer);
+  unloadTimer = undefined;
   checkSoon();
 }
 
 /**
- * A prevented unload makes the browser ask the user. Its question blocks the page, so the task that
- * follows runs in a page that stays or whose user presses nothing any more.
+ * If the unload is prevented, the browser prompts the user. The prompt blocks the page, so the next
+ * task runs only if the user stays, or just before the page is unloaded.
  */
 function onBeforeUnload(event: BeforeUnloadEvent): void {
-  clearTimeout(unloading);
-  unloading = setTimeout(stopUnloading, UNLOAD_MS);
+  clearTimeout(unloadTimer);
+  unloadTimer = setTimeout(stopUnloading, UNLOAD_MS);
   // other listeners may prevent it after this one
   setTimeout(() => {
     if (event.defaultPrevented) stopUnloading();
   }, 0);
 }
 
-/** The browser's Navigation API, which reports a reload that the user stopped or did not confirm. */
+/** The Navigation API, which reports a reload that the user has stopped or not confirmed. */
 function navigationApi(): EventTarget | undefined {
   const api: unknown = Reflect.get(window, 'navigation');
   return api instanceof EventTarget ? api : undefined;
@@ -117,10 +117,10 @@ function navigationApi(): EventTarget | undefined {
 function undoLatePop(state: 'expected' | 'undoing'): void {
   clearLate();
   if (state === 'expected') {
-    late = { state: 'undoing' };
+    latePop = { state: 'undoing' };
     history.forward();
   } else {
-    covered = isMarked() ? currentPage() : undefined;
+    coveredPage = isMarked() ? currentPage() : undefined;
     checkSoon();
   }
 }
@@ -130,15 +130,15 @@ function undoLatePop(state: 'expected' | 'undoing'): void {
  * marked entry from it.
  */
 function onPopState(event: PopStateEvent): void {
-  if (late !== undefined) {
+  if (latePop !== undefined) {
     event.stopImmediatePropagation();
-    undoLatePop(late.state);
+    undoLatePop(latePop.state);
     return;
   }
-  const from = covered;
-  covered = isMarked() ? currentPage() : undefined;
+  const from = coveredPage;
+  coveredPage = isMarked() ? currentPage() : undefined;
   const samePage = from === currentPage();
-  if (popping !== undefined) {
+  if (popTimer !== undefined) {
     if (samePage) event.stopImmediatePropagation();
     endPop();
   } else if (isMarked() && topDialog() === undefined) {
@@ -147,8 +147,8 @@ function onPopState(event: PopStateEvent): void {
   } else if (from !== undefined) {
     if (samePage) event.stopImmediatePropagation();
     topDialog()?.close();
-    // before the next event, which may be another Back; React removes a closed dialog in a microtask
-    // before, provided that it does not close in a transition
+    // must run before the next event, which may be another Back; React has removed a closed dialog by
+    // then, unless it closes in a transition
     queueMicrotask(check);
   }
 }
@@ -156,8 +156,8 @@ function onPopState(event: PopStateEvent): void {
 /**
  * Makes the browser's Back close the topmost dialog, as Escape does. If the dialog stays open to
  * ask for confirmation, the next Back applies to it again. All open dialogs share one history entry
- * with the URL of the page, which is removed when the last one closes. Returns a function that
- * stops this.
+ * with the URL of the page, which is removed when the last dialog closes. Returns a function that
+ * removes the listeners.
  */
 export function closeDialogsOnBack(): () => void {
   window.addEventListener('popstate', onPopState, { capture: true });
@@ -166,30 +166,30 @@ export function closeDialogsOnBack(): () => void {
   api?.addEventListener('navigateerror', stopUnloading);
   const unsubscribe = subscribeDialogs(checkSoon);
   // the page was reloaded while a dialog was open
-  if (isMarked()) covered = currentPage();
+  if (isMarked()) coveredPage = currentPage();
   checkSoon();
   return () => {
     window.removeEventListener('popstate', onPopState, { capture: true });
     window.removeEventListener('beforeunload', onBeforeUnload);
     api?.removeEventListener('navigateerror', stopUnloading);
     unsubscribe();
-    clearTimeout(checking);
-    checking = undefined;
-    clearTimeout(unloading);
-    unloading = undefined;
+    clearTimeout(checkTimer);
+    checkTimer = undefined;
+    clearTimeout(unloadTimer);
+    unloadTimer = undefined;
     clearLate();
   };
 }
 
 /**
- * Calls `then` after removing the dialogs' history entry, immediately if there is none, so that a
- * navigation follows the page's own entry.
+ * Removes the dialogs' history entry, then calls `then`; immediately if there is none. A navigation
+ * then follows the entry of the page.
  */
-export function withoutDialogEntry(then: () => void): void {
-  if (popping === undefined && !isMarked()) {
+export function removeDialogEntry(then: () => void): void {
+  if (popTimer === undefined && !isMarked()) {
     then();
     return;
   }
-  waiting.push(then);
+  afterPop.push(then);
   pop();
 }

@@ -16,10 +16,10 @@ export function requestFocus(id: string): void {
   cancelRequest();
   requestedId = id;
   for (const listener of listeners) listener();
-  if (requestedId !== undefined) expireRequest();
+  if (requestedId !== undefined) scheduleExpiry();
 }
 
-function expireRequest(): void {
+function scheduleExpiry(): void {
   const cancel = () => {
     requestedId = undefined;
     clearTimeout(timer);

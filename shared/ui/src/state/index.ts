@@ -1,5 +1,4 @@
-export { afterDialogs } from './after-dialogs.ts';
-export { closeDialogsOnBack, withoutDialogEntry } from './dialog-history.ts';
+export { closeDialogsOnBack, removeDialogEntry } from './dialog-history.ts';
 export { type OpenDialog, pushDialog, topDialog } from './dialog-stack.ts';
 export { PAGE_FOCUS, requestFocus } from './focus-requests.ts';
 export { holdFocus } from './hold-focus.ts';
@@ -20,3 +19,4 @@ export { LeaveGuardContext, useLeave, useReportDirty } from './use-leave.ts';
 export { type OverlayName, useNoOverlay, useOverlay } from './use-overlay.ts';
 export { useRequestedFocus } from './use-requested-focus.ts';
 export { type Theme, useTheme } from './use-theme.ts';
+export { whenDialogsClosed } from './when-dialogs-closed.ts';

@@ -53,7 +53,7 @@ describe('createLeaveGuard', () => {
     expect(guard.isConfirming()).toBe(false);
   });
 
-  it('closes the confirmation when no unsaved changes are left', () => {
+  it('closes the confirmation when no unsaved changes remain', () => {
     const { guard, action } = guardOf(one);
     const listener = jest.fn();
     guard.subscribe(listener);

@@ -2,48 +2,48 @@
 export interface LeaveGuard {
   /**
    * Sets whether a form has changes that are neither saved nor being saved.
-   * @param loss the text of the confirmation, instead of the default one
+   * @param warning the text of the confirmation, instead of the default text
    */
-  report: (form: object, isDirty: boolean, loss?: string) => void;
+  report: (form: object, isDirty: boolean, warning?: string) => void;
   /**
-   * Runs an action that leaves the forms: immediately if nothing would be lost, else after the user
-   * confirmed discarding the changes. A pending save does not delay it.
+   * Runs an action that leaves the forms: immediately if there are no unsaved changes, otherwise once
+   * the user confirms discarding them. A pending save does not delay it.
    */
   leave: (action: () => void) => void;
   /** Runs the action awaiting confirmation, discarding the changes. */
   discard: () => void;
   keepEditing: () => void;
   isConfirming: () => boolean;
-  /** the first `loss` of the reported forms; undefined if none has one */
-  loss: () => string | undefined;
+  /** the first `warning` of the reported forms; undefined if none has one */
+  warning: () => string | undefined;
   subscribe: (listener: () => void) => () => void;
 }
 
 export function createLeaveGuard(): LeaveGuard {
   const dirtyForms = new Map<object, string | undefined>();
   const listeners = new Set<() => void>();
-  let waiting: (() => void) | undefined;
+  let pendingAction: (() => void) | undefined;
   // the action may itself call leave
   let isLeaving = false;
 
-  const setWaiting = (action: (() => void) | undefined): void => {
-    waiting = action;
+  const setPendingAction = (action: (() => void) | undefined): void => {
+    pendingAction = action;
     for (const listener of listeners) listener();
   };
 
   return {
-    report(form, isDirty, loss) {
-      if (isDirty) dirtyForms.set(form, loss);
+    report(form, isDirty, warning) {
+      if (isDirty) dirtyForms.set(form, warning);
       else dirtyForms.delete(form);
-      if (dirtyForms.size === 0 && waiting) setWaiting(undefined);
+      if (dirtyForms.size === 0 && pendingAction) setPendingAction(undefined);
     },
     leave(action) {
-      if (dirtyForms.size > 0 && !isLeaving) setWaiting(action);
+      if (dirtyForms.size > 0 && !isLeaving) setPendingAction(action);
       else action();
     },
     discard() {
-      const action = waiting;
-      setWaiting(undefined);
+      const action = pendingAction;
+      setPendingAction(undefined);
       isLeaving = true;
       try {
         action?.();
@@ -51,9 +51,9 @@ export function createLeaveGuard(): LeaveGuard {
         isLeaving = false;
       }
     },
-    keepEditing: () => setWaiting(undefined),
-    isConfirming: () => waiting !== undefined,
-    loss: () => [...dirtyForms.values()].find((loss) => loss !== undefined),
+    keepEditing: () => setPendingAction(undefined),
+    isConfirming: () => pendingAction !== undefined,
+    warning: () => [...dirtyForms.values()].find((warning) => warning !== undefined),
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The same for rendering. */
+/** `isPhonePage` as a hook that rerenders when the page changes. */
 export const useIsPhonePage = (): boolean => useSyncExternalStore(subscribe, isPhonePage);
 
 /**

@@ -15,7 +15,7 @@ const registrations = new Set<readonly RegisteredCommand[]>();
 const listeners = new Set<() => void>();
 let all: readonly RegisteredCommand[] = [];
 
-function changed(): void {
+function notify(): void {
   all = [...registrations].flat();
   for (const listener of listeners) listener();
 }
@@ -25,10 +25,10 @@ export function registerCommands(commands: readonly RegisteredCommand[]): () => 
   // copied, so that registering the same array twice adds it twice
   const registration = [...commands];
   registrations.add(registration);
-  changed();
+  notify();
   return () => {
     registrations.delete(registration);
-    changed();
+    notify();
   };
 }
 

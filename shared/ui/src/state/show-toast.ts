@@ -1,4 +1,6 @@
+import { createElement } from 'react';
 import { toast } from 'sonner';
+import { ShowCoveredToasts } from './covered-toasts.tsx';
 import { forgetToast } from './toast-duration.ts';
 import styles from './toaster.module.css';
 import { pushUndo } from './undo-stack.ts';
@@ -78,33 +80,40 @@ function sonnerIdOf(id: string): string {
     // replaced in place, it would remain covered
     toast.dismiss(present);
   }
-  shownCount += 1;
-  const own = `${id} ${shownCount}`;
+  const own = newSonnerId(id);
   sonnerIds.set(id, own);
   return own;
 }
 
+function newSonnerId(name: string): string {
+  shownCount += 1;
+  return `${name} ${shownCount}`;
+}
+
 export function showToast(options: Toast): ToastId {
   const { id, action } = options;
-  const ownId = id === undefined ? undefined : sonnerIdOf(id);
+  const sonnerId = id === undefined ? newSonnerId('toast') : sonnerIdOf(id);
   const onRemoved = () => {
     endUndoKeys(sonnerId);
     forgetToast(sonnerId);
     outliving.delete(sonnerId);
-    if (id !== undefined && sonnerIds.get(id) === ownId) sonnerIds.delete(id);
+    if (id !== undefined && sonnerIds.get(id) === sonnerId) sonnerIds.delete(id);
   };
   const onAction = () => {
     onRemoved();
     action?.onSelect();
   };
-  const sonnerId = toast[options.kind](options.title, {
+  toast[options.kind](options.title, {
+    id: sonnerId,
     duration: durationOf(options),
     // Passed even if undefined, to remove the description of a replaced toast.
     description: options.description,
     action: action && { label: action.label, onClick: onAction },
+    // the slot before the action
+    cancel:
+      options.pinned === true ? undefined : createElement(ShowCoveredToasts, { toast: sonnerId }),
     onDismiss: onRemoved,
     onAutoClose: onRemoved,
-    ...(ownId === undefined ? {} : { id: ownId }),
     ...(options.pinned === true ? PINNED_OPTIONS : {}),
   });
   // unbinds those of the toast that this one replaces

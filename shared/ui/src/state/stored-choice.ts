@@ -1,16 +1,16 @@
 /** A choice that is stored in this browser and shared by its tabs. */
 export interface StoredChoice<Value extends string> {
-  /** undefined until there is a choice */
+  /** undefined until a choice is made */
   get: () => Value | undefined;
   set: (value: Value) => void;
 }
 
 /**
- * Opens a choice among `values`.
+ * Creates a stored choice among `values`.
  *
- * @param onChange called after each change of this page or of another tab
+ * @param onChange called after each change, by this page or by another tab
  */
-export function storedChoice<Value extends string>(
+export function createStoredChoice<Value extends string>(
   key: string,
   values: readonly Value[],
   onChange: () => void,
@@ -24,16 +24,16 @@ export function storedChoice<Value extends string>(
       return undefined;
     }
   };
-  let chosen = read();
+  let current = read();
   window.addEventListener('storage', (event) => {
     if (event.key !== key && event.key !== null) return;
-    chosen = read();
+    current = read();
     onChange();
   });
   return {
-    get: () => chosen,
+    get: () => current,
     set(value) {
-      chosen = value;
+      current = value;
       try {
         localStorage.setItem(key, value);
       } catch {

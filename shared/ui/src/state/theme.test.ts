@@ -39,35 +39,35 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const shown = (): string | undefined => document.documentElement.dataset.theme;
+const activeTheme = (): string | undefined => document.documentElement.dataset.theme;
 
 describe('the theme', () => {
   it('follows the system until the user chooses a theme, and stores the choice', async () => {
     const { setTheme } = await load();
-    expect(shown()).toBe('dark');
+    expect(activeTheme()).toBe('dark');
     systemIsLight = true;
     systemChanged();
-    expect(shown()).toBe('light');
+    expect(activeTheme()).toBe('light');
     setTheme('dark');
     systemChanged();
-    expect(shown()).toBe('dark');
+    expect(activeTheme()).toBe('dark');
     expect(localStorage.getItem('parallax.theme')).toBe('dark');
   });
 
   it.each([
     ['light', 'light'],
     ['purple', 'dark'],
-  ])('the stored value %s starts the theme %s', async (stored, theme) => {
+  ])('starts from the stored value %s as %s', async (stored, theme) => {
     localStorage.setItem('parallax.theme', stored);
     await load();
-    expect(shown()).toBe(theme);
+    expect(activeTheme()).toBe(theme);
   });
 
   it('follows a choice made in another tab', async () => {
     await load();
     localStorage.setItem('parallax.theme', 'light');
     window.dispatchEvent(new StorageEvent('storage', { key: 'parallax.theme' }));
-    expect(shown()).toBe('light');
+    expect(activeTheme()).toBe('light');
   });
 
   it('can be chosen when storage is blocked', async () => {
@@ -75,7 +75,7 @@ describe('the theme', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden);
     const { setTheme } = await load();
     setTheme('light');
-    expect(shown()).toBe('light');
+    expect(activeTheme()).toBe('light');
   });
 });
 

@@ -1,10 +1,10 @@
-import { storedChoice } from './stored-choice.ts';
+import { createStoredChoice } from './stored-choice.ts';
 
 export type Theme = 'dark' | 'light';
 
 const listeners = new Set<() => void>();
 const prefersLight = window.matchMedia('(prefers-color-scheme: light)');
-const choice = storedChoice<Theme>('parallax.theme', ['dark', 'light'], applyTheme);
+const choice = createStoredChoice<Theme>('parallax.theme', ['dark', 'light'], applyTheme);
 
 export const currentTheme = (): Theme => choice.get() ?? (prefersLight.matches ? 'light' : 'dark');
 

@@ -1,9 +1,9 @@
 import { TIME_ZONE_CHOICES, type TimeZoneChoice } from '@parallax/ui/format';
 import { useSyncExternalStore } from 'react';
-import { storedChoice } from './stored-choice.ts';
+import { createStoredChoice } from './stored-choice.ts';
 
 const listeners = new Set<() => void>();
-const choice = storedChoice('parallax.time-zone', TIME_ZONE_CHOICES, apply);
+const choice = createStoredChoice('parallax.time-zone', TIME_ZONE_CHOICES, apply);
 
 const currentTimeZone = (): TimeZoneChoice => choice.get() ?? 'local';
 
@@ -21,5 +21,5 @@ function subscribe(listener: () => void): () => void {
 
 apply();
 
-/** The zone that this browser shows times in. */
+/** The display time zone chosen in this browser. */
 export const useTimeZone = (): TimeZoneChoice => useSyncExternalStore(subscribe, currentTimeZone);

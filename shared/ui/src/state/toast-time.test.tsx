@@ -69,26 +69,29 @@ describe('a toast with an action', () => {
 
 const isThere = (title: string) => screen.queryByText(title) !== null;
 const undo = { label: 'Undo', onSelect: jest.fn() };
+const showAll = () => screen.queryByRole('button', { name: /show all messages/ });
 
 describe('of several toasts on the desk', () => {
   afterEach(() => {
     jest.useRealTimers();
   });
 
-  it('the newest states how many it covers', async () => {
-    const { container } = render(<Toaster />);
-    const count = () =>
-      container
-        .querySelector<HTMLElement>('[style*="--covered"]')
-        ?.style.getPropertyValue('--covered');
+  it('the newest has a button that states how many it covers and focuses the toasts', async () => {
+    render(<Toaster />);
     show({ kind: 'info', title: 'Pinned', pinned: true, id: 'pinned' });
     show({ kind: 'info', title: 'First' });
     await itemOf('First');
-    expect(count()).toBeUndefined();
+    expect(showAll()).toBeNull();
     show({ kind: 'info', title: 'Second' });
-    show({ kind: 'info', title: 'Third' });
-    await itemOf('Third');
-    await waitFor(() => expect(count()).toBe('"+2"'));
+    show({ kind: 'info', title: 'Third', id: 'third' });
+    const third = await itemOf('Third');
+    const covered = await screen.findByRole('button', { name: '+2 more, show all messages' });
+    expect(third).toContainElement(covered);
+    fireEvent.click(covered);
+    expect(covered).toHaveFocus();
+    act(() => dismissToast('third'));
+    await waitFor(() => expect(showAll()).toHaveAccessibleName('+1 more, show all messages'));
+    expect(await itemOf('Second')).toContainElement(showAll());
   });
 
   it('a covered one remains for its whole time once it is shown again', async () => {

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Toaster as Sonner } from 'sonner';
+import { CoveredToastsContext } from './covered-toasts.tsx';
 import { useIsPhonePage } from './phone-page.ts';
 import styles from './toaster.module.css';
 import { useShowsOnlyNewest } from './use-shows-only-newest.ts';
@@ -22,8 +23,8 @@ const classes = {
 
 /**
  * Renders toasts in a polite live region: at the end of the row of tabs below the header, which has
- * no prices and room for one toast: the newest, with the number of the others, which it shows under the
- * pointer or with the focus; on the mobile page above its bottom bar, and pinned ones below its top
+ * no prices and room for one toast: the newest, with a button for the others, which are also visible
+ * under the pointer; on the mobile page above its bottom bar, and pinned ones below its top
  * bar. Over an open dialog they are at the top of the page, between the dialog's title and its buttons.
  * Mount once per page.
  */
@@ -33,39 +34,32 @@ export function Toaster(): ReactNode {
   const { haveFocus, region } = useToastFocus();
   const covered = useToastTimes(showsOnlyNewest, haveFocus);
   return (
-    <div
-      className={styles.region}
-      data-newest-only={showsOnlyNewest || undefined}
-      style={countStyle(covered)}
-      {...region}
-    >
-      <Sonner
-        position={isPhone ? 'bottom-right' : 'top-right'}
-        containerAriaLabel="Messages"
-        gap={8}
-        offset={{ top: 'var(--toast-top)', bottom: 16, right: 'var(--toast-end)' }}
-        // above the phone's bottom bar
-        mobileOffset={{
-          top: 'var(--toast-top)',
-          bottom: 'calc(var(--thumb-bar) + env(safe-area-inset-bottom) + var(--g) * 2)',
-          left: 'calc(env(safe-area-inset-left) + 12px)',
-          right: 'calc(env(safe-area-inset-right) + 12px)',
-        }}
-        visibleToasts={3}
-        closeButton
-        expand
-        icons={{
-          success: <CircleCheck aria-hidden />,
-          error: <CircleAlert aria-hidden />,
-          info: <Info aria-hidden />,
-          close: <X aria-hidden />,
-        }}
-        toastOptions={{ unstyled: true, closeButtonAriaLabel: 'Dismiss', classNames: classes }}
-      />
+    <div className={styles.region} data-newest-only={showsOnlyNewest || undefined} {...region}>
+      <CoveredToastsContext value={covered}>
+        <Sonner
+          position={isPhone ? 'bottom-right' : 'top-right'}
+          containerAriaLabel="Messages"
+          gap={8}
+          offset={{ top: 'var(--toast-top)', bottom: 16, right: 'var(--toast-end)' }}
+          // above the phone's bottom bar
+          mobileOffset={{
+            top: 'var(--toast-top)',
+            bottom: 'calc(var(--thumb-bar) + env(safe-area-inset-bottom) + var(--g) * 2)',
+            left: 'calc(env(safe-area-inset-left) + 12px)',
+            right: 'calc(env(safe-area-inset-right) + 12px)',
+          }}
+          visibleToasts={3}
+          closeButton
+          expand
+          icons={{
+            success: <CircleCheck aria-hidden />,
+            error: <CircleAlert aria-hidden />,
+            info: <Info aria-hidden />,
+            close: <X aria-hidden />,
+          }}
+          toastOptions={{ unstyled: true, closeButtonAriaLabel: 'Dismiss', classNames: classes }}
+        />
+      </CoveredToastsContext>
     </div>
   );
 }
-
-/** The number of covered toasts as the text of the newest one's badge. */
-const countStyle = (covered: number): CSSProperties & Record<`--${string}`, string> =>
-  covered === 0 ? {} : { '--covered': `"+${covered}"` };

@@ -6,8 +6,8 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(TYPING) !== null;
 
 /**
- * Calls the listener for Ctrl or ⌘ Z, with Shift for 'redo', except in text fields and dialogs and
- * for keys that were handled. Returns a function that ends it.
+ * Calls the listener with 'undo' on Ctrl or ⌘ Z, and with 'redo' if Shift is pressed too. Ignores keys
+ * in text fields and dialogs, and keys already handled. Returns the unsubscribe function.
  */
 export function onUndoKeys(
   listener: (command: 'undo' | 'redo', event: KeyboardEvent) => void,

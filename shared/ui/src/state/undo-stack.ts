@@ -1,6 +1,6 @@
 import { onUndoKeys } from './undo-keys.ts';
 
-/** The functions that the undo keys call before the steps of a sheet, latest last. */
+/** The functions that the undo keys call before they undo steps of a sheet, latest last. */
 const stack: (() => void)[] = [];
 let isListening = false;
 
@@ -22,16 +22,16 @@ function listen(): void {
 /** Makes Ctrl or ⌘ Z call `undo`, until the returned function is called or the stack is cleared. */
 export function pushUndo(undo: () => void): () => void {
   // wrapped, so that the same function can be pushed twice
-  const own = () => undo();
+  const entry = () => undo();
   listen();
-  stack.push(own);
+  stack.push(entry);
   return () => {
-    const at = stack.indexOf(own);
-    if (at !== -1) stack.splice(at, 1);
+    const index = stack.indexOf(entry);
+    if (index !== -1) stack.splice(index, 1);
   };
 }
 
-/** Called when a sheet has a later step, which the undo keys must undo first. */
+/** To be called when a sheet has a new step, which the undo keys must undo first. */
 export function clearUndoStack(): void {
   stack.length = 0;
 }

@@ -13,20 +13,20 @@ export const useLeave = (): ((action: () => void) => void) =>
 /**
  * Reports to the surrounding leave guard whether a form has unsaved changes.
  *
- * @param loss the text of the confirmation, instead of the default one
- * @returns a function that reports it before the next render
+ * @param warning the text of the confirmation, instead of the default text
+ * @returns a function that reports a change immediately, before the next render
  */
-export function useReportDirty(isDirty: boolean, loss?: string): (isDirty: boolean) => void {
+export function useReportDirty(isDirty: boolean, warning?: string): (isDirty: boolean) => void {
   const guard = useContext(LeaveGuardContext);
   const [form] = useState<object>(() => ({}));
   useEffect(() => {
-    guard?.report(form, isDirty, loss);
-  }, [guard, form, isDirty, loss]);
+    guard?.report(form, isDirty, warning);
+  }, [guard, form, isDirty, warning]);
   useEffect(
     () => () => {
       guard?.report(form, false);
     },
     [guard, form],
   );
-  return (now) => guard?.report(form, now, loss);
+  return (isDirtyNow) => guard?.report(form, isDirtyNow, warning);
 }

@@ -59,7 +59,7 @@ describe('requestFocus', () => {
     expect(place('four')).toHaveFocus();
   });
 
-  it('yields when the element that regained the focus is focused a second time', () => {
+  it('does not move the focus back if the same element is focused a second time', () => {
     render(
       <>
         <Place id="eight" />
@@ -81,7 +81,7 @@ describe('requestFocus', () => {
     expect(place('seven')).not.toHaveFocus();
   });
 
-  it('yields when the user focuses a field', () => {
+  it('does not move the focus back if the user focuses a field', () => {
     render(
       <>
         <Place id="six" />
@@ -93,7 +93,7 @@ describe('requestFocus', () => {
     expect(screen.getByRole('textbox', { name: 'search' })).toHaveFocus();
   });
 
-  it('overrides a layer that takes the focus back immediately', () => {
+  it('overrides a layer that restores the focus immediately', () => {
     render(
       <>
         <Place id="five" />

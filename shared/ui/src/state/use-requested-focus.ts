@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
-import { afterDialogs } from './after-dialogs.ts';
 import { handleFocusRequests } from './focus-requests.ts';
 import { holdFocus } from './hold-focus.ts';
+import { whenDialogsClosed } from './when-dialogs-closed.ts';
 
-/** Runs `then` once no ancestor of the element is inert, as during the loading screen. */
+/** Runs `then` once no ancestor of the element is inert, as ancestors are during the loading screen. */
 function whenReachable(element: HTMLElement, then: () => void): () => void {
   const inert = element.closest('[inert]');
   if (!inert) {
@@ -36,9 +36,9 @@ export function useRequestedFocus(
     let cancelDialogs: (() => void) | undefined;
     let cancelInert: (() => void) | undefined;
     const stop = handleFocusRequests(id, () => {
-      cancelDialogs = afterDialogs(() => {
-        const shown = element.current;
-        if (shown) cancelInert = whenReachable(shown, () => holdFocus(shown));
+      cancelDialogs = whenDialogsClosed(() => {
+        const target = element.current;
+        if (target) cancelInert = whenReachable(target, () => holdFocus(target));
       });
     });
     return () => {

@@ -9,7 +9,7 @@ interface AvatarProps {
   size?: number;
 }
 
-const initialsOf = (name: string): string => {
+const initials = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
   return letters
@@ -21,10 +21,10 @@ const initialsOf = (name: string): string => {
 /** A user's photo, or their initials if there is none or it cannot be decoded. */
 export function Avatar({ name, photo, size = 32 }: AvatarProps): ReactNode {
   const [unreadable, setUnreadable] = useState<string>();
-  const shown = photo !== undefined && photo !== null && photo !== '' && photo !== unreadable;
+  const hasPhoto = photo !== undefined && photo !== null && photo !== '' && photo !== unreadable;
   return (
     <span className={styles.avatar} style={{ inlineSize: size, blockSize: size }}>
-      {shown ? (
+      {hasPhoto ? (
         <img
           className={styles.photo}
           src={photo.startsWith('data:') ? photo : `data:image/*;base64,${photo}`}
@@ -33,7 +33,7 @@ export function Avatar({ name, photo, size = 32 }: AvatarProps): ReactNode {
         />
       ) : (
         <span role="img" aria-label={name}>
-          {initialsOf(name)}
+          {initials(name)}
         </span>
       )}
     </span>

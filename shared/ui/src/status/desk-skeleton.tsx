@@ -18,7 +18,7 @@ export function PanelSkeleton({ label }: { label?: string }): ReactNode {
   );
 }
 
-/** A placeholder of a sheet's widgets, the same while code, sheets and layout load. */
+/** A placeholder of a sheet's widgets, identical while the code, the sheets and the layout load. */
 export function DeskSkeleton({ label }: { label?: string }): ReactNode {
   return (
     <div className={styles.desk} aria-busy>

@@ -163,7 +163,7 @@ function ChoiceFilter<Row>({ column, rows, filter, onFilter }: ColumnFilterProps
     >
       <Checklist
         options={values.map((value) => ({ value, label: labelOf(value) || 'None' }))}
-        chosen={chosen}
+        selected={chosen}
         onChange={(next) => onFilter({ kind: 'choice', values: next })}
       />
     </Popover>

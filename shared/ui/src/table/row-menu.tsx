@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
-import { MenuAt, type MenuPlace, placeBelow } from '../menu/menu-at.tsx';
 import type { MenuItem } from '../menu/menu-entries.tsx';
+import { type MenuPosition, PositionedMenu, positionBelow } from '../menu/positioned-menu.tsx';
 import { MENU_TRACK } from './column-tracks.ts';
 import styles from './data-grid.module.css';
 import type { TableColumn } from './table-column.ts';
@@ -21,10 +21,10 @@ export const MENU_COLUMN = 'row-menu';
  */
 export function useRowMenu<Row>(menuOf: ((row: Row) => RowMenu) | undefined): {
   column: TableColumn<Row> | undefined;
-  openAt: ((row: Row, place: MenuPlace) => void) | undefined;
+  openAt: ((row: Row, position: MenuPosition) => void) | undefined;
   menu: ReactNode;
 } {
-  const [open, setOpen] = useState<{ row: Row; place: MenuPlace }>();
+  const [open, setOpen] = useState<{ row: Row; position: MenuPosition }>();
   const column = useMemo(
     (): TableColumn<Row> | undefined =>
       menuOf && {
@@ -44,7 +44,7 @@ export function useRowMenu<Row>(menuOf: ((row: Row) => RowMenu) | undefined): {
               aria-label={`Menu for ${label}`}
               aria-haspopup="menu"
               onClick={({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
-                setOpen({ row, place: placeBelow(currentTarget) })
+                setOpen({ row, position: positionBelow(currentTarget) })
               }
             >
               <Ellipsis aria-hidden />
@@ -57,12 +57,12 @@ export function useRowMenu<Row>(menuOf: ((row: Row) => RowMenu) | undefined): {
   const shown = open && menuOf?.(open.row);
   return {
     column,
-    openAt: menuOf && ((row, place) => setOpen({ row, place })),
+    openAt: menuOf && ((row, position) => setOpen({ row, position })),
     menu: open && shown && shown.items.length > 0 && (
-      <MenuAt
-        key={`${open.place.x} ${open.place.y}`}
+      <PositionedMenu
+        key={`${open.position.x} ${open.position.y}`}
         label={shown.label}
-        place={open.place}
+        position={open.position}
         items={shown.items}
         onClose={() => setOpen(undefined)}
       />

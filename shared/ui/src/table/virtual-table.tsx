@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { type MenuPlace, placeBelow } from '../menu/menu-at.tsx';
+import { type MenuPosition, positionBelow } from '../menu/positioned-menu.tsx';
 import { observeRect, withIndex } from '../virtual/observe-rect.ts';
 import { columnGroups } from './column-groups.ts';
 import { columnTracks } from './column-tracks.ts';
@@ -46,7 +46,7 @@ interface VirtualTableProps<Row> extends Omit<TableHeadProps<Row>, 'usualDecimal
   /** makes rows and cells focusable; called for Ctrl or ⌘ C without a selection of text */
   onCopy?: (row: Row, column: TableColumn<Row> | undefined) => void;
   /** called for a right click on a row, and for Shift F10 or the menu key on a row or cell */
-  onMenu?: ((row: Row, place: MenuPlace) => void) | undefined;
+  onMenu?: ((row: Row, position: MenuPosition) => void) | undefined;
   /** called with a row when it or one of its cells receives the focus */
   onCurrent?: (row: Row) => void;
 }
@@ -131,7 +131,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     const opensMenu = isMenuKey || (event.key === 'Enter' && isOnMenu);
     if (opensMenu && (onRow || onCell) && row !== undefined && onMenu !== undefined) {
       event.preventDefault();
-      onMenu(row, placeBelow(target));
+      onMenu(row, positionBelow(target));
       return;
     }
     if (event.key === 'Enter' && (onRow || onCell) && row !== undefined) {

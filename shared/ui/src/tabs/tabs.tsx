@@ -11,7 +11,7 @@ interface TabsProps {
   orientation?: 'horizontal' | 'vertical';
 }
 
-/** Tabs of which only the selected one is mounted. Vertical tabs fill the surrounding dialog. */
+/** Tabs; only the content of the selected tab is mounted. Vertical tabs fill the surrounding dialog. */
 export function Tabs({
   label,
   tabs,
@@ -61,8 +61,8 @@ export function Tabs({
 }
 
 /**
- * Focus selects a tab only when it moves from another tab, by the arrow keys: the confirmation before
- * unsaved changes are discarded restores the focus to the tab that was clicked.
+ * Selects a focused tab only if the focus came from another tab, as with the arrow keys. The
+ * confirmation before discarding changes restores the focus to the clicked tab, which must not select it.
  */
 function selectByArrowsOnly(event: FocusEvent<HTMLElement>): void {
   const list = event.currentTarget.closest('[role="tablist"]');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '../status/empty-state.tsx';
 
-/** Shown instead of prices of an exchange that the trader lost access to. */
+/** Shown instead of content of an exchange that is no longer connected. `subject` names that content. */
 export function Disconnected({
   subject,
   action,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
 import { EmptyState } from '../status/empty-state.tsx';
 
-/** Shown if the venue filter hides all content. `subject` names the hidden content. */
+/** Shown instead of content that the venue filter hides. `subject` names that content. */
 export function FilteredOut(props: { subject: string; onClear: () => void }): ReactNode {
   return (
     <EmptyState

@@ -23,7 +23,7 @@ interface SectionedListProps<Row> {
 export function SectionedList<Row>(props: SectionedListProps<Row>): ReactNode {
   const { sections, rowKey, rowHeight } = props;
   const flat = useMemo(() => flatRows(sections, rowKey), [sections, rowKey]);
-  const { virtualizer, scroller } = useVirtualRows({
+  const { virtualizer, scrollerProps } = useVirtualRows({
     count: flat.length,
     keyAt: (index) => flat[index]?.key ?? '',
     estimateSize: (index) => (flat[index]?.row === undefined ? HEADING_HEIGHT : rowHeight),
@@ -36,11 +36,11 @@ export function SectionedList<Row>(props: SectionedListProps<Row>): ReactNode {
   });
 
   return (
-    <div {...scroller} className={styles.scroller}>
+    <div {...scrollerProps} className={styles.scroller}>
       <div className={styles.list} style={{ blockSize: virtualizer.getTotalSize() }}>
         {sections.map(({ title, rows }, section) => {
           if (rows.length === 0) return null;
-          const items = mounted.flatMap(({ index, start }): Placed<Row>[] => {
+          const items = mounted.flatMap(({ index, start }): PositionedRow<Row>[] => {
             const entry = flat[index];
             if (entry?.section !== section) return [];
             return [{ entry, index, box: { transform: `translateY(${start}px)` } }];
@@ -62,7 +62,7 @@ export function SectionedList<Row>(props: SectionedListProps<Row>): ReactNode {
   );
 }
 
-interface Placed<Row> {
+interface PositionedRow<Row> {
   entry: FlatRow<Row>;
   index: number;
   box: CSSProperties;
@@ -71,7 +71,7 @@ interface Placed<Row> {
 function Section<Row>(props: {
   title: string;
   size: number;
-  items: readonly Placed<Row>[];
+  items: readonly PositionedRow<Row>[];
   measure: (element: HTMLElement | null) => void;
   children: (row: Row) => ReactNode;
 }): ReactNode {

@@ -13,12 +13,12 @@ interface Anchor {
  * top stays there, so that new rows are visible.
  *
  * @param rows a new array whenever rows were added or removed
- * @param startOf current offset of the row with this key, in pixels from the top
+ * @param findStart returns the current offset of the row with this key, in pixels from the top
  */
 export function useScrollAnchor(
   virtualizer: Virtualizer<HTMLDivElement, HTMLElement>,
   rows: readonly unknown[],
-  startOf: (key: Anchor['key']) => number | undefined,
+  findStart: (key: Anchor['key']) => number | undefined,
 ): void {
   const anchor = useRef<Anchor>(undefined);
   useLayoutEffect(() => {
@@ -27,7 +27,7 @@ export function useScrollAnchor(
     let shift = 0;
     // the virtualizer itself corrects for differences between estimated and measured heights
     if (previous !== undefined && previous.rows !== rows && offset > 0) {
-      shift = (startOf(previous.key) ?? previous.start) - previous.start;
+      shift = (findStart(previous.key) ?? previous.start) - previous.start;
       if (shift !== 0) virtualizer.scrollToOffset(offset + shift);
     }
     const first = virtualizer.getVirtualItems().find(({ end }) => end > offset + shift);

@@ -4,15 +4,15 @@ import { observeRect, withIndex } from './observe-rect.ts';
 
 interface VirtualRowsState {
   readonly virtualizer: Virtualizer<HTMLDivElement, HTMLElement>;
-  /** to be set on the scrolling element */
-  readonly scroller: {
+  /** props of the scrolling element */
+  readonly scrollerProps: {
     readonly ref: RefObject<HTMLDivElement | null>;
     readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   };
 }
 
 /**
- * Virtualizes rows of variable height, which have their key in `data-key` and their index in
+ * Virtualizes rows of variable height. Each row needs its key in `data-key` and its index in
  * `data-index`. The focused row stays mounted.
  */
 export function useVirtualRows(options: {
@@ -51,5 +51,5 @@ export function useVirtualRows(options: {
     const row = target.closest('[data-key]');
     setFocused(row instanceof HTMLElement ? row.dataset['key'] : undefined);
   };
-  return { virtualizer, scroller: { ref, onFocus } };
+  return { virtualizer, scrollerProps: { ref, onFocus } };
 }

@@ -12,20 +12,20 @@ interface VirtualRowsProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-/** A virtualized list of at most 300 pixels. The focused row stays mounted. */
+/** A virtualized list, at most 300 pixels high. The focused row stays mounted. */
 export function VirtualRows<Row>(props: VirtualRowsProps<Row>): ReactNode {
   const { rows, rowKey, rowHeight, label, children } = props;
   const keyAt = (index: number): string => {
     const row = rows[index];
     return row === undefined ? '' : rowKey(row);
   };
-  const { virtualizer, scroller } = useVirtualRows({
+  const { virtualizer, scrollerProps } = useVirtualRows({
     count: rows.length,
     keyAt,
     estimateSize: () => rowHeight,
   });
   return (
-    <div {...scroller} className={styles.scroller}>
+    <div {...scrollerProps} className={styles.scroller}>
       <ul
         className={styles.rows}
         aria-label={label}

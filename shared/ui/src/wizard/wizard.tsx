@@ -11,7 +11,7 @@ export interface WizardStep {
   label: string;
   heading?: string;
   content: ReactNode;
-  /** whether the step is filled in: required for 'Next', and of all steps for finishing */
+  /** whether the step is filled in: 'Next' requires it of this step, finishing of all steps */
   complete: boolean;
   /** runs before a later step opens; the wizard remains on this step if not `ok` */
   onNext?: () => Promise<Outcome>;
@@ -23,9 +23,9 @@ interface WizardProps {
   steps: readonly [WizardStep, ...WizardStep[]];
   finishLabel: string;
   onFinish: () => Promise<Outcome>;
-  /** called with the id of a step that was opened */
+  /** called with the id of each step that opens */
   onOpen?: (id: string) => void;
-  /** all steps are reachable from the start, and each can finish */
+  /** all steps are reachable from the start, and the form can be saved from each */
   editing?: boolean;
   /** disables 'Next' and the finish button */
   disabled?: boolean;
@@ -37,11 +37,11 @@ export function Wizard(props: WizardProps): ReactNode {
   const last = steps.length - 1;
   const [current, setCurrent] = useState(0);
   const [reached, setReached] = useState(editing ? last : 0);
-  const [hasMoved, setMoved] = useState(false);
+  const [hasChangedStep, setChangedStep] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const step = steps[current] ?? steps[0];
-  const finishes = editing || current === last;
-  const isReady = finishes ? steps.every(({ complete }) => complete) : step.complete;
+  const isFinal = editing || current === last;
+  const isReady = isFinal ? steps.every(({ complete }) => complete) : step.complete;
 
   const pressed = useRef<Press | undefined>(undefined);
   const content = useRef<HTMLDivElement>(null);
@@ -53,25 +53,25 @@ export function Wizard(props: WizardProps): ReactNode {
   useEffect(ignoreSecond, [ignoreSecond, step.id]);
 
   const open = (index: number): void => {
-    setMoved(true);
+    setChangedStep(true);
     setCurrent(index);
     setReached((before) => Math.max(before, index));
     const opened = steps[index];
     if (opened) props.onOpen?.(opened.id);
   };
-  const settle = async (work: () => Promise<Outcome>): Promise<boolean> => {
+  const runWhileBusy = async (operation: () => Promise<Outcome>): Promise<boolean> => {
     setBusy(true);
-    const { ok } = await toOutcome(work);
+    const { ok } = await toOutcome(operation);
     setBusy(false);
     return ok;
   };
   const moveTo = async (index: number): Promise<void> => {
-    const mayOpen = index <= current || !step.onNext || (await settle(step.onNext));
+    const mayOpen = index <= current || !step.onNext || (await runWhileBusy(step.onNext));
     if (mayOpen) open(index);
   };
   const submitStep = async (): Promise<void> => {
     ignoreSecond();
-    if (finishes) await settle(onFinish);
+    if (isFinal) await runWhileBusy(onFinish);
     else await moveTo(current + 1);
   };
 
@@ -93,7 +93,7 @@ export function Wizard(props: WizardProps): ReactNode {
         isBusy={isBusy}
         onOpen={(index) => !isBusy && void moveTo(index)}
       />
-      <Focused key={step.id} skip={!hasMoved}>
+      <Focused key={step.id} skip={!hasChangedStep}>
         {step.heading === undefined ? null : <h4 className={styles.heading}>{step.heading}</h4>}
         <div ref={content} className={styles.content}>
           {step.content}
@@ -113,7 +113,7 @@ export function Wizard(props: WizardProps): ReactNode {
           aria-busy={isBusy}
           onClick={() => !isBusy && void submitStep()}
         >
-          {finishes ? finishLabel : 'Next'}
+          {isFinal ? finishLabel : 'Next'}
         </Button>
       </div>
     </div>

@@ -23,8 +23,9 @@ const { feed } = startPage({ contracts: [binance, okx] });
 
 const show = (command: Omit<Command, 'id' | 'group' | 'run'>) => {
   const whole = { id: 'id', group: 'Add to sheet', run: () => undefined, ...command };
-  return render(<CommandRow command={whole} decimals={1} fundingHours={8} spreadDecimals={2} />)
-    .container;
+  return render(
+    <CommandRow command={whole} decimals={1} fundingHours={8} withFunding spreadDecimals={2} />,
+  ).container;
 };
 const spread = {
   label: 'Spread chart · BTC/USDT perp · Binance USD-M / BTC/USDT perp · OKX',
@@ -55,4 +56,10 @@ it('the detail of a contract includes the code of its venue, for rows in which t
     /^Add to watch listBTC\/USDT perp · Binance USD-M · perpetualFunding/,
   );
   expect(row.querySelector('[data-venue]')).toHaveAttribute('data-venue', 'BIN-U');
+});
+
+it('a contract without funding keeps the column of the funding free, so that all venues are aligned', () => {
+  const spot = contractOf({ exchangeName: 'Binance Spot' });
+  const row = show({ label: 'BTC/USDT', contractDetail: 'venue', contract: spot });
+  expect(row.querySelector('.funding')).toHaveTextContent(/^$/);
 });

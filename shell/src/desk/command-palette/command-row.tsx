@@ -18,6 +18,8 @@ interface CommandRowProps {
   /** the decimals of the price column */
   decimals: number;
   fundingHours: number | undefined;
+  /** whether the list has a funding column */
+  withFunding: boolean;
   /** the decimals of the spread column */
   spreadDecimals: number;
 }
@@ -27,16 +29,14 @@ interface CommandRowProps {
  * row venue codes replace the venue names, and then the contract names wrap.
  */
 export function CommandRow(props: CommandRowProps): ReactNode {
-  const { command, decimals, fundingHours, spreadDecimals } = props;
+  const { command, decimals, fundingHours, withFunding, spreadDecimals } = props;
   const { label, parts, contract } = command;
   const legs = findLegs(command);
   return (
     <>
       <span className={styles.label}>{parts ? <Parts parts={parts} /> : label}</span>
       <Detail command={command} />
-      {contract && (
-        <ContractFigures contract={contract} decimals={decimals} fundingHours={fundingHours} />
-      )}
+      {contract && <ContractFigures {...{ contract, decimals, fundingHours, withFunding }} />}
       {legs && <SpreadFigures legs={legs} decimals={spreadDecimals} />}
     </>
   );
@@ -88,7 +88,7 @@ function Detail({ command: { detail, contract, contractDetail } }: { command: Co
   if (contract === undefined || contractDetail === undefined) return null;
   const terms = termsBesideVenue(contract);
   return (
-    <span className={styles.contract}>
+    <span className={styles.contract} data-column={contractDetail === 'venue' || undefined}>
       <span className={styles.parts}>
         {contractDetail === 'name and venue' ? (
           <>

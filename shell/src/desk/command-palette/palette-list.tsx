@@ -1,5 +1,11 @@
 import { useFundingHours } from '@parallax/store';
-import { Button, columnDecimals, EmptyState, isComposing, useWhenCurrent } from '@parallax/ui';
+import {
+  Button,
+  columnDecimals,
+  EmptyState,
+  isComposing,
+  useActionWhenCurrent,
+} from '@parallax/ui';
 import { holdFocus } from '@parallax/ui/state';
 import { Command as Palette } from 'cmdk';
 import { Search } from 'lucide-react';
@@ -46,10 +52,8 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
   ];
 
   const listedCommands = groups.flatMap(({ commands: entries }) => entries);
-  const fundingHours = useFundingHours(
-    {},
-    listedCommands.some(({ contract }) => contract?.instType === 'perpetual'),
-  );
+  const withFunding = listedCommands.some(({ contract }) => contract?.instType === 'perpetual');
+  const fundingHours = useFundingHours({}, withFunding);
   const decimals = columnDecimals(listedCommands.map(({ contract }) => contract?.priceDecimals));
   const legs = listedCommands.flatMap((command) => findLegs(command) ?? []);
   // one more for mid prices between two ticks
@@ -72,7 +76,7 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
   };
 
   const isLagging = query !== typed;
-  const chooseWhenCurrent = useWhenCurrent(!isLagging, () => {
+  const chooseWhenCurrent = useActionWhenCurrent(!isLagging, () => {
     const command = listedCommands.find(({ id }) => id === active);
     if (command) choose(command);
   });
@@ -120,6 +124,7 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
                   command={command}
                   decimals={decimals}
                   fundingHours={command.contract && fundingHours(command.contract)}
+                  withFunding={withFunding}
                   spreadDecimals={spreadDecimals}
                 />
               </Palette.Item>

@@ -75,7 +75,7 @@ export function ContractSearch(props: {
         figures={figures}
         toolbar={
           <>
-            <TypeChips chosen={types} onChange={setTypes} />
+            <TypeChips selected={types} onChange={setTypes} />
             <ContractFigureHeads withFunding={withFunding} />
           </>
         }

@@ -9,17 +9,17 @@ import { z } from 'zod';
 /** A change that was refused because incompatible versions would run together. */
 export interface RefusedChange {
   readonly title: string;
-  /** the label of the button that repeats it */
+  /** the label of the button that retries it */
   readonly verb: string;
   readonly incompatibilities: readonly string[];
-  /** Repeats the change with a reason to accept them. */
+  /** Retries the change with a reason for accepting the incompatibilities. */
   readonly accept: (reason: string) => Promise<Outcome>;
-  /** Returns to the input of the change. */
+  /** Reopens the dialog with the input of the change. */
   readonly onCancel?: (() => void) | undefined;
 }
 
-/** The incompatibilities for which a change was refused; undefined if a reason would not help. */
-export function incompatibilitiesOf(
+/** The incompatibilities that a reason can override; undefined for any other outcome. */
+export function overridableIncompatibilities(
   outcome: MutationOutcome<unknown>,
 ): readonly string[] | undefined {
   if (outcome.ok || !isRejection(outcome.error)) return undefined;
@@ -28,7 +28,7 @@ export function incompatibilitiesOf(
 
 const schema = z.object({ reason: rollbackRemote.body.shape.reason.unwrap() });
 
-/** Requests the reason with which a refused change is made all the same. */
+/** Requests a reason to retry a change that was refused because of incompatible versions. */
 export function AcceptDialog(props: {
   refused: RefusedChange;
   open: boolean;
@@ -58,14 +58,18 @@ export function AcceptDialog(props: {
       {(form) => (
         <>
           <Notice>
-            Incompatible versions would run together. The reason is written to the history.
+            Incompatible versions would run together. Your reason is recorded in the history.
           </Notice>
           <ul>
             {refused.incompatibilities.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <FormTextField form={form} name="reason" label="Reason to accept this" />
+          <FormTextField
+            form={form}
+            name="reason"
+            label="Reason for accepting the incompatible versions"
+          />
         </>
       )}
     </FormDialog>

@@ -2,18 +2,18 @@ import { promoteVersion } from '@parallax/protocol';
 import { Notice, type Outcome } from '@parallax/ui';
 import { FormDialog, FormTextField } from '@parallax/ui/form';
 import { z } from 'zod';
-import { titleOf } from '../texts.ts';
+import { remoteLabel } from '../texts.ts';
 
 /** A change that needs input: a percentage, or a reason for skipping the gate. */
 export interface ReleaseChange {
   readonly kind: 'promote' | 'share' | 'pin';
   readonly remote: string;
   readonly version: string;
-  /** the passed gate of the resulting set; null without one */
+  /** a passed gate for the resulting set of versions; null if none has passed */
   readonly gateId: string | null;
 }
 
-/** What a change was sent with. */
+/** The form values of a change. */
 export interface ReleaseInput {
   readonly percent: string;
   readonly withoutGate: string;
@@ -22,12 +22,12 @@ export interface ReleaseInput {
 export const VERBS = { promote: 'Promote', share: 'Share', pin: 'Pin' } as const;
 export const DEFAULT_INPUT: ReleaseInput = { percent: '10', withoutGate: '' };
 
-const percentText = z.string().regex(/^[1-9]\d?$/, 'Give a whole number from 1 to 99.');
+const percentText = z.string().regex(/^[1-9]\d?$/, 'Enter a whole number from 1 to 99.');
 const reasonText = promoteVersion.body.shape.withoutGate.unwrap();
 
 export function ReleaseDialog(props: {
   change: ReleaseChange;
-  /** what the fields contain at first */
+  /** the initial values of the fields */
   input: ReleaseInput;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -39,7 +39,7 @@ export function ReleaseDialog(props: {
   const needsReason = gateId === null;
   return (
     <FormDialog
-      title={`${VERBS[kind]} ${titleOf(remote)} ${version}`}
+      title={`${VERBS[kind]} ${remoteLabel(remote)} ${version}`}
       open={open}
       onOpenChange={onOpenChange}
       submitLabel={VERBS[kind]}
@@ -54,20 +54,20 @@ export function ReleaseDialog(props: {
         <>
           {needsReason && (
             <Notice>
-              No gate has passed with the set of versions that would result. The reason is written
-              to the history.
+              No gate has passed for the resulting set of versions. Your reason is recorded in the
+              history.
             </Notice>
           )}
           {isShare && (
             <FormTextField
               form={form}
               name="percent"
-              label="Percent of the people"
+              label="Percentage of users"
               inputMode="numeric"
             />
           )}
           {needsReason && (
-            <FormTextField form={form} name="withoutGate" label="Reason to go without a gate" />
+            <FormTextField form={form} name="withoutGate" label="Reason for skipping the gate" />
           )}
         </>
       )}

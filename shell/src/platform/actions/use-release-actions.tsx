@@ -12,8 +12,12 @@ import { useSave } from '@parallax/store';
 import { showToast } from '@parallax/ui/state';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { titleOf } from '../texts.ts';
-import { AcceptDialog, incompatibilitiesOf, type RefusedChange } from './accept-dialog.tsx';
+import { remoteLabel } from '../texts.ts';
+import {
+  AcceptDialog,
+  overridableIncompatibilities,
+  type RefusedChange,
+} from './accept-dialog.tsx';
 import {
   DEFAULT_INPUT,
   type ReleaseChange,
@@ -29,14 +33,13 @@ const invalidates = [getReleases, listReleaseHistory, getReleaseSet];
 
 export interface ReleaseActions {
   /**
-   * Promotes or pins immediately if a gate has passed; otherwise, and for a share, the dialog requests
+   * Promotes or pins immediately if a gate has passed. Otherwise, and for a share, opens a dialog for
    * the missing input.
    */
   start: (requested: RequestedChange) => void;
   rollBack: (remote: string) => void;
-  /** Pins the version that serves everybody, which needs no gate; null unpins. */
+  /** Pins a version that is or was stable, and therefore needs no gate; null unpins. */
   pin: (remote: string, version: string | null) => void;
-  /** a change is being sent */
   busy: boolean;
   dialog: ReactNode;
 }
@@ -56,34 +59,33 @@ export function useReleaseActions(): ReleaseActions {
     ...options,
     success: (_response, { body }) =>
       body.percent === 100
-        ? `${titleOf(body.remote)} ${body.version} is given to everybody`
-        : `${titleOf(body.remote)} ${body.version} is given to ${body.percent}% of the people`,
+        ? `${remoteLabel(body.remote)} ${body.version} is promoted for all users`
+        : `${remoteLabel(body.remote)} ${body.version} is promoted for ${body.percent}% of users`,
   });
   const rollback = useSave(rollbackRemote, {
     ...options,
-    success: (_response, { body }) => `${titleOf(body.remote)} is rolled back`,
+    success: (_response, { body }) => `${remoteLabel(body.remote)} is rolled back`,
   });
   const pinning = useSave(pinRemote, {
     ...options,
     success: (_response, { body }) =>
-      `${titleOf(body.remote)} is ${body.version === null ? 'unpinned' : 'pinned'}`,
+      `${remoteLabel(body.remote)} is ${body.version === null ? 'unpinned' : 'pinned'}`,
   });
 
-  /** Opens the dialog that requests the input of a change. */
-  const ask = (requested: ReleaseChange, typed: ReleaseInput) => {
+  const openDialog = (requested: ReleaseChange, typed: ReleaseInput) => {
     setChange(requested);
     setInput(typed);
     setOpen(true);
   };
 
-  /** Makes a change; a refused one that is possible with a reason is offered again in a dialog. */
+  /** Makes a change; if it is refused but a reason permits it, opens the dialog for the reason. */
   const saveOrAccept = async (
     texts: Pick<RefusedChange, 'verb' | 'title'>,
     save: (reason?: string) => Promise<MutationOutcome<unknown>>,
     onCancel?: () => void,
   ): Promise<MutationOutcome<unknown>> => {
     const outcome = await save();
-    const incompatibilities = incompatibilitiesOf(outcome);
+    const incompatibilities = overridableIncompatibilities(outcome);
     if (incompatibilities !== undefined) {
       setRefused({ ...texts, incompatibilities, accept: save, onCancel });
       setOpen(false);
@@ -92,13 +94,12 @@ export function useReleaseActions(): ReleaseActions {
     return outcome;
   };
 
-  /** Sends a change, with the input of its dialog if there was one. */
   const send = (sent: ReleaseChange, typed?: ReleaseInput) => {
     const { kind, remote, version, gateId } = sent;
     const percent = kind === 'share' ? Number(typed?.percent) : 100;
     const verb = VERBS[kind];
-    const audience = kind === 'share' ? ` with ${percent}% of the people` : '';
-    const title = `${verb} ${titleOf(remote)} ${version}${audience}`;
+    const audience = kind === 'share' ? ` with ${percent}% of users` : '';
+    const title = `${verb} ${remoteLabel(remote)} ${version}${audience}`;
     const save = (accepted?: string) => {
       const reason = accepted ?? (typed?.withoutGate || undefined);
       const approval =
@@ -107,10 +108,10 @@ export function useReleaseActions(): ReleaseActions {
         ? pinning.save({ body: { remote, version, ...approval } })
         : promotion.save({ body: { remote, version, percent, ...approval } });
     };
-    return saveOrAccept({ verb, title }, save, typed && (() => ask(sent, typed)));
+    return saveOrAccept({ verb, title }, save, typed && (() => openDialog(sent, typed)));
   };
 
-  /** Ignores a second press while the first action is running. */
+  /** Ignores further clicks while an action is running. */
   const runExclusively = async (run: () => Promise<unknown>) => {
     if (isRunning.current) return;
     isRunning.current = true;
@@ -133,7 +134,7 @@ export function useReleaseActions(): ReleaseActions {
         await send(found);
         return;
       }
-      ask(found, DEFAULT_INPUT);
+      openDialog(found, DEFAULT_INPUT);
     } catch (error) {
       showToast({ kind: 'error', title: failureText(error, FALLBACK) });
     }
@@ -143,14 +144,14 @@ export function useReleaseActions(): ReleaseActions {
     start: (requested) => void runExclusively(() => start(requested)),
     rollBack: (remote) =>
       void runExclusively(() =>
-        saveOrAccept({ verb: 'Roll back', title: `Roll back ${titleOf(remote)}` }, (reason) =>
+        saveOrAccept({ verb: 'Roll back', title: `Roll back ${remoteLabel(remote)}` }, (reason) =>
           rollback.save({ body: { remote, reason } }),
         ),
       ),
     pin: (remote, version) =>
       void runExclusively(() => {
         const verb = version === null ? 'Unpin' : 'Pin';
-        const title = [verb, titleOf(remote), version].filter(Boolean).join(' ');
+        const title = [verb, remoteLabel(remote), version].filter(Boolean).join(' ');
         return saveOrAccept({ verb, title }, (reason) =>
           pinning.save({ body: { remote, version, withoutGate: reason } }),
         );

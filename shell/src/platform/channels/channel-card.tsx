@@ -3,7 +3,7 @@ import { Badge, Button } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
 import { useId } from 'react';
 import type { ReleaseActions } from '../actions/use-release-actions.tsx';
-import { titleOf } from '../texts.ts';
+import { ALL_OTHER_USERS, ALL_USERS, remoteLabel } from '../texts.ts';
 import styles from './channels.module.css';
 
 interface Props {
@@ -11,43 +11,55 @@ interface Props {
   actions: ReleaseActions;
 }
 
-function factsOf(channel: ReleaseChannel): [string, string][] {
+interface Fact {
+  readonly term: string;
+  readonly value: string;
+}
+
+function channelFacts(channel: ReleaseChannel): Fact[] {
   const { stable, stableIsBuilt, share, candidate, previous, pinned } = channel;
-  const serving = stable === null ? NO_VALUE : stable + (stableIsBuilt ? ' (built)' : '');
-  return [
-    ...(pinned === null ? [] : [['Pinned for everybody', pinned] satisfies [string, string]]),
-    ...(share === null
-      ? []
-      : [[`${share.percent}% of the people`, share.version] satisfies [string, string]]),
-    [share === null ? 'Everybody' : 'Everybody else', serving],
-    ['Candidate', candidate ?? NO_VALUE],
-    ['Before', previous ?? NO_VALUE],
-  ];
+  const facts: Fact[] = [];
+  if (pinned !== null) facts.push({ term: 'Pinned for all users', value: pinned });
+  // a pin suspends the share and replaces the stable version
+  const when = pinned === null ? '' : ' after unpinning';
+  if (share !== null) {
+    facts.push({ term: `${share.percent}% of users${when}`, value: share.version });
+  }
+  facts.push(
+    {
+      term: `${share === null ? ALL_USERS : ALL_OTHER_USERS}${when}`,
+      value: stable === null ? NO_VALUE : stable + (stableIsBuilt ? ' (built)' : ''),
+    },
+    { term: 'Candidate', value: candidate ?? NO_VALUE },
+    { term: 'Previous', value: previous ?? NO_VALUE },
+  );
+  return facts;
 }
 
 function ChannelActions({ channel, actions }: Props) {
   const { remote, stable, stableIsBuilt, candidate, previous, pinned, share } = channel;
   const { busy } = actions;
-  const title = titleOf(remote);
-  const fresh = candidate !== null && candidate !== stable && pinned === null ? candidate : null;
+  const title = remoteLabel(remote);
+  const promotable =
+    candidate !== null && candidate !== stable && pinned === null ? candidate : null;
   const canRollBack =
     pinned === null && (share !== null || previous !== null || (stable !== null && !stableIsBuilt));
   return (
     <div className={styles.actions}>
-      {fresh !== null && (
+      {promotable !== null && (
         <>
           <Button
             variant="primary"
             aria-label={`Promote ${title}`}
             aria-disabled={busy}
-            onClick={() => actions.start({ kind: 'promote', remote, version: fresh })}
+            onClick={() => actions.start({ kind: 'promote', remote, version: promotable })}
           >
             Promote
           </Button>
           <Button
             aria-label={`Share ${title}`}
             aria-disabled={busy}
-            onClick={() => actions.start({ kind: 'share', remote, version: fresh })}
+            onClick={() => actions.start({ kind: 'share', remote, version: promotable })}
           >
             Share
           </Button>
@@ -83,23 +95,23 @@ function ChannelActions({ channel, actions }: Props) {
   );
 }
 
-/** One remote: which version runs for whom, and what can be done about it. */
+/** The versions of one remote with the users they run for, and its actions. */
 export function ChannelCard({ channel, actions }: Props) {
   const id = useId();
   return (
     <article className={styles.card} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id} className={styles.name}>
-          {titleOf(channel.remote)}
+          {remoteLabel(channel.remote)}
         </h2>
         {channel.pinned !== null && <Badge tone="info">Pinned</Badge>}
-        {channel.share !== null && (
+        {channel.share !== null && channel.pinned === null && (
           <Badge tone="accent">{`Shared ${channel.share.percent}%`}</Badge>
         )}
         <ChannelActions channel={channel} actions={actions} />
       </div>
       <dl className={styles.facts}>
-        {factsOf(channel).map(([term, value]) => (
+        {channelFacts(channel).map(({ term, value }) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>{value}</dd>

@@ -5,12 +5,12 @@ import type { ReleasesQuery } from '../use-releases.ts';
 import { ChannelCard } from './channel-card.tsx';
 import styles from './channels.module.css';
 
-/** What each remote runs, and for whom. */
+/** The running versions of each remote. */
 export function Channels({ of }: { of: ReleasesQuery }) {
   const actions = useReleaseActions();
-  const none = <EmptyState title="No remote is released here" hint="Publish one to see it." />;
+  const none = <EmptyState title="No remotes" hint="Published remotes are listed here." />;
   return (
-    <Loaded of={of} failure="The releases could not be loaded" empty={none}>
+    <Loaded result={of} failure="The releases could not be loaded" empty={none}>
       {({ channels }) => (
         <div className={styles.channels}>
           {channels.length === 0

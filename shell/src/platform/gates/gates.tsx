@@ -1,15 +1,15 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { type Gate, listGates } from '@parallax/protocol';
 import { AccordionCard, Badge, EmptyState, Item, ItemList, Loaded } from '@parallax/ui';
-import { milliseconds, timeOf, titleOf } from '../texts.ts';
+import { milliseconds, remoteLabel, timestamp } from '../texts.ts';
 import { useAutoRefetch } from '../use-releases.ts';
-import { GatePictures } from './gate-pictures.tsx';
+import { GateScreenshots } from './gate-screenshots.tsx';
 import styles from './gates.module.css';
 
 const verdict = (passed: boolean) =>
   passed ? <Badge tone="up">Passed</Badge> : <Badge tone="down">Failed</Badge>;
 
-function detailOf({ journeys, by, startedAt, endedAt }: Gate): string {
+function gateSummary({ journeys, by, startedAt, endedAt }: Gate): string {
   const passed = journeys.filter((journey) => journey.passed).length;
   const seconds = Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000);
   return [`${passed} of ${journeys.length} journeys`, `${seconds} s`, by]
@@ -23,16 +23,16 @@ function GateCard({ gate }: { gate: Gate }) {
   const inOrder = [...failed, ...journeys.filter((journey) => journey.passed)];
   return (
     <AccordionCard
-      title={`Gate of ${timeOf(at)}`}
-      detail={detailOf(gate)}
+      title={`Gate of ${timestamp(at)}`}
+      detail={gateSummary(gate)}
       leading={verdict(passed)}
       contentName="results"
     >
       <div className={styles.content}>
-        <h5 className={styles.heading}>Set, in shell {shell}</h5>
-        <ItemList label="Set">
+        <h5 className={styles.heading}>Versions with shell {shell}</h5>
+        <ItemList label="Versions">
           {set.map(({ remote, version }) => (
-            <Item key={remote} title={titleOf(remote)} detail={version} />
+            <Item key={remote} title={remoteLabel(remote)} detail={version} />
           ))}
         </ItemList>
         <h5 className={styles.heading}>Journeys</h5>
@@ -46,24 +46,24 @@ function GateCard({ gate }: { gate: Gate }) {
             />
           ))}
         </ItemList>
-        {pictures.length > 0 && <GatePictures gateId={id} names={pictures} />}
+        {pictures.length > 0 && <GateScreenshots gateId={id} names={pictures} />}
       </div>
     </AccordionCard>
   );
 }
 
-/** The newest gates with their journeys and pictures. */
+/** The newest gates with their journeys and screenshots. */
 export function Gates() {
   const gates = useEndpointQuery(listGates, {}, { staleTime: 0 });
   useAutoRefetch(gates);
   const none = (
     <EmptyState
-      title="No gate has run"
+      title="No gates"
       hint="A gate tests the shell with the versions that would run together."
     />
   );
   return (
-    <Loaded of={gates} failure="The gates could not be loaded" empty={none}>
+    <Loaded result={gates} failure="The gates could not be loaded" empty={none}>
       {(all) => (
         <div className={styles.gates}>
           {all.map((gate) => (

@@ -3,7 +3,7 @@ import { queryClient } from '@parallax/api/react';
 import { type Contract, contractKey, type Liquidation, listLiquidations } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { catalogueEntry, type Page, startPage } from '@parallax/store/testing';
-import { fakeEngines } from '@parallax/trading-ui/testing';
+import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type RenderResult, render, screen } from '@testing-library/react';
 import { WithNavigation } from '../../testing/with-navigation.tsx';
@@ -87,7 +87,7 @@ export const passTime = (ms: number) => {
 export const totals = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 
 beforeEach(async () => {
-  fakeEngines();
+  installFakeEngines();
   for (const [key, price] of Object.entries(INDEX)) await sendPrice(key, price);
   server.respond(listLiquidations, () => [
     liquidation(btc, '1', 1_000),

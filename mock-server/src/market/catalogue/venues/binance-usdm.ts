@@ -22,7 +22,7 @@ const FIRST: readonly string[] = Object.keys(DOLLAR_STEPS);
 function perpetuals(quote: 'USDT' | 'USDC' | 'BTC'): Instrument[] {
   const recorded = BINANCE_USDM_PERPETUALS[quote].split(/\s+/);
   const others = recorded.filter((base) => !FIRST.includes(base));
-  // also lists ADA/USDC, which the record lacks
+  // also lists ADA/USDC, which is missing from the recorded list
   const first = quote === 'BTC' ? FIRST.filter((base) => recorded.includes(base)) : FIRST;
   return [...first, ...others].map((base) => {
     const [tick, lot] = stepsOf(

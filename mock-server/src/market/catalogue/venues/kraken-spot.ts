@@ -6,7 +6,7 @@ import { decimalStep, type StepsByBase, stepsOf } from '../steps.ts';
 /** Sizes have 8 decimals. */
 const LOT = decimalStep(8);
 
-/** Price and size steps of pairs that are not in the record. */
+/** Price and size steps of pairs that are not in the recorded list. */
 const SPECIFIED: Pick<StepsByBase, 'SOL' | 'ADA' | 'DOGE'> = {
   SOL: [0.01, LOT],
   ADA: [0.000001, LOT],
@@ -15,7 +15,7 @@ const SPECIFIED: Pick<StepsByBase, 'SOL' | 'ADA' | 'DOGE'> = {
 const COINS = { USD: 180, EUR: 120, USDT: 30, BTC: 3 } as const;
 const KRAKEN_NAMES: Readonly<Record<string, string>> = { BTC: 'XBT', DOGE: 'XDG' };
 
-const nameOf = (asset: string): string => KRAKEN_NAMES[asset] ?? asset;
+const krakenName = (asset: string): string => KRAKEN_NAMES[asset] ?? asset;
 
 function spot(symbol: string, base: string, quote: string, tick: number, generated: boolean) {
   const listing = { venue: 'kraken_spot', symbol, base, quote, instType: 'spot' } as const;
@@ -33,13 +33,13 @@ function recordedPairs(): Instrument[] {
 
 const BITCOIN_STEPS = { SOL: [0.0000001, LOT] } as const;
 
-function pairsByConvention(quote: keyof typeof COINS): Instrument[] {
+function conventionalPairs(quote: keyof typeof COINS): Instrument[] {
   const specified = quote === 'BTC' ? BITCOIN_STEPS : SPECIFIED;
   return topCoins(COINS[quote])
     .filter((base) => base !== quote)
     .map((base) => {
       const [tick] = stepsOf(specified, base, quote);
-      return spot(`${nameOf(base)}${nameOf(quote)}`, base, quote, tick, true);
+      return spot(`${krakenName(base)}${krakenName(quote)}`, base, quote, tick, true);
     });
 }
 
@@ -47,6 +47,6 @@ function pairsByConvention(quote: keyof typeof COINS): Instrument[] {
 export function krakenSpot(): Instrument[] {
   const recorded = recordedPairs();
   const symbols = new Set(recorded.map(({ contract }) => contract.symbol));
-  const byConvention = (['USD', 'USDT', 'EUR', 'BTC'] as const).flatMap(pairsByConvention);
-  return [...recorded, ...byConvention.filter(({ contract }) => !symbols.has(contract.symbol))];
+  const conventional = (['USD', 'USDT', 'EUR', 'BTC'] as const).flatMap(conventionalPairs);
+  return [...recorded, ...conventional.filter(({ contract }) => !symbols.has(contract.symbol))];
 }

@@ -23,7 +23,7 @@ export class FakeLink implements VenueLink {
   /** responds to requests with RateLimited */
   isRateLimited = false;
   /** delays responses with trades or tickers until `respond` is called */
-  holdsResponses = false;
+  delaysResponses = false;
   /** rejects subscriptions with RateLimited */
   rejectsSubscriptions = false;
   /** times of all attempts to list or subscribe */
@@ -54,14 +54,14 @@ export class FakeLink implements VenueLink {
   /** response to a request for all tickers, by unified symbol */
   allParts = new Map<string, TickerParts>();
   amounts: AllTickers['amounts'] = new Map();
-  isWhole = true;
+  isComplete = true;
   refusal: unknown;
   /** number of requests of any kind, except instruments and pings */
   requests = 0;
   readonly #tickers = new Map<string, Ticker>();
   readonly #books = new Map<string, Book>();
   readonly #trades = new Map<string, Trade[]>();
-  readonly #heldResponses: (() => void)[] = [];
+  readonly #delayedResponses: (() => void)[] = [];
   #waiting: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
 
   constructor(
@@ -104,7 +104,7 @@ export class FakeLink implements VenueLink {
 
   /** Sends all delayed responses. */
   respond(): void {
-    for (const send of this.#heldResponses.splice(0)) send();
+    for (const send of this.#delayedResponses.splice(0)) send();
   }
 
   batchMax(): number {
@@ -165,7 +165,7 @@ export class FakeLink implements VenueLink {
 
   async trades(): Promise<Trade[]> {
     this.#request();
-    await this.#held();
+    await this.#untilReleased();
     return [...this.history];
   }
 
@@ -186,14 +186,14 @@ export class FakeLink implements VenueLink {
 
   async tickers(): Promise<AllTickers> {
     this.#request();
-    await this.#held();
-    const { allParts: byContract, amounts, isWhole, refusal } = this;
-    return { byContract, amounts, isWhole, refusal };
+    await this.#untilReleased();
+    const { allParts: byContract, amounts, isComplete, refusal } = this;
+    return { byContract, amounts, isComplete, refusal };
   }
 
   async derivatives(): Promise<Derivatives> {
     this.#request();
-    return { byContract: this.parts, isWhole: this.isWhole, refusal: this.refusal };
+    return { byContract: this.parts, isComplete: this.isComplete, refusal: this.refusal };
   }
 
   async paidRates(): Promise<PaidRate[]> {
@@ -230,9 +230,9 @@ export class FakeLink implements VenueLink {
     this.#rejectAll(new Error('closed by us'));
   }
 
-  async #held(): Promise<void> {
-    if (!this.holdsResponses) return;
-    await new Promise<void>((resolve) => this.#heldResponses.push(resolve));
+  async #untilReleased(): Promise<void> {
+    if (!this.delaysResponses) return;
+    await new Promise<void>((resolve) => this.#delayedResponses.push(resolve));
   }
 
   #request(): void {

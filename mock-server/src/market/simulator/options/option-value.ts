@@ -40,26 +40,26 @@ export function optionValue({ contract, expiry }: Instrument, future: FairValue)
     const greeks = black76({ optionType, forward, strike, years, volatility });
     return { ...greeks, forward, volatility };
   };
-  const worthAt = (time: number): number => {
+  const valueAt = (time: number): number => {
     const { price, forward } = stateAt(time);
     return inBase ? price / forward : price;
   };
-  const fair = new FoldedPath(worthAt, CACHED_SPANS);
+  const fair = new FoldedPath(valueAt, CACHED_SPANS);
   return {
     indexAt: future.indexAt,
     premiumAt: () => 0,
-    valueAt: worthAt,
+    valueAt,
     fairAt: (time) => fair.at(time),
     greeksAt: (time, { bid, ask }) => {
       const { volatility, forward, delta, gamma, theta, vega } = stateAt(time);
       const years = Math.max(0, expiry - time) / YEAR;
       const inputs = { optionType, forward, strike, years };
-      const ofPrice = (price: number) =>
+      const impliedBy = (price: number) =>
         volatilityOfPrice(inputs, inBase ? price * forward : price);
-      const bidVolatility = ofPrice(bid);
-      const askVolatility = ofPrice(ask);
+      const bidVolatility = impliedBy(bid);
+      const askVolatility = impliedBy(ask);
       return {
-        // of the mark, which lies within the market
+        // of the mark price, which lies between bid and ask
         implied_volatility: rounded(
           Math.min(askVolatility ?? volatility, Math.max(bidVolatility ?? 0, volatility)),
         ),

@@ -1,6 +1,6 @@
 /** Annual at-the-money volatility, as a fraction. */
 const AT_THE_MONEY: Readonly<Record<string, number>> = { BTC: 0.46, ETH: 0.68 };
-const OTHERS = 0.85;
+const AT_THE_MONEY_DEFAULT = 0.85;
 /** Maximum relative premium of near expiries over far ones. */
 const FRONT = 0.08;
 const FRONT_YEARS = 1 / 12;
@@ -24,7 +24,7 @@ export function totalVariance(atTheMoney: number, logMoneyness: number): number 
 /** Annual at-the-money volatility at a time to expiry. */
 export function atTheMoneyVolatility(base: string, years: number): number {
   const front = FRONT * Math.exp(-years / FRONT_YEARS);
-  return (AT_THE_MONEY[base] ?? OTHERS) * (1 + front);
+  return (AT_THE_MONEY[base] ?? AT_THE_MONEY_DEFAULT) * (1 + front);
 }
 
 /** Annual implied volatility of a strike, as a fraction. */
@@ -34,7 +34,9 @@ export function impliedVolatility(
   strike: number,
   years: number,
 ): number {
-  const middle = atTheMoneyVolatility(base, years);
-  if (years <= 0) return middle;
-  return Math.sqrt(totalVariance(middle * middle * years, Math.log(strike / forward)) / years);
+  const atTheMoney = atTheMoneyVolatility(base, years);
+  if (years <= 0) return atTheMoney;
+  return Math.sqrt(
+    totalVariance(atTheMoney * atTheMoney * years, Math.log(strike / forward)) / years,
+  );
 }

@@ -22,8 +22,8 @@ export const reload: jest.Mock = jest.fn();
 export const tick = (ms = 0) => act(() => advanceClock(ms));
 
 /**
- * Sets up the session of a page with a fake server and an idle feed. Must be called before modules
- * that use them are imported.
+ * Sets up the session of a page with a fake server and an idle feed. Call it before importing modules
+ * that use them.
  */
 export async function setUpSession() {
   const { stopFeed } = mockFeed();
@@ -57,7 +57,7 @@ export async function setUpSession() {
 
   const state = () => jotaiStore.get(sessionAtom).state;
 
-  async function signedIn() {
+  async function startSignedIn() {
     await signIn(session.email, 'secret');
     await loadCatalogue();
     localStorage.setItem(DASH_KEY, '"okx:BTC-USDT"');
@@ -67,7 +67,7 @@ export async function setUpSession() {
     stopFeed.mockClear();
   }
 
-  function expectForgotten(kept: string | null = null) {
+  function expectPrivateStateCleared(kept: string | null = null) {
     expect(state()).toBe('signed-out');
     expect(localStorage.getItem(KEY)).toBeNull();
     expect(localStorage.getItem(DASH_KEY)).toBe(kept);
@@ -76,5 +76,5 @@ export async function setUpSession() {
     expect(stopFeed).toHaveBeenCalled();
   }
 
-  return { jotaiStore, sessionAtom, state, signedIn, expectForgotten };
+  return { jotaiStore, sessionAtom, state, startSignedIn, expectPrivateStateCleared };
 }

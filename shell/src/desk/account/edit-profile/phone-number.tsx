@@ -1,5 +1,5 @@
 import { useBranding } from '@parallax/store';
-import { siteOf, supportEmail } from '@parallax/ui';
+import { parseSiteUrl, supportEmail } from '@parallax/ui';
 import styles from './edit-profile.module.css';
 import { phoneText } from './phone-text.ts';
 
@@ -7,7 +7,7 @@ import { phoneText } from './phone-text.ts';
 export function PhoneNumber({ phone }: { phone: string }) {
   const branding = useBranding();
   const site =
-    branding.state === 'success' ? siteOf(branding.value.metadata.metadataBase) : undefined;
+    branding.state === 'success' ? parseSiteUrl(branding.value.metadata.metadataBase) : undefined;
   const address = site && supportEmail(site);
   return (
     <div className={styles.phone}>

@@ -16,7 +16,7 @@ export const alreadyStable = (catalog: Names, { remote, stable }: Channel): ApiF
   new ApiFailure(409, `${catalog.nameOf(remote, stable)} serves all users already.`);
 
 /** The channel after a rollback, with the version that it replaces. */
-export function rolledBack(
+export function channelAfterRollback(
   catalog: Names,
   channel: Channel,
   version: string | undefined,

@@ -9,7 +9,7 @@ function flush(): void {
 }
 
 /** Runs `write` now if the page is visible, otherwise once when it becomes visible. */
-export function writeWhenShown(write: () => void): void {
+export function writeWhenVisible(write: () => void): void {
   if (!document.hidden) {
     write();
     return;

@@ -5,7 +5,7 @@ import styles from './menu.module.css';
 import { MenuContent } from './menu-content.tsx';
 import type { MenuItem } from './menu-entries.tsx';
 
-export interface MenuPlace {
+export interface MenuPosition {
   /** in pixels from the left and the top of the window */
   readonly x: number;
   readonly y: number;
@@ -13,26 +13,26 @@ export interface MenuPlace {
   readonly from: HTMLElement;
 }
 
-/** The place below an element, at its left edge. */
-export const placeBelow = (from: HTMLElement): MenuPlace => {
+/** The position below an element, at its left edge. */
+export const positionBelow = (from: HTMLElement): MenuPosition => {
   const { left, bottom } = from.getBoundingClientRect();
   return { x: left, y: bottom, from };
 };
 
-/** A menu at a place instead of below a button; mounted while it is open. */
-export function MenuAt(props: {
+/** A menu at any position instead of below a button; to be mounted only while it is open. */
+export function PositionedMenu(props: {
   label: string;
-  place: MenuPlace;
+  position: MenuPosition;
   items: readonly MenuItem[];
   onClose: () => void;
 }): ReactNode {
-  const { label, place, items, onClose } = props;
+  const { label, position, items, onClose } = props;
 
   const close = (event: Event, action: (() => void) | undefined): void => {
     event.preventDefault();
-    // a second menu may have been opened instead
+    // the focus remains in another menu that was opened instead
     if (document.querySelector('[role="menu"]') === null) {
-      place.from.focus({ preventScroll: true });
+      position.from.focus({ preventScroll: true });
     }
     action?.();
   };
@@ -44,7 +44,7 @@ export function MenuAt(props: {
           aria-hidden
           tabIndex={-1}
           className={styles.place}
-          style={{ insetInlineStart: place.x, insetBlockStart: place.y }}
+          style={{ insetInlineStart: position.x, insetBlockStart: position.y }}
         />,
         document.body,
       )}

@@ -4,10 +4,10 @@ import { type RefObject, useLayoutEffect } from 'react';
 const TOLERANCE_PX = 1;
 
 /**
- * Marks an element that scrolls with `data-more` while content follows below. Its only child must
- * remain the same.
+ * Sets `data-more` on a scrolling element while it has content below the visible part. The element
+ * must have one child that is never replaced.
  */
-export function useMoreBelow(element: RefObject<HTMLElement | null>, scrolls: boolean): void {
+export function useMarkMoreBelow(element: RefObject<HTMLElement | null>, scrolls: boolean): void {
   useLayoutEffect(() => {
     const box = element.current;
     if (!box || !scrolls) return undefined;

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Delays an action of the keyboard until the results are those of the typed query, so that it does
- * not depend on how fast somebody types.
- * @param isCurrent whether the results belong to the typed query
- * @returns requests the action while the results are not current, or cancels it
+ * Delays a keyboard action until the results match the typed query, so that its effect does not depend
+ * on typing speed.
+ * @param isCurrent whether the results match the typed query
+ * @returns a function that requests the action while the results are outdated, or cancels the request
  */
-export function useWhenCurrent(
+export function useActionWhenCurrent(
   isCurrent: boolean,
   run: () => void,
 ): (isRequested: boolean) => void {

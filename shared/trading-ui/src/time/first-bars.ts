@@ -1,2 +1,0 @@
-/** The bars of the first view; fewer in a narrow chart, so that candles have bodies. */
-export const firstBars = (width: number): number => (width < 400 ? 60 : 120);
