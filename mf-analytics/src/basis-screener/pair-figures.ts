@@ -9,9 +9,9 @@ import {
 } from '../basis/basis-formulas.ts';
 
 export interface PairInputs {
-  /** in its own quote; bought */
+  /** prices of the leg that is bought, in its quote */
   readonly leg: BestPrices;
-  /** in its own quote; sold */
+  /** prices of the future that is sold, in its quote */
   readonly future: BestPrices;
   /** the price of one unit of the leg's quote in the future's quote; 1 for equal quotes */
   readonly rate: number;
@@ -42,7 +42,7 @@ export interface PairFigures {
   readonly net: Return | undefined;
 }
 
-const NOTHING: PairFigures = {
+const NO_FIGURES: PairFigures = {
   mid: undefined,
   executable: undefined,
   fees: undefined,
@@ -65,13 +65,14 @@ const minusCost = (value: Return | undefined, cost: number | undefined, days: nu
 /** Mid basis = future mid − leg mid; executable basis = future bid − leg ask. */
 export function pairFigures(inputs: PairInputs): PairFigures {
   const { future, rate, days, legFee, futureFee } = inputs;
-  if (!isTwoSided(inputs.leg) || !isTwoSided(future) || !(rate > 0) || !(days > 0)) return NOTHING;
+  if (!isTwoSided(inputs.leg) || !isTwoSided(future) || !(rate > 0) || !(days > 0))
+    return NO_FIGURES;
   const leg = converted(inputs.leg, rate);
   const executable = basisBetween(future.bid, leg.ask, days);
   const fees =
     legFee === null || futureFee === null ? undefined : legFee + futureFee * (future.bid / leg.ask);
   const afterFees = minusCost(executable, fees, days);
-  const funding = fundingOf(inputs);
+  const funding = fundingCost(inputs);
   return {
     mid: basisBetween(midOf(future), midOf(leg), days),
     executable,
@@ -82,7 +83,7 @@ export function pairFigures(inputs: PairInputs): PairFigures {
   };
 }
 
-function fundingOf({ funding, days }: PairInputs): number | undefined {
+function fundingCost({ funding, days }: PairInputs): number | undefined {
   if (funding === undefined || funding === 'none') return undefined;
   return fundingUntil(funding.rate, funding.intervalHours, days);
 }

@@ -39,7 +39,7 @@ function topSizeText(size: number, { future, futureKey }: ScreenerRow): string {
 
 /**
  * The columns of all pairs. Rows with a problem have no values to sort by, so they come last.
- * @param _unavailable unused; new columns make the table sort its rows again when it changes
+ * @param _unavailable unused; a change creates new columns, for which the table re-sorts its rows
  */
 export function screenerColumns(
   market: ScreenerMarket,
@@ -74,7 +74,7 @@ export function screenerColumns(
     live: true,
   });
   const sizeText = (row: ScreenerRow): string => {
-    if (market.awaitsTopSize(row)) return '…';
+    if (market.isTopSizePending(row)) return '…';
     const size = market.topSize(row);
     return size === undefined ? NO_VALUE : topSizeText(size, row);
   };

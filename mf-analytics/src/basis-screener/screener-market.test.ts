@@ -67,14 +67,14 @@ describe('the top size of a pair', () => {
     }
     values.setBulk(response());
     expect(market.topSize(row)).toBeUndefined();
-    expect(market.awaitsTopSize(row)).toBe(true);
+    expect(market.isTopSizePending(row)).toBe(true);
     const end = values.watch(row.tickers);
     expect(market.topSize(row)).toBe(2);
-    expect(market.awaitsTopSize(row)).toBe(false);
+    expect(market.isTopSizePending(row)).toBe(false);
     end();
     expect(market.topSize(row)).toBeUndefined();
     values.setUnavailable(new Set([row.leg.exchange]));
-    expect(market.awaitsTopSize(row)).toBe(false);
+    expect(market.isTopSizePending(row)).toBe(false);
   });
 });
 

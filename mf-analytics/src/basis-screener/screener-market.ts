@@ -25,7 +25,7 @@ export interface ScreenerMarket {
    * whether the size is still pending: the row has no problem, but the feed, the only source of sizes,
    * has not yet reported both sides
    */
-  readonly awaitsTopSize: (row: ScreenerRow) => boolean;
+  readonly isTopSizePending: (row: ScreenerRow) => boolean;
 }
 
 /** What the figures of a row depend on; they are recomputed when one of them changes. */
@@ -52,7 +52,7 @@ const isSame = (a: Inputs, b: Inputs): boolean =>
 const NO_BOOK = { bid: null, ask: null };
 const MINUTE_MS = 60_000;
 
-function fundingOf({ leg }: ScreenerRow, inputs: Inputs): PairInputs['funding'] {
+function legFunding({ leg }: ScreenerRow, inputs: Inputs): PairInputs['funding'] {
   if (leg.instType === 'spot') return 'none';
   const rate = inputs.leg?.pred_funding_rate ?? inputs.funding?.rate;
   const intervalHours = inputs.funding?.interval_hours;
@@ -69,7 +69,7 @@ const figuresFrom = (row: ScreenerRow, inputs: Inputs, days: number): PairFigure
     days,
     legFee: inputs.legFee,
     futureFee: inputs.futureFee,
-    funding: fundingOf(row, inputs),
+    funding: legFunding(row, inputs),
   });
 
 const days = ({ expiry }: ScreenerRow): number => daysTo(expiry, serverNow());
@@ -113,7 +113,7 @@ export function createScreenerMarket(values: MarketValues): ScreenerMarket {
       if (rateOf(row) === undefined) return PROBLEMS.noIndexPrice;
       return bookProblem([legTicker, futureTicker]);
     },
-    awaitsTopSize: (row) => !isReported(row) && market.problem(row) === undefined,
+    isTopSizePending: (row) => !isReported(row) && market.problem(row) === undefined,
     topSize(row) {
       const { leg, legKey, future, futureKey } = row;
       // `lastTicker` still returns a ticker after its contract has gone out of view

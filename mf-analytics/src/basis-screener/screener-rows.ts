@@ -45,16 +45,16 @@ export function screenerScope(
 }
 
 /**
- * Every leg against every dated future of its base, of the contracts that pass `shows`.
+ * Pairs every leg with every dated future of its base, for the contracts that pass `isShown`.
  * @param unavailable see `conversionsOf`
  */
 export function screenerRows(
   contracts: readonly Contract[],
-  shows: (contract: Contract) => boolean,
+  isShown: (contract: Contract) => boolean,
   unavailable?: ReadonlySet<string>,
 ): readonly ScreenerRow[] {
   const convert = conversionsOf(contracts, unavailable);
-  const shown = contracts.filter(shows);
+  const shown = contracts.filter(isShown);
   const legs = byBase(shown.filter(isLeg));
   return shown
     .filter(({ instType }) => instType === 'future')

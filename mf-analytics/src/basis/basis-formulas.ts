@@ -59,8 +59,8 @@ export const calendarSpread = (
   isPositive(earlier) && isPositive(later) ? finite(later - earlier) : undefined;
 
 /**
- * The funding that a long perpetual pays within the days at an unchanged rate, as a fraction of its
- * value: rate × 24 / interval hours × days. Negative when it receives.
+ * The funding that a long perpetual pays over `days` at a constant rate, as a fraction of its
+ * value: rate × 24 / interval hours × days. Negative if it receives funding.
  * Source: the definition of funding, dydxprotocol/v4-web `FundingChart`: positive rates are paid by
  * longs, rate × 8760 / interval hours a year.
  */

@@ -31,7 +31,7 @@ type Column = TableColumn<ForwardRow>;
 interface ForwardColumnsOptions {
   /** whether the market data of a row are fresh; other rows are not sorted by their figures */
   readonly isFresh: (row: Pick<ForwardRow, 'key'>) => boolean;
-  /** the venue of the ladder provides no market data at present */
+  /** whether the ladder's venue currently provides no market data */
   readonly isUnavailable: boolean;
 }
 const BINANCE = 'Source: Binance COIN-M documentation.';
@@ -111,16 +111,16 @@ function problemOf(
   return ticker.index_price === null ? PROBLEMS.noIndexPrice : undefined;
 }
 
-/** Below it, an amount fits into a column in full. */
+/** Smaller amounts fit into a column without an abbreviation. */
 const COMPACT_FROM = 1_000_000;
-/** From here on, the fraction of an amount matters little. */
-const WHOLE_FROM = 100;
+/** Amounts from here on are shown without decimals. */
+const INTEGER_FROM = 100;
 function amountText(amount: number): string {
   if (amount >= COMPACT_FROM) return formatCompactInColumn(amount);
-  return formatSize(amount, amount < WHOLE_FROM ? 2 : 0);
+  return formatSize(amount, amount < INTEGER_FROM ? 2 : 0);
 }
 
-const plain = (text: string) => ({ text, direction: undefined });
+const withoutDirection = (text: string) => ({ text, direction: undefined });
 
 export function forwardColumns(options: ForwardColumnsOptions): readonly Column[] {
   return columnsOf(options, (row) => !isExpired(row) && options.isFresh(row));
@@ -152,7 +152,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
     header: 'Expiry',
     hint: `The day on which the future settles, in UTC. A perpetual has none.\n${CONTRACT_SOURCE}`,
     width: track(84),
-    // it repeats the name of the contract
+    // the name of the contract already contains the expiry
     optional: true,
     alwaysExported: true,
     cell: ({ contract: { expiry } }) => formatExpiry(expiry),
@@ -166,9 +166,9 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
       width: track(56),
       hint: `Fractional days to the expiry: (expiry − now) / 24 h.\n${BINANCE}`,
       value: ({ contract }) => daysOf(contract, serverNow()),
-      text: (days) => plain(daysText(days)),
+      text: (days) => withoutDirection(daysText(days)),
     },
-    // no price affects it
+    // the days do not depend on prices, so rows with stale prices are sorted too
     (row) => !isExpired(row),
   ),
   fieldColumn('bid', 'Bid', 'bid', 'The best bid.', isSortable),
@@ -230,7 +230,9 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
       hint: 'Open interest as the venue sizes the contract: in the base, or in US dollars for inverse contracts.\nSource: ccxt OpenInterest.',
       value: (row) => openInterestOf(row, LIVE_MARKET)?.size,
       text: (size, { contract }) =>
-        plain(size === undefined ? NO_VALUE : `${amountText(size)} ${contract.contractSizeUnit}`),
+        withoutDirection(
+          size === undefined ? NO_VALUE : `${amountText(size)} ${contract.contractSizeUnit}`,
+        ),
     },
     isSortable,
   ),
@@ -243,7 +245,9 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
       optional: true,
       value: (row) => openInterestOf(row, LIVE_MARKET)?.value,
       text: (value, { contract }) =>
-        plain(value === undefined ? NO_VALUE : `${formatCompactInColumn(value)} ${contract.quote}`),
+        withoutDirection(
+          value === undefined ? NO_VALUE : `${formatCompactInColumn(value)} ${contract.quote}`,
+        ),
     },
     isSortable,
   ),

@@ -29,7 +29,7 @@ const partsOf = (
 
 /**
  * The filters of a forward ladders sheet, stored as `analyticalViewData`. The specification names no
- * filters of its tables, so they are part of their state.
+ * table filters for this view, so they are stored in the table state.
  */
 export const FORWARD_LADDER_FORMAT = tableFormat({
   view: 'forward_ladders',

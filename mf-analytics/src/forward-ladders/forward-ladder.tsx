@@ -37,15 +37,15 @@ const RISK_TYPES: ComboboxOption[] = [
 ];
 
 interface ForwardLadderProps {
-  /** from 1 */
-  place: number;
+  /** 1-based */
+  position: number;
   table: ForwardTable;
   onChange: (change: Partial<ForwardTable>) => void;
 }
 
 const ROWS_MAX = 9;
 
-/** The table has the height of its rows and of their filters; more rows scroll. */
+/** Makes the table as high as its rows and filters, up to `ROWS_MAX` rows; beyond that it scrolls. */
 const tableStyle = (
   count: number,
   { filtersOpen }: TableState,
@@ -54,7 +54,7 @@ const tableStyle = (
 });
 
 /** One ladder: the perpetual and dated futures of a base on an exchange, and their term structure. */
-export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
+export function ForwardLadder({ position, table, onChange }: ForwardLadderProps) {
   const { top_filters: filters } = table;
   const { base_exchange: exchange, base, risk_type: riskType } = filters;
   const contracts = useContracts();
@@ -92,7 +92,7 @@ export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
       <div className={styles.content}>
         <div className={styles.chart}>
           <TermStructure
-            title={`Term structure ${place}`}
+            title={`Term structure ${position}`}
             exchange={name}
             tone={tone}
             rows={rows}
@@ -119,7 +119,7 @@ export function ForwardLadder({ place, table, onChange }: ForwardLadderProps) {
 
   return (
     <Region
-      title={`Forward ladder ${place}`}
+      title={`Forward ladder ${position}`}
       subject={subject}
       hasFiltersInHead
       grows

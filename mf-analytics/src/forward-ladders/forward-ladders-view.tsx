@@ -14,10 +14,10 @@ export default function ForwardLaddersView({ sheet }: { sheet: Sheet }) {
   if (!isLoaded) return <Skeleton height="100%" label="Loading contracts" />;
   return (
     <AnalyticsView reset={reset}>
-      {FORWARD_TABLES.map((name, at) => (
+      {FORWARD_TABLES.map((name, index) => (
         <ForwardLadder
           key={name}
-          place={at + 1}
+          position={index + 1}
           table={filters[name]}
           onChange={(changed) => change(withGroup(filters, name, changed))}
         />

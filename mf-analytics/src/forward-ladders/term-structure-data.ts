@@ -17,10 +17,10 @@ interface TermPoint {
   readonly annualised: number | undefined;
 }
 
-/** The tones of several quotes: that of the venue, and then the most distinct others. */
-function tonesOf(quotes: readonly string[], ofVenue: ChartTone): readonly ChartTone[] {
-  const others = quotes.map((_, position) => toneAt(position));
-  return [ofVenue, ...others.filter((each) => each !== ofVenue)];
+/** One tone per quote: the venue's tone first, then the most distinct other tones. */
+function tonesOf(quotes: readonly string[], venueTone: ChartTone): readonly ChartTone[] {
+  const others = quotes.map((_, index) => toneAt(index));
+  return [venueTone, ...others.filter((each) => each !== venueTone)];
 }
 
 const percent = (fraction: number | undefined): number | null =>
@@ -32,9 +32,9 @@ const noteOf = ({ days }: TermPoint): string => ` at ${Math.round(days)} d`;
 
 function seriesOf(
   data: ChartData<TermPoint>,
-  { quote, severalQuotes, tone }: { quote: string; severalQuotes: boolean; tone: ChartTone },
+  { quote, hasSeveralQuotes, tone }: { quote: string; hasSeveralQuotes: boolean; tone: ChartTone },
 ): readonly [annualised: ChartSeries, basis: ChartSeries] {
-  const name = (label: string): string => (severalQuotes ? `${label} ${quote}` : label);
+  const name = (label: string): string => (hasSeveralQuotes ? `${label} ${quote}` : label);
   return [
     valueSeries(data, {
       id: `annualised-${quote}`,
@@ -60,7 +60,7 @@ function seriesOf(
   ];
 }
 
-/** The points of one quote by days; of contracts with the same expiry, the first. */
+/** One point per expiry, by days; of contracts with the same expiry, the first one is used. */
 function pointsOf(rows: readonly ForwardRow[], market: Market): TermPoint[] {
   const points: TermPoint[] = [];
   for (const row of rows) {
@@ -74,45 +74,44 @@ function pointsOf(rows: readonly ForwardRow[], market: Market): TermPoint[] {
 
 export interface TermStructureData {
   readonly series: readonly ChartSeries[];
-  /** Reads the newest values. */
+  /** Updates the series from the latest tickers. */
   update(): void;
 }
 
-/** A line needs two contracts, and that of the annualised basis two of them with an expiry. */
+/** A line needs two contracts; the line of the annualised basis needs two that expire. */
 const hasLine = (rows: readonly ForwardRow[], isAnnualised: boolean): boolean =>
   rows.filter(({ contract }) => !isAnnualised || contract.expiry !== null).length > 1;
 
 /**
- * Basis and annualised basis by days to expiry, two series for each quote of the rows; without
- * those of a single point, unless there are no others.
- * @param tone that of the venue, which the first quote has that is drawn
+ * Basis and annualised basis by days to expiry: two series for each quote of the rows. Series with a
+ * single point are omitted unless all quotes have only one.
+ * @param venueTone the tone of the venue, used for the first quote that is drawn
  */
 export function termStructureData(
   rows: readonly ForwardRow[],
   market: Market,
-  tone: ChartTone,
+  venueTone: ChartTone,
 ): TermStructureData {
   const quotes = [...new Set(rows.map(({ contract }) => contract.quote))];
   const rowsOf = (quote: string) => rows.filter(({ contract }) => contract.quote === quote);
   const withLines = quotes.filter((quote) => hasLine(rowsOf(quote), false));
   const drawn = withLines.length > 0 ? withLines : quotes;
-  const tones = tonesOf(drawn, tone);
-  const parts = drawn.map((quote, at) => {
+  const tones = tonesOf(drawn, venueTone);
+  const parts = drawn.map((quote, index) => {
     const data = createChartData<TermPoint>(({ days }) => days);
-    const own = rowsOf(quote);
     const series = seriesOf(data, {
       quote,
-      severalQuotes: quotes.length > 1,
-      tone: tones[at] ?? tone,
+      hasSeveralQuotes: quotes.length > 1,
+      tone: tones[index] ?? venueTone,
     });
-    return { data, rows: own, series };
+    return { data, quoteRows: rowsOf(quote), series };
   });
   return {
-    series: parts.flatMap(({ rows: own, series: [annualised, basis] }) =>
-      withLines.length === 0 || hasLine(own, true) ? [annualised, basis] : [basis],
+    series: parts.flatMap(({ quoteRows, series: [annualised, basis] }) =>
+      withLines.length === 0 || hasLine(quoteRows, true) ? [annualised, basis] : [basis],
     ),
     update() {
-      for (const part of parts) part.data.set(pointsOf(part.rows, market));
+      for (const { data, quoteRows } of parts) data.set(pointsOf(quoteRows, market));
     },
   };
 }

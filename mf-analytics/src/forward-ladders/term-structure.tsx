@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import type { ForwardRow } from './forward-rows.ts';
 import { termStructureData } from './term-structure-data.ts';
 
-/** The chart is drawn again at most this often. */
+/** The minimum interval between two redraws of the chart. */
 const DRAW_MS = 1_000;
 
 export const LIVE_MARKET = { tickerOf: lastTicker, now: serverNow };
@@ -15,7 +15,7 @@ export function TermStructure(props: {
   title: string;
   /** display name */
   exchange: string;
-  /** that of the venue */
+  /** the tone of the venue */
   tone: ChartTone;
   /** referentially stable while the contracts are the same */
   rows: readonly ForwardRow[];
@@ -30,10 +30,10 @@ export function TermStructure(props: {
       if (changed) data.update();
       changed = false;
     };
-    const ends = keys.map((key) =>
+    const unsubscribes = keys.map((key) =>
       subscribeTicker(key, () => {
         changed = true;
-        // the tickers of one message arrive together
+        // deferred, because one feed message delivers several tickers
         if (isFirst) queueMicrotask(draw);
         isFirst = false;
       }),
@@ -41,7 +41,7 @@ export function TermStructure(props: {
     const timer = setInterval(draw, DRAW_MS);
     return () => {
       clearInterval(timer);
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [data, keys]);
   return (

@@ -53,7 +53,7 @@ const REFRESH_MS = 5_000;
 const ALL = '*';
 const ALL_OPTION = { value: ALL, label: 'All' };
 
-/** Bases down, venues across: the funding of each perpetual, compared with a base exchange. */
+/** The funding of each perpetual, compared with a base exchange: one row per base, one column per venue. */
 export function FundingHeatmap(props: {
   heatmap: HeatmapGroup;
   onChange: (change: Partial<HeatmapGroup>) => void;
@@ -89,7 +89,7 @@ export function FundingHeatmap(props: {
       top_filters: changeHeatmap(filters, { base_exchange }, perpetuals),
       ...(differences && { table_state: withoutRangeFilters(table_state) }),
     });
-  // the numbers of the range filters mean something else for other values
+  // a range that was set for one measure is meaningless for another
   const changeValues = (next: Partial<Pick<HeatmapGroup, 'measure' | 'differences'>>): void =>
     props.onChange({ ...next, table_state: withoutRangeFilters(table_state) });
 
@@ -214,9 +214,7 @@ interface HeatTableProps {
 const NO_RATES: readonly FundingRate[] = [];
 const RATES_KEY = queryKeyOf(listFundingRates, {});
 
-/**
- * When the latest response arrived, in server time as Unix milliseconds; 0 before the first one.
- */
+/** The server time at which the latest response arrived, in Unix milliseconds; 0 before the first. */
 function respondedAt(client: QueryClient): number {
   const { dataUpdatedAt = 0 } = client.getQueryState(RATES_KEY) ?? {};
   return dataUpdatedAt === 0 ? 0 : serverNow() - (Date.now() - dataUpdatedAt);
@@ -238,8 +236,8 @@ function HeatTable(props: HeatTableProps) {
   const { rates, valuesKey } = useMemo(() => {
     const rates = query.data ?? NO_RATES;
     funding.setResponse(rates);
-    // changes only with the first fresh response: after that the grid reorders its rows itself, and not
-    // while it is in use
+    // changes only with the first fresh response: later the grid reorders its rows by itself, except
+    // while the user interacts with it
     return { rates, valuesKey: `${isOld(respondedAt(client))}` };
   }, [funding, client, query.data]);
   const names = heatmap.venues.map(props.nameOf).join('\n');

@@ -30,7 +30,7 @@ export function FundingHistory(props: {
   const { passes } = useVenueFilter();
   const perpetuals = useMemo(() => perpetualsOf(contracts), [contracts]);
   const toneOf = useMemo(() => venueTones(contracts), [contracts]);
-  const ofBase = perpetuals.filter((c) => c.base === base);
+  const onBase = perpetuals.filter((c) => c.base === base);
   const listed = useMemo(
     () =>
       perpetuals
@@ -63,7 +63,7 @@ export function FundingHistory(props: {
             <Combobox
               label="Fixed quote"
               options={optionsOf(
-                ofBase.map(({ quote }) => quote),
+                onBase.map(({ quote }) => quote),
                 fixed_quote,
               )}
               value={fixed_quote}

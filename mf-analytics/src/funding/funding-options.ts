@@ -25,7 +25,7 @@ export function optionsOf(values: readonly string[], selected: string): Combobox
     : [...options, { value: selected, label: selected, detail: 'no such perpetual' }];
 }
 
-/** The value that most contracts have; undefined without contracts. */
+/** The most frequent value; undefined if there are none. */
 function mostCommon<T extends string>(values: readonly T[]): T | undefined {
   const counts = new Map<T, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
@@ -35,8 +35,8 @@ function mostCommon<T extends string>(values: readonly T[]): T | undefined {
 const risksOf = (contracts: readonly Contract[]): RiskType[] =>
   contracts.flatMap(({ riskType }) => riskType ?? []);
 
-/** If none of `contracts` has the risk type or the quote, replaces it with the most common one among them. */
-function fitted<Filters extends { risk_type: RiskType; fixed_quote: string }>(
+/** Replaces a risk type or quote that none of `contracts` has with their most common one. */
+function adaptTo<Filters extends { risk_type: RiskType; fixed_quote: string }>(
   filters: Filters,
   contracts: readonly Contract[],
 ): Filters {
@@ -68,7 +68,7 @@ export function changeHeatmap(
       (change.risk_type === undefined || c.riskType === change.risk_type) &&
       (quote === undefined || c.quote === quote),
   );
-  const result = fitted(next, allowed);
+  const result = adaptTo(next, allowed);
   const hasBase = onExchange.some(
     (c) =>
       c.base === result.base && c.riskType === result.risk_type && c.quote === result.fixed_quote,
@@ -91,7 +91,7 @@ export function changeHistory(
       (change.risk_type === undefined || c.riskType === change.risk_type) &&
       (change.fixed_quote === undefined || c.quote === change.fixed_quote),
   );
-  return fitted(next, allowed);
+  return adaptTo(next, allowed);
 }
 
 /** The state of a table without its filters for ranges of values. */

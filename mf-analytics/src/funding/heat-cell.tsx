@@ -2,7 +2,7 @@ import { contractKey } from '@parallax/protocol';
 import { LiveCell, LiveText, StaleMark } from '@parallax/ui';
 import { directionOfText, formatFundingRate, formatPercent, NO_VALUE } from '@parallax/ui/format';
 import { createContext, useContext } from 'react';
-import { useWatched } from '../market/use-watched.ts';
+import { useStalenessRef } from '../market/use-staleness-ref.ts';
 import type { FundingFigures } from '../perpetuals/funding-figures.ts';
 import { intervalText } from '../perpetuals/rate-text.ts';
 import type { Measure } from './funding-filters.ts';
@@ -25,10 +25,10 @@ const FORMATS: Record<Measure, (value: number) => string> = {
 const textOf = (value: number | null, measure: Measure): string =>
   value === null ? NO_VALUE : FORMATS[measure](value);
 
-/** The latest response: cells render again when it changes, while the columns stay the same. */
+/** The latest response. Cells re-render when it changes, although the columns stay the same. */
 export const FundingResponse = createContext<unknown>(undefined);
 
-/** One venue's funding of a base. Its tint repeats the sign and size that its text states. */
+/** One venue's funding of a base. The tint repeats the sign and magnitude of the text. */
 export function HeatCell(props: {
   row: HeatRow;
   venue: string;
@@ -47,7 +47,7 @@ export function HeatCell(props: {
   const tickers = [contract, ...(differs ? [other] : [])].flatMap((each) =>
     each === undefined ? [] : [contractKey(each)],
   );
-  const element = useWatched(tickers, funding);
+  const element = useStalenessRef(tickers, funding);
   if (contract === undefined || other === undefined) {
     return (
       <span className={styles.none} title={`This venue lists no ${row.base} perpetual`}>

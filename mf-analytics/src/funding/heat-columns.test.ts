@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FundingFigures } from '../perpetuals/funding-figures.ts';
-import { deribit, figuresOf, KEY, okx, pass, publish } from '../perpetuals/testing/funding-feed.ts';
+import {
+  advance,
+  deribit,
+  figuresOf,
+  KEY,
+  okx,
+  publish,
+} from '../perpetuals/testing/funding-feed.ts';
 import { heatColumns } from './heat-columns.tsx';
 
 describe('design §5 the sort values of the heatmap', () => {
@@ -31,9 +38,9 @@ describe('design §5 the sort values of the heatmap', () => {
 
   it('are missing once the rates have been unconfirmed for 10 s', async () => {
     const funding = figuresOf(0.0001);
-    await pass(9_999);
+    await advance(9_999);
     expect(valueOf(funding)).toEqual([0.0001, 0]);
-    await pass(1);
+    await advance(1);
     expect(valueOf(funding)).toEqual([null, null]);
   });
 });

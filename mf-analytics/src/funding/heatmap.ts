@@ -13,8 +13,10 @@ export interface Heatmap {
   readonly rows: readonly HeatRow[];
 }
 
-const finite = (value: number | null): value is number => value !== null && Number.isFinite(value);
-const positive = (value: number | null): value is number => finite(value) && value > 0;
+const isFiniteNumber = (value: number | null): value is number =>
+  value !== null && Number.isFinite(value);
+const isPositiveNumber = (value: number | null): value is number =>
+  isFiniteNumber(value) && value > 0;
 
 /** The bases that the base exchange lists, each with the perpetual of every venue that lists one. */
 export function heatmapOf(
@@ -48,7 +50,7 @@ export function heatmapOf(
 
 /** Annualised rate as a fraction: rate × 8760 / interval hours; null if a part is unknown. */
 export function aprOf({ rate, hours }: Funding): number | null {
-  if (!finite(rate) || !positive(hours)) return null;
+  if (!isFiniteNumber(rate) || !isPositiveNumber(hours)) return null;
   return fundingApr(rate, hours);
 }
 
@@ -56,26 +58,26 @@ export function aprOf({ rate, hours }: Funding): number | null {
 export function heatValue(funding: Funding, measure: Measure): number | null {
   if (measure === 'apr') return aprOf(funding);
   const value = measure === 'rate' ? funding.rate : funding.next;
-  return finite(value) ? value : null;
+  return isFiniteNumber(value) ? value : null;
 }
 
 /**
- * A cell minus that of the base exchange. A rate is first converted to the interval of the base
- * exchange: rate × hours of the base exchange / own hours − rate of the base exchange. Differences of
- * funding times are in milliseconds.
+ * The value of a cell − the value of the base exchange. A rate is first converted to the interval of
+ * the base exchange: rate × hours of the base exchange / hours of the cell − rate of the base
+ * exchange. Differences of funding times are in milliseconds.
  */
 export function heatDifference(
   funding: Funding,
-  ofBaseExchange: Funding,
+  baseFunding: Funding,
   measure: Measure,
 ): number | null {
-  const own = heatValue(funding, measure);
-  const other = heatValue(ofBaseExchange, measure);
-  if (own === null || other === null) return null;
-  if (measure !== 'rate') return own - other;
+  const value = heatValue(funding, measure);
+  const baseValue = heatValue(baseFunding, measure);
+  if (value === null || baseValue === null) return null;
+  if (measure !== 'rate') return value - baseValue;
   const { hours } = funding;
-  if (!positive(hours) || !positive(ofBaseExchange.hours)) return null;
-  return (own * ofBaseExchange.hours) / hours - other;
+  if (!isPositiveNumber(hours) || !isPositiveNumber(baseFunding.hours)) return null;
+  return (value * baseFunding.hours) / hours - baseValue;
 }
 
 /**

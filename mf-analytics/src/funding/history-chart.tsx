@@ -22,8 +22,8 @@ const REFRESH_MS = 60_000;
 const MEASURE_NAMES = { rate: 'Rate', sum: 'Running sum', apr: 'APR' } as const;
 
 /**
- * The keys of the hidden contracts after showing or hiding one, the one hidden last first. Contracts
- * that are no longer listed are omitted.
+ * Hides a contract, or shows it again if it is hidden. Returns the keys of the hidden contracts, the
+ * most recently hidden first, without those that are no longer listed.
  */
 function toggled(
   hidden: readonly string[],
@@ -41,7 +41,7 @@ interface HistoryChartProps extends Pick<HistoryGroup, 'measure' | 'hidden'> {
   toneOf: (exchange: string) => ChartTone;
   /** all perpetuals of the catalogue */
   perpetuals: readonly Contract[];
-  /** the chosen perpetual on the venues that pass the venue filter */
+  /** the perpetuals to chart: one per venue that passes the venue filter */
   contracts: readonly Contract[];
   timeseries: Timeseries;
   onChange: (change: Partial<HistoryGroup>) => void;

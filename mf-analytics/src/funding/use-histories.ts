@@ -17,7 +17,7 @@ export interface Histories {
   readonly payments: readonly (readonly FundingPayment[] | undefined)[];
   /** per contract */
   readonly failed: readonly boolean[];
-  /** of the contracts that are not hidden */
+  /** the combined state of the contracts that are not hidden */
   readonly state: 'loading' | 'failed' | 'empty' | 'shown';
   readonly message: string;
   readonly retry: () => void;
@@ -26,7 +26,7 @@ export interface Histories {
 }
 
 /**
- * The funding payments of several perpetuals. One that fails does not hide the others.
+ * The funding payments of several perpetuals. A failed request does not hide the other histories.
  *
  * @param hidden the keys of the contracts that are loaded, but not shown
  */
@@ -40,12 +40,12 @@ export function useHistories(
       endpointQuery(listFundingHistory, { query: { contract: contractKey(contract), timeseries } }),
     ),
   });
-  const newest = useRef(results);
+  const latestResults = useRef(results);
   useEffect(() => {
-    newest.current = results;
+    latestResults.current = results;
   });
   const refresh = useCallback(() => {
-    for (const { refetch } of newest.current) void refetch({ cancelRefetch: false });
+    for (const { refetch } of latestResults.current) void refetch({ cancelRefetch: false });
   }, []);
   const retry = (): void => {
     for (const { data, refetch } of results) if (data === undefined) void refetch();

@@ -2,7 +2,7 @@ import { type Contract, contractKey } from '@parallax/protocol';
 import { Settlement } from '@parallax/ui';
 import styles from './contract-cell.module.css';
 import type { MarketValues } from './market-values.ts';
-import { useWatched } from './use-watched.ts';
+import { useStalenessRef } from './use-staleness-ref.ts';
 
 /** The name of a contract, and the settlement of a future. */
 export function ContractCell(props: {
@@ -12,7 +12,7 @@ export function ContractCell(props: {
   watched: readonly string[];
   values: MarketValues;
 }) {
-  const element = useWatched(props.watched, props.values);
+  const element = useStalenessRef(props.watched, props.values);
   return (
     <span ref={element} className={styles.contract} title={contractKey(props.contract)}>
       {props.name}

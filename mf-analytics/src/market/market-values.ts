@@ -74,9 +74,9 @@ export function createMarketValues(): MarketValues {
     setBulk(response) {
       const next = tickersByContract(response);
       for (const [key, ticker] of next) {
-        const present = bulk.get(key);
-        if (present !== undefined && isSame(present, ticker)) next.set(key, present);
-        // a stale contract that went out of view is fresh again when its prices move
+        const previous = bulk.get(key);
+        if (previous !== undefined && isSame(previous, ticker)) next.set(key, previous);
+        // a stale contract that is out of view becomes fresh when its prices change
         else staleness.clearStale(key);
       }
       bulk = next;

@@ -4,19 +4,19 @@ import { TICKER_STALE_MS } from '@parallax/protocol';
 export const isOld = (at: number): boolean => serverNow() - at >= TICKER_STALE_MS;
 
 /**
- * Whether values of contracts are stale: as reported by the feed for contracts in view, else by the
- * age of the value. Contracts are identified by their keys.
+ * Whether values of contracts are stale: as the feed reports for contracts in view, else by the age
+ * of the value. Contracts are identified by their keys.
  */
 export interface Staleness {
-  /** Follows contracts in view until the returned function is called. */
+  /** Subscribes to the staleness of contracts in view. Returns the unsubscribe function. */
   readonly watch: (keys: readonly string[]) => () => void;
   /** whether the feed reported the contract since it came into view */
   readonly isReported: (key: string) => boolean;
-  /** a report of staleness remains valid after the contract went out of view */
+  /** a contract that was stale when it went out of view remains stale */
   readonly isStale: (key: string) => boolean;
   /** the time of the oldest stale value among contracts that the feed does not report; stable */
   readonly staleSince: (keys: readonly string[]) => number | undefined;
-  /** Regards a contract as fresh again, unless it is in view. */
+  /** Clears the stale state of a contract, unless it is in view. */
   readonly clearStale: (key: string) => void;
 }
 
@@ -29,7 +29,7 @@ export function createStaleness(timeOf: (key: string) => number): Staleness {
 
   return {
     watch(keys) {
-      const ends = keys.map((key) => {
+      const unsubscribes = keys.map((key) => {
         watchers.set(key, (watchers.get(key) ?? 0) + 1);
         return subscribeTicker(key, (_, state) => {
           reported.add(key);
@@ -38,7 +38,7 @@ export function createStaleness(timeOf: (key: string) => number): Staleness {
         });
       });
       return () => {
-        for (const end of ends) end();
+        for (const unsubscribe of unsubscribes) unsubscribe();
         for (const key of keys) {
           watchers.set(key, (watchers.get(key) ?? 1) - 1);
           if (!isWatched(key)) reported.delete(key);

@@ -12,7 +12,7 @@ import { createMarketValues, type MarketValues } from './market-values.ts';
 import { useUnavailableVenues } from './unavailable-venues.ts';
 import { useRefresh } from './use-refresh.ts';
 
-/** Refetches rows out of view as often as a table may reorder its rows. */
+/** The refetch interval for rows out of view: a table reorders its rows at most this often. */
 const REFRESH_MS = 5_000;
 
 interface Market {
@@ -28,7 +28,7 @@ interface Market {
 
 /**
  * The newest values of the contracts in `scope`, refreshed while the element is on screen. A narrow
- * scope is much faster unless the server has cached the response.
+ * scope loads much faster, unless the server has cached the response.
  */
 export function useMarket(
   box: RefObject<HTMLElement | null>,

@@ -3,9 +3,7 @@ import { StaleMark } from '@parallax/ui';
 import type { MarketValues } from './market-values.ts';
 import styles from './venue-cell.module.css';
 
-/**
- * The venue of a contract, and that it is unavailable or that the prices of the contract are stale.
- */
+/** The venue of a contract, marked if it is offline or if the prices of the contract are stale. */
 export function VenueCell({ contract, values }: { contract: Contract; values: MarketValues }) {
   return (
     <span className={styles.venue}>

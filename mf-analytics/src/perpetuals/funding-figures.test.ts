@@ -2,7 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { serverNow } from '@parallax/feed';
 import { contractKey } from '@parallax/protocol';
 import { createFundingFigures } from './funding-figures.ts';
-import { deribit, figuresOf, KEY, okx, pass, publish, response } from './testing/funding-feed.ts';
+import {
+  advance,
+  deribit,
+  figuresOf,
+  KEY,
+  okx,
+  publish,
+  response,
+} from './testing/funding-feed.ts';
 
 describe('funding figures of perpetuals', () => {
   it('come from the feed in view, and from later responses out of view', async () => {
@@ -33,11 +41,11 @@ describe('funding figures of perpetuals', () => {
     const funding = createFundingFigures(() => respondedAt);
     funding.setResponse(response(0.0001));
     const end = funding.watch([KEY]);
-    await pass(5_000);
+    await advance(5_000);
     await publish(0.0002, false);
-    await pass(respondedAt + 9_999 - serverNow());
+    await advance(respondedAt + 9_999 - serverNow());
     expect([okx, deribit].map(funding.isStale)).toEqual([false, false]);
-    await pass(1);
+    await advance(1);
     expect([okx, deribit].map(funding.isStale)).toEqual([false, true]);
     expect(funding.staleSince([contractKey(deribit)])).toBe(respondedAt);
     end();

@@ -14,8 +14,8 @@ export interface Funding {
 /** The newest funding of perpetuals, outside React. */
 export interface FundingFigures extends Pick<Staleness, 'watch' | 'staleSince'> {
   /**
-   * intervals from the response; rates and next times from the feed where it reports fresh ones or
-   * the response omits the contract, else from the response
+   * intervals are from the response; rates and next times are from the feed if it reports fresh
+   * values or the response omits the contract, else from the response
    */
   readonly fundingOf: (contract: Contract) => Funding;
   readonly isStale: (contract: Contract) => boolean;
@@ -34,13 +34,13 @@ export function createFundingFigures(respondedAt: () => number): FundingFigures 
   return {
     fundingOf(contract) {
       const key = contractKey(contract);
-      const known = loaded.get(key);
-      // the last ticker remains available after its contract went out of view
-      const live = isFresh(key) || known === undefined ? lastTicker(key) : undefined;
+      const response = loaded.get(key);
+      // `lastTicker` still returns a ticker after its contract has gone out of view
+      const live = isFresh(key) || response === undefined ? lastTicker(key) : undefined;
       return {
-        rate: live?.pred_funding_rate ?? known?.rate ?? null,
-        hours: known?.interval_hours ?? null,
-        next: live?.next_funding_time ?? known?.next_funding_time ?? null,
+        rate: live?.pred_funding_rate ?? response?.rate ?? null,
+        hours: response?.interval_hours ?? null,
+        next: live?.next_funding_time ?? response?.next_funding_time ?? null,
       };
     },
     isStale: (contract) => staleness.isStale(contractKey(contract)),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './region.module.css';
 
-/** The regions of an analytics sheet. `reset`: some of its filters could not be read. */
+/** The regions of an analytics sheet. `reset` shows that some of its filters could not be read. */
 export function AnalyticsView({ reset, children }: { reset: boolean; children: ReactNode }) {
   return (
     <div className={styles.view}>

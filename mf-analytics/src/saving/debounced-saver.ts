@@ -3,7 +3,7 @@ export interface DebouncedSaver<T> {
   change(value: T): void;
   /** Saves the pending value immediately; resolves when the save has finished. */
   flush(): Promise<void>;
-  /** Replaces the pending value, if there is one, by another, which it returns. */
+  /** Updates the pending value and returns the result; undefined if no value is pending. */
   revise(update: (value: T) => T): T | undefined;
   /** Discards the pending value. */
   drop(): void;
@@ -35,7 +35,7 @@ export function createDebouncedSaver<T>(options: {
     } finally {
       saving = undefined;
     }
-    // the debounce of a newer value has elapsed during the save
+    // the debounce of a newer value elapsed during the save
     if (timer === undefined) await flush();
   };
 

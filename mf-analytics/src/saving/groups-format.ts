@@ -5,9 +5,9 @@ import type { FilterFormat } from './use-saved-filters.ts';
 
 /** One stored group of a view: a table, a heatmap or a history. */
 export interface StoredGroup {
-  /** Reads a part by its name; one that is missing or invalid takes `fallback`. */
+  /** Reads a part by its name; returns `fallback` if it is missing or invalid. */
   readonly part: <T>(name: string, schema: z.ZodType<T>, fallback: T) => T;
-  /** Reads the fields of a part; each one that is missing or invalid takes that of `fallback`. */
+  /** Reads the fields of a part; a missing or invalid field is taken from `fallback`. */
   readonly fields: <T extends object>(name: string, schema: z.ZodType<T>, fallback: T) => T;
   /** The part as it is stored; undefined if it is missing. */
   readonly readRaw: (name: string) => unknown;
@@ -50,7 +50,7 @@ export function groupsFormat<Groups extends object>(
       return { filters, reset };
     },
     write: (groups) => JSON.stringify({ [view]: write(groups) }),
-    // of whole groups, since a default that is not stored may have been changed
+    // merges groups with their defaults, since a default that is not stored may have been changed
     merge(base, mine, theirs) {
       const merged = mergeAsJson(base, mine, theirs);
       return format.read(JSON.stringify({ [view]: merged })).filters;
@@ -75,8 +75,8 @@ const fieldsReader =
   (name, schema, fallback) => {
     const value = readRaw(name);
     if (value === undefined) return fallback;
-    const whole = schema.safeParse(value);
-    if (whole.success) return whole.data;
+    const part = schema.safeParse(value);
+    if (part.success) return part.data;
     onInvalid();
     const stored = storedRecord.safeParse(value);
     if (!stored.success) return fallback;
@@ -90,7 +90,7 @@ const fieldsReader =
 
 export const storedRecord = z.record(z.string(), z.unknown());
 
-/** The parts of a stored object, none if it is missing; `reportUnknown` reports those that were not read. */
+/** Reads the parts of a stored object; `reportUnknown` reports the parts that were not read. */
 function partsOf(stored: unknown, onInvalid: () => void) {
   const parsed = storedRecord.safeParse(stored ?? {});
   if (!parsed.success || stored === null) onInvalid();

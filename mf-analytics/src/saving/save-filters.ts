@@ -9,17 +9,17 @@ const FAILED = 'Something went wrong, please try again';
 
 type SavedSheet = Pick<Sheet, 'id' | 'menuBar' | 'analyticalViewId'>;
 
-/** Merges the changes into the filters that the server has, undefined if the sheet is gone. */
+/** Merges the changes into the filters on the server, which are undefined if the sheet was deleted. */
 export type MergeFilters = (theirs: string | null | undefined) => string;
 
-/** Runs one save of a sheet at a time in all tabs, so that none misses what another one has saved. */
-const exclusively = <T>({ id }: SavedSheet, save: () => Promise<T>): Promise<T> =>
+/** Runs one save of a sheet at a time across all tabs, so that each merges the previous result. */
+const withSheetLock = <T>({ id }: SavedSheet, save: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(`parallax-analytics-sheet-${id}`, save) : save();
 
 /**
  * Saves the filters of an analytics sheet, merged with what another tab or device has saved, updates
  * the cached sheets and shows a toast.
- * @returns the filters as saved; undefined if that failed; never rejects
+ * @returns the saved filters; undefined if the save failed. Never rejects.
  */
 export async function saveFilters(
   client: QueryClient,
@@ -30,14 +30,14 @@ export async function saveFilters(
   try {
     const { analyticalViewId } = sheet;
     if (analyticalViewId === null) throw new Error('The sheet has no analytical view.');
-    const saved = await exclusively(sheet, async () => {
+    const saved = await withSheetLock(sheet, async () => {
       const query = { rootPath: areaPath(sheet.menuBar) };
       const sheets = await callApi(listSheets, { query, live: true });
       const theirs = sheets.find(({ id }) => id === sheet.id)?.analyticalViewData;
       return callApi(putAnalyticsSheet, { body: { analyticalViewId, data: merge(theirs) } });
     });
     queriesChanged([listSheets]);
-    // a read in flight would restore the old filters
+    // the response of a query in flight would restore the old filters
     await client.cancelQueries({ queryKey });
     client.setQueryData<Sheet[]>(queryKey, (sheets) => withFilters(sheets, sheet, saved.data));
     showToast({ kind: 'success', title: 'Analytical view updated', id: 'analytical-view' });
@@ -52,8 +52,8 @@ const withFilters = (sheets: Sheet[] | undefined, { id }: SavedSheet, data: stri
   sheets?.map((each) => (each.id === id ? { ...each, analyticalViewData: data } : each));
 
 /**
- * Saves the filters while the page is being unloaded, merged with those that this page knows; the
- * result is not reported.
+ * Saves the filters while the page is being unloaded, merged with the cached ones; the response is
+ * ignored.
  */
 export function sendFiltersOnLeave(
   client: QueryClient,

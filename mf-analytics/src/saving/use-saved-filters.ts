@@ -9,10 +9,10 @@ import { type MergeFilters, saveFilters, sendFiltersOnLeave } from './save-filte
 const SAVE_DELAY_MS = 500;
 
 export interface FilterFormat<Filters> {
-  /** `reset`: stored data was present but invalid */
+  /** `reset` reports that stored data was invalid */
   read(data: string | null): { filters: Filters; reset: boolean };
   write(filters: Filters): string;
-  /** Merges two changes of `base` by filter; of one that both changed, mine is retained. */
+  /** Merges two changes of `base` by filter; if both changed a filter, `mine` is retained. */
   merge(base: Filters, mine: Filters, theirs: Filters): Filters;
 }
 
@@ -30,9 +30,9 @@ interface Draft<Filters> extends Edit<Filters> {
 
 /**
  * The filters of an analytics sheet; use the sheet's id as the component's key. A change applies
- * immediately and is saved after a debounce, even when the sheet or the page is left before. A
- * failed save is rolled back. Changes saved by another tab arrive with the sheet, and are merged with
- * unsaved ones.
+ * immediately and is saved after a debounce, or at once when the sheet or the page is closed. A
+ * failed save is rolled back. Changes that another tab has saved arrive with the sheet and are merged
+ * with unsaved ones.
  * @param format must be referentially stable
  */
 export function useSavedFilters<Filters>(
@@ -44,10 +44,10 @@ export function useSavedFilters<Filters>(
   const { id, menuBar, analyticalViewId } = sheet;
   const stored = useMemo(() => format.read(data), [format, data]);
   const [draft, setDraft] = useState<Draft<Filters>>();
-  const [seen, setSeen] = useState(data);
+  const [lastData, setLastData] = useState(data);
 
-  if (data !== seen) {
-    setSeen(data);
+  if (data !== lastData) {
+    setLastData(data);
     if (draft?.saved) setDraft(undefined);
   }
 
@@ -87,7 +87,7 @@ export function useSavedFilters<Filters>(
   }, [client, format, id, menuBar, analyticalViewId]);
 
   useEffect(() => {
-    const withdraw = registerUnsavedWork(id, {
+    const unregister = registerUnsavedWork(id, {
       save: () => saver.flush(),
       drop: () => saver.drop(),
     });
@@ -98,13 +98,13 @@ export function useSavedFilters<Filters>(
       document.removeEventListener('visibilitychange', flush);
       stopUnload();
       stopLogOut();
-      withdraw();
+      unregister();
       flush();
     };
   }, [saver, flush, flushOnLeave, id]);
 
   const isCurrent = draft === undefined || draft.saved || draft.data === data;
-  const filters = useUnchanged(
+  const filters = useStructuralSharing(
     isCurrent
       ? (draft?.filters ?? stored.filters)
       : format.merge(draft.base, draft.filters, stored.filters),
@@ -120,10 +120,10 @@ export function useSavedFilters<Filters>(
   };
 }
 
-/** Keeps equal parts of a value that is read again: a table sorts its rows again for a new one. */
-function useUnchanged<Value>(value: Value): Value {
-  const [kept, setKept] = useState(value);
-  const shared = replaceEqualDeep(kept, value);
-  if (shared !== kept) setKept(shared);
+/** Reuses the equal parts of the previous value, because a table re-sorts its rows for a new object. */
+function useStructuralSharing<Value>(value: Value): Value {
+  const [previous, setPrevious] = useState(value);
+  const shared = replaceEqualDeep(previous, value);
+  if (shared !== previous) setPrevious(shared);
   return shared;
 }

@@ -1,4 +1,4 @@
-/** The groups of a sheet with some parts of one replaced. */
+/** Returns the groups of a sheet with some parts of one group replaced. */
 export const withGroup = <
   Groups extends Readonly<Record<string, object>>,
   Name extends keyof Groups,

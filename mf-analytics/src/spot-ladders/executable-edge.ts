@@ -8,7 +8,7 @@ export interface BidAsk {
   readonly ask: number | null;
 }
 
-/** The result of buying one contract and selling the other; each value undefined without its inputs. */
+/** The result of buying one contract and selling the other; a value is undefined without its inputs. */
 export interface Edge {
   /** bid of the contract sold − ask of the contract bought, in the quote of the base contract */
   readonly price: number | undefined;
@@ -18,8 +18,8 @@ export interface Edge {
   readonly net: number | undefined;
 }
 
-/** A fraction of a size: larger than the rounding error of adding up the sizes of levels. */
-const ROUNDING = 1e-9;
+/** As a fraction of the size; covers the rounding error of summing the sizes of levels. */
+const ROUNDING_TOLERANCE = 1e-9;
 
 export const NO_EDGE: Edge = { price: undefined, bps: undefined, net: undefined };
 
@@ -82,16 +82,13 @@ export function bestDirection({ buy, sell }: Edges): keyof Edges | undefined {
   return (buy.net ?? least) >= (sell.net ?? least) ? 'buy' : 'sell';
 }
 
-/** The net of the better direction. */
+/** The net edge of the better direction. */
 export function bestNet(edges: Edges): number | undefined {
   const direction = bestDirection(edges);
   return direction && edges[direction].net;
 }
 
-/**
- * The average fill price of taking a size from one side of a book; null if the side is too thin for
- * it.
- */
+/** The average fill price of taking a size from one side of a book; null if the side is too thin. */
 export function walkSide(levels: readonly BookLevel[], size: number): number | null {
   let remaining = size;
   let cost = 0;
@@ -100,7 +97,7 @@ export function walkSide(levels: readonly BookLevel[], size: number): number | n
     const filled = Math.min(remaining, available);
     cost += filled * price;
     remaining -= filled;
-    if (remaining <= size * ROUNDING) return cost / size;
+    if (remaining <= size * ROUNDING_TOLERANCE) return cost / size;
   }
   return null;
 }

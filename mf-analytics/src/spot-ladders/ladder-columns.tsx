@@ -284,7 +284,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       width: track(56),
       align: 'end',
       cell: (row) => <AgeCell row={row} market={market} />,
-      // no price affects it: a range finds the rows whose prices are old
+      // not limited to fresh rows: a range filter on the age is used to find stale prices
       sortValue: (row) => ageOf(row, market),
       filter: 'range',
       live: true,

@@ -37,7 +37,7 @@ const marketOf = (unavailable: readonly string[] = [], size?: number) => {
     unavailable: new Set(unavailable),
     feeOf: ({ exchange }) => fees.get(exchange) ?? null,
   });
-  const end = market.follow(size);
+  const end = market.subscribe(size);
   ends.push(end);
   return { market, end };
 };
@@ -115,7 +115,7 @@ describe('the status of a row whose quotes are converted', () => {
     const [row] = converted;
     if (!row) throw new Error('No row.');
     const market = createLadderMarket(converted, { unavailable: new Set(), feeOf: () => 0 });
-    ends.push(market.follow(undefined));
+    ends.push(market.subscribe(undefined));
     await publish(BASE, 99, 100);
     await publish('coinbase:BTC-USD', 101, 102);
     await feed.ticker('okx:BTC-USD-SWAP', { index_price: 100 });

@@ -5,7 +5,7 @@ import { bookProblem, PROBLEMS } from '../tables/problems.ts';
 import { type Edges, edgesBetween, NO_EDGE, walkBook } from './executable-edge.ts';
 import { type LadderRow, tickersOf } from './ladder-rows.ts';
 
-const UNKNOWN: Edges = { buy: NO_EDGE, sell: NO_EDGE };
+const UNKNOWN_EDGES: Edges = { buy: NO_EDGE, sell: NO_EDGE };
 
 /** The newest figures of a ladder's rows, outside React. */
 export interface LadderMarket {
@@ -18,26 +18,26 @@ export interface LadderMarket {
   /** Unix milliseconds of the last update of the contract that was updated less recently */
   updatedAt: (row: LadderRow) => number | undefined;
   isUnavailable: (contract: Contract) => boolean;
-  /** why the row has no figures after fees; undefined if both taker fees are there */
+  /** why the row has no figures after fees; undefined if both taker fees are known */
   unknownFee: (row: LadderRow) => string | undefined;
-  /** whether neither of its venues is unavailable and none of its prices is stale; other rows are sorted last */
+  /** whether both venues are available and all prices are fresh; other rows are sorted last */
   isSortedByFigures: (row: LadderRow) => boolean;
-  /** why figures are missing or unreliable, for example a crossed book; undefined if nothing is wrong */
+  /** why figures are missing or unreliable, for example a crossed book; undefined if there is no problem */
   problem: (row: LadderRow) => string | undefined;
   /** whether every row that can have figures has received its prices */
   isComplete: () => boolean;
-  /** follows the prices of all rows, and the books for a size; returns the unsubscribe function */
-  follow: (size: number | undefined) => () => void;
+  /** subscribes to the prices of all rows and, for a size, to their books; returns the unsubscribe function */
+  subscribe: (size: number | undefined) => () => void;
 }
 
 interface LadderVenues {
-  /** the names of venues without market data at present */
+  /** the names of the venues that currently have no market data */
   readonly unavailable: ReadonlySet<string>;
   /** the taker fee of a contract, as a fraction; null if unknown */
   readonly feeOf: (contract: Contract) => number | null;
 }
 
-/** Edges by row, computed again when one of their inputs changes. */
+/** Caches the edges of each row and recomputes them when one of their inputs changes. */
 class EdgesCache {
   readonly #cached = new Map<string, { readonly inputs: readonly unknown[]; edges: Edges }>();
 
@@ -59,7 +59,7 @@ export function createLadderMarket(
   rows: readonly LadderRow[],
   { unavailable, feeOf }: LadderVenues,
 ): LadderMarket {
-  let followedSize: number | undefined;
+  let subscribedSize: number | undefined;
   const stale = new Set<string>();
   const books = new Map<string, Book>();
   const bestEdges = new EdgesCache();
@@ -71,7 +71,7 @@ export function createLadderMarket(
   };
   const isUnavailable = ({ exchange }: Contract): boolean => unavailable.has(exchange);
 
-  const followBook = (key: string): (() => void) =>
+  const subscribeToBook = (key: string): (() => void) =>
     subscribeBook(key, (book, state) => {
       if (state.stale) books.delete(key);
       else books.set(key, book);
@@ -86,7 +86,7 @@ export function createLadderMarket(
       const other = lastTicker(contractKey(row.other));
       const rate = rateOf(row);
       const fees = feesOf(row);
-      if (!base || !other || rate === undefined) return UNKNOWN;
+      if (!base || !other || rate === undefined) return UNKNOWN_EDGES;
       return bestEdges.get(row, [base, other, rate, fees], () =>
         edgesBetween(base, other, rate, fees),
       );
@@ -96,8 +96,8 @@ export function createLadderMarket(
       const other = books.get(contractKey(row.other));
       const rate = rateOf(row);
       const fees = feesOf(row);
-      const size = followedSize;
-      if (!base || !other || rate === undefined || size === undefined) return UNKNOWN;
+      const size = subscribedSize;
+      if (!base || !other || rate === undefined || size === undefined) return UNKNOWN_EDGES;
       return sizedEdges.get(row, [base, other, rate, fees, size], () =>
         edgesBetween(walkBook(base, size), walkBook(other, size), rate, fees),
       );
@@ -123,8 +123,8 @@ export function createLadderMarket(
       return bookProblem([baseTicker, ticker]);
     },
     isComplete: () => rows.every((row) => row.conversion === undefined || hasTickers(row)),
-    follow(size) {
-      followedSize = size;
+    subscribe(size) {
+      subscribedSize = size;
       const keys = [...new Set(rows.flatMap(tickersOf))];
       const contracts = new Set(
         rows.flatMap(({ baseContract, other }) => [baseContract, other].map(contractKey)),
@@ -135,7 +135,7 @@ export function createLadderMarket(
           else stale.delete(key);
         }),
       );
-      if (size !== undefined) unsubscribes.push(...[...contracts].map(followBook));
+      if (size !== undefined) unsubscribes.push(...[...contracts].map(subscribeToBook));
       return () => {
         for (const unsubscribe of unsubscribes) unsubscribe();
         stale.clear();
@@ -145,6 +145,6 @@ export function createLadderMarket(
   };
 }
 
-/** Whether the feed has sent all prices of a row, including those that its quotes are converted with. */
+/** Whether the feed has sent all prices of a row, including the index prices that convert its quotes. */
 const hasTickers = (row: LadderRow): boolean =>
   tickersOf(row).every((key) => lastTicker(key) !== undefined);

@@ -25,11 +25,11 @@ import { SPOT_FILTER_NAMES, type SpotTable } from './spot-ladder-filters.ts';
 /** One ladder: the prices of a base on all venues, compared with those on the base exchange. */
 export function SpotLadder(props: {
   /** 1-based */
-  place: number;
+  position: number;
   table: SpotTable;
   onChange: (change: Partial<SpotTable>) => void;
 }) {
-  const { place, table, onChange } = props;
+  const { position, table, onChange } = props;
   const { base_exchange: exchange, base } = table.top_filters;
   const contracts = useContracts();
   const { passes } = useVenueFilter();
@@ -46,7 +46,7 @@ export function SpotLadder(props: {
 
   return (
     <Region
-      title={`Spot ladder ${place}`}
+      title={`Spot ladder ${position}`}
       subject={`${base} · ${name}`}
       filters={
         <>

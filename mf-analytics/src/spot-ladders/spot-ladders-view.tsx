@@ -17,7 +17,7 @@ export default function SpotLaddersView({ sheet }: { sheet: Sheet }) {
       {SPOT_TABLES.map((name, index) => (
         <SpotLadder
           key={name}
-          place={index + 1}
+          position={index + 1}
           table={filters[name]}
           onChange={(changed) => change(withGroup(filters, name, changed))}
         />

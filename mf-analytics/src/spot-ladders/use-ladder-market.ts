@@ -25,6 +25,6 @@ export function useLadderMarket(
     });
   }, [rows, unavailable, exchanges]);
 
-  useEffect(() => market.follow(size), [market, size]);
+  useEffect(() => market.subscribe(size), [market, size]);
   return { market, valuesKey: useInitialSort(market.isComplete) };
 }

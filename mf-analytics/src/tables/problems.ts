@@ -14,7 +14,7 @@ export const PROBLEMS = {
   waiting: 'Waiting for prices',
 } as const;
 
-/** Why best prices of contracts have no mid; undefined if all have one. */
+/** Why the best prices of a contract have no mid; undefined if all contracts have one. */
 export function bookProblem(books: readonly BestPrices[]): string | undefined {
   if (books.some(isCrossed)) return PROBLEMS.crossed;
   return books.every(isTwoSided) ? undefined : PROBLEMS.noBook;

@@ -11,7 +11,7 @@ const LIVE = 'Live';
 export const statusColumn = <Row,>(options: {
   /** keys of the contracts that the row depends on */
   tickers: (row: Row) => readonly string[];
-  /** why the row is not sorted by its figures, or by some only; undefined if it is by all */
+  /** why the row is not sorted by some or all of its figures; undefined if it is sorted by all */
   problem: (row: Row) => string | undefined;
   staleSince?: LiveTextProps['staleSince'];
   /** hidden by default, for tables that show staleness in another column too */
@@ -22,7 +22,7 @@ export const statusColumn = <Row,>(options: {
   return {
     id: 'status',
     header: 'Status',
-    hint: 'Why a row is sorted last by its figures, or by some of them: its prices are stale, missing or crossed, its venue is offline, or no index price connects its quotes.\nSource: the venues.',
+    hint: 'Why a row is sorted last by some or all of its figures: its prices are stale, missing or crossed, its venue is offline, or no index price connects its quotes.\nSource: the venues.',
     width: track(92),
     optional,
     alwaysExported: true,

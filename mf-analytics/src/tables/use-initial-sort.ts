@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 const CHECK_MS = 100;
-/** The rows that have prices by then are sorted without the others. */
+/** After this delay, the rows that have prices are sorted without waiting for the others. */
 const FIRST_SORT_MS = 1_000;
 /** Maximum delay of the final sort, for venues without prices. */
 const FINAL_SORT_MS = 5_000;

@@ -8,7 +8,7 @@ import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
 export interface AnalyticsPage extends Page {
-  /** Signs in again; the connections to these venues have ended. */
+  /** Signs in again, with ended connections to these venues. */
   disconnectVenues(...venues: string[]): Promise<void>;
   /** The data of the last save; undefined before the first. */
   savedData(): string | undefined;

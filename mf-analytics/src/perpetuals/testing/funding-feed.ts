@@ -17,12 +17,12 @@ const perpetualOn = (exchange: string) =>
   contractOf({ exchange, symbol: 'BTC-PERP', base: 'BTC', instType: 'perpetual' });
 /** A perpetual on the feed. */
 export const okx = perpetualOn('okx');
-/** A perpetual of responses only. */
+/** A perpetual that only responses contain. */
 export const deribit = perpetualOn('deribit');
 export const KEY = contractKey(okx);
 
-/** Time passes in which the feed confirms nothing. */
-export const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
+/** Advances the clock without a message from the feed. */
+export const advance = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
 export const response = (rate: number): FundingRate[] =>
   [okx, deribit].map((contract) => fundingRateOf(contract, rate));
@@ -31,7 +31,7 @@ export const response = (rate: number): FundingRate[] =>
 export const publish = (rate: number, isStale: boolean): Promise<void> =>
   feed.ticker(KEY, { pred_funding_rate: rate }, isStale ? { age: 20_000 } : {});
 
-/** Figures with a response of this time. */
+/** Figures whose response arrives now. */
 export function figuresOf(rate: number): FundingFigures {
   const at = serverNow();
   const funding = createFundingFigures(() => at);

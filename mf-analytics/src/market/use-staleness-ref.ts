@@ -2,14 +2,14 @@ import { runWhileOnScreen } from '@parallax/ui';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { MarketValues } from './market-values.ts';
 
-/** Follows the staleness of contracts while the element with this ref is on screen. */
-export function useWatched(
+/** Returns a ref. While its element is on screen, the staleness of the contracts is watched. */
+export function useStalenessRef(
   keys: readonly string[],
   values: Pick<MarketValues, 'watch'>,
 ): RefObject<HTMLSpanElement | null> {
   const element = useRef<HTMLSpanElement>(null);
   const joined = keys.join('\n');
-  // before the figures of the row show their first values, which depend on it
+  // a layout effect, because the first values that the row shows depend on the staleness
   useLayoutEffect(
     () =>
       element.current === null
