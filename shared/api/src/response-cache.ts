@@ -2,8 +2,8 @@ import type { Endpoint } from '@parallax/protocol';
 import { searchParamsOf } from './search-params.ts';
 
 /**
- * Caches responses of endpoints that are `cachedOffline`, for reading without a network. Its members
- * and its global name stay as they are, since the page and its remotes may be of different releases.
+ * Caches responses of endpoints that are `cachedOffline`, for reading without a network. Do not rename
+ * its members or its global, since the page and its remotes may be of different releases.
  */
 export interface ResponseCache {
   /**

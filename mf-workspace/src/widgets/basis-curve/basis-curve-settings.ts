@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { contractSettingsSchema } from '../contract/contract-settings.ts';
 
 export const MEASURES = ['Percent', 'Annualised'] as const;
-/** More characters than any base of the catalogue has. */
+/** Longer than any base in the catalogue. */
 const BASE_MAX = 20;
 
-/** A linked widget takes the base of `contract`, which the link sets. */
+/** In a linked widget, the link sets `contract`, whose base is used. */
 export const basisCurveSettingsSchema = contractSettingsSchema.extend({
   /** undefined for the base of the default contract */
   base: z.string().max(BASE_MAX).optional().catch(undefined),

@@ -85,7 +85,7 @@ function Curve({ settings, onSettings, base }: Props & { base: string }) {
     () => withMeasure(all.filter(passes), VALUE_OF[measure]),
     [all, passes, measure],
   );
-  const series = useCurves(shown, measure);
+  const series = useCurveSeries(shown, measure);
 
   const hidden = all.length > 0 && !all.some(passes);
   const empty = hidden ? (
@@ -124,7 +124,7 @@ function Curve({ settings, onSettings, base }: Props & { base: string }) {
 }
 
 /** The lines as series; referentially stable while the set of lines is the same. */
-function useCurves(lines: readonly BasisLine[], measure: BasisCurveSettings['measure']) {
+function useCurveSeries(lines: readonly BasisLine[], measure: BasisCurveSettings['measure']) {
   const contracts = useContracts();
   const keys = lines.map(({ key }) => key).join('\n');
   const toneOf = useMemo(() => venueTones(contracts), [contracts]);

@@ -27,7 +27,7 @@ const roundDays = (days: number | null): number =>
 
 /**
  * The curves of a base, by venue and quote. A perpetual is at 0 days; of several contracts at one
- * position, the first counts. Rows without a basis are left out.
+ * position, the first is used. Rows without a basis are omitted.
  */
 export function basisLines(rows: readonly Basis[]): readonly BasisLine[] {
   const lines = new Map<string, { row: Basis; points: Map<number, BasisPoint> }>();

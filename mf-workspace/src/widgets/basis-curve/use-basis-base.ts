@@ -9,11 +9,11 @@ const hasBasis = ({ instType }: Contract): boolean =>
 
 /** The bases with dated futures first, then those with perpetuals only; each in alphabetical order. */
 export function basisBases(contracts: readonly Contract[]): readonly string[] {
-  const of = (type: Contract['instType']): string[] =>
+  const basesOfType = (type: Contract['instType']): string[] =>
     [
       ...new Set(contracts.filter(({ instType }) => instType === type).map(({ base }) => base)),
     ].sort();
-  return [...new Set([...of('future'), ...of('perpetual')])];
+  return [...new Set([...basesOfType('future'), ...basesOfType('perpetual')])];
 }
 
 /** The contracts of a base that have a basis. */
@@ -24,8 +24,8 @@ export const contractsWithBasis = (
   contracts.filter((contract) => hasBasis(contract) && contract.base === base);
 
 /**
- * The base of the link's contract, or the chosen one, or that of the default contract, or the first
- * with a basis.
+ * The base of the linked contract, else the chosen base, else the base of the default contract, else
+ * the first base with a basis.
  */
 export function useBasisBase(settings: BasisCurveSettings) {
   const { base: own, measure } = settings;

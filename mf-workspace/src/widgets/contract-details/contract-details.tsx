@@ -40,7 +40,7 @@ export function ContractDetails({ contract }: ContractWidgetProps<object>) {
 function Market(props: {
   contract: Contract;
   section: MarketSection;
-  /** while it has no values; their space is kept */
+  /** hidden while it has no values; it still takes up its space */
   hidden: boolean;
 }) {
   const { contract, section, hidden } = props;

@@ -19,7 +19,7 @@ import { decimalsOf } from '../contract/decimals-of.ts';
 export interface DetailRow {
   readonly label: string;
   readonly value: string;
-  /** of a value that is the time left: Unix milliseconds */
+  /** the end of a countdown, in Unix milliseconds */
   readonly until?: number;
   /** where the value is from */
   readonly source?: string;
@@ -138,7 +138,7 @@ function feeRows(venue: Venue | undefined, { instType }: Contract): DetailRow[] 
   const { takerFee, takerFeeSource, makerFee, makerFeeSource } = feesFor(venue, instType);
   const { links } = venue;
   return [
-    // those of a venue are of perpetuals and futures; options have other fees
+    // the fees of a venue do not apply to options
     ...(instType === 'option'
       ? []
       : [

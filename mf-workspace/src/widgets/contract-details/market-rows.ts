@@ -44,18 +44,18 @@ export interface MarketSection {
   readonly rows: readonly MarketRow[];
 }
 
-/** Decimals of large sums do not matter. */
-const LARGE = 1_000;
+/** Sums from here on are shown without decimals. */
+const INTEGER_FROM = 1_000;
 
 const known = (value: number | null | undefined): number | undefined => value ?? undefined;
 
-/** The prices and figures of a contract, without those that its type does not have. */
+/** The prices and figures that apply to the type of a contract. */
 export function marketSections(inputs: MarketInputs): readonly MarketSection[] {
   const { contract } = inputs;
   const { instType, quote, base, contractSizeUnit } = contract;
   const isDerivative = instType !== 'spot';
   const amount = (value: number, unit: string): string =>
-    `${formatSize(value, value >= LARGE ? 0 : sizeDecimals(contract))} ${unit}`;
+    `${formatSize(value, value >= INTEGER_FROM ? 0 : sizeDecimals(contract))} ${unit}`;
   const fieldRow = (
     label: string,
     field: TickerField,
@@ -105,7 +105,7 @@ export function marketSections(inputs: MarketInputs): readonly MarketSection[] {
   ];
 }
 
-/** Of the mid against the index. */
+/** The basis of the mid price against the index price. */
 const basisRows = ({ expiry }: Contract): MarketRow[] => [
   {
     label: 'Basis',

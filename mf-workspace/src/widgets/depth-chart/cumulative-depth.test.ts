@@ -36,12 +36,12 @@ describe('trading facts: the cumulative depth of a book', () => {
     expect(depth.mid).toBe(100);
     expect(depth.bid?.distance).toBeCloseTo(-0.02, 12);
     expect(depth.imbalance).toBeCloseTo(-1 / 7, 12);
-    expect(depth.ends).toBe(false);
+    expect(depth.endsEarly).toBe(false);
   });
 
   it('reports that the published book ends before the distance', () => {
-    expect(depthOf({ bids, asks }, spot, 0.1).ends).toBe(true);
-    expect(depthOf({ bids, asks: asks.slice(0, 2) }, spot, 0.05).ends).toBe(true);
+    expect(depthOf({ bids, asks }, spot, 0.1).endsEarly).toBe(true);
+    expect(depthOf({ bids, asks: asks.slice(0, 2) }, spot, 0.05).endsEarly).toBe(true);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('trading facts: the cumulative depth of a book', () => {
       bid: null,
       ask: null,
       imbalance: null,
-      ends: true,
+      endsEarly: true,
       reach: null,
     });
   });

@@ -33,7 +33,7 @@ export interface Depth {
   /** (bids − asks) / (bids + asks) by size; null for an empty book */
   readonly imbalance: number | null;
   /** whether the published book ends before the chosen distance on a side */
-  readonly ends: boolean;
+  readonly endsEarly: boolean;
   /** the distances of the last bid and the last ask of the published book; null without both sides */
   readonly reach: Reach | null;
 }
@@ -74,7 +74,7 @@ export function depthOf(
     bid,
     ask,
     imbalance: total > 0 ? ((bid?.size ?? 0) - (ask?.size ?? 0)) / total : null,
-    ends: below.length === bids.length || above.length === asks.length,
+    endsEarly: below.length === bids.length || above.length === asks.length,
     reach: reachOf(bids.at(-1)?.[0], asks.at(-1)?.[0], mid),
   };
 }
@@ -88,13 +88,13 @@ const reachOf = (
     ? null
     : { below: lastBid / mid - 1, above: lastAsk / mid - 1 };
 
-/** The farther of two reaches on each side. */
+/** The larger of two reaches on each side. */
 export const farthest = (one: Reach | null, other: Reach | null): Reach | null =>
   one === null || other === null
     ? (one ?? other)
     : { below: Math.min(one.below, other.below), above: Math.max(one.above, other.above) };
 
-/** Whether a book reaches beyond a distance on a side, so that a longer one shows more of it. */
+/** Whether a book extends beyond a distance on either side, so that a longer distance shows more of it. */
 export const reachesBeyond = ({ below, above }: Reach, distance: number): boolean =>
   Math.max(-below, above) > distance + TOLERANCE;
 

@@ -27,7 +27,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
   const key = contractKey(contract);
   const tickers = useMemo(() => [key], [key]);
   const isStale = useIsStale(tickers) || isBookStale;
-  // the farthest so far
+  // the largest so far, since it varies with each book
   const [reach, setReach] = useState<Reach | null>(null);
   const useful = usefulDistances(reach);
   const distance = shownDistance(settings.distance, reach);
@@ -48,10 +48,10 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
         const next = depthOf(book, contract, DISTANCES[distance]);
         data.set(next.points);
         setDepth(next);
-        setReach((known) => {
-          const farther = farthest(known, next.reach);
-          return farther?.below === known?.below && farther?.above === known?.above
-            ? known
+        setReach((previous) => {
+          const farther = farthest(previous, next.reach);
+          return farther?.below === previous?.below && farther?.above === previous?.above
+            ? previous
             : farther;
         });
       }),
@@ -77,7 +77,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
           tickers={tickers}
           stale={isBookStale}
           notice={
-            depth?.ends === true && depth.points.length > 0
+            depth?.endsEarly === true && depth.points.length > 0
               ? `The published book reaches from ${formatPercent(depth.bid?.distance ?? 0)} to ${formatPercent(depth.ask?.distance ?? 0)} only.`
               : undefined
           }

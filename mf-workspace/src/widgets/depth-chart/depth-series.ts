@@ -19,13 +19,13 @@ export const formatSum = (contract: Contract, sum: Sum, total: number | null): s
 export const sumUnit = (contract: Contract, sum: Sum): string =>
   sum === 'Size' ? contract.contractSizeUnit : valueUnit(contract);
 
-/** The figures above the chart are the sums to the chosen distance, so the legend has none by default. */
+/** The legend has no default values, since the figures above the chart already show the sums. */
 const noDefaultIndex = (): number => -1;
 
 export const sumOf = (point: DepthPoint, sum: Sum): number =>
   sum === 'Size' ? point.size : point.value;
 
-/** The areas of both sides, and what the legend shows of the price under the pointer. */
+/** The areas of both sides, and the price and distance at the pointer for the legend. */
 export function depthSeries(
   data: ChartData<DepthPoint>,
   contract: Contract,

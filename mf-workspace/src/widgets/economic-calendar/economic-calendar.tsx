@@ -130,7 +130,7 @@ function Events({ settings, onSettings, calendar }: Props & { calendar: Calendar
   );
 }
 
-/** The time left to the next event, by the clock of the server, and the event where it fits. */
+/** The time until the next event by the server's clock, and the name of the event if it fits. */
 function NextEvent({ events }: { events: readonly EconomicEvent[] }) {
   const next = () => nextEvent(events, serverNow());
   const name = () => {

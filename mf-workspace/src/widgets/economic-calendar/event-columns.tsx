@@ -25,7 +25,7 @@ const figure = (
   value: (event) => event[name],
 });
 
-/** The importance beside the event, where it has no column. */
+/** Shows the importance beside the event, for arrangements without its column. */
 const ImportanceMark = ({ importance }: Pick<EconomicEvent, 'importance'>) => (
   <span
     className={styles.mark}
@@ -36,19 +36,19 @@ const ImportanceMark = ({ importance }: Pick<EconomicEvent, 'importance'>) => (
   />
 );
 
-/** By falling width; the event is in view in all of them. */
+/** From wide to narrow; all of them show the event. */
 const ARRANGEMENTS = ['full', 'without importance', 'without countdown', 'narrow'] as const;
 export type Arrangement = (typeof ARRANGEMENTS)[number];
 
-let leastWidths: readonly (readonly [Arrangement, number])[] | undefined;
+let minimumWidths: readonly (readonly [Arrangement, number])[] | undefined;
 
-/** The first arrangement in which the event fits into a width in pixels. */
+/** The first arrangement whose event column fits into a width in pixels. */
 export function arrangementFor(width: number): Arrangement {
-  leastWidths ??= ARRANGEMENTS.map((each) => [
+  minimumWidths ??= ARRANGEMENTS.map((each) => [
     each,
     widthUpTo(eventColumns('UTC', each, []), 'event'),
   ]);
-  return leastWidths.find(([, least]) => width >= least)?.[0] ?? 'narrow';
+  return minimumWidths.find(([, minimum]) => width >= minimum)?.[0] ?? 'narrow';
 }
 
 const COUNTDOWN_ID = 'left';
@@ -60,7 +60,7 @@ export const withoutCountdown = (columns: readonly Column[]): readonly Column[] 
 /**
  * The columns of the calendar. Those that an arrangement lacks are hidden until they are chosen:
  * the importance, then the countdown, then the region and the figures. Importance and region then
- * stand beside the event. A figure that none of the events has is left out.
+ * are shown beside the event. A figure that no event has is omitted.
  */
 export function eventColumns(
   zone: string,

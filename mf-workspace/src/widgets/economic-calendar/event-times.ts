@@ -1,6 +1,6 @@
 import { formatCountdown } from '@parallax/ui/format';
 
-/** Stands for the zone chosen in the account: that of this device, or UTC. */
+/** The time zone chosen in the account: the zone of this device, or UTC. */
 export const LOCAL_ZONE = 'Local';
 
 const zoneOf = (zone: string): string | undefined => (zone === LOCAL_ZONE ? undefined : zone);
@@ -29,7 +29,7 @@ export function createTimeFormat(zone: string): (at: number) => string {
 
 const HOUR = 3_600_000;
 
-/** The time until an event: '3 d 4 h', below a day '02:13:22'; empty for one that is over. */
+/** The time until an event: '3 d 4 h', below a day '02:13:22'; empty once the event has passed. */
 export function formatTimeLeft(left: number): string {
   if (left < 0) return '';
   if (left < 24 * HOUR) return formatCountdown(left);

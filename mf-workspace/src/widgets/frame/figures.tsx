@@ -7,7 +7,7 @@ export function Figures({
   stale = false,
   children,
 }: {
-  /** while none has a value; their space is kept */
+  /** hidden while no figure has a value; they still take up their space */
   hidden?: boolean;
   stale?: boolean;
   children: ReactNode;

@@ -10,11 +10,11 @@ interface SubjectPickerProps extends Subject {
   title?: string;
   /** the label of the popover */
   label: string;
-  /** the fields of the choice; a single field closes the popover after it */
+  /** the fields of the popover; a single field closes it after a choice */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button with the subject of a widget, which opens the choice of another one. */
+/** A button that shows a widget's subject and opens a popover to choose another one. */
 export function SubjectPicker(props: SubjectPickerProps) {
   const { accessibleName, title, label, children, ...subject } = props;
   const [open, setOpen] = useState(false);

@@ -1,8 +1,8 @@
 import { runWhileOnScreen } from '@parallax/ui';
 
 /**
- * Like `runWhileOnScreen`, for content that the widget's header uses too, such as for a download: it
- * runs while any part of the widget is on screen. Outside a widget's frame, the element counts.
+ * Like `runWhileOnScreen`, but runs while any part of the widget is on screen, because the header uses
+ * the content too, for example for a download. Outside a widget's frame, the element is observed.
  */
 export const runWhileWidgetOnScreen = (content: Element, start: () => () => void): (() => void) =>
   runWhileOnScreen(content.closest('[data-widget]') ?? content, start);

@@ -5,7 +5,7 @@ import styles from './header-picker.module.css';
 export interface Subject {
   /** never truncated */
   readonly name: ReactNode;
-  /** what stands between the name and the venue, or after the name */
+  /** the text between the name and the venue, or after the name */
   readonly detail?: string;
   /** shown as its code where its name does not fit */
   readonly venue?: Venue;

@@ -4,8 +4,8 @@ import { useHasWaited } from '@parallax/ui';
 import { useHasPrices } from './use-has-prices.ts';
 
 /**
- * Whether the venue of a contract has sent prices; 'waiting' when it has not, although it had time to, or
- * cannot send any.
+ * Whether the feed has sent prices of a contract: 'pending' at first, and 'waiting' once they are overdue
+ * or the feed is disconnected.
  */
 export function usePriceState(contract: Contract): 'received' | 'pending' | 'waiting' {
   const key = contractKey(contract);

@@ -4,12 +4,12 @@ import styles from './waiting-for.module.css';
 
 export const waitingText = (contract: Contract): string => `Waiting for ${contract.exchangeName}`;
 
-/** The notice in the place of figures that the venue has not sent yet. */
+/** A notice in place of figures that the venue has not sent yet. */
 export const Waiting = ({ contract }: { contract: Contract }) => (
   <output className={styles.text}>{waitingText(contract)}</output>
 );
 
-/** The same in the place of a table or a chart. */
+/** The same notice in place of a table or a chart. */
 export const WaitingOverlay = ({ contract }: { contract: Contract }) => (
   <div className={styles.waiting}>
     <Waiting contract={contract} />

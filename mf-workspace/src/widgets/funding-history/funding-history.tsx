@@ -111,7 +111,7 @@ function chartOf() {
       format: formatFundingRate,
       decimals: 6,
       aroundZero: true,
-      // the present sum and APR are above the chart
+      // the current sum and APR are above the chart
       defaultIndexOf: () => -1,
       value: ({ sum }) => sum,
     }),

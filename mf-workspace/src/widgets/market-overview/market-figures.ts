@@ -26,7 +26,7 @@ export interface MarketFigures {
   /** open interest in US dollars at the mark price, or for options at the index price */
   openInterest: (contract: Contract) => number | null;
   /**
-   * the time of the bulk response if that is stale and the feed has no ticker of one of the
+   * the time of the bulk response if it is stale and the feed has not sent a ticker for one of the
    * contracts; stable
    */
   staleSince: (keys: readonly string[]) => number | undefined;
@@ -35,7 +35,7 @@ export interface MarketFigures {
 
 const DOLLAR = 'USD';
 
-/** The venues of which a bulk response has no contract, as when they do not respond. */
+/** The venues without a contract in a bulk response, for example because they do not respond. */
 function missingVenues(
   contracts: readonly Contract[],
   bulk: ReadonlyMap<string, BulkTicker>,
@@ -102,9 +102,10 @@ export function createMarketFigures(contracts: readonly Contract[]): MarketFigur
     setBulk(bulkResponse) {
       bulk = tickersByContract(bulkResponse);
       bulkAt = bulkResponse.at;
-      const before = missing;
+      const previous = missing;
       missing = missingVenues(contracts, bulk);
-      if (missing.size === before.size && [...missing].every((name) => before.has(name))) return;
+      if (missing.size === previous.size && [...missing].every((name) => previous.has(name)))
+        return;
       convert = conversionsOf(contracts, missing);
     },
   };

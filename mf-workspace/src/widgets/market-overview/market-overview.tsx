@@ -27,9 +27,9 @@ import styles from './market-overview.module.css';
 import type { MarketOverviewSettings } from './market-overview-settings.ts';
 import { DOLLAR_COLUMNS, overviewColumns } from './overview-columns.tsx';
 
-/** The order changes every 5 s at most, and so do the figures behind it. */
+/** The order of the rows and the figures that determine it change at most every 5 s. */
 const REFRESH_MS = 5_000;
-/** Below this width, the venue and the type in columns of their own would leave none for a price. */
+/** In a narrower widget, separate columns for venue and type would leave no room for a price. */
 const ONE_LINE_PX = 560;
 
 export default function MarketOverview(props: WidgetProps<MarketOverviewSettings>) {
@@ -54,10 +54,10 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
     { fallback: 'The values to sort by could not be loaded', isEmpty: () => false },
   );
   const { data, refresh } = tickers;
-  // rows are not ordered without the values, but their prices must not wait for a slow response
+  // rows are sorted by these values, but a slow response must not delay their prices
   const hasWaited = useHasWaited();
   const isAwaited = tickers.state === 'loading' && shown.length > 0 && !hasWaited;
-  // before sorting: the first response sorts at once, later ones at the next reordering
+  // set before sorting: the first response sorts at once, later ones at the next reordering
   const valuesKey = useMemo(() => {
     if (data === undefined) return 'missing';
     figures.setBulk(data);
@@ -68,7 +68,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
   const { menuOf, dialog } = useContractMenu();
   const usesBulk =
     usesLiveValues(columns, table) ||
-    // the feed sends only the tickers of rows in view, which need not include those of the rates
+    // the feed sends only the tickers of rows in view, which may not include the conversion rates
     columns.some((column) => DOLLAR_COLUMNS.has(column.id) && !isHidden(column, table));
   const poll = usePolling(refresh, REFRESH_MS);
   useWhileShown(box, usesBulk ? poll : undefined);

@@ -23,7 +23,7 @@ interface LiveColumn
 export const DOLLAR_COLUMNS: ReadonlySet<string> = new Set(['turnover', 'open-interest']);
 
 /**
- * The columns of all contracts. Sorts and filters read the figures, cells the feed.
+ * The columns of the overview. Sorts and filters read `figures`; cells read the feed.
  * @param narrow whether the rows have two lines, with the venue below the contract
  */
 export function overviewColumns(figures: MarketFigures, narrow: boolean): readonly Column[] {

@@ -7,7 +7,7 @@ export interface TextPart {
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi;
-/** Ends a sentence rather than an address. */
+/** Trailing punctuation belongs to the sentence, not to the address. */
 const PUNCTUATION = /[.,;:!?]+$/;
 
 /** Splits a plain text into texts and links; only complete http and https addresses are links. */
@@ -25,7 +25,7 @@ export function linkParts(text: string): readonly TextPart[] {
   return parts;
 }
 
-/** Removes what follows an address in a sentence: punctuation, and a bracket around it. */
+/** Removes trailing punctuation and a closing bracket that the address does not open. */
 function withoutPunctuation(address: string): string {
   const trimmed = address.replace(PUNCTUATION, '');
   const unopened = trimmed.endsWith(')') && !trimmed.includes('(');

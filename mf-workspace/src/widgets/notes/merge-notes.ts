@@ -3,7 +3,7 @@ import { mergeObjects } from '@parallax/sheets';
 import { diffArrays } from 'diff';
 import { NOTE_MAX, notesSettingsSchema } from './notes-settings.ts';
 
-/** Limits the time of a comparison: a text in which more lines changed counts as all changed. */
+/** Limits the duration of a comparison: a text with more changed lines is treated as fully changed. */
 const MAX_CHANGED_LINES = 1_000;
 
 /** Lines from `start` to before `end` of the base are replaced by `lines`. */
@@ -47,13 +47,13 @@ interface Conflict {
   readonly changes: Change[];
 }
 
-/** Whether a change concerns the same lines or place, or adds the same line beside it. */
+/** Whether a change affects the same lines or position, or adds the same line next to it. */
 function isPartOf({ start, end, changes }: Conflict, change: Change): boolean {
   if (change.start < end || (change.start === start && change.end === end)) return true;
   return change.start === end && haveCommonLine(changes, change);
 }
 
-/** The changes in their order, those of both sides to the same lines together. */
+/** The changes in order; changes of both sides to the same lines form one conflict. */
 function conflictsOf(changes: readonly Change[]): Conflict[] {
   const conflicts: Conflict[] = [];
   for (const change of changes.toSorted(inOrder)) {
@@ -69,15 +69,15 @@ function conflictsOf(changes: readonly Change[]): Conflict[] {
   return conflicts;
 }
 
-/** The lines of both, theirs first; those that both have once. */
+/** The lines of both sides, theirs first; common lines are included once. */
 function bothLines(theirs: readonly string[], mine: readonly string[]): readonly string[] {
   return compare(theirs, mine)?.flatMap(({ value }) => value) ?? [...theirs, ...mine];
 }
 
 /**
  * Merges two changes of one text by line. `base` is their common ancestor, `mine` the local text,
- * `theirs` the one saved elsewhere: lines that either removed are removed, and lines that either
- * added keep their place. Where both changed the same lines, theirs come first.
+ * `theirs` the text saved elsewhere. Lines that either side removed are removed; lines that either side
+ * added remain in their position. Where both changed the same lines, theirs come first.
  */
 function mergeTexts(base: string, mine: string, theirs: string): string {
   const before = base.split('\n');
@@ -97,7 +97,7 @@ function mergeTexts(base: string, mine: string, theirs: string): string {
   return [...merged, ...before.slice(position)].join('\n');
 }
 
-/** Like `mergeObjects`, of the settings of a note: its text is merged by line unless it is too long. */
+/** Like `mergeObjects`, but merges the text of a note by line, unless the result is too long. */
 export function mergeNotes(
   base: WidgetSettings,
   mine: WidgetSettings,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Well below what the settings of a widget may have, even when every character is escaped. */
+/** Well below the size limit of a widget's settings, even if every character is escaped. */
 export const NOTE_MAX = 20_000;
 
 export const notesSettingsSchema = z.object({

@@ -9,15 +9,15 @@ import { useDraft } from './use-draft.ts';
 
 const LIMIT = `A note has at most ${formatCount(NOTE_MAX)} characters.`;
 
-/** Plain text whose addresses are links while it is not edited. */
+/** A plain text; its addresses are links unless it is being edited. */
 export default function Notes({ settings, onSettings }: WidgetProps<NotesSettings>) {
   const { text, change, flush } = useDraft(settings.text, (next) => onSettings({ text: next }));
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
-  const edited = useRef(false);
+  const wasEditing = useRef(false);
   useEffect(() => {
-    if (!editing && edited.current) edit.current?.focus();
-    edited.current = editing;
+    if (!editing && wasEditing.current) edit.current?.focus();
+    wasEditing.current = editing;
   }, [editing]);
   if (editing) {
     return (
@@ -84,21 +84,21 @@ interface EditorProps {
 }
 
 /**
- * Input that would exceed the limit is refused as a whole, so that a pasted text is never truncated
- * silently.
+ * Rejects input that would exceed the limit, because truncating a pasted text would lose the rest of it
+ * unnoticed.
  */
 function Editor({ text, onText, onDone }: EditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [refused, setRefused] = useState<number>();
+  const [rejectedLength, setRejectedLength] = useState<number>();
   useEffect(() => field.current?.focus(), []);
   const type = (next: string): void => {
     const fits = next.length <= NOTE_MAX || next.length < text.length;
-    setRefused(fits ? undefined : next.length);
+    setRejectedLength(fits ? undefined : next.length);
     if (fits) onText(next);
   };
-  const endByKey = (event: KeyboardEvent): void => {
+  const endOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
-    // the text is saved: Escape must not end something else as well
+    // Escape only ends editing, and must not close anything around the editor
     event.stopPropagation();
     onDone();
   };
@@ -110,14 +110,14 @@ function Editor({ text, onText, onDone }: EditorProps) {
         aria-label="Note"
         value={text}
         onChange={(event) => type(event.target.value)}
-        onKeyDown={endByKey}
+        onKeyDown={endOnEscape}
       />
       <div className={styles.bar}>
-        {refused === undefined ? (
+        {rejectedLength === undefined ? (
           <span>{`${formatCount(text.length)} of ${formatCount(NOTE_MAX)} characters`}</span>
         ) : (
           <span role="alert" className={styles.limit}>
-            {`${LIMIT} With this it would have ${formatCount(refused)}, so it was not added.`}
+            {`${LIMIT} With this it would have ${formatCount(rejectedLength)}, so it was not added.`}
           </span>
         )}
         <Button onClick={onDone}>Done</Button>

@@ -18,7 +18,7 @@ export const pointsOf = (timeseries: Timeseries): number =>
   TIMESERIES_MS[timeseries] / INTERVAL_MS[INTERVAL_OF[timeseries]];
 
 /**
- * Moves the present open interest to the start of its interval, where it replaces the last point.
+ * Moves the current open interest to the start of its interval, where it replaces the last point.
  */
 export const asLatest = (interest: OpenInterest, interval: Interval): OpenInterest => ({
   ...interest,

@@ -55,7 +55,7 @@ export function OpenInterestView(props: ContractWidgetProps<OpenInterestSettings
   const name = contractOnVenue(contract);
   return (
     <div ref={box} className={styles.widget}>
-      <PresentValues contract={contract} now={now} history={history} timeseries={timeseries} />
+      <CurrentValues contract={contract} now={now} history={history} timeseries={timeseries} />
       <div className={styles.chart}>
         <TimeChart
           title={`Open interest of ${name}, ${timeseries}`}
@@ -84,11 +84,11 @@ export function OpenInterestView(props: ContractWidgetProps<OpenInterestSettings
   );
 }
 
-/** A venue may publish the present open interest only. */
+/** A venue may publish only its current open interest. */
 const isWithoutHistory = (query: EndpointQuery<unknown>): boolean =>
   query.state === 'failed' && isRejection(query.error) && query.error.status === 404;
 
-/** The present open interest while the widget is on screen. */
+/** The current open interest while the widget is on screen. */
 function useOpenInterest(contract: Contract) {
   const box = useRef<HTMLDivElement>(null);
   const [now, setNow] = useState<OpenInterest>();
@@ -101,8 +101,8 @@ function useOpenInterest(contract: Contract) {
 const amountText = (amount: number | undefined, unit: string): string =>
   `${formatCompact(amount)} ${unit}`;
 
-/** The present values, with the names of the chart. */
-function PresentValues(props: {
+/** The current values, with the same names as in the chart. */
+function CurrentValues(props: {
   contract: Contract;
   now: OpenInterest | undefined;
   history: readonly OpenInterest[] | undefined;
@@ -116,7 +116,7 @@ function PresentValues(props: {
       <Figures hidden={now === undefined} stale={isStale}>
         <Figure label="Base">{amountText(now?.base_value, base)}</Figure>
         <Figure label="Notional">{amountText(now?.quote_value, quote)}</Figure>
-        {countsOtherUnits(contract) && (
+        {showsContractCount(contract) && (
           <Figure label="Contracts">
             {formatCompact(now && contractsOfSize(now.contracts, contract))}
           </Figure>
@@ -134,12 +134,12 @@ function PresentValues(props: {
   );
 }
 
-/** Contracts of size 1 are units of the base or the quote, whose amounts are shown as well. */
-const countsOtherUnits = ({ contractSize }: Contract): boolean => contractSize !== 1;
+/** A contract of size 1 is one unit of the base or the quote, whose amounts are shown anyway. */
+const showsContractCount = ({ contractSize }: Contract): boolean => contractSize !== 1;
 
 function chartOf(contract: Contract) {
   const data = createChartData<OpenInterest>(({ at }) => at);
-  // the present values are above the chart
+  // the current values are above the chart
   const common = { format: formatCompact, defaultIndexOf: () => -1 };
   const series = [
     // both have the same shape while the price hardly changes, so one is bars and the other a line
@@ -161,7 +161,7 @@ function chartOf(contract: Contract) {
       unit: contract.quote,
       value: ({ quote_value }) => quote_value,
     }),
-    ...(countsOtherUnits(contract)
+    ...(showsContractCount(contract)
       ? [
           valueSeries(data, {
             ...common,

@@ -22,7 +22,7 @@ import { type BookUnit, bookView } from './book-view.ts';
 
 /** The elements that a book is rendered into. */
 interface BookElements {
-  /** contains the others: while its widget is off screen nothing is written */
+  /** contains the others; nothing is written while its widget is off screen */
   readonly box: HTMLElement;
   readonly asks: HTMLElement;
   readonly bids: HTMLElement;
@@ -113,8 +113,8 @@ export function paintBook(
     // sizes, totals, depth and arrows are as old as the prices
     elements.box.toggleAttribute('data-stale', stale);
   };
-  // the feed discards a book that is off screen, so its age counts from when it left the screen
-  let leftAt = 0;
+  // the feed discards a book that is off screen, so its age is measured from when it left the screen
+  let leftScreenAt = 0;
   return runWhileWidgetOnScreen(elements.box, () => {
     const painted = latest;
     let expiry: ReturnType<typeof setTimeout> | undefined;
@@ -130,11 +130,11 @@ export function paintBook(
           latest = { ...painted, stale: true };
           writeWhenVisible(paintLatest);
         },
-        leftAt + TICKER_STALE_MS - performance.now(),
+        leftScreenAt + TICKER_STALE_MS - performance.now(),
       );
     }
     return () => {
-      if (!isOld || latest !== painted) leftAt = performance.now();
+      if (!isOld || latest !== painted) leftScreenAt = performance.now();
       clearTimeout(expiry);
       unsubscribe();
       cancelWrite(paintLatest);

@@ -30,7 +30,7 @@ export class BookRowCells {
     this.#texts = [textOf(price), textOf(size), textOf(total)];
   }
 
-  /** `isEnd`: the row directly after the last level. */
+  /** @param isEnd whether this is the row directly after the last level */
   write(row: BookRow | undefined, isEnd: boolean, format: BookFormat): void {
     const texts = row
       ? [format.price(row.price), format.size(row.size), format.size(row.total)]

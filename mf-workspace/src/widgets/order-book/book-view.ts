@@ -40,7 +40,7 @@ interface ViewOptions {
 }
 
 /**
- * Removes a cross from the book: while the best bid is at or above the best ask, their sizes are
+ * Uncrosses the book: while the best bid is at or above the best ask, their sizes are
  * subtracted from each other, as matching would.
  */
 export function uncrossed(book: Pick<Book, 'bids' | 'asks'>): {

@@ -40,7 +40,7 @@ interface AlertActions {
   onRemove: (alert: PriceAlert) => void;
 }
 
-/** What the buttons of a row do. */
+/** The actions of a row's buttons. */
 export const AlertActionsContext = createContext<AlertActions>({
   isRemoving: () => false,
   onActive: () => undefined,
@@ -139,7 +139,7 @@ function ContractAndCondition({ row }: { row: AlertRow }) {
   );
 }
 
-/** The columns of the alerts, stable. */
+/** The columns of the alerts; stable. */
 export const ALERT_COLUMNS: readonly Column[] = [
   {
     id: 'contract',
@@ -183,7 +183,7 @@ export const ALERT_COLUMNS: readonly Column[] = [
   {
     id: 'distance',
     header: 'Distance',
-    title: 'What is missing to the condition: of the price, or in percentage points',
+    title: 'Distance to the condition: as a share of the price, or in percentage points',
     align: 'end',
     live: true,
     cell: (row) => (

@@ -42,7 +42,7 @@ type AlertForm = SchemaForm<TypedAlert, PriceAlertInput>;
 interface Props {
   /** the alert to change, as it was when the dialog was opened; undefined for a new one */
   alert: PriceAlert | undefined;
-  /** of a new alert */
+  /** the initial contract of a new alert */
   contract: string | undefined;
   onClose: () => void;
   onSave: (input: PriceAlertInput) => Promise<Outcome>;
@@ -51,7 +51,7 @@ interface Props {
 export default function AlertDialog({ alert: opened, contract, onClose, onSave }: Props) {
   const contracts = useContracts();
   const { data } = usePriceAlerts();
-  // unchanged fields follow what the server or another tab changes
+  // unedited fields show changes by the server or another tab
   const alert = data?.find(({ id }) => id === opened?.id) ?? opened;
   const hasFired = alert !== undefined && !alert.active && alert.firings !== opened?.firings;
   const byKey = useMemo(
@@ -99,7 +99,7 @@ function Fields({ form, byKey }: { form: AlertForm; byKey: ReadonlyMap<string, C
         label={isFractionAlert(kind) ? 'Percent' : 'Price'}
         inputMode="decimal"
       />
-      <Present form={form} byKey={byKey} />
+      <CurrentFigure form={form} byKey={byKey} />
       {kind === 'moves' && (
         <FormTextField
           form={form}
@@ -137,8 +137,8 @@ function FormContractField(props: { form: AlertForm; name: 'contract' | 'other';
   );
 }
 
-/** The figure that the alert would compare now. */
-function Present({ form, byKey }: { form: AlertForm; byKey: ReadonlyMap<string, Contract> }) {
+/** The current value of the figure that the alert compares. */
+function CurrentFigure({ form, byKey }: { form: AlertForm; byKey: ReadonlyMap<string, Contract> }) {
   const [kind, contract = '', other = null] = [
     form.watch('kind'),
     form.watch('contract'),
@@ -146,7 +146,7 @@ function Present({ form, byKey }: { form: AlertForm; byKey: ReadonlyMap<string, 
   ];
   const listed = byKey.get(contract);
   if (listed === undefined) return null;
-  const alert = { ...NO_ALERT, kind, contract, other: kind === 'spread' ? other : null };
+  const alert = { ...EMPTY_ALERT, kind, contract, other: kind === 'spread' ? other : null };
   return (
     <p className={styles.quiet}>
       {'Last '}
@@ -159,7 +159,7 @@ function Present({ form, byKey }: { form: AlertForm; byKey: ReadonlyMap<string, 
   );
 }
 
-const NO_ALERT: PriceAlert = {
+const EMPTY_ALERT: PriceAlert = {
   id: '',
   kind: 'above',
   contract: '',

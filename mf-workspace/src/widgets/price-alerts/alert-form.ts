@@ -29,8 +29,7 @@ export const REPEAT_LABELS = { once: 'Once', 'each time': 'Each time' } as const
 
 const DEFAULT_WINDOW_MINUTES = 60;
 /**
- * Significant digits of a percentage; fewer than a number has, to remove the error of multiplying
- * by 100.
+ * Significant digits of a percentage: few enough to remove the rounding error of multiplying by 100.
  */
 const PERCENT_DIGITS = 12;
 
@@ -65,8 +64,8 @@ export const alertFormSchema = (contractOf: (key: string) => Contract | undefine
     const { kind, contract, repeat, active } = typed;
     if (contract === undefined) return fail('contract', 'Please choose a contract.');
     const listed = contractOf(contract);
-    const misfit = listed && alertKindProblem(kind, listed);
-    if (misfit !== undefined) return fail('contract', misfit);
+    const kindProblem = listed && alertKindProblem(kind, listed);
+    if (kindProblem !== undefined) return fail('contract', kindProblem);
     const value = readNumber(typed.value);
     if (value === undefined) return fail('value', 'Please enter a number.');
     const windowMinutes = minutesIn(typed.windowMinutes, ALERT_WINDOW_MAX_MINUTES);

@@ -44,7 +44,7 @@ interface Props {
   onState: (state: TableState) => void;
 }
 
-/** When the trader's alerts fired, from their notifications. */
+/** The times at which the trader's alerts fired, read from their notifications. */
 export function AlertHistory({ traderId, contract, state, onState }: Props) {
   const zone = useTimeZone();
   const firings = useFirings(traderId);

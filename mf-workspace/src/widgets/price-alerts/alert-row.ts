@@ -19,7 +19,7 @@ import {
   timeZoneName,
 } from '@parallax/ui/format';
 
-/** The display name of a contract and its venue, also if the contract is no longer listed. */
+/** The display name of a contract and its venue, even if the contract is no longer listed. */
 interface AlertLeg {
   readonly name: string;
   readonly venue: Venue;
@@ -75,7 +75,7 @@ export const priceDecimalsOf = ({ contract }: Pick<AlertRow, 'contract'>): numbe
 export const tickersOf = (alert: PriceAlert): readonly string[] =>
   alert.other === null ? [alert.contract] : [alert.contract, alert.other];
 
-/** The figure that the alert compares, of the latest tickers; null while it is unknown. */
+/** The figure that the alert compares, from the latest tickers; null while it is unknown. */
 export function figureOf({ alert, contract }: AlertTerms): number | null {
   const { kind } = alert;
   const ticker = lastTicker(alert.contract);
@@ -84,7 +84,7 @@ export function figureOf({ alert, contract }: AlertTerms): number | null {
   return alertFigure({ kind, ticker, other, expiry: contract?.expiry ?? null }, serverNow());
 }
 
-/** The present figure as text; for moves the last price. */
+/** The current figure as text; the last price for an alert on moves. */
 export function figureText(row: AlertTerms): string {
   const figure = figureOf(row);
   const kind = row.alert.kind === 'moves' ? 'above' : row.alert.kind;
@@ -92,8 +92,8 @@ export function figureText(row: AlertTerms): string {
 }
 
 /**
- * How far the figure is from the alert's value: of a price as a fraction of it, of other figures the
- * difference. Null for moves, whose start only the server knows.
+ * The distance of the figure from the alert's value: for a price as a fraction of the price, for other
+ * figures as the difference. Null for moves, whose reference price only the server has.
  */
 export function distanceOf(row: AlertRow): number | null {
   const { kind, value } = row.alert;
@@ -109,7 +109,7 @@ interface Status {
   readonly tone: 'up' | 'down' | 'quiet';
 }
 
-/** The state of an alert at a time of the server. */
+/** The status of an alert at a server time. */
 export function statusOf({ alert, contract, other }: AlertRow, now: number): Status {
   const { active, firedAt, conditionFiredAt = firedAt, pauseMinutes, repeat } = alert;
   const isListed = contract !== undefined && (alert.other === null || other !== undefined);

@@ -55,7 +55,7 @@ const AlertDialog = lazy(() => import('./alert-dialog.tsx'));
 
 const LOADING = 'Loading price alerts';
 
-/** An alert that is edited, or 'new'. */
+/** The alert in the dialog, or 'new'. */
 type Edited = PriceAlert | 'new';
 
 export function PriceAlerts(props: Props) {
@@ -65,7 +65,7 @@ export function PriceAlerts(props: Props) {
   return <Alerts {...props} traderId={session.session.traderId} />;
 }
 
-/** The contract that the list is limited to, and the one that a new alert starts with. */
+/** The contract that the list is limited to, and the initial contract of a new alert. */
 function useScope({ scope, contract }: PriceAlertsSettings) {
   const { contract: linked } = useContext(LinkedContractContext);
   const chosen = useWidgetContract(contract);
@@ -141,7 +141,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
     );
     return alertRows(visible, contracts, nameOfVenue);
   }, [data, contracts, limit, nameOfVenue]);
-  // an alert whose contract is no longer listed belongs to no venue of the filter
+  // the venue filter does not hide alerts whose contract is no longer listed
   const shown = useMemo(
     () => rows.filter(({ contract }) => contract === undefined || passes(contract)),
     [rows, passes],
@@ -195,19 +195,19 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
   );
 }
 
-/** The menu of an alert: what can be done with it, then with its contracts. */
+/** The menu of an alert: its own actions and those of its contracts. */
 function useAlertMenu() {
   const { menuOf, dialog } = useContractMenu();
   const { isRemoving, onEdit, onRemove } = useContext(AlertActionsContext);
   const rowMenu = (row: AlertRow): RowMenu => {
     const { alert, contract, other } = row;
     const disabled = isRemoving(alert);
-    const ofContracts = menuOf(...[contract, other].filter((each) => each !== undefined));
+    const contractMenu = menuOf(...[contract, other].filter((each) => each !== undefined));
     return {
-      label: ofContracts.label || alertNameOf(row),
+      label: contractMenu.label || alertNameOf(row),
       items: [
         { label: 'Edit', disabled, onSelect: () => onEdit(alert) },
-        ...ofContracts.items,
+        ...contractMenu.items,
         { label: 'Delete', disabled, danger: true, onSelect: () => onRemove(alert) },
       ],
     };
@@ -225,8 +225,8 @@ function useAlertRequests(onEdit: (edited: Edited) => void) {
     client
       .getQueryData<readonly PriceAlert[]>(queryKeyOf(listPriceAlerts))
       ?.find(({ id }) => id === alert.id) ?? alert;
-  /** The alert on the server; undefined if it is gone or cannot be read. */
-  const read = async (alertId: string): Promise<PriceAlert | undefined> => {
+  /** The alert on the server; undefined if it was deleted or cannot be loaded. */
+  const fetchAlert = async (alertId: string): Promise<PriceAlert | undefined> => {
     const query = { ...endpointQuery(listPriceAlerts), staleTime: 0, retry: false };
     const alerts = await client.fetchQuery(query).catch(() => []);
     return alerts.find(({ id }) => id === alertId);
@@ -237,8 +237,8 @@ function useAlertRequests(onEdit: (edited: Edited) => void) {
       const { id } = alert;
       const { firings } = latest(alert);
       const save = async (): Promise<Outcome> => {
-        // the form has not shown that the alert fired, so that nobody has chosen to arm it again
-        const now = input.active ? await read(id) : undefined;
+        // the form has not shown that the alert fired, so the user has not chosen to arm it again
+        const now = input.active ? await fetchAlert(id) : undefined;
         if (now && !now.active && now.firings !== firings) return { ok: false };
         return update(id, input);
       };

@@ -21,7 +21,7 @@ const FALLBACK = 'The history could not be loaded';
 export function useFirings(traderId: string) {
   const query = useMemo(() => ({ TraderId: traderId }), [traderId]);
   const { data, state, error, retry, refresh } = useBoundedQuery({
-    // apart from the notification centre's list, which may be limited to unread ones
+    // a separate key, because the notification centre's list may be limited to unread ones
     queryKey: [...queryKeyOf(listNotifications, { query }), 'price-alerts'],
     queryFn: ({ signal }) => callApi(listNotifications, { query, signal }),
     refetchOnWindowFocus: 'always',

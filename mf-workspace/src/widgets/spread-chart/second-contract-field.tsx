@@ -8,7 +8,7 @@ export function SecondContractField({
   onSettings,
   onChosen,
 }: Pick<WidgetProps<SpreadChartSettings>, 'onSettings'> & {
-  /** the key of the second contract, chosen or not */
+  /** the key of the chosen or default second contract */
   shown: string | undefined;
   onChosen?: () => void;
 }) {

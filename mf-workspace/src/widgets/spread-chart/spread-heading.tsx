@@ -8,8 +8,8 @@ import styles from './spread-chart.module.css';
 import type { SpreadChartSettings } from './spread-chart-settings.ts';
 
 /**
- * Both contracts of the spread with the choice of the second one. The widget's header, which has the
- * choice of the first one, is too narrow for two in the least size.
+ * Both contracts of the spread, with a picker for the second one. The widget's header has the picker for
+ * the first one; at the minimum size it is too narrow for both.
  */
 export function SpreadHeading({
   contract,

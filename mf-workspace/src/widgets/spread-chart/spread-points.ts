@@ -37,15 +37,15 @@ export function spreadOf(first: number, second: number, unit: SpreadUnit): numbe
 }
 
 /**
- * The spreads at the times that both contracts have, with their moving mean and the bands at a
- * number of (population) standard deviations, as Bollinger bands have them.
+ * The spreads at the times for which both contracts have a candle, with Bollinger bands: the moving
+ * mean, and bands at a number of (population) standard deviations from it.
  */
 export function spreadPoints(
   first: readonly Close[],
   second: readonly Close[],
   { unit, length, width }: BandRules,
 ): readonly SpreadPoint[] {
-  const spreads = matched(first, second, unit);
+  const spreads = spreadsAtCommonTimes(first, second, unit);
   return spreads.map((point, index) => {
     const bands =
       index + 1 < length ? NO_BANDS : bandsOf(spreads, { end: index + 1, length, width });
@@ -55,7 +55,11 @@ export function spreadPoints(
 
 type Spread = Omit<SpreadPoint, 'mean' | 'lower' | 'upper'>;
 
-function matched(first: readonly Close[], second: readonly Close[], unit: SpreadUnit): Spread[] {
+function spreadsAtCommonTimes(
+  first: readonly Close[],
+  second: readonly Close[],
+  unit: SpreadUnit,
+): Spread[] {
   const spreads: Spread[] = [];
   let other = 0;
   for (const { at, close } of first) {

@@ -12,9 +12,9 @@ export function useSpread(first: Contract, second: Contract, settings: SpreadCha
   const other = useCandles(contractKey(second), interval);
   const { history } = own;
   const { history: otherHistory } = other;
-  // a new object for other candles or another unit, so that the chart is drawn again
+  // a new object for other candles or another unit, so that the chart is redrawn
   const data = useMemo(
-    () => pointsOf([unit, history, otherHistory]),
+    () => createPoints([unit, history, otherHistory]),
     [unit, history, otherHistory],
   );
 
@@ -24,23 +24,23 @@ export function useSpread(first: Contract, second: Contract, settings: SpreadCha
     const compute = (newest = Number.POSITIVE_INFINITY): readonly SpreadPoint[] =>
       spreadPoints(history.data.rows.slice(-newest), otherHistory.data.rows.slice(-newest), rules);
     data.set(compute());
-    const ends = [history, otherHistory].map((each) =>
+    const unsubscribes = [history, otherHistory].map((each) =>
       each.data.subscribe(({ kind }) => {
         if (kind === 'set') data.set(compute());
         else data.append(compute(length + LATEST_CANDLES_MAX));
       }),
     );
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [data, history, otherHistory, unit, meanLength, bandWidth]);
 
   const { follow } = own;
   const { follow: followOther } = other;
   const live = useCallback(() => {
-    const ends = [follow(), followOther()];
+    const unsubscribes = [follow(), followOther()];
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [follow, followOther]);
   const loadEarlier = useCallback(() => {
@@ -59,7 +59,7 @@ export function useSpread(first: Contract, second: Contract, settings: SpreadCha
 
 /**
  * Creates empty points.
- * @param _of the values that the points depend on, for the memo's dependencies
+ * @param _inputs unused; makes the inputs of the points dependencies of the memo
  */
-const pointsOf = (_of: readonly unknown[]): ChartData<SpreadPoint> =>
+const createPoints = (_inputs: readonly unknown[]): ChartData<SpreadPoint> =>
   createChartData<SpreadPoint>(({ at }) => at);

@@ -43,16 +43,16 @@ export function moversOf(
   figures: Figures,
   { leastTurnover, type, onePerBase, count }: MoverRules,
 ): Movers {
-  const found: Mover[] = [];
+  const candidates: Mover[] = [];
   for (const contract of contracts) {
     if (!isOfType(contract, type)) continue;
     const change = figures.change(contract);
     if (change === null || !Number.isFinite(change)) continue;
     const turnover = figures.turnover(contract);
     if (leastTurnover > 0 && (turnover ?? 0) < leastTurnover) continue;
-    found.push({ contract, change, last: figures.last(contract), turnover });
+    candidates.push({ contract, change, last: figures.last(contract), turnover });
   }
-  const movers = onePerBase ? mostTraded(found) : found;
+  const movers = onePerBase ? mostTraded(candidates) : candidates;
   return {
     gainers: movers
       .filter(({ change }) => change > 0)
@@ -65,7 +65,7 @@ export function moversOf(
   };
 }
 
-/** The most traded contract of each asset, whatever quantity of it is the base. */
+/** The most traded contract of each asset; a base that is a multiple of an asset belongs to that asset. */
 function mostTraded(movers: readonly Mover[]): readonly Mover[] {
   const byAsset = new Map<string, Mover>();
   for (const mover of movers) {

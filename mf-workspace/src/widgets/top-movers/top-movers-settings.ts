@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Minimum turnovers to choose from, and their dollars. */
+/** The selectable minimum turnovers and their amounts in US dollars. */
 export const MIN_TURNOVERS = {
   Any: 0,
   $100K: 100_000,

@@ -97,8 +97,8 @@ function Sides({ movers, narrow }: { movers: Movers; narrow: boolean }) {
   if (shown.length === 0 && all.length > 0) {
     return <HiddenVenues subject="Every contract" venues={all.map(({ exchange }) => exchange)} />;
   }
-  const gainers = <Side label="Gainers" none="No gainers" rows={movers.gainers} />;
-  const losers = <Side label="Losers" none="No losers" rows={movers.losers} />;
+  const gainers = <Side label="Gainers" emptyTitle="No gainers" rows={movers.gainers} />;
+  const losers = <Side label="Losers" emptyTitle="No losers" rows={movers.losers} />;
   if (!narrow) {
     return (
       <div className={styles.sides}>
@@ -119,7 +119,15 @@ function Sides({ movers, narrow }: { movers: Movers; narrow: boolean }) {
   );
 }
 
-function Side({ label, none, rows }: { label: string; none: string; rows: readonly Mover[] }) {
+function Side({
+  label,
+  emptyTitle,
+  rows,
+}: {
+  label: string;
+  emptyTitle: string;
+  rows: readonly Mover[];
+}) {
   const table = useRef<HTMLDivElement>(null);
   const narrow = useIsNarrow(table, CHANGE_COLUMN_PX);
   const chooseContract = useChooseContract();
@@ -137,7 +145,7 @@ function Side({ label, none, rows }: { label: string; none: string; rows: readon
           {...twoLineRows(true)}
           rowMenu={rowMenu}
           onRowActivate={({ contract }) => chooseContract(contractKey(contract))}
-          empty={<EmptyState title={none} hint="Choose a lower turnover or another type." />}
+          empty={<EmptyState title={emptyTitle} hint="Choose a lower turnover or another type." />}
         />
       </div>
       {dialog}

@@ -5,7 +5,7 @@ import { isVenueSilent, type VenueStatus } from '@parallax/protocol';
 const STALE_MS = 10_000;
 const TICK_MS = 1_000;
 
-/** 'stale': connected, but it sends nothing. */
+/** 'stale' is connected, but sends no messages. */
 export type Connection = 'down' | 'stale' | 'up';
 
 const connectionOf = (status: VenueStatus): Connection =>
@@ -13,7 +13,7 @@ const connectionOf = (status: VenueStatus): Connection =>
 
 /** The latest status of each venue, outside React. */
 export interface StatusBoard {
-  /** sets the statuses of a response, until the feed has sent newer ones */
+  /** sets the statuses of a response; ignored once the feed has sent an update */
   set: (venues: readonly VenueStatus[]) => void;
   status: (venue: string) => VenueStatus | undefined;
   connection: (venue: string) => Connection | undefined;
@@ -21,9 +21,9 @@ export interface StatusBoard {
   age: (venue: string) => number | null;
   /** milliseconds since the last status of any venue, in whole seconds, if it is stale */
   staleFor: () => number | undefined;
-  /** called each second and after a change; returns the unsubscribe function */
+  /** calls `listener` each second and after a change; returns the unsubscribe function */
   subscribe: (listener: () => void) => () => void;
-  /** follows the feed; returns the unsubscribe function */
+  /** subscribes to the feed; returns the unsubscribe function */
   start: () => () => void;
 }
 

@@ -7,7 +7,7 @@ import styles from './venue-status.module.css';
 
 type Column = TableColumn<Venue>;
 
-/** A text that follows the board; stale texts are greyed. */
+/** A text that is updated from the board, grey while it is stale. */
 function BoardText({ board, read }: { board: StatusBoard; read: () => string }): ReactNode {
   const text = useSyncExternalStore(board.subscribe, read);
   const stale = useSyncExternalStore(board.subscribe, () => board.staleFor() !== undefined);
@@ -25,8 +25,10 @@ const STATES = {
   up: { order: 2, tone: 'up', label: 'Connected' },
 } as const satisfies Record<ConnectionState, object>;
 
-/** While the user has chosen no sort: the venues that are lost, then the others. */
-export const LOST_FIRST: TableState['sorts'] = [{ columnId: 'connection', direction: 'ascending' }];
+/** The default sort: disconnected venues first. */
+export const DISCONNECTED_FIRST: TableState['sorts'] = [
+  { columnId: 'connection', direction: 'ascending' },
+];
 
 function Connection({ board, venue }: { board: StatusBoard; venue: string }): ReactNode {
   const state = useSyncExternalStore(board.subscribe, () => board.connection(venue));
@@ -36,7 +38,7 @@ function Connection({ board, venue }: { board: StatusBoard; venue: string }): Re
   return <StatusDot tone={stale ? 'quiet' : tone} label={stale ? 'Unknown' : label} />;
 }
 
-/** The name, above the reason why the venue is lost. */
+/** The name of the venue, with the reason of a disconnection below it. */
 function VenueName({ board, venue }: { board: StatusBoard; venue: Venue }): ReactNode {
   const reason = useSyncExternalStore(board.subscribe, () => board.status(venue.name)?.reason);
   return (

@@ -1,15 +1,8 @@
-import { Button, DEFAULT_TABLE_STATE } from '@parallax/ui';
+import { DEFAULT_TABLE_STATE } from '@parallax/ui';
+import { TableSettingsForm } from '../frame/table-settings-form.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import type { VenueStatusSettings } from './venue-status-settings.ts';
 
-/** Everything else is set in the table itself. */
 export function VenueStatusSettingsForm({ onSettings }: WidgetProps<VenueStatusSettings>) {
-  return (
-    <>
-      <p>Sort, filter and choose columns in the table. They are saved with the sheet.</p>
-      <Button onClick={() => onSettings({ table: DEFAULT_TABLE_STATE })}>
-        Reset sorts, filters and columns
-      </Button>
-    </>
-  );
+  return <TableSettingsForm onReset={() => onSettings({ table: DEFAULT_TABLE_STATE })} />;
 }

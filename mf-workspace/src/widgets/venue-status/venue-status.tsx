@@ -16,18 +16,18 @@ import { PictureContext } from '../frame/picture-context.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { createStatusBoard, type StatusBoard } from './status-board.ts';
-import { LOST_FIRST, statusColumns } from './status-columns.tsx';
+import { DISCONNECTED_FIRST, statusColumns } from './status-columns.tsx';
 import styles from './venue-status.module.css';
 import type { VenueStatusSettings } from './venue-status-settings.ts';
 
 const FAILURE = 'The status of the venues could not be loaded';
 /** The height of a reason below the name of its venue, in pixels. */
 const REASON_HEIGHT = 13;
-/** A picture shows the first status only. */
+/** A thumbnail shows only the first status. */
 const noUpdates = () => () => undefined;
 const venueKey = ({ name }: Venue): string => name;
 
-/** The first status is requested, since the feed does not report failures. */
+/** The first status is requested from the API, since the feed does not report failures. */
 export default function VenueStatusWidget({
   settings,
   onSettings,
@@ -47,13 +47,13 @@ export default function VenueStatusWidget({
     [data, passes],
   );
   const extraHeight = useReasonHeight(board, venues);
-  // a venue that is lost comes to the top at once, unlike figures that change all the time
+  // a disconnected venue moves to the top at once, while the changing figures do not re-sort the rows
   const connections = useSyncExternalStore(board.subscribe, () =>
     venues.map(({ name }) => board.connection(name)).join(' '),
   );
   const { table } = settings;
   const sorted = useMemo(
-    () => (table.sorts.length === 0 ? { ...table, sorts: LOST_FIRST } : table),
+    () => (table.sorts.length === 0 ? { ...table, sorts: DISCONNECTED_FIRST } : table),
     [table],
   );
   return (
@@ -99,7 +99,7 @@ function useReasonHeight(board: StatusBoard, venues: readonly Venue[]): (venue: 
   );
 }
 
-/** '9 of 10 connected', or since when nothing is known. */
+/** '9 of 10 connected', or the age of a stale status. */
 function Summary({ board, venues }: { board: StatusBoard; venues: readonly Venue[] }) {
   const connected = useSyncExternalStore(
     board.subscribe,

@@ -24,9 +24,9 @@ function callDelta(call: OptionQuote | null, put: OptionQuote | null): number | 
 const inPercent = (delta: number): number => Math.round(delta * 1_000) / 10;
 
 /**
- * The implied volatility by strike or delta: of the put below the underlying and of the call from
- * there on, which are traded most, else of the other option. Strikes without a volatility are left
- * out.
+ * The implied volatility by strike or delta: of the put below the underlying price, and of the call from
+ * there on, since these options are traded most; if it is missing, of the other option. Strikes without
+ * a volatility are omitted.
  */
 export function smilePoints(chain: OptionsChain, axis: SmileAxis): readonly SmilePoint[] {
   const underlying = chain.underlying_price ?? chain.index_price ?? 0;

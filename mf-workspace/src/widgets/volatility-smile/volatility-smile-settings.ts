@@ -5,7 +5,7 @@ export const SMILE_AXES = ['Strike', 'Delta'] as const;
 export const EXPIRIES_MAX = 8;
 
 export const volatilitySmileSettingsSchema = optionMarketSettingsSchema.extend({
-  /** Unix milliseconds; the nearest ones without a choice */
+  /** Unix milliseconds; empty for the nearest expiries */
   expiries: z
     .array(z.number())
     .catch([])

@@ -65,7 +65,7 @@ interface SmileProps extends Props {
   listed: readonly number[];
 }
 
-/** Not remounted for another market, which would lose the focus of its choice. */
+/** Has no key, because remounting it for another market would lose the focus of the picker. */
 function SmileHeader({ settings, onSettings, market, listed }: SmileProps) {
   const keys = shownExpiries(settings.expiries, listed).map((expiry) =>
     queryKeyOf(getOptionsChain, { query: chainQuery(market, expiry) }),
@@ -89,8 +89,8 @@ function Smile({ settings, onSettings, market, listed }: SmileProps) {
   );
   const { chains, query, missing, refresh } = useChains(market, expiries);
   useWhileShown(box, usePolling(refresh, REFRESH_MS));
-  const series = useSmiles(expiries, chains, axis);
-  const levels = useMoney(chains, axis);
+  const series = useSmileSeries(expiries, chains, axis);
+  const levels = useAtTheMoneyLevel(chains, axis);
   const isDisconnected = useFeedState() === 'disconnected';
   const name = `${market.name} on ${market.exchangeName}`;
   return (
@@ -138,7 +138,7 @@ function Smile({ settings, onSettings, market, listed }: SmileProps) {
   );
 }
 
-/** The chains of the expiries; one that fails does not hide the others. */
+/** The chains of the expiries; a failed request does not hide the other chains. */
 function useChains({ exchange, base, settle, isOnly }: OptionMarket, expiries: readonly number[]) {
   const client = useQueryClient();
   const options = useMemo(
@@ -156,16 +156,16 @@ function useChains({ exchange, base, settle, isOnly }: OptionMarket, expiries: r
       void client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
     }
   }, [client, options]);
-  const any = chains.some((chain) => chain !== undefined);
+  const hasChain = chains.some((chain) => chain !== undefined);
   const failed = options
     .map(({ queryKey }) => client.getQueryState(queryKey)?.error)
     .find((error) => error !== null && error !== undefined);
   const message = failed === undefined ? FAILURE : failureText(failed, FAILURE);
   const missing =
-    any && state === 'error'
-      ? 'Some expiries could not be loaded. They are tried again.'
+    hasChain && state === 'error'
+      ? 'Some expiries could not be loaded. They will be retried.'
       : undefined;
-  const query = any
+  const query = hasChain
     ? { state: 'shown' as const }
     : state === 'error'
       ? { state: 'failed' as const, message, retry }
@@ -174,7 +174,7 @@ function useChains({ exchange, base, settle, isOnly }: OptionMarket, expiries: r
 }
 
 /** Marks where the nearest expiry is at the money; stable while it is the same. */
-function useMoney(
+function useAtTheMoneyLevel(
   chains: readonly (OptionsChain | undefined)[],
   axis: SmileAxis,
 ): readonly ChartLevel[] {
@@ -188,7 +188,7 @@ function useMoney(
 }
 
 /** One line for each expiry; referentially stable while the expiries are the same. */
-function useSmiles(
+function useSmileSeries(
   expiries: readonly number[],
   chains: readonly (OptionsChain | undefined)[],
   axis: SmileAxis,

@@ -7,7 +7,7 @@ function withSignal<E extends Endpoint>(
   input: ReadInput<E> | undefined,
   signal: AbortSignal,
 ): CallArguments<E>;
-// for a generic endpoint, TypeScript cannot infer that a query and a signal are its whole input
+// for a generic endpoint, TypeScript cannot infer that a query and a signal are its complete input
 function withSignal(input: object | undefined, signal: AbortSignal): unknown {
   return [{ ...input, signal }];
 }

@@ -37,7 +37,7 @@ export function clearPrivateQueries(): void {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.['access'] !== 'open' });
 }
 
-/** Refetches the shown queries that failed, unless finally, for instance when the server is back. */
+/** Refetches the active queries that failed, except those that the server rejected finally. */
 export function refetchFailed(): void {
   const failed = {
     type: 'active',

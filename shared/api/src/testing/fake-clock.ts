@@ -23,6 +23,6 @@ export async function advanceClock(ms = 0): Promise<void> {
     await jest.advanceTimersToNextTimerAsync();
     await roundTrip();
   }
-  // those that became due at the end
+  // timers that the last responses scheduled for the final time
   await jest.advanceTimersByTimeAsync(0);
 }

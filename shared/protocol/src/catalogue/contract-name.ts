@@ -12,7 +12,7 @@ const expiryFormat = new Intl.DateTimeFormat('en-GB', {
 });
 const strikeFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
 
-/** A catalogue has some dozens of expiries, each in hundreds of contracts. */
+/** A cache: a catalogue has a few dozen expiries, each in hundreds of contracts. */
 const expiryTexts = new Map<number, string>();
 
 /** '25 Dec 26', in UTC, in which venues define expiries. */

@@ -62,7 +62,7 @@ export const reportRemoteUse = endpoint({
         z.object({
           remote: remoteText,
           version: versionText,
-          /** from the request of its first expose to its arrival */
+          /** milliseconds from the request for its first expose until that has loaded */
           firstUseMs: z.number().min(0).max(600_000),
         }),
       )

@@ -5,7 +5,7 @@ import type { PriceAlert } from './price-alerts.ts';
 
 type Condition = Pick<PriceAlert, 'kind' | 'value' | 'windowMinutes'>;
 
-/** More decimals than the contract's are shown rather than hidden: the trader typed them. */
+/** Shows all decimals that the trader typed, even if the contract has fewer. */
 const EXTRA_DECIMALS = 4;
 const DECIMALS: Readonly<Record<PriceAlertKind, number>> = {
   above: 0,

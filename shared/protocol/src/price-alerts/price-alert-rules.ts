@@ -7,7 +7,7 @@ export const ALERT_PAUSE_MAX_MINUTES = 10_080;
 export const ALERT_PAUSE_DEFAULT_MINUTES = 15;
 /** A day. */
 export const ALERT_WINDOW_MAX_MINUTES = 1_440;
-/** The largest fraction of alerts that compare one: 1,000%. */
+/** The largest value of an alert whose value is a fraction: 1,000%. */
 export const ALERT_FRACTION_MAX = 10;
 /** The largest price of an alert. */
 export const ALERT_PRICE_MAX = 1e12;
@@ -46,7 +46,7 @@ function valueProblem({ kind, value }: Condition): string | undefined {
   return Math.abs(value) > ALERT_FRACTION_MAX ? `Please enter at most ${PERCENT_MAX}.` : undefined;
 }
 
-/** The first thing that is wrong with an alert, with the field it concerns. */
+/** The first problem of an alert, with the field that it concerns. */
 export function priceAlertProblem(alert: Condition): Problem | undefined {
   const { kind, contract, other, windowMinutes } = alert;
   if (kind === 'spread' && !other) {

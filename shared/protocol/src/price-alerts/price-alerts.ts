@@ -33,7 +33,7 @@ export const priceAlertInputSchema = z
     other: contractKeySchema.nullish(),
     /** of `moves` only */
     windowMinutes: windowMinutes.nullish(),
-    /** of `each time` only: how long the alert then does not fire again */
+    /** of `each time` only: how long the alert is paused after it has fired */
     pauseMinutes: pauseMinutes.nullish(),
   })
   .superRefine((input, context) => {
@@ -52,7 +52,7 @@ export const priceAlertSchema = z.object({
   /** when it last fired, with any condition */
   firedAt: z.iso.datetime().nullable(),
   /**
-   * when its present condition last fired, from which a pause counts; missing in responses from older
+   * when its current condition last fired, which starts a pause; missing in responses from older
    * servers, whose `firedAt` is this time
    */
   conditionFiredAt: z.iso.datetime().nullable().optional(),

@@ -6,7 +6,7 @@ import { sheetCreator } from './restore-sheet.ts';
 /** Shared widgets are identified by their id, so a copy needs its own. */
 const copyOf = (item: LayoutItem): LayoutItem => ({ ...item, i: newId() });
 
-async function copiedWidgets({ id, analyticalViewId }: Sheet): Promise<LayoutItem[]> {
+async function copyWidgets({ id, analyticalViewId }: Sheet): Promise<LayoutItem[]> {
   if (analyticalViewId !== null) return [];
   const { items } = await callApi(getLayout, { query: { sheetId: id } });
   return items.map(copyOf);
@@ -24,6 +24,6 @@ export async function sheetCopier(
 ): Promise<() => Promise<Sheet>> {
   const original = sheets.find(({ id }) => id === sheetId);
   if (!original) throw new Error('The sheet to duplicate does not exist.');
-  const items = await copiedWidgets(original);
+  const items = await copyWidgets(original);
   return sheetCreator({ ...original, name: freeSheetName(original.name, sheets) }, items, sheets);
 }

@@ -27,9 +27,9 @@ export async function widgetsOf(sheet: Sheet): Promise<LayoutItem[] | undefined>
 }
 
 /**
- * Adds a sheet as given, with its widgets or filters, under a new id: a deleted one or a copy. The
- * returned function may be called again after it rejected: a sheet that could be added but not
- * filled is removed, also if it was added by a request whose response was lost.
+ * Adds a deleted sheet or a copy, with its widgets or filters, under a new id. The returned function
+ * may be called again after it rejected: a sheet that was added but not filled is removed, even if the
+ * response to the request that added it was lost.
  * @param before all sheets of the area before the first call
  */
 export function sheetCreator(

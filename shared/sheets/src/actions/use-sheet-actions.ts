@@ -43,11 +43,11 @@ const SORT_FAILED = 'Error updating sheet order';
 /** The ids of restored sheets by their ids before the deletion. */
 const restoredIds = new Map<string, string>();
 
-/** The id among `present` of a sheet that may have been deleted and restored since. */
-function presentId(id: string, present: readonly string[]): string | undefined {
-  if (present.includes(id)) return id;
+/** The id in `existingIds` of a sheet that may have been deleted and restored under another id. */
+function findCurrentId(id: string, existingIds: readonly string[]): string | undefined {
+  if (existingIds.includes(id)) return id;
   const restored = restoredIds.get(id);
-  return restored === undefined ? undefined : presentId(restored, present);
+  return restored === undefined ? undefined : findCurrentId(restored, existingIds);
 }
 
 const sheetsChanged = (): void => queriesChanged([listSheets]);
@@ -115,7 +115,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     restoredIds.set(deletedId, sheet.id);
     const others = list().flatMap(({ id }) => (id === sheet.id ? [] : [id]));
     const deletedAt = order.findIndex(({ id }) => id === deletedId);
-    const [next] = order.slice(deletedAt + 1).flatMap(({ id }) => presentId(id, others) ?? []);
+    const [next] = order.slice(deletedAt + 1).flatMap(({ id }) => findCurrentId(id, others) ?? []);
     const place = next === undefined ? others.length : others.indexOf(next);
     await insert(sheet, others.toSpliced(place, 0, sheet.id), () => showSuccess('Sheet restored'));
   };

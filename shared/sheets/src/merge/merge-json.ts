@@ -64,7 +64,7 @@ export function mergeJson(
   return mine;
 }
 
-/** Like `mergeJson`, of objects. */
+/** Like `mergeJson`, for objects. */
 export function mergeObjects(
   base: JsonObject,
   mine: JsonObject,
@@ -83,6 +83,6 @@ const { settings: jsonObjectSchema } = layoutItemSchema.shape;
 const jsonOf = (value: object): JsonObject =>
   jsonObjectSchema.parse(parseJson(JSON.stringify(value)));
 
-/** Like `mergeObjects`, of what is stored of three objects, without their undefined fields. */
+/** Like `mergeObjects`, for three objects as JSON stores them, without their undefined fields. */
 export const mergeAsJson = (base: object, mine: object, theirs: object): JsonObject =>
   mergeObjects(jsonOf(base), jsonOf(mine), jsonOf(theirs));

@@ -18,11 +18,11 @@ export function checkSheetName(
   others: readonly Pick<Sheet, 'name'>[],
   isRename = false,
 ): { ok: boolean; text?: string } {
-  const wanted = nameKey(name);
+  const key = nameKey(name);
   if (!hasVisibleCharacters(SHEET_NAME_MIN)(name)) {
     return isRename ? { ok: false, text: SHEET_NAME_SHORT } : { ok: false };
   }
-  if (others.some((sheet) => nameKey(sheet.name) === wanted)) {
+  if (others.some((sheet) => nameKey(sheet.name) === key)) {
     return { ok: false, text: SHEET_NAME_TAKEN };
   }
   const parsed = sheetNameSchema.safeParse(name);
@@ -31,18 +31,18 @@ export function checkSheetName(
 }
 
 /**
- * `wanted`, `wanted 2`, `wanted 3` and so on: the first name that no sheet of the area has. `wanted`
- * is cut first, so that there is room for the number.
+ * `preferred`, `preferred 2`, `preferred 3` and so on: the first name that no sheet of the area has.
+ * `preferred` is shortened first, to leave room for the number.
  */
-export function freeSheetName(wanted: string, others: readonly Pick<Sheet, 'name'>[]): string {
+export function freeSheetName(preferred: string, others: readonly Pick<Sheet, 'name'>[]): string {
   const taken = new Set(others.map((sheet) => nameKey(sheet.name)));
-  const base = cutName(wanted, SHEET_NAME_MAX - 5);
+  const base = cutName(preferred, SHEET_NAME_MAX - 5);
   let name = base;
   for (let n = 2; taken.has(nameKey(name)); n += 1) name = `${base} ${n}`;
   return name;
 }
 
-/** The longest beginning of at most `length` UTF-16 units that splits no visible character. */
+/** The longest prefix of at most `length` UTF-16 units that does not split a visible character. */
 function cutName(name: string, length: number): string {
   const characters = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name);
   return name.slice(0, characters.containing(length)?.index);

@@ -32,7 +32,6 @@ export const setAlerts = (...next: PriceAlert[]): void => {
   alerts = next;
 };
 export const user = userEvent.setup({ delay: null });
-// filling a form takes long on a busy machine
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const rows = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');
