@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { openFeedSocket, readMessage } from '../kit/feed-socket.ts';
 import {
   keyOf,
-  type Listed,
+  type ListedContract,
   type MarketSnapshot,
   marketSnapshot,
   read,
@@ -30,7 +30,7 @@ const INTERVAL_MS = 100;
 const responseSchema = z.object({ data: bulkTickersSchema });
 
 /** Spot and perpetuals, which can hedge each other without an expiry. */
-const isComparable = ({ instType }: Listed): boolean => /^(spot|perpetual)$/.test(instType);
+const isComparable = ({ instType }: ListedContract): boolean => /^(spot|perpetual)$/.test(instType);
 
 interface Quote {
   readonly key: string;
@@ -41,7 +41,7 @@ interface Quote {
 }
 
 /** The prices of the quote currencies in US dollars, by the indices of BTC. */
-function dollarsPerQuote(tickers: BulkTickers, listed: ReadonlyMap<string, Listed>) {
+function dollarsPerQuote(tickers: BulkTickers, listed: ReadonlyMap<string, ListedContract>) {
   const indices = new Map<string, number>();
   tickers.contracts.forEach((key, i) => {
     const contract = listed.get(key);

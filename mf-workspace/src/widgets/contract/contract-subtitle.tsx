@@ -23,7 +23,12 @@ export function ContractSubtitle({
     <HeaderPicker
       {...contractToChoose(contract)}
       label="Choose a contract"
-      age={<StaleMark tickers={(compared ? [contract, compared] : [contract]).map(contractKey)} />}
+      age={
+        <StaleMark
+          showsUnknownAge
+          tickers={(compared ? [contract, compared] : [contract]).map(contractKey)}
+        />
+      }
     >
       {(close) => (
         <ContractField

@@ -256,7 +256,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
         </VisuallyHidden>
         {tickers.length > 0 && (
           <span className={styles.stale}>
-            <StaleMark tickers={tickers} />
+            <StaleMark showsUnknownAge tickers={tickers} />
           </span>
         )}
         {asTable && (

@@ -3,10 +3,14 @@ import { act, render } from '@testing-library/react';
 
 type Listener = (ticker: { at: number }, state: { stale: boolean }) => void;
 const listeners = new Map<string, Listener>();
+let onOutage: ((outage: { since: undefined } | undefined) => void) | undefined;
 let serverAhead = 0;
 jest.unstable_mockModule('@parallax/feed', () => ({
   serverNow: () => Date.now() + serverAhead,
-  subscribeOutage: () => () => undefined,
+  subscribeOutage: (_: string, listener: typeof onOutage) => {
+    onOutage = listener;
+    return () => undefined;
+  },
   subscribeTicker: (key: string, listener: Listener) => {
     listeners.set(key, listener);
     return () => listeners.delete(key);
@@ -62,3 +66,19 @@ it('StaleMark shows the age of values from another source once the values are to
   expect(container.textContent).toBe('');
   jest.useRealTimers();
 });
+
+it.each([
+  ['shows', true, 'stale'],
+  ['does not show', false, ''],
+])(
+  'StaleMark %s an outage during which no ticker has arrived, if showsUnknownAge is %s',
+  (_, showsUnknownAge, text) => {
+    const { container } = render(
+      <StaleMark tickers={['okx:A']} showsUnknownAge={showsUnknownAge} />,
+    );
+    act(() => onOutage?.({ since: undefined }));
+    expect(container.textContent).toBe(text);
+    act(() => onOutage?.(undefined));
+    expect(container.textContent).toBe('');
+  },
+);

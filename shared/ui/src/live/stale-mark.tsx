@@ -11,16 +11,21 @@ import { writeAge } from './write-age.ts';
 const ROUNDING_MS = 500;
 
 /**
- * Shows 'stale 14 s' while any of the tickers is stale, or missing during an outage of the feed or the
- * venue. Ticks cause no React renders.
+ * Shows 'stale 14 s' while any of the tickers is stale. Ticks cause no React renders.
  */
 export function StaleMark({
   tickers,
   staleSince,
+  showsUnknownAge = false,
 }: {
   tickers: readonly string[];
   /** see LiveText */
   staleSince?: StaleSince | undefined;
+  /**
+   * whether it shows 'stale' without an age while tickers are missing during an outage of the feed or
+   * the venue; for headers, since the rows of a table have no values then
+   */
+  showsUnknownAge?: boolean;
 }): ReactNode {
   const mark = useRef<HTMLSpanElement>(null);
   const onScreen = useRef<OnScreenTask>(undefined);
@@ -36,8 +41,10 @@ export function StaleMark({
   useLayoutEffect(() => {
     const element = mark.current;
     if (!element) return;
-    onScreen.current?.run(() => writeStaleness(element, keys.split('\n'), staleSince));
-  }, [keys, staleSince]);
+    onScreen.current?.run(() =>
+      writeStaleness(element, keys.split('\n'), { staleSince, showsUnknownAge }),
+    );
+  }, [keys, staleSince, showsUnknownAge]);
 
   return <span ref={mark} className={styles.mark} />;
 }
@@ -45,8 +52,9 @@ export function StaleMark({
 function writeStaleness(
   element: HTMLElement,
   keys: readonly string[],
-  staleSince: StaleSince | undefined,
+  options: { staleSince: StaleSince | undefined; showsUnknownAge: boolean },
 ): () => void {
+  const { staleSince, showsUnknownAge } = options;
   let staleness: Staleness | undefined;
   let stopTicking: (() => void) | undefined;
 
@@ -56,7 +64,7 @@ function writeStaleness(
       staleSince?.(keys) ?? Number.POSITIVE_INFINITY,
     );
     if (Number.isFinite(since)) writeAge(element, serverNow() - since + ROUNDING_MS);
-    else writeAge(element, staleness === undefined ? undefined : null);
+    else writeAge(element, staleness !== undefined && showsUnknownAge ? null : undefined);
   };
   const follow = () => {
     write();
