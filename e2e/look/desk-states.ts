@@ -289,8 +289,8 @@ const TOASTS: readonly Screen[] = [
     steps: async (page, still) => {
       await showAlert(page, still);
       await showAlertOf(page, still, {
-        title: 'ETH/USDT below 3,900.00',
-        short_message: 'Last price 3,899.51 on Binance Spot at 09:41:30 UTC.',
+        title: 'ETH/USDT below 3,550.00',
+        short_message: 'Last price 3,549.63 on Binance Spot at 09:41:30 UTC.',
       });
     },
   }),

@@ -15,7 +15,10 @@ export interface Subject {
 export function SubjectText({ name, detail, venue, icon }: Subject & { icon?: ReactNode }) {
   return (
     <>
-      <span className={styles.name}>{name}</span> {detail !== undefined && `${detail} `}
+      <span data-name="" className={styles.name}>
+        {name}
+      </span>{' '}
+      {detail !== undefined && `${detail} `}
       {venue === undefined ? icon : <VenueLabel contract={venue} icon={icon} />}
     </>
   );

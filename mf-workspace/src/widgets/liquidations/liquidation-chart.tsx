@@ -11,7 +11,7 @@ import type { BARS } from './liquidations-settings.ts';
 
 const absolute = (value: number): string => formatCompact(Math.abs(value));
 
-function chartOf() {
+function createChart() {
   const data = createChartData<LiquidationBar>(({ at }) => at);
   const series = [
     valueSeries(data, {
@@ -41,15 +41,26 @@ function chartOf() {
 export function LiquidationChart(props: {
   title: string;
   liquidations: readonly ValuedLiquidation[];
+  /** whether liquidations without a value are missing from the bars, which are then grey */
+  isPartial: boolean;
   bar: (typeof BARS)[number];
   empty: ReactNode;
   controls: ReactNode;
 }) {
-  const { title, liquidations, bar, empty, controls } = props;
-  const { data, series } = useMemo(() => chartOf(), []);
+  const { title, liquidations, isPartial, bar, empty, controls } = props;
+  const { data, series } = useMemo(() => createChart(), []);
   useEffect(
     () => data.set(liquidationBars(liquidations, INTERVAL_MS[bar])),
     [data, liquidations, bar],
   );
-  return <TimeChart title={title} series={series} fit empty={empty} controls={controls} />;
+  return (
+    <TimeChart
+      title={title}
+      series={series}
+      fit
+      stale={isPartial}
+      empty={empty}
+      controls={controls}
+    />
+  );
 }

@@ -15,6 +15,8 @@ import { NARROW_TAPE_COLUMNS, TAPE_COLUMNS, type TapeRow } from './tape-columns.
 
 interface Props extends WidgetProps<LiquidationsSettings> {
   shown: readonly ValuedLiquidation[];
+  /** those without a value in US dollars */
+  unvalued: readonly ValuedLiquidation[];
   venueLabel: string;
   narrow: boolean;
   empty: ReactNode;
@@ -22,7 +24,7 @@ interface Props extends WidgetProps<LiquidationsSettings> {
 
 /** The bars and the tape, or one of them. */
 export function LiquidationParts(props: Props) {
-  const { settings, onSettings, shown, venueLabel, narrow, empty } = props;
+  const { settings, onSettings, shown, unvalued, venueLabel, narrow, empty } = props;
   const { view, bar } = settings;
   const zone = useTimeZone();
   const contracts = useContracts();
@@ -55,6 +57,7 @@ export function LiquidationParts(props: Props) {
           <LiquidationChart
             title={`Liquidations, ${settings.base ?? 'all bases'}, ${venueLabel}`}
             liquidations={shown}
+            isPartial={unvalued.length > 0}
             bar={bar}
             empty={empty}
             controls={

@@ -125,6 +125,7 @@ describe('design §7 Liquidations', () => {
     show({ view: 'Bars' });
     const legend = await screen.findByRole('list');
     await waitFor(() => expect(legend).toHaveTextContent(/Longs.*2K USD.*Shorts.*700 USD/));
+    expect(screen.getByRole('figure')).not.toHaveAttribute('data-stale');
     await userEvent.setup().click(screen.getByRole('button', { name: 'Both' }));
     expect(onSettings).toHaveBeenCalledWith({ view: 'Both' });
   });

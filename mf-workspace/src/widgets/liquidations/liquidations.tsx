@@ -126,6 +126,7 @@ function Liquidations(
         <LiquidationParts
           {...props}
           shown={shown}
+          unvalued={unvalued}
           narrow={narrow}
           empty={
             <NoLiquidations

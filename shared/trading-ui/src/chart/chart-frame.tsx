@@ -254,7 +254,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
         <VisuallyHidden asChild>
           <output>{steps.announced}</output>
         </VisuallyHidden>
-        {tickers.length > 0 && (
+        {tickers.length > 0 && hasData && (
           <span className={styles.stale}>
             <StaleMark showsUnknownAge tickers={tickers} />
           </span>

@@ -29,7 +29,12 @@ export function ResendCode(props: {
     sendFirst.current = undefined;
   }, []);
   return (
-    <Button variant="quiet" aria-disabled={!isReady} onClick={() => isReady && void resend()}>
+    <Button
+      variant="quiet"
+      aria-disabled={!isReady}
+      title={canSend ? undefined : 'Enter your e-mail address first'}
+      onClick={() => isReady && void resend()}
+    >
       {secondsLeft > 0 ? `Resend in ${secondsLeft} s` : 'Resend code'}
     </Button>
   );
