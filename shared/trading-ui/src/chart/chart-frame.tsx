@@ -89,7 +89,8 @@ const NO_LEVELS: readonly ChartLevel[] = [];
 const NO_TICKERS: readonly string[] = [];
 /** The description is computed this long after the chart was drawn, or on focus. */
 const DESCRIBE_DELAY_MS = 1_000;
-const KEYS = 'Arrow keys step along the data, + and − zoom.';
+const KEYS =
+  'Arrow keys, Page Up and Page Down step along the data, Home and End go to its ends, + and - zoom.';
 
 /**
  * A chart with its legend, table, exports, keyboard navigation and states. It fills its parent,
@@ -153,13 +154,19 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     axis,
     onStep: useCallback(
       (x: number | undefined) => {
-        if (x !== undefined) mounted.current?.reveal(x);
+        if (x !== undefined) {
+          view.current.moved = true;
+          mounted.current?.reveal(x);
+        }
         showAt(x);
         shareCrosshair(x);
       },
       [showAt, shareCrosshair],
     ),
-    onZoom: (factor) => engine.current?.zoom(factor),
+    onZoom: (factor) => {
+      move();
+      engine.current?.zoom(factor);
+    },
   });
   const describe = useCallback(() => {
     if (summary.current) summary.current.textContent = `${chartSummary(series, axis)} ${KEYS}`;

@@ -4,29 +4,34 @@ import { indexAt, positionsOf, sourcesOf } from './chart-points.ts';
 import type { ChartSeries } from './chart-series.ts';
 import { type ChartAxis, figureName, figureText } from './chart-text.ts';
 
-/** New rows appear at most this often. */
+/** Rows are refreshed at most this often. */
 const REFRESH_MS = 1_000;
 
-const keyOf = (x: number): string => String(x);
+/** A new object on every refresh, since values change without the position. */
+interface ChartRow {
+  readonly x: number;
+}
 
-function tableColumns(series: readonly ChartSeries[], axis: ChartAxis): TableColumn<number>[] {
-  const first: TableColumn<number> = {
+const keyOf = ({ x }: ChartRow): string => String(x);
+
+function tableColumns(series: readonly ChartSeries[], axis: ChartAxis): TableColumn<ChartRow>[] {
+  const first: TableColumn<ChartRow> = {
     id: 'x',
     header: axis.label,
     width: 'minmax(150px, 1fr)',
-    cell: axis.format,
-    sortValue: (x) => x,
+    cell: ({ x }) => axis.format(x),
+    sortValue: ({ x }) => x,
   };
   const figures = series.flatMap((each) =>
-    each.figures.map((figure): TableColumn<number> => {
+    each.figures.map((figure): TableColumn<ChartRow> => {
       const name = figureName(series, each, figure);
       return {
         id: `${each.id} ${figure.label}`,
         header: name,
         ...(figure.unit !== undefined && { title: `${name} in ${figure.unit}` }),
         align: 'end',
-        cell: (x) => figureText(figure, indexAt(each.source, x)),
-        sortValue: (x) => {
+        cell: ({ x }) => figureText(figure, indexAt(each.source, x)),
+        sortValue: ({ x }) => {
           const index = indexAt(each.source, x);
           return index < 0 ? null : figure.valueAt(index);
         },
@@ -44,13 +49,13 @@ export function ChartTable(props: {
   newestFirst: boolean;
 }): ReactNode {
   const { title, series, axis, newestFirst } = props;
-  const [rows, setRows] = useState<readonly number[]>([]);
+  const [rows, setRows] = useState<readonly ChartRow[]>([]);
   const columns = useMemo(() => tableColumns(series, axis), [series, axis]);
 
   useLayoutEffect(() => {
     const read = (): void => {
-      const positions = positionsOf(series);
-      setRows(newestFirst ? [...positions].reverse() : positions);
+      const current = positionsOf(series).map((x) => ({ x }));
+      setRows(newestFirst ? current.reverse() : current);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = (): void => {

@@ -138,6 +138,30 @@ describe('a chart', () => {
     expect(plot()).toBeVisible();
   });
 
+  it('keeps a range that was chosen by keyboard when it is drawn again', async () => {
+    const { series } = create(3);
+    const { rerender } = render(<TimeChart title="Funding" series={series} />);
+    const [first] = await mounted();
+    const user = userEvent.setup();
+    plot().focus();
+    await user.keyboard('+');
+    const range = { from: START, to: START + HOUR };
+    act(() => first?.options.onRange(range));
+    rerender(<TimeChart title="Funding" series={[...series]} />);
+    const [, second] = await mounted(2);
+    expect(second?.range).toEqual(range);
+  });
+
+  it('refreshes the last row of its table when only its value changes', async () => {
+    const { series, data } = create(2);
+    render(<TimeChart title="Funding" series={series} />);
+    await mounted();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Show as table' }));
+    act(() => data.append([{ ...rowAt(1), rate: 7 }]));
+    const refreshed = await screen.findByText('7.0 bps', { selector: 'td' }, { timeout: 3_000 });
+    expect(refreshed).toBeVisible();
+  });
+
   it('shows the row of `defaultIndexOf` in its legend instead of the last row', async () => {
     const { data } = create(5);
     const series = valueSeries(data, {
