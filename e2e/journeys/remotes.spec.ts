@@ -18,6 +18,8 @@ for (const { name, title, path } of REMOTES) {
       .filter({ hasText: `${title} could not be loaded` })
       .first();
     await expect(panel).toBeVisible();
+    // a part that is still being requested would load the page without 'Try again'
+    await expect(page.getByLabel('Loading sheets')).toBeHidden();
 
     await page.getByRole('button', { name: 'Settings' }).click();
     await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();

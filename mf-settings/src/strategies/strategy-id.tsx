@@ -10,7 +10,7 @@ import {
 import { useSave } from '@parallax/store';
 import { View } from '@parallax/ui';
 import { Form, FormTextField, useSchemaForm } from '@parallax/ui/form';
-import { reworded, STRATEGY_DELETED_ELSEWHERE } from './strategies-texts.ts';
+import { GROUP_DELETED_ELSEWHERE, reworded, STRATEGY_DELETED_ELSEWHERE } from './strategies-texts.ts';
 
 interface Props {
   companyId: string;
@@ -45,6 +45,7 @@ export function StrategyId({ companyId, group, strategy, isDeleted, onLeave }: P
         : create.save({ body: { ...body, companyId, groupId: group.id } }),
     onSaved: onLeave,
   });
+  const deletedText = strategy ? STRATEGY_DELETED_ELSEWHERE : GROUP_DELETED_ELSEWHERE;
   return (
     <View
       title={strategy ? 'Edit strategy ID' : 'Add strategy ID'}
@@ -55,7 +56,7 @@ export function StrategyId({ companyId, group, strategy, isDeleted, onLeave }: P
         form={form}
         submitLabel="Save"
         onCancel={onLeave}
-        deletedText={isDeleted ? STRATEGY_DELETED_ELSEWHERE : undefined}
+        deletedText={isDeleted ? deletedText : undefined}
       >
         <FormTextField form={form} name="name" label="Strategy tag" />
       </Form>

@@ -36,7 +36,7 @@ export function codeEmail(email: CodeEmail): Email {
     `${subject}: ${code}`,
     '',
     ...instructions,
-    `It is valid for ${CODE_MINUTES} minutes and works once. We will never ask you for it.`,
+    `The code is valid for ${CODE_MINUTES} minutes and works once. We will never ask you for it.`,
     '',
     disclaimer,
   ].join('\n');
