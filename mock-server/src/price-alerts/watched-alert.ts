@@ -60,7 +60,16 @@ export function toWatchedAlert(row: AlertRow): WatchedAlert {
   };
 }
 
-/** An empty window of an alert of kind `moves`. */
+/** Whether an alert does not fire at this time because it has fired shortly before. */
+export const isPaused = (
+  { conditionFiredAt, pauseMinutes }: Pick<WatchedAlert, 'conditionFiredAt' | 'pauseMinutes'>,
+  at: number,
+): boolean =>
+  conditionFiredAt !== null &&
+  pauseMinutes !== null &&
+  at - conditionFiredAt < pauseMinutes * 60_000;
+
+/** An empty window of an alert of kind `moves`; undefined for other kinds. */
 export const newWindow = ({
   kind,
   windowMinutes,
