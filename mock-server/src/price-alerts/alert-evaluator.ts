@@ -4,18 +4,9 @@ import { isMet, type Side, sideOf } from './crossing.ts';
 import type { FigureAlerts } from './figure-alerts.ts';
 import { SpreadPair } from './spread-pair.ts';
 import type { MissedChange } from './unobserved-prices.ts';
-import { isPaused, newWindow, type WatchedAlert } from './watched-alert.ts';
+import { type Firing, isPaused, newWindow, type WatchedAlert } from './watched-alert.ts';
 
 const FIGURES = ['last', 'funding', 'basis'] as const;
-
-/** The figure that made an alert fire, and when. */
-export interface Firing {
-  readonly figure: number;
-  /** Unix milliseconds */
-  readonly at: number;
-  /** whether it is from a one-minute candle, whose start is `at` */
-  readonly isFromCandle?: true;
-}
 
 /** A change of the side of an alert, and its firing if the change made it fire. */
 export interface AlertChange {

@@ -102,8 +102,12 @@ describe('design §2 a price alert with a pause while no server was leading', ()
     });
     const market = new AlertMarket();
     market.stale.add(SPOT);
-    const [during, after] = [1, 4].map((minute) => evaluatedUntil + minute * MINUTE);
-    market.setCandles([during, after].map((at = 0) => ({ ...candleAt(at), close: 115 })));
+    const inPause = candleAt(evaluatedUntil + MINUTE);
+    const afterPause = candleAt(evaluatedUntil + 4 * MINUTE);
+    market.setCandles([
+      { ...inPause, close: 115 },
+      { ...afterPause, close: 115 },
+    ]);
     const { service } = start({ market });
     await until(async () => (await readEvaluatedUntil(storage.db)) !== evaluatedUntil);
     market.stale.delete(SPOT);

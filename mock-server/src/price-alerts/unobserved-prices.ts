@@ -1,8 +1,7 @@
 import type { Candle } from '@parallax/protocol';
 import type { MarketReads } from '../market/market-reads.ts';
-import type { Firing } from './alert-evaluator.ts';
 import { isMet, type Side, sideOf } from './crossing.ts';
-import { isPaused, type WatchedAlert } from './watched-alert.ts';
+import { type Firing, isPaused, type WatchedAlert } from './watched-alert.ts';
 
 const MINUTE_MS = 60_000;
 /** One day of one-minute candles. */

@@ -40,6 +40,15 @@ export interface WatchedAlert
   window: MoveWindow | undefined;
 }
 
+/** The figure that made an alert fire, and when. */
+export interface Firing {
+  readonly figure: number;
+  /** Unix milliseconds */
+  readonly at: number;
+  /** whether it is from a one-minute candle, whose start is `at` */
+  readonly isFromCandle?: true;
+}
+
 export type AlertRow = Selectable<PriceAlertTable>;
 
 export function toWatchedAlert(row: AlertRow): WatchedAlert {
