@@ -95,7 +95,7 @@ class BothEvaluators {
   readonly #stale = new Set<string>();
   readonly #tickers = new Map<string, Ticker>();
   #reports = { optimized: new Array<string>(), naive: new Array<string>() };
-  /** the reports of each step, whose order is free */
+  /** the reports of each step, in any order */
   readonly steps = { optimized: new Array<string>(), naive: new Array<string>() };
   readonly #optimized: AlertEvaluator;
   readonly #naive: NaiveEvaluator;

@@ -3,19 +3,10 @@ import { ContractAlerts } from './contract-alerts.ts';
 import { isMet, type Side, sideOf } from './crossing.ts';
 import type { FigureAlerts } from './figure-alerts.ts';
 import { SpreadPair } from './spread-pair.ts';
-import { newWindow, type WatchedAlert } from './watched-alert.ts';
+import type { MissedChange } from './unobserved-prices.ts';
+import { type Firing, isPaused, newWindow, type WatchedAlert } from './watched-alert.ts';
 
-const MINUTE_MS = 60_000;
 const FIGURES = ['last', 'funding', 'basis'] as const;
-
-/** The figure that made an alert fire, and when. */
-export interface Firing {
-  readonly figure: number;
-  /** Unix milliseconds */
-  readonly at: number;
-  /** whether it is from a one-minute candle, whose start is `at` */
-  readonly isFromCandle?: true;
-}
 
 /** A change of the side of an alert, and its firing if the change made it fire. */
 export interface AlertChange {
@@ -42,11 +33,6 @@ const keysOf = ({ contract, other }: WatchedAlert): readonly string[] =>
 
 /** Contract keys contain no line breaks. */
 const pairKey = ({ contract, other }: WatchedAlert): string => `${contract}\n${other}`;
-
-const isPaused = ({ conditionFiredAt, pauseMinutes }: WatchedAlert, now: number): boolean =>
-  conditionFiredAt !== null &&
-  pauseMinutes !== null &&
-  now - conditionFiredAt < pauseMinutes * MINUTE_MS;
 
 /** Evaluates the alerts of the contracts whose tickers arrive. */
 export class AlertEvaluator {
@@ -112,9 +98,9 @@ export class AlertEvaluator {
     if (pairs.length > 0) alerts.widen();
   }
 
-  /** Applies a side that the price reached while no server evaluated the alert, and fires if it meets the condition. */
-  fireMissed(alert: WatchedAlert, { side, figure, at }: Firing & { side: Side }): void {
-    this.#setSide(alert, side, { figure, at, isFromCandle: true });
+  /** Records the side that the price reached while no server was evaluating the alert, and its firing. */
+  applyMissed(alert: WatchedAlert, { side, firing }: MissedChange): void {
+    this.#change(alert, side, firing);
     // the current price may be on another side
     if (this.#byId.has(alert.id)) this.#byContract.get(alert.contract)?.add(alert);
   }
@@ -151,23 +137,22 @@ export class AlertEvaluator {
 
   readonly #observe = (alert: WatchedAlert, figure: number, now: number): void => {
     const side = sideOf(alert.value, figure);
-    if (side !== alert.side) this.#setSide(alert, side, { figure, at: now });
+    if (side === alert.side) return;
+    const fires = isMet(alert.kind, alert.side, side) && !isPaused(alert, now);
+    this.#change(alert, side, fires ? { figure, at: now } : undefined);
   };
 
-  /** Sets the side that a figure is on, and fires if that meets the condition outside a pause. */
-  #setSide(alert: WatchedAlert, side: Side, firing: Firing): void {
-    const now = this.options.now();
-    const fires = isMet(alert.kind, alert.side, side) && !isPaused(alert, now);
+  #change(alert: WatchedAlert, side: Side, firing: Firing | undefined): void {
     alert.side = side;
-    alert.sideAt = now;
-    if (fires) {
-      alert.conditionFiredAt = now;
+    alert.sideAt = this.options.now();
+    if (firing !== undefined) {
+      alert.conditionFiredAt = firing.at;
       alert.window = newWindow(alert);
       // the next move is measured from the price that made it fire
       if (alert.kind === 'moves') alert.side = 'below';
       if (alert.repeat === 'once') this.remove(alert.id);
     }
-    this.options.onChange({ alert, firing: fires ? firing : undefined });
+    this.options.onChange({ alert, firing });
   }
 
   #getContractAlerts(key: string): ContractAlerts {

@@ -6,8 +6,7 @@ import {
   type PriceAlertEvent,
 } from '@parallax/protocol';
 import type { NotificationContent } from '../notifications/notification-store.ts';
-import type { Firing } from './alert-evaluator.ts';
-import type { WatchedAlert } from './watched-alert.ts';
+import type { Firing, WatchedAlert } from './watched-alert.ts';
 
 /** The contracts by key. Messages name a removed contract by its key. */
 type Contracts = ReadonlyMap<string, Contract>;

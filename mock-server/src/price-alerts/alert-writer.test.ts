@@ -50,12 +50,12 @@ const firingOf = (alert: WatchedAlert, number: number): AlertWrite => ({
   deactivates: true,
   messages: [{ type: 'ALERT', title: `Firing ${number}`, short_message: 'Last price 111.00' }],
 });
-/** An alert that fires each time. */
-const continuedOf = (alert: WatchedAlert, number: number): AlertWrite => ({
+/** A firing of an alert that fires each time. */
+const repeatingFiring = (alert: WatchedAlert, number: number): AlertWrite => ({
   ...firingOf(alert, number),
   deactivates: false,
 });
-const titlesTo = (count: number) =>
+const firstTitles = (count: number) =>
   Array.from({ length: count }, (_, number) => `Firing ${number}`);
 const storedTitles = async (): Promise<string[]> => {
   const rows = await storage.db
@@ -102,8 +102,8 @@ describe('design §4 a burst of firings', () => {
     await writer.flush();
     expect(performance.now() - began).toBeLessThan(BOUND_MS);
     expect(transactions).toBeLessThanOrEqual(6);
-    expect(sent).toEqual(titlesTo(FIRINGS));
-    expect(await storedTitles()).toEqual(titlesTo(FIRINGS));
+    expect(sent).toEqual(firstTitles(FIRINGS));
+    expect(await storedTitles()).toEqual(firstTitles(FIRINGS));
     expect(outdated).toEqual([]);
     const stored = await storage.db
       .selectFrom('price_alert')
@@ -130,7 +130,7 @@ describe('design §4 a burst of firings', () => {
     await storage.db
       .updateTable('notification')
       .set({ read: true })
-      .where('title', 'in', titlesTo(300))
+      .where('title', 'in', firstTitles(300))
       .execute();
     for (const [at, alert] of second.slice(0, 200).entries()) {
       writer.add(firingOf(alert, first.length + at));
@@ -138,12 +138,12 @@ describe('design §4 a burst of firings', () => {
     await writer.flush();
     await writer.prune();
     // 100 of the 600 are too many: the oldest of the 300 read ones
-    expect(await storedTitles()).toEqual(titlesTo(600).slice(100));
+    expect(await storedTitles()).toEqual(firstTitles(600).slice(100));
 
     for (const [at, alert] of second.slice(200).entries()) writer.add(firingOf(alert, 600 + at));
     await writer.flush();
     await writer.prune();
-    const newest = titlesTo(FIRINGS).slice(-NOTIFICATIONS_MAX);
+    const newest = firstTitles(FIRINGS).slice(-NOTIFICATIONS_MAX);
     expect(await storedTitles()).toEqual(newest);
     const list = await listNotifications(storage.db, TRADER, undefined);
     expect(list.map(({ title }) => title)).toEqual(newest.toReversed());
@@ -169,14 +169,14 @@ describe('design §4 a flush while further firings follow', () => {
       onStored: () => {
         if (following === FOLLOWING) return;
         following += 1;
-        busy.add(continuedOf(alert, following));
+        busy.add(repeatingFiring(alert, following));
       },
       onOutdated: (ids) => outdated.push(...ids),
       log: (line) => {
         throw new Error(line);
       },
     });
-    busy.add(continuedOf(alert, 0));
+    busy.add(repeatingFiring(alert, 0));
     await busy.flush();
     expect(await storedTitles()).toContain('Firing 0');
     expect(following).toBeLessThan(3);
@@ -201,15 +201,15 @@ describe('design §4 firings while the storage is slow or fails', () => {
       },
       (line) => void logged.push(line),
     );
-    failing.add(continuedOf(alert, 0));
+    failing.add(repeatingFiring(alert, 0));
     while (logged.length === 0) await nextTurn();
-    failing.add(continuedOf(alert, 1));
+    failing.add(repeatingFiring(alert, 1));
     isFailing = false;
     await failing.flush();
-    expect(await storedTitles()).toEqual(titlesTo(2));
-    failing.add(continuedOf(alert, 2));
+    expect(await storedTitles()).toEqual(firstTitles(2));
+    failing.add(repeatingFiring(alert, 2));
     await failing.close();
-    expect(await storedTitles()).toEqual(titlesTo(3));
+    expect(await storedTitles()).toEqual(firstTitles(3));
     expect(outdated).toEqual([]);
     const stored = storage.db
       .selectFrom('price_alert')
@@ -250,7 +250,7 @@ describe('design §4 firings while the storage is slow or fails', () => {
     await pruning;
     expect(await storedTitles()).toHaveLength(NOTIFICATIONS_MAX + 2);
     await slow.prune();
-    expect(await storedTitles()).toEqual(titlesTo(NOTIFICATIONS_MAX + 2).slice(2));
+    expect(await storedTitles()).toEqual(firstTitles(NOTIFICATIONS_MAX + 2).slice(2));
     await slow.close();
   });
 });

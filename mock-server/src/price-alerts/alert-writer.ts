@@ -161,8 +161,8 @@ export class AlertWriter {
   }
 
   /**
-   * Stores the pending changes without waiting for a batch. Resolves when they are stored; later
-   * changes may be pending again.
+   * Stores the pending changes without waiting for a batch. Resolves when they are stored, or when they
+   * could not be stored after `close`; later changes may be pending again.
    */
   async flush(): Promise<void> {
     if (this.#running === undefined) return;
@@ -174,7 +174,7 @@ export class AlertWriter {
 
   /**
    * Deletes the notifications beyond the limit of each trader who has received one since the last
-   * call. It reads complete lists, so it does not run for each firing.
+   * `prune`. It reads complete lists, so it does not run for each firing.
    */
   async prune(): Promise<void> {
     const traderIds = [...this.#toPrune];

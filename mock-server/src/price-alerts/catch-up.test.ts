@@ -49,6 +49,72 @@ describe('design §2 the notification of a price alert that fired while no serve
     expect(texts).toEqual([`Last price 120.00 on Binance Spot at ${reached}.`]);
     await service.close();
   });
+
+  it('states the same time as the list of alerts', async () => {
+    const at = Date.now() - (Date.now() % MINUTE) - 2 * MINUTE;
+    await add({ side: 'below', side_at: earlier });
+    await writeEvaluatedUntil(storage.db, evaluatedUntil);
+    const market = new AlertMarket();
+    market.setCandles([candleAt(at)]);
+    const { service, texts } = start({ market });
+    while (texts.length === 0) await nextTurn();
+    await service.close();
+    expect(texts[0]).toContain(`${new Date(at).toISOString().slice(11, 16)} UTC`);
+    const [row] = await storage.db.selectFrom('price_alert').select('fired_at').execute();
+    expect(row?.fired_at).toEqual(new Date(at));
+  });
+});
+
+describe('design §2 a price alert with a pause while no server was leading', () => {
+  beforeEach(async () => {
+    jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
+    await writeEvaluatedUntil(storage.db, evaluatedUntil);
+  });
+
+  it.each([
+    ['does not fire for a value that was only reached during the pause', [1], 0],
+    ['fires for a value that was reached after the pause', [1, 4], 1],
+    ['fires once for a value that was reached repeatedly', [3, 4], 1],
+  ])('%s', async (_rule, minutes, firings) => {
+    await add({
+      side: 'below',
+      side_at: earlier,
+      repeat: 'each time',
+      pause_minutes: 10,
+      fired_at: new Date(evaluatedUntil - 8 * MINUTE),
+      condition_fired_at: new Date(evaluatedUntil - 8 * MINUTE),
+    });
+    const market = new AlertMarket();
+    market.setCandles(minutes.map((minute) => candleAt(evaluatedUntil + minute * MINUTE)));
+    const { service } = start({ market });
+    await until(async () => (await readEvaluatedUntil(storage.db)) !== evaluatedUntil);
+    await service.close();
+    expect(await stored()).toEqual({ side: 'below', firings, active: true });
+  });
+
+  it('does not fire for a value that was reached during the pause and not left since', async () => {
+    await add({
+      side: 'below',
+      side_at: earlier,
+      repeat: 'each time',
+      pause_minutes: 10,
+      condition_fired_at: new Date(evaluatedUntil - 8 * MINUTE),
+    });
+    const market = new AlertMarket();
+    market.stale.add(SPOT);
+    const inPause = candleAt(evaluatedUntil + MINUTE);
+    const afterPause = candleAt(evaluatedUntil + 4 * MINUTE);
+    market.setCandles([
+      { ...inPause, close: 115 },
+      { ...afterPause, close: 115 },
+    ]);
+    const { service } = start({ market });
+    await until(async () => (await readEvaluatedUntil(storage.db)) !== evaluatedUntil);
+    market.stale.delete(SPOT);
+    market.tick(SPOT, 116);
+    await service.close();
+    expect(await stored()).toEqual({ side: 'above', firings: 0, active: true });
+  });
 });
 
 describe('design §2 price alerts while the candles since the previous leader are unavailable', () => {
@@ -98,6 +164,32 @@ describe('design §2 price alerts while the candles since the previous leader ar
     await service.close();
     expect(fired).toEqual(['BTC/USDT above 110.00']);
     expect(await stored()).toEqual({ side: 'below', firings: 1, active: true });
+  });
+
+  it('fire even if only their pause is changed while the candles are being read', async () => {
+    await add({ side: 'below', side_at: earlier, repeat: 'each time', pause_minutes: 5 });
+    const history = { isRequested: false, isReleased: false };
+    class SlowMarket extends AlertMarket {
+      override readonly reads: MarketReads = {
+        ...emptyReads,
+        candles: async () => {
+          history.isRequested = true;
+          while (!history.isReleased) await nextTurn();
+          return [candleAt(evaluatedUntil + MINUTE)];
+        },
+      };
+    }
+    const market = new SlowMarket();
+    const { service, fired } = start({ market });
+    await until(() => history.isRequested);
+    const watches = market.watches.get(SPOT) ?? 0;
+    await storage.db.updateTable('price_alert').set({ pause_minutes: 10, revision: 1 }).execute();
+    service.reload();
+    await until(() => (market.watches.get(SPOT) ?? 0) > watches);
+    history.isReleased = true;
+    await until(async () => (await readEvaluatedUntil(storage.db)) !== evaluatedUntil);
+    await service.close();
+    expect(fired).toEqual(['BTC/USDT above 110.00']);
   });
 
   it('stop catching up after an hour, and log one line', async () => {

@@ -5,7 +5,7 @@ import {
   type CandleReads,
   isOnLastPrice,
   minuteCandlesSince,
-  missedFiring,
+  missedChange,
 } from './unobserved-prices.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 
@@ -14,7 +14,7 @@ const GIVE_UP_MS = 3_600_000;
 
 interface CatchUpParts {
   readonly reads: CandleReads;
-  readonly evaluator: Pick<AlertEvaluator, 'alerts' | 'get' | 'fireMissed'>;
+  readonly evaluator: Pick<AlertEvaluator, 'alerts' | 'get' | 'applyMissed'>;
   /** Unix milliseconds */
   readonly now: () => number;
   readonly log: (line: string) => void;
@@ -22,7 +22,7 @@ interface CatchUpParts {
 
 const venueOf = (key: string): string => partsOfContractKey(key).exchange;
 
-/** Fires the alerts whose values the last price reached while no server evaluated them. */
+/** Fires the alerts whose values the last price reached while no server was evaluating them. */
 export class CatchUp {
   readonly #startedAt: number;
   /** the contracts whose candles have not been read */
@@ -96,10 +96,12 @@ export class CatchUp {
     // its venue may not have been reached yet
     if (candles === undefined) throw new Error(`${contract} is not listed.`);
     this.#unread.delete(contract);
-    for (const alert of alerts) {
-      // the alert may have been changed in the meantime, and the price may have moved to another side
-      const missed = evaluator.get(alert.id) === alert ? missedFiring(candles, alert) : undefined;
-      if (missed) evaluator.fireMissed(alert, missed);
+    for (const { id } of alerts) {
+      // the alert may have been read again in the meantime; after a change of its condition, its side
+      // is unknown or later than the candles
+      const alert = evaluator.get(id);
+      const missed = alert && missedChange(candles, alert);
+      if (missed) evaluator.applyMissed(alert, missed);
     }
   }
 }

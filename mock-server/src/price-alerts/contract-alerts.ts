@@ -77,7 +77,7 @@ export class ContractAlerts implements Leg {
     return outside;
   }
 
-  /** Restricts the range to skip to the range of a pair. */
+  /** Intersects the skip range with a pair's range. */
   narrow(pair: SpreadPair): void {
     this.#skipRange = intersectionOf(this.#skipRange, pair.rangeOf(this));
   }

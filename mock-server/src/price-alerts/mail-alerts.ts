@@ -7,7 +7,7 @@ interface Parts {
   readonly log: (line: string) => void;
 }
 
-/** E-mails notifications to the traders that have an entry in `addresses`. */
+/** E-mails notifications to the traders who have an entry in `addresses`. */
 export async function mailAlerts(
   { mail, log }: Parts,
   sent: readonly StoredNotification[],

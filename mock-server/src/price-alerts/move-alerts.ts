@@ -16,8 +16,8 @@ export type Observe = (alert: WatchedAlert, figure: number, now: number) => void
 
 /**
  * The price range within which an alert cannot change sides, whatever the order of the prices.
- * On side `below`: no two prices in it, nor one of them and an extreme of the window, differ by the
- * alert's percentage. On side `above`: each price in it differs from an extreme of the window by
+ * On side `below`: no two prices in it differ by the alert's percentage. Nor does any of them differ by
+ * it from an extreme of the window. On side `above`: each price in it differs from an extreme of the window by
  * more than that. Valid until a price expires from the window.
  */
 function unchangedRange({ side, value, window }: WatchedAlert, price: number): PriceRange {
@@ -30,13 +30,13 @@ function unchangedRange({ side, value, window }: WatchedAlert, price: number): P
     );
   }
   if (side !== 'below') return EMPTY_RANGE;
-  const toFall = value < 1 ? Math.min(1 - fallen / price, value / (2 - value)) : 1;
-  return rangeAround(price, Math.min(risen / price - 1, value / (2 + value), toFall));
+  const fallDistance = value < 1 ? Math.min(1 - fallen / price, value / (2 - value)) : 1;
+  return rangeAround(price, Math.min(risen / price - 1, value / (2 + value), fallDistance));
 }
 
 /**
- * The alerts of kind `moves` of one contract and one window length. Of the prices that cannot make any
- * of them fire, only the lowest and the highest of each step are recorded.
+ * The alerts of kind `moves` of one contract and one window length. Prices that cannot fire any alert
+ * are not evaluated; only their low and high per step are kept.
  */
 export class MoveAlerts {
   readonly #alerts = new Set<WatchedAlert>();

@@ -1,7 +1,6 @@
 /** Number of steps of a window; at most one low and one high price is stored per step. */
 const STEPS = 100;
 
-/** The length of a step in milliseconds. */
 export const stepMsOf = (windowMinutes: number): number => (windowMinutes * 60_000) / STEPS;
 
 interface Sample {
@@ -59,8 +58,6 @@ export class MoveWindow {
   }
 
   /**
-   * Adds a price.
-   *
    * @param now Unix milliseconds, never less than before
    * @returns the larger of the rise from the lowest price and the fall from the highest, as a fraction
    */

@@ -29,7 +29,7 @@ beforeEach(async () => {
   for (const key of [SPOT, PERP, FUTURE]) market.tick(key, 100);
 });
 
-/** Fires an alert of its own, so that everything before it has been evaluated. */
+/** Fires a separate alert and waits for it, so that everything before it has been evaluated. */
 async function sync(): Promise<void> {
   const before = (await me.notifications()).length;
   await me.add({ contract: PERP, kind: 'below', value: 1_000 });

@@ -38,7 +38,6 @@ const earliestExpiry = (contracts: readonly (Contract | undefined)[]): number | 
   return expiries.length > 0 ? Math.min(...expiries) : null;
 };
 
-/** A trader's price alerts. */
 export function priceAlertRoutes(services: Services): Route[] {
   const { db, market, priceAlertsChanged } = services;
 

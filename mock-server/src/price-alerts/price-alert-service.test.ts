@@ -7,7 +7,7 @@ import type { MarketReads } from '../market/market-reads.ts';
 import { TestClock } from '../testing/test-clock.ts';
 import { AlertMarket, PERP, SPOT } from './testing/alert-market.ts';
 import { add, candleAt, MINUTE, start, storage, stored } from './testing/set-up-service.ts';
-import { writeEvaluatedUntil } from './watch-store.ts';
+import { readEvaluatedUntil, writeEvaluatedUntil } from './watch-store.ts';
 
 describe('design §2 price alerts after a leader change', () => {
   it('fire for values reached while no server was leading, even if the first read fails', async () => {
@@ -34,7 +34,7 @@ describe('design §2 price alerts after a leader change', () => {
     await service.close();
   });
 
-  it('fire for values reached while no server was leading, even if a server stops while it is reading the candles', async () => {
+  it('fire for values reached while no server was leading, even if the first server stops mid-read', async () => {
     jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
     const now = Date.now();
     await add({ side: 'below', side_at: new Date(now - 10 * MINUTE) });
@@ -185,6 +185,54 @@ describe('design §4 the checks of price alerts', () => {
     while (!market.watched.has(`ticker:${PERP}`)) await nextTurn();
     await service.close();
     expect(checks.count - before).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('design §4 the recorded time until which price alerts have been evaluated', () => {
+  it('is not later than the last stored change', async () => {
+    jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
+    const clock = new TestClock();
+    await add({ repeat: 'each time', pause_minutes: 1 });
+    const state = { isHeld: false };
+    const updates = new Set<QueryId>();
+    const checks = { count: 0 };
+    const market = new AlertMarket();
+    const { service } = start({
+      market,
+      now: clock.now,
+      onCheck: () => void (checks.count += 1),
+      plugin: {
+        transformQuery: ({ node, queryId }) => {
+          if (node.kind === 'RawNode') updates.add(queryId);
+          return node;
+        },
+        transformResult: async ({ result, queryId }) => {
+          while (state.isHeld && updates.has(queryId)) await nextTurn();
+          return result;
+        },
+      },
+    });
+    while ((await stored()).side === null) {
+      jest.advanceTimersByTime(100);
+      await nextTurn();
+    }
+    const before = clock.now();
+    state.isHeld = true;
+    market.tick(SPOT, 120);
+    while (checks.count < 5) {
+      jest.advanceTimersByTime(1_000);
+      await nextTurn();
+    }
+    clock.advance({ minutes: 1 });
+    state.isHeld = false;
+    let evaluatedUntil: number | undefined;
+    while (evaluatedUntil === undefined) {
+      jest.advanceTimersByTime(100);
+      await nextTurn();
+      evaluatedUntil = await readEvaluatedUntil(storage.db);
+    }
+    await service.close();
+    expect(evaluatedUntil).toBe(before);
   });
 });
 

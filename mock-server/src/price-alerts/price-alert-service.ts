@@ -23,7 +23,7 @@ import { WindowFiller } from './window-filler.ts';
 const CHECK_MS = 1_000;
 /**
  * Number of checks between two writes of the last evaluation time, and between two attempts to
- * evaluate the time before this server became the leader.
+ * catch up on the time before this server became the leader.
  */
 const CHECKS_PER_WRITE = 5;
 /** Number of checks between two reads of all alerts, in case a change was missed. */
@@ -55,7 +55,7 @@ export class PriceAlertService {
   readonly #contracts = new Map<string, Contract>();
   readonly #toWatch = new Set<string>();
   #watching: Promise<void> | undefined;
-  /** undefined if no server has evaluated alerts before */
+  /** undefined while this server is not the leader, and if no server has evaluated alerts before */
   #catchUp: CatchUp | undefined;
   #leadership: Leadership | undefined;
   #catalogue: Market['catalogue'];
@@ -157,8 +157,10 @@ export class PriceAlertService {
     if (this.#checks % CHECKS_PER_WRITE !== 0) return;
     this.#catchUp?.run();
     if (this.#evaluator.size > 0 && this.#catchUp?.isDone !== false) {
+      // before the flush, which does not wait for changes that are added later
+      const now = this.parts.now();
       await this.#writer.flush();
-      await writeEvaluatedUntil(this.parts.storage.db, this.parts.now());
+      await writeEvaluatedUntil(this.parts.storage.db, now);
     }
     await this.#writer.prune();
   }

@@ -64,7 +64,7 @@ async function untilTitles(client: TestClient, count: number): Promise<string[]>
   }
 }
 
-/** Fires an alert of its own, so that everything before it has been evaluated. */
+/** Fires a separate alert and waits for it, so that everything before it has been evaluated. */
 async function sync(client: TestClient): Promise<void> {
   const before = (await titles(client)).length;
   const body = { ...ALERT, contract: PERP, kind: 'below', value: 1_000, repeat: 'once' } as const;
@@ -185,7 +185,7 @@ describe('design §2 price alerts with several servers on one PostgreSQL', () =>
     await sync(second);
     expect(await titles(first)).toHaveLength(3);
 
-    // so that the pause is over
+    // end the pause
     await pool.query(`update price_alert set condition_fired_at = now() - interval '1 hour'`);
     const leader = markets.findIndex((market) => watching.includes(market));
     const [left] = servers.splice(leader, 1);

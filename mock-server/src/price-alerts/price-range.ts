@@ -4,12 +4,10 @@ export interface PriceRange {
   readonly top: number;
 }
 
-/** Contains no price. */
 export const EMPTY_RANGE: PriceRange = {
   bottom: Number.POSITIVE_INFINITY,
   top: Number.NEGATIVE_INFINITY,
 };
-/** Contains every price. */
 export const EVERY_PRICE: PriceRange = {
   bottom: Number.NEGATIVE_INFINITY,
   top: Number.POSITIVE_INFINITY,

@@ -1,7 +1,7 @@
 import type { Candle } from '@parallax/protocol';
 import type { MarketReads } from '../market/market-reads.ts';
-import type { Side } from './crossing.ts';
-import type { WatchedAlert } from './watched-alert.ts';
+import { isMet, type Side, sideOf } from './crossing.ts';
+import { type Firing, isPaused, type WatchedAlert } from './watched-alert.ts';
 
 const MINUTE_MS = 60_000;
 /** One day of one-minute candles. */
@@ -17,7 +17,7 @@ const minuteCandles = (
   to: number,
 ): Promise<Candle[] | undefined> => reads.candles(key, '1m', { from, to }, CANDLES_MAX);
 
-/** The earliest time whose price belongs to the window of an alert of kind `moves`. */
+/** The time from which prices belong to the window of an alert of kind `moves`. */
 const windowStart = (
   { windowMinutes, sideAt, conditionFiredAt }: WatchedAlert,
   now: number,
@@ -58,31 +58,38 @@ export const minuteCandlesSince = (
 ): Promise<Candle[] | undefined> =>
   minuteCandles(reads, key, Math.floor(from / MINUTE_MS) * MINUTE_MS, now);
 
-/** Whether candles, which contain last prices only, show when the alert's condition was met. */
+/** Whether an alert is on the last price, the only figure in candles. */
 export const isOnLastPrice = ({ kind }: Pick<WatchedAlert, 'kind'>): boolean =>
   kind === 'above' || kind === 'below' || kind === 'crosses';
 
-interface MissedFiring {
+/** A change of an alert on the last price while no server was evaluating it. */
+export interface MissedChange {
+  /** the side of the last close */
   readonly side: Side;
-  readonly figure: number;
-  /** start of its minute */
-  readonly at: number;
+  /** the first firing; its time is the start of its minute */
+  readonly firing: Firing | undefined;
 }
 
 /**
- * The first candle in which the last price met an alert's condition, starting from its stored side.
- * Candles that began before the price reached that side do not count.
+ * The change of an alert according to the candles, starting from its stored side. Candles that began
+ * before the price reached that side do not count. A value that was reached during a pause does not
+ * make the alert fire.
  */
-export function missedFiring(
+export function missedChange(
   candles: readonly Candle[],
-  { kind, side, sideAt, value }: WatchedAlert,
-): MissedFiring | undefined {
-  const isRising = side === 'below' && (kind === 'above' || kind === 'crosses');
-  const isFalling = side === 'above' && (kind === 'below' || kind === 'crosses');
-  for (const { at, high, low } of candles) {
+  alert: WatchedAlert,
+): MissedChange | undefined {
+  const { kind, sideAt, value } = alert;
+  if (alert.side === null) return undefined;
+  let { side } = alert;
+  let firing: Firing | undefined;
+  for (const { at, high, low, close } of candles) {
     if (at < sideAt) continue;
-    if (isRising && high >= value) return { side: 'above', figure: high, at };
-    if (isFalling && low <= value) return { side: 'below', figure: low, at };
+    const figure = [high, low].find((price) => isMet(kind, side, sideOf(value, price)));
+    if (figure !== undefined && !isPaused(alert, at)) {
+      firing ??= { figure, at, isFromCandle: true };
+    }
+    side = sideOf(value, close);
   }
-  return undefined;
+  return firing !== undefined || side !== alert.side ? { side, firing } : undefined;
 }

@@ -40,6 +40,15 @@ export interface WatchedAlert
   window: MoveWindow | undefined;
 }
 
+/** The figure that made an alert fire, and when. */
+export interface Firing {
+  readonly figure: number;
+  /** Unix milliseconds */
+  readonly at: number;
+  /** whether it is from a one-minute candle, whose start is `at` */
+  readonly isFromCandle?: true;
+}
+
 export type AlertRow = Selectable<PriceAlertTable>;
 
 export function toWatchedAlert(row: AlertRow): WatchedAlert {
@@ -60,7 +69,16 @@ export function toWatchedAlert(row: AlertRow): WatchedAlert {
   };
 }
 
-/** An empty window of an alert of kind `moves`. */
+/** Whether an alert does not fire at this time because it has fired shortly before. */
+export const isPaused = (
+  { conditionFiredAt, pauseMinutes }: Pick<WatchedAlert, 'conditionFiredAt' | 'pauseMinutes'>,
+  at: number,
+): boolean =>
+  conditionFiredAt !== null &&
+  pauseMinutes !== null &&
+  at - conditionFiredAt < pauseMinutes * 60_000;
+
+/** An empty window of an alert of kind `moves`; undefined for other kinds. */
 export const newWindow = ({
   kind,
   windowMinutes,

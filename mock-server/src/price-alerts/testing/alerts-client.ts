@@ -36,7 +36,7 @@ export class AlertsClient {
     return new AlertsClient(client, traderId, market);
   }
 
-  /** Makes a change and waits until the contract of the changed alert was evaluated. */
+  /** Makes a change and waits until the contract of the changed alert has been watched. */
   async untilWatched<T>(contract: string, change: () => Promise<T>): Promise<T> {
     const before = this.market.watches.get(contract) ?? 0;
     const result = await change();

@@ -60,7 +60,7 @@ function expectCurrent(...tabs: Tab[]): void {
 }
 
 describe('the prices of every open tab', () => {
-  it('are current within 5 s after the server was down for a minute, and are never replaced by older ones', async () => {
+  it('are current within 5 s of a one-minute outage of the server, and are never replaced by older ones', async () => {
     const [one, two] = [await openTab(), await openTab()];
     await server.pass(5_000);
     expectCurrent(one, two);
@@ -73,7 +73,7 @@ describe('the prices of every open tab', () => {
     expectCurrent(one, two);
   });
 
-  it('are current within 5 s after a venue was silent for a minute, and are never replaced by older ones', async () => {
+  it('are current within 5 s of a one-minute silence of a venue, and are never replaced by older ones', async () => {
     const tab = await openTab();
     await server.pass(5_000);
     server.venueSilent = true;
@@ -84,7 +84,7 @@ describe('the prices of every open tab', () => {
     expectCurrent(tab);
   });
 
-  it('are current within 5 s after a stall of a minute, and ignore the abandoned socket', async () => {
+  it('are current within 5 s of a one-minute stall, and ignore the abandoned socket', async () => {
     const tab = await openTab();
     await server.pass(5_000);
     const before = host.socket();
@@ -97,7 +97,7 @@ describe('the prices of every open tab', () => {
     expectCurrent(tab);
   });
 
-  it('are current within 5 s after a page was frozen for a minute, and are never replaced by older ones', async () => {
+  it('are current within 5 s of a one-minute freeze of a page, and are never replaced by older ones', async () => {
     const own = fakeClock();
     let frozen = false;
     const frames: (() => void)[] = [];

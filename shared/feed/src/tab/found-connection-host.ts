@@ -7,7 +7,6 @@ export interface FindConnectionHostOptions {
 }
 
 export interface FoundConnectionHost {
-  /** Reports that the host responded. */
   responded(): void;
   /** Reports that a host of the current scope started, perhaps as a replacement. */
   started(): void;

@@ -2,8 +2,9 @@ import type { Ticker } from '@parallax/protocol';
 import { lastTicker } from './feed.ts';
 
 /**
- * The last ticker that the feed sent of a contract.
- * @param at the time of a value loaded otherwise: undefined if the ticker is older
+ * The last ticker that the feed sent for a contract.
+ *
+ * @param at the time of a value loaded over HTTP; an older ticker is not returned
  */
 export function lastTickerFrom(key: string, at: number | undefined): Ticker | undefined {
   const live = lastTicker(key);

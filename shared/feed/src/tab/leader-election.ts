@@ -3,7 +3,6 @@ import { LEADER_LOCK } from '../protocol.ts';
 /** Delay before a tab that failed to lead requests the lock again. */
 const RETRY_MS = 5_000;
 
-/** Resolves when the signal is aborted. */
 export const untilAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) resolve();

@@ -66,7 +66,7 @@ describe('a tab and its connection host', () => {
     expect(tabs.lost).toHaveBeenCalledTimes(1);
   });
 
-  it('exchange no pings while the tab is hidden, and stay connected', async () => {
+  it('send no pings while the tab is hidden, and stay connected', async () => {
     const heartbeat = openChannel('feed-heartbeat');
     let pings = 0;
     heartbeat.listen(({ type }) => {
@@ -90,7 +90,7 @@ describe('a tab and its connection host', () => {
     tabs.server.socket().hello();
     await settle();
     for (let sleeps = 0; sleeps < 5; sleeps += 1) {
-      // earlier and later pings got responses, but these are read only now
+      // earlier and later pings were answered, but the replies have not been read yet
       tabs.clock.pass(10_000);
       await settle();
     }

@@ -19,8 +19,8 @@ export interface Notifier {
 const ROUND_INTERVAL_MS = 100;
 
 /**
- * A change that would be shown later than this after its arrival is held back for the next change, for
- * at most the throttle interval plus this time. Otherwise, if changes arrive exactly at the throttle
+ * If a change could only be shown more than this long after it arrived, it waits for the next change
+ * instead, for at most the throttle interval plus this time. Otherwise, if changes arrive exactly at the throttle
  * interval, one late change would delay all later ones.
  */
 const LAG_MAX_MS = 100;
@@ -96,15 +96,15 @@ export function createNotifier(options: NotifierOptions): Notifier {
   }
 
   /**
-   * The waiting groups whose listeners to call now: true for those that are due, false for those that
-   * are early because of the first change of a topic. Schedules the others.
+   * The waiting groups whose listeners to call now; `isEarly` if only because of the first change of a
+   * topic. Schedules the others.
    */
-  function dequeueDue(now: number): Map<Group, boolean> {
-    const due = new Map<Group, boolean>();
+  function dequeueDue(now: number): { group: Group; isEarly: boolean }[] {
+    const due: { group: Group; isEarly: boolean }[] = [];
     let later = Number.POSITIVE_INFINITY;
     for (const group of waiting) {
       const wait = dueAt(group) - now;
-      if (wait <= 0 || hasFirstChange(group)) due.set(group, wait <= 0);
+      if (wait <= 0 || hasFirstChange(group)) due.push({ group, isEarly: wait > 0 });
       else later = Math.min(later, wait);
     }
     if (later < Number.POSITIVE_INFINITY) cancelLater = clock.after(later, schedule);
@@ -129,19 +129,18 @@ export function createNotifier(options: NotifierOptions): Notifier {
     scheduled = false;
     cancelLater?.();
     const now = clock.now();
-    const due = dequeueDue(now);
-    const round = [...due].map(([group, isDue]) => {
+    const round = dequeueDue(now).map(({ group, isEarly }) => {
       const changedTopics = clearChanges(group);
       options.show(group.name);
-      return { group, isDue, changedTopics };
+      return { group, isEarly, changedTopics };
     });
     let delaysNextRound = false;
-    for (const { group, isDue, changedTopics } of round) {
+    for (const { group, isEarly, changedTopics } of round) {
       // first calls must not delay the other topics
       delaysNextRound ||=
-        isDue && group.calledAt !== undefined && options.intervalOf(group.name) > 0;
+        !isEarly && group.calledAt !== undefined && options.intervalOf(group.name) > 0;
       // not `now`, since with many topics the last listeners are called milliseconds later
-      if (isDue) group.calledAt = clock.now();
+      if (!isEarly) group.calledAt = clock.now();
       for (const { listeners } of changedTopics) {
         for (const listener of listeners) callSafely(listener);
       }

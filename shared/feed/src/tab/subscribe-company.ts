@@ -2,9 +2,9 @@ import { type CompanyVersions, companyTopic } from '@parallax/protocol';
 import { tabFeed } from './feed.ts';
 
 /**
- * Subscribes to the versions of a company's resources, at most twice a second; calls the listener
- * immediately with the last ones. After a gap, such as a lost connection, the listener is called with
- * the current versions, so that no change is missed.
+ * Subscribes to the versions of a company's resources; the listener is called at most twice a second,
+ * and immediately with the last ones. After a gap, such as a lost connection, it is called with the
+ * current versions, so that no change is missed.
  *
  * @returns the unsubscribe function
  */

@@ -2,7 +2,7 @@ import { isVenueSilent, VENUE_STATUS_TOPIC, type VenueStatus } from '@parallax/p
 import { exampleValuesOf } from './example-values.ts';
 import { tabFeed } from './feed.ts';
 
-/** A time without data of a venue. */
+/** A period without data from a venue. */
 export interface Outage {
   /** when the venue last sent something, in Unix milliseconds; undefined if unknown */
   readonly since: number | undefined;

@@ -94,7 +94,7 @@ describe("subscribeTrader (design, 'Channels')", () => {
       [[{ title: 'Number 1' }]],
       [[{ title: 'Number 2' }]],
     ]);
-    // without listeners nothing is received, so the sequence number does not show what was missed
+    // nothing arrives without listeners, so sequence numbers cannot reveal a gap
     await receive(topicStart(2));
     expect(onGap).toHaveBeenCalledTimes(2);
   });
@@ -135,10 +135,21 @@ describe("subscribeTrader (design, 'Channels')", () => {
   });
 });
 
+describe('a listener that is subscribed twice', () => {
+  it('stays subscribed after one of the two subscriptions ends', async () => {
+    const { feed } = await startTab();
+    const listener = { onUpdates: jest.fn(), onGap: jest.fn() };
+    const [stop] = [1, 2].map(() => feed.subscribeTrader(traderId, listener));
+    stop?.();
+    await receive(notificationUpdate(1));
+    expect(listener.onUpdates).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe("subscribeExchange (design, 'Channels')", () => {
   const topic = exchangeTopic(EXCHANGE_ID);
 
-  it('adds the exchange to the channels of the trader, and leaves after the last listener', async () => {
+  it('adds the exchange to the channels of the trader, and unsubscribes after the last listener', async () => {
     const [joined, left] = [collect('join-private-channels'), collect('leave-channels')];
     const { feed, stopListening } = await startTab();
     const stop = feed.subscribeExchange(EXCHANGE_ID, jest.fn());
@@ -229,18 +240,18 @@ const broken = () => {
 };
 
 describe('a listener that throws', () => {
-  it('is reported, and does not affect the listeners of the same and of later updates', async () => {
+  it('is reported, and does not affect other listeners, or later updates', async () => {
     const reported = jest.fn();
     globalThis.reportError = reported;
     const { feed, onUpdates, onGap } = await startTab();
-    const [state, connected] = [jest.fn(), jest.fn()];
+    const [state, stateChanged] = [jest.fn(), jest.fn()];
     feed.subscribeTrader(traderId, { onUpdates: broken, onGap: broken });
     const last = { onUpdates: jest.fn(), onGap: jest.fn() };
     feed.subscribeTrader(traderId, last);
     feed.subscribeExchange(EXCHANGE_ID, broken);
     feed.subscribeExchange(EXCHANGE_ID, state);
     feed.onState(broken);
-    feed.onState(connected);
+    feed.onState(stateChanged);
     await settle();
     await receive(topicStart(0), exchangeUpdate(1, 'Desk'), notificationUpdate(1));
     for (const listener of [onUpdates, onGap, last.onUpdates, last.onGap, state]) {
@@ -248,7 +259,7 @@ describe('a listener that throws', () => {
     }
     server.socket().drop();
     await settle();
-    expect(connected).toHaveBeenCalledTimes(1);
+    expect(stateChanged).toHaveBeenCalledTimes(1);
     expect(reported).toHaveBeenCalledTimes(4);
   });
 });

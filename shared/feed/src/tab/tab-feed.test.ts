@@ -39,6 +39,21 @@ describe('createTabFeed', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
+  it('follows the connection again if it was offline when the page was cached and is online when the page returns', async () => {
+    const feed = await tabs.startTab();
+    tabs.server.socket().hello();
+    await settle();
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('pagehide'));
+    await settle();
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await settle();
+    tabs.clock.pass(1_000);
+    tabs.server.socket().hello();
+    await settle();
+    expect(feed.state()).toBe('connected');
+  });
+
   it('subscribes to topics with listeners and unsubscribes after a delay', async () => {
     const feed = await tabs.startTab();
     tabs.server.socket().hello();

@@ -62,7 +62,7 @@ export interface TabFeed {
   subscribeTrader(traderId: string, listener: TraderListener): () => void;
   subscribeExchange(id: string, listener: ExchangeListener): () => void;
   ticker(key: string): { ticker: Ticker; stale: boolean } | undefined;
-  /** Tickers with their age, those of an earlier visit included. */
+  /** Tickers with their age, including those of an earlier visit. */
   snapshotTickers(): TickerSnapshot[];
   /** Shows tickers of an earlier visit as stale, where nothing newer is known. */
   restoreTickers(snapshots: readonly TickerSnapshot[]): void;
@@ -211,7 +211,11 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
         },
         onOffline: () => setState({ offline: true }),
         onLeave: disconnect,
-        onReturn: connect,
+        onReturn() {
+          // a cached page receives no events
+          setState({ offline: !navigator.onLine });
+          connect();
+        },
       });
       connect();
     },

@@ -44,12 +44,12 @@ const TICKER_TOPIC = topicOf('ticker', '');
 export interface TabStore {
   /** Applies an update unless a newer one was applied. Returns whether listeners must be notified. */
   apply(epoch: string, entry: Entry, now: number): boolean;
-  /** The value of the last `show` while its contract is displayed, else the newest. */
+  /** While its contract is displayed: the value captured by the last `show`; otherwise the newest. */
   ticker(topic: string): { ticker: Ticker; stale: boolean } | undefined;
   snapshotTickers(now: number): TickerSnapshot[];
   /** Applies a ticker of an earlier visit as stale; returns false if there is a value already. */
   restore(snapshot: TickerSnapshot, now: number): boolean;
-  /** The value of the last `show` while its contract is displayed, else the newest. */
+  /** While its contract is displayed: the value captured by the last `show`; otherwise the newest. */
   book(topic: string): { book: Book; stale: boolean } | undefined;
   /** Newest first. */
   trades(topic: string): readonly Trade[] | undefined;
@@ -75,7 +75,7 @@ export interface TabStore {
   clear(): void;
 }
 
-/** A ticker takes no prices from a book that is this much older. */
+/** Ignore a book that is older than the ticker by at least this, in milliseconds. */
 const BOOK_LAG_MAX_MS = 2_000;
 
 /**

@@ -1,7 +1,6 @@
 import { callSafely } from '@parallax/channels';
 import type { FeedUpdate, Notification } from '@parallax/protocol';
 
-/** Receives a trader's notifications. */
 export interface TraderListener {
   /** New notifications, oldest first. */
   onUpdates: (notifications: readonly Notification[]) => void;
@@ -27,10 +26,15 @@ export function createTraderUpdates(
   const listeners = new Set<TraderListener>();
   return {
     listen(traderId, listener) {
-      listeners.add(listener);
+      // wrapped, so that the same listener can subscribe twice
+      const wrapped: TraderListener = {
+        onUpdates: (notifications) => listener.onUpdates(notifications),
+        onGap: () => listener.onGap(),
+      };
+      listeners.add(wrapped);
       onTrader(traderId);
       return () => {
-        if (listeners.delete(listener) && listeners.size === 0) onTrader(undefined);
+        if (listeners.delete(wrapped) && listeners.size === 0) onTrader(undefined);
       };
     },
     publish({ snapshot, data }) {
