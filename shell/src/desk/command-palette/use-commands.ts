@@ -114,7 +114,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
       group: 'Account',
       label: 'Theme',
       detail: `Switch to ${otherTheme}`,
-      names: ['dark', 'light'],
+      searchTerms: ['dark', 'light'],
       run: () => setTheme(otherTheme),
     },
     {
@@ -128,7 +128,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
       id: 'log-out',
       group: 'Account',
       label: 'Log out',
-      names: ['Sign out'],
+      searchTerms: ['Sign out'],
       excludeFromRecent: true,
       run: () => void logOut().catch(() => showToast(LOG_OUT_FAILED)),
     },
@@ -139,7 +139,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
     group: 'Contracts',
     label: contractName(contract),
     contractDetail: 'venue',
-    names: [contract.base, contract.symbol],
+    searchTerms: [contract.base, contract.symbol],
     contract,
     run: () => {
       chooseContract(contractKey(contract));
