@@ -51,19 +51,32 @@ function parseQuery(query: string, widgets: readonly ProductWidget[]): KeywordQu
 const textOf = (part: CommandPart): string =>
   typeof part === 'string' ? part : part.map(contractWithVenue).join(' / ');
 
+/** The terms on which two venues' contracts of the same pair agree. */
+const PAIR_TERMS = [
+  'base',
+  'quote',
+  'instType',
+  'riskType',
+  'expiry',
+  'strike',
+  'optionType',
+] as const satisfies readonly (keyof Contract)[];
+
 /** Pairs the best match with each of the others, first those of the same pair on other venues. */
 function pairsWithBest([best, ...others]: readonly Contract[]): readonly Contract[][] {
   if (best === undefined) return [];
   if (others.length === 0) return [[best]];
-  const isSamePair = ({ exchange, base, quote, instType }: Contract): boolean =>
-    exchange !== best.exchange &&
-    base === best.base &&
-    quote === best.quote &&
-    instType === best.instType;
+  const isSamePair = (other: Contract): boolean =>
+    other.exchange !== best.exchange && PAIR_TERMS.every((term) => other[term] === best[term]);
   return [...others.filter(isSamePair), ...others.filter((each) => !isSamePair(each))].map(
     (other) => [best, other],
   );
 }
+
+export type SearchContracts = (
+  query: string,
+  filter?: (contract: Contract) => boolean,
+) => readonly Contract[];
 
 /**
  * Commands of a query that starts with the keyword of a widget: 'book eth okx' offers an order book
@@ -72,7 +85,7 @@ function pairsWithBest([best, ...others]: readonly Contract[]): readonly Contrac
 export function keywordCommands(
   query: string,
   widgets: readonly ProductWidget[],
-  search: (query: string) => readonly Contract[],
+  search: SearchContracts,
   dashContract: Contract | undefined,
   add: (widget: KeywordWidget) => void,
 ): Command[] {
@@ -80,9 +93,9 @@ export function keywordCommands(
   if (parsed === undefined) return [];
   const { widget, keyword, takesSecondContract, words, interval } = parsed;
   const { type, title } = widget;
-  const found = (words === '' ? [dashContract] : search(words))
-    .filter((contract) => contract !== undefined)
-    .filter(({ instType }) => widget.contracts?.includes(instType) === true);
+  const isShowable = ({ instType }: Contract) => widget.contracts?.includes(instType) === true;
+  const ofDashBar = dashContract !== undefined && isShowable(dashContract) ? [dashContract] : [];
+  const found = words === '' ? ofDashBar : search(words, isShowable);
   const choices = takesSecondContract ? pairsWithBest(found) : found.map((contract) => [contract]);
   return choices.slice(0, COMMANDS_MAX).flatMap(([contract, other]) => {
     if (contract === undefined) return [];

@@ -27,7 +27,7 @@ import type { Area } from '../../routes/areas.ts';
 import type { DashViewState } from '../dash-bar/use-dash-view.ts';
 import { useFullscreen } from '../header/use-fullscreen.ts';
 import { addToWatchList } from '../watch-list/add-to-watch-list.ts';
-import { keywordCommands } from './keyword-commands.ts';
+import { keywordCommands, type SearchContracts } from './keyword-commands.ts';
 import {
   areaCommands,
   headerCommand,
@@ -146,8 +146,8 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
       dash.show('searchbar');
     },
   });
-  const search = (query: string) =>
-    query.trim() === '' ? [] : searchContracts(ordered, query, CONTRACTS_MAX);
+  const search: SearchContracts = (query, filter) =>
+    query.trim() === '' ? [] : searchContracts(ordered, query, CONTRACTS_MAX, filter);
   const byId = useMemo(
     () => new Map(contracts.map((contract) => [`contract:${contractKey(contract)}`, contract])),
     [contracts],
