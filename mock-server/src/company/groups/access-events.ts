@@ -127,7 +127,7 @@ async function newVaultEvents(db: Database, items: AddedItems): Promise<CompanyE
 interface GroupChange {
   readonly groupId: string;
   readonly body: GroupBody;
-  /** the group's content before the change */
+  /** the group's items before the change */
   readonly before: GroupItems;
   /** ids of the admins, who see everything in the company */
   readonly admins: readonly string[];

@@ -98,7 +98,6 @@ export async function insertItems(db: Database, group_id: string, items: GroupIt
   if (vaults.length > 0) await db.insertInto('group_vault').values(vaults).execute();
 }
 
-/** Removes all members, exchanges and vaults of a group. */
 export async function deleteItems(db: Database, groupId: string): Promise<void> {
   await db.deleteFrom('group_trader').where('group_id', '=', groupId).execute();
   await db.deleteFrom('group_exchange').where('group_id', '=', groupId).execute();

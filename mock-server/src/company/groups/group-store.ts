@@ -83,7 +83,7 @@ export function createGroup({ db, catalogue }: Stores, body: GroupBody): Promise
 }
 
 /**
- * Replaces a group's content and returns it before and after. Throws 404 when the group or an item
+ * Replaces a group's items and returns the group before and after. Throws 404 when the group or an item
  * does not belong to the company, 409 when the name is taken.
  */
 export function updateGroup(
