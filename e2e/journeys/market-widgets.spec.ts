@@ -8,7 +8,7 @@ test.use({ viewport: { width: 1600, height: 1100 } });
 
 const widget = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** Moves the cross-hair with a key; returns the text that a screen reader announces. */
+/** Moves the crosshair with a key; returns the text that a screen reader announces. */
 async function announcedAfter(page: Page, name: string, key: string): Promise<string> {
   const announced = widget(page, name).getByRole('figure').getByRole('status');
   await page.keyboard.press(key);

@@ -38,7 +38,7 @@ describe('design §5 basis of a pair', () => {
     ['a negative rate, which the leg receives', -0.0001, 8, -0.0219],
     ['a rate of zero', 0, 8, 0],
   ])(
-    'is reduced by the funding that a perpetual leg pays until the expiry: %s',
+    'is reduced by the funding that a perpetual leg pays until expiry: %s',
     (_, rate, intervalHours, paid) => {
       const { afterFees, funding, net } = pairFigures(inputs({ funding: { rate, intervalHours } }));
       expect(funding).toBeCloseTo(paid, 12);
@@ -47,7 +47,7 @@ describe('design §5 basis of a pair', () => {
     },
   );
 
-  it('converts the leg into the quote of the future', () => {
+  it("converts the leg into the future's quote currency", () => {
     // USDT at 0.99 USD
     const { executable } = pairFigures(inputs({ rate: 0.99 }));
     expect(executable?.price).toBeCloseTo(3_000, 9);
@@ -74,9 +74,9 @@ describe('design §5 basis of a pair', () => {
     ['a crossed leg', { leg: { bid: 101, ask: 100 } }],
     ['a crossed future', { future: { bid: 101, ask: 100 } }],
     ['an unknown conversion rate', { rate: Number.NaN }],
-    ['an expiry in the past', { days: -1 }],
-    ['the moment of expiry', { days: 0 }],
-  ])('has no figures with %s', (_, overrides) => {
+    ['a future after expiry', { days: -1 }],
+    ['a future at expiry', { days: 0 }],
+  ])('is undefined for %s', (_, overrides) => {
     expect(Object.values(pairFigures(inputs(overrides))).every((each) => each === undefined)).toBe(
       true,
     );
@@ -107,7 +107,7 @@ describe('random pairs', () => {
     });
   const rounds = Array.from({ length: 200 }, randomInputs);
 
-  it('negate the mid basis when leg and future in the same quote are swapped', () => {
+  it('have the opposite mid basis when leg and future with the same quote currency are swapped', () => {
     for (const each of rounds) {
       const { leg, future } = each;
       const there = pairFigures({ ...each, rate: 1 }).mid?.price ?? Number.NaN;
@@ -127,7 +127,7 @@ describe('random pairs', () => {
     }
   });
 
-  it('keep their figures when the leg is priced in another quote', () => {
+  it('keep their figures when the leg is priced in another quote currency', () => {
     for (const each of rounds) {
       const converted = pairFigures({ ...each, rate: 1, leg: scaled(each.leg, each.rate) });
       expect(pairFigures(each)).toEqual(converted);

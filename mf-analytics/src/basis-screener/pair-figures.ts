@@ -9,13 +9,13 @@ import {
 } from '../basis/basis-formulas.ts';
 
 export interface PairInputs {
-  /** prices of the leg that is bought, in its quote */
+  /** prices of the leg that is bought, in its quote currency */
   readonly leg: BestPrices;
-  /** prices of the future that is sold, in its quote */
+  /** prices of the future that is sold, in its quote currency */
   readonly future: BestPrices;
-  /** the price of one unit of the leg's quote in the future's quote; 1 for equal quotes */
+  /** the price of one unit of the leg's quote currency in the future's; 1 if they are equal */
   readonly rate: number;
-  /** fractional days to the expiry of the future */
+  /** fractional days to expiry of the future */
   readonly days: number;
   /** taker fees as fractions; null if unknown */
   readonly legFee: number | null;
@@ -30,14 +30,14 @@ export interface Return {
   readonly annualised: number | undefined;
 }
 
-/** Prices in the quote of the future; undefined where an input is missing. */
+/** Prices in the future's quote currency; undefined where an input is missing. */
 export interface PairFigures {
   readonly mid: BasisValue | undefined;
   /** buy the leg at its ask, sell the future at its bid */
   readonly executable: BasisValue | undefined;
   readonly fees: number | undefined;
   readonly afterFees: Return | undefined;
-  /** paid by a perpetual leg until the expiry; negative when received */
+  /** paid by a perpetual leg until expiry; negative when received */
   readonly funding: number | undefined;
   readonly net: Return | undefined;
 }

@@ -108,7 +108,7 @@ export function screenerColumns(
     {
       id: 'days',
       header: 'Days',
-      hint: `Fractional days to the expiry: (expiry − now) / 24 h.\n${BINANCE}`,
+      hint: `Fractional days to expiry: (expiry − now) / 24 h.\n${BINANCE}`,
       width: track(80),
       align: 'end',
       cell: (row) => (
@@ -133,7 +133,7 @@ export function screenerColumns(
       id: 'after_fees_annualised',
       header: 'After fees ann.',
       width: track(96),
-      hint: `(Executable % − taker fees of opening both legs) ${ANNUALISATION}\n${HUMMINGBOT}`,
+      hint: `(Executable % − taker fees of opening both sides) ${ANNUALISATION}\n${HUMMINGBOT}`,
       value: ({ afterFees }) => afterFees?.annualised,
       needsFees: true,
     }),
@@ -141,7 +141,7 @@ export function screenerColumns(
       id: 'funding',
       header: 'Funding to exp.',
       width: track(136),
-      hint: "What holding a perpetual leg costs in total until the expiry at today's rate, not annualised: rate × 24 / interval hours × days. Positive: the long perpetual pays funding; negative: it receives funding.\nSource: dydxprotocol/v4-web FundingChart.",
+      hint: 'What holding a perpetual leg costs in total until expiry at the current funding rate, not annualised: rate × 24 / interval hours × days. Positive: the long perpetual pays funding; negative: it receives funding.\nSource: dydxprotocol/v4-web FundingChart.',
       value: ({ funding }) => funding,
     }),
     percent({
@@ -178,7 +178,7 @@ export function screenerColumns(
       id: 'executable',
       header: 'Exec. basis',
       width: track(120),
-      hint: 'Future bid − leg ask, in the quote of the future: what buying the leg and selling the future earns until the expiry, before fees.\nSource: hummingbot v2_funding_rate_arb.py (executable edge).',
+      hint: "Future bid − leg ask, in the future's quote currency: what buying the leg and selling the future earns until expiry, before fees.\nSource: hummingbot v2_funding_rate_arb.py (executable edge).",
       value: ({ executable }) => executable?.price,
     }),
     percent({
@@ -191,7 +191,7 @@ export function screenerColumns(
       id: 'mid',
       header: 'Mid basis',
       width: track(112),
-      hint: 'Future mid − leg mid, in the quote of the future; the leg is converted at the index prices of the quotes.\nSource: Binance COIN-M documentation (basis = F − S).',
+      hint: "Future mid − leg mid, in the future's quote currency; the leg is converted at the index prices of the quote currencies.\nSource: Binance COIN-M documentation (basis = F − S).",
       value: ({ mid }) => mid?.price,
     }),
     percent({
@@ -203,7 +203,7 @@ export function screenerColumns(
     cost({
       id: 'fees',
       header: 'Fees',
-      hint: 'Taker fees of opening both legs: leg fee + future fee × future bid / leg ask.\nSource: the published fee schedule of each venue, lowest tier.',
+      hint: 'Taker fees of opening both sides: leg fee + future fee × future bid / leg ask.\nSource: the published fee schedule of each venue, lowest tier.',
       optional: true,
       value: ({ fees }) => fees,
       needsFees: true,

@@ -33,7 +33,7 @@ describe('workspace §3 filters of the basis screener', () => {
     expect(columnFilters(NAMES, stored)).toEqual(named);
   });
 
-  it('keep a venue list too long for its stored text in the table state', () => {
+  it('move a venue list that exceeds the text limit to the table state', () => {
     const values = Array.from({ length: 60 }, (_, index) => `exchange_${index}`);
     const filters = { b_ex: { kind: 'choice' as const, values } };
     expect(splitFilters(NAMES, filters)).toEqual({ stored: {}, others: filters });

@@ -15,7 +15,7 @@ import type { ScreenerRow } from './screener-rows.ts';
 export interface ScreenerMarket {
   readonly values: MarketValues;
   readonly figures: (row: ScreenerRow) => PairFigures;
-  /** fractional days to the expiry */
+  /** fractional days to expiry */
   readonly days: (row: ScreenerRow) => number;
   /** why the row is not sorted by its figures; undefined if it is */
   readonly problem: (row: ScreenerRow) => string | undefined;

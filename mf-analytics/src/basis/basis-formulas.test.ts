@@ -22,7 +22,7 @@ describe('design §5 basis', () => {
   it.each([
     ['below one day', 0.99],
     ['on the day of expiry', 0],
-    ['after the expiry', -3],
+    ['after expiry', -3],
     ['for a perpetual', undefined],
     ['for an unknown expiry', Number.NaN],
   ])('is not annualised %s', (_, days) => {
@@ -111,7 +111,7 @@ describe('calendar spread', () => {
   });
 });
 
-describe('funding of a long perpetual until the expiry', () => {
+describe('funding of a long perpetual until expiry', () => {
   it.each([
     // dydx: 0.01% every 8 hours is 10.95% a year
     ['every 8 hours for a year', 0.0001, 8, 365, 0.1095],

@@ -37,7 +37,7 @@ export const annualise = (fraction: number, days: number | undefined): number | 
 /**
  * Basis = F − S, as a fraction of S, and annualised by Act/365. Undefined unless both prices are
  * positive. Source: the example of Binance's COIN-M documentation, 0.0024 × 365 / 31 = 0.0283.
- * @param days until the expiry, undefined without one
+ * @param days until expiry; undefined without an expiry
  */
 export function basisBetween(
   future: number | null | undefined,

@@ -25,7 +25,7 @@ describe('texts of a basis', () => {
     ['of a perpetual', undefined, '—'],
     ['of a future', 34.249, '34.2'],
     ['at the moment of expiry', 0, 'Expired'],
-    ['after the expiry', -2, 'Expired'],
+    ['after expiry', -2, 'Expired'],
   ])('show the days left %s', (_, days, text) => {
     expect(daysText(days)).toBe(text);
   });

@@ -15,7 +15,7 @@ export const differenceText = (value: number | undefined, decimals: number): Sig
 export const percentText = (fraction: number | undefined): SignedText =>
   signed(formatPercent(fraction));
 
-/** Fractional days: '34.2', and 'Expired' after the expiry. */
+/** Fractional days: '34.2', and 'Expired' after expiry. */
 export function daysText(days: number | undefined): string {
   return days !== undefined && days <= 0 ? 'Expired' : formatPrice(days, 1);
 }

@@ -164,7 +164,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
       id: 'days',
       header: 'Days',
       width: track(56),
-      hint: `Fractional days to the expiry: (expiry − now) / 24 h.\n${BINANCE}`,
+      hint: `Fractional days to expiry: (expiry − now) / 24 h.\n${BINANCE}`,
       value: ({ contract }) => daysOf(contract, serverNow()),
       text: (days) => withoutDirection(daysText(days)),
     },

@@ -9,7 +9,7 @@ export interface Market {
   readonly now: () => number;
 }
 
-/** Fractional days to the expiry; undefined for a perpetual. */
+/** Fractional days to expiry; undefined for a perpetual. */
 export const daysOf = ({ expiry }: Contract, now: number): number | undefined =>
   expiry === null ? undefined : daysTo(expiry, now);
 

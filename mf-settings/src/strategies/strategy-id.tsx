@@ -10,7 +10,11 @@ import {
 import { useSave } from '@parallax/store';
 import { View } from '@parallax/ui';
 import { Form, FormTextField, useSchemaForm } from '@parallax/ui/form';
-import { GROUP_DELETED_ELSEWHERE, reworded, STRATEGY_DELETED_ELSEWHERE } from './strategies-texts.ts';
+import {
+  GROUP_DELETED_ELSEWHERE,
+  reworded,
+  STRATEGY_DELETED_ELSEWHERE,
+} from './strategies-texts.ts';
 
 interface Props {
   companyId: string;

@@ -1,5 +1,5 @@
 import { nameKey, type PaletteColor } from '@parallax/protocol';
-import { insertParts } from '../company/groups/group-parts.ts';
+import { insertItems } from '../company/groups/group-items.ts';
 import type { Database } from '../storage/storage.ts';
 import { DEMO_CONNECTIONS, DEMO_VAULTS } from './demo-exchanges.ts';
 import { DEMO_TRADERS } from './demo-people.ts';
@@ -49,7 +49,7 @@ export async function seedGroups(db: Database): Promise<void> {
       .insertInto('company_group')
       .values({ id, company_id, name, name_key: nameKey(name), color })
       .execute();
-    await insertParts(db, id, {
+    await insertItems(db, id, {
       traderIds: traders.map((trader) => trader.id),
       companyExchangeIds: connectionsNamed(exchanges),
       companyExchangeVaultIds: connectionsNamed(firstVaultOf).flatMap(

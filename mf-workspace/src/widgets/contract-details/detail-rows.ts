@@ -114,7 +114,7 @@ function expiryRows(contract: Contract, now: number): DetailRow[] {
   ];
 }
 
-/** '34.2 days', or 'Expired' at and after the expiry. */
+/** '34.2 days', or 'Expired' at and after expiry. */
 export function timeLeft(expiry: number, now: number): string {
   const days = daysTo(expiry, now);
   if (!(days > 0)) return 'Expired';

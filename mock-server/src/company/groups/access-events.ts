@@ -1,7 +1,7 @@
 import type { GroupBody } from '@parallax/protocol';
 import type { CompanyEvent } from '../../notifications/notify.ts';
 import type { Database } from '../../storage/storage.ts';
-import type { GroupParts } from './group-parts.ts';
+import type { GroupItems } from './group-items.ts';
 import { visibleThroughOtherGroups } from './visible-through-other-groups.ts';
 
 /** The ids of `after` that are not in `before`. */
@@ -10,7 +10,7 @@ export function added(after: readonly string[], before: readonly string[]): stri
   return [...new Set(after)].filter((id) => !previous.has(id));
 }
 
-export const EMPTY_GROUP: GroupParts = {
+export const EMPTY_GROUP: GroupItems = {
   traderIds: [],
   companyExchangeIds: [],
   companyExchangeVaultIds: [],
@@ -127,8 +127,8 @@ async function newVaultEvents(db: Database, items: AddedItems): Promise<CompanyE
 interface GroupChange {
   readonly groupId: string;
   readonly body: GroupBody;
-  /** the group's content before the change */
-  readonly before: GroupParts;
+  /** the group's items before the change */
+  readonly before: GroupItems;
   /** ids of the admins, who see everything in the company */
   readonly admins: readonly string[];
 }

@@ -73,12 +73,18 @@ describe('an updated group', () => {
     );
   });
 
-  it('notifies nobody if nothing changes, and the notification of a new vault names its connection', async () => {
-    const body = bodyOf('Quiet', { companyExchangeVaultIds: [] });
+  it('notifies nobody if nothing changes', async () => {
+    const body = bodyOf('Quiet', {});
     const { id: GroupId } = await admin.call(createGroup, { body });
     await received(trader, TRADER.id);
     await admin.call(updateGroup, { query: { GroupId }, body });
     expect(await received(trader, TRADER.id)).toEqual(new Set());
+    await admin.call(deleteGroup, { query: { GroupId } });
+  });
+
+  it('sends notifications of a new vault that link to its connection', async () => {
+    const body = bodyOf('Vaults', { companyExchangeVaultIds: [] });
+    const { id: GroupId } = await admin.call(createGroup, { body });
     const more = { ...body, companyExchangeVaultIds: [COPPER.id] };
     await admin.call(updateGroup, { query: { GroupId }, body: more });
     const all = await trader.call(listNotifications, { query: { TraderId: TRADER.id } });

@@ -6,8 +6,8 @@ import { accessEvents, added, EMPTY_GROUP } from './access-events.ts';
 import type { SavedGroup } from './group-store.ts';
 
 /**
- * Notifies the company's admins that a group was created, and its members that they were added and
- * of what they can now see.
+ * Notifies the company's admins that a group was created. Notifies its members that they were added,
+ * and about what they can now see.
  */
 export const notifyGroupCreated = (
   { db, notify }: Services,
@@ -33,8 +33,8 @@ const isUnchanged = (body: GroupBody, before: SavedGroup): boolean =>
   sameIds(body.companyExchangeVaultIds, before.companyExchangeVaultIds);
 
 /**
- * Notifies the previous members of a group and the company's admins that it was updated. Also
- * notifies remaining members of added items, and new members that they were added and of what they
+ * Notifies the previous members of a group and the company's admins that it was updated. Notifies
+ * remaining members about added items. Notifies new members that they were added, and about what they
  * can now see. Sends nothing when the group is unchanged.
  */
 export async function notifyGroupUpdated(

@@ -20,18 +20,18 @@ import {
 import { readId, readIds } from '../../http/api/read-id.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
+import { type GroupItems, groupNotFound, requireItems } from './group-items.ts';
 import {
   notifyGroupCreated,
   notifyGroupDeleted,
   notifyGroupUpdated,
 } from './group-notifications.ts';
-import { type GroupParts, groupNotFound, requireParts } from './group-parts.ts';
 import * as store from './group-store.ts';
-import { groupIdsOf, listGroups as listGroupItems, visibleGroupIds } from './list-groups.ts';
+import { groupIdsOf, listGroups as readGroupList, visibleGroupIds } from './list-groups.ts';
 import { readGroup, readGroups } from './read-group.ts';
 
 /** The ids in a raw body, read for authorization before the body is validated. */
-const readRawParts = (rawBody: unknown): GroupParts => ({
+const readRawItems = (rawBody: unknown): GroupItems => ({
   traderIds: readIds('traderIds', rawBody),
   companyExchangeIds: readIds('companyExchangeIds', rawBody),
   companyExchangeVaultIds: readIds('companyExchangeVaultIds', rawBody),
@@ -46,7 +46,7 @@ export function groupRoutes(services: Services): Route[] {
 
   async function authorizeBody(caller: Caller, rawBody: unknown): Promise<Caller> {
     requireCompany(caller, readId('companyId', rawBody) ?? caller.companyId);
-    await requireParts(services, caller.companyId, readRawParts(rawBody));
+    await requireItems(services, caller.companyId, readRawItems(rawBody));
     return caller;
   }
 
@@ -55,7 +55,7 @@ export function groupRoutes(services: Services): Route[] {
       async authorize({ session, query }) {
         return requireCompany(await business(session), query.CompanyId);
       },
-      handle: async (_call, caller) => listGroupItems(db, await visibleGroupIds(db, caller)),
+      handle: async (_call, caller) => readGroupList(db, await visibleGroupIds(db, caller)),
     }),
     route(getGroup, {
       async authorize({ session, query }) {

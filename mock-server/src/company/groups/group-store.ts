@@ -6,18 +6,18 @@ import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
 import { lockCompany } from '../../storage/lock-company.ts';
 import type { Database } from '../../storage/storage.ts';
 import {
-  deleteParts,
-  type GroupParts,
+  deleteItems,
+  type GroupItems,
   groupNotFound,
-  insertParts,
-  requireParts,
-} from './group-parts.ts';
+  insertItems,
+  requireItems,
+} from './group-items.ts';
 import { readGroup } from './read-group.ts';
 
 type Stores = Pick<Services, 'db' | 'catalogue'>;
 
 /** A group with the ids of its items, including deleted vaults. */
-export interface SavedGroup extends GroupParts {
+export interface SavedGroup extends GroupItems {
   readonly name: string;
   readonly color: string;
 }
@@ -39,7 +39,7 @@ export async function requireGroup(
 }
 
 /** Reads the ids of a group's items, including deleted vaults. */
-export async function readParts(db: Database, groupId: string): Promise<GroupParts> {
+export async function readItems(db: Database, groupId: string): Promise<GroupItems> {
   const traders = await db
     .selectFrom('group_trader')
     .select('trader_id')
@@ -70,20 +70,20 @@ export function createGroup({ db, catalogue }: Stores, body: GroupBody): Promise
   const { companyId, name, color } = body;
   const run = db.transaction().execute(async (transaction) => {
     await assertBelowLimit(transaction, 'company_group', companyId);
-    await requireParts({ db: transaction, catalogue }, companyId, body);
+    await requireItems({ db: transaction, catalogue }, companyId, body);
     const id = randomUUID();
     await transaction
       .insertInto('company_group')
       .values({ id, company_id: companyId, name, name_key: nameKey(name), color })
       .execute();
-    await insertParts(transaction, id, body);
+    await insertItems(transaction, id, body);
     return readGroup({ db: transaction, catalogue }, id);
   });
   return mapUniqueViolation(GROUP_NAME_TAKEN, run);
 }
 
 /**
- * Replaces a group's content and returns it before and after. Throws 404 when the group or an item
+ * Replaces a group's items and returns the group before and after. Throws 404 when the group or an item
  * does not belong to the company, 409 when the name is taken.
  */
 export function updateGroup(
@@ -95,15 +95,15 @@ export function updateGroup(
   const run = db.transaction().execute(async (transaction) => {
     await lockCompany(transaction, companyId);
     const identity = await requireGroup(transaction, companyId, id);
-    await requireParts({ db: transaction, catalogue }, companyId, body);
-    const before = { ...identity, ...(await readParts(transaction, id)) };
+    await requireItems({ db: transaction, catalogue }, companyId, body);
+    const before = { ...identity, ...(await readItems(transaction, id)) };
     await transaction
       .updateTable('company_group')
       .set({ name, name_key: nameKey(name), color })
       .where('id', '=', id)
       .execute();
-    await deleteParts(transaction, id);
-    await insertParts(transaction, id, body);
+    await deleteItems(transaction, id);
+    await insertItems(transaction, id, body);
     return { before, after: await readGroup({ db: transaction, catalogue }, id) };
   });
   return mapUniqueViolation(GROUP_NAME_TAKEN, run);
@@ -119,7 +119,7 @@ export function deleteGroup(
 ): Promise<{ name: string; traderIds: readonly string[] }> {
   return db.transaction().execute(async (transaction) => {
     await lockCompany(transaction, companyId);
-    const { traderIds } = await readParts(transaction, id);
+    const { traderIds } = await readItems(transaction, id);
     const group = await transaction
       .deleteFrom('company_group')
       .where('id', '=', id)

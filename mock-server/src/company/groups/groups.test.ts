@@ -94,7 +94,7 @@ describe('GET /api/groups', () => {
     expect(await blank.call(listGroups, { query })).toEqual([]);
   });
 
-  it('requires a trader of the business', async () => {
+  it('requires a member of the company', async () => {
     const own = { CompanyId: demoPerson('solo@indie.example').companyId };
     expect((await solo.fail(listGroups, { query: own })).status).toBe(403);
     expect((await blank.fail(listGroups, { query: { CompanyId } })).status).toBe(403);

@@ -14,7 +14,6 @@ export async function visibleGroupIds(db: Database, caller: Caller): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Ids of the groups a trader belongs to. */
 export async function groupIdsOf(db: Database, traderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('group_trader')

@@ -10,7 +10,7 @@ import { compareText } from '../../storage/compare-text.ts';
 import type { Database } from '../../storage/storage.ts';
 import { entryOf } from '../exchanges/catalogue-entry.ts';
 import { toVault, VAULT_COLUMNS } from '../vaults/vault-row.ts';
-import { groupNotFound } from './group-parts.ts';
+import { groupNotFound } from './group-items.ts';
 
 type Stores = Pick<Services, 'db' | 'catalogue'>;
 interface GroupEntry<T> {

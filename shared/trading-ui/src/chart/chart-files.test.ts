@@ -1,10 +1,14 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it } from '@jest/globals';
 import { downloadChartPng } from './chart-files.ts';
 
 const CHARACTER_PX = 6;
 
+const originals = Object.getOwnPropertyDescriptors(HTMLCanvasElement.prototype);
+const override = (name: 'getContext' | 'toBlob', value: unknown) =>
+  Object.defineProperty(HTMLCanvasElement.prototype, name, { ...originals[name], value });
 afterEach(() => {
-  jest.restoreAllMocks();
+  const { getContext, toBlob } = originals;
+  Object.defineProperties(HTMLCanvasElement.prototype, { getContext, toBlob });
 });
 
 /** Draws the picture of a chart of 200 × 100 pixels; returns its texts and its height. */
@@ -18,15 +22,9 @@ function draw(title: string, legend: readonly string[]) {
     drawImage: () => undefined,
   };
   // jsdom draws nothing
-  Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
-    configurable: true,
-    value: () => context,
-  });
-  Object.defineProperty(HTMLCanvasElement.prototype, 'toBlob', {
-    configurable: true,
-    value(this: HTMLCanvasElement) {
-      pictures.push(this);
-    },
+  override('getContext', () => context);
+  override('toBlob', function collect(this: HTMLCanvasElement) {
+    pictures.push(this);
   });
   const chart = document.createElement('canvas');
   chart.width = 200;

@@ -3,7 +3,6 @@ export interface ChartRange {
   readonly to: number;
 }
 
-/** A chart of a group. */
 export interface GroupMember {
   setCrosshair: (x: number | undefined) => void;
   setRange: (range: ChartRange) => void;
@@ -60,7 +59,7 @@ function createGroup(onEmpty: () => void): ChartGroup {
 const groups = new Map<string, ChartGroup>();
 
 /**
- * The group of this name, whose charts share cross-hair and range. It exists while it has charts.
+ * The group of this name, whose charts share crosshair and range. It exists while it has charts.
  */
 export function chartGroup(name: string): ChartGroup {
   const found = groups.get(name);

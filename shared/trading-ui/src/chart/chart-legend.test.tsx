@@ -136,7 +136,7 @@ it('ChartLegend marks each series in the colours of its rows', () => {
   expect(tones).toEqual(['up-down', 'accent']);
 });
 
-it('ChartLegend marks a series with the token of the colour of its line', () => {
+it('ChartLegend marks a series with the same colour token as its line', () => {
   document.documentElement.style.setProperty('--t2', '#123456');
   expect(readChartTokens(document.documentElement).tone('quiet')).toBe('#123456');
   const quiet = { ...seriesOf('Mean'), tone: 'quiet' as const };
@@ -199,7 +199,7 @@ it('ChartLegend names each axis and its unit in a chart with two axes, and in no
   expect(axes()[0]).toEqual([undefined, 'Notional1 USDT']);
 });
 
-/** A legend of the venues with these names, whose columns need as many lines as `linesOf` returns. */
+/** A legend of `count` venues, whose columns need as many lines as `linesOf` returns. */
 function showVenues(count: number, linesOf: (content: string | undefined) => number) {
   const width = jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(583);
   jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function topOf(
@@ -231,7 +231,7 @@ function showVenues(count: number, linesOf: (content: string | undefined) => num
     });
 }
 
-it('ChartLegend shows full labels from the width of two columns on, and no longer below it', () => {
+it('ChartLegend shows full labels once two columns fit, and short labels below that width', () => {
   const resizeWidth = showVenues(2, () => 1);
   resizeWidth(583);
   expect(screen.getByText('V0')).toBeVisible();

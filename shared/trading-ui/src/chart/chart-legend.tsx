@@ -11,9 +11,8 @@ type Content = (typeof CONTENTS)[number];
 
 /**
  * Keeps the largest height that the texts have needed until the size or the series change, so that
- * the chart below is not resized with every value, and shows how many entries do not fit. Series
- * with short labels are shown with these, and then without values, if not all of them fit, or only
- * in many lines.
+ * the chart below is not resized with every value, and shows how many entries do not fit. If entries
+ * do not fit or need too many lines, they fall back to short labels, then drop their values.
  */
 function useLegendSize(
   box: RefObject<HTMLElement | null>,
@@ -92,7 +91,7 @@ function hasRoomForFullLabels(element: HTMLElement): boolean {
 const hasShortLabels = (series: readonly ChartSeries[]): boolean =>
   series.every(({ shortLabel }) => shortLabel !== undefined);
 
-/** Legends of columns have at most so many lines with values. */
+/** A legend in columns shows values on at most this many lines. */
 const LINES_WITH_VALUES = 4;
 
 const exceedsLines = (box: HTMLElement, series: readonly ChartSeries[]): boolean =>
@@ -116,7 +115,7 @@ function writeHiddenCount(hiddenCount: HTMLElement, cut: readonly string[]): voi
   hiddenCount.title = cut.join(', ');
 }
 
-/** Series whose rows have tones of their own are drawn in both directions' tones. */
+/** Series whose rows have tones of their own are drawn in the up and down colours. */
 const swatchTone = ({ tone, toneAt }: ValueSeries) => (toneAt === undefined ? tone : 'up-down');
 
 /** The axis of a drawn series in a chart with two axes: its entry stands above that axis. */

@@ -1,7 +1,7 @@
 import type { ChartSource } from './chart-data.ts';
 import type { ChartSeries } from './chart-series.ts';
 
-/** The index of the last row at or before `x`; -1 without one. */
+/** The index of the last row at or before `x`; -1 if there is none. */
 export function indexAtOrBefore(source: ChartSource, x: number): number {
   let low = 0;
   let high = source.length;
@@ -13,7 +13,7 @@ export function indexAtOrBefore(source: ChartSource, x: number): number {
   return low - 1;
 }
 
-/** The index of the row at exactly `x`; -1 without one. */
+/** The index of the row at exactly `x`; -1 if there is none. */
 export function indexAt(source: ChartSource, x: number): number {
   const index = indexAtOrBefore(source, x);
   return index >= 0 && source.xAt(index) === x ? index : -1;
@@ -24,7 +24,7 @@ export const sourcesOf = (series: readonly ChartSeries[]): readonly ChartSource[
   ...new Set(series.map(({ source }) => source)),
 ];
 
-/** The first and last position of all series; undefined without rows. */
+/** The first and last position of all series; undefined if there are no rows. */
 export function extentOf(
   series: readonly ChartSeries[],
 ): { readonly first: number; readonly last: number } | undefined {

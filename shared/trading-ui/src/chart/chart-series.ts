@@ -33,7 +33,7 @@ export interface ChartFigure {
   readonly unit: string | undefined;
   readonly valueAt: (index: number) => number | null;
   readonly format: (value: number) => string;
-  /** whether the color of the value in the legend depends on its sign */
+  /** whether the colour of the value in the legend depends on its sign */
   readonly signed?: boolean;
 }
 
@@ -44,7 +44,7 @@ interface SeriesBase {
   /** replaces the label in the legend */
   readonly shortLabel: string | undefined;
   readonly source: ChartSource;
-  /** index of the row that the legend shows while the pointer is not on the chart, if not negative */
+  /** index of the row that the legend shows while the pointer is not on the chart; negative for none */
   readonly defaultIndex: () => number;
   /** shown after the values of a row in the legend */
   readonly noteAt?: ((index: number) => string) | undefined;
@@ -56,7 +56,7 @@ interface SeriesBase {
   readonly pane: number;
   /** decimals of the axis of a time chart */
   readonly decimals: number;
-  /** of the values of the axis */
+  /** formats the axis labels */
   readonly axisFormat: (value: number) => string;
 }
 
@@ -99,7 +99,7 @@ interface Options {
   format: (value: number) => string;
   /** of the axis of a time chart, 2 by default */
   decimals?: number;
-  /** of the values of the axis; `format` by default */
+  /** formats the axis labels; `format` by default */
   axisFormat?: (value: number) => string;
 }
 
@@ -120,8 +120,8 @@ interface ValueSeriesOptions<Row> extends Options {
   /** the tone of a row, by default that of the series */
   toneOf?: (row: Row) => DirectionTone;
   /**
-   * index of the row in the legend while the pointer is not on the chart; the last by default, a
-   * negative one for no value
+   * index of the row in the legend while the pointer is not on the chart; the last by default,
+   * negative for none
    */
   defaultIndexOf?: (rows: readonly Row[]) => number;
   /** shown after the value of a row in the legend, for series that end at different positions */

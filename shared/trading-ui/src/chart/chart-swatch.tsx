@@ -8,7 +8,7 @@ export const ChartSwatch = ({
   tone,
   dashed = false,
 }: {
-  /** 'up-down': its rows are drawn in both directions' tones */
+  /** 'up-down': its rows are drawn in the up and down colours */
   tone: ChartTone | 'up-down';
   dashed?: boolean;
 }): ReactNode => (

@@ -9,11 +9,10 @@ export interface ChartAxis {
   readonly unit?: string;
   /** as displayed and spoken */
   readonly format: (x: number) => string;
-  /** how the CSV file has it, by default as numbers in `unit` */
+  /** how a position is written to the CSV file, by default as a number in `unit` */
   readonly file?: { readonly unit: string; readonly textAt: (x: number) => string };
 }
 
-/** The text of a figure with its unit. */
 export function figureText(figure: ChartFigure, index: number): string {
   const value = index < 0 ? null : figure.valueAt(index);
   if (value === null) return NO_VALUE;

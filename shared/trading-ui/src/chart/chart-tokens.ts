@@ -14,7 +14,6 @@ export interface ChartTokens {
   readonly soft: (tone: ChartTone) => string;
 }
 
-/** The token of a tone. */
 export const toneToken = (tone: ChartTone): string => (tone === 'quiet' ? '--t2' : `--${tone}`);
 
 function cached(read: (name: ChartTone) => string): (name: ChartTone) => string {

@@ -5,8 +5,8 @@ import { toneAt, venueTones } from './chart-tones.ts';
 const perpetual = (exchange: string, riskType: 'linear' | 'inverse') =>
   contractOf({ exchange, instType: 'perpetual', riskType });
 
-describe('the tone of a venue', () => {
-  it('is one of the most distant ones if the venue has inverse contracts, in alphabetical order', () => {
+describe('the tones of venues', () => {
+  it('are the most distinct for venues with inverse contracts, which get them in alphabetical order', () => {
     const toneOf = venueTones([
       perpetual('okx', 'linear'),
       perpetual('binance_usdm', 'linear'),

@@ -6,7 +6,7 @@ import { figureText } from './chart-text.ts';
 
 export interface LegendHandle {
   /**
-   * Shows the values at a position; without one, those of each series' `defaultIndex`, and none where
+   * Shows the values at a position; if undefined, those of each series' `defaultIndex`, and none where
    * that is negative.
    */
   show: (x: number | undefined) => void;
@@ -50,8 +50,8 @@ const textOf = (item: Element): string =>
     .join(' ');
 
 /**
- * Writes the values under the pointer as text, without React renders, into a list whose elements
- * `data-figure` are those of the series, in their order.
+ * Writes the values under the pointer as text, without React renders, into a list that contains one
+ * `[data-figure]` element per figure, in series order.
  */
 export function useLegendValues(
   box: RefObject<HTMLElement | null>,

@@ -32,8 +32,8 @@ const utcDay = new Intl.DateTimeFormat('en-GB', {
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 /**
- * The horizontal axis of a time chart of these sources, in the shown time zone. Points that are days
- * have the name of their UTC day in every zone, as the days of the venues begin at 00:00 UTC.
+ * The horizontal axis of a time chart of these sources, in the display time zone. Daily points
+ * are labelled with their UTC day in every time zone, since the days of the venues begin at 00:00 UTC.
  */
 export function timeAxis(sources: readonly ChartSource[]): ChartAxis {
   const zone = displayTimeZone();
@@ -82,7 +82,7 @@ function tickTextsIn(timeZone: string | undefined): TickTexts {
 /**
  * The text of a tick of a time scale in the IANA zone `timeZone`, or in that of this device. The
  * library puts ticks at the start of days, months and years of UTC; where that is not midnight in
- * the zone, the text contains day and time. Daily rows show the day in UTC in every zone.
+ * the zone, the text contains day and time. Daily rows are labelled with their UTC day in every time zone.
  */
 export function formatTick(
   at: number,
@@ -102,8 +102,8 @@ export function formatTick(
 const DAY_MS = 86_400_000;
 
 /**
- * Whether the rows are days of UTC, such as daily candles. It checks two rows at each end, since it is
- * called for each label; a single row at midnight may as well be an hour.
+ * Whether the rows are UTC days, such as daily candles. It checks two rows at each end, since it is
+ * called for each label; a single row at midnight could just as well be hourly.
  */
 export const isDaily = (sources: readonly ChartSource[]): boolean =>
   sources.some(({ length }) => length > 1) &&

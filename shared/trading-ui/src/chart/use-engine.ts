@@ -101,8 +101,8 @@ function resizeWith(element: HTMLElement, engine: ChartEngine): () => void {
 }
 
 /**
- * Runs `start` when the element comes on screen in a visible tab, and the function it returned when
- * that ends.
+ * Calls `start` when the element comes on screen in a visible tab, and calls the function that `start`
+ * returned when the element leaves the screen or the tab is hidden.
  */
 export function useWhileShown(
   element: RefObject<HTMLElement | null>,

@@ -12,7 +12,7 @@ interface Grouped {
 }
 
 /**
- * Shares cross-hair and range with the charts of a group.
+ * Shares crosshair and range with the charts of a group.
  * @param sharesRange whether the chart shares its range as well
  * @param onCrosshair called with the position in another chart
  */

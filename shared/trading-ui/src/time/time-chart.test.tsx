@@ -249,7 +249,7 @@ describe('a chart without data', () => {
 });
 
 describe('charts of one group', () => {
-  it('share the cross-hair, and the range of the chart in use', async () => {
+  it('share the crosshair, and the range of the chart in use', async () => {
     const user = userEvent.setup();
     const first = create(3);
     const second = create(3);

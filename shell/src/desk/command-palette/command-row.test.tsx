@@ -22,9 +22,9 @@ const okx = contractOf({
 const { feed } = startPage({ contracts: [binance, okx] });
 
 const show = (command: Omit<Command, 'id' | 'group' | 'run'>) => {
-  const whole = { id: 'id', group: 'Add to sheet', run: () => undefined, ...command };
+  const full = { id: 'id', group: 'Add to sheet', run: () => undefined, ...command };
   return render(
-    <CommandRow command={whole} decimals={1} fundingHours={8} withFunding spreadDecimals={2} />,
+    <CommandRow command={full} decimals={1} fundingHours={8} withFunding spreadDecimals={2} />,
   ).container;
 };
 const spread = {
@@ -32,7 +32,7 @@ const spread = {
   parts: ['Spread chart', [binance, okx]],
 } as const;
 
-it('a spread command shows the spread of its legs in the price unit of the first and in bps', async () => {
+it("a spread command shows the spread of its legs in the first leg's price unit and in bps", async () => {
   const row = show(spread);
   await feed.ticker(contractKey(binance), { mid: 100_100 });
   await feed.ticker(contractKey(okx), { mid: 100_000 });
@@ -58,7 +58,7 @@ it('the detail of a contract includes the code of its venue, for rows in which t
   expect(row.querySelector('[data-venue]')).toHaveAttribute('data-venue', 'BIN-U');
 });
 
-it('a contract without funding keeps the column of the funding free, so that all venues are aligned', () => {
+it('a contract without funding leaves the funding column empty, so that venues line up', () => {
   const spot = contractOf({ exchangeName: 'Binance Spot' });
   const row = show({ label: 'BTC/USDT', contractDetail: 'venue', contract: spot });
   expect(row.querySelector('.funding')).toHaveTextContent(/^$/);

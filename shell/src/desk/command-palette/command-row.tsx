@@ -105,7 +105,7 @@ function Detail({ command: { detail, contract, contractDetail } }: { command: Co
   );
 }
 
-/** The spread of two mid prices, in the price unit of the first and in basis points. */
+/** The spread of two mid prices, in the first leg's price unit and in basis points. */
 function SpreadFigures({ legs: [a, b], decimals }: { legs: Legs; decimals: number }) {
   const { units, isConvertible, tickers, compute } = useSpreadValues(a, b);
   const figure = (measure: 'price' | 'bps') =>

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ProductWidget } from '@parallax/federation/registry';
-import { contractKey, searchContracts } from '@parallax/protocol';
+import { type Contract, contractKey, searchContracts } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { type KeywordWidget, keywordCommands } from './keyword-commands.ts';
 import { findLegs } from './search-commands.ts';
@@ -9,7 +9,7 @@ const ALL = ['spot', 'perpetual', 'future', 'option'] as const;
 const widgetOf = (
   type: ProductWidget['type'],
   title: string,
-  verb: NonNullable<ProductWidget['verb']>,
+  keyword: NonNullable<ProductWidget['verb']>,
   contracts: NonNullable<ProductWidget['contracts']> = [...ALL],
 ): ProductWidget => ({
   type,
@@ -25,7 +25,7 @@ const widgetOf = (
   remote: 'mf_workspace',
   of: `mf_workspace/widget/${type}`,
   contracts,
-  verb,
+  verb: keyword,
 });
 const widgets = [
   widgetOf('ORDER_BOOK', 'Order book', { word: 'book' }),
@@ -46,15 +46,20 @@ const contracts = ['okx', 'deribit'].flatMap((exchange) =>
     contractOf({ exchange, symbol: `${base}-SWAP`, base, instType: 'perpetual' }),
   ]),
 );
-const commands = (query: string, add: (widget: KeywordWidget) => void = () => undefined) =>
+const commands = (
+  query: string,
+  add: (widget: KeywordWidget) => void = () => undefined,
+  catalogue = contracts,
+) =>
   keywordCommands(
     query,
     widgets,
-    (text) => searchContracts(contracts, text, 20),
-    contracts[0],
+    (text, filter) => searchContracts(catalogue, text, 20, filter),
+    catalogue[0],
     add,
   );
-const labels = (query: string) => commands(query).map(({ label }) => label);
+const labels = (query: string, catalogue = contracts) =>
+  commands(query, undefined, catalogue).map(({ label }) => label);
 
 describe('the command palette with a keyword', () => {
   it('offers the widget with the first matching contracts', () => {
@@ -93,6 +98,38 @@ describe('the command palette with a keyword', () => {
     ]);
   });
 
+  it.each<[string, Partial<Contract>]>([
+    ['expiry', { expiry: Date.UTC(2027, 2, 26) }],
+    ['strike', { strike: 90_000 }],
+    ['option type', { optionType: 'put' }],
+    ['risk type', { riskType: 'linear' }],
+  ])('does not treat contracts that differ in %s as the same pair', (_, difference) => {
+    const option = (exchange: string, symbol: string, change: Partial<Contract> = {}) =>
+      contractOf({
+        exchange,
+        symbol,
+        instType: 'option',
+        expiry: Date.UTC(2026, 11, 25),
+        strike: 100_000,
+        optionType: 'call',
+        riskType: 'inverse',
+        ...change,
+      });
+    const catalogue = [
+      option('okx', 'first'),
+      option('bybit', 'different', difference),
+      option('deribit', 'same'),
+    ];
+    const [best] = keywordCommands(
+      'spread btc',
+      widgets,
+      () => catalogue,
+      undefined,
+      () => {},
+    );
+    expect(best && findLegs(best)?.map(({ symbol }) => symbol)).toEqual(['first', 'same']);
+  });
+
   it('adds the widget with contract, second contract and interval', () => {
     const add = jest.fn<(widget: KeywordWidget) => void>();
     commands('spread btc perp usdt 4h', add)[0]?.run();
@@ -117,6 +154,16 @@ describe('the command palette with a keyword', () => {
     expect(labels('paid')).toEqual([]);
     expect(labels('eth book')).toEqual([]);
     expect(labels('')).toEqual([]);
+  });
+
+  it('finds a contract that the widget can show among many that it cannot', () => {
+    const spots = Array.from({ length: 25 }, (_, n) =>
+      contractOf({ exchange: 'okx', symbol: `A${n}-USDT`, base: `A${n}` }),
+    );
+    const perpetual = contractOf({ exchange: 'okx', symbol: 'BTC-SWAP', instType: 'perpetual' });
+    expect(labels('paid okx', [...spots, perpetual])).toEqual([
+      'Funding history · BTC/USDT perp · okx',
+    ]);
   });
 
   it('offers at most five commands and excludes them from the recent commands', () => {

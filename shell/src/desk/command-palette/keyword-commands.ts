@@ -21,7 +21,8 @@ export interface KeywordWidget {
 
 interface KeywordQuery {
   readonly widget: ProductWidget;
-  readonly keyword: NonNullable<ProductWidget['verb']>;
+  readonly keyword: string;
+  readonly takesSecondContract: boolean;
   /** the words of the contract search */
   readonly words: string;
   readonly interval: Interval | undefined;
@@ -35,12 +36,13 @@ function parseQuery(query: string, widgets: readonly ProductWidget[]): KeywordQu
   const [first, ...words] = query.trim().toLowerCase().split(/\s+/);
   const widget = widgets.find(({ verb }) => verb?.word === first);
   if (widget?.verb === undefined) return undefined;
-  const { verb: keyword } = widget;
+  const { word, interval: takesInterval, other } = widget.verb;
   const interval = intervalSchema.safeParse(words.at(-1));
-  const hasInterval = keyword.interval === true && interval.success;
+  const hasInterval = takesInterval === true && interval.success;
   return {
     widget,
-    keyword,
+    keyword: word,
+    takesSecondContract: other === true,
     words: (hasInterval ? words.slice(0, -1) : words).join(' '),
     interval: hasInterval ? interval.data : undefined,
   };
@@ -49,19 +51,32 @@ function parseQuery(query: string, widgets: readonly ProductWidget[]): KeywordQu
 const textOf = (part: CommandPart): string =>
   typeof part === 'string' ? part : part.map(contractWithVenue).join(' / ');
 
-/** Combines the best match with each of the others, first those of the same pair on other venues. */
-function combinationsOf([first, ...others]: readonly Contract[]): readonly Contract[][] {
-  if (first === undefined) return [];
-  if (others.length === 0) return [[first]];
-  const isSamePair = ({ exchange, base, quote, instType }: Contract): boolean =>
-    exchange !== first.exchange &&
-    base === first.base &&
-    quote === first.quote &&
-    instType === first.instType;
+/** The terms on which two venues' contracts of the same pair agree. */
+const PAIR_TERMS = [
+  'base',
+  'quote',
+  'instType',
+  'riskType',
+  'expiry',
+  'strike',
+  'optionType',
+] as const satisfies readonly (keyof Contract)[];
+
+/** Pairs the best match with each of the others, first those of the same pair on other venues. */
+function pairsWithBest([best, ...others]: readonly Contract[]): readonly Contract[][] {
+  if (best === undefined) return [];
+  if (others.length === 0) return [[best]];
+  const isSamePair = (other: Contract): boolean =>
+    other.exchange !== best.exchange && PAIR_TERMS.every((term) => other[term] === best[term]);
   return [...others.filter(isSamePair), ...others.filter((each) => !isSamePair(each))].map(
-    (other) => [first, other],
+    (other) => [best, other],
   );
 }
+
+export type SearchContracts = (
+  query: string,
+  filter?: (contract: Contract) => boolean,
+) => readonly Contract[];
 
 /**
  * Commands of a query that starts with the keyword of a widget: 'book eth okx' offers an order book
@@ -70,19 +85,18 @@ function combinationsOf([first, ...others]: readonly Contract[]): readonly Contr
 export function keywordCommands(
   query: string,
   widgets: readonly ProductWidget[],
-  search: (query: string) => readonly Contract[],
+  search: SearchContracts,
   dashContract: Contract | undefined,
   add: (widget: KeywordWidget) => void,
 ): Command[] {
   const parsed = parseQuery(query, widgets);
   if (parsed === undefined) return [];
-  const { widget, keyword, words, interval } = parsed;
+  const { widget, keyword, takesSecondContract, words, interval } = parsed;
   const { type, title } = widget;
-  const found = (words === '' ? [dashContract] : search(words))
-    .filter((contract) => contract !== undefined)
-    .filter(({ instType }) => widget.contracts?.includes(instType) === true);
-  const choices =
-    keyword.other === true ? combinationsOf(found) : found.map((contract) => [contract]);
+  const isShowable = ({ instType }: Contract) => widget.contracts?.includes(instType) === true;
+  const ofDashBar = dashContract !== undefined && isShowable(dashContract) ? [dashContract] : [];
+  const found = words === '' ? ofDashBar : search(words, isShowable);
+  const choices = takesSecondContract ? pairsWithBest(found) : found.map((contract) => [contract]);
   return choices.slice(0, COMMANDS_MAX).flatMap(([contract, other]) => {
     if (contract === undefined) return [];
     const subject: CommandPart = other ? [contract, other] : [contract];
@@ -93,7 +107,7 @@ export function keywordCommands(
       group: 'Add to sheet',
       label: parts.map(textOf).join(' · '),
       parts,
-      names: [keyword.word],
+      searchTerms: [keyword],
       contract: other === undefined ? contract : undefined,
       excludeFromRecent: true,
       run: () => add({ type, title, contract, settings }),

@@ -13,7 +13,7 @@ const sheet = (menuBar: Sheet['menuBar'], name: string): Sheet => ({
 });
 
 describe('the page commands of the palette', () => {
-  it('open the five areas, each at the sheet last opened in it', () => {
+  it('open the five areas, each at its most recently opened sheet', () => {
     const go = jest.fn();
     const commands = areaCommands((path) => `/${path}?left`, go);
     expect(commands.map(({ label }) => label)).toEqual([

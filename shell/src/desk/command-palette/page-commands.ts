@@ -11,7 +11,7 @@ function sheetLocation({ menuBar }: Pick<Sheet, 'menuBar'>): string {
   return [area?.label, view?.label].filter(Boolean).join(' · ');
 }
 
-/** Commands that open an area at its last opened sheet. */
+/** Commands that open an area at its most recently opened sheet. */
 export const areaCommands = (
   linkOf: (path: string) => string,
   go: (to: string) => void,
@@ -37,7 +37,7 @@ export const platformCommand = (go: (to: string) => void): Command => ({
   group: 'Account',
   label: 'Releases',
   detail: 'What runs where and for whom',
-  names: ['platform', 'versions', 'gates'],
+  searchTerms: ['platform', 'versions', 'gates'],
   run: () => go('/platform'),
 });
 

@@ -22,7 +22,7 @@ import { setDemoProduct } from '../../routes/testing/demo-product.ts';
 import PaletteList from './palette-list.tsx';
 
 const sheets = openChannel('add-widget');
-/** where the next navigation leads, if not to its address */
+/** if set, the next navigation ends up here instead */
 let redirected: string | undefined;
 const navigate = jest.fn<(to: string) => void>((to) => {
   history.pushState(null, '', redirected ?? to);
@@ -128,7 +128,7 @@ describe('the command palette', () => {
   it.each([
     ['the open sheet', true, []],
     ['the last Execution sheet, and opens that sheet', false, [['/execution']]],
-  ])('adds the widget of a keyword to %s', async (_, canvas, opened) => {
+  ])("adds a keyword's widget to %s", async (_, canvas, opened) => {
     const { user } = show({ canvas });
     await user.keyboard('book a2999');
     expect(screen.getAllByRole('option')[0]).toHaveTextContent(
@@ -146,14 +146,14 @@ describe('the command palette', () => {
     expect(navigate.mock.calls).toEqual(opened);
   });
 
-  it('reports that no sheet accepts the widget of a keyword', async () => {
+  it("reports that no sheet accepts a keyword's widget", async () => {
     taken = false;
     const { user } = show();
     await user.keyboard('book a2999{Enter}');
     await waitFor(() => expect(shownToasts()).toEqual([NO_SHEET]), { timeout: 3_000 });
   });
 
-  it('reports at once that Execution has no sheet for the widget of a keyword, and opens it', async () => {
+  it("reports at once that Execution has no sheet for a keyword's widget, and opens it", async () => {
     server.respond(listSheets, () => []);
     const { user } = show({ canvas: false });
     await waitFor(() => expect(screen.queryByText('Loading your sheets…')).toBeNull());
@@ -163,7 +163,7 @@ describe('the command palette', () => {
     expect(added).toEqual([]);
   });
 
-  it('does not add the widget of a keyword to a sheet of another area', async () => {
+  it("does not add a keyword's widget to a sheet of another area", async () => {
     redirected = '/risk';
     const { user } = show({ canvas: false });
     await user.keyboard('book a2999{Enter}');
@@ -172,9 +172,9 @@ describe('the command palette', () => {
   });
 
   it.each([
-    ['A2999', 'on binance_spot', undefined],
-    ['A2998', 'on OKX', 'The venue filter hides it.'],
-  ])('adds %s %s to the watch list (remark: %s)', async (base, venue, description) => {
+    ['a contract', 'A2999', 'on binance_spot', undefined],
+    ['a contract hidden by the venue filter', 'A2998', 'on OKX', 'The venue filter hides it.'],
+  ])('adds %s to the watch list', async (_, base, venue, description) => {
     page.filterVenues('binance_spot');
     const { user } = show();
     await user.keyboard(base);
@@ -220,7 +220,7 @@ describe('the command palette', () => {
     expect(navigate).toHaveBeenCalledWith('/risk');
   });
 
-  it('lists the commands of a part of the page while that part is mounted', async () => {
+  it('lists commands registered by a component while it is mounted', async () => {
     const run = jest.fn();
     const { user } = show();
     const offer = { id: 'widget:NOTES', group: 'Widgets', label: 'Notes', run };
@@ -267,17 +267,6 @@ describe('the command palette', () => {
       expect(result.current[0]).toBe(true);
     },
   );
-
-  it('enters fullscreen', async () => {
-    const enter = jest.fn(async () => {});
-    Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true });
-    Object.defineProperty(document, 'fullscreenElement', { value: null, configurable: true });
-    Object.assign(document.documentElement, { requestFullscreen: enter });
-    const { user } = show();
-    await user.keyboard('fullscreen{Enter}');
-    expect(enter).toHaveBeenCalled();
-    Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true });
-  });
 
   it('reports sheets that could not be loaded, and retries on request', async () => {
     server.refuseOnce(listSheets, 500, 'Broken.');

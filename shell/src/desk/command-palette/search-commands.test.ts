@@ -13,7 +13,7 @@ const desk = command('Sheets', 'BTC desk', { detail: 'Execution' });
 const carry = command('Sheets', 'ETH carry', { detail: 'Risk' });
 const btc = command('Contracts', 'BTC/USDT', {
   detail: 'binance_spot · spot',
-  names: ['BTC', 'Bitcoin'],
+  searchTerms: ['BTC', 'Bitcoin'],
 });
 const about = command('Settings', 'About');
 const all = [execution, desk, carry, about, btc];
@@ -26,7 +26,7 @@ describe('searchCommands', () => {
     ['commands by all words, in any order and case', 'DESK btc', ['BTC desk']],
     ['commands by their detail', 'risk', ['ETH carry']],
     ['commands by their heading', 'settings', ['About']],
-    ['commands by their other names', 'bitcoin', ['BTC/USDT']],
+    ['commands by their search terms', 'bitcoin', ['BTC/USDT']],
     ['everything for a blank query', '  ', labels(all)],
     ['nothing for an unknown word', 'zebra', []],
   ])('finds %s', (_, query, found) => {

@@ -5,7 +5,6 @@ export type Legs = readonly [Contract, Contract];
 /** A text, a contract, or the legs of a spread. */
 export type CommandPart = string | readonly [Contract] | Legs;
 
-/** A command of the palette. */
 export interface Command {
   /** stable across visits */
   id: string;
@@ -18,8 +17,8 @@ export interface Command {
   detail?: string;
   /** what the detail shows about `contract` */
   contractDetail?: 'venue' | 'name and venue';
-  /** additional search terms */
-  names?: readonly string[];
+  /** in addition to label, detail and heading */
+  searchTerms?: readonly string[];
   /** the contract whose figures are shown beside the label */
   contract?: Contract | undefined;
   /** excluded from the recent commands */
@@ -41,14 +40,14 @@ export interface CommandGroup {
 const splitWords = (query: string): string[] =>
   query.trim().toLowerCase().split(/\s+/).filter(Boolean);
 
-const textOf = ({ group, label, detail = '', names = [] }: Command): string =>
-  [label, detail, group, ...names].join(' ').toLowerCase();
+const textOf = ({ group, label, detail = '', searchTerms = [] }: Command): string =>
+  [label, detail, group, ...searchTerms].join(' ').toLowerCase();
 
-/** 0 for an exact name match, 1 for a prefix match, 2 otherwise. */
-function rank({ label, names = [] }: Command, query: string): number {
-  const all = [label, ...names].map((name) => name.toLowerCase());
+/** 0 for an exact match of the label or a search term, 1 for a prefix match, 2 otherwise. */
+function rank({ label, searchTerms = [] }: Command, query: string): number {
+  const all = [label, ...searchTerms].map((text) => text.toLowerCase());
   if (all.includes(query)) return 0;
-  return all.some((name) => name.startsWith(query)) ? 1 : 2;
+  return all.some((text) => text.startsWith(query)) ? 1 : 2;
 }
 
 /**
@@ -69,7 +68,7 @@ export function searchCommands(commands: readonly Command[], query: string): Com
     .map(({ command }) => command);
 }
 
-/** Groups commands by heading, best match first, with at most `limit` commands per heading. */
+/** Groups commands by heading, at most `limit` per heading; headings are ordered by their best match. */
 export function groupCommands(
   commands: readonly Command[],
   query: string,

@@ -7,8 +7,9 @@ import type { KeywordWidget } from './keyword-commands.ts';
 const isAt = (path: string): boolean => location.pathname.split('/')[1] === path;
 
 /**
- * Returns a function that adds a widget to the open sheet. In an area without 'Add Widget' it opens the
- * last sheet of the first area that has it; undefined if there is no such area.
+ * Returns a function that sends the widget of a keyword to the open sheet. In an area without 'Add
+ * Widget', the function first opens the most recently opened sheet of the first area that has it.
+ * Returns undefined if no area has it.
  * @param isEmpty whether the area at a path is known to have no sheet
  */
 export function useAddByKeyword(

@@ -27,7 +27,7 @@ import type { Area } from '../../routes/areas.ts';
 import type { DashViewState } from '../dash-bar/use-dash-view.ts';
 import { useFullscreen } from '../header/use-fullscreen.ts';
 import { addToWatchList } from '../watch-list/add-to-watch-list.ts';
-import { keywordCommands } from './keyword-commands.ts';
+import { keywordCommands, type SearchContracts } from './keyword-commands.ts';
 import {
   areaCommands,
   headerCommand,
@@ -114,7 +114,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
       group: 'Account',
       label: 'Theme',
       detail: `Switch to ${otherTheme}`,
-      names: ['dark', 'light'],
+      searchTerms: ['dark', 'light'],
       run: () => setTheme(otherTheme),
     },
     {
@@ -128,7 +128,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
       id: 'log-out',
       group: 'Account',
       label: 'Log out',
-      names: ['Sign out'],
+      searchTerms: ['Sign out'],
       excludeFromRecent: true,
       run: () => void logOut().catch(() => showToast(LOG_OUT_FAILED)),
     },
@@ -139,15 +139,15 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
     group: 'Contracts',
     label: contractName(contract),
     contractDetail: 'venue',
-    names: [contract.base, contract.symbol],
+    searchTerms: [contract.base, contract.symbol],
     contract,
     run: () => {
       chooseContract(contractKey(contract));
       dash.show('searchbar');
     },
   });
-  const search = (query: string) =>
-    query.trim() === '' ? [] : searchContracts(ordered, query, CONTRACTS_MAX);
+  const search: SearchContracts = (query, filter) =>
+    query.trim() === '' ? [] : searchContracts(ordered, query, CONTRACTS_MAX, filter);
   const byId = useMemo(
     () => new Map(contracts.map((contract) => [`contract:${contractKey(contract)}`, contract])),
     [contracts],

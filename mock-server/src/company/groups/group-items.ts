@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import type { Database } from '../../storage/storage.ts';
 
 /** The ids of a group's members, exchanges and vaults. */
-export interface GroupParts {
+export interface GroupItems {
   readonly traderIds: readonly string[];
   readonly companyExchangeIds: readonly string[];
   readonly companyExchangeVaultIds: readonly string[];
@@ -72,24 +72,24 @@ async function requireVaults(db: Database, companyId: string, ids: readonly stri
  * a group as an exchange. In a transaction, locks the items until it ends, so that none can be
  * deleted.
  */
-export async function requireParts(
+export async function requireItems(
   services: Pick<Services, 'db' | 'catalogue'>,
   companyId: string,
-  parts: GroupParts,
+  items: GroupItems,
 ): Promise<void> {
-  await requireTraders(services.db, companyId, parts.traderIds);
-  await requireExchanges(services, companyId, parts.companyExchangeIds);
-  await requireVaults(services.db, companyId, parts.companyExchangeVaultIds);
+  await requireTraders(services.db, companyId, items.traderIds);
+  await requireExchanges(services, companyId, items.companyExchangeIds);
+  await requireVaults(services.db, companyId, items.companyExchangeVaultIds);
 }
 
 /** Inserts the members, exchanges and vaults of an empty group. */
-export async function insertParts(db: Database, group_id: string, parts: GroupParts) {
-  const traders = [...new Set(parts.traderIds)].map((trader_id) => ({ group_id, trader_id }));
-  const exchanges = [...new Set(parts.companyExchangeIds)].map((company_exchange_id) => ({
+export async function insertItems(db: Database, group_id: string, items: GroupItems) {
+  const traders = [...new Set(items.traderIds)].map((trader_id) => ({ group_id, trader_id }));
+  const exchanges = [...new Set(items.companyExchangeIds)].map((company_exchange_id) => ({
     group_id,
     company_exchange_id,
   }));
-  const vaults = [...new Set(parts.companyExchangeVaultIds)].map((vault_id) => ({
+  const vaults = [...new Set(items.companyExchangeVaultIds)].map((vault_id) => ({
     group_id,
     vault_id,
   }));
@@ -98,8 +98,7 @@ export async function insertParts(db: Database, group_id: string, parts: GroupPa
   if (vaults.length > 0) await db.insertInto('group_vault').values(vaults).execute();
 }
 
-/** Removes all members, exchanges and vaults of a group. */
-export async function deleteParts(db: Database, groupId: string): Promise<void> {
+export async function deleteItems(db: Database, groupId: string): Promise<void> {
   await db.deleteFrom('group_trader').where('group_id', '=', groupId).execute();
   await db.deleteFrom('group_exchange').where('group_id', '=', groupId).execute();
   await db.deleteFrom('group_vault').where('group_id', '=', groupId).execute();
