@@ -39,8 +39,8 @@ export function screenerScope(
   const keys = rows.flatMap(({ tickers }) => tickers);
   const bases = new Set(keys.flatMap((key) => baseOf.get(key) ?? []));
   const instType = 'spot,perpetual,future';
-  // without pairs there is no base to narrow the query by, and `base` must not be empty
-  return bases.size > 0 && bases.size <= BASES_MAX
+  // without pairs, an empty `base` matches no contract
+  return bases.size <= BASES_MAX
     ? { instType, base: [...bases].toSorted((a, b) => a.localeCompare(b)).join(',') }
     : { instType };
 }

@@ -34,6 +34,6 @@ it('the basis screener requests the bases of dated futures and of the conversion
   expect(screenerScope([...contracts, ...indices])).toEqual({ instType, base: 'BTC,SOL' });
 });
 
-it('the basis screener requests all bases if there are no pairs', () => {
-  expect(screenerScope([spot('DOGE')])).toEqual({ instType });
+it('the basis screener requests no tickers if there are no pairs', () => {
+  expect(screenerScope([spot('DOGE')])).toEqual({ instType, base: '' });
 });

@@ -61,6 +61,18 @@ const commands = (
 const labels = (query: string, catalogue = contracts) =>
   commands(query, undefined, catalogue).map(({ label }) => label);
 
+const option = (exchange: string, symbol: string, change: Partial<Contract> = {}) =>
+  contractOf({
+    exchange,
+    symbol,
+    instType: 'option',
+    expiry: Date.UTC(2026, 11, 25),
+    strike: 100_000,
+    optionType: 'call',
+    riskType: 'inverse',
+    ...change,
+  });
+
 describe('the command palette with a keyword', () => {
   it('offers the widget with the first matching contracts', () => {
     expect(labels('book eth okx')).toEqual([
@@ -104,17 +116,6 @@ describe('the command palette with a keyword', () => {
     ['option type', { optionType: 'put' }],
     ['risk type', { riskType: 'linear' }],
   ])('does not treat contracts that differ in %s as the same pair', (_, difference) => {
-    const option = (exchange: string, symbol: string, change: Partial<Contract> = {}) =>
-      contractOf({
-        exchange,
-        symbol,
-        instType: 'option',
-        expiry: Date.UTC(2026, 11, 25),
-        strike: 100_000,
-        optionType: 'call',
-        riskType: 'inverse',
-        ...change,
-      });
     const catalogue = [
       option('okx', 'first'),
       option('bybit', 'different', difference),
