@@ -98,7 +98,7 @@ export { EmptyState } from './status/empty-state.tsx';
 export { ErrorBoundary } from './status/error-boundary.tsx';
 export { FailurePanel } from './status/failure-panel.tsx';
 export { Notice } from './status/notice.tsx';
-export { Skeleton } from './status/skeleton.tsx';
+export { RowsSkeleton, Skeleton } from './status/skeleton.tsx';
 export { StatusDot } from './status/status-dot.tsx';
 export { copyText } from './table/copy-text.ts';
 export { DataGrid } from './table/data-grid.tsx';

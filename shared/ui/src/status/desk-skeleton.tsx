@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
 import styles from './desk-skeleton.module.css';
-import { Skeleton } from './skeleton.tsx';
+import { RowsSkeleton, Skeleton } from './skeleton.tsx';
 
-/** A placeholder of a widget: its frame, its header and the first lines of its content. */
+/** A placeholder of a widget: its frame, its header and the rows of its content. */
 export function PanelSkeleton({ label }: { label?: string }): ReactNode {
   return (
     <div className={styles.panel}>
       <div className={styles.header}>
         <Skeleton width="30%" height="calc(var(--g) * 3)" {...(label !== undefined && { label })} />
       </div>
-      <div className={styles.lines}>
-        <Skeleton height="calc(var(--g) * 3)" />
-        <Skeleton height="calc(var(--g) * 3)" width="80%" />
-        <Skeleton height="calc(var(--g) * 3)" width="90%" />
+      <div className={styles.rows}>
+        <RowsSkeleton />
       </div>
     </div>
   );

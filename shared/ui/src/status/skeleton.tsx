@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
@@ -16,5 +17,15 @@ export function Skeleton({ width = '100%', height = '1em', label }: SkeletonProp
     <span className={styles.skeleton} style={style} aria-hidden />
   ) : (
     <output className={styles.skeleton} style={style} aria-label={label} />
+  );
+}
+
+/** A placeholder for a loading table or book: rows that fill the height of the parent. */
+export function RowsSkeleton({ label }: { label?: string }): ReactNode {
+  const className = classNames(styles.skeleton, styles.rows);
+  return label === undefined ? (
+    <span className={className} aria-hidden />
+  ) : (
+    <output className={className} aria-label={label} />
   );
 }
