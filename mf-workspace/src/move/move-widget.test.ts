@@ -54,6 +54,14 @@ describe('redo of a move to another sheet', () => {
     expect(idsOn(first)).toEqual(['a']);
   });
 
+  it('succeeds after a refusal once the target sheet accepts the widget', () => {
+    add(second, item('b', 'WATCH_LIST'));
+    tab.sheet(first.id).redo();
+    tab.sheet(second.id).edit((items) => items.filter(({ i }) => i !== 'b'));
+    expect(tab.sheet(first.id).redo()?.refusal).toBeUndefined();
+    expect([idsOn(first), idsOn(second)]).toEqual([[], ['a']]);
+  });
+
   it('moves the widget again if the target sheet accepts it', () => {
     expect(tab.sheet(first.id).redo()?.refusal).toBeUndefined();
     expect([idsOn(first), idsOn(second)]).toEqual([[], ['a']]);
