@@ -128,7 +128,7 @@ describe('settings §4, §8 a strategy group', () => {
     expect(button('Save')).toBeDisabled();
   });
 
-  it('offers no changes of its strategy IDs once another user has deleted it', async () => {
+  it('does not let its strategy IDs be changed once another user has deleted it', async () => {
     await openGroup();
     await page.follow();
     server.respond(listStrategyGroups, () => []);

@@ -88,7 +88,7 @@ function StrategyIds({ group: { tag, strategies } }: { group: StrategyGroup }) {
 export function StrategyGroups(props: Props) {
   const { trader, takesFocus, groups, openId, onCreate, onEdit } = props;
   const privileged = isPrivileged(trader);
-  // not in the row, which may disappear before the response
+  // called here because a row may unmount before the response
   const { save: remove } = useSave(deleteStrategyGroup, {
     success: fromServer(STRATEGY_GROUP_DELETED),
     fallback: 'Error removing strategy group. Please contact support',

@@ -135,14 +135,14 @@ export function withUnanswered(document: LayoutDocument, saved: LayoutDocument):
     ...items.filter(({ i }) => !isOn(added, i)),
     ...added,
   ];
-  // a newer layout that was read in the meantime would have them, unless another tab has removed them
+  // if a newer layout has been read since and lacks them, another tab has removed them
   return confirmed.revision === saved.confirmed.revision
     ? { ...document, unanswered: withAdded(unanswered) }
     : { ...document, former: withAdded(former) };
 }
 
 /**
- * Items that are shown, or to be saved, although the server has removed them from this layout:
+ * Items that are shown or will be saved although the server has removed them from this layout:
  * another tab may have moved them to another sheet.
  */
 export const returnedItems = (document: LayoutDocument): readonly LayoutItem[] =>
@@ -150,7 +150,7 @@ export const returnedItems = (document: LayoutDocument): readonly LayoutItem[] =
     isOn(document.moving, i) ? isDeparting(document, i) : isOn(document.items, i),
   );
 
-/** The document without an item among the former ones: no other sheet has it, so it was not moved. */
+/** Stops tracking an item as moved away: it is on no other sheet. */
 export const withoutFormer = (document: LayoutDocument, id: string): LayoutDocument => ({
   ...document,
   ...(document.former && { former: document.former.filter(({ i }) => i !== id) }),

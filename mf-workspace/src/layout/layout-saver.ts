@@ -179,8 +179,7 @@ export class LayoutSaver extends UndoableLayout {
   }
 
   /**
-   * Called when everything is saved, or is stored and will be restored when the layout is read
-   * again.
+   * Called when everything is saved, or stored to be restored when the layout is read again.
    */
   #finish(): void {
     this.#failures = 0;

@@ -86,7 +86,7 @@ export class PendingMove {
   }
 
   async #start({ target }: Leg): Promise<void> {
-    // items that were removed there may make room
+    // saves the target's removals first: they may make room
     if (target !== this.#at) await target.flush();
     this.#at.saveSoon();
     await this.#at.flush();
@@ -167,7 +167,7 @@ export class PendingMove {
     for (const sheet of this.#sheets) {
       const moves = [sheet.outgoing, sheet.incoming];
       for (const each of moves) if (each.get(this.#id) === this) each.delete(this.#id);
-      // unless a later move of the widget, which another tab has brought to a third sheet, uses the sheet
+      // skips sheets that a later move of this widget uses (another tab may have moved it on)
       if (moves.every((each) => !each.has(this.#id)))
         sheet.endMove(this.#id, { ...end, isRemoved: this.isRemoved });
     }

@@ -18,7 +18,7 @@ export const samePlace = (a: Place, b: Place): boolean =>
 export const bottomOf = (places: readonly Place[]): number =>
   places.reduce((lowest, place) => Math.max(lowest, place.y + place.h), 0);
 
-/** Compares places top to bottom, then left to right. */
+/** The places sorted top to bottom, then left to right. */
 export const inReadingOrder = <T extends Place>(places: readonly T[]): T[] =>
   [...places].sort((a, b) => a.y - b.y || a.x - b.x);
 

@@ -2,8 +2,8 @@ import { collide, inReadingOrder, type Place, pushDown } from './place.ts';
 
 /**
  * The layout after the widget `active` has been moved or resized. Only widgets it covers move:
- * downwards, and recursively those that they cover. A widget that `active` was moved down onto
- * moves above it when there is space. The array retains its order.
+ * downwards, and recursively those that they cover. If `active` was moved down onto a widget,
+ * that widget moves above it when there is space. The array retains its order.
  */
 export function resolveCollisions<T extends Place>(items: readonly T[], active: T): T[] {
   const before = items.find((item) => item.i === active.i);

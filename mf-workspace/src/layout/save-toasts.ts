@@ -9,7 +9,7 @@ function done(layout: string): void {
   if (pendingRetries.delete(layout) && pendingRetries.size === 0) dismissToast(TOAST);
 }
 
-/** Toasts about saving layouts, each with its own id; only failures are shown. */
+/** Toasts about failures to save layouts. */
 export const showSaveToasts = {
   retrying(layout: string): void {
     pendingRetries.add(layout);

@@ -1,18 +1,13 @@
 import type { LayoutItem, MenuBar } from '@parallax/protocol';
 import { sameJson } from '@parallax/sheets';
 
-/**
- * The change that a step made to an item; undefined for an item that was not on the sheet.
- */
+/** The change of an item by a step; `from` or `to` is undefined if it was not on the sheet then. */
 export interface ItemChange {
   readonly from: LayoutItem | undefined;
   readonly to: LayoutItem | undefined;
 }
 
-/**
- * The change that a step made to the contract of the dash bar, by key; undefined for the
- * default contract.
- */
+/** The change of the dash bar's contract by a step, as contract keys; undefined for the default. */
 export interface HeaderChange {
   readonly from: string | undefined;
   readonly to: string | undefined;

@@ -32,7 +32,7 @@ export abstract class UndoableLayout extends EditedLayout {
     this.#undo.forget(step);
   }
 
-  /** Refuses undo and redo until `read` settles, because the move after it is not yet recorded. */
+  /** Refuses undo and redo until `read` settles, because the move that follows is recorded only after the read. */
   beforeMove(read: Promise<void>): Promise<void> {
     return this.#undo.refuseDuring(read);
   }

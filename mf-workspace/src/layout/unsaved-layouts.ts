@@ -9,7 +9,7 @@ const unsavedSchema = z.object({
   sent: z.array(layoutItemSchema).nullable(),
   /** ids of items that were being moved from or to the sheet */
   moving: z.array(z.string()).default([]),
-  /** the same in records of versions that saved both sheets one after the other */
+  /** written instead of `moving` by releases that saved the two sheets separately */
   held: z.array(z.string()).default([]),
 });
 
@@ -62,7 +62,7 @@ export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocum
     (item) => isMoving(item) && !stored.items.some(({ i }) => i === item.i),
   );
   const items = applies ? [...unsaved, ...missing] : theirs.items;
-  // an older version may already have saved them on the other sheet, which is then searched for them
+  // an older release may have saved them on the other sheet: as `former`, the next save searches for them
   const interrupted = theirs.items.filter(({ i }) => held.includes(i));
   if (interrupted.length > 0 || !sameItems(theirs.items, items)) {
     const former = [...items.filter(({ i }) => !isSaved(i)), ...interrupted];

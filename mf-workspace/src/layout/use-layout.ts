@@ -16,7 +16,7 @@ function layoutsChannel(): Channel<'layouts'> {
   return channel;
 }
 
-/** Publishes the revision of a layout to the trader's other tabs, and refetches one that is older. */
+/** Publishes the layout's revision to the trader's other tabs, and refetches when another tab has a newer one. */
 function useLatestRevision(
   { sheetId, columns }: LayoutAddress,
   revision: number | undefined,

@@ -5,10 +5,7 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 export interface UnsavedEvents<T> {
   /** the page is being unloaded */
   onUnload: () => void;
-  /**
-   * a save may succeed now: the network or the server is reachable again, or the page is about to
-   * be hidden
-   */
+  /** called when the network or the server is reachable again, and when the page is hidden */
   onRetry: () => void;
   /**
    * the query was removed from the cache, for instance at the end of the session; `last` is its

@@ -13,7 +13,7 @@ const STEPS = 40;
 
 export type Random = (limit: number) => number;
 
-/** A repeatable random number below `limit`. */
+/** A seeded random number below `limit`. */
 export function randomOf(seed: number): Random {
   let state = seed * 2_654_435_761;
   return (limit) => {
@@ -90,7 +90,7 @@ export async function play(
       const others = sheets.filter((each) => each !== sheet);
       const target = others[random(others.length)] ?? (sheet === first ? second : first);
       void moveWidget(tab.client, desk, item.i, target, () => undefined);
-      // between the requests of other tabs
+      // later, so that other tabs' requests fall in between
       if (random(2) === 0) undos.set(step + random(3), () => undo(desk));
     } else if (action === 10) {
       desk.edit((items) => {

@@ -21,7 +21,7 @@ interface MoveInput {
 }
 type Input = LayoutInput | MoveInput;
 
-/** How the network treats a save: the request is lost, or the response, or it never ends. */
+/** How the network treats a save: the request or the response is lost, or no response ever arrives. */
 export type Network = 'up' | 'request lost' | 'response lost' | 'no response';
 
 /** The layouts of a server that refuses an old revision, and the network to it. */
@@ -108,7 +108,7 @@ export interface Tab {
 }
 
 /**
- * Replaces the calls by those of a server in memory, since hundreds of random sequences would take
+ * Routes API calls to an in-memory server, since hundreds of random sequences would take
  * six times as long through the client. Call it before other imports.
  */
 export function mockCalls(): void {

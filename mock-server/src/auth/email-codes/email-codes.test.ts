@@ -65,7 +65,7 @@ describe('POST /api/shared/resend-email-code', () => {
   });
 
   it.each(['solo@indie.example', 'stranger@x.example'])(
-    'accepts one request for %s per 60 s and process',
+    'accepts one request for %s per process every 60 s',
     async (email) => {
       await resend(anonymous, email);
       const again = await anonymous.fail(resendEmailCode, { body: { email, processName: 4 } });

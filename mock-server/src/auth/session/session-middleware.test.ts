@@ -77,7 +77,7 @@ const storeSession = (renewedAt: number) =>
 const get = (headers: Record<string, string>) => fetch(url, { headers });
 
 describe('a session', () => {
-  it('is read by one query, without a write', async () => {
+  it('is read with one query, without a write', async () => {
     storeSession(Date.now() - DAY_MS / 2);
     const response = await get({ cookie });
     expect(await response.json()).toEqual(who);
