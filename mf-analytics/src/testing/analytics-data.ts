@@ -8,6 +8,7 @@ import {
   type Sheet,
   type ViewName,
 } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
 
 export const analyticsSheet = (menuBar: MenuBar, data: string | null = null): Sheet => ({
   id: '5a1c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33',
@@ -16,6 +17,23 @@ export const analyticsSheet = (menuBar: MenuBar, data: string | null = null): Sh
   analyticalViewId: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
   analyticalViewData: data,
 });
+
+/** A perpetual, which is inverse if it is quoted in US dollars. */
+export const perpetualOf = (
+  exchange: string,
+  exchangeName: string,
+  base: string,
+  quote = 'USD',
+): Contract =>
+  contractOf({
+    exchange,
+    exchangeName,
+    base,
+    quote,
+    symbol: `${base}${quote}`,
+    instType: 'perpetual',
+    riskType: quote === 'USD' ? 'inverse' : 'linear',
+  });
 
 export const fundingRateOf = (contract: Contract, rate: number, hours = 8): FundingRate => ({
   contract: contractKey(contract),

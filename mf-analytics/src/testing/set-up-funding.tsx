@@ -1,27 +1,16 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import { type Contract, listFundingHistory, listFundingRates } from '@parallax/protocol';
-import { contractOf } from '@parallax/protocol/testing';
 import { catalogueEntry } from '@parallax/store/testing';
 import { type FakeEngine, installFakeEngines } from '@parallax/trading-ui/testing';
 import { type RenderResult, screen, within } from '@testing-library/react';
 import FundingView from '../funding/funding-view.tsx';
-import { analyticsSheet, fundingRateOf } from './analytics-data.ts';
+import { analyticsSheet, fundingRateOf, perpetualOf } from './analytics-data.ts';
 import { type AnalyticsPage, renderView, startAnalyticsPage } from './start-analytics-page.tsx';
 
-const perpetual = (exchange: string, exchangeName: string, base: string, quote = 'USD') =>
-  contractOf({
-    exchange,
-    exchangeName,
-    base,
-    quote,
-    symbol: `${base}${quote}`,
-    instType: 'perpetual',
-    riskType: quote === 'USD' ? 'inverse' : 'linear',
-  });
-export const coinm: Contract = perpetual('binance_coinm', 'Binance COIN-M', 'BTC');
-const coinmSol = perpetual('binance_coinm', 'Binance COIN-M', 'SOL');
-const okx = perpetual('okx', 'OKX', 'BTC');
-const contracts = [coinm, coinmSol, okx, perpetual('okx', 'OKX', 'ETH', 'USDT')];
+export const coinm: Contract = perpetualOf('binance_coinm', 'Binance COIN-M', 'BTC');
+const coinmSol = perpetualOf('binance_coinm', 'Binance COIN-M', 'SOL');
+const okx = perpetualOf('okx', 'OKX', 'BTC');
+const contracts = [coinm, coinmSol, okx, perpetualOf('okx', 'OKX', 'ETH', 'USDT')];
 export const page: AnalyticsPage = startAnalyticsPage({
   contracts,
   exchanges: [

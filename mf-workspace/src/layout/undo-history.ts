@@ -69,7 +69,7 @@ export class UndoHistory {
       this.#done = this.#done.filter((each) => each !== current);
       const reverted = revert(current);
       if (hasEffect(reverted)) {
-        if (isRetryable(reverted)) this.#done = [...this.#done, current];
+        if (isRefusedUnchanged(reverted)) this.#done = [...this.#done, current];
         else if (reverted.refusal === undefined) this.#undone = [...this.#undone, current];
         this.#recordedAt = Number.NEGATIVE_INFINITY;
         return reverted;
@@ -83,7 +83,7 @@ export class UndoHistory {
     for (let step = this.#undone.pop(); step; step = this.#undone.pop()) {
       const reverted = apply(step);
       if (!hasEffect(reverted)) continue;
-      if (isRetryable(reverted)) this.#undone = [...this.#undone, step];
+      if (isRefusedUnchanged(reverted)) this.#undone = [...this.#undone, step];
       else if (reverted.refusal === undefined) this.#done = [...this.#done, step];
       this.#recordedAt = Number.NEGATIVE_INFINITY;
       return reverted;
@@ -111,7 +111,7 @@ export class UndoHistory {
 }
 
 /** A step that was refused without a change can be undone or redone when the reason no longer applies. */
-const isRetryable = ({ isChanged, refusal }: Reverted): boolean =>
+const isRefusedUnchanged = ({ isChanged, refusal }: Reverted): boolean =>
   refusal !== undefined && !isChanged;
 
 const hasEffect = ({ isChanged, refusal }: Reverted): boolean => isChanged || refusal !== undefined;

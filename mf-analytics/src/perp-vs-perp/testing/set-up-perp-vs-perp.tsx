@@ -1,28 +1,17 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import { contractKey, listFundingRates, listTickers } from '@parallax/protocol';
-import { contractOf } from '@parallax/protocol/testing';
 import { catalogueEntry } from '@parallax/store/testing';
 import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { analyticsSheet, fundingRateOf } from '../../testing/analytics-data.ts';
+import { analyticsSheet, fundingRateOf, perpetualOf } from '../../testing/analytics-data.ts';
 import { bulkResponse } from '../../testing/bulk-response.ts';
 import { renderView, startAnalyticsPage } from '../../testing/start-analytics-page.tsx';
 import PerpVsPerpView from '../perp-vs-perp-view.tsx';
 
-const perpetual = (exchange: string, exchangeName: string, base: string, quote = 'USD') =>
-  contractOf({
-    exchange,
-    exchangeName,
-    base,
-    quote,
-    symbol: `${base}${quote}`,
-    instType: 'perpetual',
-    riskType: quote === 'USD' ? 'inverse' : 'linear',
-  });
-export const coinm = perpetual('binance_coinm', 'Binance COIN-M', 'BTC');
-export const okx = perpetual('okx', 'OKX', 'BTC');
-export const coinmSol = perpetual('binance_coinm', 'Binance COIN-M', 'SOL');
-export const okxSol = perpetual('okx', 'OKX', 'SOL', 'USDT');
+export const coinm = perpetualOf('binance_coinm', 'Binance COIN-M', 'BTC');
+export const okx = perpetualOf('okx', 'OKX', 'BTC');
+export const coinmSol = perpetualOf('binance_coinm', 'Binance COIN-M', 'SOL');
+export const okxSol = perpetualOf('okx', 'OKX', 'SOL', 'USDT');
 
 export const coinmPrices = { bid: 99.99, ask: 100.01, index_price: 100 };
 const tickers = () =>
