@@ -68,6 +68,7 @@ describe('GET /api/market/tickers', () => {
     [{ base: 'ETH', instType: 'option', exchange: 'okx' }],
     [{ base: 'BTC' }],
     [{ exchange: 'nowhere' }],
+    [{ base: '', instType: 'spot' }],
     [{ base: 'BTC,ETH', instType: 'spot,perpetual,future' }],
   ] as const)('returns the contracts that match %j', async (query) => {
     const { contracts } = await trader.call(listTickers, { query });
