@@ -1,33 +1,23 @@
 import type { Data, getPlatform } from '@parallax/protocol';
-import styles from './platform.module.css';
+import { Facts } from './facts.tsx';
 
 /** The versions of this installation, and its limits for remotes. */
-export function InstallationFacts({ facts }: { facts: Data<typeof getPlatform> }) {
-  const { productVersion, shell, contract, remoteOrigins, failingPeopleMin } = facts;
+export function InstallationFacts({ platform }: { platform: Data<typeof getPlatform> }) {
+  const { productVersion, shell, contract, remoteOrigins, failingPeopleMin } = platform;
   const range =
     contract.oldest === contract.newest
       ? String(contract.newest)
       : `${contract.oldest} to ${contract.newest}`;
-  const rows: [string, string][] = [
-    ['Product', productVersion],
-    ['Shell', shell],
-    ['Contract versions', range],
-    ['Other origins of remotes', remoteOrigins.join(', ') || 'None'],
-    [
-      'Automatic rollback',
-      failingPeopleMin === 1
-        ? 'from 1 user with failures'
-        : `from ${failingPeopleMin} users with failures`,
-    ],
-  ];
+  const users = failingPeopleMin === 1 ? '1 user' : `${failingPeopleMin} users`;
   return (
-    <dl className={styles.facts}>
-      {rows.map(([term, value]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={[
+        { term: 'Product', value: productVersion },
+        { term: 'Shell', value: shell },
+        { term: 'Contract versions', value: range },
+        { term: 'Other origins of remotes', value: remoteOrigins.join(', ') || 'None' },
+        { term: 'Automatic rollback', value: `from ${users} with failures` },
+      ]}
+    />
   );
 }

@@ -61,9 +61,9 @@ export function Platform() {
       <main ref={main} tabIndex={-1} className={styles.main}>
         <h1 className={styles.title}>Releases</h1>
         <Loaded result={platform} failure="The releases could not be loaded" empty={null}>
-          {(facts) => (
+          {(data) => (
             <>
-              <InstallationFacts facts={facts} />
+              <InstallationFacts platform={data} />
               <Releases />
             </>
           )}

@@ -1,8 +1,7 @@
 import { useLeave } from '@parallax/ui/state';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { Button } from '../button/button.tsx';
-import { SaveHintText } from '../field/save-hint.tsx';
+import { SubmitRow } from '../field/submit-row.tsx';
 import { Notice } from '../status/notice.tsx';
 import styles from './form.module.css';
 import type { SchemaForm } from './use-schema-form.ts';
@@ -25,8 +24,6 @@ const ignore = (event: FormEvent): void => event.preventDefault();
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): ReactNode {
   const { form, submitLabel, onCancel, label, deletedText, children } = props;
   const isDeleted = deletedText !== undefined;
-  const hint = isDeleted ? undefined : form.hint;
-  const hintId = useId();
   const leave = useLeave();
   return (
     <form
@@ -37,24 +34,13 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
     >
       {isDeleted && <Notice tone="warning">{deletedText}</Notice>}
       {children}
-      <div className={styles.actions}>
-        <SaveHintText id={hintId} hint={hint} />
-        {onCancel && (
-          <Button variant="quiet" onClick={() => leave(onCancel)}>
-            Cancel
-          </Button>
-        )}
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={isDeleted || (!form.canSubmit && !form.isSaving)}
-          aria-disabled={form.isSaving}
-          aria-busy={form.isSaving}
-          aria-describedby={hint && hintId}
-        >
-          {submitLabel}
-        </Button>
-      </div>
+      <SubmitRow
+        label={submitLabel}
+        disabled={isDeleted || (!form.canSubmit && !form.isSaving)}
+        hint={isDeleted ? undefined : form.hint}
+        isSaving={form.isSaving}
+        onCancel={onCancel && (() => leave(onCancel))}
+      />
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useIsMounted, useReportDirty } from '@parallax/ui/state';
 import { type BaseSyntheticEvent, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import type { SaveHint } from '../field/save-hint.tsx';
+import type { SaveHint } from '../field/submit-row.tsx';
 import { type Outcome, toOutcome } from '../outcome.ts';
 
 export interface SchemaFormOptions<In extends FieldValues, Out> {

@@ -3,17 +3,13 @@ import { Badge, Button } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
 import { useId } from 'react';
 import type { ReleaseActions } from '../actions/use-release-actions.tsx';
+import { type Fact, Facts } from '../facts.tsx';
 import { ALL_OTHER_USERS, ALL_USERS, remoteLabel } from '../texts.ts';
 import styles from './channels.module.css';
 
 interface Props {
   channel: ReleaseChannel;
   actions: ReleaseActions;
-}
-
-interface Fact {
-  readonly term: string;
-  readonly value: string;
 }
 
 function channelFacts(channel: ReleaseChannel): Fact[] {
@@ -110,14 +106,7 @@ export function ChannelCard({ channel, actions }: Props) {
         )}
         <ChannelActions channel={channel} actions={actions} />
       </div>
-      <dl className={styles.facts}>
-        {channelFacts(channel).map(({ term, value }) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={channelFacts(channel)} />
     </article>
   );
 }

@@ -1,8 +1,8 @@
 import { firstNameSchema, lastNameSchema, TRADER_NAME_MAX } from '@parallax/protocol';
-import { Button, CountrySelect, PhotoField, SaveHintText, TextField } from '@parallax/ui';
+import { CountrySelect, PhotoField, SubmitRow, TextField } from '@parallax/ui';
 import { displayName } from '@parallax/ui/account';
 import { useReportDirty } from '@parallax/ui/state';
-import { type FormEvent, useId } from 'react';
+import type { FormEvent } from 'react';
 import type { PaneProps } from '../account-panes.tsx';
 import styles from './edit-profile.module.css';
 import { PhoneNumber } from './phone-number.tsx';
@@ -14,7 +14,6 @@ const errorOf = (schema: typeof firstNameSchema, typed: string | undefined): str
 /** The form for the trader's personal information. */
 export default function EditProfile({ trader }: PaneProps) {
   const { draft, edits, edit, dirty, savable, hint, save } = useProfileForm(trader);
-  const hintId = useId();
   useReportDirty(dirty);
 
   const submit = (event: FormEvent) => {
@@ -54,15 +53,7 @@ export default function EditProfile({ trader }: PaneProps) {
       />
       <PhoneNumber phone={trader.phoneNumber} />
       <div className={styles.actions}>
-        <SaveHintText id={hintId} hint={hint} />
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!savable}
-          aria-describedby={hint && hintId}
-        >
-          Save
-        </Button>
+        <SubmitRow label="Save" disabled={!savable} hint={hint} />
       </div>
     </form>
   );

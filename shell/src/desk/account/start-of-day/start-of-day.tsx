@@ -1,8 +1,8 @@
 import { START_OF_DAY_SAVED, saveTraderSettings } from '@parallax/protocol';
 import { changeTrader, useSave } from '@parallax/store';
-import { Button, Combobox, SaveHintText } from '@parallax/ui';
+import { Combobox, SubmitRow } from '@parallax/ui';
 import { useReportDirty } from '@parallax/ui/state';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { PaneProps } from '../account-panes.tsx';
 import styles from './start-of-day.module.css';
 import { parseStartTime, START_TIMES, toTimestamp } from './start-times.ts';
@@ -40,7 +40,6 @@ export default function StartOfDay({ trader }: PaneProps) {
   };
   const savable = dirty && sent === undefined;
   const hint = dirty || sent !== undefined ? undefined : 'unchanged';
-  const hintId = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (savable && chosen !== undefined) void save(chosen);
@@ -56,17 +55,7 @@ export default function StartOfDay({ trader }: PaneProps) {
         placeholder="Choose an hour"
       />
       <p className={styles.note}>Daily figures start and end at this hour.</p>
-      <div className={styles.actions}>
-        <SaveHintText id={hintId} hint={hint} />
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!savable}
-          aria-describedby={hint && hintId}
-        >
-          Save
-        </Button>
-      </div>
+      <SubmitRow label="Save" disabled={!savable} hint={hint} />
     </form>
   );
 }
