@@ -24,16 +24,16 @@ const historyFilters = z.strictObject({
   timeseries: timeseriesSchema,
 });
 export const historyMeasureSchema = z.enum(['rate', 'sum', 'apr']);
-export const measureSchema = z.enum(['rate', 'apr', 'next']);
+export const heatmapMeasureSchema = z.enum(['rate', 'apr', 'next']);
 export type HeatmapFilters = z.infer<typeof heatmapFilters>;
 export type HistoryFilters = z.infer<typeof historyFilters>;
 export type HistoryMeasure = z.infer<typeof historyMeasureSchema>;
-export type Measure = z.infer<typeof measureSchema>;
+export type HeatmapMeasure = z.infer<typeof heatmapMeasureSchema>;
 
 /** What a user has set in the heatmap. */
 export interface HeatmapGroup {
   readonly top_filters: HeatmapFilters;
-  readonly measure: Measure;
+  readonly measure: HeatmapMeasure;
   /** whether the other venues show their difference from the base exchange */
   readonly differences: boolean;
   readonly table_state: TableState;
@@ -90,7 +90,7 @@ export const FUNDING_FORMAT = groupsFormat<FundingFilters>(
     return {
       heatmap_01: read('heatmap_01', (stored) => ({
         top_filters: stored.fields('top_filters', heatmapFilters, heatmap.top_filters),
-        measure: stored.part('measure', measureSchema, heatmap.measure),
+        measure: stored.part('measure', heatmapMeasureSchema, heatmap.measure),
         differences: stored.part('differences', z.boolean(), heatmap.differences),
         table_state: stored.fields('table_state', storedTableState, heatmap.table_state),
       })),

@@ -32,8 +32,8 @@ import styles from './funding.module.css';
 import {
   type HeatmapFilters,
   type HeatmapGroup,
-  type Measure,
-  measureSchema,
+  type HeatmapMeasure,
+  heatmapMeasureSchema,
 } from './funding-filters.ts';
 import {
   changeHeatmap,
@@ -142,7 +142,7 @@ export function FundingHeatmap(props: {
             <div className={styles.tools}>
               <ChoiceButtons
                 label="Show"
-                choices={measureSchema.options}
+                choices={heatmapMeasureSchema.options}
                 names={MEASURE_NAMES}
                 value={measure}
                 onValue={(next) => {
@@ -204,7 +204,7 @@ function NoRows(props: {
 interface HeatTableProps {
   heatmap: Heatmap;
   baseExchange: string;
-  measure: Measure;
+  measure: HeatmapMeasure;
   differences: boolean;
   nameOf: (exchange: string) => string;
   state: TableState;
@@ -236,8 +236,8 @@ function HeatTable(props: HeatTableProps) {
   const { rates, valuesKey } = useMemo(() => {
     const rates = query.data ?? NO_RATES;
     funding.setResponse(rates);
-    // changes only with the first fresh response: later the grid reorders its rows by itself, except
-    // while the user interacts with it
+    // forces a new sort when the rates become fresh. Not on each response: the grid sorts live
+    // columns again by itself, but not under the user's pointer or focus
     return { rates, valuesKey: `${isOld(respondedAt(client))}` };
   }, [funding, client, query.data]);
   const names = heatmap.venues.map(props.nameOf).join('\n');

@@ -49,6 +49,12 @@ describe('workspace §3 funding heatmap', () => {
     );
   });
 
+  it('names the contract that a venue does not list', async () => {
+    show();
+    await cells('SOL');
+    expect(heatmap().getByTitle('This venue lists no inverse SOL perpetual in USD')).toBeVisible();
+  });
+
   it('has a menu per base with the contracts of all venues', async () => {
     show();
     await cells('BTC');

@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react';
 import { useStalenessRef } from '../market/use-staleness-ref.ts';
 import type { FundingFigures } from '../perpetuals/funding-figures.ts';
 import { intervalText } from '../perpetuals/rate-text.ts';
-import type { Measure } from './funding-filters.ts';
+import type { HeatmapMeasure } from './funding-filters.ts';
 import styles from './heat-cell.module.css';
 import {
   aprOf,
@@ -16,13 +16,13 @@ import {
   timeDifference,
 } from './heatmap.ts';
 
-const FORMATS: Record<Measure, (value: number) => string> = {
+const FORMATS: Record<HeatmapMeasure, (value: number) => string> = {
   rate: formatFundingRate,
   apr: formatPercent,
   next: timeDifference,
 };
 
-const textOf = (value: number | null, measure: Measure): string =>
+const textOf = (value: number | null, measure: HeatmapMeasure): string =>
   value === null ? NO_VALUE : FORMATS[measure](value);
 
 /** The latest response. Cells re-render when it changes, although the columns stay the same. */
@@ -33,7 +33,7 @@ export function HeatCell(props: {
   row: HeatRow;
   venue: string;
   baseExchange: string;
-  measure: Measure;
+  measure: HeatmapMeasure;
   differences: boolean;
   funding: FundingFigures;
 }) {
@@ -41,26 +41,32 @@ export function HeatCell(props: {
   const { fundingOf, staleSince } = funding;
   useContext(FundingResponse);
   const contract = row.byVenue.get(venue);
-  const other = row.byVenue.get(props.baseExchange);
+  const baseExchangeContract = row.byVenue.get(props.baseExchange);
   const isBaseExchange = venue === props.baseExchange;
   const differs = props.differences && !isBaseExchange;
-  const tickers = [contract, ...(differs ? [other] : [])].flatMap((each) =>
+  const tickers = [contract, ...(differs ? [baseExchangeContract] : [])].flatMap((each) =>
     each === undefined ? [] : [contractKey(each)],
   );
   const element = useStalenessRef(tickers, funding);
-  if (contract === undefined || other === undefined) {
+  if (contract === undefined || baseExchangeContract === undefined) {
+    const { riskType = '', quote = '' } = baseExchangeContract ?? {};
     return (
-      <span className={styles.none} title={`This venue lists no ${row.base} perpetual`}>
+      <span
+        className={styles.none}
+        title={`This venue lists no ${riskType} ${row.base} perpetual in ${quote}`}
+      >
         {NO_VALUE}
       </span>
     );
   }
   const valueNow = (): number | null => {
     const own = fundingOf(contract);
-    return differs ? heatDifference(own, fundingOf(other), measure) : heatValue(own, measure);
+    return differs
+      ? heatDifference(own, fundingOf(baseExchangeContract), measure)
+      : heatValue(own, measure);
   };
   const tint = differs
-    ? heatDifference(fundingOf(contract), fundingOf(other), 'apr')
+    ? heatDifference(fundingOf(contract), fundingOf(baseExchangeContract), 'apr')
     : aprOf(fundingOf(contract));
   const interval = measure === 'rate' ? intervalText(fundingOf(contract).hours) : '';
   return (

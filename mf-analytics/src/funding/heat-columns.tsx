@@ -1,25 +1,25 @@
 import type { TableColumn } from '@parallax/ui';
 import type { FundingFigures } from '../perpetuals/funding-figures.ts';
-import type { Measure } from './funding-filters.ts';
+import type { HeatmapMeasure } from './funding-filters.ts';
 import { HeatCell } from './heat-cell.tsx';
 import { type HeatRow, heatDifference, heatValue } from './heatmap.ts';
 
-const HINTS: Record<Measure, string> = {
+const HINTS: Record<HeatmapMeasure, string> = {
   rate: 'Funding rate of the current interval, as the venue predicts it, with the interval in hours. Positive: longs pay shorts. Source: the venue.',
   apr: 'Annualised funding: rate × 8760 / interval hours. 0.01% every 8 hours is 10.95%. Source: dydxprotocol/v4-web FundingChart.',
   next: 'Time until the next funding payment. Source: the venue.',
 };
-const DIFFERENCE_HINTS: Record<Measure, string> = {
+const DIFFERENCE_HINTS: Record<HeatmapMeasure, string> = {
   rate: 'Rate × interval hours of the base exchange / own interval hours − rate of the base exchange. Source: dydxprotocol/v4-web FundingChart.',
   apr: 'APR − APR of the base exchange, with APR = rate × 8760 / interval hours. Source: dydxprotocol/v4-web FundingChart.',
   next: 'Next funding time − next funding time of the base exchange. Source: the venues.',
 };
 /** Factors of the range filters, which are typed in percent, or in hours for times. */
-const FACTORS: Record<Measure, number> = { rate: 100, apr: 100, next: 1 / 3_600_000 };
+const FACTORS: Record<HeatmapMeasure, number> = { rate: 100, apr: 100, next: 1 / 3_600_000 };
 
 interface HeatOptions {
   baseExchange: string;
-  measure: Measure;
+  measure: HeatmapMeasure;
   differences: boolean;
   funding: FundingFigures;
   /** venues without current market data; they have no values */
@@ -55,12 +55,19 @@ function venueColumn(venue: string, name: string, options: HeatOptions): TableCo
   const isBaseExchangeUnavailable = differs && unavailable.has(baseExchange);
   const value = (row: HeatRow): number | null => {
     const contract = row.byVenue.get(venue);
-    const other = row.byVenue.get(baseExchange);
-    if (contract === undefined || other === undefined || isUnavailable || isBaseExchangeUnavailable)
+    const baseExchangeContract = row.byVenue.get(baseExchange);
+    if (
+      contract === undefined ||
+      baseExchangeContract === undefined ||
+      isUnavailable ||
+      isBaseExchangeUnavailable
+    )
       return null;
-    if (isStale(contract) || (differs && isStale(other))) return null;
+    if (isStale(contract) || (differs && isStale(baseExchangeContract))) return null;
     const own = fundingOf(contract);
-    return differs ? heatDifference(own, fundingOf(other), measure) : heatValue(own, measure);
+    return differs
+      ? heatDifference(own, fundingOf(baseExchangeContract), measure)
+      : heatValue(own, measure);
   };
   const baseExchangeProblem = isBaseExchangeUnavailable ? '◆ offline' : undefined;
   const problem = isUnavailable ? 'offline' : baseExchangeProblem;

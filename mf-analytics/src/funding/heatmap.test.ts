@@ -46,7 +46,7 @@ describe('a difference from the base exchange', () => {
     expect(heatDifference(own, ofBaseExchange, 'rate')).toBeCloseTo(difference, 12);
   });
 
-  it('only changes its sign when two rates with equal intervals are swapped', () => {
+  it('is negated when two rates with equal intervals are swapped', () => {
     const [a, b] = [funding(0.00031, 8, 5), funding(-0.00012, 8, 9)];
     for (const measure of ['rate', 'apr', 'next'] as const) {
       expect(heatDifference(a, b, measure)).toBeCloseTo(-(heatDifference(b, a, measure) ?? 0), 12);
@@ -83,7 +83,7 @@ describe('the tint of a cell', () => {
     [0.1095, 2],
     [-0.3, 3],
     [9, 4],
-  ])('has for an APR of %s the level %s', (apr, level) => {
+  ])('for an APR of %s is level %s', (apr, level) => {
     expect(heatLevel(apr)).toBe(level);
   });
 });

@@ -1,6 +1,6 @@
 import { type Contract, fundingApr } from '@parallax/protocol';
 import type { Funding } from '../perpetuals/funding-figures.ts';
-import type { HeatmapFilters, Measure } from './funding-filters.ts';
+import type { HeatmapFilters, HeatmapMeasure } from './funding-filters.ts';
 
 export interface HeatRow {
   readonly base: string;
@@ -18,7 +18,7 @@ const isFiniteNumber = (value: number | null): value is number =>
 const isPositiveNumber = (value: number | null): value is number =>
   isFiniteNumber(value) && value > 0;
 
-/** The bases that the base exchange lists, each with the perpetual of every venue that lists one. */
+/** One row per base listed on the base exchange, with that base's perpetual on each venue that has one. */
 export function heatmapOf(
   perpetuals: readonly Contract[],
   filters: HeatmapFilters,
@@ -55,7 +55,7 @@ export function aprOf({ rate, hours }: Funding): number | null {
 }
 
 /** The value of a cell; null if a part is unknown. */
-export function heatValue(funding: Funding, measure: Measure): number | null {
+export function heatValue(funding: Funding, measure: HeatmapMeasure): number | null {
   if (measure === 'apr') return aprOf(funding);
   const value = measure === 'rate' ? funding.rate : funding.next;
   return isFiniteNumber(value) ? value : null;
@@ -68,16 +68,16 @@ export function heatValue(funding: Funding, measure: Measure): number | null {
  */
 export function heatDifference(
   funding: Funding,
-  baseFunding: Funding,
-  measure: Measure,
+  baseExchangeFunding: Funding,
+  measure: HeatmapMeasure,
 ): number | null {
   const value = heatValue(funding, measure);
-  const baseValue = heatValue(baseFunding, measure);
-  if (value === null || baseValue === null) return null;
-  if (measure !== 'rate') return value - baseValue;
+  const baseExchangeValue = heatValue(baseExchangeFunding, measure);
+  if (value === null || baseExchangeValue === null) return null;
+  if (measure !== 'rate') return value - baseExchangeValue;
   const { hours } = funding;
-  if (!isPositiveNumber(hours) || !isPositiveNumber(baseFunding.hours)) return null;
-  return (value * baseFunding.hours) / hours - baseValue;
+  if (!isPositiveNumber(hours) || !isPositiveNumber(baseExchangeFunding.hours)) return null;
+  return (value * baseExchangeFunding.hours) / hours - baseExchangeValue;
 }
 
 /**

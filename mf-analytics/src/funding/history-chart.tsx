@@ -16,7 +16,7 @@ import { type HistoryGroup, historyMeasureSchema } from './funding-filters.ts';
 import { historySeries, setPayments, venueHistory } from './history-series.ts';
 import { HISTORY_FAILURE, useHistories } from './use-histories.ts';
 
-/** Refetch interval. Payments are at least an hour apart, so a new one is shown within a minute. */
+/** Shows a new payment within a minute; payments are at least an hour apart. */
 const REFRESH_MS = 60_000;
 
 const MEASURE_NAMES = { rate: 'Rate', sum: 'Running sum', apr: 'APR' } as const;

@@ -26,7 +26,7 @@ export const venueHistory = (key: string, name: string, tone: ChartTone): VenueH
 
 const shownPayments = new WeakMap<VenueHistory, readonly FundingPayment[]>();
 
-/** Sets the payments of a venue unless they are unchanged. */
+/** Redraws a venue's series, unless its payments are loading or unchanged. */
 export function setPayments(
   venue: VenueHistory,
   payments: readonly FundingPayment[] | undefined,

@@ -1,6 +1,5 @@
 type Loader = () => Promise<unknown>;
 
-/** The loaders of a remote's declaration. */
 interface Loaders {
   readonly page?: Loader | undefined;
   readonly header?: Loader | undefined;

@@ -10,26 +10,27 @@ import { RemoteUnavailableError, withRetries } from './with-retries.ts';
 const requestedGeneration = new Map<Exposed, number>();
 
 /** The remotes with a loaded expose. */
-const arrived = new Set<RemoteName>();
+const loadedRemotes = new Set<RemoteName>();
 
 /**
- * Makes the next attempt use the network. Exposes of one remote that fail together restart it once.
+ * Restarts the remote, so that the next attempt requests its files again. Exposes of one remote that
+ * fail together restart it once.
  * A remote with a loaded expose is not restarted, since a second instance would not share state; its
  * webpack runtime retries failed chunks under new URLs.
  */
 export function resetRemoteForRetry(of: Exposed): void {
   const name = remoteOf(of);
-  if (arrived.has(name)) return;
+  if (loadedRemotes.has(name)) return;
   if (requestedGeneration.get(of) === generationOf(name)) restartRemote(name);
 }
 
 /**
- * Whether an expose was last requested in an earlier start of its remote, which has loaded since. If
- * so, the expose may load in the current start.
+ * True if the remote has loaded, but the expose was last requested before the remote was restarted:
+ * requesting it again may succeed.
  */
-export function isOfEarlierStart(of: Exposed): boolean {
+export function wasRequestedBeforeRestart(of: Exposed): boolean {
   const name = remoteOf(of);
-  return arrived.has(name) && requestedGeneration.get(of) !== generationOf(name);
+  return loadedRemotes.has(name) && requestedGeneration.get(of) !== generationOf(name);
 }
 
 /** Makes one attempt to load an expose, whose default export must be a component. */
@@ -49,7 +50,7 @@ async function loadOnce<K extends Exposed>(of: K): Promise<ComponentType<RemoteP
   if (typeof module?.default !== 'function' && typeof module?.default !== 'object') {
     throw new Error(`${of} does not export a component.`);
   }
-  arrived.add(name);
+  loadedRemotes.add(name);
   return module.default;
 }
 

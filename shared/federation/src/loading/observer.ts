@@ -10,7 +10,7 @@ export interface RemoteFailure {
 /** The first expose of a remote has loaded. */
 export interface RemoteUse {
   readonly remote: RemoteName;
-  /** from the request of its first expose until it has loaded */
+  /** from the first request of any of its exposes until one has loaded */
   readonly firstUseMs: number;
 }
 

@@ -122,7 +122,7 @@ describe('the load of an expose', () => {
     expect(restarts()).toHaveLength(0);
   });
 
-  it('retries a failed expose when another one loads in a later start of the remote', async () => {
+  it('retries a failed expose once another expose loads after a restart', async () => {
     const { requestExpose, loadOf } = await page();
     requestExpose('mf_analytics/page');
     requestExpose('mf_analytics/header');
@@ -139,7 +139,7 @@ describe('the load of an expose', () => {
     expect(restarts()).toHaveLength(1);
   });
 
-  it('retries an expose of an earlier start that fails after another one has loaded in a later start', async () => {
+  it('retries an expose that was requested before a restart and fails after another expose has loaded', async () => {
     const { requestExpose, loadOf } = await page();
     requestExpose('mf_analytics/page');
     await jest.advanceTimersByTimeAsync(2_000);

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RemoteName } from '../registry/remote-name.ts';
-import { isOfEarlierStart, loadExpose, resetRemoteForRetry } from './load-remote.ts';
+import { loadExpose, resetRemoteForRetry, wasRequestedBeforeRestart } from './load-remote.ts';
 import { reportFailure, reportLoaded, reportRequested } from './observer.ts';
 import { remoteOf } from './remote-of.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
@@ -45,32 +45,32 @@ export function onLoadsChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const thrown = new Map<Exposed, () => void>();
+const renderRetries = new Map<Exposed, () => void>();
 
 /**
  * Reports that an expose has thrown while rendering; `retry` re-renders it. Returns a function that
  * withdraws the report.
  */
 export function reportRenderError(of: Exposed, retry: () => void): () => void {
-  thrown.set(of, retry);
+  renderRetries.set(of, retry);
   changed();
   return () => {
-    if (thrown.get(of) !== retry) return;
-    thrown.delete(of);
+    if (renderRetries.get(of) !== retry) return;
+    renderRetries.delete(of);
     changed();
   };
 }
 
 /** Re-renders an expose after an error; undefined if it has not thrown. */
-export const renderRetryOf = (of: Exposed): (() => void) | undefined => thrown.get(of);
+export const renderRetryOf = (of: Exposed): (() => void) | undefined => renderRetries.get(of);
 
 const controllers = new Map<Exposed, AbortController>();
 
-/** Reloads the exposes that failed in earlier starts of a remote that has now loaded. */
+/** Reloads the exposes that failed before the remote was restarted and loaded. */
 function retryEarlierFailures(remote: RemoteName): void {
   for (const of of controllers.keys()) {
     const failed = remoteOf(of) === remote && loadOf(of)?.state === 'failed';
-    if (failed && isOfEarlierStart(of)) requestExpose(of);
+    if (failed && wasRequestedBeforeRestart(of)) requestExpose(of);
   }
 }
 

@@ -13,7 +13,6 @@ export interface PageProps {
 /** A panel of the settings dialog. */
 export type SettingsTabProps = Record<string, never>;
 
-/** An open sheet of Analytics. */
 export interface AnalyticsViewProps {
   readonly sheet: Sheet;
 }

@@ -58,7 +58,7 @@ export function Remote<K extends Exposed>(props: {
     failed?.(retry) ?? (
       <FailurePanel title={`${remoteTitle(remoteOf(of))} could not be loaded`} onRetry={retry} />
     );
-  const thrown = (retry: () => void) => (
+  const renderFailurePanel = (retry: () => void) => (
     <RenderFailure of={of} retry={retry}>
       {panel(retry)}
     </RenderFailure>
@@ -68,7 +68,7 @@ export function Remote<K extends Exposed>(props: {
   return (
     <ErrorBoundary
       key={of}
-      fallback={(_error, retry) => thrown(retry)}
+      fallback={(_error, retry) => renderFailurePanel(retry)}
       onError={(error) => reportFailure({ kind: 'render', remote: remoteOf(of), error })}
     >
       {createElement(load.component, props.with)}

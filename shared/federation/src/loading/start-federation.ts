@@ -10,7 +10,7 @@ import type { RemoteName } from '../registry/remote-name.ts';
 
 interface RegisteredRemote {
   readonly entry: RegistryEntry;
-  /** Number of starts of this remote, from 1. */
+  /** number of starts of this remote, from 1 */
   generation: number;
   /** aborts the requests of this generation */
   abort: AbortController;
@@ -20,7 +20,7 @@ const registered = new Map<string, RegisteredRemote>();
 
 /**
  * The URL of a file in a generation. The federation and the browser reuse a hanging request for the
- * same URL, so each start has its own. Chunks and style sheets take the query from the entry script.
+ * same URL, so each generation has its own. Chunks and style sheets take the query from the entry script.
  */
 function inGeneration(address: string, generation: number): string {
   return generation === 1 ? address : `${address}?attempt=${generation}`;
