@@ -6,23 +6,23 @@ import { useCallback, useRef } from 'react';
 
 /** Three times the longest polling interval in use. */
 const STALE_MS = 30_000;
-/** An age of 0 s would mean nothing. */
-const LEAST_AGE_MS = 1_000;
+/** An age of 0 s beside stale data would be misleading. */
+const MIN_AGE_MS = 1_000;
 
 /**
- * The age in a widget's header while the data of a polled query is too old, or shown as stale for
- * another reason; the oldest response counts.
+ * Shows the age of the oldest response of polled queries in a widget's header, while it is above the
+ * limit or the data is shown as stale for another reason.
  */
 export function AgeMark({
-  of,
+  queries,
   isStale = false,
 }: {
-  of: readonly EndpointKey[];
+  queries: readonly EndpointKey[];
   isStale?: boolean;
 }) {
   const mark = useRef<HTMLSpanElement>(null);
   const client = useQueryClient();
-  const hashes = of.map(hashKey).join('\n');
+  const hashes = queries.map(hashKey).join('\n');
   const follow = useCallback(() => {
     const cache = client.getQueryCache();
     const write = (): void => {
@@ -32,11 +32,11 @@ export function AgeMark({
       });
       const age = times.length === 0 ? undefined : Date.now() - Math.min(...times);
       const isShown = age !== undefined && (isStale || age > STALE_MS);
-      if (mark.current) writeAge(mark.current, isShown ? Math.max(age, LEAST_AGE_MS) : undefined);
+      if (mark.current) writeAge(mark.current, isShown ? Math.max(age, MIN_AGE_MS) : undefined);
     };
     write();
     const timer = setInterval(write, 1_000);
-    // at the same time as the data that is shown as stale
+    // updates the age together with the stale data
     const unsubscribe = cache.subscribe(({ type, query }) => {
       if (type === 'updated' && hashes.split('\n').includes(query.queryHash)) write();
     });
