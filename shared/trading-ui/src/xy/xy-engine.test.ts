@@ -98,7 +98,7 @@ describe('an xy chart', () => {
     expect(texts).toEqual(expect.arrayContaining(['x 1', 'x 4', 'y 1000', 'y 4000']));
   });
 
-  it('shows the labels of levels in view only', async () => {
+  it('shows only the labels of levels in view', async () => {
     const { engine } = await mount({ levels: [{ id: 'mid', value: 2.5, label: 'Middle' }] });
     expect(texts).toContain('Middle');
     texts.length = 0;
@@ -127,14 +127,14 @@ describe('an xy chart', () => {
     expect(alphas).toContain(FADED);
   });
 
-  it('fades no line at a cursor set by the keyboard', async () => {
+  it('does not fade lines at a cursor set by the keyboard', async () => {
     const { engine } = await mount({ kinds: ['line', 'line'] });
     engine.setCrosshair(2);
     await Promise.resolve();
     expect(alphas).not.toContain(FADED);
   });
 
-  it('fades no area near the pointer', async () => {
+  it('does not fade areas near the pointer', async () => {
     const { point } = await mount({ kinds: ['area', 'area'] });
     await scanLines(point);
     expect(alphas).not.toContain(FADED);
