@@ -61,6 +61,7 @@ async function mount({
       value: ([, y]) => y * (index + 1),
     }),
   );
+  const onRange = jest.fn();
   const engine = mountXyEngine(host, {
     series,
     axis: { label: 'X', format: (x) => `x ${x}` },
@@ -70,7 +71,7 @@ async function mount({
     tokens: readChartTokens(host),
     onPointer: () => undefined,
     onPress: () => undefined,
-    onRange: () => undefined,
+    onRange,
     onNearStart: () => undefined,
   });
   await Promise.resolve();
@@ -80,7 +81,7 @@ async function mount({
     over?.dispatchEvent(new MouseEvent('mousemove', { clientX: x, clientY: y, bubbles: true }));
     await Promise.resolve();
   };
-  return { engine, point, replace: (factor: number) => data.set(rows(factor)) };
+  return { engine, point, onRange, replace: (factor: number) => data.set(rows(factor)) };
 }
 
 const FADED = 0.25;
@@ -119,6 +120,16 @@ describe('an xy chart', () => {
     await Promise.resolve();
     expect(texts).toEqual(expect.arrayContaining(['x 2', 'x 3', 'y 2000', 'y 3000']));
     expect(texts).not.toContain('x 1');
+  });
+
+  it('reports the range to which the keyboard zooms or steps, so that it can be restored', async () => {
+    const { engine, onRange } = await mount();
+    engine.zoom(1.5);
+    await Promise.resolve();
+    expect(onRange).toHaveBeenLastCalledWith({ from: 1.5, to: 3.5 });
+    engine.reveal(4);
+    await Promise.resolve();
+    expect(onRange).toHaveBeenLastCalledWith({ from: 3, to: 5 });
   });
 
   it('fades the other lines while the pointer is near one', async () => {

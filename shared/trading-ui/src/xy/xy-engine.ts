@@ -88,7 +88,6 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
   let { tokens, levels } = options;
   let isZoomed = false;
   const currentTokens = (): ChartTokens => tokens;
-  let isSettingRange = false;
   let hasPointer = false;
   const clearPointer = (): void => {
     if (hasPointer) options.onPointer(undefined);
@@ -154,8 +153,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
         setScale: [
           (self, key) => {
             const { min, max } = self.scales['x'] ?? {};
-            if (isSettingRange || key !== 'x' || typeof min !== 'number' || typeof max !== 'number')
-              return;
+            if (key !== 'x' || typeof min !== 'number' || typeof max !== 'number') return;
             options.onRange({ from: min, to: max });
           },
         ],
@@ -172,9 +170,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
     plot.setCursor(position, false);
   };
   const setRange = (from: number, to: number): void => {
-    isSettingRange = true;
     plot.batch(() => plot.setScale('x', { min: from, max: to }));
-    isSettingRange = false;
     placeCrosshair();
   };
   const range = () => ({
