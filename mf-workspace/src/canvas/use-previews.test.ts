@@ -42,7 +42,7 @@ describe('previewed widgets', () => {
     const { result, post, received } = setUp();
     await post({ ...preview, id, to: pageId });
     await post({ ...preview, id, to: pageId });
-    const [kept, shown, ...more] = result.current.shown;
+    const [kept, shown, ...more] = result.current.visibleItems;
     expect([kept, more]).toEqual([list, []]);
     expect(shown).toMatchObject({ type: 'WATCH_LIST', x: 0, y: 12, settings: preview.settings });
     expect(isPreview(shown?.i ?? '')).toBe(true);
@@ -63,9 +63,9 @@ describe('previewed widgets', () => {
     await post({ ...preview, id });
     const key = result.current.previews[0]?.i ?? '';
     act(() => result.current.actions.onSettings(key, { contracts: [] }));
-    expect(result.current.shown[1]?.settings).toEqual({ contracts: [] });
+    expect(result.current.visibleItems[1]?.settings).toEqual({ contracts: [] });
     act(() => result.current.actions.onRemove(key));
-    expect(result.current.shown).toBe(items);
+    expect(result.current.visibleItems).toBe(items);
   });
 
   it('move the focus to the page when they are removed', async () => {
@@ -83,6 +83,6 @@ describe('previewed widgets', () => {
   it('take the full width of a narrow grid', async () => {
     const { result, post } = setUp(3);
     await post({ ...preview, id });
-    expect(result.current.shown[1]).toMatchObject({ type: 'WATCH_LIST', x: 0, y: 12, w: 3 });
+    expect(result.current.visibleItems[1]).toMatchObject({ type: 'WATCH_LIST', x: 0, y: 12, w: 3 });
   });
 });

@@ -15,7 +15,7 @@ const follow = (linked: string | undefined) => {
 };
 
 describe('design §7 a linked widget', () => {
-  it('keeps showing the last linked contract that it can show', () => {
+  it('retains the last linked contract that it can show', () => {
     const { rerender, shown, refuse } = follow('okx:BTC-USDT');
     rerender('okx:ETH-USDT');
     expect(shown()).toBe('okx:ETH-USDT');
@@ -41,6 +41,9 @@ describe('design §7 a linked widget', () => {
 it('workspace §2 Share: the settings to share include the shown contract if none was chosen', () => {
   const { result } = renderHook(() => useLinkedSettings({ group: 1 }, undefined));
   act(() => result.current.context.onShown('okx:ADA-USDT'));
-  expect(result.current.withShown({ group: 1 })).toEqual({ contract: 'okx:ADA-USDT', group: 1 });
-  expect(result.current.withShown(own)).toEqual(own);
+  expect(result.current.withShownContract({ group: 1 })).toEqual({
+    contract: 'okx:ADA-USDT',
+    group: 1,
+  });
+  expect(result.current.withShownContract(own)).toEqual(own);
 });
