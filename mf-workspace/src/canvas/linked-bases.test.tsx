@@ -70,11 +70,11 @@ interface Props {
 function Frame({ type, contract, settings: stored }: Props) {
   const [settings, setSettings] = useState<LayoutItem['settings']>(stored ?? {});
   const [change, setChange] = useState<{ from: string | undefined; to: string }>();
-  const given = contract && contractKey(contract);
-  const linked = change?.from === given ? (change?.to ?? given) : given;
+  const linkedKey = contract && contractKey(contract);
+  const linked = change?.from === linkedKey ? (change?.to ?? linkedKey) : linkedKey;
   return (
     <WidgetFrame
-      item={{ i: 'a', type, settings, ...(given !== undefined && { link: { to: 'blue' } }) }}
+      item={{ i: 'a', type, settings, ...(linkedKey !== undefined && { link: { to: 'blue' } }) }}
       selected={false}
       pickedUp={false}
       preview={false}
@@ -83,9 +83,9 @@ function Frame({ type, contract, settings: stored }: Props) {
       onHandlePress={nothing}
       onHandleBlur={nothing}
       onSettings={(_, next) => {
-        if (given !== undefined && typeof next.contract === 'string') {
+        if (linkedKey !== undefined && typeof next.contract === 'string') {
           chosen(next.contract);
-          setChange({ from: given, to: next.contract });
+          setChange({ from: linkedKey, to: next.contract });
           return;
         }
         saved(next);

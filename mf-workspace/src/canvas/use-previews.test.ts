@@ -42,8 +42,8 @@ describe('previewed widgets', () => {
     const { result, post, received } = setUp();
     await post({ ...preview, id, to: pageId });
     await post({ ...preview, id, to: pageId });
-    const [kept, shown, ...more] = result.current.visibleItems;
-    expect([kept, more]).toEqual([list, []]);
+    const [savedItem, shown, ...more] = result.current.visibleItems;
+    expect([savedItem, more]).toEqual([list, []]);
     expect(shown).toMatchObject({ type: 'WATCH_LIST', x: 0, y: 12, settings: preview.settings });
     expect(isPreview(shown?.i ?? '')).toBe(true);
     expect(received).toEqual([{ opened: pageId }, { taken: id }, { taken: id }]);
@@ -80,7 +80,7 @@ describe('previewed widgets', () => {
     page.remove();
   });
 
-  it('take the full width of a narrow grid', async () => {
+  it('occupy the full width of a narrow grid', async () => {
     const { result, post } = setUp(3);
     await post({ ...preview, id });
     expect(result.current.visibleItems[1]).toMatchObject({ type: 'WATCH_LIST', x: 0, y: 12, w: 3 });

@@ -37,8 +37,8 @@ export function mergeLayout(
   const theirItems = byId(theirs);
 
   const fromTheirs = theirs.flatMap((item) => {
-    const own = mineItems.get(item.i);
-    if (own) return mergeItem(baseItems.get(item.i), own, item);
+    const local = mineItems.get(item.i);
+    if (local) return mergeItem(baseItems.get(item.i), local, item);
     return baseItems.has(item.i) ? [] : item;
   });
   const fromMine = mine.filter((item) => {

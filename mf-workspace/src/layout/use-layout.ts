@@ -81,7 +81,7 @@ export function useLayout(
     if (data && (isUnsaved(data) || returnedItems(data).length > 0)) saver.saveSoon();
   }, [data, saver]);
 
-  // saves the sheet when it is left
+  // saves the sheet when it is closed
   useEffect(() => () => void saver.flush(), [saver]);
 
   return {

@@ -24,9 +24,11 @@ export function withLink(
   settings: LayoutItem['settings'],
 ): LayoutItem[] {
   const others = items.filter((item) => item.i !== id);
-  const own = typeof settings.contract === 'string' ? settings.contract : undefined;
+  const widgetContract = typeof settings.contract === 'string' ? settings.contract : undefined;
   const contract =
-    to === undefined || to === 'header' ? undefined : (linkedContract(others, to) ?? own);
+    to === undefined || to === 'header'
+      ? undefined
+      : (linkedContract(others, to) ?? widgetContract);
   const linked = items.map((item) => {
     if (item.i !== id) return item;
     const { link: _, ...rest } = item;

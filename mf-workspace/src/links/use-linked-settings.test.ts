@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { useLinkedSettings } from './use-linked-settings.ts';
 
-const own = { contract: 'okx:ADA-USDT', group: 1 };
+const stored = { contract: 'okx:ADA-USDT', group: 1 };
 const follow = (linked: string | undefined) => {
-  const hook = renderHook((key: string | undefined) => useLinkedSettings(own, key, 'blue'), {
+  const hook = renderHook((key: string | undefined) => useLinkedSettings(stored, key, 'blue'), {
     initialProps: linked,
   });
   return {
@@ -29,7 +29,7 @@ describe('design §7 a linked widget', () => {
     expect(shown()).toBe('okx:BTC-USDT');
   });
 
-  it('shows its own contract if it cannot show the linked contract', () => {
+  it('shows its stored contract if it cannot show the linked contract', () => {
     const { shown, refuse, rerender } = follow('deribit:BTC-1');
     refuse('BTC option');
     expect(shown()).toBe('okx:ADA-USDT');
@@ -45,5 +45,5 @@ it('workspace §2 Share: the settings to share include the shown contract if non
     contract: 'okx:ADA-USDT',
     group: 1,
   });
-  expect(result.current.withShownContract(own)).toEqual(own);
+  expect(result.current.withShownContract(stored)).toEqual(stored);
 });

@@ -105,7 +105,7 @@ describe('bookView', () => {
     expect(view.bids.map((row) => row.depth)).toEqual([0.25, 0.75]);
   });
 
-  it('takes mid and spread from the ungrouped best prices', () => {
+  it('computes mid and spread from the ungrouped best prices', () => {
     const coarse = bookView({ bids, asks }, { group: 10, priceDecimals: 1, rows: 2 });
     for (const { mid, spread, spreadBps } of [view, coarse]) {
       expect(mid).toBeCloseTo(100.3);

@@ -207,7 +207,7 @@ function reportDuplicate(row: WatchListRow | undefined): void {
   });
 }
 
-/** Returns the rows in the order of the current move. Rows of a sorted or filtered table cannot be moved. */
+/** The rows in the order of the current move. Rows of a sorted or filtered table cannot be moved. */
 function useMovableRows(
   visibleRows: readonly WatchListRow[],
   { sorts, filters }: TableState,
@@ -226,7 +226,7 @@ function useMovableRows(
 
 const noop = () => undefined;
 
-/** Subscribes to the tickers of all rows while the table is sorted by a figure, since only rows in view subscribe. */
+/** Subscribes to all tickers while the table is sorted by a figure, since only rows in view subscribe. */
 function useSubscribeWhileSorted(
   box: RefObject<HTMLElement | null>,
   { sorts }: TableState,

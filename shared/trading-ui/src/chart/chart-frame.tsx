@@ -86,10 +86,7 @@ const DESCRIBE_DELAY_MS = 1_000;
 const KEYS_HELP =
   'Arrow keys, Page Up and Page Down step along the data, Home and End go to its ends, + and - zoom.';
 
-/**
- * A chart with its legend, table, exports, keyboard navigation and states. It fills its parent,
- * which must have a height. Use `TimeChart` or `XyChart`.
- */
+/** A chart with legend, table, exports, keyboard navigation and states. Its parent needs a height. */
 export function ChartFrame(props: ChartFrameProps): ReactNode {
   const { title, series, axis, query = { state: 'shown' }, live } = props;
   const { scale = 'normal', levels = NO_LEVELS, tickers = NO_TICKERS } = props;
@@ -293,10 +290,7 @@ interface View {
   isChosenByUser: boolean;
 }
 
-/**
- * Restores the range that the user chose when a chart is drawn again with other series of the same
- * rows.
- */
+/** Restores the range that the user chose if the chart is drawn again with the same rows. */
 function restoreView(engine: ChartEngine, view: View, source: ChartSource | undefined): void {
   if (view.source !== source) view.isChosenByUser = false;
   else if (view.isChosenByUser && view.range !== undefined) engine.setRange(view.range);

@@ -19,7 +19,7 @@ function rangeWithZero(series: readonly ValueSeries[], valueAxis: ValueAxis): Va
   return { min, max };
 }
 
-/** The range of an axis, extended so that zero is at the same height on both axes; undefined without values. */
+/** The range of an axis, with zero at the same height on both axes; undefined without values. */
 export function rangeAroundZero(
   series: readonly ValueSeries[],
   valueAxis: ValueAxis,

@@ -52,7 +52,7 @@ const isLine = (series: ChartSeries | undefined): boolean =>
 const dashedLast = (a: ChartSeries, b: ChartSeries): number =>
   Number(isDashed(a)) - Number(isDashed(b));
 
-function axisOptions(tokens: () => ChartTokens, own: uPlot.Axis): uPlot.Axis {
+function axisOptions(tokens: () => ChartTokens, overrides: uPlot.Axis): uPlot.Axis {
   const { font, fontSize } = tokens();
   return {
     font: `${fontSize}px ${font}`,
@@ -60,7 +60,7 @@ function axisOptions(tokens: () => ChartTokens, own: uPlot.Axis): uPlot.Axis {
     grid: { stroke: () => tokens().line, width: 1 },
     ticks: { show: false },
     gap: 6,
-    ...own,
+    ...overrides,
   };
 }
 
