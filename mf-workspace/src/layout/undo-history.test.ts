@@ -13,7 +13,7 @@ const set = (group: number) =>
   desk().edit((items) => items.map((each) => ({ ...each, settings: { group } })));
 
 describe('undo and redo of a sheet', () => {
-  it('revert and reapply the steps and save the result', async () => {
+  it('go back and forth through the steps and save the result', async () => {
     move('a', 1);
     move('a', 2);
     desk().edit((items) => [...items, item('b', 9)]);
@@ -32,7 +32,7 @@ describe('undo and redo of a sheet', () => {
     expect(stored.layout.items).toEqual([item('a', 2), item('b', 9)]);
   });
 
-  it('clear the redo stack after a new step', () => {
+  it('lose the redo stack after a new step', () => {
     move('a', 1);
     desk().undo();
     move('a', 5);

@@ -6,8 +6,8 @@ import { useCallback, useRef } from 'react';
 
 /** Three times the longest polling interval in use. */
 const STALE_MS = 30_000;
-/** An age of 0 s beside stale data would be misleading. */
-const MIN_AGE_MS = 1_000;
+/** An age of 0 s would mean nothing. */
+const LEAST_AGE_MS = 1_000;
 
 /**
  * Shows the age of the oldest response of polled queries in a widget's header, while it is above the
@@ -32,7 +32,7 @@ export function AgeMark({
       });
       const age = times.length === 0 ? undefined : Date.now() - Math.min(...times);
       const isShown = age !== undefined && (isStale || age > STALE_MS);
-      if (mark.current) writeAge(mark.current, isShown ? Math.max(age, MIN_AGE_MS) : undefined);
+      if (mark.current) writeAge(mark.current, isShown ? Math.max(age, LEAST_AGE_MS) : undefined);
     };
     write();
     const timer = setInterval(write, 1_000);

@@ -103,15 +103,15 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     mounted.current?.setCrosshair(x);
     legend.current?.show(x);
   }, []);
-  const view = useRef<View>({ source: undefined, range: undefined, isChosenByUser: false });
+  const view = useRef<View>({ source: undefined, range: undefined, moved: false });
   const group = useGroup(props.group, mounted, props.sharesRange ?? true, showAt);
   const { shareCrosshair, shareRange, lead, follow } = group;
 
-  const markChosen = (): void => {
-    view.current.isChosenByUser = true;
+  const markMoved = (): void => {
+    view.current.moved = true;
   };
   const leadHandlers = { onPointerEnter: lead, onFocus: lead };
-  const moveHandlers = { onPointerDown: markChosen, onWheel: markChosen };
+  const moveHandlers = { onPointerDown: markMoved, onWheel: markMoved };
 
   const { engine, failed, retry } = useEngine(host, {
     name: props.engine,
@@ -146,7 +146,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     onStep: useCallback(
       (x: number | undefined) => {
         if (x !== undefined) {
-          view.current.isChosenByUser = true;
+          view.current.moved = true;
           mounted.current?.reveal(x);
         }
         showAt(x);
@@ -155,7 +155,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
       [showAt, shareCrosshair],
     ),
     onZoom: (factor) => {
-      markChosen();
+      markMoved();
       engine.current?.zoom(factor);
     },
   });
@@ -207,7 +207,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
         hasData={hasData}
         onTable={setAsTable}
         onResetView={() => {
-          view.current.isChosenByUser = false;
+          view.current.moved = false;
           engine.current?.resetView();
         }}
         onPng={savePng}
@@ -283,16 +283,19 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
   );
 }
 
-/** The visible range of a chart. */
+/** The visible range, and whether the user chose it. */
 interface View {
   source: ChartSource | undefined;
   range: ChartRange | undefined;
-  isChosenByUser: boolean;
+  moved: boolean;
 }
 
-/** Restores the range that the user chose if the chart is drawn again with the same rows. */
+/**
+ * Restores the range that the user chose when a chart is drawn again with other series of the same
+ * rows.
+ */
 function restoreView(engine: ChartEngine, view: View, source: ChartSource | undefined): void {
-  if (view.source !== source) view.isChosenByUser = false;
-  else if (view.isChosenByUser && view.range !== undefined) engine.setRange(view.range);
+  if (view.source !== source) view.moved = false;
+  else if (view.moved && view.range !== undefined) engine.setRange(view.range);
   view.source = source;
 }
