@@ -106,7 +106,6 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
   const view = useRef<View>({ source: undefined, range: undefined, moved: false });
   const group = useGroup(props.group, mounted, props.sharesRange ?? true, showAt);
   const { shareCrosshair, shareRange, lead, follow } = group;
-
   const markMoved = (): void => {
     view.current.moved = true;
   };
