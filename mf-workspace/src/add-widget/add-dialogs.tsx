@@ -8,7 +8,7 @@ import { WidgetCards } from './widget-cards.tsx';
 
 /**
  * The dialogs of the header's 'Add Widget' and 'Add component' buttons.
- * @param instead shown in place of the widgets while none can be added
+ * @param instead content that replaces the widgets while none can be added
  */
 export function AddDialogs({
   onChoose,
@@ -19,7 +19,7 @@ export function AddDialogs({
 }) {
   const [widgetOpen, setWidgetOpen] = useOverlay('add-widget');
   const [componentOpen, setComponentOpen] = useOverlay('add-component');
-  const adding = (setOpen: (open: boolean) => void) => ({
+  const cardHandlers = (setOpen: (open: boolean) => void) => ({
     onChoose: (widget: NewWidget) => {
       setOpen(false);
       onChoose(widget);
@@ -35,7 +35,7 @@ export function AddDialogs({
         placement="top"
         width={ADD_WIDGET_WIDTH}
       >
-        {instead ?? <AddWidgetTabs {...adding(setWidgetOpen)} />}
+        {instead ?? <AddWidgetTabs {...cardHandlers(setWidgetOpen)} />}
       </Dialog>
       <Dialog
         title="Add component"
@@ -44,7 +44,9 @@ export function AddDialogs({
         placement="top"
         width={ADD_WIDGET_WIDTH}
       >
-        {instead ?? <WidgetCards widgets={componentWidgets()} {...adding(setComponentOpen)} />}
+        {instead ?? (
+          <WidgetCards widgets={componentWidgets()} {...cardHandlers(setComponentOpen)} />
+        )}
       </Dialog>
     </>
   );

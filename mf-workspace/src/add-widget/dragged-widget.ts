@@ -16,7 +16,7 @@ function mark(state: 'press' | 'drag' | undefined): void {
  * hidden during the drag (see widget-cards.module.css).
  */
 export const draggedWidget = {
-  now: (): NewWidget | undefined => dragged,
+  current: (): NewWidget | undefined => dragged,
 
   press(): void {
     mark('press');

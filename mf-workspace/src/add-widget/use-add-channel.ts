@@ -19,8 +19,8 @@ export function useAddChannel(
     const channel = openChannel('add-widget');
     channel.listen((message) => {
       if (!('type' in message) || message.preview === true) return;
-      const isMine = message.to === undefined ? !document.hidden : message.to === pageId;
-      if (!isMine) return;
+      const isForThisPage = message.to === undefined ? !document.hidden : message.to === pageId;
+      if (!isForThisPage) return;
       const { type, settings, repeats, id } = message;
       const repeatsOption = repeats === true && { repeats };
       // each page assigns its own id to a widget that is sent to every page

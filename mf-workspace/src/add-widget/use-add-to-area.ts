@@ -25,8 +25,10 @@ export function useAddToArea(menuBar: MenuBar) {
       const open = sheets.find((sheet) => sheet.id === id);
       const sheet = open ?? (await actions.add(freeSheetName('New sheet', sheets)));
       const added = await addToSheet(client, sheet.id, widget);
-      if (added?.named !== undefined || !open) {
-        navigate(sheetAddress(menuBar, sheet, added?.named), { replace: open !== undefined });
+      if (added?.widgetParameter !== undefined || !open) {
+        navigate(sheetAddress(menuBar, sheet, added?.widgetParameter), {
+          replace: open !== undefined,
+        });
       }
     } catch {
       // the page reports a failed read and a toast reports a failed creation

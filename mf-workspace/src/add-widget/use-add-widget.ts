@@ -11,7 +11,7 @@ import { layoutSaver } from '../layout/layout-saver.ts';
 export interface AddedWidget {
   readonly item: LayoutItem;
   /** the `widget=` of the URL: the type, or undefined if another widget of the type precedes this one */
-  readonly named: string | undefined;
+  readonly widgetParameter: string | undefined;
 }
 
 /**
@@ -45,7 +45,7 @@ export async function addToSheet(
   requestFocus(result.item.i);
   const { item } = result;
   const isNamed = firstOfType(desk.items, item.type)?.i === item.i;
-  return { item, named: isNamed ? item.type : undefined };
+  return { item, widgetParameter: isNamed ? item.type : undefined };
 }
 
 /** Adds widgets to an open sheet; `widget=` in the URL then names the one that was added or found. */
@@ -60,9 +60,9 @@ export function useAddWidget(
       if (sheetId === undefined) return false;
       const added = await addToSheet(client, sheetId, widget, at);
       if (!added) return false;
-      if (added.named === undefined) return true;
+      if (added.widgetParameter === undefined) return true;
       const query = new URLSearchParams(search);
-      query.set('widget', added.named);
+      query.set('widget', added.widgetParameter);
       navigate(`${path}?${query}`, { replace: true });
       return true;
     },

@@ -18,9 +18,9 @@ export function WidgetCards({
   return (
     <div className={styles.cards}>
       <WidgetSearch widgets={widgets} focused>
-        {(found) => (
+        {(matches) => (
           <ul className={styles.list}>
-            {found.map((widget) => (
+            {matches.map((widget) => (
               <WidgetCard
                 key={widget.type}
                 title={widget.title}

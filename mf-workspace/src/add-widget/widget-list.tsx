@@ -49,12 +49,12 @@ function ByCategory({ onChoose }: { onChoose: (widget: NewWidget) => void }) {
   return (
     <div className={styles.widgets}>
       <WidgetSearch widgets={offeredWidgets()}>
-        {(found) =>
-          [...new Set(found.map((widget) => widget.category))].map((category) => (
+        {(matches) =>
+          [...new Set(matches.map((widget) => widget.category))].map((category) => (
             <Category
               key={category}
               name={category}
-              widgets={found.filter((widget) => widget.category === category)}
+              widgets={matches.filter((widget) => widget.category === category)}
               onChoose={onChoose}
             />
           ))

@@ -14,10 +14,10 @@ export function WidgetSearch<Widget extends { readonly title: string }>({
   focused?: boolean;
   /** shown when nothing matches */
   empty?: ReactNode;
-  children: (found: readonly Widget[]) => ReactNode;
+  children: (matches: readonly Widget[]) => ReactNode;
 }) {
   const [query, setQuery] = useState('');
-  const found = searchWidgets(widgets, query);
+  const matches = searchWidgets(widgets, query);
   return (
     <>
       <SearchField
@@ -26,11 +26,11 @@ export function WidgetSearch<Widget extends { readonly title: string }>({
         value={query}
         onChange={setQuery}
       />
-      {found.length === 0
+      {matches.length === 0
         ? (empty ?? (
             <EmptyState title={`No widget is called “${query.trim()}”`} hint="Try another word." />
           ))
-        : children(found)}
+        : children(matches)}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function autoScroll(canvas: HTMLElement): () => void {
     if (y === undefined) return;
     const before = canvas.scrollTop;
     canvas.scrollTop += scrollStep(y, canvas.getBoundingClientRect());
-    if (canvas.scrollTop !== before) repeat(last);
+    if (canvas.scrollTop !== before) dispatchAgain(last);
   };
 
   document.addEventListener('touchmove', onMove, { capture: true, passive: true });
@@ -32,7 +32,7 @@ export function autoScroll(canvas: HTMLElement): () => void {
   };
 }
 
-function repeat(event: TouchEvent | MouseEvent): void {
+function dispatchAgain(event: TouchEvent | MouseEvent): void {
   const target = event.target ?? document;
   if (!('touches' in event)) {
     const { clientX, clientY, buttons } = event;

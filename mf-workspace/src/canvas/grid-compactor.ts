@@ -15,7 +15,7 @@ interface Interaction {
  * their places.
  */
 export class GridCompactor implements Compactor {
-  // the library pushes widgets by this rule first; the result of `compact` replaces that
+  // the library applies this rule first; the result of `compact` replaces its result
   readonly type = 'vertical';
   readonly allowOverlap = false;
   #interaction: Interaction | undefined;

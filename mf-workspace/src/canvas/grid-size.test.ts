@@ -15,7 +15,7 @@ describe('design §9 the grid of a sheet', () => {
     expect(filled).toBeGreaterThan(height - bottom / 4);
   });
 
-  it('gives a short sheet the row height of a sheet that fills the smallest screen', () => {
+  it('uses the same row height for a short sheet and a sheet that fills the smallest screen', () => {
     expect(filledRowHeight(6, 1_352)).toBe(filledRowHeight(18, 1_352));
   });
 

@@ -10,8 +10,8 @@ const STEPS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
 const within = (value: number, min: number, max: number) => Math.max(min, Math.min(max, value));
 
 /**
- * The place of a picked-up widget after an arrow key, or its size with Shift. It stays inside the
- * grid and respects its minimum size. Undefined for any other key.
+ * Returns the place of a widget after an arrow key, which moves it, or with Shift resizes it, within
+ * the grid and down to its minimum size. Undefined for any other key.
  */
 export function keyboardStep<T extends Place>(
   place: T,

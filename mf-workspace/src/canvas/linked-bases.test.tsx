@@ -70,11 +70,11 @@ interface Props {
 function Frame({ type, contract, settings: stored }: Props) {
   const [settings, setSettings] = useState<LayoutItem['settings']>(stored ?? {});
   const [change, setChange] = useState<{ from: string | undefined; to: string }>();
-  const given = contract && contractKey(contract);
-  const linked = change?.from === given ? (change?.to ?? given) : given;
+  const linkedKey = contract && contractKey(contract);
+  const linked = change?.from === linkedKey ? (change?.to ?? linkedKey) : linkedKey;
   return (
     <WidgetFrame
-      item={{ i: 'a', type, settings, ...(given !== undefined && { link: { to: 'blue' } }) }}
+      item={{ i: 'a', type, settings, ...(linkedKey !== undefined && { link: { to: 'blue' } }) }}
       selected={false}
       pickedUp={false}
       preview={false}
@@ -83,9 +83,9 @@ function Frame({ type, contract, settings: stored }: Props) {
       onHandlePress={nothing}
       onHandleBlur={nothing}
       onSettings={(_, next) => {
-        if (given !== undefined && typeof next.contract === 'string') {
+        if (linkedKey !== undefined && typeof next.contract === 'string') {
           chosen(next.contract);
-          setChange({ from: given, to: next.contract });
+          setChange({ from: linkedKey, to: next.contract });
           return;
         }
         saved(next);
@@ -174,7 +174,7 @@ describe('design §7 widgets of a base or a pair', () => {
     { type: 'OPTIONS_CHAIN', refused: sol, shown: 'BTC · Deribit' },
     { type: 'VOLATILITY_SMILE', refused: sol, shown: 'BTC · Deribit' },
   ] as const)(
-    'keep their content and report that they cannot show a linked contract: $type',
+    'retain their content and report that they cannot show a linked contract: $type',
     async ({ type, refused, shown }) => {
       const own = { base: 'ETH', exchange: 'okx', pair: 'ETH/USDT', type: 'Perpetual' };
       const { link } = show({ type, contract: btc, settings: own });
@@ -201,7 +201,7 @@ describe('design §7 widgets of a base or a pair', () => {
   );
 
   it.each(CHOICES)(
-    'replace the contract kept from a previous link when a choice is made in the $from of an unlinked $type',
+    'replace the contract of a previous link when a choice is made in the $from of an unlinked $type',
     async ({ from, type, field, option }) => {
       show({ type, settings: { contract: contractKey(btcPerpetual) } });
       await choose(from, field, option);
@@ -262,7 +262,7 @@ describe('the subject in the header of a widget of a base or a pair', () => {
       shown: 'ETH · Deribit',
     },
   ] as const)(
-    'is chosen with the keyboard, which leaves the focus on it, in $type',
+    'is chosen with the keyboard and then has the focus in $type',
     async ({ type, popover, typed, shown }) => {
       const own = { pair: 'BTC/USDT', type: 'Perpetual', base: 'BTC', exchange: 'deribit' };
       show({ type, settings: own });
@@ -279,7 +279,7 @@ describe('the subject in the header of a widget of a base or a pair', () => {
     },
   );
 
-  it.each(TYPES)('is kept when its choice is closed with Escape in %s', async (type) => {
+  it.each(TYPES)('is retained when its picker is closed with Escape in %s', async (type) => {
     show({ type });
     const user = userEvent.setup();
     const picker = await subjectOf(/^BTC.*, choose another$/);

@@ -81,8 +81,8 @@ describe("design §7 the channel 'add-to-watchlist'", () => {
     const settings = { contracts: ['okx:ADA-USDT'] };
     saved = { revision: 1, items: [item({ type: 'WATCH_LIST', settings })] };
     show();
-    const kept = await widget('Watch list');
-    await within(kept).findByText('1 contract');
+    const savedList = await widget('Watch list');
+    await within(savedList).findByText('1 contract');
     openChannel('add-widget').post({ type: 'WATCH_LIST', settings, preview: true, to: pageId });
     await within(await widget('Watch list Preview')).findByText('1 contract');
 
@@ -98,7 +98,7 @@ describe("design §7 the channel 'add-to-watchlist'", () => {
       { taken: first, added: true },
       { taken: second, added: false },
     ]);
-    expect(await within(kept).findByText('2 contracts')).toBeVisible();
+    expect(await within(savedList).findByText('2 contracts')).toBeVisible();
   });
 });
 

@@ -11,7 +11,7 @@ import { useLinkChannel } from '../links/use-link-channel.ts';
 import { scrollTopFor } from './scroll-to-place.ts';
 import styles from './sheet-canvas.module.css';
 import { StarterChoice } from './starter-choice.tsx';
-import { useFitToScreen, useStarterDesk } from './use-fit-to-screen.ts';
+import { useFillSheet, useFitToScreen } from './use-fit-to-screen.ts';
 import { useKeyboardMove } from './use-keyboard-move.ts';
 import { useMaximised } from './use-maximised.ts';
 import { isPreview, usePreviews } from './use-previews.ts';
@@ -79,7 +79,7 @@ function Canvas({
     useKeyboardMove(sheet.items, { columns, narrow }, move);
   const {
     previews,
-    shown,
+    visibleItems,
     actions: previewActions,
   } = usePreviews(items, narrow ? columns : undefined);
   const undoAnnouncement = useUndo(sheet.desk, !narrow);
@@ -104,11 +104,11 @@ function Canvas({
   const dashKey = dash && contractKey(dash);
   const empty = sheet.items.length === 0;
   useFitToScreen(canvas, sheet.desk, { narrow, empty });
-  const fill = useStarterDesk(sheet.desk);
+  const fill = useFillSheet(sheet.desk);
   const rowHeight = useRowHeight(canvas, {
-    bottom: bottomOf(shown),
+    bottom: bottomOf(visibleItems),
     narrow,
-    isSingle: shown.length === 1,
+    isSingle: visibleItems.length === 1,
   });
   useLayoutEffect(() => {
     const box = canvas.current;
@@ -181,7 +181,7 @@ function Canvas({
         <VisuallyHidden asChild>
           <output>{undoAnnouncement}</output>
         </VisuallyHidden>
-        {shown.length === 0 && (
+        {visibleItems.length === 0 && (
           <div className={styles.empty}>
             <Watermark />
             <EmptyState
@@ -196,7 +196,7 @@ function Canvas({
           </div>
         )}
         <WidgetGrid
-          items={shown}
+          items={visibleItems}
           columns={columns}
           rowHeight={rowHeight}
           narrow={narrow}

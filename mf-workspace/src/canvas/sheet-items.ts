@@ -17,8 +17,8 @@ export function withMoved(
   const moved = new Map(
     after
       .filter((place) => {
-        const was = old.get(place.i);
-        return was !== undefined && !samePlace(was, place);
+        const previous = old.get(place.i);
+        return previous !== undefined && !samePlace(previous, place);
       })
       .map((place) => [place.i, place]),
   );
@@ -41,7 +41,7 @@ export const withSettings = (
 export const withoutItem = (items: readonly LayoutItem[], id: string): LayoutItem[] =>
   items.filter((item) => item.i !== id);
 
-/** The widget that the address names in `widget=`: the first of the type. */
+/** The widget that `widget=` in the address names: the first of its type. */
 export const firstOfType = (
   items: readonly LayoutItem[],
   type: WidgetType | undefined,

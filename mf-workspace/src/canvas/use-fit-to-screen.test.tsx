@@ -10,7 +10,7 @@ import { bottomOf, collide } from '../layout/place.ts';
 import { SCREEN_ROWS } from './grid-size.ts';
 import { StarterChoice } from './starter-choice.tsx';
 import { STARTER_DESKS } from './starter-desks.ts';
-import { useFitToScreen, useStarterDesk } from './use-fit-to-screen.ts';
+import { useFillSheet, useFitToScreen } from './use-fit-to-screen.ts';
 
 await contribute('mf_workspace', contributions);
 
@@ -28,7 +28,7 @@ function show(items: readonly LayoutItem[], narrow = false) {
   const desk: Pick<LayoutSaver, 'edit'> = { edit };
   const hook = renderHook(() => {
     useFitToScreen(canvas, desk, { narrow, empty: items.length === 0 });
-    return { fill: useStarterDesk(desk), offered: useRegisteredCommands() };
+    return { fill: useFillSheet(desk), offered: useRegisteredCommands() };
   });
   return { saved, hook };
 }

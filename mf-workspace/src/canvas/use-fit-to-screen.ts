@@ -30,12 +30,12 @@ export function useFitToScreen(
 }
 
 /** Returns a function that fills an empty sheet with a starter desk. */
-export function useStarterDesk(desk: Pick<LayoutSaver, 'edit'>): (starter: StarterDesk) => void {
+export function useFillSheet(desk: Pick<LayoutSaver, 'edit'>): (starter: StarterDesk) => void {
   return useCallback(
     (starter) => {
-      const made = starterItems(starter);
-      desk.edit((items) => (items.length > 0 ? items : made));
-      requestFocus(made[0]?.i ?? PAGE_FOCUS);
+      const starterWidgets = starterItems(starter);
+      desk.edit((items) => (items.length > 0 ? items : starterWidgets));
+      requestFocus(starterWidgets[0]?.i ?? PAGE_FOCUS);
     },
     [desk],
   );

@@ -8,9 +8,12 @@ import { minSizeOf } from './min-size.ts';
 
 type PressedKey = Pick<KeyboardEvent, 'key' | 'repeat' | 'shiftKey' | 'preventDefault'>;
 
-/** Undefined if there is no widget with the id of `place`. */
-function withPlace(shown: readonly LayoutItem[], place: Place | undefined): LayoutItem | undefined {
-  const item = shown.find(({ i }) => i === place?.i);
+/** Returns a widget at a changed place; undefined if no widget has the id of the place. */
+function withPlace(
+  sheetItems: readonly LayoutItem[],
+  place: Place | undefined,
+): LayoutItem | undefined {
+  const item = sheetItems.find(({ i }) => i === place?.i);
   return item && { ...item, ...place };
 }
 
@@ -18,35 +21,35 @@ function withPlace(shown: readonly LayoutItem[], place: Place | undefined): Layo
  * Moves and resizes a widget by keyboard: Enter or Space picks up and drops, arrows move, Shift
  * with arrows resizes, Escape cancels. A click without a pointer, as screen readers send it, picks
  * up and drops too.
- * @returns `items` to render during the move, `lastPlace` of the widget, and the `announcement` for the
- * live region
+ * @returns the `items` to render during the move, the `lastPlace` of the widget, and the `announcement`
+ * for the live region
  */
 export function useKeyboardMove(
-  shown: readonly LayoutItem[],
+  sheetItems: readonly LayoutItem[],
   { columns, narrow }: { columns: number; narrow: boolean },
   onMove: (before: readonly Place[], after: readonly Place[], id: string) => void,
 ) {
-  const [heldPlace, setHeldPlace] = useState<Place>();
+  const [pickedUpPlace, setPickedUpPlace] = useState<Place>();
   const [announcement, setAnnouncement] = useState('');
   const [lastPlace, setLastPlace] = useState<Place>();
-  const held = withPlace(shown, heldPlace);
-  const items = held ? resolveCollisions(shown, held) : shown;
+  const pickedUp = withPlace(sheetItems, pickedUpPlace);
+  const items = pickedUp ? resolveCollisions(sheetItems, pickedUp) : sheetItems;
   // React sends no blur event for a removed element
-  if (heldPlace && !held) setHeldPlace(undefined);
+  if (pickedUpPlace && !pickedUp) setPickedUpPlace(undefined);
 
   const drop = (dropped: LayoutItem) => {
-    onMove(shown, items, dropped.i);
-    setHeldPlace(undefined);
+    onMove(sheetItems, items, dropped.i);
+    setPickedUpPlace(undefined);
     setAnnouncement(`${widgetOf(dropped.type).title} dropped at ${describePlace(dropped)}.`);
   };
 
   const pickUpOrDrop = (id: string) => {
-    if (held) drop(held);
-    if (held?.i === id) return;
+    if (pickedUp) drop(pickedUp);
+    if (pickedUp?.i === id) return;
     const item = items.find(({ i }) => i === id);
     if (!item) return;
     const { i, x, y, w, h } = item;
-    setHeldPlace({ i, x, y, w, h });
+    setPickedUpPlace({ i, x, y, w, h });
     setAnnouncement(`${widgetOf(item.type).title} picked up at ${describePlace(item)}.`);
   };
 
@@ -57,31 +60,31 @@ export function useKeyboardMove(
       if (!event.repeat) pickUpOrDrop(id);
       return;
     }
-    if (!heldPlace || !held) return;
-    const { title } = widgetOf(held.type);
+    if (!pickedUpPlace || !pickedUp) return;
+    const { title } = widgetOf(pickedUp.type);
     if (event.key === 'Escape') {
       event.preventDefault();
-      const original = shown.find(({ i }) => i === held.i) ?? held;
-      setHeldPlace(undefined);
+      const original = sheetItems.find(({ i }) => i === pickedUp.i) ?? pickedUp;
+      setPickedUpPlace(undefined);
       setLastPlace(original);
       setAnnouncement(`${title} is back at ${describePlace(original)}.`);
       return;
     }
-    const minSize = minSizeOf(held.type, narrow);
-    const next = keyboardStep(heldPlace, event.key, event.shiftKey, {
+    const minSize = minSizeOf(pickedUp.type, narrow);
+    const next = keyboardStep(pickedUpPlace, event.key, event.shiftKey, {
       columns,
       minW: minSize.w,
       minH: minSize.h,
     });
     if (!next) return;
     event.preventDefault();
-    setHeldPlace(next);
+    setPickedUpPlace(next);
     setLastPlace(next);
     setAnnouncement(`${title}: ${describePlace(next)}.`);
   };
 
   const onBlur = (id: string) => {
-    if (held?.i === id) drop(held);
+    if (pickedUp?.i === id) drop(pickedUp);
   };
 
   // stable functions, so that the widget frames do not render again
@@ -100,7 +103,7 @@ export function useKeyboardMove(
     items,
     announcement,
     lastPlace,
-    pickedUpId: held?.i,
+    pickedUpId: pickedUp?.i,
     onHandleKey,
     onHandlePress,
     onHandleBlur,

@@ -2,8 +2,9 @@ import { topDialog } from '@parallax/ui/state';
 import { useEffect, useState } from 'react';
 
 /**
- * The widget that fills the canvas. Escape restores its size unless Escape closes something else.
- * Adding or selecting another widget also restores it, since the other one would be hidden.
+ * Returns the id of the widget that fills the canvas, and its setter. Escape restores the widget's size,
+ * unless Escape closes something else. Adding or selecting another widget also restores it, since the
+ * other one would be hidden.
  * @param ids of all widgets and previews
  * @param selectedId the widget that the address names
  */
@@ -11,16 +12,16 @@ export function useMaximised(
   ids: readonly string[],
   selectedId: string | undefined,
 ): [id: string | undefined, maximise: (id: string | undefined) => void] {
-  const [chosen, maximise] = useState<string>();
+  const [maximisedId, maximise] = useState<string>();
   const [before, setBefore] = useState({ ids, selectedId });
   const isAdded = ids.some((each) => !before.ids.includes(each));
   if (isAdded || before.ids.length !== ids.length || before.selectedId !== selectedId) {
     setBefore({ ids, selectedId });
-    const isOther =
-      selectedId !== before.selectedId && selectedId !== undefined && selectedId !== chosen;
-    if (isAdded || isOther) maximise(undefined);
+    const isOtherSelected =
+      selectedId !== before.selectedId && selectedId !== undefined && selectedId !== maximisedId;
+    if (isAdded || isOtherSelected) maximise(undefined);
   }
-  const id = chosen !== undefined && ids.includes(chosen) ? chosen : undefined;
+  const id = maximisedId !== undefined && ids.includes(maximisedId) ? maximisedId : undefined;
   const isMaximised = id !== undefined;
 
   useEffect(() => {

@@ -42,8 +42,8 @@ describe('previewed widgets', () => {
     const { result, post, received } = setUp();
     await post({ ...preview, id, to: pageId });
     await post({ ...preview, id, to: pageId });
-    const [kept, shown, ...more] = result.current.shown;
-    expect([kept, more]).toEqual([list, []]);
+    const [savedItem, shown, ...more] = result.current.visibleItems;
+    expect([savedItem, more]).toEqual([list, []]);
     expect(shown).toMatchObject({ type: 'WATCH_LIST', x: 0, y: 12, settings: preview.settings });
     expect(isPreview(shown?.i ?? '')).toBe(true);
     expect(received).toEqual([{ opened: pageId }, { taken: id }, { taken: id }]);
@@ -63,9 +63,9 @@ describe('previewed widgets', () => {
     await post({ ...preview, id });
     const key = result.current.previews[0]?.i ?? '';
     act(() => result.current.actions.onSettings(key, { contracts: [] }));
-    expect(result.current.shown[1]?.settings).toEqual({ contracts: [] });
+    expect(result.current.visibleItems[1]?.settings).toEqual({ contracts: [] });
     act(() => result.current.actions.onRemove(key));
-    expect(result.current.shown).toBe(items);
+    expect(result.current.visibleItems).toBe(items);
   });
 
   it('move the focus to the page when they are removed', async () => {
@@ -80,9 +80,9 @@ describe('previewed widgets', () => {
     page.remove();
   });
 
-  it('take the full width of a narrow grid', async () => {
+  it('occupy the full width of a narrow grid', async () => {
     const { result, post } = setUp(3);
     await post({ ...preview, id });
-    expect(result.current.shown[1]).toMatchObject({ type: 'WATCH_LIST', x: 0, y: 12, w: 3 });
+    expect(result.current.visibleItems[1]).toMatchObject({ type: 'WATCH_LIST', x: 0, y: 12, w: 3 });
   });
 });

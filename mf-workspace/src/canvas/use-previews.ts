@@ -8,7 +8,7 @@ import { widgetOf } from '../widgets/widget-types.ts';
 import { withoutItem, withSettings } from './sheet-items.ts';
 
 const PREFIX = 'preview-';
-/** Extra columns, since the preview mark takes space in the header. */
+/** Extra columns for the preview badge in the header. */
 const EXTRA_COLUMNS = 2;
 
 /** Whether an item is a preview: rendered with the sheet's items, but never saved. */
@@ -32,8 +32,8 @@ function withPreviews(
 }
 
 /**
- * The previewed widgets of an open sheet, received on the channel `add-widget`. They exist until
- * they are removed or the sheet is closed, and are exempt from the rules about one widget per type.
+ * Adds the previews received on the channel `add-widget` to the items of an open sheet. A preview exists
+ * until it is removed or the sheet is closed, and may be beside a widget of its type.
  * @param items the items of the sheet
  * @param columns the columns of a narrow grid, all of which a preview occupies
  */
@@ -48,7 +48,9 @@ export function usePreviews(items: readonly LayoutItem[], columns?: number) {
       const { type, settings, id = newId() } = message;
       const { size } = widgetOf(type);
       const preview: LayoutItem = { i: PREFIX + id, type, x: 0, y: 0, ...size, settings };
-      setPreviews((now) => (now.some(({ i }) => i === preview.i) ? now : [...now, preview]));
+      setPreviews((current) =>
+        current.some(({ i }) => i === preview.i) ? current : [...current, preview],
+      );
       requestFocus(preview.i);
       channel.post({ taken: id });
     });
@@ -59,14 +61,17 @@ export function usePreviews(items: readonly LayoutItem[], columns?: number) {
   const actions = useMemo(
     () => ({
       onSettings: (id: string, change: StoredSettings) =>
-        setPreviews((now) => withSettings(now, id, change)),
+        setPreviews((current) => withSettings(current, id, change)),
       onRemove: (id: string) => {
-        setPreviews((now) => withoutItem(now, id));
+        setPreviews((current) => withoutItem(current, id));
         requestFocus(PAGE_FOCUS);
       },
     }),
     [],
   );
-  const shown = useMemo(() => withPreviews(items, previews, columns), [items, previews, columns]);
-  return { previews, shown, actions };
+  const visibleItems = useMemo(
+    () => withPreviews(items, previews, columns),
+    [items, previews, columns],
+  );
+  return { previews, visibleItems, actions };
 }

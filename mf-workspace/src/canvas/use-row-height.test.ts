@@ -17,7 +17,7 @@ describe('design §9 the rows of a sheet', () => {
     expect(result.current).toBe(ROW_HEIGHT);
   });
 
-  it('keep their height on a phone unless a single widget fills the screen', () => {
+  it('have a fixed height on a phone unless a single widget fills the screen', () => {
     const { result, rerender } = renderHook(
       (isSingle: boolean) => useRowHeight(canvas, { bottom: 12, narrow: true, isSingle }),
       { initialProps: false },

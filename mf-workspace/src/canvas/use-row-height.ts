@@ -9,18 +9,18 @@ export function useRowHeight(
   canvas: RefObject<HTMLElement | null>,
   { bottom, narrow, isSingle }: { bottom: number; narrow: boolean; isSingle: boolean },
 ): number {
-  const fills = !narrow || isSingle;
+  const canGrow = !narrow || isSingle;
   const [height, setHeight] = useState(0);
 
   useLayoutEffect(() => {
     const box = canvas.current;
-    if (!box || !fills) return undefined;
+    if (!box || !canGrow) return undefined;
     const measure = () => setHeight(box.clientHeight);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     return () => observer.disconnect();
-  }, [canvas, fills]);
+  }, [canvas, canGrow]);
 
-  return fills ? filledRowHeight(bottom, height, narrow ? 1 : undefined) : ROW_HEIGHT;
+  return canGrow ? filledRowHeight(bottom, height, narrow ? 1 : undefined) : ROW_HEIGHT;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { LayoutItem } from '@parallax/protocol';
 import { renderHook } from '@testing-library/react';
 import type { Place } from '../layout/place.ts';
-import { scrollPlaceAt, scrollTopOf, useScrollPlace } from './use-scroll-place.ts';
+import { findScrollTop, scrollPlaceAt, useScrollPlace } from './use-scroll-place.ts';
 
 const portrait = [
   { i: 'book', x: 0, y: 0, w: 3, h: 10 },
@@ -20,7 +20,7 @@ describe('design §7 the scroll position on a rotated phone', () => {
     // half of the chart is above: rows 10 to 20 of 32 px
     const place = scrollPlaceAt(portrait, 20 * 32);
     expect(place).toEqual({ i: 'chart', share: 0.5 });
-    expect(place && scrollTopOf(landscape, place)).toBe(10 * 32);
+    expect(place && findScrollTop(landscape, place)).toBe(10 * 32);
   });
 
   it('refers to the next widget if the view starts in a gap', () => {
@@ -32,7 +32,7 @@ describe('design §7 the scroll position on a rotated phone', () => {
 
   it('is undefined at the top of the sheet and after its widget was removed', () => {
     expect(scrollPlaceAt(portrait, 0)).toBeUndefined();
-    expect(scrollTopOf(landscape, { i: 'gone', share: 0 })).toBeUndefined();
+    expect(findScrollTop(landscape, { i: 'gone', share: 0 })).toBeUndefined();
   });
 });
 

@@ -5,7 +5,7 @@ import { GAP, ROW_HEIGHT } from './grid-size.ts';
 
 const ROW_PX = ROW_HEIGHT + GAP;
 
-/** The widget at the top of the view, and how much of it is above, as a share of its height. */
+/** The widget at the top of the view, and the share of its height that is above the view. */
 export interface ScrollPlace {
   readonly i: string;
   readonly share: number;
@@ -26,7 +26,8 @@ export function scrollPlaceAt(
   return first && { i: first.i, share: Math.max(0, (row - first.y) / first.h) };
 }
 
-export function scrollTopOf(
+/** Finds the scroll offset in pixels of a place; undefined if its widget was removed. */
+export function findScrollTop(
   places: readonly Place[],
   { i, share }: ScrollPlace,
 ): number | undefined {
@@ -41,7 +42,7 @@ function scrollTo(box: HTMLElement, top: number): number {
 }
 
 /** The recorded scroll position of a canvas. */
-interface Scrolled {
+interface RecordedPosition {
   readonly columns: number;
   readonly top: number;
   readonly place: ScrollPlace | undefined;
@@ -57,9 +58,9 @@ export function useScrollPlace(
   { items, columns }: { readonly items: readonly LayoutItem[]; readonly columns: number },
   isMaximised: boolean,
 ): () => void {
-  const scrolled = useRef<Scrolled>({ columns, top: 0, place: undefined });
-  // The browser may limit a restored position while the columns still change, so that the restored
-  // position replaces the recorded one only after the user has scrolled.
+  const recorded = useRef<RecordedPosition>({ columns, top: 0, place: undefined });
+  // The browser may limit a restored position while the columns are still changing. Scroll events at
+  // that position must therefore not replace the recorded one.
   const restored = useRef<number>(undefined);
   const latest = useRef({ items, columns, isMaximised });
 
@@ -67,10 +68,10 @@ export function useScrollPlace(
     latest.current = { items, columns, isMaximised };
   }, [items, columns, isMaximised]);
 
-  const [remember] = useState(() => () => {
+  const [record] = useState(() => () => {
     const top = canvas.current?.scrollTop ?? 0;
-    const shown = latest.current;
-    scrolled.current = { columns: shown.columns, top, place: scrollPlaceAt(shown.items, top) };
+    const { columns: count, items: widgets } = latest.current;
+    recorded.current = { columns: count, top, place: scrollPlaceAt(widgets, top) };
   });
 
   useEffect(() => {
@@ -79,24 +80,24 @@ export function useScrollPlace(
     const onScroll = () => {
       if (latest.current.isMaximised || box.scrollTop === restored.current) return;
       restored.current = undefined;
-      remember();
+      record();
     };
     box.addEventListener('scroll', onScroll, { passive: true });
     return () => box.removeEventListener('scroll', onScroll);
-  }, [canvas, remember]);
+  }, [canvas, record]);
 
-  const shown = useRef({ columns, isMaximised });
+  const previous = useRef({ columns, isMaximised });
   useLayoutEffect(() => {
-    const before = shown.current;
+    const before = previous.current;
     if (before.columns === columns && before.isMaximised === isMaximised) return;
-    shown.current = { columns, isMaximised };
+    previous.current = { columns, isMaximised };
     const box = canvas.current;
     if (!box) return;
-    const { place, ...last } = scrolled.current;
-    const top = last.columns === columns || !place ? last.top : scrollTopOf(items, place);
+    const { place, ...last } = recorded.current;
+    const top = last.columns === columns || !place ? last.top : findScrollTop(items, place);
     if (isMaximised) scrollTo(box, 0);
     else if (top !== undefined) restored.current = scrollTo(box, top);
   }, [canvas, items, columns, isMaximised]);
 
-  return remember;
+  return record;
 }

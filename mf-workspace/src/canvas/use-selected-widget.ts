@@ -6,8 +6,9 @@ import { widgetTypeOf } from '../widgets/widget-types.ts';
 import { firstOfType } from './sheet-items.ts';
 
 /**
- * Focuses the widget that the address names. `onBlur` belongs to the element around all widgets: it
- * removes the widget from the address when the focus leaves it.
+ * Focuses the widget that the address names.
+ * @returns `onBlur` for the element around all widgets, which removes a widget from the address when it
+ * loses the focus
  */
 export function useSelectedWidget(items: readonly LayoutItem[]): {
   selectedId: string | undefined;
@@ -18,8 +19,8 @@ export function useSelectedWidget(items: readonly LayoutItem[]): {
   useEffect(() => {
     latest.current = navigation;
   });
-  const named = widgetTypeOf(new URLSearchParams(navigation.search).get('widget'));
-  const selectedId = firstOfType(items, named)?.i;
+  const type = widgetTypeOf(new URLSearchParams(navigation.search).get('widget'));
+  const selectedId = firstOfType(items, type)?.i;
   useEffect(() => {
     if (selectedId !== undefined) requestFocus(selectedId);
   }, [selectedId]);

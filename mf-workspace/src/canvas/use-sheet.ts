@@ -54,7 +54,7 @@ export function useSheet(sheetId: string, columns: number | undefined): ShownShe
   const narrow = columns !== undefined;
   const desk = useLayout({ sheetId });
   const current = useLayout({ sheetId, columns }, narrow);
-  // a rotated phone shows its previous columns until the places of the new ones have been read
+  // a rotated phone shows the previous number of columns until the places for the new one are loaded
   const [loadedColumns, setLoadedColumns] = useState(columns);
   if (current.state === 'success' && loadedColumns !== columns) setLoadedColumns(columns);
   const previous = useLayout({ sheetId, columns: loadedColumns }, narrow);
@@ -67,20 +67,20 @@ export function useSheet(sheetId: string, columns: number | undefined): ShownShe
         : narrowItems(desk.items, narrowLayout.items, shownColumns),
     [desk.items, narrowLayout.items, shownColumns],
   );
-  const count = shownColumns ?? DESK_COLUMNS;
+  const columnCount = shownColumns ?? DESK_COLUMNS;
 
   return {
     state: narrow && desk.state === 'success' ? narrowLayout.state : desk.state,
     error: desk.error ?? (narrow ? narrowLayout.error : null),
-    columns: count,
+    columns: columnCount,
     items,
     desk: desk.saver,
     move: (before, after, id) => {
       if (!narrow) {
-        desk.saver.edit((latest) => withMoved(latest, before, after, count));
+        desk.saver.edit((latest) => withMoved(latest, before, after, columnCount));
         return;
       }
-      const step = narrowLayout.saver.edit(() => withMoved(items, before, after, count));
+      const step = narrowLayout.saver.edit(() => withMoved(items, before, after, columnCount));
       if (step) offerUndo(narrowLayout.saver, step, movedTitle(before, after, items, id));
     },
     retry: () => {

@@ -16,7 +16,7 @@ import { widgetOf } from '../widgets/widget-types.ts';
  * Describes a change of an item. Without an item, the step changed only the header's contract, which
  * the dash bar shows.
  */
-function describe(from: LayoutItem | undefined, to: LayoutItem | undefined): string {
+function describeChange(from: LayoutItem | undefined, to: LayoutItem | undefined): string {
   const item = to ?? from;
   if (!item) return 'contract of the header changed';
   const { title } = widgetOf(item.type);
@@ -65,9 +65,11 @@ export function useUndo(desk: LayoutSaver, enabled: boolean): string {
       if (!reverted.isChanged) return;
       if (command === 'undo') dismissOffers(reverted.changes);
       const { from, to } = reverted.changes[0] ?? {};
-      const done =
-        command === 'undo' ? `Undone: ${describe(from, to)}.` : `Redone: ${describe(to, from)}.`;
-      setAnnouncement(done);
+      const text =
+        command === 'undo'
+          ? `Undone: ${describeChange(from, to)}.`
+          : `Redone: ${describeChange(to, from)}.`;
+      setAnnouncement(text);
     };
     const stopListening = onUndoKeys((command, event) => {
       event.preventDefault();

@@ -22,20 +22,20 @@ function applyResult(desk: LayoutSaver, result: AddResult | undefined): void {
 }
 
 /**
- * Moves the focus to the widget that follows the one removed at index `at`, or else to the last one,
- * since the focused menu was removed with it.
+ * Moves the focus to the widget that follows the one removed at `index`, or else to the last one, since
+ * the focused menu was removed with it.
  */
-function focusNeighbour(desk: LayoutSaver, at: number): void {
-  const neighbour = desk.items[Math.min(at, desk.items.length - 1)];
+function focusNeighbour(desk: LayoutSaver, index: number): void {
+  const neighbour = desk.items[Math.min(index, desk.items.length - 1)];
   requestFocus(neighbour?.i ?? PAGE_FOCUS);
 }
 
 function remove(desk: LayoutSaver, id: string): void {
-  const at = desk.items.findIndex((item) => item.i === id);
-  const removed = desk.items[at];
+  const index = desk.items.findIndex((item) => item.i === id);
+  const removed = desk.items[index];
   if (!removed) return;
   const step = desk.edit((items) => withoutItem(items, id));
-  focusNeighbour(desk, at);
+  focusNeighbour(desk, index);
   const onSelect = () => showReverted(step && desk.undo(step));
   const title = `${widgetOf(removed.type).title} removed`;
   showToast({ id: undoToast(id), kind: 'info', title, action: { label: 'Undo', onSelect } });
@@ -75,7 +75,7 @@ export function useWidgetActions(desk: LayoutSaver) {
         desk.edit((items) => withLink(items, id, to, settings));
       },
       onMoveTo: (id: string, sheet: Sheet) =>
-        void moveWidget(client, desk, id, sheet, (at) => focusNeighbour(desk, at)),
+        void moveWidget(client, desk, id, sheet, (index) => focusNeighbour(desk, index)),
       saveNow: async (id: string, settings: StoredSettings) => {
         desk.editQuietly((items) => withSettings(items, id, settings));
         await desk.flush();

@@ -6,17 +6,17 @@ import styles from './sheet-canvas.module.css';
 /** The branded picture behind an empty canvas; absent when there is none or it fails to load. */
 export function Watermark() {
   const branding = useBranding();
-  const [broken, setBroken] = useState<string>();
+  const [brokenSource, setBrokenSource] = useState<string>();
   const source =
     branding.state === 'success' ? logoSource(branding.value.watermarkBase) : undefined;
-  if (source === undefined || source === broken) return null;
+  if (source === undefined || source === brokenSource) return null;
   return (
     <img
       src={source}
       alt=""
       data-watermark=""
       className={styles.watermark}
-      onError={() => setBroken(source)}
+      onError={() => setBrokenSource(source)}
     />
   );
 }

@@ -18,9 +18,9 @@ import { type WidgetActions, WidgetMenu } from './widget-menu.tsx';
 interface WidgetFrameProps extends WidgetActions {
   readonly item: Pick<LayoutItem, 'i' | 'type' | 'settings' | 'link'>;
   readonly sheetId: string;
-  /** the key of the contract of the widget's link */
+  /** the key of the link's contract */
   readonly linked: string | undefined;
-  /** whether it fills the canvas */
+  /** whether the widget fills the canvas */
   readonly maximised: boolean;
   /** whether the address names this widget */
   readonly selected: boolean;
@@ -46,17 +46,17 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
   const { i: id, type } = item;
   const widget = widgetOf(type);
   const { title } = widget;
-  const changeStored = useCallback(
+  const changeStoredSettings = useCallback(
     (change: StoredSettings) => onSettings(id, change),
     [id, onSettings],
   );
-  const { settings, refused, context, withShown } = useLinkedSettings(
+  const { settings, refusedName, context, withShownContract } = useLinkedSettings(
     item.settings,
     linked,
     item.link?.to,
-    changeStored,
+    changeStoredSettings,
   );
-  const shown = useMemo(() => ({ ...item, settings }), [item, settings]);
+  const shownItem = useMemo(() => ({ ...item, settings }), [item, settings]);
   const frame = useRef<HTMLElement>(null);
   const titleId = useId();
   const markId = useId();
@@ -124,13 +124,13 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
                 <Badge tone="accent">Preview</Badge>
               </span>
             )}
-            {refused !== undefined && (
+            {refusedName !== undefined && (
               <span
                 role="status"
                 className={styles.refused}
-                title={`${refused} cannot be shown here`}
+                title={`${refusedName} cannot be shown here`}
               >
-                {refused} cannot be shown here
+                {refusedName} cannot be shown here
               </span>
             )}
             <span ref={setSubtitle} className={styles.subtitle} />
@@ -140,8 +140,8 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
         <span className={styles.menu} data-no-drag="">
           <WidgetMenu
             {...actions}
-            saveNow={(widgetId, latest) => actions.saveNow(widgetId, withShown(latest))}
-            item={shown}
+            saveNow={(widgetId, latest) => actions.saveNow(widgetId, withShownContract(latest))}
+            item={shownItem}
             sheetId={sheetId}
             preview={preview}
             maximised={maximised}
@@ -158,7 +158,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
                   widget={widget}
                   part="content"
                   settings={settings}
-                  onSettings={changeStored}
+                  onSettings={changeStoredSettings}
                 />
               </OpenSettingsContext>
             </PreviewContext>
@@ -175,7 +175,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
               widget={widget}
               part="settings"
               settings={settings}
-              onSettings={changeStored}
+              onSettings={changeStoredSettings}
             />
           </div>
         </Dialog>

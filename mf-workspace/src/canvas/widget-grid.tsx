@@ -15,7 +15,7 @@ import { gridHeight } from './scroll-to-place.ts';
 import { isPreview } from './use-previews.ts';
 import styles from './widget-grid.module.css';
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 const RESIZE = { enabled: true, handles: ['s', 'e', 'se', 'sw', 'w'] } as const;
 const FIXED = { isDraggable: false, isResizable: false } as const;
 
@@ -49,9 +49,9 @@ export function WidgetGrid({
   narrow: boolean;
   /** true while a widget fills the canvas: nothing can be moved or resized */
   locked?: boolean;
-  /** the places before and after a drag or resize of a widget */
+  /** called with the places before and after a drag or resize of a widget */
   onMove: (before: readonly Place[], after: readonly Place[], id: string | undefined) => void;
-  /** a widget was dropped from the dialog */
+  /** called when a widget from the dialog is dropped */
   onDropWidget: (widget: NewWidget, at: { x: number; y: number }) => void;
   /** one element per item, keyed by the item's id */
   children: readonly ReactElement[];
@@ -61,15 +61,15 @@ export function WidgetGrid({
   const before = useRef<Layout>([]);
   const active = useRef<string>(undefined);
   const grid = useRef<HTMLDivElement>(null);
-  const stopListening = useRef(nothing);
+  const stopListening = useRef(noop);
   const [, setDragsEnded] = useState(0);
 
-  // The library reads the dragged widget's place from its last committed layout. On a busy machine
-  // a drag can end before its last move is committed: the widget would be lost, its placeholder kept.
+  // The library reads the place of the dragged widget from its last committed layout. If a drag ended
+  // before its last move was committed, the widget would be lost and its placeholder would remain.
   const commitDrag = () => flushSync(() => setDragsEnded((ended) => ended + 1));
 
   const [dragged, setDragged] = useState<Dragged>();
-  // The library can end a drag only while the widget is rendered: it is removed after that.
+  // The library can end a drag only while the widget is rendered, so it is removed afterwards.
   const removed =
     dragged && !shownItems.some(({ i }) => i === dragged.item.i) ? dragged : undefined;
   const items = useMemo(
@@ -130,21 +130,21 @@ export function WidgetGrid({
       enabled: !narrow,
       touchEnabled: false,
       onDragOver: () => {
-        const widget = draggedWidget.now();
+        const widget = draggedWidget.current();
         return widget === undefined ? (false as const) : widgetOf(widget.type).size;
       },
     }),
     [narrow],
   );
 
-  const start = (id: string | undefined, shown: Layout, event: Event) => {
+  const start = (id: string | undefined, current: Layout, event: Event) => {
     if (id === undefined) return;
     stopListening.current();
     // copies, since the library mutates its own
-    before.current = shown.map((item) => ({ ...item }));
+    before.current = current.map((item) => ({ ...item }));
     active.current = id;
-    compactor.start(id, shown);
-    // the browser ends a drag from outside
+    compactor.start(id, current);
+    // the browser itself ends a drag from outside on Escape
     if (id === DROPPING_ID) return;
     const cancel = () => {
       compactor.cancel();
@@ -155,17 +155,17 @@ export function WidgetGrid({
     const child = children.find(({ key }) => key === id);
     if (item && child) setDragged({ item, child, cancel });
     const canvas = containerRef.current?.parentElement;
-    const stopScrolling = narrow && canvas ? autoScroll(canvas) : nothing;
+    const stopScrolling = narrow && canvas ? autoScroll(canvas) : noop;
     stopListening.current = () => {
       stopEscape();
       stopScrolling();
       setDragged(undefined);
-      stopListening.current = nothing;
+      stopListening.current = noop;
     };
   };
-  const end = (shown: Layout) => {
+  const end = (after: Layout) => {
     stopListening.current();
-    if (compactor.end()) onMove(before.current, shown, active.current);
+    if (compactor.end()) onMove(before.current, after, active.current);
   };
 
   return (
@@ -191,13 +191,13 @@ export function WidgetGrid({
           dragConfig={dragConfig}
           resizeConfig={RESIZE}
           dropConfig={dropConfig}
-          onDragStart={(shown, item, _, __, event) => start(item?.i, shown, event)}
+          onDragStart={(current, item, _, __, event) => start(item?.i, current, event)}
           onDragStop={end}
-          onResizeStart={(shown, item, _, __, event) => start(item?.i, shown, event)}
+          onResizeStart={(current, item, _, __, event) => start(item?.i, current, event)}
           onResizeStop={end}
           onDrop={(_, item) => {
             compactor.end();
-            const widget = draggedWidget.now();
+            const widget = draggedWidget.current();
             draggedWidget.drop();
             if (widget !== undefined && item) onDropWidget(widget, { x: item.x, y: item.y });
           }}

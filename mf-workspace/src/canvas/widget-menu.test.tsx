@@ -168,7 +168,7 @@ describe('design §7 Link', () => {
     await waitFor(() => expect(itemsOf(desk)?.map((each) => each.link)).toEqual([to, to]));
   });
 
-  it('is offered only in widgets that take or provide a contract', async () => {
+  it('is offered only in widgets that show or choose a contract', async () => {
     layouts[desk.id] = {
       revision: 1,
       items: [item('notes', { type: 'NOTES' }), item('alerts', { type: 'PRICE_ALERTS', x: 6 })],
@@ -207,7 +207,7 @@ describe('design §7 Link', () => {
     expect(dashContractKey()).toBe(contractKey(btc));
   });
 
-  it('follows the contract of the header and keeps that contract when unlinked', async () => {
+  it('shows the contract of the header, which the widget retains when it is unlinked', async () => {
     const user = show();
     await link(user, 'Order book', 'Header');
     const book = within(await widget('Order book'));

@@ -14,19 +14,19 @@ import styles from './widget-frame.module.css';
 /** The actions of a widget's menu on its sheet. */
 export interface WidgetActions {
   onMaximise: (id: string | undefined) => void;
-  /** `settings` as shown; `to` is undefined to unlink */
+  /** `settings` are those shown; `to` is undefined to unlink the widget */
   onLink: (id: string, to: LinkName | undefined, settings: StoredSettings) => void;
   onDuplicate: (id: string) => void;
   onMoveTo: (id: string, sheet: Sheet) => void;
-  /** saves pending changes and the settings as shown; resolves with whether all are saved */
+  /** saves pending changes and the shown settings; resolves with whether everything is saved */
   saveNow: (id: string, settings: StoredSettings) => Promise<boolean>;
   onRemove: (id: string) => void;
 }
 
 /**
- * Types that can be linked although they do not show a single contract: tables, most of which set
- * the contract of the link to that of a chosen row, and widgets that show the base or pair of the
- * link's contract.
+ * Types that can be linked although they do not show a single contract: tables, most of which show the
+ * contract of a chosen row in the linked widgets, and widgets of the base or pair of the link's
+ * contract.
  */
 const LINKED_TYPES: ReadonlySet<WidgetType> = new Set([
   'WATCH_LIST',
@@ -58,7 +58,7 @@ export function WidgetMenu({
   openSettings,
   ...actions
 }: WidgetActions & {
-  /** with the settings as shown */
+  /** with the shown settings */
   item: Pick<LayoutItem, 'i' | 'type' | 'settings' | 'link'>;
   sheetId: string;
   preview: boolean;

@@ -110,24 +110,23 @@ export abstract class EditedLayout implements MoveEndpoint {
   }
 
   /** Removes an item that another tab has moved to another sheet, and applies this tab's changes there. */
-  protected async follow(known: LayoutItem, other: EditedLayout): Promise<void> {
+  protected async follow(base: LayoutItem, other: EditedLayout): Promise<void> {
     await other.read();
-    const mine = [...this.items, ...this.held].find(({ i }) => i === known.i);
+    const mine = [...this.items, ...this.held].find(({ i }) => i === base.i);
     if (!mine) return;
-    this.change((document) => withoutDeparting(withoutItem(document, known.i), known.i));
-    other.editQuietly((items) => withTheirs(items, { known, theirs: mine }));
+    this.change((document) => withoutDeparting(withoutItem(document, base.i), base.i));
+    other.editQuietly((items) => withTheirs(items, { base, theirs: mine }));
   }
 
   depart(id: string): LayoutItem | undefined {
     const { document } = this;
     const find = (items: readonly LayoutItem[] = []) => items.find(({ i }) => i === id);
-    const known =
-      find(document?.moving) ?? find(document?.confirmed.items) ?? find(document?.items);
-    if (!document || !known || find(document.moving)) return known;
-    this.change((now) => withMoving(now, known));
+    const base = find(document?.moving) ?? find(document?.confirmed.items) ?? find(document?.items);
+    if (!document || !base || find(document.moving)) return base;
+    this.change((now) => withMoving(now, base));
     // the server cannot move an item that it does not have
     if (!isSaved(document, id)) this.change((now) => withDeparting(now, id));
-    return known;
+    return base;
   }
 
   expect(known: LayoutItem): void {

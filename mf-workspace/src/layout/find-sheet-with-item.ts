@@ -47,10 +47,10 @@ export async function findSheetWithItem(
     (other) => other !== sheetId && isCandidate(other),
   );
   const layouts = await Promise.allSettled(others.map(readLayout));
-  const at = layouts.findIndex(
-    (read) => read.status === 'fulfilled' && read.value?.items.some(({ i }) => i === id),
+  const index = layouts.findIndex(
+    (result) => result.status === 'fulfilled' && result.value?.items.some(({ i }) => i === id),
   );
   const failed = layouts.find(({ status }) => status === 'rejected');
-  if (at === -1 && failed?.status === 'rejected') throw failed.reason;
-  return others[at];
+  if (index === -1 && failed?.status === 'rejected') throw failed.reason;
+  return others[index];
 }

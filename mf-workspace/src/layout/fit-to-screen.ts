@@ -9,13 +9,10 @@ export interface GridSpace {
 
 type MinSize = (type: WidgetType) => { readonly w: number; readonly h: number };
 
-/**
- * A span of columns or rows, scaled. A widget keeps its minimum size, and may then overlap the next
- * one.
- */
-const scaled = (start: number, length: number, factor: number, smallest: number) => {
+/** Scales a span of columns or rows. A span of the minimum length may overlap the next one. */
+const scaleSpan = (start: number, length: number, factor: number, minimum: number) => {
   const from = Math.round(start * factor);
-  return { from, length: Math.max(smallest, Math.round((start + length) * factor) - from) };
+  return { from, length: Math.max(minimum, Math.round((start + length) * factor) - from) };
 };
 
 /**
@@ -31,9 +28,9 @@ export function fitToScreen(
   const bottom = bottomOf(items);
   if (right === 0 || bottom === 0 || rows <= 0) return [...items];
   const fitted = items.map((item) => {
-    const smallest = minSize(item.type);
-    const across = scaled(item.x, item.w, columns / right, Math.min(smallest.w, columns));
-    const down = scaled(item.y, item.h, rows / bottom, smallest.h);
+    const minimum = minSize(item.type);
+    const across = scaleSpan(item.x, item.w, columns / right, Math.min(minimum.w, columns));
+    const down = scaleSpan(item.y, item.h, rows / bottom, minimum.h);
     return { ...item, x: across.from, w: across.length, y: down.from, h: down.length };
   });
   return removeOverlaps(fitted, columns);

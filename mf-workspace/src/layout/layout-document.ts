@@ -37,20 +37,24 @@ export const layoutKey = ({ sheetId, columns }: LayoutAddress) =>
 export const layoutQueryOf = ({ sheetId, columns }: LayoutAddress) =>
   columns === undefined ? { sheetId } : { sheetId, columns };
 
-const find = (items: readonly LayoutItem[] | undefined, id: string): LayoutItem | undefined =>
-  items?.find(({ i }) => i === id);
+export const findItem = (
+  items: readonly LayoutItem[] | undefined,
+  id: string,
+): LayoutItem | undefined => items?.find(({ i }) => i === id);
 
 const isOn = (items: readonly LayoutItem[] | undefined, id: string): boolean =>
-  find(items, id) !== undefined;
+  findItem(items, id) !== undefined;
 
 const isDeparting = ({ departing }: LayoutDocument, id: string): boolean =>
   departing?.includes(id) === true;
 
-/** The items that are being moved to another layout, in the state saved here until the move is done. */
+/** The items that are being moved to another layout, as they are saved here until the move is done. */
 export const heldItems = (document: LayoutDocument): readonly LayoutItem[] =>
-  (document.moving ?? []).flatMap((known) => {
-    if (isOn(document.items, known.i)) return [];
-    return find(document.confirmed.items, known.i) ?? (isDeparting(document, known.i) ? known : []);
+  (document.moving ?? []).flatMap((base) => {
+    if (isOn(document.items, base.i)) return [];
+    return (
+      findItem(document.confirmed.items, base.i) ?? (isDeparting(document, base.i) ? base : [])
+    );
   });
 
 /** The rendered items; an item that is being moved is saved only in the layout where the server has it. */
@@ -109,12 +113,12 @@ function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocum
     // of two new watch lists, the server's is retained, as in a merge
     const isSecondList =
       confirmed.items.some(({ type }) => type === 'WATCH_LIST') &&
-      find(document.moving, id)?.type === 'WATCH_LIST';
+      findItem(document.moving, id)?.type === 'WATCH_LIST';
     return !isOn(confirmed.items, id) && !isSecondList;
   };
   const unsaved = departing?.filter(isUnsavedMove) ?? [];
-  const known = [...document.confirmed.items, ...before, ...unanswered];
-  const former = known.filter(({ i }) => !isOn(confirmed.items, i));
+  const candidates = [...document.confirmed.items, ...before, ...unanswered];
+  const former = candidates.filter(({ i }) => !isOn(confirmed.items, i));
   return {
     ...rest,
     confirmed,

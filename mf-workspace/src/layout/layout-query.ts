@@ -10,8 +10,8 @@ import {
 } from './layout-document.ts';
 import { withUnsaved } from './unsaved-layouts.ts';
 
-/** A layout in a response. */
-class ReadLayout implements LayoutDocument {
+/** A layout received from the server. */
+class ReceivedLayout implements LayoutDocument {
   readonly #client: QueryClient;
   readonly #address: LayoutAddress;
   readonly confirmed: Layout;
@@ -26,8 +26,8 @@ class ReadLayout implements LayoutDocument {
     return this.confirmed.items;
   }
 
-  /** The layout with the unsaved changes of this tab. */
-  withOwn(): LayoutDocument {
+  /** Applies the unsaved changes of this tab. */
+  withLocalChanges(): LayoutDocument {
     const cached = this.#client.getQueryData<LayoutDocument>(layoutKey(this.#address));
     return cached ? rebase(cached, this.confirmed) : withUnsaved(this.#address, this.confirmed);
   }
@@ -39,11 +39,11 @@ export const layoutQuery = (address: LayoutAddress) =>
     queryKey: layoutKey(address),
     queryFn: async ({ client, signal }): Promise<LayoutDocument> => {
       const loaded = await callApi(getLayout, { query: layoutQueryOf(address), signal });
-      return new ReadLayout(client, address, loaded);
+      return new ReceivedLayout(client, address, loaded);
     },
     // runs when the cache is written, so that changes made since the response are not overwritten
     structuralSharing: (before, data) =>
-      replaceEqualDeep(before, data instanceof ReadLayout ? data.withOwn() : data),
+      replaceEqualDeep(before, data instanceof ReceivedLayout ? data.withLocalChanges() : data),
     // another tab or a phone may have saved in the meantime
     refetchOnWindowFocus: 'always',
     refetchOnMount: 'always',

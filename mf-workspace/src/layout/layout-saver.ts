@@ -118,7 +118,7 @@ export class LayoutSaver extends UndoableLayout {
         if (refusal?.status === 404) this.#refreshSheets();
       }
     } catch (error) {
-      return this.#failed(error);
+      return this.#handleFailure(error);
     }
     this.#finish();
   }
@@ -131,7 +131,7 @@ export class LayoutSaver extends UndoableLayout {
       } catch (error) {
         // only a 401 concerns this layout too; other errors concern the sheet that was read
         const isSignedOut = error instanceof ApiError && error.status === 401;
-        this.#failed(isSignedOut ? error : undefined);
+        this.#handleFailure(isSignedOut ? error : undefined);
         return false;
       }
       const document = this.document;
@@ -150,13 +150,13 @@ export class LayoutSaver extends UndoableLayout {
           if (!(error instanceof ApiError) || isRetryable(error.status)) {
             this.change((now) => withUnanswered(now, document));
           }
-          this.#failed(error);
+          this.#handleFailure(error);
           return false;
         }
         this.receive(theirs.data, true);
       }
     }
-    this.#failed(undefined);
+    this.#handleFailure(undefined);
     return false;
   }
 
@@ -212,7 +212,7 @@ export class LayoutSaver extends UndoableLayout {
     void this.client.invalidateQueries({ queryKey: queryKeyOf(listSheets) });
   }
 
-  #failed(error: unknown): void {
+  #handleFailure(error: unknown): void {
     if (!this.document || !this.#stopWatching) return;
     const status = error instanceof ApiError ? error.status : undefined;
     if (status !== 401 && !isRetryable(status)) {

@@ -37,8 +37,8 @@ export function mergeLayout(
   const theirItems = byId(theirs);
 
   const fromTheirs = theirs.flatMap((item) => {
-    const own = mineItems.get(item.i);
-    if (own) return mergeItem(baseItems.get(item.i), own, item);
+    const local = mineItems.get(item.i);
+    if (local) return mergeItem(baseItems.get(item.i), local, item);
     return baseItems.has(item.i) ? [] : item;
   });
   const fromMine = mine.filter((item) => {
@@ -52,15 +52,15 @@ export function mergeLayout(
 }
 
 /**
- * Merges changes that other tabs made to a moved item since `known` into the items. The item
+ * Merges the changes that other tabs have made to a moved item since `base` into the items. The item
  * retains its position here.
  */
 export const withTheirs = (
   items: readonly LayoutItem[],
-  { known, theirs }: { known: LayoutItem; theirs: LayoutItem },
+  { base, theirs }: { base: LayoutItem; theirs: LayoutItem },
 ): LayoutItem[] =>
   items.map((item) => {
     if (item.i !== theirs.i) return item;
     const { x, y, w, h } = item;
-    return { ...mergeItem(known, item, theirs), x, y, w, h };
+    return { ...mergeItem(base, item, theirs), x, y, w, h };
   });

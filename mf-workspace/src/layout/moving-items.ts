@@ -1,16 +1,13 @@
 import type { LayoutItem } from '@parallax/protocol';
 import { sameJson } from '@parallax/sheets';
-import { type LayoutDocument, withoutItem } from './layout-document.ts';
+import { findItem, type LayoutDocument, withoutItem } from './layout-document.ts';
 import { withTheirs } from './merge-layout.ts';
 
-const find = (items: readonly LayoutItem[] | undefined, id: string): LayoutItem | undefined =>
-  items?.find(({ i }) => i === id);
-
 /** The document at the start of a move from or to it. */
-export const withMoving = (document: LayoutDocument, known: LayoutItem): LayoutDocument =>
-  find(document.moving, known.i)
+export const withMoving = (document: LayoutDocument, base: LayoutItem): LayoutDocument =>
+  findItem(document.moving, base.i)
     ? document
-    : { ...document, moving: [...(document.moving ?? []), known] };
+    : { ...document, moving: [...(document.moving ?? []), base] };
 
 /** The document with an item that must be saved before it is moved. */
 export const withDeparting = (document: LayoutDocument, id: string): LayoutDocument => ({
@@ -46,26 +43,26 @@ export function withMoveEnded(
   id: string,
   { isDone, isRemoved, mine }: MoveEnd,
 ): LayoutDocument {
-  const known = find(document.moving, id);
-  if (!known) return document;
+  const base = findItem(document.moving, id);
+  if (!base) return document;
   const isUnsaved = document.departing?.includes(id);
   const ended = withoutMoving(document, id);
   // the removal is saved with the next save
   if (isRemoved) return ended;
-  const theirs = find(ended.confirmed.items, id) ?? (isUnsaved ? known : undefined);
-  const shown = find(ended.items, id);
+  const theirs = findItem(ended.confirmed.items, id) ?? (isUnsaved ? base : undefined);
+  const shown = findItem(ended.items, id);
   if (theirs && shown) return ended;
   if (theirs) {
     const { x, y, w, h } = theirs;
-    const restored = mine ? withTheirs([{ ...mine, x, y, w, h }], { known, theirs }) : [theirs];
+    const restored = mine ? withTheirs([{ ...mine, x, y, w, h }], { base, theirs }) : [theirs];
     const isNewList = ({ type }: LayoutItem) => type === 'WATCH_LIST' && theirs.type === type;
     const others = ended.items.filter((item) => !isNewList(item));
     return { ...ended, items: [...others, ...restored] };
   }
   if (!shown) return ended;
   // another tab has moved it on; the next save follows that move
-  const isFollowed = isDone && !sameJson(shown, known);
+  const isFollowed = isDone && !sameJson(shown, base);
   return isFollowed
-    ? { ...ended, former: [...(ended.former ?? []), known] }
+    ? { ...ended, former: [...(ended.former ?? []), base] }
     : withoutItem(ended, id);
 }

@@ -28,7 +28,7 @@ describe('narrowItems', () => {
     expect(places(narrowItems(desk, [], 11))).toEqual(['b 6,0 5x10', 'a 0,0 6x10', 'c 0,10 6x10']);
   });
 
-  it('gives a full-width type the full row and lets the widget above fill its own row', () => {
+  it('places a full-width widget in its own row and widens the last widget of the row above', () => {
     const table = { ...item('b', 12, 0, 6), type: 'MARKET_OVERVIEW' };
     const widgets = [item('a', 0, 0, 12), table, item('c', 0, 10, 24)];
     expect(places(narrowItems(widgets, [], 11))).toEqual([
@@ -46,7 +46,7 @@ describe('narrowItems', () => {
     ]);
   });
 
-  it('keeps places set by the user and adds the remaining widgets below', () => {
+  it('retains the places set by the user and adds the other widgets below', () => {
     const saved = [item('c', 0, 0, 2)];
     expect(places(narrowItems(desk, saved, 3))).toEqual([
       'b 0,20 3x10',

@@ -25,7 +25,7 @@ export const inReadingOrder = <T extends Place>(places: readonly T[]): T[] =>
 /** Moves the place down until it does not collide with `occupied`. */
 export function pushDown<T extends Place>(place: T, occupied: readonly Place[]): T {
   let { y } = place;
-  const hit = () =>
+  const findCollision = () =>
     occupied.find(
       (other) =>
         other.i !== place.i &&
@@ -34,6 +34,6 @@ export function pushDown<T extends Place>(place: T, occupied: readonly Place[]):
         other.y < y + place.h &&
         y < other.y + other.h,
     );
-  for (let other = hit(); other; other = hit()) y = other.y + other.h;
+  for (let other = findCollision(); other; other = findCollision()) y = other.y + other.h;
   return y === place.y ? place : { ...place, y };
 }

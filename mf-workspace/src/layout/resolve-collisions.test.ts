@@ -10,7 +10,11 @@ describe('resolveCollisions', () => {
 
   it.each([
     ['moves only widgets that the moved widget covers', at('d', 6, 0), 'a0,0 b0,10 c0,20 d6,0'],
-    ['keeps the gap that the moved widget leaves', at('a', 6, 30), 'a6,30 b0,10 c0,20 d12,0'],
+    [
+      'does not fill the gap that the moved widget leaves',
+      at('a', 6, 30),
+      'a6,30 b0,10 c0,20 d12,0',
+    ],
     [
       'pushes covered widgets down, and the widgets that those cover in turn',
       at('d', 0, 5),

@@ -9,7 +9,7 @@ export const WIDGET_GONE = 'The widget is no longer on the sheet that it was mov
 type Items = readonly LayoutItem[];
 
 /** Whether reverting a step returns its widget to this sheet. */
-export const comesBack = ({ changes }: MoveStep): boolean => changes[0]?.from !== undefined;
+export const isReturn = ({ changes }: MoveStep): boolean => changes[0]?.from !== undefined;
 
 /**
  * Reverts a move of a widget between two sheets, or redoes it when the step is inverted: on both
@@ -33,15 +33,15 @@ export function revertMove(
     there: there?.items ?? [],
   });
   if (!there) return unchanged(SHEET_GONE);
-  const [source, target] = comesBack(step) ? [there, here] : [here, there];
-  const place = (comesBack(step) ? changes : elsewhere.changes)[0]?.from;
+  const [source, target] = isReturn(step) ? [there, here] : [here, there];
+  const place = (isReturn(step) ? changes : elsewhere.changes)[0]?.from;
   const present = source.items.find(({ i }) => i === place?.i);
-  if (!place || !present) return unchanged(comesBack(step) ? WIDGET_GONE : undefined);
+  if (!place || !present) return unchanged(isReturn(step) ? WIDGET_GONE : undefined);
   const { x, y, w, h } = place;
   const added = revertStep(target, [{ from: { ...present, x, y, w, h }, to: undefined }]);
   if (added.refusal !== undefined) return unchanged(added.refusal);
   const remaining = source.items.filter((item) => item !== present);
-  return comesBack(step)
+  return isReturn(step)
     ? { here: { ...added, isChanged: true, changes }, there: remaining }
     : {
         here: { items: remaining, isChanged: true, restored: [], changes },

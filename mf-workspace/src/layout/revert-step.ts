@@ -15,7 +15,7 @@ export interface Reverted {
   readonly refusal?: string;
 }
 
-/** The current settings, with the fields that the step changed reset to their values before it. */
+/** Resets the fields that the step changed to their values before it; the others remain current. */
 function revertSettings(now: LayoutItem, from: LayoutItem, to: LayoutItem) {
   const settings = { ...now.settings };
   for (const field of new Set([...Object.keys(from.settings), ...Object.keys(to.settings)])) {
@@ -57,19 +57,19 @@ function makeWay(items: readonly LayoutItem[], fixed: ReadonlySet<string>): Layo
  */
 export function revertStep({ items, held }: SheetItems, changes: readonly ItemChange[]): Reverted {
   const added = new Set(changes.flatMap(({ from, to }) => (!from && to ? [to.i] : [])));
-  const kept = items.filter(({ i }) => !added.has(i));
+  const remaining = items.filter(({ i }) => !added.has(i));
   const changed = new Map(changes.map((change) => [change.to?.i, change]));
-  const next = kept.map((item) => {
+  const next = remaining.map((item) => {
     const { from, to } = changed.get(item.i) ?? {};
-    return from && to ? revertItem(kept, item, { from, to }) : item;
+    return from && to ? revertItem(remaining, item, { from, to }) : item;
   });
   const restored: string[] = [];
   let refusal: string | undefined;
   for (const { from, to } of changes) {
     if (!from || to || next.some(({ i }) => i === from.i)) continue;
-    const refused = refusalOf({ items: next, ...(held && { held }) }, from);
-    refusal ??= refused;
-    if (refused !== undefined) continue;
+    const reason = refusalOf({ items: next, ...(held && { held }) }, from);
+    refusal ??= reason;
+    if (reason !== undefined) continue;
     next.push(withCurrentContract(next, from));
     restored.push(from.i);
   }

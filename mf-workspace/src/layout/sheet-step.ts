@@ -37,12 +37,14 @@ export function changesBetween(
   after: readonly LayoutItem[],
 ): ItemChange[] {
   const old = new Map(before.map((item) => [item.i, item]));
-  const now = new Set(after.map(({ i }) => i));
-  const gone = before.filter(({ i }) => !now.has(i)).map((from) => ({ from, to: undefined }));
+  const remainingIds = new Set(after.map(({ i }) => i));
+  const removed = before
+    .filter(({ i }) => !remainingIds.has(i))
+    .map((from) => ({ from, to: undefined }));
   const changed = after
     .map((to) => ({ from: old.get(to.i), to }))
     .filter(({ from, to }) => from !== to && !sameJson(from, to));
-  return [...gone, ...changed];
+  return [...removed, ...changed];
 }
 
 const invert = (changes: readonly ItemChange[]): ItemChange[] =>

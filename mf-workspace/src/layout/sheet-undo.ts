@@ -3,15 +3,15 @@ import { chooseDashContract, dashContractKey } from '@parallax/store';
 import { clearUndoStack, showToast } from '@parallax/ui/state';
 import { MOVE_FAILED, moveBetweenSheets } from './move-between-sheets.ts';
 import type { MoveEndpoint } from './pending-move.ts';
-import { comesBack, revertMove, WIDGET_GONE } from './revert-move.ts';
+import { isReturn, revertMove, WIDGET_GONE } from './revert-move.ts';
 import { type Reverted, revertStep } from './revert-step.ts';
 import { type HeaderChange, invertStep, isMove, type MoveStep, type Step } from './sheet-step.ts';
 import { UndoHistory } from './undo-history.ts';
 
 type Items = readonly LayoutItem[];
 
-/** The other sheet of a move; undefined if it no longer exists. */
-type SheetOf = (elsewhere: MoveStep['elsewhere']) => MoveEndpoint | undefined;
+/** Finds the other sheet of a move; undefined if it no longer exists. */
+type FindSheet = (elsewhere: MoveStep['elsewhere']) => MoveEndpoint | undefined;
 
 /** Reverts a choice of the dash bar's contract, unless another one was chosen in the meantime. */
 function revertHeader({ from, to }: HeaderChange): boolean {
@@ -20,8 +20,8 @@ function revertHeader({ from, to }: HeaderChange): boolean {
   return true;
 }
 
-/** Refuses an undo while a move is not yet recorded, since the step before it would be undone. */
-const refuse = (items: Items): Reverted => ({
+/** The refusal while a move is not recorded yet: an undo would revert the step before the move. */
+const refusedUndo = (items: Items): Reverted => ({
   items,
   isChanged: false,
   restored: [],
@@ -32,14 +32,14 @@ const refuse = (items: Items): Reverted => ({
 /** Undo and redo of a sheet. */
 export class SheetUndo {
   readonly #sheet: MoveEndpoint;
-  readonly #sheetOf: SheetOf;
+  readonly #findSheet: FindSheet;
   readonly #history = new UndoHistory();
-  /** number of moves that wait for the other sheet to be read */
-  #waiting = 0;
+  /** number of moves that are not recorded until the other sheet has been read */
+  #pendingReads = 0;
 
-  constructor(sheet: MoveEndpoint, sheetOf: SheetOf) {
+  constructor(sheet: MoveEndpoint, findSheet: FindSheet) {
     this.#sheet = sheet;
-    this.#sheetOf = sheetOf;
+    this.#findSheet = findSheet;
   }
 
   record(before: Items, extras?: Omit<Step, 'changes'>): Step | undefined {
@@ -53,16 +53,16 @@ export class SheetUndo {
   }
 
   async refuseDuring(read: Promise<void>): Promise<void> {
-    this.#waiting += 1;
+    this.#pendingReads += 1;
     try {
       await read;
     } finally {
-      this.#waiting -= 1;
+      this.#pendingReads -= 1;
     }
   }
 
   undo(step?: Step): Reverted | undefined {
-    if (this.#waiting > 0) return refuse(this.#sheet.items);
+    if (this.#pendingReads > 0) return refusedUndo(this.#sheet.items);
     return this.#history.undo(
       (current) => this.#revert(current, () => this.#history.returnUndone(current)),
       step,
@@ -70,7 +70,7 @@ export class SheetUndo {
   }
 
   redo(): Reverted | undefined {
-    if (this.#waiting > 0) return refuse(this.#sheet.items);
+    if (this.#pendingReads > 0) return refusedUndo(this.#sheet.items);
     const redone = this.#history.redo((current) =>
       this.#revert(invertStep(current), () => this.#history.returnRedone(current)),
     );
@@ -87,12 +87,12 @@ export class SheetUndo {
   }
 
   #revertMove(step: MoveStep, onRefused: () => void): Reverted {
-    const other = this.#sheetOf(step.elsewhere);
+    const other = this.#findSheet(step.elsewhere);
     const { here, there } = revertMove(this.#sheet, other, step);
     const [change] = step.changes;
     const id = (change?.from ?? change?.to)?.i;
     if (!here.isChanged || !other || id === undefined) return here;
-    const [source, target, items] = comesBack(step)
+    const [source, target, items] = isReturn(step)
       ? [other, this.#sheet, here.items]
       : [this.#sheet, other, there];
     const outcome = {

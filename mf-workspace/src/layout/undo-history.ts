@@ -9,8 +9,8 @@ const SAME_STEP_MS = 1_000;
 
 const NO_CHANGE: ItemChange = { from: undefined, to: undefined };
 
-/** The settings fields that a step changed; undefined if it changed anything else. */
-function changedSettings({ changes, header }: Step): string | undefined {
+/** Identifies the settings fields that a step changed; undefined if it changed anything else. */
+function settingsChangeKey({ changes, header }: Step): string | undefined {
   const [{ from, to } = NO_CHANGE] = changes;
   if (header || !from || !to || changes.length > 1) return undefined;
   if (!sameJson({ ...from, settings: {} }, { ...to, settings: {} })) return undefined;
@@ -41,17 +41,17 @@ export class UndoHistory {
   #push(step: Step): Step {
     const last = this.#done.at(-1);
     const at = performance.now();
-    const settings = changedSettings(step);
-    const continues =
+    const settings = settingsChangeKey(step);
+    const isSameStep =
       last !== undefined &&
       settings !== undefined &&
       at - this.#recordedAt < SAME_STEP_MS &&
-      changedSettings(last) === settings;
-    const recorded = continues
+      settingsChangeKey(last) === settings;
+    const recorded = isSameStep
       ? { changes: [{ from: last.changes[0]?.from, to: step.changes[0]?.to }] }
       : step;
     this.#recordedAt = at;
-    this.#done = [...(continues ? this.#done.slice(0, -1) : this.#done), recorded].slice(
+    this.#done = [...(isSameStep ? this.#done.slice(0, -1) : this.#done), recorded].slice(
       -STEPS_MAX,
     );
     this.#undone = [];

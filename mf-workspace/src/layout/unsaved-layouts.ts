@@ -43,7 +43,7 @@ export function clearUnsaved(address: LayoutAddress): void {
 /**
  * The layout as read, with the changes that were stored when the page was unloaded. They apply only
  * to an unchanged revision, so that they cannot undo newer changes, and remain stored until they
- * are saved. Whether moves to other sheets were carried out is decided by the server.
+ * are saved. An item that was being moved is shown on the sheet where the server has it.
  */
 export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocument {
   const stored = storageOf(address).read();
@@ -53,16 +53,17 @@ export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocum
   const isSaved = (id: string) => theirs.items.some(({ i }) => i === id);
   const isMoving = ({ i }: LayoutItem) => moving.includes(i) || held.includes(i);
   const others = (items: readonly LayoutItem[]) => items.filter((item) => !isMoving(item));
-  const hasOnlyOwn = (own: readonly LayoutItem[]) => sameItems(others(theirs.items), others(own));
+  const matchesServer = (mine: readonly LayoutItem[]) =>
+    sameItems(others(theirs.items), others(mine));
   const isUnchanged = theirs.revision === base.revision;
-  const hasOnlyOwnMoves = moving.length > 0 && hasOnlyOwn(base.items);
-  const applies = isUnchanged || hasOnlyOwnMoves || (sent && hasOnlyOwn(sent));
+  const isMoveOnly = moving.length > 0 && matchesServer(base.items);
+  const canApply = isUnchanged || isMoveOnly || (sent && matchesServer(sent));
   const unsaved = stored.items.filter((item) => !isMoving(item) || isSaved(item.i));
   const missing = theirs.items.filter(
     (item) => isMoving(item) && !stored.items.some(({ i }) => i === item.i),
   );
-  const items = applies ? [...unsaved, ...missing] : theirs.items;
-  // an older release may have saved them on the other sheet: as `former`, the next save searches for them
+  const items = canApply ? [...unsaved, ...missing] : theirs.items;
+  // an older release may have saved them on the other sheet, so the next save searches for `former` items
   const interrupted = theirs.items.filter(({ i }) => held.includes(i));
   if (interrupted.length > 0 || !sameItems(theirs.items, items)) {
     const former = [...items.filter(({ i }) => !isSaved(i)), ...interrupted];

@@ -17,27 +17,24 @@ function layoutsChannel(): Channel<'layouts'> {
 }
 
 /** Publishes the layout's revision to the trader's other tabs, and refetches when another tab has a newer one. */
-function useLatestRevision(
-  { sheetId, columns }: LayoutAddress,
-  revision: number | undefined,
-): void {
+function useRevisionSync({ sheetId, columns }: LayoutAddress, revision: number | undefined): void {
   const client = useQueryClient();
-  // replaces a pending request, which the server may have answered before the other tab saved
+  // replaces a pending request, whose response may precede the save of the other tab
   const refetch = useCallback(() => {
     void client.refetchQueries({ queryKey: layoutKey({ sheetId, columns }), exact: true });
   }, [client, sheetId, columns]);
-  const isShown = revision !== undefined;
+  const isLoaded = revision !== undefined;
   const latest = useRef(0);
   useEffect(() => {
     latest.current = 0;
-    if (!isShown) return undefined;
+    if (!isLoaded) return undefined;
     return layoutsChannel().listen((message) => {
-      const isOurs = message.sheetId === sheetId && message.columns === columns;
-      if (!isOurs || message.revision <= latest.current) return;
+      const isSameLayout = message.sheetId === sheetId && message.columns === columns;
+      if (!isSameLayout || message.revision <= latest.current) return;
       latest.current = message.revision;
       refetch();
     });
-  }, [isShown, sheetId, columns, refetch]);
+  }, [isLoaded, sheetId, columns, refetch]);
   useEffect(() => {
     if (revision === undefined) return;
     if (revision < latest.current) {
@@ -71,7 +68,7 @@ export function useLayout(
   });
   const saver = layoutSaver(client, address);
 
-  useLatestRevision(address, enabled ? data?.confirmed.revision : undefined);
+  useRevisionSync(address, enabled ? data?.confirmed.revision : undefined);
 
   useEffect(() => {
     if (!enabled) return undefined;
@@ -84,7 +81,7 @@ export function useLayout(
     if (data && (isUnsaved(data) || returnedItems(data).length > 0)) saver.saveSoon();
   }, [data, saver]);
 
-  // saves the sheet when it is left
+  // saves the sheet when it is closed
   useEffect(() => () => void saver.flush(), [saver]);
 
   return {

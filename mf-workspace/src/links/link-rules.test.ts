@@ -17,7 +17,7 @@ const btc = 'binance_spot:BTCUSDT';
 const blue = (contract: string) => ({ link: { to: 'blue' as const, contract } });
 
 describe('design §7 links', () => {
-  it('give a colour the contract of its first widget, which later widgets adopt', () => {
+  it('set the contract of a colour to that of its first widget, which later widgets adopt', () => {
     const first = withLink([item('a'), item('b')], 'a', 'blue', { contract: ada });
     const both = withLink(first, 'b', 'blue', { contract: btc });
     expect(both.map(({ link }) => link)).toEqual([
@@ -33,7 +33,7 @@ describe('design §7 links', () => {
     expect(changed.map(({ link }) => link?.contract)).toEqual([btc, btc, undefined]);
   });
 
-  it('keep the last linked contract in a widget that is unlinked', () => {
+  it('retain the last linked contract in a widget that is unlinked', () => {
     const [unlinked] = withLink([item('a', blue(ada))], 'a', undefined, { contract: ada });
     expect(unlinked).toEqual(item('a', { settings: { contract: ada } }));
   });

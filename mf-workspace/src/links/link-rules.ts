@@ -13,9 +13,9 @@ export const withLinkedContract = (
   items.map((item) => (item.link?.to === to ? { ...item, link: { to, contract } } : item));
 
 /**
- * Links a widget, or unlinks it. A colour without a contract takes that of the widget; an unlinked
- * widget keeps the settings it was shown with.
- * @param settings of the widget as shown
+ * Links or unlinks a widget. A colour without a contract adopts the contract of the widget; an unlinked
+ * widget retains the settings that it showed.
+ * @param settings the settings that the widget shows
  */
 export function withLink(
   items: readonly LayoutItem[],
@@ -24,9 +24,11 @@ export function withLink(
   settings: LayoutItem['settings'],
 ): LayoutItem[] {
   const others = items.filter((item) => item.i !== id);
-  const own = typeof settings.contract === 'string' ? settings.contract : undefined;
+  const widgetContract = typeof settings.contract === 'string' ? settings.contract : undefined;
   const contract =
-    to === undefined || to === 'header' ? undefined : (linkedContract(others, to) ?? own);
+    to === undefined || to === 'header'
+      ? undefined
+      : (linkedContract(others, to) ?? widgetContract);
   const linked = items.map((item) => {
     if (item.i !== id) return item;
     const { link: _, ...rest } = item;
@@ -37,10 +39,7 @@ export function withLink(
     : withLinkedContract(linked, to, contract);
 }
 
-/**
- * A widget with the current contract of the other widgets of its colour, or with its own if they have
- * none.
- */
+/** Sets a widget's link to the contract of the other widgets of its colour, if they have one. */
 export function withCurrentContract(items: readonly LayoutItem[], item: LayoutItem): LayoutItem {
   const { i, link } = item;
   if (!link || link.to === 'header') return item;

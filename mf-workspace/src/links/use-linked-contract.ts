@@ -17,11 +17,11 @@ export function useLinkedContract(
   const { contract: linked } = useContext(LinkedContractContext);
   const contract = useContract(key);
   const accepted = contract && accepts(contract) ? contract : undefined;
-  const [last, setLast] = useState(accepted);
-  if (accepted !== undefined && accepted !== last) setLast(accepted);
+  const [lastAccepted, setLastAccepted] = useState(accepted);
+  if (accepted !== undefined && accepted !== lastAccepted) setLastAccepted(accepted);
   // a refused contract remains in the settings until the refusal is reported, which happens before
   // the paint
-  return contract && key === linked ? (accepted ?? last) : accepted;
+  return contract && key === linked ? (accepted ?? lastAccepted) : accepted;
 }
 
 /**

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { useLinkedSettings } from './use-linked-settings.ts';
 
-const own = { contract: 'okx:ADA-USDT', group: 1 };
+const stored = { contract: 'okx:ADA-USDT', group: 1 };
 const follow = (linked: string | undefined) => {
-  const hook = renderHook((key: string | undefined) => useLinkedSettings(own, key, 'blue'), {
+  const hook = renderHook((key: string | undefined) => useLinkedSettings(stored, key, 'blue'), {
     initialProps: linked,
   });
   return {
@@ -15,7 +15,7 @@ const follow = (linked: string | undefined) => {
 };
 
 describe('design §7 a linked widget', () => {
-  it('keeps showing the last linked contract that it can show', () => {
+  it('retains the last linked contract that it can show', () => {
     const { rerender, shown, refuse } = follow('okx:BTC-USDT');
     rerender('okx:ETH-USDT');
     expect(shown()).toBe('okx:ETH-USDT');
@@ -29,7 +29,7 @@ describe('design §7 a linked widget', () => {
     expect(shown()).toBe('okx:BTC-USDT');
   });
 
-  it('shows its own contract if it cannot show the linked contract', () => {
+  it('shows its stored contract if it cannot show the linked contract', () => {
     const { shown, refuse, rerender } = follow('deribit:BTC-1');
     refuse('BTC option');
     expect(shown()).toBe('okx:ADA-USDT');
@@ -41,6 +41,9 @@ describe('design §7 a linked widget', () => {
 it('workspace §2 Share: the settings to share include the shown contract if none was chosen', () => {
   const { result } = renderHook(() => useLinkedSettings({ group: 1 }, undefined));
   act(() => result.current.context.onShown('okx:ADA-USDT'));
-  expect(result.current.withShown({ group: 1 })).toEqual({ contract: 'okx:ADA-USDT', group: 1 });
-  expect(result.current.withShown(own)).toEqual(own);
+  expect(result.current.withShownContract({ group: 1 })).toEqual({
+    contract: 'okx:ADA-USDT',
+    group: 1,
+  });
+  expect(result.current.withShownContract(stored)).toEqual(stored);
 });

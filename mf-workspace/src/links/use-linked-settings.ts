@@ -2,46 +2,49 @@ import type { LayoutItem, LinkName } from '@parallax/protocol';
 import { useMemo, useRef, useState } from 'react';
 
 /**
- * The settings that a widget shows, which contain the contract of its link. While it cannot show
- * that contract, it keeps the last one of the link that it could show.
+ * Returns the settings that a widget shows, with the contract of its link. While the widget cannot show
+ * that contract, they retain the link's last contract that it could show.
  * @param linked the key of the link's contract
- * @param changeStored changes the stored settings; a contract is stored in the link; stable
+ * @param changeStoredSettings changes the stored settings; a contract is stored in the link; stable
  */
 export function useLinkedSettings(
-  own: LayoutItem['settings'],
+  stored: LayoutItem['settings'],
   linked: string | undefined,
   link?: LinkName,
-  changeStored?: (change: LayoutItem['settings']) => void,
+  changeStoredSettings?: (change: LayoutItem['settings']) => void,
 ) {
-  const [refused, onRefusal] = useState<string>();
+  const [refusedName, onRefusal] = useState<string>();
   const [last, setLast] = useState<{ linked: string | undefined; accepted: string | undefined }>({
     linked,
     accepted: undefined,
   });
   if (last.linked !== linked) {
-    const accepted = refused === undefined ? last.linked : last.accepted;
+    const accepted = refusedName === undefined ? last.linked : last.accepted;
     setLast({ linked, accepted: linked === undefined ? undefined : accepted });
   }
-  const contract = refused === undefined ? linked : last.accepted;
+  const contract = refusedName === undefined ? linked : last.accepted;
   const settings = useMemo(
-    () => (contract === undefined ? own : { ...own, contract }),
-    [own, contract],
+    () => (contract === undefined ? stored : { ...stored, contract }),
+    [stored, contract],
   );
   const shown = useRef<string>(undefined);
   const context = useMemo(
     () => ({
       contract: linked,
       link,
-      choose: link && changeStored && ((chosen: string) => changeStored({ contract: chosen })),
+      choose:
+        link &&
+        changeStoredSettings &&
+        ((chosen: string) => changeStoredSettings({ contract: chosen })),
       onRefusal,
       onShown: (key: string | undefined) => {
         shown.current = key;
       },
     }),
-    [linked, link, changeStored],
+    [linked, link, changeStoredSettings],
   );
-  /** the settings with the contract that is shown without having been chosen */
-  const withShown = (chosen: LayoutItem['settings']): LayoutItem['settings'] =>
+  /** adds the shown contract to settings without a chosen one */
+  const withShownContract = (chosen: LayoutItem['settings']): LayoutItem['settings'] =>
     shown.current === undefined ? chosen : { contract: shown.current, ...chosen };
-  return { settings, refused, context, withShown };
+  return { settings, refusedName, context, withShownContract };
 }

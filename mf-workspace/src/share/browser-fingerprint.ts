@@ -2,14 +2,14 @@ let loading: Promise<string> | undefined;
 
 async function load(): Promise<string> {
   const { load } = await import('@fingerprintjs/fingerprintjs');
-  // without the library's usage report to its vendor
+  // disables the library's usage report to its vendor
   const agent = await load({ monitoring: false });
   return (await agent.get()).visitorId;
 }
 
 /**
- * The fingerprint of this browser. Its library is loaded with the first call; a failed load is
- * retried by the next one.
+ * The fingerprint of this browser. The first call loads the library; a call after a failed load tries
+ * again.
  */
 export function browserFingerprint(): Promise<string> {
   loading ??= load().catch((error: unknown) => {

@@ -12,14 +12,14 @@ const WIDTH = 815;
 const NO_USERS = 'Failed to get users';
 
 interface Props {
-  /** an item of a sheet */
+  /** the item of the sheet */
   widget: Pick<LayoutItem, 'i' | 'type' | 'settings'>;
-  /** saves pending changes of the sheet; resolves with whether all are saved */
+  /** saves pending changes of the sheet; resolves with whether everything is saved */
   saveNow: () => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Shares a widget with colleagues; mounted while it is open. */
+/** A dialog that shares a widget with colleagues. It is mounted only while it is open. */
 export function ShareWidgetDialog(props: Props) {
   const session = useSession();
   return (

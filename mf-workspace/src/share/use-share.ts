@@ -8,8 +8,8 @@ const SHARED = 'The widget has been shared with selected members.';
 const NOT_SHARED = 'The widget has not been shared with selected members.';
 
 /**
- * Shares a widget as it is on the screen: unsaved changes are saved first. Shows the outcome in a
- * toast, unless the component has been unmounted in the meantime.
+ * Shares a widget as it is shown: unsaved changes are saved first. Reports the outcome in a toast, unless
+ * the component has been unmounted in the meantime.
  */
 export function useShare(componentId: string, saveNow: () => Promise<boolean>) {
   const isMounted = useIsMounted();
@@ -26,13 +26,13 @@ export function useShare(componentId: string, saveNow: () => Promise<boolean>) {
   useEffect(() => void browserFingerprint().catch(() => undefined), []);
 
   const send = async (traderIds: string[]): Promise<boolean> => {
-    const failed = (description: string): false => {
+    const fail = (description: string): false => {
       if (isMounted.current) showToast({ kind: 'error', title: NOT_SHARED, description });
       return false;
     };
-    if (!(await saveNow())) return failed('Its latest changes could not be saved yet.');
+    if (!(await saveNow())) return fail('Its latest changes could not be saved yet.');
     const fingerprint = await browserFingerprint().catch(() => undefined);
-    if (fingerprint === undefined) return failed('This browser could not be identified.');
+    if (fingerprint === undefined) return fail('This browser could not be identified.');
     if (!isMounted.current) return false;
     const headers = { 'X-Session-Id': fingerprint };
     return (await save({ body: { componentId, traderIds }, headers })).ok;

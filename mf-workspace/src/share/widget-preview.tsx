@@ -16,7 +16,7 @@ export function WidgetPreview({
 }: {
   widget: Pick<LayoutItem, 'type' | 'settings'>;
   caption: string;
-  /** in the width of a phone */
+  /** shows the widget at the width of a phone */
   narrow?: boolean;
 }) {
   const kind = widgetOf(type);

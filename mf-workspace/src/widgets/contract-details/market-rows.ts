@@ -21,7 +21,7 @@ import {
   sizeDecimals,
 } from '@parallax/ui/format';
 import { greekDecimals } from '../options-chain/chain-rows.ts';
-import { openInterestOf, spreadOf } from '../watch-list/watched-figures.ts';
+import { openInterestInQuote, spreadBps } from '../watch-list/watched-figures.ts';
 
 export interface MarketInputs {
   readonly contract: Contract;
@@ -72,7 +72,7 @@ export function marketSections(inputs: MarketInputs): readonly MarketSection[] {
   const market: MarketRow[] = [
     price('Bid', 'bid'),
     price('Ask', 'ask'),
-    { label: 'Spread', read: (ticker) => spreadOf(ticker), format: formatBps },
+    { label: 'Spread', read: (ticker) => spreadBps(ticker), format: formatBps },
     price('Last', 'last'),
     ...(isDerivative ? [price('Mark', 'mark_price'), price('Index', 'index_price')] : []),
     ...(instType === 'future' ? basisRows(contract) : []),
@@ -89,7 +89,7 @@ export function marketSections(inputs: MarketInputs): readonly MarketSection[] {
             : [
                 {
                   label: 'Open int. value',
-                  read: (ticker: Ticker) => openInterestOf(ticker, contract),
+                  read: (ticker: Ticker) => openInterestInQuote(ticker, contract),
                   format: (value: number) => `${formatSize(value, 0)} ${quote}`,
                 },
               ]),

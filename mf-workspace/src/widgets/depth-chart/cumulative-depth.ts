@@ -1,5 +1,5 @@
 import { type Book, type BookLevel, type Contract, isSizedInQuote } from '@parallax/protocol';
-import { uncrossed } from '../order-book/book-view.ts';
+import { uncrossBook } from '../order-book/book-view.ts';
 
 type Side = 'bid' | 'ask';
 
@@ -58,7 +58,7 @@ export function depthOf(
   contract: Contract,
   distance: number,
 ): Depth {
-  const { bids, asks } = uncrossed(book);
+  const { bids, asks } = uncrossBook(book);
   const bestBid = bids[0]?.[0];
   const bestAsk = asks[0]?.[0];
   const mid = bestBid === undefined || bestAsk === undefined ? null : (bestBid + bestAsk) / 2;

@@ -10,19 +10,19 @@ const STALE_MS = 30_000;
 const LEAST_AGE_MS = 1_000;
 
 /**
- * The age in a widget's header while the data of a polled query is too old, or shown as stale for
- * another reason; the oldest response counts.
+ * Shows the age of the oldest response of polled queries in a widget's header, while it is above the
+ * limit or the data is shown as stale for another reason.
  */
 export function AgeMark({
-  of,
+  queries,
   isStale = false,
 }: {
-  of: readonly EndpointKey[];
+  queries: readonly EndpointKey[];
   isStale?: boolean;
 }) {
   const mark = useRef<HTMLSpanElement>(null);
   const client = useQueryClient();
-  const hashes = of.map(hashKey).join('\n');
+  const hashes = queries.map(hashKey).join('\n');
   const follow = useCallback(() => {
     const cache = client.getQueryCache();
     const write = (): void => {
@@ -36,7 +36,7 @@ export function AgeMark({
     };
     write();
     const timer = setInterval(write, 1_000);
-    // at the same time as the data that is shown as stale
+    // updates the age together with the stale data
     const unsubscribe = cache.subscribe(({ type, query }) => {
       if (type === 'updated' && hashes.split('\n').includes(query.queryHash)) write();
     });

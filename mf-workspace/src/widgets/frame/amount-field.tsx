@@ -20,10 +20,10 @@ export function AmountField({
       label={label}
       inputMode="decimal"
       value={text}
-      error={amountOf(text) === undefined ? AMOUNT_RULE : undefined}
+      error={parseAmount(text) === undefined ? AMOUNT_RULE : undefined}
       onChange={({ target }) => {
         setText(target.value);
-        const next = amountOf(target.value);
+        const next = parseAmount(target.value);
         if (next !== undefined) onValue(next);
       }}
     />
@@ -31,7 +31,7 @@ export function AmountField({
 }
 
 /** Empty is 0; thousands may be grouped by commas. */
-function amountOf(text: string): number | undefined {
+function parseAmount(text: string): number | undefined {
   const amount = text.trim() === '' ? 0 : readNumber(text);
   return amount !== undefined && amount >= 0 ? amount : undefined;
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** Calls `arrived` once a contract has prices; returns the unsubscribe function. */
-export type ListenForPrices = (key: string, arrived: () => void) => () => void;
+/** Calls `onArrive` once a contract has prices; returns the unsubscribe function. */
+export type ListenForPrices = (key: string, onArrive: () => void) => () => void;
 
 /**
  * Whether a contract has had prices since this component was mounted.
@@ -9,10 +9,10 @@ export type ListenForPrices = (key: string, arrived: () => void) => () => void;
  */
 export function useHasPrices(key: string, listen: ListenForPrices): boolean {
   const [arrivedKey, setArrivedKey] = useState<string>();
-  const arrived = arrivedKey === key;
+  const hasArrived = arrivedKey === key;
   useLayoutEffect(
-    () => (arrived ? undefined : listen(key, () => setArrivedKey(key))),
-    [arrived, key, listen],
+    () => (hasArrived ? undefined : listen(key, () => setArrivedKey(key))),
+    [hasArrived, key, listen],
   );
-  return arrived;
+  return hasArrived;
 }

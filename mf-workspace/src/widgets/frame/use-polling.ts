@@ -5,19 +5,19 @@ import { useMemo } from 'react';
  * that stops it; for the `live` prop of a chart or for `useWhileShown`. If the last refresh was
  * longer ago than the interval, it refreshes immediately on start.
  */
-export function usePolling(refresh: () => void, everyMs: number): () => () => void {
-  return useMemo(() => createPolling(refresh, everyMs), [refresh, everyMs]);
+export function usePolling(refresh: () => void, intervalMs: number): () => () => void {
+  return useMemo(() => createPolling(refresh, intervalMs), [refresh, intervalMs]);
 }
 
-function createPolling(refresh: () => void, everyMs: number): () => () => void {
+function createPolling(refresh: () => void, intervalMs: number): () => () => void {
   let refreshedAt = Date.now();
   const poll = (): void => {
     refreshedAt = Date.now();
     refresh();
   };
   return () => {
-    if (Date.now() - refreshedAt >= everyMs) poll();
-    const timer = setInterval(poll, everyMs);
+    if (Date.now() - refreshedAt >= intervalMs) poll();
+    const timer = setInterval(poll, intervalMs);
     return () => clearInterval(timer);
   };
 }

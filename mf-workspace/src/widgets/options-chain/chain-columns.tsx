@@ -109,7 +109,7 @@ export const columnsOfSingleSide = (width: number): number =>
 const TYPE_NAMES = { call: 'Call', put: 'Put' } as const;
 const GROUPS = { call: 'Calls', put: 'Puts' } as const;
 
-const fixed = (decimals: number) => (value: number | null) => formatPrice(value, decimals);
+const withDecimals = (decimals: number) => (value: number | null) => formatPrice(value, decimals);
 
 /** The columns of one side, from the strike outwards; bid and ask stay in this order on both sides. */
 function fieldColumns({
@@ -140,9 +140,9 @@ function fieldColumns({
     [{ field: 'mark_price', header: 'Mark', format: mark }],
     [{ field: 'mark_iv', header: 'Mark IV', ...percent }],
     [{ field: 'delta', header: 'Delta', format: formatDelta }],
-    [{ field: 'gamma', header: 'Gamma', format: fixed(gamma) }],
-    [{ field: 'theta', header: 'Theta', format: fixed(thetaVega) }],
-    [{ field: 'vega', header: 'Vega', format: fixed(thetaVega) }],
+    [{ field: 'gamma', header: 'Gamma', format: withDecimals(gamma) }],
+    [{ field: 'theta', header: 'Theta', format: withDecimals(thetaVega) }],
+    [{ field: 'vega', header: 'Vega', format: withDecimals(thetaVega) }],
     [{ field: 'volume_24h_base', header: 'Volume', format: size }],
     [{ field: 'open_interest', header: 'Open int.', format: size }],
     [
@@ -166,7 +166,7 @@ const UNITS: Partial<Record<QuoteField, (format: ChainFormat) => string>> = {
   ask_size: ({ base }) => `in ${base}`,
 };
 
-function columnOf(
+function quoteColumn(
   type: OptionType,
   format: ChainFormat,
   column: FieldColumn & { readonly optional: boolean },
@@ -212,7 +212,7 @@ export function chainColumns(
   const groups = fieldColumns(format);
   const columnsOf = (type: OptionType, fields: readonly FieldColumn[]): readonly Column[] =>
     fields.map((column) =>
-      columnOf(type, format, { ...column, optional: !shownByDefault.has(column.field) }),
+      quoteColumn(type, format, { ...column, optional: !shownByDefault.has(column.field) }),
     );
   const strike: Column = {
     id: 'strike',

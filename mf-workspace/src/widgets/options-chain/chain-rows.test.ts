@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import {
   greekDecimals,
   isInTheMoney,
-  nearestStrike,
-  strikesAround,
+  nearestStrikeIndex,
+  rowsAroundUnderlying,
   underlyingOf,
 } from './chain-rows.ts';
 
 const rows = [80, 90, 100, 110, 120].map((strike) => ({ strike }));
-const strikes = (...args: Parameters<typeof strikesAround>) =>
-  strikesAround(...args).map(({ strike }) => strike);
+const strikes = (...args: Parameters<typeof rowsAroundUnderlying>) =>
+  rowsAroundUnderlying(...args).map(({ strike }) => strike);
 
 describe('the strikes of an options chain', () => {
   it.each<[number | null, number]>([
@@ -20,7 +20,7 @@ describe('the strikes of an options chain', () => {
     [null, -1],
     [Number.NaN, -1],
   ])('have the one nearest to an underlying price of %p at index %p', (underlying, index) => {
-    expect(nearestStrike(rows, underlying)).toBe(index);
+    expect(nearestStrikeIndex(rows, underlying)).toBe(index);
   });
 
   it.each<[number | null, number, number[]]>([
@@ -37,7 +37,7 @@ describe('the strikes of an options chain', () => {
   );
 
   it('have no nearest one in an empty chain', () => {
-    expect(nearestStrike([], 100)).toBe(-1);
+    expect(nearestStrikeIndex([], 100)).toBe(-1);
     expect(strikes([], 100, 5)).toEqual([]);
   });
 });

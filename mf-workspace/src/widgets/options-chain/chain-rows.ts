@@ -3,7 +3,7 @@ import type { OptionsChain, OptionType } from '@parallax/protocol';
 export type ChainRow = OptionsChain['rows'][number];
 
 /** The index of the strike nearest to the underlying price; -1 if there is no row or no price. */
-export function nearestStrike(
+export function nearestStrikeIndex(
   rows: readonly Pick<ChainRow, 'strike'>[],
   underlying: number | null,
 ): number {
@@ -23,12 +23,12 @@ export function nearestStrike(
  * The rows at most `count` strikes from the nearest one; all rows if the underlying price is unknown
  * or the count is not finite.
  */
-export function strikesAround<Row extends Pick<ChainRow, 'strike'>>(
+export function rowsAroundUnderlying<Row extends Pick<ChainRow, 'strike'>>(
   rows: readonly Row[],
   underlying: number | null,
   count: number,
 ): readonly Row[] {
-  const nearest = nearestStrike(rows, underlying);
+  const nearest = nearestStrikeIndex(rows, underlying);
   if (nearest < 0 || !Number.isFinite(count)) return rows;
   return rows.slice(Math.max(0, nearest - count), nearest + count + 1);
 }

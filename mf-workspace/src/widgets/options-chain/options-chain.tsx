@@ -27,7 +27,12 @@ import {
   columnsPerSide,
   decimalsOfStrikes,
 } from './chain-columns.tsx';
-import { type ChainRow, nearestStrike, strikesAround, underlyingOf } from './chain-rows.ts';
+import {
+  type ChainRow,
+  nearestStrikeIndex,
+  rowsAroundUnderlying,
+  underlyingOf,
+} from './chain-rows.ts';
 import styles from './options-chain.module.css';
 import {
   type OptionsChainSettings,
@@ -181,17 +186,17 @@ function ChainTable(props: ChainTableProps) {
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(
     (row: ChainRow) => {
-      const listed = visibleQuotes(side, row).map(({ contract }) => byKey.get(contract));
-      return menuOf(...listed.filter((each) => each !== undefined));
+      const rowContracts = visibleQuotes(side, row).map(({ contract }) => byKey.get(contract));
+      return menuOf(...rowContracts.filter((each) => each !== undefined));
     },
     [byKey, menuOf, side],
   );
   const underlying = underlyingOf(chain);
   const rows = useMemo(
-    () => strikesAround(chain.rows, underlying, Number(settings.strikes)),
+    () => rowsAroundUnderlying(chain.rows, underlying, Number(settings.strikes)),
     [chain.rows, underlying, settings.strikes],
   );
-  const atTheMoney = chain.rows[nearestStrike(chain.rows, underlying)]?.strike;
+  const atTheMoney = chain.rows[nearestStrikeIndex(chain.rows, underlying)]?.strike;
   const columns = useMemo(() => {
     const priceDecimals = (key: string): number => byKey.get(key)?.priceDecimals ?? 4;
     const format = {

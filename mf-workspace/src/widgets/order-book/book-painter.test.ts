@@ -114,7 +114,7 @@ describe('paintBook', () => {
     expect(elements.box.hasAttribute('data-stale')).toBe(false);
   });
 
-  it('keeps a book that the feed delivers again within 10 s unmarked', async () => {
+  it('does not mark a book that the feed delivers again within 10 s', async () => {
     startFakeClock();
     const elements = paint();
     await publish(bookAt(100));

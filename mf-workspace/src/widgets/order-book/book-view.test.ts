@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { BookLevel } from '@parallax/protocol';
-import { bookView, grouped, uncrossed } from './book-view.ts';
+import { bookView, groupLevels, uncrossBook } from './book-view.ts';
 
 const bids: BookLevel[] = [
   [100.2, 1],
@@ -13,7 +13,7 @@ const asks: BookLevel[] = [
   [101.1, 5],
 ];
 
-describe('uncrossed', () => {
+describe('uncrossBook', () => {
   it.each<[string, BookLevel[], BookLevel[], BookLevel[], BookLevel[]]>([
     ['returns an uncrossed book unchanged', bids, asks, bids, asks],
     [
@@ -68,17 +68,17 @@ describe('uncrossed', () => {
       [[101, 5]],
     ],
   ])('%s', (_, inBids, inAsks, outBids, outAsks) => {
-    expect(uncrossed({ bids: inBids, asks: inAsks })).toEqual({ bids: outBids, asks: outAsks });
+    expect(uncrossBook({ bids: inBids, asks: inAsks })).toEqual({ bids: outBids, asks: outAsks });
   });
 });
 
-describe('grouped', () => {
+describe('groupLevels', () => {
   it('rounds bids down and asks up to a multiple of the group', () => {
-    expect(grouped(bids, 'bid', 1, 1)).toEqual([
+    expect(groupLevels(bids, 'bid', 1, 1)).toEqual([
       [100, 3],
       [99, 4],
     ]);
-    expect(grouped(asks, 'ask', 1, 1)).toEqual([
+    expect(groupLevels(asks, 'ask', 1, 1)).toEqual([
       [101, 4],
       [102, 5],
     ]);
@@ -90,8 +90,8 @@ describe('grouped', () => {
       [0.17742, 1],
       [0.1774, 1],
     ];
-    expect(grouped(fine, 'bid', 10 ** -5, 5)).toEqual(fine);
-    expect(grouped(fine, 'ask', 10 ** -5, 5)).toEqual(fine);
+    expect(groupLevels(fine, 'bid', 10 ** -5, 5)).toEqual(fine);
+    expect(groupLevels(fine, 'ask', 10 ** -5, 5)).toEqual(fine);
   });
 });
 
@@ -105,7 +105,7 @@ describe('bookView', () => {
     expect(view.bids.map((row) => row.depth)).toEqual([0.25, 0.75]);
   });
 
-  it('takes mid and spread from the ungrouped best prices', () => {
+  it('computes mid and spread from the ungrouped best prices', () => {
     const coarse = bookView({ bids, asks }, { group: 10, priceDecimals: 1, rows: 2 });
     for (const { mid, spread, spreadBps } of [view, coarse]) {
       expect(mid).toBeCloseTo(100.3);

@@ -43,7 +43,7 @@ interface ViewOptions {
  * Uncrosses the book: while the best bid is at or above the best ask, their sizes are
  * subtracted from each other, as matching would.
  */
-export function uncrossed(book: Pick<Book, 'bids' | 'asks'>): {
+export function uncrossBook(book: Pick<Book, 'bids' | 'asks'>): {
   bids: BookLevel[];
   asks: BookLevel[];
 } {
@@ -69,7 +69,7 @@ const TOLERANCE = 1e-6;
  * price looks better than it is.
  * @param decimals the contract's price decimals
  */
-export function grouped(
+export function groupLevels(
   levels: readonly BookLevel[],
   side: 'bid' | 'ask',
   group: number,
@@ -99,19 +99,19 @@ function withTotals(levels: readonly BookLevel[]): Omit<BookRow, 'depth'>[] {
  */
 export function bookView(book: Pick<Book, 'bids' | 'asks'>, options: ViewOptions): BookView {
   const { group, priceDecimals, rows, notionalOf, cumulative: byTotal = true } = options;
-  const { bids, asks } = uncrossed(book);
+  const { bids, asks } = uncrossBook(book);
   const toNotional = (levels: readonly BookLevel[]) =>
     notionalOf
       ? levels.map(([price, size]): BookLevel => [price, notionalOf(size, price)])
       : levels;
   const groupWithTotals = (levels: readonly BookLevel[], side: 'bid' | 'ask') =>
-    withTotals(grouped(toNotional(levels), side, group, priceDecimals));
+    withTotals(groupLevels(toNotional(levels), side, group, priceDecimals));
   const allBids = groupWithTotals(bids, 'bid');
   const allAsks = groupWithTotals(asks, 'ask');
-  const shownBids = allBids.slice(0, rows);
-  const shownAsks = allAsks.slice(0, rows);
+  const visibleBids = allBids.slice(0, rows);
+  const visibleAsks = allAsks.slice(0, rows);
   const barOf = ({ size, total }: Omit<BookRow, 'depth'>) => (byTotal ? total : size);
-  const largest = Math.max(0, ...[...shownBids, ...shownAsks].map(barOf));
+  const largest = Math.max(0, ...[...visibleBids, ...visibleAsks].map(barOf));
   const withDepth = (row: Omit<BookRow, 'depth'>) => ({
     ...row,
     depth: largest > 0 ? barOf(row) / largest : 0,
@@ -122,15 +122,15 @@ export function bookView(book: Pick<Book, 'bids' | 'asks'>, options: ViewOptions
   const mid = bid === undefined || ask === undefined ? undefined : (bid + ask) / 2;
   const spread = bid === undefined || ask === undefined ? undefined : ask - bid;
   return {
-    bids: shownBids.map(withDepth),
-    asks: shownAsks.map(withDepth),
+    bids: visibleBids.map(withDepth),
+    asks: visibleAsks.map(withDepth),
     mid,
     spread,
     spreadBps: mid === undefined || spread === undefined ? undefined : (spread / mid) * 10_000,
-    bidShare: shareOf(allBids.at(-1)?.total, allAsks.at(-1)?.total),
+    bidShare: bidShareOf(allBids.at(-1)?.total, allAsks.at(-1)?.total),
   };
 }
 
 /** The imbalance of the book: bids / (bids + asks). */
-const shareOf = (bids: number | undefined, asks: number | undefined): number | undefined =>
+const bidShareOf = (bids: number | undefined, asks: number | undefined): number | undefined =>
   bids === undefined || asks === undefined || !(bids + asks > 0) ? undefined : bids / (bids + asks);

@@ -6,22 +6,21 @@ const REACH_PX = 22;
 
 /**
  * Copies the price that was pressed, without thousands separators. A row is not tall enough for a
- * touch target, so on a touch screen the levels of each side are one target: the nearest price
- * within reach of the touch is copied.
+ * touch target, so on a touch screen the levels of each side are one target: a touch copies the
+ * nearest price within reach.
  */
 export function copyPrice({ target, clientY }: Pick<MouseEvent, 'target' | 'clientY'>): void {
   if (!(target instanceof Element)) return;
   const levels = matchMedia('(pointer: coarse)').matches && target.closest('tbody[aria-label]');
-  const pressed = levels ? nearestPrice(levels, clientY) : target.closest('button, td:first-child');
+  const pressed = levels
+    ? findNearestPrice(levels, clientY)
+    : target.closest('button, td:first-child');
   const text = (pressed?.textContent ?? '').replaceAll(',', '');
   if (/^\d/.test(text)) void copyText(text, `Price ${pressed?.textContent}`);
 }
 
-/**
- * The price cell whose middle is nearest to `y`; undefined if no cell is at `y` or within the maximum
- * distance.
- */
-function nearestPrice(levels: Element, y: number): Element | undefined {
+/** Finds the price cell at `y`, or else the nearest one within the maximum distance. */
+function findNearestPrice(levels: Element, y: number): Element | undefined {
   return [...levels.querySelectorAll('td:first-child')]
     .filter(({ textContent }) => textContent !== '')
     .map((cell) => {

@@ -17,7 +17,7 @@ import type { OrderBookSettings } from './order-book-settings.ts';
 const NOT_RECEIVED = 'The order book has not been received yet';
 
 /** Sizes and totals are rounded to `decimals`, since sums have binary floating-point error. */
-function lines(side: string, rows: readonly BookRow[], decimals: number) {
+function csvRows(side: string, rows: readonly BookRow[], decimals: number) {
   const rounded = (amount: number): number => Number(amount.toFixed(decimals));
   return rows.map(({ price, size, total }) => [side, price, rounded(size), rounded(total)]);
 }
@@ -49,8 +49,8 @@ export function downloadBook(
   const decimals = inNotional ? qtyDecimals + priceDecimals : qtyDecimals;
   const csv = csvText([
     ['Side', 'Price', amountHeading(unit, contract), `Total (${amountUnit(unit, contract)})`],
-    ...lines('Ask', asks.toReversed(), decimals),
-    ...lines('Bid', bids, decimals),
+    ...csvRows('Ask', asks.toReversed(), decimals),
+    ...csvRows('Bid', bids, decimals),
   ]);
   const name = `Order book of ${contractOnVenue(contract)}`;
   downloadFile(`${name}.csv`, new Blob([csv], { type: 'text/csv' }));

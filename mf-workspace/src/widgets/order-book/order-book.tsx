@@ -19,9 +19,9 @@ import styles from './order-book.module.css';
 import type { OrderBookSettings } from './order-book-settings.ts';
 import { useRowsThatFit } from './use-rows-that-fit.ts';
 
-const listenForLevels: ListenForPrices = (key, arrived) =>
+const listenForLevels: ListenForPrices = (key, onArrive) =>
   subscribeBook(key, ({ bids, asks }) => {
-    if (bids.length + asks.length > 0) arrived();
+    if (bids.length + asks.length > 0) onArrive();
   });
 
 export default function OrderBook({ settings, onSettings }: WidgetProps<OrderBookSettings>) {

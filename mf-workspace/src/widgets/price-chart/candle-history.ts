@@ -27,10 +27,7 @@ export interface CandleHistory {
    * pause ends, if it is still needed.
    */
   loadEarlier: () => void;
-  /**
-   * Loads back to a time, with at most as many requests as would be needed if every response were
-   * full.
-   */
+  /** Loads candles back to a time. Sends no more requests than full responses would need. */
   loadBackTo: (time: number) => void;
   /** Sets the visible range of the chart. A failed request is retried only if that range still needs it. */
   setVisibleRange: (range: ChartRange) => void;
@@ -53,12 +50,12 @@ export function createCandleHistory(options: {
   fetch: (to: number) => Promise<readonly Candle[]>;
 }): CandleHistory {
   const { contract, interval, fetch } = options;
-  const step = INTERVAL_MS[interval];
+  const intervalMs = INTERVAL_MS[interval];
   const data = createChartData<Candle>(({ at }) => at);
-  let loading = false;
+  let isLoading = false;
   /** whether the newest candles were loaded, even if there were none */
   let isLoaded = false;
-  let complete = false;
+  let hasAllEarlier = false;
   let earlierFailed = false;
   const listeners = new Set<() => void>();
   let failedAt = Number.NEGATIVE_INFINITY;
@@ -66,10 +63,10 @@ export function createCandleHistory(options: {
   let visible: ChartRange | undefined;
   let goal: Goal | undefined;
 
-  const continues = (candles: readonly Candle[]): boolean => {
+  const isContiguous = (candles: readonly Candle[]): boolean => {
     const [first] = candles;
     const last = data.rows.at(-1);
-    return first !== undefined && last !== undefined && first.at <= last.at + step;
+    return first !== undefined && last !== undefined && first.at <= last.at + intervalMs;
   };
 
   const setEarlierFailed = (failed: boolean): void => {
@@ -96,20 +93,20 @@ export function createCandleHistory(options: {
 
   const loadEarlier = (): void => {
     const first = data.rows[0]?.at;
-    if (first === undefined || loading || complete) return;
+    if (first === undefined || isLoading || hasAllEarlier) return;
     const pauseLeft = failedAt + RETRY_PAUSE_MS - performance.now();
     if (pauseLeft > 0) retryTimer ??= setTimeout(retry, pauseLeft);
     else void requestEarlier(first);
   };
 
   const requestEarlier = async (first: number): Promise<void> => {
-    loading = true;
+    isLoading = true;
     cancelRetry();
     try {
       const earlier = await fetch(first - 1);
       // a gap may have replaced the candles in the meantime
       if (data.rows[0]?.at === first) {
-        complete = earlier.length === 0;
+        hasAllEarlier = earlier.length === 0;
         if (goal !== undefined) goal.requestsLeft -= 1;
         data.prepend(earlier);
       }
@@ -118,17 +115,17 @@ export function createCandleHistory(options: {
       failedAt = performance.now();
       setEarlierFailed(true);
     } finally {
-      loading = false;
+      isLoading = false;
     }
     if (!earlierFailed && isGoalAhead()) loadEarlier();
   };
 
   const addNewest = (candles: readonly Candle[]): void => {
     isLoaded = true;
-    if (continues(candles)) {
+    if (isContiguous(candles)) {
       data.append(candles);
     } else if (candles.length > 0) {
-      complete = false;
+      hasAllEarlier = false;
       goal = undefined;
       data.set(candles);
     }
@@ -147,7 +144,7 @@ export function createCandleHistory(options: {
       const first = data.rows[0]?.at;
       if (first === undefined || first <= time) return;
       if (goal?.time !== time) {
-        goal = { time, requestsLeft: Math.ceil((first - time) / step / CANDLES_MAX) };
+        goal = { time, requestsLeft: Math.ceil((first - time) / intervalMs / CANDLES_MAX) };
       }
       if (isGoalAhead()) loadEarlier();
     },
@@ -160,7 +157,7 @@ export function createCandleHistory(options: {
         if (!isLoaded) return;
         const last = data.rows.at(-1)?.at;
         if (last === undefined) addNewest(candles);
-        else if (continues(candles)) data.append(candles.slice(indexFrom(candles, last)));
+        else if (isContiguous(candles)) data.append(candles.slice(indexAtOrAfter(candles, last)));
         else onGap();
       }),
   };
@@ -176,21 +173,21 @@ interface Goal {
  * The index of the first candle at or after a time. Searches from the end, as most updates only
  * change the last candles.
  */
-function indexFrom(candles: readonly Candle[], at: number): number {
+function indexAtOrAfter(candles: readonly Candle[], at: number): number {
   let index = candles.length;
   while (index > 0 && (candles[index - 1]?.at ?? at) >= at) index -= 1;
   return index;
 }
 
 /**
- * Extends the history that starts later until it reaches back as far as the other one, or has no
- * earlier candles. The other one is not then extended in return: a response usually overshoots, so
- * the two would alternate for ever. Returns a function that stops this.
+ * Loads earlier candles into the history that starts later, until it reaches the start of the other
+ * one or there are no more. The other one is not extended in return: a response usually overshoots,
+ * so the two would alternate for ever. Returns a function that stops the alignment.
  */
 export function alignHistories(one: CandleHistory, other: CandleHistory): () => void {
   let extended: CandleHistory | undefined;
   const align = (changed?: CandleHistory): void => {
-    const later = laterOf(one, other);
+    const later = findLaterStart(one, other);
     const isDone = changed !== undefined && changed === extended && changed !== later;
     extended = isDone ? undefined : later;
     extended?.loadEarlier();
@@ -207,7 +204,7 @@ export function alignHistories(one: CandleHistory, other: CandleHistory): () => 
   };
 }
 
-function laterOf(one: CandleHistory, other: CandleHistory): CandleHistory | undefined {
+function findLaterStart(one: CandleHistory, other: CandleHistory): CandleHistory | undefined {
   const start = one.data.rows[0]?.at;
   const otherStart = other.data.rows[0]?.at;
   if (start === undefined || otherStart === undefined || start === otherStart) return undefined;

@@ -1,8 +1,8 @@
 import { type ChartData, createChartData } from '@parallax/trading-ui';
 
 /**
- * Computes the row derived from the next row. With `replace`, the row is a new state of the last
- * one, which is still forming.
+ * Derives a row from the next source row. With `replace`, the source row updates the last one, which
+ * is still forming.
  */
 export type Step<Row, Derived> = (row: Row, replace: boolean) => Derived;
 
@@ -13,8 +13,8 @@ export interface DerivedData<Derived> {
 }
 
 /**
- * Rows computed from other rows, one from each. A new row costs one step; all are computed again
- * only when earlier rows have changed.
+ * Derives one row from each source row. A new row costs one step; all rows are computed again only
+ * when earlier rows have changed.
  */
 export function deriveData<Row, Derived extends { readonly at: number }>(
   source: ChartData<Row>,

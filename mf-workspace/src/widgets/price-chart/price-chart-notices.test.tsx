@@ -60,7 +60,7 @@ describe('design §7 Price chart: a contract without candles', () => {
 });
 
 describe('design §7 Price chart: candles of a venue that sends no prices', () => {
-  it("have the notice 'Waiting for' and the venue until a price arrives", async () => {
+  it("show the notice 'Waiting for' with the venue until a price arrives", async () => {
     await page.feed.disconnect();
     show();
     expect(await screen.findByText('Waiting for Binance Spot')).toBeVisible();

@@ -92,7 +92,7 @@ export function PriceChart(props: Props) {
 
   const isWaiting = usePriceState(contract) === 'waiting';
   const hasCandles = candles.query.data !== undefined && candles.query.data.length > 0;
-  const shownContracts = compared === undefined ? [contract] : [contract, compared];
+  const contracts = compared === undefined ? [contract] : [contract, compared];
   const name = contractOnVenue(contract);
   return (
     <div ref={container} className={styles.chart} onKeyDownCapture={stopDrawing}>
@@ -112,7 +112,7 @@ export function PriceChart(props: Props) {
         }}
         onRange={onRange}
         onPress={priceLevels.onPress}
-        tickers={shownContracts.map(contractKey)}
+        tickers={contracts.map(contractKey)}
         {...noticeOf({
           onStopDrawing: priceLevels.drawing ? priceLevels.onStopDrawing : undefined,
           earlierFailed: candles.earlierFailed || comparedCandles.earlierFailed,
@@ -201,7 +201,7 @@ function Controls({
   );
 }
 
-/** 00:00 UTC of the day of a time. */
+/** 00:00 UTC of the day that contains a time. */
 const startOfDay = (time: number): number => time - (time % INTERVAL_MS['1d']);
 
 function scaleOf({ logarithmic }: PriceChartSettings, compared: Contract | undefined) {
@@ -216,7 +216,7 @@ function noticeOf(state: {
   indicatorsFailed: boolean;
   compared: Contract | undefined;
   comparedQuery: Candles['query'];
-  /** shown above candles that no price continues */
+  /** a notice for candles without a live price */
   waiting: string | undefined;
 }): Pick<ComponentProps<typeof TimeChart>, 'notice' | 'noticeAction'> {
   const { onStopDrawing, compared, comparedQuery } = state;

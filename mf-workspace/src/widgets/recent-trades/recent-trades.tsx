@@ -17,9 +17,9 @@ import type { RecentTradesSettings } from './recent-trades-settings.ts';
 import { type Intensity, isShown } from './trade-values.ts';
 import { paintTrades } from './trades-painter.ts';
 
-const listenForTrades: ListenForPrices = (key, arrived) =>
+const listenForTrades: ListenForPrices = (key, onArrive) =>
   subscribeTrades(key, ({ length }) => {
-    if (length > 0) arrived();
+    if (length > 0) onArrive();
   });
 
 export default function RecentTrades({ settings, onSettings }: WidgetProps<RecentTradesSettings>) {
@@ -110,9 +110,9 @@ function DownloadTrades({
 }) {
   const { least, large } = settings;
   const listen = useCallback<ListenForPrices>(
-    (key, arrived) =>
+    (key, onArrive) =>
       subscribeTrades(key, (trades) => {
-        if (trades.some((trade) => isShown(trade, contract, { least, large }))) arrived();
+        if (trades.some((trade) => isShown(trade, contract, { least, large }))) onArrive();
       }),
     [contract, least, large],
   );

@@ -53,14 +53,14 @@ export function spreadBps(quote: Pick<VenueQuote, 'bid' | 'ask'>): number | null
  */
 export function compareVenues(quotes: readonly VenueQuote[]): VenueComparison {
   const fresh = quotes.filter(({ stale }) => !stale);
-  const buy = lowest(fresh, buyPriceAfterFee);
-  const sell = lowest(fresh, (quote) => negative(sellPriceAfterFee(quote)));
+  const buy = findLowest(fresh, buyPriceAfterFee);
+  const sell = findLowest(fresh, (quote) => negative(sellPriceAfterFee(quote)));
   const buyAt = buy?.ask ?? null;
   const sellAt = sell?.bid ?? null;
   const hasBoth = isPositive(buyAt) && isPositive(sellAt);
   return {
-    bestBid: lowest(fresh, ({ bid }) => (isPositive(bid) ? -bid : null))?.key ?? null,
-    bestAsk: lowest(fresh, ({ ask }) => (isPositive(ask) ? ask : null))?.key ?? null,
+    bestBid: findLowest(fresh, ({ bid }) => (isPositive(bid) ? -bid : null))?.key ?? null,
+    bestAsk: findLowest(fresh, ({ ask }) => (isPositive(ask) ? ask : null))?.key ?? null,
     buyOn: buy?.key ?? null,
     sellOn: sell?.key ?? null,
     edge: hasBoth ? ((sellAt - buyAt) / buyAt) * BPS : null,
@@ -72,8 +72,8 @@ export function compareVenues(quotes: readonly VenueQuote[]): VenueComparison {
 
 const negative = (value: number | null): number | null => (value === null ? null : -value);
 
-/** The first quote with the minimum value. */
-function lowest(
+/** Finds the first quote with the lowest value; quotes without a value are skipped. */
+function findLowest(
   quotes: readonly VenueQuote[],
   valueOf: (quote: VenueQuote) => number | null,
 ): VenueQuote | undefined {

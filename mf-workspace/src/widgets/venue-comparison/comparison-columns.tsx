@@ -25,11 +25,14 @@ const FEE_DECIMALS = 3;
 /** Badges for the best venues to buy and to sell on. */
 function BestVenueBadges({ board, contract }: { board: QuoteBoard; contract: Contract }) {
   const key = contractKey(contract);
-  const buys = useSyncExternalStore(board.subscribe, () => board.comparison().buyOn === key);
-  const sells = useSyncExternalStore(board.subscribe, () => board.comparison().sellOn === key);
+  const isBuyVenue = useSyncExternalStore(board.subscribe, () => board.comparison().buyOn === key);
+  const isSellVenue = useSyncExternalStore(
+    board.subscribe,
+    () => board.comparison().sellOn === key,
+  );
   return (
     <>
-      {buys && <Badge tone="up">Buy</Badge>} {sells && <Badge tone="down">Sell</Badge>}
+      {isBuyVenue && <Badge tone="up">Buy</Badge>} {isSellVenue && <Badge tone="down">Sell</Badge>}
     </>
   );
 }

@@ -27,7 +27,8 @@ export function useComparedPair({ settings, onSettings }: WidgetProps<VenueCompa
   const type = (linked && comparedType(linked)) ?? settings.type;
   const save = (change: Partial<VenueComparisonSettings>): void =>
     onSettings({ ...(linked && { pair, type }), ...change, contract: undefined });
-  const contractsOf = (other: ComparedType): readonly Contract[] => {
+  /** the contracts of the pair, or of its base if the pair has none of that type */
+  const candidatesOf = (other: ComparedType): readonly Contract[] => {
     const pairContracts = pair === undefined ? [] : comparedContracts(contracts, pair, other);
     if (pairContracts.length > 0 || pair === undefined) return pairContracts;
     return contractsOfType(contracts, other).filter(({ base }) => pair.startsWith(`${base}/`));
@@ -37,14 +38,14 @@ export function useComparedPair({ settings, onSettings }: WidgetProps<VenueCompa
     type,
     /** the types to offer; with a link, only those with a contract of the pair or its base */
     types: comparedTypeSchema.options.filter(
-      (each) => chooseAmong === undefined || each === type || contractsOf(each).length > 0,
+      (each) => chooseAmong === undefined || each === type || candidatesOf(each).length > 0,
     ),
     onPair: (next: string) => {
       if (chooseAmong) chooseAmong(comparedContracts(contracts, next, type));
       else save({ pair: next });
     },
     onType: (next: ComparedType) => {
-      if (chooseAmong) chooseAmong(contractsOf(next));
+      if (chooseAmong) chooseAmong(candidatesOf(next));
       else save({ type: next });
     },
   };

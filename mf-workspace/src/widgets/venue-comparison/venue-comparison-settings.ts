@@ -7,7 +7,7 @@ export type ComparedType = z.infer<typeof comparedTypeSchema>;
 
 /** In a linked widget, pair and type come from `contract`, which the link sets. */
 export const venueComparisonSettingsSchema = contractSettingsSchema.extend({
-  /** `base/quote`; by default that of the default contract */
+  /** `base/quote`; the pair of the default contract by default */
   pair: z.string().optional().catch(undefined),
   type: comparedTypeSchema.catch('Spot'),
   table: savedTableState,

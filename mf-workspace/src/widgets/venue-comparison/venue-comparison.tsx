@@ -52,10 +52,10 @@ function Comparison({
   Pick<ReturnType<typeof useComparedPair>, 'type' | 'types' | 'onType'> & { pair: string }) {
   const { table } = settings;
   const box = useRef<HTMLDivElement>(null);
-  const shown = useShownContracts();
+  const visible = useShownContracts();
   const { menuOf, dialog } = useContractMenu();
   const exchanges = useExchanges();
-  const contracts = useMemo(() => comparedContracts(shown, pair, type), [shown, pair, type]);
+  const contracts = useMemo(() => comparedContracts(visible, pair, type), [visible, pair, type]);
   const board = useMemo(() => {
     const byName = new Map(exchanges.map((each) => [each.name, each]));
     return createQuoteBoard(contracts, (contract) => takerFeeOf(contract, byName));
@@ -99,9 +99,9 @@ function Comparison({
 function NoVenues({ pair, type }: Pick<VenueComparisonSettings, 'type'> & { pair: string }) {
   const all = useContracts();
   const openSettings = useContext(OpenSettingsContext);
-  const listed = comparedContracts(all, pair, type);
-  if (listed.length > 0) {
-    const venues = listed.map(({ exchange }) => exchange);
+  const listedContracts = comparedContracts(all, pair, type);
+  if (listedContracts.length > 0) {
+    const venues = listedContracts.map(({ exchange }) => exchange);
     return <HiddenVenues subject={`Every venue of ${pair}`} venues={venues} />;
   }
   return (

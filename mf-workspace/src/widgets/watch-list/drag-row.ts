@@ -34,12 +34,12 @@ export function dragRow(
     current = index;
     onIndex(index);
   };
-  const edge = scrollAtEdge(table, updateIndex);
+  const edgeScroll = scrollAtEdge(table, updateIndex);
   const move = ({ pointerId: id, clientY }: PointerEvent): void => {
     if (id !== pointerId) return;
     if (current === undefined && Math.abs(clientY - startY) < THRESHOLD_PX) return;
     updateIndex(clientY);
-    edge.follow(clientY);
+    edgeScroll.follow(clientY);
   };
   const up = (event: PointerEvent): void => {
     if (event.pointerId !== pointerId) return;
@@ -53,7 +53,7 @@ export function dragRow(
     if (current !== undefined) onCancel();
   };
   const end = (): void => {
-    edge.stop();
+    edgeScroll.stop();
     window.removeEventListener('pointermove', move);
     window.removeEventListener('pointerup', up);
     window.removeEventListener('pointercancel', cancel);

@@ -26,7 +26,7 @@ export function ListMenu({
 }) {
   const [openDialog, setOpenDialog] = useState<ListDialog>();
   const close = () => setOpenDialog(undefined);
-  const shown = shownList(settings);
+  const current = shownList(settings);
   const { lists } = settings;
   const apply = async (change: Partial<WatchListSettings>): Promise<Outcome> => {
     onSettings(change);
@@ -40,9 +40,9 @@ export function ListMenu({
             type="button"
             data-no-drag=""
             className={styles.trigger}
-            aria-label={`List ${shown.name}, choose another`}
+            aria-label={`List ${current.name}, choose another`}
           >
-            <span className={styles.name}>{shown.name}</span>
+            <span className={styles.name}>{current.name}</span>
             <ChevronDown aria-hidden size={12} />
           </button>
         }
@@ -50,7 +50,7 @@ export function ListMenu({
           ...lists.map(({ id, name }) => ({
             id,
             label: name,
-            current: id === shown.id,
+            current: id === current.id,
             onSelect: () => onSettings({ list: id }),
           })),
           {
@@ -82,9 +82,9 @@ export function ListMenu({
       {openDialog === 'rename' && (
         <NameDialog
           title="Rename list"
-          initial={shown.name}
+          initial={current.name}
           nameSchema={listNameSchema(
-            lists.filter(({ id }) => id !== shown.id).map(({ name }) => name),
+            lists.filter(({ id }) => id !== current.id).map(({ name }) => name),
           )}
           maxLength={LIST_NAME_MAX}
           onSave={(name) => apply(withListName(settings, name))}
@@ -99,7 +99,7 @@ export function ListMenu({
         danger
         onConfirm={() => onSettings(withoutShownList(settings))}
       >
-        Do you really want to delete the list {shown.name}?
+        Do you really want to delete the list {current.name}?
       </ConfirmDialog>
     </>
   );

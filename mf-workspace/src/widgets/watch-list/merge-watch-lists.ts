@@ -4,7 +4,7 @@ import { loadedContracts } from '@parallax/store';
 import { defaultContracts } from './default-contracts.ts';
 import { readWatchList, type WatchListSettings } from './watch-list-settings.ts';
 
-const isChanged = ({ lists }: WatchListSettings, id: string): boolean =>
+const hasChangedList = ({ lists }: WatchListSettings, id: string): boolean =>
   lists.some((list) => list.id === id && list.contracts !== null);
 
 /** `base`, with the default contracts in each list that both sides have changed. */
@@ -14,7 +14,7 @@ function withDefaults(
   theirs: WatchListSettings,
 ): WatchListSettings {
   const lists = base.lists.map((list) =>
-    list.contracts === null && isChanged(mine, list.id) && isChanged(theirs, list.id)
+    list.contracts === null && hasChangedList(mine, list.id) && hasChangedList(theirs, list.id)
       ? { ...list, contracts: defaultContracts(loadedContracts()) }
       : list,
   );

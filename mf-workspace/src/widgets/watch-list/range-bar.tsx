@@ -6,8 +6,8 @@ import styles from './watch-list.module.css';
 import { positionInRange } from './watch-list-rows.ts';
 
 /**
- * Shows where the mid (the last price without a mid) is between the 24h low and high. Updates the DOM
- * directly, without rendering.
+ * Shows where the mid, or the last price if there is no mid, is between the 24h low and high. Updates
+ * the DOM without React renders.
  */
 export function RangeBar({ contract }: { contract: Contract }) {
   const mark = useRef<HTMLSpanElement>(null);

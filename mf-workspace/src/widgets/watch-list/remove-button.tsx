@@ -12,11 +12,11 @@ export const RemoveContext = createContext<(key: string) => void>(() => undefine
 
 const focusIdOf = (key: string): string => `watch-list ${key}`;
 
-/** The focus id of the next row, of the previous row for the last one, or of the field if none remains. */
+/** The focus id of the next row, else of the previous row, else of the field that adds contracts. */
 export function focusAfterRemoval(list: HTMLElement, key: string): string {
   const buttons = [...list.querySelectorAll<HTMLElement>('[data-focus]')];
-  const at = buttons.findIndex(({ dataset }) => dataset['focus'] === focusIdOf(key));
-  const next = buttons[at + 1] ?? buttons[at - 1];
+  const index = buttons.findIndex(({ dataset }) => dataset['focus'] === focusIdOf(key));
+  const next = buttons[index + 1] ?? buttons[index - 1];
   return next?.dataset['focus'] ?? ADD_CONTRACT_FOCUS;
 }
 

@@ -1,20 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
-import { movedTo, reorderVisible } from './reorder-rows.ts';
+import { moveEntry, reorderVisible } from './reorder-rows.ts';
 
-describe('movedTo', () => {
+describe('moveEntry', () => {
   it.each([
     ['a', 2, 'bca'],
     ['c', 0, 'cab'],
     ['b', 9, 'acb'],
     ['b', -4, 'bac'],
   ])('moves %s to %d', (entry, index, result) => {
-    expect(movedTo('abc'.split(''), entry, index).join('')).toBe(result);
+    expect(moveEntry('abc'.split(''), entry, index).join('')).toBe(result);
   });
 
   it('returns the same list when nothing moves', () => {
     const list = 'abc'.split('');
-    expect(movedTo(list, 'b', 1)).toBe(list);
-    expect(movedTo(list, 'x', 1)).toBe(list);
+    expect(moveEntry(list, 'b', 1)).toBe(list);
+    expect(moveEntry(list, 'x', 1)).toBe(list);
   });
 });
 

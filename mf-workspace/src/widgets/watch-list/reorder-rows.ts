@@ -1,5 +1,5 @@
 /** Moves an entry to another index. */
-export function movedTo<Entry>(
+export function moveEntry<Entry>(
   entries: readonly Entry[],
   entry: Entry,
   index: number,

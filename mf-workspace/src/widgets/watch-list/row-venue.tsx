@@ -2,9 +2,7 @@ import { type Contract, futureSettlement } from '@parallax/protocol';
 import { usePriceState } from '../frame/use-price-state.ts';
 import { waitingText } from '../frame/waiting-for.tsx';
 
-/**
- * Shows the venue and the settlement of a future, or that prices of the venue have not arrived.
- */
+/** Shows the venue, with the settlement of a future, or that no prices have arrived from it. */
 export function RowVenue({ contract }: { contract: Contract }) {
   const prices = usePriceState(contract);
   const venue = [contract.exchangeName, futureSettlement(contract)].filter(Boolean).join(' · ');

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { dragRow, scrollToRow } from './drag-row.ts';
-import { movedTo } from './reorder-rows.ts';
+import { moveEntry } from './reorder-rows.ts';
 
 /** The event handlers of a row's handle, the same in every render. */
 export interface RowHandle {
@@ -79,7 +79,7 @@ export function useRowOrder(
 
     const moveTo = (key: string, index: number): void => {
       const before = currentOrder();
-      const order = movedTo(before, key, index);
+      const order = moveEntry(before, key, index);
       setMove({ key, order });
       if (order !== before) announce(key, 'moved', order);
     };
@@ -132,7 +132,7 @@ export function useRowOrder(
       },
       moveBy: (key, step) => {
         const { keys: before, onOrder: save } = latest.current;
-        const order = movedTo(before, key, before.indexOf(key) + step);
+        const order = moveEntry(before, key, before.indexOf(key) + step);
         announce(key, 'moved', order);
         if (order !== before) save(order);
       },

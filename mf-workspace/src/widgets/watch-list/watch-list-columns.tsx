@@ -18,12 +18,12 @@ import type { AvailableSpace, SpaceLimits } from './use-available-space.ts';
 import styles from './watch-list.module.css';
 import { rowName, rowVenueName, type WatchListRow } from './watch-list-rows.ts';
 import {
-  ageOf,
-  fieldOf,
-  figureOf,
-  openInterestOf,
+  fieldFigure,
+  figureReader,
+  openInterestInQuote,
   type ReadTicker,
-  spreadOf,
+  spreadBps,
+  tickerAge,
 } from './watched-figures.ts';
 
 type Column = TableColumn<WatchListRow> & { id: WatchListColumnId };
@@ -48,7 +48,7 @@ const whenConnected =
     contract && connected ? cell(contract) : <span className={styles.away}>{NO_VALUE}</span>;
 
 const sortByFigure = (figure: Figure): Pick<Column, 'sortValue' | 'live'> => {
-  const read = figureOf(lastTicker satisfies ReadTicker, figure);
+  const read = figureReader(lastTicker satisfies ReadTicker, figure);
   return {
     sortValue: ({ contract, connected }) => (connected ? read(contract) : undefined),
     live: true,
@@ -59,16 +59,16 @@ interface LiveColumn extends Pick<Column, 'id' | 'header' | 'width' | 'title' | 
   field: TickerField;
 }
 
-const live = ({ field, ...column }: LiveColumn): Column => ({
+const liveColumn = ({ field, ...column }: LiveColumn): Column => ({
   ...column,
   align: 'end',
   decimals: ({ contract, connected }) =>
     contract && connected ? fieldDecimals(field, contract) : undefined,
   cell: whenConnected((contract) => <ContractFigure contract={contract} field={field} />),
-  ...sortByFigure(fieldOf(field)),
+  ...sortByFigure(fieldFigure(field)),
 });
 
-const computed = (
+const computedColumn = (
   column: Pick<Column, 'id' | 'header' | 'width' | 'title'>,
   figure: Figure,
   format: (value: number | undefined, contract: Contract) => string,
@@ -77,7 +77,7 @@ const computed = (
   ...column,
   align: 'end',
   cell: whenConnected((contract) => {
-    const read = figureOf(lastTicker, figure);
+    const read = figureReader(lastTicker, figure);
     return (
       <LiveText
         tickers={[contractKey(contract)]}
@@ -94,16 +94,16 @@ const rangeShare: Figure = ({ mid, last, low_24h: low, high_24h: high }) =>
 
 /** The columns that do not depend on the list. */
 const FIGURE_COLUMNS: readonly Column[] = [
-  live({ id: 'bid', header: 'Bid', field: 'bid', width: PRICE_WIDTH }),
-  live({ id: 'ask', header: 'Ask', field: 'ask', width: PRICE_WIDTH }),
-  computed(
+  liveColumn({ id: 'bid', header: 'Bid', field: 'bid', width: PRICE_WIDTH }),
+  liveColumn({ id: 'ask', header: 'Ask', field: 'ask', width: PRICE_WIDTH }),
+  computedColumn(
     { id: 'spread', header: 'Spread', title: '(ask − bid) / mid in bps' },
-    spreadOf,
+    spreadBps,
     (value) => formatBps(value),
   ),
-  live({ id: 'mid', header: 'Mid', field: 'mid', width: PRICE_WIDTH, essential: true }),
-  live({ id: 'last', header: 'Last', field: 'last', width: PRICE_WIDTH }),
-  live({
+  liveColumn({ id: 'mid', header: 'Mid', field: 'mid', width: PRICE_WIDTH, essential: true }),
+  liveColumn({ id: 'last', header: 'Last', field: 'last', width: PRICE_WIDTH }),
+  liveColumn({
     id: 'change',
     header: '24h',
     title: '24h change',
@@ -118,8 +118,8 @@ const FIGURE_COLUMNS: readonly Column[] = [
     width: 'minmax(72px, 1fr)',
     cell: whenConnected((contract) => <SparkLine contract={contract} />),
   },
-  live({ id: 'low', header: '24h low', field: 'low_24h', width: PRICE_WIDTH }),
-  live({ id: 'high', header: '24h high', field: 'high_24h', width: PRICE_WIDTH }),
+  liveColumn({ id: 'low', header: '24h low', field: 'low_24h', width: PRICE_WIDTH }),
+  liveColumn({ id: 'high', header: '24h high', field: 'high_24h', width: PRICE_WIDTH }),
   {
     id: 'range',
     header: '24h range',
@@ -129,7 +129,7 @@ const FIGURE_COLUMNS: readonly Column[] = [
     cell: whenConnected((contract) => <RangeBar contract={contract} />),
     ...sortByFigure(rangeShare),
   },
-  computed(
+  computedColumn(
     {
       id: 'volume',
       header: 'Turnover',
@@ -139,37 +139,37 @@ const FIGURE_COLUMNS: readonly Column[] = [
     (ticker) => ticker.volume_24h_quote,
     withQuote,
   ),
-  computed(
+  computedColumn(
     {
       id: 'open-interest',
       header: 'Open int.',
       title: 'Open interest in the quote currency, at the mark price (options: index price)',
       width: 'minmax(96px, 1fr)',
     },
-    openInterestOf,
+    openInterestInQuote,
     withQuote,
   ),
-  live({
+  liveColumn({
     id: 'funding',
     header: 'Funding',
     field: 'pred_funding_rate',
     width: FUNDING_WIDTH,
   }),
-  live({
+  liveColumn({
     id: 'next-funding',
     header: 'Next in',
     title: 'Time until the next funding',
     field: 'next_funding_time',
     width: 'minmax(80px, 0.8fr)',
   }),
-  computed(
+  computedColumn(
     {
       id: 'age',
       header: 'Age',
       title: "Time since the venue's last update",
       width: 'minmax(56px, 0.5fr)',
     },
-    (ticker) => ageOf(ticker, serverNow()),
+    (ticker) => tickerAge(ticker, serverNow()),
     formatAge,
     true,
   ),

@@ -10,7 +10,7 @@ import { shownList } from './named-lists.ts';
 import WatchList from './watch-list.tsx';
 import { readWatchList } from './watch-list-settings.ts';
 
-/** each on a venue of its own, so that the venue filter can hide one */
+/** each on a separate venue, so that the venue filter can hide one */
 const VENUES = { BTC: 'okx', ETH: 'bybit', SOL: 'kraken' };
 const contracts = Object.entries(VENUES).map(([base, exchange]) =>
   contractOf({ exchange, symbol: `${base}-USDT`, base }),

@@ -29,7 +29,7 @@ import { ListMenu } from './list-menu.tsx';
 import { shownList, withListContracts } from './named-lists.ts';
 import { ADD_CONTRACT_FOCUS, focusAfterRemoval, RemoveContext } from './remove-button.tsx';
 import { reorderVisible } from './reorder-rows.ts';
-import { useAdditions } from './use-additions.ts';
+import { useAddContract } from './use-add-contract.ts';
 import { useAvailableSpace } from './use-available-space.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useRowOrder } from './use-row-order.ts';
@@ -68,13 +68,13 @@ function useShownList({ settings, onSettings }: WidgetProps<WatchListSettings>) 
     (list: readonly string[]) => onSettings(withListContracts(latest.current, list)),
     [onSettings],
   );
-  const add = useAdditions(keys, contracts, save);
+  const add = useAddContract(keys, contracts, save);
   const disconnected = useDisconnectedVenues();
-  const watched = useMemo(
+  const allRows = useMemo(
     () => watchListRows(keys, contracts, disconnected),
     [keys, contracts, disconnected],
   );
-  return { keys, watched, save, add };
+  return { keys, allRows, save, add };
 }
 
 function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
@@ -82,19 +82,19 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useRequestedFocus(ADD_CONTRACT_FOCUS, field);
-  const { keys, watched, save, add } = useShownList(props);
-  const { chosen, passes, choose: chooseVenues } = useVenueFilter();
+  const { keys, allRows, save, add } = useShownList(props);
+  const { chosen: chosenVenues, passes, choose: chooseVenues } = useVenueFilter();
   const choose = useChooseContract();
   const nameOf = useVenueNames();
-  const shown = useMemo(() => {
-    // unlike `passes`, keeps the rows of disconnected venues until the user removes them
-    const passesSelection = passesVenueFilter(chosen);
-    return watched.filter((row) => (row.connected ? passes(row) : passesSelection(row)));
-  }, [watched, passes, chosen]);
-  const { rows, announcement, rowHandle } = useMovableRows(shown, settings.table, (order) =>
+  const visibleRows = useMemo(() => {
+    // unlike `passes`, retains the rows of disconnected venues until the user removes them
+    const passesSelection = passesVenueFilter(chosenVenues);
+    return allRows.filter((row) => (row.connected ? passes(row) : passesSelection(row)));
+  }, [allRows, passes, chosenVenues]);
+  const { rows, announcement, rowHandle } = useMovableRows(visibleRows, settings.table, (order) =>
     save(reorderVisible(keys, order)),
   );
-  const rowHeight = useRowHeight(box, watched.length);
+  const rowHeight = useRowHeight(box, allRows.length);
   const { menuOf, dialog } = useContractMenu();
   const remove = useCallback(
     (key: string) => {
@@ -127,10 +127,10 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
     },
     [menuOf, nameOf, remove, moveBy, rows],
   );
-  useSortedPrices(box, settings.table, keys);
+  useSubscribeWhileSorted(box, settings.table, keys);
   const instructions = useId();
 
-  const longestName = Math.max(0, ...shown.map((row) => rowName(row).length));
+  const longestName = Math.max(0, ...visibleRows.map((row) => rowName(row).length));
   const limits = useMemo(() => spaceLimits(longestName), [longestName]);
   const space = useAvailableSpace(box, limits);
   const columns = useMemo(
@@ -155,7 +155,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
             noun="contract"
             columns={columns}
             rows={rows}
-            total={watched.length}
+            total={allRows.length}
             rowKey={rowKey}
             state={settings.table}
             onState={(table) => onSettings({ table })}
@@ -165,7 +165,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
             }}
             rowHeight={rowHeight}
             empty={
-              watched.length === 0 ? (
+              allRows.length === 0 ? (
                 <EmptyState title="No contracts" hint="Add one below." />
               ) : (
                 <FilteredOut subject="Every contract here" onClear={() => chooseVenues([])} />
@@ -174,8 +174,8 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
             controls={
               <div
                 className={styles.add}
-                ref={(place) => {
-                  field.current = place?.querySelector('input') ?? null;
+                ref={(element) => {
+                  field.current = element?.querySelector('input') ?? null;
                 }}
               >
                 <ContractField
@@ -184,7 +184,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
                   placeholder="Add contract"
                   value={undefined}
                   onChange={(key) => {
-                    if (!add(key)) reportDuplicate(watched.find((row) => row.key === key));
+                    if (!add(key)) reportDuplicate(allRows.find((row) => row.key === key));
                   }}
                 />
               </div>
@@ -209,12 +209,12 @@ function reportDuplicate(row: WatchListRow | undefined): void {
 
 /** The rows in the order of the current move. Rows of a sorted or filtered table cannot be moved. */
 function useMovableRows(
-  shown: readonly WatchListRow[],
+  visibleRows: readonly WatchListRow[],
   { sorts, filters }: TableState,
   onOrder: (keys: readonly string[]) => void,
 ) {
-  const byKey = useMemo(() => new Map(shown.map((row) => [row.key, row])), [shown]);
-  const keys = useMemo(() => shown.map(rowKey), [shown]);
+  const byKey = useMemo(() => new Map(visibleRows.map((row) => [row.key, row])), [visibleRows]);
+  const keys = useMemo(() => visibleRows.map(rowKey), [visibleRows]);
   const name = (key: string): string => {
     return rowName(byKey.get(key) ?? { key, contract: undefined });
   };
@@ -224,21 +224,21 @@ function useMovableRows(
   return { rows, announcement, rowHandle: isMovable ? { handle, pickedUp } : null };
 }
 
-const ignore = () => undefined;
+const noop = () => undefined;
 
-/** Subscribes to all prices while the table is sorted by them, since only rows in view subscribe. */
-function useSortedPrices(
+/** Subscribes to all tickers while the table is sorted by a figure, since only rows in view subscribe. */
+function useSubscribeWhileSorted(
   box: RefObject<HTMLElement | null>,
   { sorts }: TableState,
   keys: readonly string[],
 ): void {
   const sortedKeys = sorts.some(({ columnId }) => columnId !== 'contract') ? keys.join('\n') : '';
   const start = useCallback(() => {
-    const ends = sortedKeys
+    const unsubscribes = sortedKeys
       .split('\n')
-      .flatMap((key) => (key ? [subscribeTicker(key, ignore)] : []));
+      .flatMap((key) => (key ? [subscribeTicker(key, noop)] : []));
     return () => {
-      for (const end of ends) end();
+      for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [sortedKeys]);
   useWhileShown(box, start);

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
 import { sparkLineOf } from './spark-points.ts';
-import { ageOf, fieldOf, figureOf, openInterestOf, spreadOf } from './watched-figures.ts';
+import {
+  fieldFigure,
+  figureReader,
+  openInterestInQuote,
+  spreadBps,
+  tickerAge,
+} from './watched-figures.ts';
 
 const NO_BID = {
   bid: 0,
@@ -30,28 +36,29 @@ describe('trading facts: figures of a watch list', () => {
   ])(
     'have a spread (ask − bid) / mid of %s bps for a bid of %d and an ask of %d',
     (bps, bid, ask) => {
-      expect(spreadOf({ bid, ask })).toBe(bps);
+      expect(spreadBps({ bid, ask })).toBe(bps);
     },
   );
 
   it('value the open interest of linear, inverse and option contracts in the quote currency', () => {
     const figures = { open_interest: 3, mark_price: 100_000, index_price: 99_000, last: 98_000 };
-    expect(openInterestOf(figures, linear)).toBe(300_000);
-    expect(openInterestOf(figures, inverse)).toBe(3);
-    expect(openInterestOf(figures, option)).toBe(297_000);
-    expect(openInterestOf(figures, contractOf())).toBeUndefined();
-    expect(openInterestOf({ ...figures, open_interest: undefined }, linear)).toBeUndefined();
+    expect(openInterestInQuote(figures, linear)).toBe(300_000);
+    expect(openInterestInQuote(figures, inverse)).toBe(3);
+    expect(openInterestInQuote(figures, option)).toBe(297_000);
+    expect(openInterestInQuote(figures, contractOf())).toBeUndefined();
+    expect(openInterestInQuote({ ...figures, open_interest: undefined }, linear)).toBeUndefined();
   });
 
   it('have no bid and no mid for an option whose ticker has a bid of 0', () => {
     const ticker = { ...NO_BID, ask: 0.0001 };
-    const read = (field: 'bid' | 'ask' | 'mid') => figureOf(() => ticker, fieldOf(field))(option);
+    const read = (field: 'bid' | 'ask' | 'mid') =>
+      figureReader(() => ticker, fieldFigure(field))(option);
     expect([read('bid'), read('ask'), read('mid')]).toEqual([undefined, 0.0001, undefined]);
   });
 
   it('have an age of at least 0 if clocks differ', () => {
-    expect(ageOf({ at: 5_000 }, 4_000)).toBe(0);
-    expect(ageOf({ at: 1_000 }, 4_999)).toBe(3_999);
+    expect(tickerAge({ at: 5_000 }, 4_000)).toBe(0);
+    expect(tickerAge({ at: 1_000 }, 4_999)).toBe(3_999);
   });
 });
 

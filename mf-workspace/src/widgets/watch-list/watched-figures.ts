@@ -12,7 +12,7 @@ import { fieldValue } from '@parallax/ui';
 export type ReadTicker = (key: string) => Ticker | undefined;
 
 /** (ask − bid) / mid in basis points; undefined without both sides or if they cross. */
-export function spreadOf(ticker: Pick<Ticker, 'bid' | 'ask'>): number | undefined {
+export function spreadBps(ticker: Pick<Ticker, 'bid' | 'ask'>): number | undefined {
   const spread = relativeSpread(ticker);
   return spread === null ? undefined : spread * BPS;
 }
@@ -22,7 +22,7 @@ export function spreadOf(ticker: Pick<Ticker, 'bid' | 'ask'>): number | undefine
  * mark price or, without one, the last price. Sizes of inverse futures and perpetuals are in the quote
  * currency already.
  */
-export function openInterestOf(
+export function openInterestInQuote(
   ticker: Pick<Ticker, 'open_interest' | 'mark_price' | 'index_price' | 'last'>,
   contract: Contract,
 ): number | undefined {
@@ -34,15 +34,15 @@ export function openInterestOf(
 }
 
 /** Milliseconds since the venue's timestamp, never negative, since clocks differ. */
-export const ageOf = ({ at }: Pick<Ticker, 'at'>, now: number): number => Math.max(0, now - at);
+export const tickerAge = ({ at }: Pick<Ticker, 'at'>, now: number): number => Math.max(0, now - at);
 
-/** Computes a figure from the latest ticker of a contract; undefined without a ticker. */
-export const figureOf =
+/** Returns a function that computes a figure from the latest ticker; undefined without a ticker. */
+export const figureReader =
   (read: ReadTicker, figure: (ticker: Ticker, contract: Contract) => number | null | undefined) =>
   (contract: Contract | undefined): number | undefined => {
     const ticker = contract && read(contractKey(contract));
     return ticker ? (figure(ticker, contract) ?? undefined) : undefined;
   };
 
-export const fieldOf = (field: TickerField) => (ticker: Ticker, contract: Contract) =>
+export const fieldFigure = (field: TickerField) => (ticker: Ticker, contract: Contract) =>
   fieldValue(ticker, field, contract);

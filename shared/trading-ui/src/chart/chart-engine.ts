@@ -21,19 +21,19 @@ export type ChartScale = 'normal' | 'logarithmic' | 'percent';
 export interface EngineOptions {
   readonly series: readonly ChartSeries[];
   readonly axis: ChartAxis;
-  /** shows all rows at first and whenever they are replaced, instead of the newest */
+  /** shows all rows, instead of the newest ones, on mount and whenever the rows are replaced */
   readonly fit: boolean;
   /** time charts only */
   readonly scale: ChartScale;
   readonly levels: readonly ChartLevel[];
   readonly tokens: ChartTokens;
-  /** the pointer is at this position; undefined when it has left */
+  /** called with the position of the pointer; undefined when it has left the chart */
   readonly onPointer: (x: number | undefined) => void;
-  /** a time chart was clicked at this value of the first series */
+  /** called with the value of the first series where a time chart was clicked */
   readonly onPress: (value: number) => void;
-  /** the visible range has changed */
+  /** called when the visible range has changed */
   readonly onRange: (range: ChartRange) => void;
-  /** the first rows come into view */
+  /** called when the first rows come into view */
   readonly onNearStart: () => void;
 }
 
@@ -43,7 +43,7 @@ export interface ChartEngine {
   setRange: (range: ChartRange) => void;
   /** scrolls to a position that is out of view */
   reveal: (x: number) => void;
-  /** above 1 shows less data in more detail */
+  /** zooms in if the factor is above 1 */
   zoom: (factor: number) => void;
   /** shows the newest rows, or all of a chart without time */
   resetView: () => void;

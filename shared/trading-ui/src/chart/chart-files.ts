@@ -6,7 +6,7 @@ import { type ChartAxis, figureName } from './chart-text.ts';
 const withUnit = (label: string, unit: string | undefined): string =>
   unit === undefined ? label : `${label} (${unit})`;
 
-/** The data of a chart as CSV: one line per position, values in full. */
+/** The data of a chart as CSV: one line per position, with unrounded values. */
 export function chartCsv(series: readonly ChartSeries[], axis: ChartAxis): string {
   const columns = series.flatMap((each) =>
     each.figures.map((figure) => ({
@@ -36,8 +36,8 @@ const MARGIN = 8;
 const TITLE = { size: 13, weight: 600, lineHeight: 18 };
 const LEGEND = { size: 11, weight: 400, lineHeight: 16 };
 
-/** Joins parts into lines that fit; a part that is longer than a line has a line of its own. */
-function linesOf(
+/** Joins parts into lines that fit; a part that is longer than a line has a separate line. */
+function wrapParts(
   parts: readonly string[],
   separator: string,
   fits: (text: string) => boolean,
@@ -52,8 +52,8 @@ function linesOf(
   return lines;
 }
 
-const wordsOf = (text: string, fits: (text: string) => boolean): string[] =>
-  linesOf(text.split(' '), ' ', fits);
+const wrapWords = (text: string, fits: (text: string) => boolean): string[] =>
+  wrapParts(text.split(' '), ' ', fits);
 
 /** Downloads a picture of a chart with its title and legend above it, each on as many lines as needed. */
 export function downloadChartPng(options: {
@@ -72,10 +72,10 @@ export function downloadChartPng(options: {
   const fits = (text: string): boolean =>
     context.measureText(text).width <= chart.width - 2 * MARGIN * ratio;
   context.font = fontOf(TITLE);
-  const titleLines = wordsOf(title, fits);
+  const titleLines = wrapWords(title, fits);
   context.font = fontOf(LEGEND);
-  const entries = legend.flatMap((entry) => wordsOf(entry, fits));
-  const legendLines = linesOf(entries, '   ', fits);
+  const entries = legend.flatMap((entry) => wrapWords(entry, fits));
+  const legendLines = wrapParts(entries, '   ', fits);
   const lines = [
     ...titleLines.map((text) => ({ text, style: TITLE, color: colors.text })),
     ...legendLines.map((text) => ({ text, style: LEGEND, color: colors.quietText })),

@@ -43,10 +43,7 @@ export interface ChartFrameProps {
   axis: ChartAxis;
   /** referentially stable: the chart is drawn again when it changes */
   series: readonly ChartSeries[];
-  /**
-   * the state of the query that loads the data, such as the result of `useEndpointQuery`; 'shown'
-   * by default
-   */
+  /** the state of the query that loads the data; 'shown' by default */
   query?: Omit<QueryResult<unknown>, 'data'>;
   /** the title of the failure panel */
   failure?: string;
@@ -56,9 +53,9 @@ export interface ChartFrameProps {
   /** time charts: shows all rows instead of the newest */
   fit?: boolean;
   levels?: readonly ChartLevel[];
-  /** charts of one group in the page share cross-hair and range */
+  /** the charts of a group on the page share the crosshair and the range */
   group?: string;
-  /** whether it shares the range with its group as well; true by default */
+  /** whether the chart also shares the range with its group; true by default */
   sharesRange?: boolean;
   /** called with the value of the first series where the chart was clicked; time charts only */
   onPress?: ((value: number) => void) | undefined;
@@ -78,24 +75,18 @@ export interface ChartFrameProps {
   noticeAction?: NoticeAction | undefined;
   /** rendered at the start of the toolbar */
   controls?: ReactNode;
-  /**
-   * a list that replaces the legend, with an element `data-figure` for each series in their order,
-   * where the values under the pointer are written
-   */
+  /** a list that replaces the legend, with one `data-figure` element per figure, in series order */
   legend?: RefObject<HTMLElement | null>;
 }
 
 const NO_LEVELS: readonly ChartLevel[] = [];
 const NO_TICKERS: readonly string[] = [];
-/** The description is computed this long after the chart was drawn, or on focus. */
+/** The description is computed on focus, or this long after the chart is drawn. */
 const DESCRIBE_DELAY_MS = 1_000;
-const KEYS =
+const KEYS_HELP =
   'Arrow keys, Page Up and Page Down step along the data, Home and End go to its ends, + and - zoom.';
 
-/**
- * A chart with its legend, table, exports, keyboard navigation and states. It fills its parent,
- * which must have a height. Use `TimeChart` or `XyChart`.
- */
+/** A chart with legend, table, exports, keyboard navigation and states. Its parent needs a height. */
 export function ChartFrame(props: ChartFrameProps): ReactNode {
   const { title, series, axis, query = { state: 'shown' }, live } = props;
   const { scale = 'normal', levels = NO_LEVELS, tickers = NO_TICKERS } = props;
@@ -115,12 +106,11 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
   const view = useRef<View>({ source: undefined, range: undefined, moved: false });
   const group = useGroup(props.group, mounted, props.sharesRange ?? true, showAt);
   const { shareCrosshair, shareRange, lead, follow } = group;
-
-  const move = (): void => {
+  const markMoved = (): void => {
     view.current.moved = true;
   };
-  const leads = { onPointerEnter: lead, onFocus: lead };
-  const moves = { onPointerDown: move, onWheel: move };
+  const leadHandlers = { onPointerEnter: lead, onFocus: lead };
+  const moveHandlers = { onPointerDown: markMoved, onWheel: markMoved };
 
   const { engine, failed, retry } = useEngine(host, {
     name: props.engine,
@@ -149,7 +139,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
   useWhileShown(figure, live);
   const isStale = useIsStale(tickers) || props.stale === true;
 
-  const steps = useKeyboardNavigation({
+  const keyboardNavigation = useKeyboardNavigation({
     series,
     axis,
     onStep: useCallback(
@@ -164,12 +154,12 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
       [showAt, shareCrosshair],
     ),
     onZoom: (factor) => {
-      move();
+      markMoved();
       engine.current?.zoom(factor);
     },
   });
   const describe = useCallback(() => {
-    if (summary.current) summary.current.textContent = `${chartSummary(series, axis)} ${KEYS}`;
+    if (summary.current) summary.current.textContent = `${chartSummary(series, axis)} ${KEYS_HELP}`;
   }, [series, axis]);
   useEffect(() => {
     if (!hasData) return undefined;
@@ -180,10 +170,10 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
   const keyboard = {
     tabIndex: 0,
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.target === event.currentTarget) steps.onKeyDown(event);
+      if (event.target === event.currentTarget) keyboardNavigation.onKeyDown(event);
     },
     onFocus: describe,
-    onBlur: steps.leave,
+    onBlur: keyboardNavigation.leave,
   };
 
   const savePng = (): void => {
@@ -201,7 +191,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     props.heading === undefined && props.controls === undefined && props.legend === undefined;
   return (
     <figure
-      {...leads}
+      {...leadHandlers}
       ref={figure}
       className={styles.frame}
       data-stale={isStale || undefined}
@@ -248,7 +238,12 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
             ) : (
               <LegendValues ref={legend} box={props.legend} series={series} />
             ))}
-          <div {...moves} ref={host} className={styles.host} data-pressable={props.onPress && ''} />
+          <div
+            {...moveHandlers}
+            ref={host}
+            className={styles.host}
+            data-pressable={props.onPress && ''}
+          />
           {hasData && props.engine === 'time' && (
             <span aria-hidden className={styles.zone}>
               {axis.unit}
@@ -259,7 +254,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
           <p ref={summary} id={summaryId} />
         </VisuallyHidden>
         <VisuallyHidden asChild>
-          <output>{steps.announced}</output>
+          <output>{keyboardNavigation.announcement}</output>
         </VisuallyHidden>
         {tickers.length > 0 && hasData && (
           <span className={styles.stale}>

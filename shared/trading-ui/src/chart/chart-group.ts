@@ -58,9 +58,7 @@ function createGroup(onEmpty: () => void): ChartGroup {
 
 const groups = new Map<string, ChartGroup>();
 
-/**
- * The group of this name, whose charts share crosshair and range. It exists while it has charts.
- */
+/** The group of this name, whose charts share crosshair and range. It exists while it has charts. */
 export function chartGroup(name: string): ChartGroup {
   const found = groups.get(name);
   if (found !== undefined) return found;

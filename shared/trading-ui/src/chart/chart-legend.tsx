@@ -3,16 +3,16 @@ import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'rea
 import styles from './chart-frame.module.css';
 import type { ChartSeries, ValueSeries } from './chart-series.ts';
 import { ChartSwatch } from './chart-swatch.tsx';
-import { type LegendHandle, shownChildren, useLegendValues } from './legend-values.ts';
+import { type LegendHandle, useLegendValues, visibleChildren } from './legend-values.ts';
 
 /** What the entries show, from the most to the least: full or short labels with values, or names. */
 const CONTENTS = ['full', 'short', 'names'] as const;
 type Content = (typeof CONTENTS)[number];
 
 /**
- * Keeps the largest height that the texts have needed until the size or the series change, so that
- * the chart below is not resized with every value, and shows how many entries do not fit. If entries
- * do not fit or need too many lines, they fall back to short labels, then drop their values.
+ * Chooses the content of the entries: if they do not fit or need too many lines, they fall back to short
+ * labels, then omit their values. Retains the largest height needed until the size or the series change,
+ * so that values do not resize the chart below. Shows how many entries do not fit.
  */
 function useLegendSize(
   box: RefObject<HTMLElement | null>,
@@ -37,14 +37,14 @@ function useLegendSize(
         size = next;
         setContent(hasRoomForFullLabels(element) ? 'full' : 'short');
       }
-      for (const content of hasShortLabels(series) ? lessThan(contentOf(element)) : []) {
+      for (const content of hasShortLabels(series) ? contentsAfter(contentOf(element)) : []) {
         if (exceedsLines(element, series)) setContent(content);
       }
       if (element.offsetHeight > height) {
         height = element.offsetHeight;
         element.style.setProperty('--needed', `${height}px`);
       }
-      if (hiddenCount.current) writeHiddenCount(hiddenCount.current, cutLabels(element, series));
+      if (hiddenCount.current) writeHiddenCount(hiddenCount.current, hiddenLabels(element, series));
     });
     observer.observe(element);
     observer.observe(plot);
@@ -59,7 +59,7 @@ function useLegendSize(
 const contentOf = ({ dataset }: HTMLElement): Content =>
   CONTENTS.find((content) => content === dataset['content']) ?? 'short';
 
-const lessThan = (content: Content): readonly Content[] =>
+const contentsAfter = (content: Content): readonly Content[] =>
   CONTENTS.slice(CONTENTS.indexOf(content) + 1);
 
 const labelOf = ({ label, shortLabel }: ChartSeries, content: Content): string =>
@@ -95,12 +95,12 @@ const hasShortLabels = (series: readonly ChartSeries[]): boolean =>
 const LINES_WITH_VALUES = 4;
 
 const exceedsLines = (box: HTMLElement, series: readonly ChartSeries[]): boolean =>
-  cutLabels(box, series).length > 0 ||
-  new Set(shownChildren(box).map((item) => item instanceof HTMLElement && item.offsetTop)).size >
+  hiddenLabels(box, series).length > 0 ||
+  new Set(visibleChildren(box).map((item) => item instanceof HTMLElement && item.offsetTop)).size >
     LINES_WITH_VALUES;
 
-/** The names of the entries below the last shown line. */
-function cutLabels(box: HTMLElement, series: readonly ChartSeries[]): string[] {
+/** The labels of the entries below the last visible line. */
+function hiddenLabels(box: HTMLElement, series: readonly ChartSeries[]): string[] {
   const end = box.offsetTop + box.offsetHeight;
   return [...box.children].flatMap((item, index) =>
     item instanceof HTMLElement && item.offsetTop + item.offsetHeight > end
@@ -109,16 +109,16 @@ function cutLabels(box: HTMLElement, series: readonly ChartSeries[]): string[] {
   );
 }
 
-/** Writes the number of the entries that are not shown, with their names as its tooltip. */
-function writeHiddenCount(hiddenCount: HTMLElement, cut: readonly string[]): void {
-  hiddenCount.textContent = cut.length === 0 ? '' : `${cut.length} more`;
-  hiddenCount.title = cut.join(', ');
+/** Writes the number of hidden entries, with their labels as its tooltip. */
+function writeHiddenCount(hiddenCount: HTMLElement, labels: readonly string[]): void {
+  hiddenCount.textContent = labels.length === 0 ? '' : `${labels.length} more`;
+  hiddenCount.title = labels.join(', ');
 }
 
-/** Series whose rows have tones of their own are drawn in the up and down colours. */
+/** A series whose rows have separate tones is drawn in the up and down colours. */
 const swatchTone = ({ tone, toneAt }: ValueSeries) => (toneAt === undefined ? tone : 'up-down');
 
-/** The axis of a drawn series in a chart with two axes: its entry stands above that axis. */
+/** The axis above which the entry of a series is placed, in a chart with two axes. */
 function axisOf(series: readonly ChartSeries[], { kind, pane, valueAxis }: ChartSeries) {
   const hasTwoAxes = series.some((each) => each.valueAxis === 'left');
   return hasTwoAxes && kind !== 'hidden' && pane === 0 && valueAxis !== 'bottom'
@@ -126,7 +126,7 @@ function axisOf(series: readonly ChartSeries[], { kind, pane, valueAxis }: Chart
     : undefined;
 }
 
-/** The values under the pointer. They are written as text, without React renders. */
+/** The legend of a chart. Its values are written as text, without React renders. */
 export function ChartLegend({
   series,
   ref,

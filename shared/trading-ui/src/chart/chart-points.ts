@@ -28,20 +28,20 @@ export const sourcesOf = (series: readonly ChartSeries[]): readonly ChartSource[
 export function extentOf(
   series: readonly ChartSeries[],
 ): { readonly first: number; readonly last: number } | undefined {
-  const shown = sourcesOf(series).filter(({ length }) => length > 0);
-  if (shown.length === 0) return undefined;
+  const nonEmpty = sourcesOf(series).filter(({ length }) => length > 0);
+  if (nonEmpty.length === 0) return undefined;
   return {
-    first: Math.min(...shown.map((source) => source.xAt(0))),
-    last: Math.max(...shown.map((source) => source.xAt(source.length - 1))),
+    first: Math.min(...nonEmpty.map((source) => source.xAt(0))),
+    last: Math.max(...nonEmpty.map((source) => source.xAt(source.length - 1))),
   };
 }
 
-const nextOf = (source: ChartSource, x: number): number | undefined => {
+const findNext = (source: ChartSource, x: number): number | undefined => {
   const index = indexAtOrBefore(source, x) + 1;
   return index < source.length ? source.xAt(index) : undefined;
 };
 
-const previousOf = (source: ChartSource, x: number): number | undefined => {
+const findPrevious = (source: ChartSource, x: number): number | undefined => {
   const index = indexAtOrBefore(source, x);
   const before = index >= 0 && source.xAt(index) === x ? index - 1 : index;
   return before >= 0 ? source.xAt(before) : undefined;
@@ -51,13 +51,13 @@ const previousOf = (source: ChartSource, x: number): number | undefined => {
 export function stepFrom(series: readonly ChartSeries[], x: number, steps: number): number {
   const sources = sourcesOf(series);
   let at = x;
-  for (let left = Math.abs(steps); left > 0; left -= 1) {
-    const found = sources.flatMap((source) => {
-      const position = steps > 0 ? nextOf(source, at) : previousOf(source, at);
+  for (let remaining = Math.abs(steps); remaining > 0; remaining -= 1) {
+    const candidates = sources.flatMap((source) => {
+      const position = steps > 0 ? findNext(source, at) : findPrevious(source, at);
       return position === undefined ? [] : [position];
     });
-    if (found.length === 0) return at;
-    at = steps > 0 ? Math.min(...found) : Math.max(...found);
+    if (candidates.length === 0) return at;
+    at = steps > 0 ? Math.min(...candidates) : Math.max(...candidates);
   }
   return at;
 }

@@ -52,7 +52,7 @@ interface SeriesBase {
   /** the figure that is the value of the series: the close of candles */
   readonly main: ChartFigure;
   readonly valueAxis: ValueAxis;
-  /** time charts: 0 is the first pane, others are below it, each with an axis of its own */
+  /** time charts: 0 is the first pane, others are below it, each with a separate axis */
   readonly pane: number;
   /** decimals of the axis of a time chart */
   readonly decimals: number;
@@ -111,8 +111,8 @@ interface ValueSeriesOptions<Row> extends Options {
   thin?: boolean;
   marks?: readonly number[];
   /**
-   * areas of an `XyChart`, drawn in steps: a value extends back to the row before, or on to the row
-   * after
+   * areas of an `XyChart`, drawn in steps: a value extends back to the previous row, or on to the next
+   * row
    */
   stepped?: 'before' | 'after';
   /** time charts: its axis includes zero, aligned with the zero of the other axis */

@@ -7,7 +7,7 @@ import { type ChartAxis, figureName, figureText } from './chart-text.ts';
 /** Rows are refreshed at most this often. */
 const REFRESH_MS = 1_000;
 
-/** A new object on every refresh, since values change without the position. */
+/** A new object on every refresh, since the values of a position can change. */
 interface ChartRow {
   readonly x: number;
 }

@@ -104,7 +104,7 @@ describe('the CSV of a chart', () => {
     );
   });
 
-  it('has times in UTC, as its header says, whatever the display time zone', () => {
+  it('has times in UTC in every display time zone, as its header states', () => {
     const times = seriesOf('Rate', [
       [Date.UTC(2026, 10, 21, 8), 1],
       [Date.UTC(2026, 10, 21, 9), 2],

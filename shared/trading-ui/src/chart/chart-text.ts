@@ -4,10 +4,10 @@ import type { ChartFigure, ChartSeries } from './chart-series.ts';
 
 /** The horizontal axis in words. */
 export interface ChartAxis {
-  /** header of the first column of table and file */
+  /** the header of the first column in the table and the file */
   readonly label: string;
   readonly unit?: string;
-  /** as displayed and spoken */
+  /** formats a position for display and for screen readers */
   readonly format: (x: number) => string;
   /** how a position is written to the CSV file, by default as a number in `unit` */
   readonly file?: { readonly unit: string; readonly textAt: (x: number) => string };

@@ -6,7 +6,7 @@ const perpetual = (exchange: string, riskType: 'linear' | 'inverse') =>
   contractOf({ exchange, instType: 'perpetual', riskType });
 
 describe('the tones of venues', () => {
-  it('are the most distinct for venues with inverse contracts, which get them in alphabetical order', () => {
+  it('are assigned in alphabetical order, the most distinct ones to venues with inverse contracts', () => {
     const toneOf = venueTones([
       perpetual('okx', 'linear'),
       perpetual('binance_usdm', 'linear'),

@@ -16,12 +16,12 @@ const TONES: readonly ChartTone[] = [
   'info',
 ];
 
-/** The tone of one of several series by its position among all, from 0. */
+/** The tone of the series at a position, from 0. */
 export const toneAt = (position: number): ChartTone => TONES[position % TONES.length] ?? 'accent';
 
 /**
  * The tone of each venue with perpetuals or futures, which is the same in all charts. Venues with
- * inverse contracts are first, since they are in most charts together.
+ * inverse contracts are first, since they appear together in most charts.
  */
 export function venueTones(contracts: readonly Contract[]): (exchange: string) => ChartTone {
   const derivatives = contracts.filter(

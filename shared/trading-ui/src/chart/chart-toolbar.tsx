@@ -11,7 +11,7 @@ export function ChartToolbar(props: {
   heading: ReactNode;
   controls: ReactNode;
   asTable: boolean;
-  /** there is something to show, reset and export */
+  /** whether there are data to reset the view of and to export */
   hasData: boolean;
   onTable: (asTable: boolean) => void;
   onResetView: () => void;

@@ -6,11 +6,11 @@ import { figureText } from './chart-text.ts';
 
 export interface LegendHandle {
   /**
-   * Shows the values at a position; if undefined, those of each series' `defaultIndex`, and none where
-   * that is negative.
+   * Shows the values at a position. Without one, shows the values at the `defaultIndex` of each series,
+   * or none if it is negative.
    */
   show: (x: number | undefined) => void;
-  /** the shown texts, series by series */
+  /** the visible text of each series */
   texts: () => readonly string[];
 }
 
@@ -40,12 +40,12 @@ function writeLegend(
   }
 }
 
-export const shownChildren = (element: Element | null): Element[] =>
+export const visibleChildren = (element: Element | null): Element[] =>
   [...(element?.children ?? [])].filter((child) => getComputedStyle(child).display !== 'none');
 
-/** The name and the values of a series, which only styles separate on screen. */
+/** The name and the values of a series, separated by spaces; on screen only styles separate them. */
 const textOf = (item: Element): string =>
-  shownChildren(item)
+  visibleChildren(item)
     .flatMap(({ textContent }) => textContent.trim() || [])
     .join(' ');
 
@@ -67,7 +67,7 @@ export function useLegendValues(
         writeLegend(box.current, series, x);
       },
       texts: () =>
-        shownChildren(box.current)
+        visibleChildren(box.current)
           .filter((item) => item.querySelector('[data-figure]') !== null)
           .map(textOf),
     }),
@@ -84,7 +84,7 @@ export function useLegendValues(
   }, [box, series]);
 }
 
-/** The values of a legend that is outside its chart. */
+/** Writes the values of a legend that is outside its chart. */
 export function LegendValues({
   box,
   series,

@@ -57,7 +57,7 @@ export type TickUnit = 'year' | 'month' | 'day' | 'time' | 'second';
 
 type TickTexts = Readonly<Record<TickUnit, (at: number) => string>>;
 
-function tickTextsOf(timeZone: string | undefined): TickTexts {
+function createTickTexts(timeZone: string | undefined): TickTexts {
   const textOf = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
     return (at: number): string => format.format(at);
@@ -73,8 +73,8 @@ function tickTextsOf(timeZone: string | undefined): TickTexts {
 
 const tickTexts = new Map<string | undefined, TickTexts>();
 
-function tickTextsIn(timeZone: string | undefined): TickTexts {
-  const texts = tickTexts.get(timeZone) ?? tickTextsOf(timeZone);
+function tickTextsFor(timeZone: string | undefined): TickTexts {
+  const texts = tickTexts.get(timeZone) ?? createTickTexts(timeZone);
   tickTexts.set(timeZone, texts);
   return texts;
 }
@@ -89,9 +89,9 @@ export function formatTick(
   unit: TickUnit,
   { timeZone, daily }: { timeZone: string | undefined; daily: boolean },
 ): string {
-  const utc = tickTextsIn('UTC');
+  const utc = tickTextsFor('UTC');
   if (daily) return utc[unit](at);
-  const texts = tickTextsIn(timeZone);
+  const texts = tickTextsFor(timeZone);
   if (unit === 'time' || unit === 'second') return texts[unit](at);
   const time = texts.time(at);
   return time === '00:00' || time === utc.time(at)

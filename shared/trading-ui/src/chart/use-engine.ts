@@ -13,7 +13,7 @@ interface EngineSetup extends Omit<EngineOptions, 'tokens'> {
 
 interface EngineState {
   readonly engine: RefObject<ChartEngine | undefined>;
-  /** the code of the engine could not be loaded */
+  /** whether the code of the engine could not be loaded */
   readonly failed: boolean;
   readonly retry: () => void;
 }
@@ -33,19 +33,19 @@ export function useEngine(host: RefObject<HTMLElement | null>, setup: EngineSetu
   });
 
   useEffect(() => {
-    let ended = false;
+    let isEnded = false;
     let unobserve: (() => void) | undefined;
     const mount = async (): Promise<void> => {
       const mountEngine = await engineLoaders[name]();
       const element = host.current;
-      if (ended || element === null) return;
-      const now = latest.current;
+      if (isEnded || element === null) return;
+      const current = latest.current;
       const mounted = mountEngine(element, {
         series,
         axis,
-        fit: now.fit,
-        scale: now.scale,
-        levels: now.levels,
+        fit: current.fit,
+        scale: current.scale,
+        levels: current.levels,
         tokens: readChartTokens(element),
         onPointer: (x) => latest.current.onPointer(x),
         onPress: (value) => latest.current.onPress(value),
@@ -53,9 +53,9 @@ export function useEngine(host: RefObject<HTMLElement | null>, setup: EngineSetu
         onNearStart: () => latest.current.onNearStart(),
       });
       engine.current = mounted;
-      unobserve = resizeWith(element, mounted);
+      unobserve = observeResize(element, mounted);
       setFailed(false);
-      now.onMount(mounted);
+      current.onMount(mounted);
     };
     let isStarted = false;
     const tryMount = (): void => {
@@ -63,13 +63,13 @@ export function useEngine(host: RefObject<HTMLElement | null>, setup: EngineSetu
       isStarted = true;
       mount().catch(() => {
         isStarted = false;
-        if (!ended) setFailed(true);
+        if (!isEnded) setFailed(true);
       });
     };
     remount.current = tryMount;
     tryMount();
     return () => {
-      ended = true;
+      isEnded = true;
       unobserve?.();
       engine.current?.destroy();
       engine.current = undefined;
@@ -77,12 +77,12 @@ export function useEngine(host: RefObject<HTMLElement | null>, setup: EngineSetu
   }, [host, name, series, axis]);
 
   const { theme } = useTheme();
-  const themed = useRef(theme);
+  const appliedTheme = useRef(theme);
   useEffect(() => {
-    if (host.current && themed.current !== theme) {
+    if (host.current && appliedTheme.current !== theme) {
       engine.current?.setTokens(readChartTokens(host.current));
     }
-    themed.current = theme;
+    appliedTheme.current = theme;
   }, [host, theme]);
   useEffect(() => engine.current?.setScale?.(scale), [scale]);
   useEffect(() => engine.current?.setLevels?.(levels), [levels]);
@@ -90,7 +90,7 @@ export function useEngine(host: RefObject<HTMLElement | null>, setup: EngineSetu
   return { engine, failed, retry: () => remount.current?.() };
 }
 
-function resizeWith(element: HTMLElement, engine: ChartEngine): () => void {
+function observeResize(element: HTMLElement, engine: ChartEngine): () => void {
   const observer = new ResizeObserver(() => {
     const { clientWidth, clientHeight } = element;
     // a hidden chart keeps its view

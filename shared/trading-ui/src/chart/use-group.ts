@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 import type { ChartEngine } from './chart-engine.ts';
 import { type ChartRange, chartGroup, type GroupMember } from './chart-group.ts';
 
-interface Grouped {
+interface GroupActions {
   readonly shareCrosshair: (x: number | undefined) => void;
   readonly shareRange: (range: ChartRange) => void;
   /** call on interaction: makes this chart the leader, whose range is applied to the others */
@@ -21,7 +21,7 @@ export function useGroup(
   engine: RefObject<ChartEngine | undefined>,
   sharesRange: boolean,
   onCrosshair: (x: number | undefined) => void,
-): Grouped {
+): GroupActions {
   const latest = useRef(onCrosshair);
   useLayoutEffect(() => {
     latest.current = onCrosshair;

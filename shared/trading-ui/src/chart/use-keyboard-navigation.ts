@@ -14,8 +14,8 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 interface KeyboardNavigation {
-  /** what is announced for the position */
-  readonly announced: string;
+  /** the values at the position, for a live region */
+  readonly announcement: string;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   /** clears the position */
   readonly leave: () => void;
@@ -30,12 +30,12 @@ export function useKeyboardNavigation(options: {
 }): KeyboardNavigation {
   const { series, axis, onStep, onZoom } = options;
   const at = useRef<number>(undefined);
-  const [announced, setAnnounced] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const leave = useCallback(() => {
     if (at.current === undefined) return;
     at.current = undefined;
-    setAnnounced('');
+    setAnnouncement('');
     onStep(undefined);
   }, [onStep]);
 
@@ -55,11 +55,11 @@ export function useKeyboardNavigation(options: {
     if (next === undefined) return;
     event.preventDefault();
     at.current = next;
-    setAnnounced(spokenValues(series, axis, next));
+    setAnnouncement(spokenValues(series, axis, next));
     onStep(next);
   };
 
-  return { announced, onKeyDown, leave };
+  return { announcement, onKeyDown, leave };
 }
 
 function nextPosition(

@@ -9,7 +9,7 @@ export interface FakeEngine {
   crosshair: number | undefined;
   range: ChartRange | undefined;
   levels: readonly ChartLevel[];
-  /** the changes of rows that the engine received */
+  /** the changes that the engine has received */
   readonly changes: string[];
   destroyed: boolean;
 }

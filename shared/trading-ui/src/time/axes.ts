@@ -20,10 +20,10 @@ export function applyScales(
   chart.priceScale('right').applyOptions({ visible: has('main'), scaleMargins, mode });
   if (has('left')) {
     // bars start at zero, and a margin below them would show negative ticks
-    const fromZero = first.some(
+    const startsAtZero = first.some(
       (each) => each.valueAxis === 'left' && each.kind === 'bars' && !each.aroundZero,
     );
-    const margins = fromZero ? { ...scaleMargins, bottom: 0 } : scaleMargins;
+    const margins = startsAtZero ? { ...scaleMargins, bottom: 0 } : scaleMargins;
     chart.priceScale('left').applyOptions({ visible: true, scaleMargins: margins });
   }
   if (bottom) chart.priceScale('bottom').applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });

@@ -6,19 +6,22 @@ import { createTickLabels } from './tick-labels.ts';
 
 /** The tags of the last values and the labels of the ticks. */
 export interface AxisLabels {
-  /** To be called after the last visible values have changed. */
+  /** Call it after the last visible values have changed. */
   update: () => void;
   setTokens: (tokens: ChartTokens) => void;
 }
 
-interface OnAxis {
+interface AxisSeries {
   readonly series: ChartSeries;
   readonly api: DrawnSeries['api'];
 }
 
 /** Groups the series by axis. */
-function groupByAxis(series: readonly ChartSeries[], drawn: readonly DrawnSeries[]): OnAxis[][] {
-  const axes = new Map<string, OnAxis[]>();
+function groupByAxis(
+  series: readonly ChartSeries[],
+  drawn: readonly DrawnSeries[],
+): AxisSeries[][] {
+  const axes = new Map<string, AxisSeries[]>();
   series.forEach((each, index) => {
     const api = drawn[index]?.api;
     if (api === undefined || each.valueAxis === 'bottom') return;
@@ -28,9 +31,9 @@ function groupByAxis(series: readonly ChartSeries[], drawn: readonly DrawnSeries
   return [...axes.values()];
 }
 
-const isTagged = ({ series }: OnAxis): boolean => series.kind === 'candles' || !series.thin;
+const isTagged = ({ series }: AxisSeries): boolean => series.kind === 'candles' || !series.thin;
 
-function labelAxis(axis: readonly OnAxis[], tokens: ChartTokens): AxisLabels | undefined {
+function labelAxis(axis: readonly AxisSeries[], tokens: ChartTokens): AxisLabels | undefined {
   const [first] = axis;
   if (first === undefined) return undefined;
   const { series, api } = first;
@@ -52,7 +55,7 @@ function labelAxis(axis: readonly OnAxis[], tokens: ChartTokens): AxisLabels | u
   return {
     update() {
       tags.update();
-      // the library keeps the labels until the range changes
+      // the library caches the labels until the range changes
       if (ticks.areOutdated()) apply();
     },
     setTokens: tags.setTokens,

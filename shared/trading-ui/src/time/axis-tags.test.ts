@@ -54,7 +54,7 @@ describe('the tags of an axis', () => {
     expect(first.lines).toEqual([]);
   });
 
-  it('are missing for series without values', () => {
+  it('are absent for series without values', () => {
     const [first, second] = [new FakeSeries(undefined), new FakeSeries(undefined)];
     expect(show(first, second).positions(10)).toEqual([]);
     expect([first, second].map(({ isTagged }) => isTagged)).toEqual([true, true]);

@@ -20,7 +20,7 @@ export interface TaggedSeries<Line> {
 export interface AxisTags {
   /** the centres of the tags, in pixels from the top */
   positions: (height: number) => readonly number[];
-  /** To be called after the last visible values have changed. */
+  /** Call it after the last visible values have changed. */
   update: () => void;
   setTokens: (tokens: Pick<ChartTokens, 'strongLine' | 'text'>) => void;
 }
@@ -58,8 +58,8 @@ export function stackTags(positions: readonly number[], height: number): readonl
       .filter((distance) => (direction < 0 ? distance >= 0 : distance > 0))
       .sort((a, b) => a - b);
     for (const distance of others) {
-      const least = (before - first) * direction + height;
-      before = first + Math.max(distance, least) * direction;
+      const minDistance = (before - first) * direction + height;
+      before = first + Math.max(distance, minDistance) * direction;
       stacked.push(before);
     }
   }
@@ -84,7 +84,7 @@ function groupByTag<Line>(axis: readonly TaggedSeries<Line>[]): readonly Group<L
   return groups;
 }
 
-/** Marks last values of one axis; those with the same text share a tag in a neutral colour. */
+/** Marks the last values on an axis; values with the same text share a tag in a neutral colour. */
 export function createAxisTags<Line = IPriceLine>(
   axis: readonly TaggedSeries<Line>[],
   initial: Pick<ChartTokens, 'strongLine' | 'text'>,

@@ -130,8 +130,7 @@ function drawBars(chart: IChartApi, series: ValueSeries, tokens: ChartTokens): D
     const time = toTime(source.xAt(index));
     const value = valueAt(index);
     if (value === null) return { time };
-    const own = toneAt?.(index) ?? tone;
-    return { time, value, color: colors.soft(own) };
+    return { time, value, color: colors.soft(toneAt?.(index) ?? tone) };
   };
   const bound = bindRows(api, source, point, {
     setData: (points) => api.setData(points),
@@ -202,7 +201,7 @@ export function drawSeries(
   return withMarks(drawn, series.marks);
 }
 
-/** Adds the thin lines of a series, in the colour of quiet text. */
+/** Adds a thin line at each mark of a series, in the colour of quiet text. */
 function withMarks(drawn: DrawnSeries, marks: readonly number[]): DrawnSeries {
   const lines = marks.map((price) =>
     drawn.api.createPriceLine({

@@ -6,7 +6,7 @@ import { timeAxis } from '../chart/time-axis.ts';
 
 type TimeChartProps = Omit<ChartFrameProps, 'engine' | 'axis'>;
 
-/** A chart over time; its library is loaded with the first one. It fills its parent. */
+/** A chart over time. Its library is loaded with the first chart. It fills its parent. */
 export function TimeChart(props: TimeChartProps): ReactNode {
   const zone = useTimeZone();
   const { series } = props;

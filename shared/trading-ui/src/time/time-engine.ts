@@ -55,7 +55,7 @@ const themeOptions = (tokens: ChartTokens) => ({
   timeScale: { borderColor: tokens.line },
 });
 
-/** Time charts on lightweight-charts. */
+/** Mounts a time chart of lightweight-charts. */
 export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   const { axis, fit } = options;
   const series = options.series.filter(({ kind }) => kind !== 'hidden');
@@ -129,13 +129,13 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     }),
   );
 
-  let external = false;
-  let pointed = false;
+  let isSettingCrosshair = false;
+  let hasPointer = false;
   chart.subscribeCrosshairMove(({ time, sourceEvent }) => {
     // also called for positions set by `setCrosshair`, and when nothing has changed
-    if (external || (time !== undefined && sourceEvent === undefined)) return;
-    if (time === undefined && !pointed) return;
-    pointed = time !== undefined;
+    if (isSettingCrosshair || (time !== undefined && sourceEvent === undefined)) return;
+    if (time === undefined && !hasPointer) return;
+    hasPointer = time !== undefined;
     options.onPointer(time === undefined ? undefined : fromTime(time));
   });
   chart.subscribeClick(({ point, paneIndex }) => {
@@ -143,14 +143,14 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     const value = main?.api.coordinateToPrice(point.y);
     if (typeof value === 'number') options.onPress(value);
   });
-  const watchRange = (range: LogicalRange | null): void => {
+  const onVisibleRange = (range: LogicalRange | null): void => {
     if (range === null) return;
     labels.update();
     if (range.from < NEAR_START && hadRows) options.onNearStart();
     const visible = timeScale.getVisibleRange();
     if (visible) options.onRange({ from: fromTime(visible.from), to: fromTime(visible.to) });
   };
-  timeScale.subscribeVisibleLogicalRangeChange(watchRange);
+  timeScale.subscribeVisibleLogicalRangeChange(onVisibleRange);
 
   let lines: IPriceLine[] = [];
   let levels: readonly ChartLevel[] = options.levels;
@@ -186,14 +186,14 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
 
   return {
     setCrosshair(x) {
-      external = true;
+      isSettingCrosshair = true;
       const value = x === undefined ? undefined : valueNear(x);
       if (x === undefined || value === undefined || main === undefined) {
         chart.clearCrosshairPosition();
       } else {
         chart.setCrosshairPosition(value, toTime(x), main.api);
       }
-      external = false;
+      isSettingCrosshair = false;
     },
     setRange({ from, to }) {
       const extent = extentOf(series);

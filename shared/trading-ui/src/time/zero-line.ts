@@ -5,7 +5,7 @@ interface ValueRange {
   readonly max: number;
 }
 
-/** The values of the series of an axis, extended to zero. */
+/** The range of the values on an axis, extended to zero. */
 function rangeWithZero(series: readonly ValueSeries[], valueAxis: ValueAxis): ValueRange {
   let min = 0;
   let max = 0;
@@ -19,7 +19,7 @@ function rangeWithZero(series: readonly ValueSeries[], valueAxis: ValueAxis): Va
   return { min, max };
 }
 
-/** The range of an axis, extended so that zero is at the same height on both axes; undefined if it has no values. */
+/** The range of an axis, with zero at the same height on both axes; undefined without values. */
 export function rangeAroundZero(
   series: readonly ValueSeries[],
   valueAxis: ValueAxis,
@@ -28,10 +28,10 @@ export function rangeAroundZero(
   const ranges = [...new Set(series.map((each) => each.valueAxis))]
     .map((each) => rangeWithZero(series, each))
     .filter((range) => sizeOf(range) > 0);
-  const own = sizeOf(rangeWithZero(series, valueAxis));
-  if (own === 0) return undefined;
+  const size = sizeOf(rangeWithZero(series, valueAxis));
+  if (size === 0) return undefined;
   return {
-    min: own * Math.min(...ranges.map((range) => range.min / sizeOf(range))),
-    max: own * Math.max(...ranges.map((range) => range.max / sizeOf(range))),
+    min: size * Math.min(...ranges.map((range) => range.min / sizeOf(range))),
+    max: size * Math.max(...ranges.map((range) => range.max / sizeOf(range))),
   };
 }

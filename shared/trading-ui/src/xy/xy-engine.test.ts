@@ -61,6 +61,7 @@ async function mount({
       value: ([, y]) => y * (index + 1),
     }),
   );
+  const onRange = jest.fn();
   const engine = mountXyEngine(host, {
     series,
     axis: { label: 'X', format: (x) => `x ${x}` },
@@ -70,7 +71,7 @@ async function mount({
     tokens: readChartTokens(host),
     onPointer: () => undefined,
     onPress: () => undefined,
-    onRange: () => undefined,
+    onRange,
     onNearStart: () => undefined,
   });
   await Promise.resolve();
@@ -80,7 +81,7 @@ async function mount({
     over?.dispatchEvent(new MouseEvent('mousemove', { clientX: x, clientY: y, bubbles: true }));
     await Promise.resolve();
   };
-  return { engine, point, replace: (factor: number) => data.set(rows(factor)) };
+  return { engine, point, onRange, replace: (factor: number) => data.set(rows(factor)) };
 }
 
 const FADED = 0.25;
@@ -98,7 +99,7 @@ describe('an xy chart', () => {
     expect(texts).toEqual(expect.arrayContaining(['x 1', 'x 4', 'y 1000', 'y 4000']));
   });
 
-  it('shows the labels of levels in view only', async () => {
+  it('shows only the labels of levels in view', async () => {
     const { engine } = await mount({ levels: [{ id: 'mid', value: 2.5, label: 'Middle' }] });
     expect(texts).toContain('Middle');
     texts.length = 0;
@@ -121,20 +122,30 @@ describe('an xy chart', () => {
     expect(texts).not.toContain('x 1');
   });
 
+  it('reports the range to which the keyboard zooms or steps, so that it can be restored', async () => {
+    const { engine, onRange } = await mount();
+    engine.zoom(1.5);
+    await Promise.resolve();
+    expect(onRange).toHaveBeenLastCalledWith({ from: 1.5, to: 3.5 });
+    engine.reveal(4);
+    await Promise.resolve();
+    expect(onRange).toHaveBeenLastCalledWith({ from: 3, to: 5 });
+  });
+
   it('fades the other lines while the pointer is near one', async () => {
     const { point } = await mount({ kinds: ['line', 'line'] });
     await scanLines(point);
     expect(alphas).toContain(FADED);
   });
 
-  it('fades no line at a cursor set by the keyboard', async () => {
+  it('does not fade lines at a cursor set by the keyboard', async () => {
     const { engine } = await mount({ kinds: ['line', 'line'] });
     engine.setCrosshair(2);
     await Promise.resolve();
     expect(alphas).not.toContain(FADED);
   });
 
-  it('fades no area near the pointer', async () => {
+  it('does not fade areas near the pointer', async () => {
     const { point } = await mount({ kinds: ['area', 'area'] });
     await scanLines(point);
     expect(alphas).not.toContain(FADED);

@@ -9,7 +9,7 @@ import { alignData } from './xy-data.ts';
 /** All series share the axis at the right. */
 const SCALE = 'right';
 
-/** A line this near to the pointer is highlighted. */
+/** A line within this distance of the pointer is highlighted. */
 const FOCUS_PX = 12;
 
 /** Without data, uPlot would invent a scale. */
@@ -52,7 +52,7 @@ const isLine = (series: ChartSeries | undefined): boolean =>
 const dashedLast = (a: ChartSeries, b: ChartSeries): number =>
   Number(isDashed(a)) - Number(isDashed(b));
 
-function axisOptions(tokens: () => ChartTokens, own: uPlot.Axis): uPlot.Axis {
+function axisOptions(tokens: () => ChartTokens, overrides: uPlot.Axis): uPlot.Axis {
   const { font, fontSize } = tokens();
   return {
     font: `${fontSize}px ${font}`,
@@ -60,7 +60,7 @@ function axisOptions(tokens: () => ChartTokens, own: uPlot.Axis): uPlot.Axis {
     grid: { stroke: () => tokens().line, width: 1 },
     ticks: { show: false },
     gap: 6,
-    ...own,
+    ...overrides,
   };
 }
 
@@ -86,13 +86,12 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
   const { axis } = options;
   const series = options.series.filter(({ kind }) => kind !== 'hidden').sort(dashedLast);
   let { tokens, levels } = options;
-  let zoomed = false;
+  let isZoomed = false;
   const currentTokens = (): ChartTokens => tokens;
-  let external = false;
-  let pointed = false;
+  let hasPointer = false;
   const clearPointer = (): void => {
-    if (pointed) options.onPointer(undefined);
-    pointed = false;
+    if (hasPointer) options.onPointer(undefined);
+    hasPointer = false;
   };
   // also called when rows change under a cursor set by `setCrosshair`
   const onCursor = ({ cursor, data, over }: uPlot): void => {
@@ -102,7 +101,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
       clearPointer();
       return;
     }
-    pointed = true;
+    hasPointer = true;
     options.onPointer(x);
   };
 
@@ -148,14 +147,13 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
         setCursor: [onCursor],
         setSelect: [
           () => {
-            zoomed = true;
+            isZoomed = true;
           },
         ],
         setScale: [
           (self, key) => {
             const { min, max } = self.scales['x'] ?? {};
-            if (external || key !== 'x' || typeof min !== 'number' || typeof max !== 'number')
-              return;
+            if (key !== 'x' || typeof min !== 'number' || typeof max !== 'number') return;
             options.onRange({ from: min, to: max });
           },
         ],
@@ -172,9 +170,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
     plot.setCursor(position, false);
   };
   const setRange = (from: number, to: number): void => {
-    external = true;
     plot.batch(() => plot.setScale('x', { min: from, max: to }));
-    external = false;
     placeCrosshair();
   };
   const range = () => ({
@@ -187,15 +183,15 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
   };
   const unsubscribes = sourcesOf(series).map((source) =>
     source.subscribe(() => {
-      plot.setData(alignData(series), !zoomed);
+      plot.setData(alignData(series), !isZoomed);
       // without a reset of its scales, uPlot only stores the data
-      if (zoomed) plot.redraw();
+      if (isZoomed) plot.redraw();
     }),
   );
 
   plot.over.addEventListener('mouseleave', clearPointer);
   plot.over.addEventListener('dblclick', () => {
-    zoomed = false;
+    isZoomed = false;
   });
 
   return {
@@ -204,7 +200,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
       placeCrosshair();
     },
     setRange: ({ from, to }) => {
-      zoomed = true;
+      isZoomed = true;
       setRange(from, to);
     },
     reveal(x) {
@@ -216,11 +212,11 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
       const { from, to } = range();
       const middle = (from + to) / 2;
       const half = (to - from) / 2 / factor;
-      zoomed = true;
+      isZoomed = true;
       setRange(middle - half, middle + half);
     },
     resetView() {
-      zoomed = false;
+      isZoomed = false;
       showAll();
     },
     setTokens(next) {

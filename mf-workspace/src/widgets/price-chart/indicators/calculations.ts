@@ -32,7 +32,7 @@ function vwapOfDay(inQuote: boolean): Step<Candle, IndicatorRow> {
   }
   let previous: DaySums | undefined;
   let last: DaySums | undefined;
-  const firstOfDay = (day: number, at: number): DaySums => ({
+  const emptySums = (day: number, at: number): DaySums => ({
     day,
     // a day without trades at 00:00 may start later, after a candle of the day before
     isFromStart: at === day * DAY || previous !== undefined,
@@ -42,7 +42,7 @@ function vwapOfDay(inQuote: boolean): Step<Candle, IndicatorRow> {
   return (candle, replace) => {
     if (!replace) previous = last;
     const day = Math.floor(candle.at / DAY);
-    const sums = previous?.day === day ? previous : firstOfDay(day, candle.at);
+    const sums = previous?.day === day ? previous : emptySums(day, candle.at);
     const typical = (candle.high + candle.low + candle.close) / 3;
     const added = inQuote ? candle.volume / typical : candle.volume;
     const value = sums.value + typical * added;

@@ -71,7 +71,7 @@ export const newIndicator = (kind: IndicatorKind, indicatorId = newId()): Indica
   DEFAULTS[kind](indicatorId);
 
 /** The value of a parameter; undefined if the indicator does not have it. */
-export function parameterOf(indicator: Indicator, { name }: Parameter): number | undefined {
+export function findParameterValue(indicator: Indicator, { name }: Parameter): number | undefined {
   const value: unknown = Object.entries(indicator).find(([field]) => field === name)?.[1];
   return typeof value === 'number' ? value : undefined;
 }
@@ -86,7 +86,7 @@ export const withParameter = (
 /** The short name with the parameters: 'SMA 20', 'MACD 12, 26, 9'. */
 export function indicatorName(indicator: Indicator): string {
   const name = indicator.kind === 'bollinger' ? 'BB' : indicator.kind.toUpperCase();
-  const values = PARAMETERS[indicator.kind].map((each) => parameterOf(indicator, each));
+  const values = PARAMETERS[indicator.kind].map((each) => findParameterValue(indicator, each));
   return values.length === 0 ? name : `${name} ${values.join(', ')}`;
 }
 

@@ -6,11 +6,11 @@ import { IndicatorsControl } from './indicators-control.tsx';
 
 describe('the fields of an indicator', () => {
   it.each([
-    ['Length', 'sma', '2.5', 'Whole number'],
-    ['Length', 'sma', '501', '2 to 500'],
-    ['Length', 'sma', '', '2 to 500'],
-    ['Deviations', 'bollinger', '11', '0.1 to 10'],
-  ] as const)("for the %s of %s, reject %j and state '%s'", async (label, kind, text, rule) => {
+    ['Length', '2.5', 'sma', 'Whole number'],
+    ['Length', '501', 'sma', '2 to 500'],
+    ['Length', '', 'sma', '2 to 500'],
+    ['Deviations', '11', 'bollinger', '0.1 to 10'],
+  ] as const)("reject a %s of %j in %s and state '%s'", async (label, text, kind, rule) => {
     const onIndicators = jest.fn();
     const user = userEvent.setup();
     render(

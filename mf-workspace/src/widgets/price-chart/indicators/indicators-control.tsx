@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import styles from '../chart-controls.module.css';
 import {
+  findParameterValue,
   INDICATOR_KINDS,
   INDICATORS_MAX,
   type Indicator,
@@ -12,7 +13,6 @@ import {
   newIndicator,
   PARAMETERS,
   type Parameter,
-  parameterOf,
   withParameter,
 } from './indicator.ts';
 
@@ -24,7 +24,7 @@ export function IndicatorsControl({
 }: {
   indicators: readonly Indicator[];
   onIndicators: (indicators: Indicator[]) => void;
-  /** the price is compared with another, in percent */
+  /** whether the price is compared with that of another contract, in percent */
   comparing: boolean;
 }) {
   const [open, setOpen] = useState(false);
@@ -93,8 +93,8 @@ function ParameterField({
   parameter: Parameter;
   onChange: (changed: Indicator) => void;
 }) {
-  const [text, setText] = useState(String(parameterOf(indicator, parameter) ?? ''));
-  const withText = (input: string): Indicator | undefined => {
+  const [text, setText] = useState(String(findParameterValue(indicator, parameter) ?? ''));
+  const parseIndicator = (input: string): Indicator | undefined => {
     const value = readNumber(input);
     return value === undefined ? undefined : withParameter(indicator, parameter, value);
   };
@@ -105,10 +105,12 @@ function ParameterField({
       inputMode="decimal"
       autoComplete="off"
       value={text}
-      error={withText(text) === undefined ? violatedRule(parameter, readNumber(text)) : undefined}
+      error={
+        parseIndicator(text) === undefined ? violatedRule(parameter, readNumber(text)) : undefined
+      }
       onChange={({ target }) => {
         setText(target.value);
-        const next = withText(target.value);
+        const next = parseIndicator(target.value);
         if (next) onChange(next);
       }}
     />

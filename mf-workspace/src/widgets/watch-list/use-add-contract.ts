@@ -5,20 +5,20 @@ import { PreviewContext } from '../frame/preview-context.ts';
 import { withContract } from './watch-list-rows.ts';
 
 /**
- * Adds contracts to a watch list, through the returned function and from the channel
- * `add-to-watchlist`, to which a previewed list does not subscribe. Duplicates are not added.
+ * Returns a function that adds a contract to a watch list, and adds the contracts received on the
+ * channel `add-to-watchlist`. A preview of a watch list does not subscribe to the channel.
  *
  * @param keys the current list
  * @param contracts the catalogue; unlisted contracts from the channel are ignored
  * @param save stores the new list
- * @returns a function that adds a contract and returns false for a duplicate
+ * @returns a function that adds a contract; returns false for a duplicate, which is not added
  */
-export function useAdditions(
+export function useAddContract(
   keys: readonly string[],
   contracts: readonly Contract[],
   save: (keys: readonly string[]) => void,
 ): (key: string) => boolean {
-  const previewed = useContext(PreviewContext);
+  const isPreview = useContext(PreviewContext);
   const latest = useRef({ keys, contracts, save });
   useLayoutEffect(() => {
     latest.current = { keys, contracts, save };
@@ -26,16 +26,16 @@ export function useAdditions(
 
   const add = useCallback((key: string): boolean => {
     const current = latest.current;
-    const added = withContract(current.keys, key);
-    if (added === current.keys) return false;
-    // two additions may arrive before the first has rendered
-    latest.current = { ...current, keys: added };
-    current.save(added);
+    const next = withContract(current.keys, key);
+    if (next === current.keys) return false;
+    // a second contract may arrive before the first one is rendered
+    latest.current = { ...current, keys: next };
+    current.save(next);
     return true;
   }, []);
 
   useEffect(() => {
-    if (previewed) return undefined;
+    if (isPreview) return undefined;
     const channel = openChannel('add-to-watchlist');
     channel.listen((message) => {
       if (!('contract' in message) || (message.to ?? pageId) !== pageId) return;
@@ -45,7 +45,7 @@ export function useAdditions(
       if (id !== undefined) channel.post({ taken: id, added });
     });
     return () => channel.close();
-  }, [add, previewed]);
+  }, [add, isPreview]);
 
   return add;
 }

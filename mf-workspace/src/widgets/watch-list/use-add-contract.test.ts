@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
 import { contractOf } from '@parallax/protocol/testing';
 import { act, renderHook } from '@testing-library/react';
-import { useAdditions } from './use-additions.ts';
+import { useAddContract } from './use-add-contract.ts';
 
 const contracts = ['BTC', 'ETH', 'SOL'].map((base) =>
   contractOf({ exchange: 'okx', symbol: `${base}-USDT`, base }),
@@ -25,7 +25,7 @@ const post = (...messages: ChannelMessage<'add-to-watchlist'>[]) =>
 /** Renders a watch list with these keys; returns the saved keys. */
 function show(keys: readonly string[]) {
   const save = jest.fn<(keys: readonly string[]) => void>();
-  renderHook(() => useAdditions(keys, contracts, save));
+  renderHook(() => useAddContract(keys, contracts, save));
   return save;
 }
 
