@@ -1,0 +1,195 @@
+import type { Locator, Page } from '@playwright/test';
+import { cutTexts } from '../kit/cut-texts.ts';
+import { choose, header } from '../kit/dash-bar.ts';
+import { saveSheet } from '../kit/save-sheet.ts';
+import { expect, freshName, signIn, test } from '../kit/test.ts';
+import { PHONE } from '../kit/touch.ts';
+
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** Which label of a venue is visible: its name or its code. */
+const visibleVenueLabel = (venueCode: Locator): Promise<string> =>
+  venueCode.evaluate((code) => {
+    const box = code.parentElement?.getBoundingClientRect();
+    const name = code.nextElementSibling?.getBoundingClientRect();
+    if (!box || !name) return 'nothing';
+    const isNameVisible = name.top < box.bottom && name.right <= box.right + 1;
+    const width = code.getBoundingClientRect().width;
+    if (isNameVisible) return width < 1 ? 'name' : 'both';
+    return name.top >= box.bottom && code.scrollWidth <= code.clientWidth ? 'code' : 'a part';
+  });
+
+/** Whether a widget's header shows the mark 'Follows the header'; without space it is wrapped away. */
+const isFollowMarkShown = (header: Locator): Promise<boolean> =>
+  header
+    .getByRole('img', { name: 'Follows the header' })
+    .locator('svg')
+    .evaluate((icon) => {
+      const box = icon.parentElement?.getBoundingClientRect();
+      return box !== undefined && icon.getBoundingClientRect().top < box.bottom;
+    });
+
+test.describe('design §9 desktop texts and controls', () => {
+  test('the header of a widget does not truncate the venue, shown by name or by code', async ({
+    page,
+  }) => {
+    await signIn(page, 'trader', '/execution');
+    const contract = 'binance_usdm:BTCUSDT';
+    const trades = [7, 9, 16].map((w, index) => ({
+      i: `trades ${w}`,
+      type: 'RECENT_TRADES' as const,
+      x: 0,
+      y: index * 8,
+      w,
+      h: 8,
+      settings: { contract },
+    }));
+    const spot = { contract: 'binance_spot:BTCUSDT' };
+    const book = { type: 'ORDER_BOOK' as const, x: 8, y: 0, w: 7, h: 8, settings: spot };
+    const future = { contract: 'bybit_unified:BTCUSDZ26' };
+    const least = { ...book, y: 8, w: 6, settings: future };
+    const items = [...trades, { i: 'book', ...book }, { i: 'least', ...least }];
+    await page.goto(await saveSheet(page, { name: freshName('Venues'), items }));
+    const headers = page.locator('header [data-subject]');
+    await expect(headers).toHaveCount(items.length);
+    for (const each of await headers.all()) {
+      const venue = each.locator('[data-venue]');
+      expect(['name', 'code']).toContain(await visibleVenueLabel(venue));
+    }
+    for (const menu of await page.getByRole('button', { name: 'Widget menu' }).all()) {
+      const isInHeader = await menu.evaluate((button) => {
+        const edge = button.closest('header')?.getBoundingClientRect().right ?? 0;
+        return button.getBoundingClientRect().right <= edge;
+      });
+      expect(isInHeader).toBe(true);
+    }
+  });
+
+  test('the header of a widget shows its title beside the name of a venue', async ({ page }) => {
+    await page.setViewportSize({ width: 1_280, height: 720 });
+    await signIn(page, 'trader', '/execution');
+    const spot = { contract: 'binance_spot:BTCUSDT' };
+    const future = { contract: 'binance_coinm:BTCUSD_261225' };
+    const items = [
+      { i: 'book', type: 'ORDER_BOOK' as const, x: 0, y: 0, w: 6, h: 8, settings: spot },
+      { i: 'trades', type: 'RECENT_TRADES' as const, x: 6, y: 0, w: 6, h: 8, settings: spot },
+      { i: 'depth', type: 'DEPTH_CHART' as const, x: 12, y: 0, w: 6, h: 8, settings: future },
+    ];
+    await page.goto(await saveSheet(page, { name: freshName('Headers'), items }));
+    const titleOf = (name: string) =>
+      region(page, name)
+        .locator('h2')
+        .evaluate((title) => {
+          const edge = title.closest('header')?.getBoundingClientRect().top ?? 0;
+          return title.getBoundingClientRect().bottom > edge + 1 ? 'shown' : 'hidden';
+        });
+    const header = (name: string) => region(page, name).locator('header [data-subject]');
+    await expect(header('Depth chart')).toBeVisible();
+    expect(await visibleVenueLabel(header('Order book').locator('[data-venue]'))).toBe('name');
+    expect(await visibleVenueLabel(header('Recent trades').locator('[data-venue]'))).toBe('name');
+    expect([await titleOf('Order book'), await titleOf('Recent trades')]).toEqual([
+      'shown',
+      'shown',
+    ]);
+    const lines = await header('Depth chart')
+      .getByText(/25 Dec 26|USD inverse/)
+      .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().bottom)));
+    expect(Math.max(...lines) - Math.min(...lines)).toBeLessThan(4);
+  });
+
+  test('widgets in their minimum size show the selected subject in their header or heading', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1_280, height: 720 });
+    await signIn(page, 'trader', '/execution');
+    const future = 'bybit_unified:BTCUSDZ26';
+    const perpetual = 'binance_usdm:BTCUSDT';
+    const widgets = [
+      ['OPTIONS_CHAIN', {}],
+      ['VOLATILITY_SMILE', {}],
+      ['BASIS_CURVE', {}],
+      ['VENUE_COMPARISON', { type: 'Perpetual' }],
+      ['SPREAD_CHART', { contract: future, other: perpetual }],
+      ['SPREAD_CHART', { contract: perpetual, other: future }],
+    ] as const;
+    const items = widgets.map(([type, settings], index) => {
+      const w = type === 'VENUE_COMPARISON' ? 7 : 6;
+      const place = { x: (index % 3) * 8, y: Math.floor(index / 3) * 8, w, h: 8 };
+      return { i: String(index), type, ...place, settings };
+    });
+    await page.goto(await saveSheet(page, { name: freshName('Subjects'), items }));
+    const pickers = page.getByRole('button', { name: /, choose another$/ });
+    await expect(pickers).toHaveCount(widgets.length + 2);
+    for (const each of await pickers.all()) {
+      expect(await cutTexts(each.locator(':scope > :first-child'))).toEqual([]);
+      const venue = each.locator('[data-venue]');
+      if ((await venue.count()) > 0)
+        expect(['name', 'code']).toContain(await visibleVenueLabel(venue));
+      const isInFrame = await each.evaluate((button) => {
+        const edge = button.closest('section')?.getBoundingClientRect().right ?? 0;
+        return button.getBoundingClientRect().right < edge;
+      });
+      expect(isInFrame).toBe(true);
+    }
+  });
+
+  test('a widget that follows the header hides the link mark before it truncates the venue', async ({
+    page,
+  }) => {
+    await signIn(page, 'trader', '/execution');
+    const items = [6, 7, 8, 9, 10, 16].map((w, index) => ({
+      i: `trades ${w}`,
+      type: 'RECENT_TRADES' as const,
+      x: 0,
+      y: index * 8,
+      w,
+      h: 8,
+      settings: {},
+      link: { to: 'header' as const },
+    }));
+    await page.goto(await saveSheet(page, { name: freshName('Following'), items }));
+    const headers = page.locator('header:has([data-subject])');
+    await expect(headers).toHaveCount(items.length);
+    for (const each of await headers.all()) {
+      const venue = await visibleVenueLabel(each.locator('[data-venue]'));
+      expect(['name', 'code']).toContain(venue);
+      if (venue === 'code') expect(await isFollowMarkShown(each)).toBe(false);
+    }
+    expect(await isFollowMarkShown(headers.last())).toBe(true);
+  });
+
+  test('the search field does not truncate the venue at a width of 1280 px', async ({ page }) => {
+    await page.setViewportSize({ width: 1_280, height: 720 });
+    await signIn(page, 'trader', '/execution');
+    await choose(page, 'Search contracts', 'btc usdt perp usd-m', /Binance USD-M/);
+    await page.getByRole('combobox', { name: 'Search contracts' }).blur();
+    const venue = header(page).locator('[data-venue="BIN-U"]');
+    expect(await visibleVenueLabel(venue)).toBe('name');
+  });
+});
+
+test.describe('design §9 phone texts and controls', () => {
+  test.use(PHONE);
+
+  test('widgets do not truncate their titles', async ({ page }) => {
+    await signIn(page, 'trader', '/mobile');
+    const types = ['ORDER_BOOK', 'RECENT_TRADES', 'DEPTH_CHART', 'CONTRACT_DETAILS'] as const;
+    const items = types.map((type, index) => ({
+      i: type,
+      type,
+      x: 0,
+      y: index * 10,
+      w: 6,
+      h: 10,
+      settings: {},
+    }));
+    const name = freshName('Titles');
+    await page.goto(await saveSheet(page, { menuBar: 'MOBILE', name, items }));
+    for (const title of ['Order book', 'Recent trades', 'Depth chart', 'Contract details']) {
+      const header = region(page, title).locator('header');
+      await header.scrollIntoViewIfNeeded();
+      await expect(header.locator('[data-subject]')).toBeVisible();
+      expect(await cutTexts(header.locator('h2'))).toEqual([]);
+    }
+  });
+});
