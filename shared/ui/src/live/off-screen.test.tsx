@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { lastTicker, subscribeTicker } from '@parallax/feed';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { topicOf } from '@parallax/protocol';
@@ -23,13 +23,19 @@ const ETH = 'okx:ETHUSDT';
 /** Longer than the delay of an unsubscription. */
 const UNSUBSCRIBED_MS = 2_000;
 const feed = startFeedServer();
+const stops: (() => void)[] = [];
+
+afterEach(() => {
+  jest.useRealTimers();
+  for (const stop of stops.splice(0)) stop();
+});
 
 const Last = ({ ticker }: { ticker: string }) => (
   <LiveText tickers={[ticker]} compute={() => ({ text: String(lastTicker(ticker)?.last ?? '') })} />
 );
 /** Subscribes to both contracts elsewhere on the page. */
 async function publishBoth(): Promise<void> {
-  for (const key of [BTC, ETH]) subscribeTicker(key, () => undefined);
+  for (const key of [BTC, ETH]) stops.push(subscribeTicker(key, () => undefined));
   await feed.ticker(BTC, { last: 60_000 });
   await feed.ticker(ETH, { last: 3_000 });
 }
@@ -42,7 +48,6 @@ it('LiveText unsubscribes while it is off screen', async () => {
   reportVisibility(false);
   await jest.advanceTimersByTimeAsync(UNSUBSCRIBED_MS);
   expect(feed.topics()).toEqual([]);
-  jest.useRealTimers();
 });
 
 it('LiveText is updated only while it is on screen', async () => {
