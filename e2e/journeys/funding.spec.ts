@@ -253,9 +253,8 @@ test('the heatmap is readable by keyboard and without colour in both themes', as
   }
   // each tinted cell also has a sign, so that colour is not the only cue
   const tinted = heatmap(page).locator('[data-level]:not([data-level="0"])');
-  const texts = await tinted.allInnerTexts();
-  expect(texts.length).toBeGreaterThan(0);
-  for (const text of texts) expect(text).toMatch(/[+−]\d/);
+  await expect(tinted).not.toHaveCount(0);
+  for (const text of await tinted.allInnerTexts()) expect(text).toMatch(/[+−]\d/);
   await page.emulateMedia({ forcedColors: 'active' });
   await expect(tinted.first()).toContainText(/[+−]\d/);
 });

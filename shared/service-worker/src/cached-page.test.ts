@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 /** The files of a release that the network delivers. */
 const reachable = new Set<string>();
 const stored = new Set<string>();
+// workbox needs a service worker and IndexedDB, which jsdom lacks
 jest.unstable_mockModule('./file-route.ts', () => ({
   cacheFiles: async (files: readonly string[]) => {
     const own = files.filter((file) => file.startsWith('/assets/'));

@@ -42,7 +42,7 @@ export const server: {
   latency: () => 0,
 };
 
-/** The titles of the toasts of all tabs. */
+/** The titles of all toasts since the start of the test. */
 export const toasts: string[] = [];
 
 const noResponse = () => new api.ApiError('call', { noResponse: 'network' });
@@ -120,8 +120,8 @@ export function mockCalls(): void {
 }
 
 /**
- * Collects the toasts and stops the feed; returns a function that opens a tab. Call it before other
- * imports.
+ * Collects the toasts of all tabs, also those that later toasts replace; returns a function that
+ * opens a tab. Call it before other imports.
  */
 export async function setUpTabs() {
   const state = await import('@parallax/ui/state');
@@ -129,11 +129,6 @@ export async function setUpTabs() {
     ...state,
     showToast: ({ title }: { title: string }) => toasts.push(title),
     dismissToast: () => undefined,
-  }));
-  const feed = await import('@parallax/feed');
-  jest.unstable_mockModule('@parallax/feed', () => ({
-    ...feed,
-    onFeedConnected: () => () => undefined,
   }));
   const { layoutQuery } = await import('../layout-query.ts');
   const { layoutSaver } = await import('../layout-saver.ts');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { startFakeClock } from '@parallax/api/testing';
 import { serverNow } from '@parallax/feed';
@@ -8,6 +8,8 @@ import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { catchDownloads, lastDownload } from '../testing/last-download.ts';
+import { ContractDetails } from './contract-details.tsx';
 
 const HOUR = 3_600_000;
 const spot = contractOf({ exchangeName: 'Binance Spot' });
@@ -21,11 +23,6 @@ const page = startPage({
     }),
   ],
 });
-const ui = await import('@parallax/ui');
-const downloadFile = jest.fn<(name: string, content: Blob) => void>();
-// jsdom cannot save a file
-jest.unstable_mockModule('@parallax/ui', () => ({ ...ui, downloadFile }));
-const { ContractDetails } = await import('./contract-details.tsx');
 
 const show = (contract = spot) =>
   render(
@@ -43,9 +40,6 @@ const sendTicker = () =>
 
 beforeEach(() => {
   page.server.respond(listFundingRates, () => []);
-});
-afterEach(() => {
-  jest.clearAllMocks();
 });
 
 describe('design §7 Contract details', () => {
@@ -127,11 +121,19 @@ describe('design §7 Contract details', () => {
   });
 
   it('downloads the details as a CSV file named after the contract', async () => {
+    catchDownloads();
     show();
     await sendTicker();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Download CSV' }));
-    const [name, file] = downloadFile.mock.calls[0] ?? [];
-    expect(name).toBe('Details of BTC/USDT on Binance Spot.csv');
-    expect(file?.size).toBeGreaterThan(300);
+    const { name, lines } = await lastDownload();
+    expect(name).toBe('Details of BTC-USDT on Binance Spot.csv');
+    expect(lines).toHaveLength(24);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Detail,Value,Source',
+        'Taker fee,0.10%,Binance spot trading fee rates',
+        '24h turnover,4504000000,',
+      ]),
+    );
   });
 });

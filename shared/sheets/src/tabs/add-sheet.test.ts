@@ -11,7 +11,7 @@ import {
   toasts,
 } from './testing/set-up-tabs.tsx';
 
-const { openOtherArea, show } = await setUpTabs();
+const { openOtherArea, show } = setUpTabs();
 
 describe('the tabs of sheets', () => {
   it('add a sheet and open the new sheet', async () => {
@@ -23,7 +23,7 @@ describe('the tabs of sheets', () => {
     await user.type(screen.getByLabelText('Sheet name'), 'tcoins{Enter}');
     expect(await screen.findByRole('tab', { name: 'Altcoins' })).toHaveFocus();
     expect(navigate).toHaveBeenCalledWith(`/execution/altcoins?id=${sheet(3, '').id}`);
-    expect(toasts).toEqual([{ kind: 'success', title: 'Sheet added successfully' }]);
+    expect(toasts()).toEqual([{ kind: 'success', title: 'Sheet added successfully' }]);
   });
 
   it('report and reject a taken name, regardless of case', async () => {
@@ -39,7 +39,7 @@ describe('the tabs of sheets', () => {
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
-    await waitFor(() => expect(toasts).toEqual([{ kind: 'error', title: SHEET_NAME_TAKEN }]));
+    await waitFor(() => expect(toasts()).toEqual([{ kind: 'error', title: SHEET_NAME_TAKEN }]));
     expect(screen.getByLabelText('Sheet name')).toHaveValue('Altcoins');
     expect(navigate).not.toHaveBeenCalled();
   });
@@ -50,7 +50,7 @@ describe('the tabs of sheets', () => {
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
     const failure = { kind: 'error', title: 'An error occurred while adding the sheet' };
-    await waitFor(() => expect(toasts).toEqual([failure]));
+    await waitFor(() => expect(toasts()).toEqual([failure]));
   });
 
   it('do not navigate if the trader has left the area while a sheet was added', async () => {
@@ -60,7 +60,7 @@ describe('the tabs of sheets', () => {
     await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
     openOtherArea();
     await answer();
-    await waitFor(() => expect(toasts).toHaveLength(1));
+    await waitFor(() => expect(toasts()).toHaveLength(1));
     expect(navigate).not.toHaveBeenCalled();
   });
 });

@@ -7,9 +7,11 @@ import {
   putLayout,
   sortSheets,
 } from '@parallax/protocol';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { registerUnsavedWork } from '../unsaved/unsaved-work.ts';
 import {
   carry,
+  clickToastButton,
   delayResponse,
   desk,
   menuItem,
@@ -21,11 +23,11 @@ import {
   setUpTabs,
   sheet,
   tabNames,
+  toastButton,
   toasts,
 } from './testing/set-up-tabs.tsx';
 
-const { openSheet, show, runToastAction, lastToastAction } = await setUpTabs();
-const { registerUnsavedWork } = await import('../unsaved/unsaved-work.ts');
+const { openSheet, show } = setUpTabs();
 
 const removed = { kind: 'success', title: 'Sheet removed successfully' };
 
@@ -36,7 +38,7 @@ describe('the tabs of sheets', () => {
     await waitFor(() => expect(tabNames()).toEqual(['ETH carry']));
     expect(screen.getByRole('tab', { name: 'ETH carry' })).toHaveFocus();
     expect(navigate).toHaveBeenCalledWith('/execution');
-    expect(toasts).toEqual([removed]);
+    expect(toasts()).toEqual([removed]);
   });
 
   it.each([
@@ -53,14 +55,14 @@ describe('the tabs of sheets', () => {
       const user = show();
       await menuItem(user, 'Delete');
       await waitFor(() => expect(tabNames()).toEqual(['ETH carry']));
-      const undoDesk = lastToastAction();
+      const undoDesk = await toastButton();
       openSheet(carry.id);
       await menuItem(user, 'Delete');
       await waitFor(() => expect(screen.queryByRole('tab')).toBeNull());
-      const undoCarry = lastToastAction();
-      act(() => (isLastFirst ? undoCarry : undoDesk)?.());
+      const undoCarry = await toastButton();
+      fireEvent.click(isLastFirst ? undoCarry : undoDesk);
       await waitFor(() => expect(tabNames()).toEqual(first));
-      act(() => (isLastFirst ? undoDesk : undoCarry)?.());
+      fireEvent.click(isLastFirst ? undoDesk : undoCarry);
       await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
       await waitFor(() =>
         expect(sent(sortSheets)).toEqual([
@@ -79,12 +81,12 @@ describe('the tabs of sheets', () => {
     const user = show();
     await screen.findByRole('tab', { name: 'Hedges' });
     await menuItem(user, 'Delete');
-    await waitFor(() => expect(toasts).toEqual([removed]));
+    await waitFor(() => expect(toasts()).toEqual([removed]));
     server.respond(listSheets, () => [last, hedges, carry]);
     // the list is refetched when the page is visible again
     act(() => void window.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(tabNames()).toEqual(['Last', 'Hedges', 'ETH carry']));
-    act(() => runToastAction());
+    await clickToastButton();
     await waitFor(() => expect(tabNames()).toEqual(['Last', 'Hedges', 'BTC desk', 'ETH carry']));
   });
 
@@ -105,14 +107,14 @@ describe('the tabs of sheets', () => {
     server.respond(addSheet, () => again);
     const user = show();
     await menuItem(user, 'Delete');
-    await waitFor(() => expect(toasts).toEqual([removed]));
-    act(() => runToastAction());
+    await waitFor(() => expect(toasts()).toEqual([removed]));
+    await clickToastButton();
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
     expect(sent(putLayout)).toEqual([
       { query: { sheetId: again.id }, body: { revision: 0, items } },
     ]);
     expect(screen.getByRole('tab', { name: 'BTC desk' })).toHaveFocus();
-    expect(toasts.at(-1)).toEqual({ kind: 'success', title: 'Sheet restored' });
+    expect(toasts().at(-1)).toEqual({ kind: 'success', title: 'Sheet restored' });
   });
 
   it('save pending changes before deleting and discard them afterwards', async () => {
@@ -143,17 +145,17 @@ describe('the tabs of sheets', () => {
     server.respond(putLayout, noResponse);
     const user = show();
     await menuItem(user, 'Delete');
-    await waitFor(() => expect(toasts).toEqual([removed]));
-    act(() => runToastAction());
+    await waitFor(() => expect(toasts()).toEqual([removed]));
+    await clickToastButton();
     const failed = { kind: 'error', title: 'An error occurred while adding the sheet' };
-    await waitFor(() => expect(toasts).toContainEqual(failed));
+    await waitFor(() => expect(toasts()).toContainEqual(failed));
     expect(sent(deleteSheet)).toEqual(
       [desk.id, again.id].map((sheetId) => ({ query: { sheetId } })),
     );
     expect(tabNames()).toEqual(['ETH carry']);
 
     server.respond(putLayout, () => ({ revision: 1, items }));
-    act(() => runToastAction());
+    await clickToastButton();
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
   });
 
@@ -163,10 +165,10 @@ describe('the tabs of sheets', () => {
     server.respond(sortSheets, refuse(500));
     const user = show();
     await menuItem(user, 'Delete');
-    await waitFor(() => expect(toasts).toEqual([removed]));
-    act(() => runToastAction());
+    await waitFor(() => expect(toasts()).toEqual([removed]));
+    await clickToastButton();
     await waitFor(() =>
-      expect(toasts.map(({ title }) => title)).toEqual([
+      expect(toasts().map(({ title }) => title)).toEqual([
         'Sheet removed successfully',
         'Sheet restored',
         'Error updating sheet order',
@@ -186,7 +188,7 @@ describe('the tabs of sheets', () => {
     server.respond(deleteSheet, answer);
     const user = show();
     await menuItem(user, 'Delete');
-    await waitFor(() => expect(toasts).toEqual([{ kind: 'error', title }]));
+    await waitFor(() => expect(toasts()).toEqual([{ kind: 'error', title }]));
     expect(tabNames()).toEqual(['BTC desk', 'ETH carry']);
     expect(navigate).not.toHaveBeenCalled();
   });

@@ -9,9 +9,12 @@ import {
   putLayout,
   sortSheets,
 } from '@parallax/protocol';
-import { screen, waitFor } from '@testing-library/react';
+import { removeToasts } from '@parallax/ui/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { registerUnsavedWork } from '../unsaved/unsaved-work.ts';
 import {
   carry,
+  clickToastButton,
   delayResponse,
   desk,
   menuItem,
@@ -26,8 +29,7 @@ import {
   toasts,
 } from './testing/set-up-tabs.tsx';
 
-const { openSheet, show, showToasts, runToastAction } = await setUpTabs();
-const { registerUnsavedWork } = await import('../unsaved/unsaved-work.ts');
+const { openSheet, show } = setUpTabs();
 
 const copy = sheet(3, 'BTC desk 2');
 const items: LayoutItem[] = [
@@ -71,7 +73,7 @@ describe('duplicating the open sheet', () => {
     await waitFor(() =>
       expect(navigate).toHaveBeenCalledWith(`/execution/btc-desk-2?id=${copy.id}`),
     );
-    expect(toasts).toEqual([{ kind: 'success', title: 'Sheet added successfully' }]);
+    expect(toasts()).toEqual([{ kind: 'success', title: 'Sheet added successfully' }]);
   });
 
   it('chooses a name that is also unused in other tabs', async () => {
@@ -137,13 +139,12 @@ describe('duplicating the open sheet', () => {
     server.respond(addSheet, answer);
     const user = show();
     await menuItem(user, 'Duplicate');
-    await waitFor(() => expect(toasts).toEqual([{ kind: 'error', title }]));
+    await waitFor(() => expect(toasts()).toEqual([{ kind: 'error', title }]));
     expect(tabNames()).toEqual(['BTC desk', 'ETH carry']);
     expect(navigate).not.toHaveBeenCalled();
   });
 
   it('dismisses the failure of an earlier attempt after a success', async () => {
-    showToasts();
     answerCopy();
     server.respond(addSheet, noResponse);
     const user = show();
@@ -161,13 +162,14 @@ describe('duplicating the open sheet', () => {
     server.respond(getLayout, noResponse);
     const user = show();
     await menuItem(user, 'Duplicate');
-    await waitFor(() => expect(toasts).toHaveLength(1));
+    await waitFor(() => expect(toasts()).toHaveLength(1));
     expect(sent(addSheet)).toEqual([]);
 
+    act(removeToasts);
     answerCopy();
     server.respond(putLayout, noResponse);
     await menuItem(user, 'Duplicate');
-    await waitFor(() => expect(toasts).toHaveLength(2));
+    await waitFor(() => expect(toasts()).toHaveLength(1));
     expect(sent(deleteSheet)).toContainEqual({ query: { sheetId: copy.id } });
     expect(navigate).not.toHaveBeenCalled();
   });
@@ -178,7 +180,7 @@ describe('duplicating the open sheet', () => {
     server.respond(deleteSheet, noResponse);
     const user = show();
     await menuItem(user, 'Duplicate');
-    await waitFor(() => expect(toasts).toHaveLength(1));
+    await waitFor(() => expect(toasts()).toHaveLength(1));
 
     const again = sheet(4, 'BTC desk 2');
     let list = [desk, carry, copy];
@@ -192,7 +194,7 @@ describe('duplicating the open sheet', () => {
       list = [...list, again];
       return again;
     });
-    runToastAction();
+    await clickToastButton();
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'BTC desk 2', 'ETH carry']));
     expect(sent(deleteSheet).at(-1)).toEqual({ query: { sheetId: copy.id } });
     const added = { body: { name: 'BTC desk 2', menuBar: 'EXECUTION' } };
@@ -224,12 +226,12 @@ describe('duplicating the open sheet', () => {
     });
     const user = show();
     await menuItem(user, 'Duplicate');
-    await waitFor(() => expect(toasts).toHaveLength(1));
-    runToastAction();
+    await waitFor(() => expect(toasts()).toHaveLength(1));
+    await clickToastButton();
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'BTC desk 2', 'ETH carry']));
     expect(sent(deleteSheet)).toEqual([{ query: { sheetId: lost.id } }]);
     expect(sent(putLayout)).toMatchObject([{ query: { sheetId: copy.id } }]);
-    expect(toasts.at(-1)).toEqual({ kind: 'success', title: 'Sheet added successfully' });
+    expect(toasts().at(-1)).toEqual({ kind: 'success', title: 'Sheet added successfully' });
   });
 
   it('keeps a sheet of the same name that another tab has added with widgets', async () => {
@@ -238,11 +240,11 @@ describe('duplicating the open sheet', () => {
     server.respondOnce(addSheet, noResponse);
     const user = show();
     await menuItem(user, 'Duplicate');
-    await waitFor(() => expect(toasts).toHaveLength(1));
+    await waitFor(() => expect(toasts()).toHaveLength(1));
     server.respond(listSheets, () => [desk, carry, sheet(4, 'BTC desk 2')]);
-    runToastAction();
+    await clickToastButton();
     await waitFor(() =>
-      expect(toasts.at(-1)).toEqual({ kind: 'error', title: 'This name is taken.' }),
+      expect(toasts().at(-1)).toEqual({ kind: 'error', title: 'This name is taken.' }),
     );
     expect(sent(deleteSheet)).toEqual([]);
   });

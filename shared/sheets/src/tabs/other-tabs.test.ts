@@ -3,6 +3,7 @@ import { addSheet, renameSheet, sortSheets } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
 import {
   changed,
+  clickToastButton,
   delayResponse,
   desk,
   menuItem,
@@ -14,7 +15,7 @@ import {
   toasts,
 } from './testing/set-up-tabs.tsx';
 
-const { show, runToastAction } = await setUpTabs();
+const { show } = setUpTabs();
 
 async function rename(user: ReturnType<typeof show>): Promise<void> {
   await menuItem(user, 'Rename');
@@ -30,7 +31,7 @@ describe("workspace §4 the trader's other browser tabs", () => {
     server.respond(addSheet, () => ({ ...desk, id: sheet(3, '').id }));
     await waitFor(() => expect(tabNames()).toEqual(['ETH carry']));
     const sorted = delayResponse(sortSheets);
-    runToastAction();
+    await clickToastButton();
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
     expect(changed).toHaveBeenCalledTimes(1);
     await sorted();
@@ -64,7 +65,7 @@ describe("workspace §4 the trader's other browser tabs", () => {
     server.respond(renameSheet, refuse(400));
     const user = show();
     await rename(user);
-    await waitFor(() => expect(toasts).toHaveLength(1));
+    await waitFor(() => expect(toasts()).toHaveLength(1));
     expect(tabNames()).toEqual(['BTC desk', 'ETH carry']);
     expect(changed).not.toHaveBeenCalled();
   });

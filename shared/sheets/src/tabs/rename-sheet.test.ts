@@ -15,7 +15,7 @@ import {
   toasts,
 } from './testing/set-up-tabs.tsx';
 
-const { openSheet, show } = await setUpTabs();
+const { openSheet, show } = setUpTabs();
 
 describe('the tabs of sheets', () => {
   it('rename the open sheet', async () => {
@@ -29,7 +29,7 @@ describe('the tabs of sheets', () => {
     expect(await screen.findByRole('tab', { name: 'New name' })).toBeVisible();
     await waitFor(() => expect(screen.queryByLabelText('Sheet name')).toBeNull());
     expect(screen.getByRole('button', { name: 'Sheet menu' })).toHaveFocus();
-    expect(toasts).toEqual([{ kind: 'success', title: 'Sheet updated successfully' }]);
+    expect(toasts()).toEqual([{ kind: 'success', title: 'Sheet updated successfully' }]);
   });
 
   it('open the rename field from the command palette', async () => {
@@ -68,7 +68,7 @@ describe('the tabs of sheets', () => {
       const elsewhere = screen.getByRole('tab', { name: 'ETH carry' });
       act(() => elsewhere.focus());
       await respond();
-      await waitFor(() => expect(toasts).toEqual([toast]));
+      await waitFor(() => expect(toasts()).toEqual([toast]));
       const labels = () => result.current.map(({ label }) => label);
       await waitFor(() =>
         expect(labels()).toEqual(expect.arrayContaining(['Rename sheet', 'Duplicate sheet'])),
@@ -86,7 +86,7 @@ describe('the tabs of sheets', () => {
     await menuItem(user, 'Rename');
     await user.clear(screen.getByLabelText('Sheet name'));
     await user.type(screen.getByLabelText('Sheet name'), 'New name{Enter}');
-    await waitFor(() => expect(toasts).toEqual([{ kind: 'error', title }]));
+    await waitFor(() => expect(toasts()).toEqual([{ kind: 'error', title }]));
     expect(tabNames()).toEqual(['BTC desk', 'ETH carry']);
     await waitFor(() => expect(screen.getByLabelText('Sheet name')).toHaveFocus());
   });

@@ -15,7 +15,7 @@ import {
   toasts,
 } from './testing/set-up-tabs.tsx';
 
-const { show } = await setUpTabs();
+const { show } = setUpTabs();
 
 const reorder = async () => {
   // jsdom lays nothing out: tabs side by side
@@ -60,9 +60,9 @@ describe('the tabs of sheets', () => {
     server.respond(listSheets, () => [sheet(1, 'Majors', ladder), sheet(2, 'Minors', ladder)]);
     const user = show(desk.id, ladder);
     await user.click(await screen.findByRole('tab', { name: 'Majors' }));
-    expect(toasts).toEqual([]);
+    expect(toasts()).toEqual([]);
     await user.click(screen.getByRole('tab', { name: 'Minors' }));
-    expect(toasts).toEqual([{ kind: 'info', title: 'Sheet changed' }]);
+    expect(toasts()).toEqual([{ kind: 'info', title: 'Sheet changed' }]);
   });
 
   it('are navigated with the arrow keys', async () => {
@@ -77,7 +77,7 @@ describe('the tabs of sheets', () => {
       await reorder();
       expect(tabNames()).toEqual(['ETH carry', 'BTC desk']);
       const success = { kind: 'success', title: 'Sheet order updated successfully' };
-      await waitFor(() => expect(toasts).toEqual([success]));
+      await waitFor(() => expect(toasts()).toEqual([success]));
       expect(sent(sortSheets)).toEqual([{ body: { items: [{ id: carry.id }, { id: desk.id }] } }]);
       expect(changed).toHaveBeenCalledTimes(1);
     });
@@ -86,7 +86,7 @@ describe('the tabs of sheets', () => {
       server.respond(sortSheets, refuse(500, 'no'));
       await reorder();
       const failure = { kind: 'error', title: 'Error updating sheet order' };
-      await waitFor(() => expect(toasts).toEqual([failure]));
+      await waitFor(() => expect(toasts()).toEqual([failure]));
       expect(tabNames()).toEqual(['BTC desk', 'ETH carry']);
       expect(changed).not.toHaveBeenCalled();
     });

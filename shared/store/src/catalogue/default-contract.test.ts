@@ -3,6 +3,7 @@ import { advanceClock, startFakeClock } from '@parallax/api/testing';
 import { contract as btc, fakeServer, mockFeed, session } from '../testing/fake-server.ts';
 
 mockFeed();
+// the result does not show how often it was computed
 const contract = await import('@parallax/protocol');
 const defaultContract = jest.fn(contract.defaultContract);
 jest.unstable_mockModule('@parallax/protocol', () => ({ ...contract, defaultContract }));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { advanceClock, startFakeClock } from '@parallax/api/testing';
 import { openChannel } from '@parallax/channels';
 import { type CompanyExchange, endpoints } from '@parallax/protocol';
-import * as uiState from '@parallax/ui/state';
+import { removeToasts, shownToasts } from '@parallax/ui/testing';
 import { catalogueEntry, okx } from '../testing/connections.ts';
 import {
   contract,
@@ -14,8 +14,6 @@ import {
 } from '../testing/fake-server.ts';
 
 const { channels } = mockFeed();
-const showToast = jest.fn();
-jest.unstable_mockModule('@parallax/ui/state', () => ({ ...uiState, showToast }));
 const { queryClient, queryKeyOf } = await import('@parallax/api/react');
 const { jotaiStore } = await import('../jotai-store.ts');
 const { exchangesAtom } = await import('../catalogue/catalogue-atoms.ts');
@@ -53,7 +51,6 @@ async function follow(...list: CompanyExchange[]): Promise<void> {
 beforeEach(() => {
   startFakeClock();
   fakeServer.reset();
-  showToast.mockReset();
   received.mockReset();
   jotaiStore.set(sessionAtom, { state: 'signed-in', session });
   jotaiStore.set(traderAtom, { state: 'success', value: trader });
@@ -71,6 +68,7 @@ afterEach(() => {
   stop();
   clearPrivateState();
   queryClient.clear();
+  removeToasts();
   jest.useRealTimers();
 });
 
@@ -100,10 +98,9 @@ describe('settings §4 live channels of the connections', () => {
     expect(passes('okx')).toBe(false);
     await advance(5_000);
     await done;
-    expect(showToast).toHaveBeenCalledWith({
-      kind: 'error',
-      title: 'Failed to get company exchanges',
-    });
+    expect(shownToasts()).toMatchObject([
+      { kind: 'error', title: 'Failed to get company exchanges' },
+    ]);
     expect([...channels.keys()]).toEqual([kraken.id]);
   });
 

@@ -3,18 +3,21 @@ import { lastTicker, subscribeTicker } from '@parallax/feed';
 import { tickerOf } from '@parallax/feed/testing/feed-values';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { waitFor } from '@testing-library/react';
+import { storedSession } from '../session/stored-session.ts';
+import { session } from '../testing/trader.ts';
+import { showSavedTickersWithoutFeed } from './cached-tickers.ts';
+import { startFakeCaches } from './testing/fake-caches.ts';
+import { cacheText, enableTextCache } from './text-cache.ts';
 
 const KEY = 'okx:BTC-USDT';
 const saved = [{ key: KEY, ticker: tickerOf({ mid: 123 }), confirmedAt: Date.now() - 60_000 }];
-// jsdom has no caches
-jest.unstable_mockModule('./text-cache.ts', () => ({
-  cacheText: async () => undefined,
-  readCachedText: async () => ({ body: JSON.stringify(saved), at: Date.now() }),
-}));
-const { showSavedTickersWithoutFeed } = await import('./cached-tickers.ts');
 const feed = startFeedServer();
 
 it('saved prices are shown as stale while the feed cannot connect, until it sends newer ones', async () => {
+  startFakeCaches();
+  enableTextCache();
+  storedSession.write(session);
+  await cacheText('/kept/tickers', JSON.stringify(saved));
   showSavedTickersWithoutFeed();
   const shown = jest.fn();
   const unsubscribe = subscribeTicker(KEY, ({ mid }, { stale }) => shown({ mid, stale }));

@@ -2,45 +2,13 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { getLayout, getSession } from '@parallax/protocol';
 import { acquireLogOutLock } from '../session/log-out-lock.ts';
 import { storedSession } from '../session/stored-session.ts';
+import { type FakeCaches, startFakeCaches } from './testing/fake-caches.ts';
 import { cacheText, enableTextCache, readCachedText } from './text-cache.ts';
 
 const one = { traderId: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11' };
 const two = { traderId: '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33' };
 
-/** Called once while the next text is written. */
-let duringWrite: (() => void) | undefined;
-
-class FakeCache {
-  readonly #entries = new Map<string, Response>();
-
-  async put(address: string, response: Response): Promise<void> {
-    this.#entries.delete(address);
-    this.#entries.set(address, response);
-    duringWrite?.();
-    duringWrite = undefined;
-  }
-  match = async (address: string) => this.#entries.get(address)?.clone();
-  keys = async () =>
-    [...this.#entries.keys()].map((address) => new Request(new URL(address, location.href)));
-  delete = async ({ url }: Request) => {
-    const { pathname, search } = new URL(url);
-    return this.#entries.delete(pathname + search);
-  };
-}
-
-function fakeCaches() {
-  const stored = new Map<string, FakeCache>();
-  return {
-    async open(name: string) {
-      const cache = stored.get(name) ?? new FakeCache();
-      stored.set(name, cache);
-      return cache;
-    },
-    has: async (name: string) => stored.has(name),
-    keys: async () => [...stored.keys()],
-    delete: async (name: string) => stored.delete(name),
-  };
-}
+let caches: FakeCaches;
 
 /** Locks of one name; a request waits for those before it. */
 function fakeLocks() {
@@ -58,8 +26,7 @@ const define = (target: object, name: string, value: unknown) =>
   Object.defineProperty(target, name, { configurable: true, value });
 
 beforeEach(() => {
-  duringWrite = undefined;
-  define(globalThis, 'caches', fakeCaches());
+  caches = startFakeCaches();
   define(navigator, 'locks', fakeLocks());
   enableTextCache();
   storedSession.write(one);
@@ -85,7 +52,7 @@ describe('design §7 cached responses', () => {
     storedSession.write(two);
     await cacheText('/api/venues', 'of two');
     storedSession.write(one);
-    duringWrite = () => storedSession.write(two);
+    caches.duringWrite = () => storedSession.write(two);
     await cacheText('/api/venues', 'of one');
     expect(await readAs(two, '/api/venues')).toBe('of two');
     expect(await readAs(one, '/api/venues')).toBeUndefined();
@@ -98,7 +65,7 @@ describe('design §7 cached responses', () => {
     await cacheText('/api/venues', 'of one');
     const release = acquireLogOutLock();
     const cleared = new Promise<void>((resolve) => {
-      duringWrite = () => {
+      caches.duringWrite = () => {
         storedSession.clear();
         resolve();
       };

@@ -1,12 +1,9 @@
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { lastTicker, subscribeTicker } from '@parallax/feed';
+import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
+import { topicOf } from '@parallax/protocol';
 import { render, screen } from '@testing-library/react';
-
-const stop = jest.fn();
-const subscribeTicker = jest.fn(() => stop);
-jest.unstable_mockModule('@parallax/feed', () => ({
-  subscribeTicker,
-  serverNow: () => Date.now(),
-}));
+import { LiveText } from './live-text.tsx';
 
 let reportVisibility: (visible: boolean) => void = () => {};
 class Observer {
@@ -21,46 +18,71 @@ class Observer {
 }
 Object.defineProperty(globalThis, 'IntersectionObserver', { value: Observer });
 
-const { LiveText } = await import('./live-text.tsx');
+const BTC = 'okx:BTCUSDT';
+const ETH = 'okx:ETHUSDT';
+/** Longer than the delay of an unsubscription. */
+const UNSUBSCRIBED_MS = 2_000;
+const feed = startFeedServer();
+const stops: (() => void)[] = [];
 
-beforeEach(() => {
-  jest.clearAllMocks();
+afterEach(() => {
+  jest.useRealTimers();
+  for (const stop of stops.splice(0)) stop();
 });
 
-it('LiveText unsubscribes while it is off screen', () => {
-  render(<LiveText tickers={['okx:BTCUSDT']} compute={() => ({ text: 'x' })} />);
-  reportVisibility(true);
-  expect(subscribeTicker).toHaveBeenCalledTimes(1);
-  reportVisibility(false);
-  expect(stop).toHaveBeenCalledTimes(1);
-  reportVisibility(true);
-  expect(subscribeTicker).toHaveBeenCalledTimes(2);
-});
-
-const prices = new Map([
-  ['okx:BTCUSDT', '60000'],
-  ['okx:ETHUSDT', '3000'],
-]);
 const Last = ({ ticker }: { ticker: string }) => (
-  <LiveText tickers={[ticker]} compute={() => ({ text: prices.get(ticker) ?? '' })} />
+  <LiveText tickers={[ticker]} compute={() => ({ text: String(lastTicker(ticker)?.last ?? '') })} />
 );
+/** Subscribes to both contracts elsewhere on the page. */
+async function publishBoth(): Promise<void> {
+  for (const key of [BTC, ETH]) stops.push(subscribeTicker(key, () => undefined));
+  await feed.ticker(BTC, { last: 60_000 });
+  await feed.ticker(ETH, { last: 3_000 });
+}
 
-it('LiveText shows the price of a new contract at once while off screen, without a subscription', () => {
-  const { rerender } = render(<Last ticker="okx:BTCUSDT" />);
+it('LiveText unsubscribes while it is off screen', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+  render(<Last ticker={BTC} />);
+  await jest.advanceTimersByTimeAsync(UNSUBSCRIBED_MS);
+  expect(feed.topics()).toEqual([topicOf('ticker', BTC)]);
+  reportVisibility(false);
+  await jest.advanceTimersByTimeAsync(UNSUBSCRIBED_MS);
+  expect(feed.topics()).toEqual([]);
+});
+
+it('LiveText is updated only while it is on screen', async () => {
+  await publishBoth();
+  render(<Last ticker={BTC} />);
+  reportVisibility(true);
+  await feed.ticker(BTC, { last: 60_001 });
+  expect(screen.getByText('60001')).toBeInTheDocument();
+  reportVisibility(false);
+  await feed.ticker(BTC, { last: 60_002 });
+  expect(screen.getByText('60001')).toBeInTheDocument();
+  reportVisibility(true);
+  expect(screen.getByText('60002')).toBeInTheDocument();
+});
+
+it('LiveText shows the price of a new contract at once while off screen, without a subscription', async () => {
+  await publishBoth();
+  const { rerender } = render(<Last ticker={BTC} />);
   reportVisibility(false);
   expect(screen.getByText('60000')).toBeInTheDocument();
-  rerender(<Last ticker="okx:ETHUSDT" />);
+  rerender(<Last ticker={ETH} />);
   expect(screen.getByText('3000')).toBeInTheDocument();
-  expect(stop).toHaveBeenCalledTimes(subscribeTicker.mock.calls.length);
+  await feed.ticker(ETH, { last: 3_001 });
+  expect(screen.getByText('3000')).toBeInTheDocument();
 });
 
-it('LiveText shows the price of a contract set in a hidden tab as soon as the tab is visible', () => {
-  const { rerender } = render(<Last ticker="okx:BTCUSDT" />);
+it('LiveText shows the price of a contract set in a hidden tab as soon as the tab is visible', async () => {
+  await publishBoth();
+  const { rerender } = render(<Last ticker={BTC} />);
   reportVisibility(false);
   Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-  rerender(<Last ticker="okx:ETHUSDT" />);
+  rerender(<Last ticker={ETH} />);
   Reflect.deleteProperty(document, 'hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   expect(screen.getByText('3000')).toBeInTheDocument();
-  expect(stop).toHaveBeenCalledTimes(subscribeTicker.mock.calls.length);
+  await feed.ticker(ETH, { last: 3_001 });
+  expect(screen.getByText('3000')).toBeInTheDocument();
 });

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
+// jsdom cannot load remotes
 const loading = await import('@parallax/federation/loading');
 const retry = jest.fn();
 let state: 'pending' | 'ready' | 'failed';

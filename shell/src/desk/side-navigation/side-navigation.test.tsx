@@ -7,6 +7,7 @@ import { setTimeZone } from '@parallax/ui/state';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 
+// jsdom cannot load remotes
 const loading = await import('@parallax/federation/loading');
 const preloadRemote = jest.fn();
 jest.unstable_mockModule('@parallax/federation/loading', () => ({ ...loading, preloadRemote }));

@@ -1,5 +1,6 @@
-import { beforeEach, expect, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
+import { onQueriesChanged } from '@parallax/api/react';
 import { type ReceivedInput, refusal, startServer } from '@parallax/api/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import {
@@ -13,16 +14,19 @@ import {
   renameSheet,
   type Sheet,
 } from '@parallax/protocol';
-import type { Toast } from '@parallax/ui/state';
+import { Toaster } from '@parallax/ui/state';
+import { removeToasts, shownToasts } from '@parallax/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { SheetTabs } from '../sheet-tabs.tsx';
 
 export const server = startServer();
 /** The inputs of the requests to an endpoint that the server has received. */
 export const sent = (endpoint: Endpoint): ReceivedInput[] => server.received(endpoint);
-export const toasts: { kind: string; title: string }[] = [];
+/** The shown toasts, oldest first. */
+export const toasts = () => shownToasts().map(({ kind, title }) => ({ kind, title }));
 export const navigate: jest.Mock = jest.fn();
 /** Called for each change that the other tabs are notified of. */
 export const changed: jest.Mock<() => void> = jest.fn();
@@ -60,24 +64,21 @@ export const menuItem = async (user: ReturnType<typeof userEvent.setup>, name: s
   await user.click(await screen.findByRole('menuitem', { name }));
 };
 
-/**
- * The tabs of a server with two sheets. Call before importing modules of the tabs.
- */
-export async function setUpTabs() {
-  let runToastAction: (() => void) | undefined;
-  const state = await import('@parallax/ui/state');
-  jest.unstable_mockModule('@parallax/ui/state', () => ({
-    ...state,
-    showToast: (toast: Toast) => {
-      const { kind, title, action } = toast;
-      toasts.push({ kind, title });
-      runToastAction = action?.onSelect;
-      return state.showToast(toast);
-    },
-  }));
-  const { onQueriesChanged } = await import('@parallax/api/react');
-  const { SheetTabs } = await import('../sheet-tabs.tsx');
+const toastItems = () =>
+  document.querySelectorAll<HTMLElement>('[data-sonner-toast]:not([data-removed="true"])');
 
+/** The button of the newest toast. */
+export async function toastButton(): Promise<HTMLElement> {
+  await waitFor(() => expect(toastItems()).toHaveLength(shownToasts().length));
+  // the newest toast is first in the document
+  const [newest] = toastItems();
+  if (newest === undefined) throw new Error('no toast');
+  return within(newest).getByRole('button', { name: String(shownToasts().at(-1)?.action) });
+}
+export const clickToastButton = async () => fireEvent.click(await toastButton());
+
+/** The tabs of a server with two sheets. */
+export function setUpTabs() {
   let openSheet: (id: string) => void;
   let openOtherArea: () => void;
 
@@ -92,6 +93,7 @@ export async function setUpTabs() {
     );
     const tabsOf = (id: string | undefined) =>
       page('/execution/any', id, <SheetTabs menuBar={menuBar} openId={id} />);
+    render(<Toaster />);
     const { rerender } = render(tabsOf(openId));
     openSheet = (id) => rerender(tabsOf(id));
     openOtherArea = () => rerender(page('/risk', undefined, null));
@@ -101,7 +103,6 @@ export async function setUpTabs() {
   onQueriesChanged(changed);
 
   beforeEach(() => {
-    toasts.length = 0;
     navigate.mockClear();
     changed.mockClear();
     let list = [desk, carry];
@@ -116,14 +117,11 @@ export async function setUpTabs() {
     server.respond(putLayout, () => ({ revision: 1, items: [] }));
   });
 
+  afterEach(() => act(removeToasts));
+
   return {
     show,
-    /** Shows the toasts themselves. */
-    showToasts: () => void render(<state.Toaster />),
     openSheet: (id: string) => openSheet(id),
     openOtherArea: () => openOtherArea(),
-    /** Runs the action of the last toast. */
-    runToastAction: () => runToastAction?.(),
-    lastToastAction: () => runToastAction,
   };
 }

@@ -1,61 +1,11 @@
-import type { LayoutItem } from '@parallax/protocol';
 import type { Locator, Page } from '@playwright/test';
-import { FIRST_RESPONSE } from '../kit/analytics-table.ts';
 import { cutTexts } from '../kit/cut-texts.ts';
 import { choose, header } from '../kit/dash-bar.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
-import { openSettings, settings } from '../kit/settings-dialog.ts';
 import { expect, freshName, signIn, test } from '../kit/test.ts';
 import { PHONE } from '../kit/touch.ts';
 
-const OPTIONS: Pick<LayoutItem, 'type' | 'settings'> = {
-  type: 'MARKET_OVERVIEW',
-  settings: { table: { filters: { type: { kind: 'choice', values: ['Option'] } } } },
-};
 const region = (page: Page, name: string) => page.getByRole('region', { name });
-
-async function expectInTable(widget: Locator, header: string): Promise<void> {
-  const head = widget.getByRole('columnheader', { name: header });
-  await expect(head).toBeVisible();
-  const table = await widget.getByRole('table').boundingBox();
-  const column = await head.boundingBox();
-  expect((column?.x ?? 0) + (column?.width ?? 0)).toBeLessThanOrEqual(
-    (table?.x ?? 0) + (table?.width ?? 0),
-  );
-}
-
-/** Charts whose controls must neither be clipped nor lie below the chart's tools. */
-const CHARTS = [
-  ['PRICE_CHART', 'Price chart', ['Interval: 15m', 'Compare']],
-  ['DEPTH_CHART', 'Depth chart', [/^Distance from the mid price: /, 'Notional']],
-  ['SPREAD_CHART', 'Spread chart', ['Interval: 15m', 'Price']],
-  ['VOLATILITY_SMILE', 'Volatility smile', ['Strike', 'Delta']],
-] as const;
-
-/** The edges of an element in the window. */
-async function edgesOf(element: Locator) {
-  const { x, y, width, height } = (await element.boundingBox()) ?? NO_BOX;
-  return { left: x, right: x + width, top: y, bottom: y + height };
-}
-const NO_BOX = { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };
-
-/** Expects that no control is clipped, and that the tools follow them in the last line or the next. */
-async function expectUnclipped(
-  widget: Locator,
-  controls: readonly (string | RegExp)[],
-): Promise<void> {
-  const first = widget.getByRole('button', { name: 'Show as table' });
-  await first.scrollIntoViewIfNeeded();
-  const tools = await edgesOf(first);
-  const frame = await edgesOf(widget);
-  for (const name of controls) {
-    const control = widget.getByRole('button', { name, exact: true });
-    await expect(control).toBeVisible();
-    const { left, right, bottom } = await edgesOf(control);
-    expect(left).toBeGreaterThanOrEqual(frame.left);
-    expect(right).toBeLessThanOrEqual(bottom <= tools.top + 1 ? frame.right : tools.left);
-  }
-}
 
 /** Which label of a venue is visible: its name or its code. */
 const visibleVenueLabel = (venueCode: Locator): Promise<string> =>
@@ -80,36 +30,6 @@ const isFollowMarkShown = (header: Locator): Promise<boolean> =>
     });
 
 test.describe('design §9 desktop texts and controls', () => {
-  for (const [size, w, h] of [
-    ['its default size', 16, 16],
-    ['its minimum size', 7, 8],
-  ] as const) {
-    test(`Market overview does not truncate the names of options in ${size}`, async ({ page }) => {
-      await signIn(page, 'trader', '/execution');
-      const items = [{ ...OPTIONS, i: 'overview', x: 0, y: 0, w, h }];
-      await page.goto(await saveSheet(page, { name: freshName('Options'), items }));
-      const overview = region(page, 'Market overview');
-      const names = overview.locator('tr[data-index] td:nth-child(2)');
-      await expect(names.first()).toHaveText(/Call|Put/);
-      expect(await cutTexts(overview.locator('tbody'))).toEqual([]);
-      await expectInTable(overview, '24h');
-    });
-  }
-
-  test('widgets in their minimum size show their main column', async ({ page }) => {
-    await signIn(page, 'trader', '/execution');
-    const widgets = [
-      ['FUNDING_RATES', 'Funding rates', 'APR'],
-      ['PRICE_ALERTS', 'Price alerts', 'Active'],
-      ['VENUE_STATUS', 'Venue status', 'Age'],
-    ] as const;
-    const items = widgets.map(([type], index) => {
-      return { i: type, type, x: index * 8, y: 0, w: 7, h: 10, settings: {} };
-    });
-    await page.goto(await saveSheet(page, { name: freshName('Least sizes'), items }));
-    for (const [, title, column] of widgets) await expectInTable(region(page, title), column);
-  });
-
   test('the header of a widget does not truncate the venue, shown by name or by code', async ({
     page,
   }) => {
@@ -246,99 +166,10 @@ test.describe('design §9 desktop texts and controls', () => {
     const venue = header(page).locator('[data-venue="BIN-U"]');
     expect(await visibleVenueLabel(venue)).toBe('name');
   });
-
-  test('tables in their minimum size do not truncate the contracts in their rows', async ({
-    page,
-  }) => {
-    await signIn(page, 'trader', '/execution');
-    const widgets = [
-      ['TOP_MOVERS', 'Top movers'],
-      ['FUNDING_RATES', 'Funding rates'],
-      ['LIQUIDATIONS', 'Liquidations'],
-    ] as const;
-    const items = widgets.map(([type], index) => {
-      return { i: type, type, x: index * 8, y: 0, w: 7, h: 12, settings: {} };
-    });
-    await page.goto(await saveSheet(page, { name: freshName('Contracts'), items }));
-    for (const [, title] of widgets) {
-      const body = region(page, title).locator('tbody').first();
-      await expect(body).toContainText(
-        /Binance|OKX|Bybit|Kraken|Coinbase|Deribit|BitMEX/,
-        FIRST_RESPONSE,
-      );
-      expect(await cutTexts(body)).toEqual([]);
-    }
-  });
-
-  test('a table clips no column at its edge', async ({ page }) => {
-    await signIn(page, 'trader', '/execution');
-    const widgets = [
-      ['MARKET_OVERVIEW', 'Market overview'],
-      ['VENUE_COMPARISON', 'Venue comparison'],
-      ['FUNDING_RATES', 'Funding rates'],
-    ] as const;
-    const items = widgets.map(([type], index) => {
-      return { i: type, type, x: 0, y: index * 10, w: 12, h: 10, settings: {} };
-    });
-    await page.goto(await saveSheet(page, { name: freshName('Edges'), items }));
-    for (const [, title] of widgets) {
-      const table = region(page, title).getByRole('table');
-      await expect(table.locator('tr[data-index]').first()).toBeVisible();
-      // a widget out of view has no layout
-      await table.scrollIntoViewIfNeeded();
-      const cutHeads = () =>
-        table.evaluate((box) => {
-          const edge = box.getBoundingClientRect().left + box.clientWidth;
-          return [...box.querySelectorAll('th')]
-            .filter((head) => {
-              const { left, right } = head.getBoundingClientRect();
-              return left < edge - 1 && right > edge + 1;
-            })
-            .map(({ textContent }) => textContent);
-        });
-      await expect.poll(cutHeads).toEqual([]);
-    }
-  });
-
-  test('charts in their minimum size do not clip their controls', async ({ page }) => {
-    await signIn(page, 'trader', '/execution');
-    const items = CHARTS.map(([type], index) => {
-      return { i: type, type, x: index * 6, y: 0, w: 6, h: 10, settings: {} };
-    });
-    await page.goto(await saveSheet(page, { name: freshName('Least charts'), items }));
-    for (const [, title, controls] of CHARTS) await expectUnclipped(region(page, title), controls);
-  });
-
-  test('the list of members does not truncate names and e-mails at a zoom of 200%', async ({
-    page,
-  }) => {
-    await signIn(page, 'admin', '/execution');
-    await openSettings(page, 'Company');
-    await settings(page).getByRole('button', { name: 'Members', exact: true }).click();
-    const members = settings(page).getByRole('list', { name: 'Members' });
-    await expect(members.getByText('sso@acme.example')).toBeVisible();
-    await page.setViewportSize({ width: 640, height: 360 });
-    expect(await cutTexts(members)).toEqual([]);
-    const right = await members.evaluate((list) => list.getBoundingClientRect().right);
-    for (const text of await members.getByText(/@acme\.example|\w+ \w+/).all()) {
-      const box = await text.boundingBox();
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(right + 1);
-    }
-  });
 });
 
 test.describe('design §9 phone texts and controls', () => {
   test.use(PHONE);
-
-  test('charts do not clip their controls', async ({ page }) => {
-    await signIn(page, 'trader', '/mobile');
-    const items = CHARTS.map(([type], index) => {
-      return { i: type, type, x: 0, y: index * 10, w: 3, h: 10, settings: {} };
-    });
-    const name = freshName('Charts');
-    await page.goto(await saveSheet(page, { menuBar: 'MOBILE', name, items }));
-    for (const [, title, controls] of CHARTS) await expectUnclipped(region(page, title), controls);
-  });
 
   test('widgets do not truncate their titles', async ({ page }) => {
     await signIn(page, 'trader', '/mobile');
