@@ -39,7 +39,8 @@ const COLUMNS: readonly TableColumn<ApiKey>[] = [
 
 interface Actions {
   onEdit: (apiKey: ApiKey) => void;
-  onDelete: (apiKey: ApiKey) => void;
+  /** @param button the button in the row of the key */
+  onDelete: (apiKey: ApiKey, button: Element) => void;
 }
 
 const actionsColumn = ({ onEdit, onDelete }: Actions): TableColumn<ApiKey> => ({
@@ -52,7 +53,10 @@ const actionsColumn = ({ onEdit, onDelete }: Actions): TableColumn<ApiKey> => ({
       <IconButton label={`Edit ${apiKey.name}`} onClick={() => onEdit(apiKey)}>
         <Icon source="pencil" size={16} />
       </IconButton>
-      <IconButton label={`Delete ${apiKey.name}`} onClick={() => onDelete(apiKey)}>
+      <IconButton
+        label={`Delete ${apiKey.name}`}
+        onClick={(event) => onDelete(apiKey, event.currentTarget)}
+      >
         <Icon source="trash-2" size={16} />
       </IconButton>
     </>

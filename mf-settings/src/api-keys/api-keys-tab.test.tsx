@@ -224,3 +224,21 @@ describe('settings §4, §8 editing an access token', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^This API key was deleted\./);
   });
 });
+
+describe('settings §2.6 deleting an API key', () => {
+  it.each([
+    ['one of several keys', [reporting, robot]],
+    ['the last key', [robot]],
+  ])('moves the focus to the view after %s was deleted', async (_, keys) => {
+    const response = server.hold(deleteApiKey);
+    await show(ADMIN, keys);
+    const view = screen.getByRole('region', { name: 'API' }).parentElement;
+    await press('Delete Robot');
+    await press('Delete');
+    await waitFor(() => expect(button('Delete Robot')).toHaveFocus());
+    server.respond(listApiKeys, () => keys.slice(0, -1));
+    act(() => response.send(null));
+    await waitFor(() => expect(screen.queryByText('Robot')).toBeNull());
+    expect(view).toHaveFocus();
+  });
+});
