@@ -8,7 +8,7 @@ import {
   type TableColumn,
 } from '@parallax/ui';
 import { counted } from '@parallax/ui/format';
-import { type CSSProperties, useMemo, useState } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { useRowSize } from '../tab/use-row-size.ts';
 import styles from './api-keys.module.css';
 
@@ -66,8 +66,14 @@ const actionsColumn = ({ onEdit, onDelete }: Actions): TableColumn<ApiKey> => ({
 /**
  * The table of access tokens with a search field. Without `onEdit` and `onDelete` it is read-only.
  */
-export function ApiKeyTable({ keys, onEdit, onDelete }: { keys: ApiKey[] } & Partial<Actions>) {
-  const [search, setSearch] = useState('');
+export function ApiKeyTable(
+  props: {
+    keys: ApiKey[];
+    search: string;
+    onSearch: (search: string) => void;
+  } & Partial<Actions>,
+) {
+  const { keys, search, onSearch, onEdit, onDelete } = props;
   const { rowHeight, scale } = useRowSize();
   const searchText = search.trim().toLowerCase();
   const shown = keys.filter(({ name }) => name.toLowerCase().includes(searchText));
@@ -78,7 +84,7 @@ export function ApiKeyTable({ keys, onEdit, onDelete }: { keys: ApiKey[] } & Par
   const rows: CSSProperties & Record<'--rows', number> = { '--rows': Math.max(shown.length, 2) };
   return (
     <>
-      <SearchField label={SEARCH} className={styles.search} value={search} onChange={setSearch} />
+      <SearchField label={SEARCH} className={styles.search} value={search} onChange={onSearch} />
       <div className={styles.frame} style={rows}>
         <DataTable
           label="API keys"

@@ -169,6 +169,19 @@ describe('settings §5 IP addresses', () => {
   );
 });
 
+describe('settings §2.6 the search by name', () => {
+  it('is kept after editing a key', async () => {
+    await show(ADMIN);
+    await user.type(screen.getByPlaceholderText('Search by name...'), 'rob');
+    await press('Edit Robot');
+    await heading('Edit Access Token');
+    await press('Back');
+    await heading('API');
+    expect(screen.getByPlaceholderText('Search by name...')).toHaveValue('rob');
+    expect(cells().map(([name]) => name)).toEqual(['Robot']);
+  });
+});
+
 describe('settings §4, §8 editing an access token', () => {
   it('has one step with the settings, saves the changes and returns to the table', async () => {
     await openEdit('Robot');

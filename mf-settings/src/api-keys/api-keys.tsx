@@ -22,6 +22,8 @@ interface Props {
   /** whether its view takes the focus when it opens */
   takesFocus: boolean;
   keys: EndpointQuery<ApiKey[]>;
+  search: string;
+  onSearch: (search: string) => void;
   onGenerate: () => void;
   onEdit: (apiKey: ApiKey) => void;
 }
@@ -72,7 +74,8 @@ function DeleteDialog(props: { deletion: Deletion | undefined; onClose: () => vo
 }
 
 /** The table of access tokens, read-only for traders who are not privileged. */
-export function ApiKeys({ trader, takesFocus, keys, onGenerate, onEdit }: Props) {
+export function ApiKeys(props: Props) {
+  const { trader, takesFocus, keys, search, onSearch, onGenerate, onEdit } = props;
   const privileged = isPrivileged(trader);
   const [deletion, setDeletion] = useState<Deletion>();
   const close = useCallback(() => setDeletion(undefined), []);
@@ -99,7 +102,14 @@ export function ApiKeys({ trader, takesFocus, keys, onGenerate, onEdit }: Props)
         loadingText={PLEASE_WAIT}
         empty={<NoKeys privileged={privileged} />}
       >
-        {(all) => <ApiKeyTable keys={all} {...(privileged && { onEdit, onDelete })} />}
+        {(all) => (
+          <ApiKeyTable
+            keys={all}
+            search={search}
+            onSearch={onSearch}
+            {...(privileged && { onEdit, onDelete })}
+          />
+        )}
       </Loaded>
       <DeleteDialog deletion={deletion} onClose={close} />
     </View>
