@@ -16,7 +16,6 @@ const perpetual = contractOf({
   symbol: 'DOGEUSDTPERP',
   base: 'DOGE',
   instType: 'perpetual',
-  riskType: 'linear',
 });
 const page = startPage({
   contracts,
@@ -77,7 +76,7 @@ it('the contract search shows the funding rate of a perpetual with its interval'
     {
       ...perpetual,
       contract: contractKey(perpetual),
-      riskType: 'linear',
+      riskType: 'linear' as const,
       rate: 0.0001,
       interval_hours: 8,
       apr: 0.1095,
