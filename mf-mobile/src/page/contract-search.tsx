@@ -1,6 +1,11 @@
 import { useFeedState } from '@parallax/feed';
 import { type Contract, contractKey, type InstType } from '@parallax/protocol';
-import { loadUnderlyingPrices, useContracts, useSortedByMoneyness } from '@parallax/store';
+import {
+  loadUnderlyingPrices,
+  useContracts,
+  useFundingHours,
+  useSortedByMoneyness,
+} from '@parallax/store';
 import {
   ContractFigures,
   type ContractOption,
@@ -54,13 +59,15 @@ function Results({
   const ordered = useSortedByMoneyness(contracts);
   useEffect(() => void loadUnderlyingPrices(contracts), [contracts]);
   const search = useMemo(() => contractOptions(chosenFirst(ordered, chosen)), [ordered, chosen]);
-  const { sections, decimals } = useMemo(() => {
+  const { sections, decimals, withFunding } = useMemo(() => {
     const rows = search(query, types);
     return {
       sections: [{ title: 'Contracts', rows }],
+      withFunding: rows.some(({ contract }) => contract.instType === 'perpetual'),
       decimals: columnDecimals(rows.map(({ contract }) => contract.priceDecimals)),
     };
   }, [search, query, types]);
+  const fundingHours = useFundingHours({}, withFunding);
   const found = sections[0]?.rows.length ?? 0;
 
   const choose = (key: string) => {
@@ -87,7 +94,7 @@ function Results({
         {offline && <Notice tone="warning">No live prices: the connection is lost.</Notice>}
         <div aria-hidden className={styles.heads}>
           <span>Contract and venue</span>
-          <span>Last / 24h</span>
+          <span>{withFunding ? 'Last / Funding, 24h' : 'Last / 24h'}</span>
         </div>
       </div>
       <VisuallyHidden asChild>
@@ -126,8 +133,9 @@ function Results({
               <ContractFigures
                 contract={contract}
                 decimals={decimals}
+                fundingHours={fundingHours(contract)}
                 loading={!offline}
-                className={styles.figures}
+                stacked
               />
             </button>
           )}

@@ -8,7 +8,7 @@ import {
   type TableColumn,
 } from '@parallax/ui';
 import { counted } from '@parallax/ui/format';
-import { type CSSProperties, useMemo, useState } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { useRowSize } from '../tab/use-row-size.ts';
 import styles from './api-keys.module.css';
 
@@ -39,7 +39,8 @@ const COLUMNS: readonly TableColumn<ApiKey>[] = [
 
 interface Actions {
   onEdit: (apiKey: ApiKey) => void;
-  onDelete: (apiKey: ApiKey) => void;
+  /** @param button the button in the row of the key */
+  onDelete: (apiKey: ApiKey, button: Element) => void;
 }
 
 const actionsColumn = ({ onEdit, onDelete }: Actions): TableColumn<ApiKey> => ({
@@ -52,7 +53,10 @@ const actionsColumn = ({ onEdit, onDelete }: Actions): TableColumn<ApiKey> => ({
       <IconButton label={`Edit ${apiKey.name}`} onClick={() => onEdit(apiKey)}>
         <Icon source="pencil" size={16} />
       </IconButton>
-      <IconButton label={`Delete ${apiKey.name}`} onClick={() => onDelete(apiKey)}>
+      <IconButton
+        label={`Delete ${apiKey.name}`}
+        onClick={(event) => onDelete(apiKey, event.currentTarget)}
+      >
         <Icon source="trash-2" size={16} />
       </IconButton>
     </>
@@ -62,8 +66,14 @@ const actionsColumn = ({ onEdit, onDelete }: Actions): TableColumn<ApiKey> => ({
 /**
  * The table of access tokens with a search field. Without `onEdit` and `onDelete` it is read-only.
  */
-export function ApiKeyTable({ keys, onEdit, onDelete }: { keys: ApiKey[] } & Partial<Actions>) {
-  const [search, setSearch] = useState('');
+export function ApiKeyTable(
+  props: {
+    keys: ApiKey[];
+    search: string;
+    onSearch: (search: string) => void;
+  } & Partial<Actions>,
+) {
+  const { keys, search, onSearch, onEdit, onDelete } = props;
   const { rowHeight, scale } = useRowSize();
   const searchText = search.trim().toLowerCase();
   const shown = keys.filter(({ name }) => name.toLowerCase().includes(searchText));
@@ -74,7 +84,7 @@ export function ApiKeyTable({ keys, onEdit, onDelete }: { keys: ApiKey[] } & Par
   const rows: CSSProperties & Record<'--rows', number> = { '--rows': Math.max(shown.length, 2) };
   return (
     <>
-      <SearchField label={SEARCH} className={styles.search} value={search} onChange={setSearch} />
+      <SearchField label={SEARCH} className={styles.search} value={search} onChange={onSearch} />
       <div className={styles.frame} style={rows}>
         <DataTable
           label="API keys"

@@ -169,6 +169,19 @@ describe('settings §5 IP addresses', () => {
   );
 });
 
+describe('settings §2.6 the search by name', () => {
+  it('is kept after editing a key', async () => {
+    await show(ADMIN);
+    await user.type(screen.getByPlaceholderText('Search by name...'), 'rob');
+    await press('Edit Robot');
+    await heading('Edit Access Token');
+    await press('Back');
+    await heading('API');
+    expect(screen.getByPlaceholderText('Search by name...')).toHaveValue('rob');
+    expect(cells().map(([name]) => name)).toEqual(['Robot']);
+  });
+});
+
 describe('settings §4, §8 editing an access token', () => {
   it('has one step with the settings, saves the changes and returns to the table', async () => {
     await openEdit('Robot');
@@ -222,5 +235,23 @@ describe('settings §4, §8 editing an access token', () => {
     server.respond(listApiKeys, () => [reporting]);
     act(() => response.send(null));
     expect(await screen.findByRole('alert')).toHaveTextContent(/^This API key was deleted\./);
+  });
+});
+
+describe('settings §2.6 deleting an API key', () => {
+  it.each([
+    ['one of several keys', [reporting, robot]],
+    ['the last key', [robot]],
+  ])('moves the focus to the view after %s was deleted', async (_, keys) => {
+    const response = server.hold(deleteApiKey);
+    await show(ADMIN, keys);
+    const view = screen.getByRole('region', { name: 'API' }).parentElement;
+    await press('Delete Robot');
+    await press('Delete');
+    await waitFor(() => expect(button('Delete Robot')).toHaveFocus());
+    server.respond(listApiKeys, () => keys.slice(0, -1));
+    act(() => response.send(null));
+    await waitFor(() => expect(screen.queryByText('Robot')).toBeNull());
+    expect(view).toHaveFocus();
   });
 });

@@ -2,6 +2,7 @@ import { useEndpointQuery } from '@parallax/api/react';
 import { listApiKeys, type Trader } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
 import { useGuardedView, useRetainedItem } from '@parallax/ui';
+import { useState } from 'react';
 import { ForTrader } from '../tab/for-trader.tsx';
 import { ApiKeys } from './api-keys.tsx';
 import { EditToken } from './edit-token.tsx';
@@ -16,6 +17,7 @@ function ApiTab({ trader }: { trader: Trader }) {
     { fallback: 'Failed to get API keys', refetchOnWindowFocus: 'always' },
   );
   useFailureToast(keys);
+  const [search, setSearch] = useState('');
   const [view, show, hasChanged] = useGuardedView<ApiView>({ name: 'list' });
   const keyId = view.name === 'edit' ? view.keyId : undefined;
   const { item: apiKey, isDeleted } = useRetainedItem(keys.data, keyId);
@@ -28,6 +30,8 @@ function ApiTab({ trader }: { trader: Trader }) {
       takesFocus={hasChanged}
       trader={trader}
       keys={keys}
+      search={search}
+      onSearch={setSearch}
       onGenerate={() => show({ name: 'generate' })}
       onEdit={({ id }) => show({ name: 'edit', keyId: id })}
     />

@@ -10,6 +10,7 @@ import {
 import { REMOVE, useItemRequests, useSave } from '@parallax/store';
 import { Button, ConfirmDialog, EmptyState, Loaded, View } from '@parallax/ui';
 import { useCallback, useState } from 'react';
+import { focusViewAfter } from '../tab/focus-view-after.ts';
 import { PLEASE_WAIT } from '../tab/please-wait.ts';
 import { ApiKeyTable } from './api-key-table.tsx';
 
@@ -21,6 +22,8 @@ interface Props {
   /** whether its view takes the focus when it opens */
   takesFocus: boolean;
   keys: EndpointQuery<ApiKey[]>;
+  search: string;
+  onSearch: (search: string) => void;
   onGenerate: () => void;
   onEdit: (apiKey: ApiKey) => void;
 }
@@ -35,7 +38,14 @@ function NoKeys({ privileged }: { privileged: boolean }) {
   );
 }
 
-function DeleteDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose: () => void }) {
+interface Deletion {
+  readonly apiKey: ApiKey;
+  /** the button in the row of the key */
+  readonly button: Element;
+}
+
+function DeleteDialog(props: { deletion: Deletion | undefined; onClose: () => void }) {
+  const { deletion, onClose } = props;
   const { save } = useSave(deleteApiKey, {
     success: fromServer(API_KEY_DELETED),
     fallback: 'Failed to delete API key',
@@ -43,26 +53,36 @@ function DeleteDialog({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose
     onlyWhileMounted: true,
   });
   const { run } = useItemRequests();
-  const remove = ({ id }: ApiKey) => run(id, REMOVE, () => save({ query: { keyId: id } }));
+  const remove = async ({ apiKey: { id }, button }: Deletion): Promise<void> => {
+    const focusView = focusViewAfter(button);
+    const outcome = await run(id, REMOVE, () => save({ query: { keyId: id } }));
+    if (outcome?.ok) focusView();
+  };
   return (
     <ConfirmDialog
       title="Delete API key"
-      open={apiKey !== undefined}
+      open={deletion !== undefined}
       onOpenChange={onClose}
       confirmLabel="Delete"
       danger
-      onConfirm={() => apiKey && void remove(apiKey)}
+      onConfirm={() => deletion && void remove(deletion)}
     >
-      Do you really want to delete {apiKey?.name}? Programs that use it lose access immediately.
+      Do you really want to delete {deletion?.apiKey.name}? Programs that use it lose access
+      immediately.
     </ConfirmDialog>
   );
 }
 
 /** The table of access tokens, read-only for traders who are not privileged. */
-export function ApiKeys({ trader, takesFocus, keys, onGenerate, onEdit }: Props) {
+export function ApiKeys(props: Props) {
+  const { trader, takesFocus, keys, search, onSearch, onGenerate, onEdit } = props;
   const privileged = isPrivileged(trader);
-  const [deleting, setDeleting] = useState<ApiKey>();
-  const close = useCallback(() => setDeleting(undefined), []);
+  const [deletion, setDeletion] = useState<Deletion>();
+  const close = useCallback(() => setDeletion(undefined), []);
+  const onDelete = useCallback(
+    (apiKey: ApiKey, button: Element) => setDeletion({ apiKey, button }),
+    [],
+  );
   return (
     <View
       title="API"
@@ -82,9 +102,16 @@ export function ApiKeys({ trader, takesFocus, keys, onGenerate, onEdit }: Props)
         loadingText={PLEASE_WAIT}
         empty={<NoKeys privileged={privileged} />}
       >
-        {(all) => <ApiKeyTable keys={all} {...(privileged && { onEdit, onDelete: setDeleting })} />}
+        {(all) => (
+          <ApiKeyTable
+            keys={all}
+            search={search}
+            onSearch={onSearch}
+            {...(privileged && { onEdit, onDelete })}
+          />
+        )}
       </Loaded>
-      <DeleteDialog apiKey={deleting} onClose={close} />
+      <DeleteDialog deletion={deletion} onClose={close} />
     </View>
   );
 }

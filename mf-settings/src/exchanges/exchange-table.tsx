@@ -1,7 +1,15 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { type CompanyExchange, getGroup, listGroups, type Trader } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
-import { Button, ConfirmDialog, DataTable, EmptyState, Loaded, textScale } from '@parallax/ui';
+import {
+  Button,
+  ConfirmDialog,
+  DataTable,
+  EmptyState,
+  FOCUS_FALLBACK,
+  Loaded,
+  textScale,
+} from '@parallax/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { GROUP_FAILED } from '../company/groups/group-texts.ts';
 import { exchangeColumns } from './exchange-columns.tsx';
@@ -74,6 +82,11 @@ export function ExchangeTable(props: Props) {
       ),
     [trader.isAdmin, isPending, toggle, onEdit],
   );
+  const clearFilters = (button: Element): void => {
+    // the button is removed
+    button.closest<HTMLElement>(FOCUS_FALLBACK)?.focus();
+    onFilter(NO_FILTERS);
+  };
   const table = (
     <div
       className={styles.table}
@@ -91,7 +104,9 @@ export function ExchangeTable(props: Props) {
         empty={
           <EmptyState
             title="No exchanges match the filters"
-            action={<Button onClick={() => onFilter(NO_FILTERS)}>Clear filters</Button>}
+            action={
+              <Button onClick={(event) => clearFilters(event.currentTarget)}>Clear filters</Button>
+            }
           />
         }
       />

@@ -146,8 +146,10 @@ describe('settings §2.2, §5 the filters', () => {
     await choose('Exchange', 'OKX');
     await choose('Status', 'Active');
     expect(screen.getByText('No exchanges match the filters')).toBeVisible();
+    const view = screen.getByRole('region', { name: 'Exchanges' }).parentElement;
     await press('Clear filters');
     expect(rowTexts()).toHaveLength(2);
+    expect(view).toHaveFocus();
   });
 
   it('are kept after editing an exchange', async () => {

@@ -113,6 +113,26 @@ describe('design §7 Open interest', () => {
     });
   });
 
+  it('shows its history as stale until the current value arrives', async () => {
+    await feed.ticker(contractKey(contract));
+    show();
+    const chart = await screen.findByRole('figure', { name: /^Open interest of/ });
+    expect(chart).toHaveAttribute('data-stale');
+    await publish(interest(2 * HOUR, 125));
+    expect(chart).not.toHaveAttribute('data-stale');
+  });
+
+  it('shows its history and its current value as stale while the feed is disconnected', async () => {
+    show();
+    const chart = await screen.findByRole('figure', { name: /^Open interest of/ });
+    await publish(interest(2 * HOUR, 125));
+    await feed.disconnect();
+    expect(chart).toHaveAttribute('data-stale');
+    expect(screen.getByText('Base', { selector: 'dt' }).closest('dl')).toHaveAttribute(
+      'data-stale',
+    );
+  });
+
   it('reports that the venue has no history', async () => {
     server.refuse(listOpenInterest, 404, 'Not there');
     show();

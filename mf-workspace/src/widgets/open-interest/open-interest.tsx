@@ -70,6 +70,7 @@ export function OpenInterestView(props: ContractWidgetProps<OpenInterestSettings
           }
           fit
           tickers={[key]}
+          stale={now === undefined}
           controls={
             <ChoiceButtons
               label="Time"

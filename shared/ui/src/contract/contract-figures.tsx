@@ -11,12 +11,13 @@ import { FundingInterval } from './funding-interval.tsx';
 
 /** The figures of a search result, at the end of its row. */
 export function FigureColumns(props: {
-  className?: string | undefined;
+  /** see ContractFigures */
+  stacked?: boolean;
   children: ReactNode;
 }): ReactNode {
-  const { className, children } = props;
+  const { stacked = false, children } = props;
   return (
-    <span className={classNames(styles.figures, className)} data-live-row="">
+    <span className={classNames(styles.figures, stacked && styles.stacked)} data-live-row="">
       {children}
     </span>
   );
@@ -24,15 +25,16 @@ export function FigureColumns(props: {
 
 /**
  * The last price, the 24h change and, for a perpetual, the funding rate of a search result. A narrow
- * container hides the funding rate first, then the change.
+ * container hides the funding rate first, then the change, unless they are stacked.
  * @param fundingHours the funding interval; undefined while it is unknown
  * @param withFunding whether there is a funding column; by default only for a perpetual
  * @param decimals the `columnDecimals` of the prices in the list
+ * @param stacked whether the funding rate and the change are below the price
  * @param loading whether figures that have not arrived show a skeleton instead of '—'
  */
 export function ContractFigures({
   contract,
-  className,
+  stacked = false,
   decimals,
   fundingHours,
   withFunding = contract.instType === 'perpetual',
@@ -42,13 +44,13 @@ export function ContractFigures({
   decimals: number;
   fundingHours?: number | undefined;
   withFunding?: boolean;
+  stacked?: boolean;
   loading?: boolean;
-  className?: string | undefined;
 }): ReactNode {
   const { priceDecimals } = contract;
   const pending = loading ? '' : undefined;
   return (
-    <FigureColumns className={className}>
+    <FigureColumns stacked={stacked}>
       {withFunding && (
         <span className={styles.funding}>
           {contract.instType === 'perpetual' ? (
