@@ -1,8 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { advanceClock } from '@parallax/api/testing';
-import { putLayout } from '@parallax/protocol';
+import { getLayout, moveWidget, putLayout } from '@parallax/protocol';
 import { layoutKey } from './layout-document.ts';
+import { layoutQuery } from './layout-query.ts';
 import { layoutSaver } from './layout-saver.ts';
+import { moveBetweenSheets } from './move-between-sheets.ts';
 import {
   client,
   conflict,
@@ -88,6 +90,28 @@ describe('saving a layout', () => {
     await advanceClock();
     expect(saves()).toEqual([{ query: { sheetId }, body: { revision: 1, items: [item('a', 7)] } }]);
     expect(fetched.mock.calls).toMatchObject([[expect.anything(), { keepalive: true }]]);
+  });
+
+  it('sends no second request for a save in flight when the page is unloaded during a move', async () => {
+    const otherId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3b';
+    const empty = { revision: 1, items: [] };
+    stored.layout = { revision: 2, items: [item('a'), item('b', 12)] };
+    server.respond(getLayout, ({ query }) => (query.sheetId === sheetId ? stored.layout : empty));
+    server.refuse(moveWidget, 400, 'no');
+    for (const id of [sheetId, otherId]) await client.fetchQuery(layoutQuery({ sheetId: id }));
+    const source = layoutSaver(client, { sheetId });
+    const target = layoutSaver(client, { sheetId: otherId });
+    source.editQuietly((items) => items.map((each) => ({ ...each, y: 5 })));
+    const outcome = { refused: () => undefined, gone: () => undefined };
+    const arrive = server.delay(putLayout);
+    void moveBetweenSheets({ id: 'b', source, target, items: [item('b')], outcome });
+    await advanceClock();
+    expect(saves()).toHaveLength(1);
+    window.dispatchEvent(new Event('pagehide'));
+    await advanceClock();
+    arrive();
+    await advanceClock();
+    expect(saves()).toHaveLength(1);
   });
 
   it('listens to page events only while changes are unsaved', async () => {
