@@ -8,22 +8,28 @@ import { useCallback, useRef } from 'react';
 const STALE_MS = 30_000;
 /** An age of 0 s would mean nothing. */
 const LEAST_AGE_MS = 1_000;
+const NO_QUERIES: readonly EndpointKey[] = [];
 
 /**
  * The age in a widget's header while the data of a polled query is too old, or shown as stale for
- * another reason; the oldest response counts.
+ * another reason; the oldest response counts. Without queries, as for data of the feed alone, it shows
+ * 'stale' without an age.
  */
 export function AgeMark({
-  of,
+  of = NO_QUERIES,
   isStale = false,
 }: {
-  of: readonly EndpointKey[];
+  of?: readonly EndpointKey[];
   isStale?: boolean;
 }) {
   const mark = useRef<HTMLSpanElement>(null);
   const client = useQueryClient();
   const hashes = of.map(hashKey).join('\n');
   const follow = useCallback(() => {
+    if (hashes === '') {
+      if (mark.current) writeAge(mark.current, isStale ? null : undefined);
+      return () => undefined;
+    }
     const cache = client.getQueryCache();
     const write = (): void => {
       const times = hashes.split('\n').flatMap((hash) => {
