@@ -83,6 +83,28 @@ describe('saving a layout', () => {
     expect(stored.layout.items).toEqual([item('a', 4), item('b', 12)]);
   });
 
+  it('shows a restored backup with a lower revision if nothing is unsaved', async () => {
+    stored.layout = { revision: 5, items: [item('a', 6)] };
+    await client.fetchQuery(layoutQuery({ sheetId }));
+    stored.layout = { revision: 2, items: [item('a'), item('b', 12)] };
+    await client.fetchQuery(layoutQuery({ sheetId }));
+    expect(document()).toEqual({ confirmed: stored.layout, items: stored.layout.items });
+  });
+
+  it('ignores a response that is older than a save confirmed since its request', async () => {
+    const before = stored.layout;
+    const response = server.hold(getLayout);
+    const read = client.fetchQuery(layoutQuery({ sheetId }));
+    await advanceClock();
+    const saver = layoutSaver(client, { sheetId });
+    saver.edit(() => [item('a', 7)]);
+    await saver.flush();
+    response.send(before);
+    await advanceClock();
+    await read;
+    expect(document()?.items).toEqual([item('a', 7)]);
+  });
+
   it('sends unsaved changes when the page is unloaded', async () => {
     const fetched = jest.spyOn(globalThis, 'fetch');
     layoutSaver(client, { sheetId }).edit(() => [item('a', 7)]);
