@@ -50,7 +50,9 @@ describe('design §7 a sheet on the phone', () => {
     await waitFor(() => expect(server.received(getLayout)).toHaveLength(3));
     expect(server.received(getLayout).at(-1)).toEqual({ query: { sheetId, columns: '7' } });
     expect(result.current).toMatchObject({ state: 'success', columns: 3 });
-    response.send({ revision: 1, items: [{ ...book, x: 2, w: 5 }] });
+    const turned = { revision: 1, items: [{ ...book, x: 2, w: 5 }] };
+    server.respond(getLayout, () => turned);
+    response.send(turned);
     await waitFor(() => expect(result.current.columns).toBe(7));
     expect(result.current.items[0]).toMatchObject({ i: 'book', x: 2, w: 5 });
   });

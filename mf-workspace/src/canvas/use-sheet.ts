@@ -9,7 +9,7 @@ import type { Step } from '../layout/sheet-step.ts';
 import { useLayout } from '../layout/use-layout.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { withMoved } from './sheet-items.ts';
-import { PLACE_TOAST } from './use-undo.ts';
+import { PLACE_TOAST, showReverted } from './use-undo.ts';
 
 /** The title of the toast for a moved or resized widget. */
 function movedTitle(
@@ -28,7 +28,7 @@ function movedTitle(
 
 /** Offers to undo a step in a toast, since a phone has no undo keys. */
 function offerUndo(saver: LayoutSaver, step: Step, title: string): void {
-  const onSelect = () => void saver.undo(step);
+  const onSelect = () => showReverted(saver.undo(step));
   showToast({ id: PLACE_TOAST, kind: 'info', title, action: { label: 'Undo', onSelect } });
 }
 

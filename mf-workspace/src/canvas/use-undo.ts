@@ -38,9 +38,18 @@ function dismissOffers(changes: Reverted['changes']): void {
   }
 }
 
-/** Focuses a restored widget; shows the reason if one could not be restored. */
+const showNothingTo = (command: 'undo' | 'redo') =>
+  showToast({ id: 'undo', kind: 'info', title: `Nothing to ${command}` });
+
+/**
+ * Focuses a restored widget. Shows the reason if one could not be restored, or that nothing was left
+ * to undo, for instance because another tab has done it.
+ */
 export function showReverted(reverted: Reverted | undefined): void {
-  if (!reverted) return;
+  if (!reverted) {
+    showNothingTo('undo');
+    return;
+  }
   const { refusal, restored } = reverted;
   if (refusal !== undefined) showToast({ kind: 'error', title: refusal });
   if (restored[0] !== undefined) requestFocus(restored[0]);
@@ -58,7 +67,7 @@ export function useUndo(desk: LayoutSaver, enabled: boolean): string {
     const run = (command: 'undo' | 'redo') => {
       const reverted = desk[command]();
       if (!reverted) {
-        showToast({ id: 'undo', kind: 'info', title: `Nothing to ${command}` });
+        showNothingTo(command);
         return;
       }
       showReverted(reverted);

@@ -85,6 +85,16 @@ describe('actions on a widget', () => {
     expect(focused).toEqual(['trades', 'book']);
   });
 
+  it('report that there is nothing to undo after another tab has restored a removed widget', () => {
+    const { desk, actions } = actionsOn([book]);
+    act(() => actions.onRemove('book'));
+    act(() => desk.receive({ revision: 2, items: [] }));
+    act(() => desk.receive({ revision: 3, items: [book] }));
+    undoInToast();
+    expect(desk.items).toEqual([book]);
+    expect(titles()).toContain('Nothing to undo');
+  });
+
   it('report their effect once, even if the cache recomputes the change', () => {
     const { desk, actions } = actionsOn([book]);
     const edit = desk.edit.bind(desk);

@@ -91,6 +91,10 @@ export function isUnsaved(document: LayoutDocument): boolean {
   );
 }
 
+/** Whether this tab has no unsaved change, no move in progress and no save without a response. */
+export const isIdle = (document: LayoutDocument): boolean =>
+  !isUnsaved(document) && !document.moving && !document.unanswered?.length;
+
 /** Whether the server has confirmed an item. */
 export const isSaved = ({ confirmed }: LayoutDocument, id: string): boolean =>
   isOn(confirmed.items, id);

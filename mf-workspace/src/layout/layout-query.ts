@@ -2,6 +2,7 @@ import { callApi } from '@parallax/api';
 import { getLayout, type Layout } from '@parallax/protocol';
 import { type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import {
+  isIdle,
   type LayoutAddress,
   type LayoutDocument,
   layoutKey,
@@ -10,15 +11,25 @@ import {
 } from './layout-document.ts';
 import { withUnsaved } from './unsaved-layouts.ts';
 
+const cachedLayout = (client: QueryClient, address: LayoutAddress): LayoutDocument | undefined =>
+  client.getQueryData<LayoutDocument>(layoutKey(address));
+
 /** A layout received from the server. */
 class ReceivedLayout implements LayoutDocument {
   readonly #client: QueryClient;
   readonly #address: LayoutAddress;
+  /** the layout that was confirmed when the request was sent */
+  readonly #requestedAt: Layout | undefined;
   readonly confirmed: Layout;
 
-  constructor(client: QueryClient, address: LayoutAddress, confirmed: Layout) {
+  constructor(
+    client: QueryClient,
+    address: LayoutAddress,
+    { requestedAt, confirmed }: { requestedAt: Layout | undefined; confirmed: Layout },
+  ) {
     this.#client = client;
     this.#address = address;
+    this.#requestedAt = requestedAt;
     this.confirmed = confirmed;
   }
 
@@ -28,8 +39,15 @@ class ReceivedLayout implements LayoutDocument {
 
   /** Applies the unsaved changes of this tab. */
   withLocalChanges(): LayoutDocument {
-    const cached = this.#client.getQueryData<LayoutDocument>(layoutKey(this.#address));
-    return cached ? rebase(cached, this.confirmed) : withUnsaved(this.#address, this.confirmed);
+    const cached = cachedLayout(this.#client, this.#address);
+    if (!cached) return withUnsaved(this.#address, this.confirmed);
+    // without a save since the request, the revision is lower only after a backup was restored
+    const isRestored =
+      this.confirmed.revision < cached.confirmed.revision &&
+      cached.confirmed.revision === this.#requestedAt?.revision;
+    return isRestored && isIdle(cached)
+      ? { confirmed: this.confirmed, items: this.confirmed.items }
+      : rebase(cached, this.confirmed);
   }
 }
 
@@ -38,8 +56,9 @@ export const layoutQuery = (address: LayoutAddress) =>
   queryOptions({
     queryKey: layoutKey(address),
     queryFn: async ({ client, signal }): Promise<LayoutDocument> => {
-      const loaded = await callApi(getLayout, { query: layoutQueryOf(address), signal });
-      return new ReceivedLayout(client, address, loaded);
+      const requestedAt = cachedLayout(client, address)?.confirmed;
+      const confirmed = await callApi(getLayout, { query: layoutQueryOf(address), signal });
+      return new ReceivedLayout(client, address, { requestedAt, confirmed });
     },
     // runs when the cache is written, so that changes made since the response are not overwritten
     structuralSharing: (before, data) =>

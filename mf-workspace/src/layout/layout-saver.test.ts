@@ -1,8 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { advanceClock } from '@parallax/api/testing';
-import { putLayout } from '@parallax/protocol';
+import { getLayout, moveWidget, putLayout } from '@parallax/protocol';
 import { layoutKey } from './layout-document.ts';
+import { layoutQuery } from './layout-query.ts';
 import { layoutSaver } from './layout-saver.ts';
+import { moveBetweenSheets } from './move-between-sheets.ts';
 import {
   client,
   conflict,
@@ -81,6 +83,28 @@ describe('saving a layout', () => {
     expect(stored.layout.items).toEqual([item('a', 4), item('b', 12)]);
   });
 
+  it('shows a restored backup with a lower revision if nothing is unsaved', async () => {
+    stored.layout = { revision: 5, items: [item('a', 6)] };
+    await client.fetchQuery(layoutQuery({ sheetId }));
+    stored.layout = { revision: 2, items: [item('a'), item('b', 12)] };
+    await client.fetchQuery(layoutQuery({ sheetId }));
+    expect(document()).toEqual({ confirmed: stored.layout, items: stored.layout.items });
+  });
+
+  it('ignores a response that is older than a save confirmed since its request', async () => {
+    const before = stored.layout;
+    const response = server.hold(getLayout);
+    const read = client.fetchQuery(layoutQuery({ sheetId }));
+    await advanceClock();
+    const saver = layoutSaver(client, { sheetId });
+    saver.edit(() => [item('a', 7)]);
+    await saver.flush();
+    response.send(before);
+    await advanceClock();
+    await read;
+    expect(document()?.items).toEqual([item('a', 7)]);
+  });
+
   it('sends unsaved changes when the page is unloaded', async () => {
     const fetched = jest.spyOn(globalThis, 'fetch');
     layoutSaver(client, { sheetId }).edit(() => [item('a', 7)]);
@@ -88,6 +112,28 @@ describe('saving a layout', () => {
     await advanceClock();
     expect(saves()).toEqual([{ query: { sheetId }, body: { revision: 1, items: [item('a', 7)] } }]);
     expect(fetched.mock.calls).toMatchObject([[expect.anything(), { keepalive: true }]]);
+  });
+
+  it('sends no second request for a save in flight when the page is unloaded during a move', async () => {
+    const otherId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3b';
+    const empty = { revision: 1, items: [] };
+    stored.layout = { revision: 2, items: [item('a'), item('b', 12)] };
+    server.respond(getLayout, ({ query }) => (query.sheetId === sheetId ? stored.layout : empty));
+    server.refuse(moveWidget, 400, 'no');
+    for (const id of [sheetId, otherId]) await client.fetchQuery(layoutQuery({ sheetId: id }));
+    const source = layoutSaver(client, { sheetId });
+    const target = layoutSaver(client, { sheetId: otherId });
+    source.editQuietly((items) => items.map((each) => ({ ...each, y: 5 })));
+    const outcome = { refused: () => undefined, gone: () => undefined };
+    const arrive = server.delay(putLayout);
+    void moveBetweenSheets({ id: 'b', source, target, items: [item('b')], outcome });
+    await advanceClock();
+    expect(saves()).toHaveLength(1);
+    window.dispatchEvent(new Event('pagehide'));
+    await advanceClock();
+    arrive();
+    await advanceClock();
+    expect(saves()).toHaveLength(1);
   });
 
   it('listens to page events only while changes are unsaved', async () => {

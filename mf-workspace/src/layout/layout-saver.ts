@@ -20,6 +20,7 @@ import {
   type LayoutDocument,
   layoutKey,
   returnedItems,
+  sameItems,
   saveRequestOf,
   withoutFormer,
   withUnanswered,
@@ -260,7 +261,8 @@ export class LayoutSaver extends UndoableLayout {
     if (!document) return;
     this.#store(document, this.#sent);
     if (isUnsaved(document)) {
-      if (this.#sent === document.items) return;
+      // the save in flight contains every change
+      if (this.#sent && sameItems(this.#sent, itemsToSave(document))) return;
       sendOnLeave(putLayout, saveRequestOf(this.address, document));
       return;
     }

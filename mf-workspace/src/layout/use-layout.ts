@@ -38,7 +38,9 @@ function useRevisionSync({ sheetId, columns }: LayoutAddress, revision: number |
   useEffect(() => {
     if (revision === undefined) return;
     if (revision < latest.current) {
-      // a response that was in flight when the other tab saved
+      // a response that was in flight when the other tab saved, or a restored backup, after which
+      // the revisions of other tabs count from the lower one
+      latest.current = revision;
       refetch();
       return;
     }

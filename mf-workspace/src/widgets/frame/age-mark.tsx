@@ -8,22 +8,29 @@ import { useCallback, useRef } from 'react';
 const STALE_MS = 30_000;
 /** An age of 0 s would mean nothing. */
 const LEAST_AGE_MS = 1_000;
+const NO_QUERIES: readonly EndpointKey[] = [];
 
 /**
+/**
  * Shows the age of the oldest response of polled queries in a widget's header, while it is above the
- * limit or the data is shown as stale for another reason.
+ * limit or the data is shown as stale for another reason. Without queries, as for data of the feed
+ * alone, it shows 'stale' without an age.
  */
 export function AgeMark({
-  queries,
+  queries = NO_QUERIES,
   isStale = false,
 }: {
-  queries: readonly EndpointKey[];
+  queries?: readonly EndpointKey[];
   isStale?: boolean;
 }) {
   const mark = useRef<HTMLSpanElement>(null);
   const client = useQueryClient();
   const hashes = queries.map(hashKey).join('\n');
   const follow = useCallback(() => {
+    if (hashes === '') {
+      if (mark.current) writeAge(mark.current, isStale ? null : undefined);
+      return () => undefined;
+    }
     const cache = client.getQueryCache();
     const write = (): void => {
       const times = hashes.split('\n').flatMap((hash) => {

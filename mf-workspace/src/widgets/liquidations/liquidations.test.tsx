@@ -150,6 +150,16 @@ describe('design §7 Liquidations', () => {
     expect(screen.queryByRole('button', { name: 'Show all venues' })).toBeNull();
   });
 
+  it('marks the liquidations as stale while the feed is disconnected', async () => {
+    const header = document.body.appendChild(document.createElement('div'));
+    show({}, header);
+    expect(await screen.findByText('2 liquidations')).toBeVisible();
+    expect(header).toHaveTextContent(/^All bases · All venues$/);
+    await feed.disconnect();
+    expect(screen.getByText('stale')).toHaveAttribute('title', 'Stale: no connection');
+    header.remove();
+  });
+
   it('reports that no venue lists contracts that can be liquidated', async () => {
     await page.signIn({ contracts: [] });
     show();

@@ -5,6 +5,7 @@ import { useContracts, useExchanges, useShownContracts } from '@parallax/store';
 import { HiddenVenues, useContractsLoaded } from '@parallax/trading-ui';
 import { Button, ChoiceButtons, EmptyState, FailurePanel, Notice, useIsNarrow } from '@parallax/ui';
 import { useContext, useMemo, useRef } from 'react';
+import { AgeMark } from '../frame/age-mark.tsx';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
@@ -88,11 +89,7 @@ function Liquidations(
         subtitle={
           <>
             {`${subject} · ${venueLabel}`}
-            {offline && (
-              <span data-stale-age="stale" title="Stale: no connection">
-                stale
-              </span>
-            )}
+            <AgeMark isStale={offline} />
           </>
         }
       />

@@ -93,18 +93,18 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
   const figure = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const legend = useRef<LegendHandle>(null);
-  const mounted = useRef<ChartEngine>(undefined);
+  const engine = useRef<ChartEngine>(undefined);
   const summaryId = useId();
   const [asTable, setAsTable] = useState(false);
   const hasData = useHasRows(series);
   const summary = useRef<HTMLParagraphElement>(null);
 
   const showAt = useCallback((x: number | undefined) => {
-    mounted.current?.setCrosshair(x);
+    engine.current?.setCrosshair(x);
     legend.current?.show(x);
   }, []);
   const view = useRef<View>({ source: undefined, range: undefined, moved: false });
-  const group = useGroup(props.group, mounted, props.sharesRange ?? true, showAt);
+  const group = useGroup(props.group, engine, props.sharesRange ?? true, showAt);
   const { shareCrosshair, shareRange, lead, follow } = group;
   const markMoved = (): void => {
     view.current.moved = true;
@@ -112,7 +112,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
   const leadHandlers = { onPointerEnter: lead, onFocus: lead };
   const moveHandlers = { onPointerDown: markMoved, onWheel: markMoved };
 
-  const { engine, failed, retry } = useEngine(host, {
+  const { failed, retry } = useEngine(host, engine, {
     name: props.engine,
     series,
     axis,
@@ -131,7 +131,6 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     },
     onNearStart: () => props.onNearStart?.(),
     onMount: (next) => {
-      mounted.current = next;
       restoreView(next, view.current, series[0]?.source);
       follow();
     },
@@ -146,7 +145,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
       (x: number | undefined) => {
         if (x !== undefined) {
           view.current.moved = true;
-          mounted.current?.reveal(x);
+          engine.current?.reveal(x);
         }
         showAt(x);
         shareCrosshair(x);

@@ -12,19 +12,21 @@ interface EngineSetup extends Omit<EngineOptions, 'tokens'> {
 }
 
 interface EngineState {
-  readonly engine: RefObject<ChartEngine | undefined>;
   /** whether the code of the engine could not be loaded */
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
 /**
- * Loads an engine and draws the series into the host. Series and axis must be referentially stable:
- * the chart is mounted again when they change.
+ * Loads an engine and draws the series into the host. `engine` holds it while it is mounted. Series
+ * and axis must be referentially stable: the chart is mounted again when they change.
  */
-export function useEngine(host: RefObject<HTMLElement | null>, setup: EngineSetup): EngineState {
+export function useEngine(
+  host: RefObject<HTMLElement | null>,
+  engine: RefObject<ChartEngine | undefined>,
+  setup: EngineSetup,
+): EngineState {
   const { name, series, axis, scale, levels } = setup;
-  const engine = useRef<ChartEngine>(undefined);
   const [failed, setFailed] = useState(false);
   const remount = useRef<() => void>(undefined);
   const latest = useRef(setup);
@@ -74,7 +76,7 @@ export function useEngine(host: RefObject<HTMLElement | null>, setup: EngineSetu
       engine.current?.destroy();
       engine.current = undefined;
     };
-  }, [host, name, series, axis]);
+  }, [host, engine, name, series, axis]);
 
   const { theme } = useTheme();
   const appliedTheme = useRef(theme);
@@ -83,11 +85,11 @@ export function useEngine(host: RefObject<HTMLElement | null>, setup: EngineSetu
       engine.current?.setTokens(readChartTokens(host.current));
     }
     appliedTheme.current = theme;
-  }, [host, theme]);
-  useEffect(() => engine.current?.setScale?.(scale), [scale]);
-  useEffect(() => engine.current?.setLevels?.(levels), [levels]);
+  }, [host, engine, theme]);
+  useEffect(() => engine.current?.setScale?.(scale), [engine, scale]);
+  useEffect(() => engine.current?.setLevels?.(levels), [engine, levels]);
 
-  return { engine, failed, retry: () => remount.current?.() };
+  return { failed, retry: () => remount.current?.() };
 }
 
 function observeResize(element: HTMLElement, engine: ChartEngine): () => void {

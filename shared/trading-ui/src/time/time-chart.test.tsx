@@ -249,6 +249,23 @@ describe('a chart without data', () => {
 });
 
 describe('charts of one group', () => {
+  it('do not use an engine that was destroyed, while the next one is loading', async () => {
+    const other = create(3);
+    const page = (series: typeof other.series) => (
+      <>
+        <TimeChart title="First" series={series} group="blue" />
+        <TimeChart title="Second" series={other.series} group="blue" />
+      </>
+    );
+    const { rerender } = render(page(create(3).series));
+    const [first, second] = await mounted(2);
+    engineLoaders.time = () => new Promise(() => undefined);
+    rerender(page(create(3).series));
+    expect(first?.destroyed).toBe(true);
+    act(() => second?.options.onPointer(rowAt(1).at));
+    expect(first?.crosshair).toBeUndefined();
+  });
+
   it('share the crosshair, and the range of the chart in use', async () => {
     const user = userEvent.setup();
     const first = create(3);

@@ -6,6 +6,7 @@ import { catalogueEntry, type Page, startPage } from '@parallax/store/testing';
 import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type RenderResult, render, screen } from '@testing-library/react';
+import { HeaderSlotsContext } from '../../frame/widget-header.tsx';
 import { WithNavigation } from '../../testing/with-navigation.tsx';
 import { LiquidationsWidget } from '../liquidations.tsx';
 import { liquidationsSettingsSchema } from '../liquidations-settings.ts';
@@ -56,13 +57,15 @@ export const liquidation = (
   at: Number(id),
 });
 export const onSettings: jest.Mock = jest.fn();
-export const show = (settings: object = {}): RenderResult =>
+export const show = (settings: object = {}, subtitle: HTMLElement | null = null): RenderResult =>
   render(
     <QueryClientProvider client={queryClient}>
-      <LiquidationsWidget
-        settings={liquidationsSettingsSchema.parse({ view: 'Tape', ...settings })}
-        onSettings={onSettings}
-      />
+      <HeaderSlotsContext value={{ subtitle, controls: null }}>
+        <LiquidationsWidget
+          settings={liquidationsSettingsSchema.parse({ view: 'Tape', ...settings })}
+          onSettings={onSettings}
+        />
+      </HeaderSlotsContext>
     </QueryClientProvider>,
     { wrapper: WithNavigation },
   );
