@@ -42,7 +42,7 @@ export function OpenSheet(props: { subArea: SubArea; sheetId: string | undefined
   return (
     <Remote
       key={open.id}
-      of={subArea.of}
+      expose={subArea.expose}
       with={{ sheet: open }}
       loading={<Skeleton height="100%" label={`Loading ${subArea.label}`} />}
     />

@@ -19,7 +19,7 @@ export function OpenSheetView(props: {
     return (
       <Remote
         key={open.sheet.id}
-        of="mf_workspace/sheet-canvas"
+        expose="mf_workspace/sheet-canvas"
         with={{ sheetId: open.sheet.id, columns }}
         loading={<CanvasSkeleton />}
       />

@@ -5,7 +5,7 @@ import {
   type LayoutAddress,
   type LayoutDocument,
   layoutKey,
-  layoutQueryOf,
+  layoutParams,
   rebase,
 } from './layout-document.ts';
 import { withUnsaved } from './unsaved-layouts.ts';
@@ -38,7 +38,7 @@ export const layoutQuery = (address: LayoutAddress) =>
   queryOptions({
     queryKey: layoutKey(address),
     queryFn: async ({ client, signal }): Promise<LayoutDocument> => {
-      const loaded = await callApi(getLayout, { query: layoutQueryOf(address), signal });
+      const loaded = await callApi(getLayout, { query: layoutParams(address), signal });
       return new ReadLayout(client, address, loaded);
     },
     // runs when the cache is written, so that changes made since the response are not overwritten

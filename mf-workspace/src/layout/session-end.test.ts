@@ -25,7 +25,7 @@ const session = {
 };
 
 /** A network that signs in, reports the end of the session to saves, and responds to nothing else. */
-class SignedOutRequest {
+class FakeRequest {
   #path = '';
   status = 0;
   responseText = '';
@@ -63,7 +63,7 @@ describe('the end of the session', () => {
   beforeEach(async () => {
     jest.useFakeTimers();
     localStorage.clear();
-    Object.assign(globalThis, { XMLHttpRequest: SignedOutRequest });
+    Object.assign(globalThis, { XMLHttpRequest: FakeRequest });
     stopListening = listenForAuth(() => undefined);
     await signInAgain();
     queryClient.setQueryData(layoutKey({ sheetId }), { confirmed: before, items: before.items });

@@ -60,7 +60,9 @@ export function BasisCurve(props: Props) {
             name={base}
             accessibleName={base}
             label="Choose a base"
-            age={<AgeMark of={[queryKeyOf(listBasis, inputOf(base))]} isStale={isDisconnected} />}
+            age={
+              <AgeMark queries={[queryKeyOf(listBasis, inputOf(base))]} isStale={isDisconnected} />
+            }
           >
             {(close) => <BasisBaseField {...props} onChosen={close} />}
           </HeaderPicker>

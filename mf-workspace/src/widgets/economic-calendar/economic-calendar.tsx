@@ -70,7 +70,7 @@ function Events({ settings, onSettings, calendar }: Props & { calendar: Calendar
       <WidgetHeader
         subtitle={
           <>
-            <AgeMark of={[queryKeyOf(getEconomicCalendar, {})]} />
+            <AgeMark queries={[queryKeyOf(getEconomicCalendar, {})]} />
             {isDemo ? 'Demonstration dates' : <NextEvent events={shown} />}
           </>
         }

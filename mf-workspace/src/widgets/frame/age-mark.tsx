@@ -14,15 +14,15 @@ const LEAST_AGE_MS = 1_000;
  * another reason; the oldest response counts.
  */
 export function AgeMark({
-  of,
+  queries,
   isStale = false,
 }: {
-  of: readonly EndpointKey[];
+  queries: readonly EndpointKey[];
   isStale?: boolean;
 }) {
   const mark = useRef<HTMLSpanElement>(null);
   const client = useQueryClient();
-  const hashes = of.map(hashKey).join('\n');
+  const hashes = queries.map(hashKey).join('\n');
   const follow = useCallback(() => {
     const cache = client.getQueryCache();
     const write = (): void => {

@@ -44,7 +44,7 @@ export function FundingRates(props: WidgetProps<FundingRatesSettings>) {
         subtitle={
           <>
             All perpetuals
-            <AgeMark of={[queryKeyOf(listFundingRates, {})]} isStale={disconnected} />
+            <AgeMark queries={[queryKeyOf(listFundingRates, {})]} isStale={disconnected} />
           </>
         }
       />

@@ -29,7 +29,7 @@ export function OptionMarketHeader({
           accessibleName={name}
           title={name}
           label="Choose an underlying"
-          age={<AgeMark of={queries} isStale={isDisconnected} />}
+          age={<AgeMark queries={queries} isStale={isDisconnected} />}
         >
           {(close) => (
             <OptionMarketField settings={settings} onSettings={onSettings} onChosen={close} />

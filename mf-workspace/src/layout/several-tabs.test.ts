@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Sheet } from '@parallax/protocol';
-import { mockCalls, type Network, server, setUpTabs, type Tab } from './testing/two-tabs.ts';
+import { mockCalls, type Network, server, setUpTabs, type Tab } from './testing/several-tabs.ts';
 
 mockCalls();
 const openTab = await setUpTabs();
