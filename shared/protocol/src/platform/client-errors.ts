@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
-import { remoteText, versionText } from './release-schemas.ts';
+import { releaseRemoteSchema, versionNameSchema } from './release-schemas.ts';
 import { PLATFORM_ROLE } from './versions.ts';
 
 /**
@@ -12,9 +12,9 @@ export const clientErrorKindSchema = z.enum(['load', 'uncaught', 'render']);
 
 const ownerShape = {
   /** null for the shell */
-  remote: remoteText.nullable(),
+  remote: releaseRemoteSchema.nullable(),
   /** the version that the page's registry names; null for the shell */
-  version: versionText.nullable(),
+  version: versionNameSchema.nullable(),
 };
 
 const frameSchema = z.object({
@@ -60,8 +60,8 @@ export const reportRemoteUse = endpoint({
     uses: z
       .array(
         z.object({
-          remote: remoteText,
-          version: versionText,
+          remote: releaseRemoteSchema,
+          version: versionNameSchema,
           /** milliseconds from the request for its first expose until that has loaded */
           firstUseMs: z.number().min(0).max(600_000),
         }),
@@ -96,7 +96,10 @@ export const listClientFailures = endpoint({
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
-  query: z.object({ remote: remoteText.optional(), version: versionText.optional() }),
+  query: z.object({
+    remote: releaseRemoteSchema.optional(),
+    version: versionNameSchema.optional(),
+  }),
   data: z.array(clientFailureSchema),
   failures: [400, 401, 403],
 });

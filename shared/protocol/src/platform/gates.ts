@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
-import { releaseSetSchema, remoteText, versionText } from './release-schemas.ts';
+import { releaseRemoteSchema, releaseSetSchema, versionNameSchema } from './release-schemas.ts';
 import { PLATFORM_ROLE } from './versions.ts';
 
 const journeySchema = z.object({
@@ -37,7 +37,7 @@ export const addGate = endpoint({
   failures: [400, 401, 403, 404],
 });
 
-export const gatePictureName = z
+export const gatePictureNameSchema = z
   .string()
   .regex(/^[0-9A-Za-z][0-9A-Za-z ._-]{0,118}$/, 'The name of the picture is not valid.')
   .meta({ examples: ['settings-open.png'] });
@@ -49,11 +49,11 @@ export const uploadGatePicture = endpoint({
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
-  query: z.object({ gateId: idSchema, name: gatePictureName }),
+  query: z.object({ gateId: idSchema, name: gatePictureNameSchema }),
   body: z.instanceof(Uint8Array),
   bodyType: 'bytes',
   bodyBytesMax: PICTURE_BYTES_MAX,
-  data: z.object({ name: gatePictureName }),
+  data: z.object({ name: gatePictureNameSchema }),
   failures: [400, 401, 403, 404, 409, 413],
 });
 
@@ -63,7 +63,7 @@ export const gateSchema = z.object({
   by: z.string().nullable(),
   passed: z.boolean(),
   ...gateRunSchema.shape,
-  set: z.array(z.object({ remote: remoteText, version: versionText })),
+  set: z.array(z.object({ remote: releaseRemoteSchema, version: versionNameSchema })),
   /** names, for `getGatePicture` */
   pictures: z.array(z.string()),
 });
@@ -76,7 +76,10 @@ export const listGates = endpoint({
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
-  query: z.object({ remote: remoteText.optional(), version: versionText.optional() }),
+  query: z.object({
+    remote: releaseRemoteSchema.optional(),
+    version: versionNameSchema.optional(),
+  }),
   data: z.array(gateSchema),
   failures: [400, 401, 403],
 });
@@ -88,7 +91,7 @@ export const getGatePicture = endpoint({
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
-  query: z.object({ gateId: idSchema, name: gatePictureName }),
+  query: z.object({ gateId: idSchema, name: gatePictureNameSchema }),
   data: z.object({
     name: z.string(),
     type: z.enum(['image/png', 'image/jpeg']),

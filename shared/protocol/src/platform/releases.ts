@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 import {
-  reasonText,
   releaseActionSchema,
   releaseChannelSchema,
   releaseEventSchema,
+  releaseReasonSchema,
+  releaseRemoteSchema,
   releaseVersionSchema,
-  remoteText,
-  versionText,
+  versionNameSchema,
 } from './release-schemas.ts';
 import { PLATFORM_ROLE } from './versions.ts';
 
@@ -68,9 +68,12 @@ export const getReleaseSet = endpoint({
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
-  query: z.object({ remote: remoteText.optional(), version: versionText.optional() }),
+  query: z.object({
+    remote: releaseRemoteSchema.optional(),
+    version: versionNameSchema.optional(),
+  }),
   data: z.object({
-    set: z.array(z.object({ remote: remoteText, version: versionText })),
+    set: z.array(z.object({ remote: releaseRemoteSchema, version: versionNameSchema })),
     gateId: idSchema.nullable(),
   }),
   failures: [400, 401, 403, 404],
@@ -94,12 +97,12 @@ export const promoteVersion = endpoint({
   envelope: 'ok',
   access: 'session',
   body: z.object({
-    remote: remoteText,
-    version: versionText,
+    remote: releaseRemoteSchema,
+    version: versionNameSchema,
     percent: z.int().min(1).max(100),
     /** the newest passed gate of the set if neither this nor `withoutGate` is given */
     gateId: idSchema.optional(),
-    withoutGate: reasonText.optional(),
+    withoutGate: releaseReasonSchema.optional(),
   }),
   data: releaseChannelSchema,
   conflict: incompatibleVersionsSchema,
@@ -115,9 +118,9 @@ export const rollbackRemote = endpoint({
   envelope: 'ok',
   access: 'session',
   body: z.object({
-    remote: remoteText,
-    version: versionText.optional(),
-    reason: reasonText.optional(),
+    remote: releaseRemoteSchema,
+    version: versionNameSchema.optional(),
+    reason: releaseReasonSchema.optional(),
   }),
   data: releaseChannelSchema,
   conflict: incompatibleVersionsSchema,
@@ -133,10 +136,10 @@ export const pinRemote = endpoint({
   envelope: 'ok',
   access: 'session',
   body: z.object({
-    remote: remoteText,
-    version: versionText.nullable(),
+    remote: releaseRemoteSchema,
+    version: versionNameSchema.nullable(),
     gateId: idSchema.optional(),
-    withoutGate: reasonText.optional(),
+    withoutGate: releaseReasonSchema.optional(),
   }),
   data: releaseChannelSchema,
   conflict: incompatibleVersionsSchema,
@@ -152,7 +155,7 @@ export const listReleaseHistory = endpoint({
   envelope: 'ok',
   access: 'session',
   query: z.object({
-    remote: remoteText.optional(),
+    remote: releaseRemoteSchema.optional(),
     action: releaseActionSchema.optional(),
     before: z.iso.datetime().optional(),
     beforeId: idSchema.optional(),

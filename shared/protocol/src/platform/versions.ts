@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 import {
   FILE_BYTES_MAX,
-  fileHashText,
+  fileHashSchema,
   releaseFileSchema,
+  releaseRemoteSchema,
   releaseVersionSchema,
-  remoteText,
   VERSION_BYTES_MAX,
   VERSION_FILES_MAX,
-  versionText,
+  versionNameSchema,
 } from './release-schemas.ts';
 
 export const PLATFORM_ROLE = 'The platform role only.';
@@ -42,7 +42,7 @@ export const openUpload = endpoint({
   envelope: 'ok',
   access: 'session',
   body: z.object({
-    remote: remoteText,
+    remote: releaseRemoteSchema,
     /** the version of the remote's package */
     packageVersion: z
       .string()
@@ -54,10 +54,10 @@ export const openUpload = endpoint({
   data: z.object({
     uploadId: idSchema,
     /** named by the content, so the same content has the same version everywhere */
-    version: versionText,
+    version: versionNameSchema,
     /** whether this version is published already; completing it again changes nothing */
     exists: z.boolean(),
-    missing: z.array(fileHashText),
+    missing: z.array(fileHashSchema),
   }),
   failures: [400, 401, 403],
   example: {
@@ -83,11 +83,11 @@ export const uploadFile = endpoint({
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
-  query: z.object({ uploadId: idSchema, hash: fileHashText }),
+  query: z.object({ uploadId: idSchema, hash: fileHashSchema }),
   body: z.instanceof(Uint8Array),
   bodyType: 'bytes',
   bodyBytesMax: FILE_BYTES_MAX,
-  data: z.object({ hash: fileHashText, bytes: z.int() }),
+  data: z.object({ hash: fileHashSchema, bytes: z.int() }),
   failures: [400, 401, 403, 404, 413],
 });
 
@@ -113,7 +113,7 @@ export const publishFromOrigin = endpoint({
   envelope: 'ok',
   access: 'session',
   body: z.object({
-    remote: remoteText,
+    remote: releaseRemoteSchema,
     packageVersion: z
       .string()
       .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.]{1,30})?$/, 'is a version like 1.4.0')
@@ -145,7 +145,7 @@ export const getReleaseVersion = endpoint({
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
-  query: z.object({ remote: remoteText, version: versionText }),
+  query: z.object({ remote: releaseRemoteSchema, version: versionNameSchema }),
   data: releaseVersionSchema.extend({
     /** without source maps; empty if another origin serves it */
     files: z.array(releaseFileSchema),

@@ -28,7 +28,7 @@ const json = z.preprocess((text) => {
 }, priceAlertEventSchema);
 
 /** The price alert of a notification; undefined for all others. */
-export function priceAlertEventOf({
+export function parsePriceAlertEvent({
   type,
   data,
 }: Pick<Notification, 'type' | 'data'>): PriceAlertEvent | undefined {
