@@ -6,8 +6,8 @@ export type ConversionLookup = (from: string, to: string) => Conversion | undefi
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The conversions between quotes, each computed once. They may use any contract, including those that
- * the venue filter hides, and those of unavailable venues only if no others connect the quotes.
+ * Returns a lookup of conversions between quotes, each computed once. It uses any contract, including
+ * those that the venue filter hides; those of unavailable venues only if no others connect the quotes.
  */
 export function conversionLookup(
   contracts: readonly Contract[],

@@ -14,7 +14,7 @@ const journeySchema = z.object({
 
 const gateRunSchema = z.object({
   set: releaseSetSchema,
-  /** names the content of the shell that was tested */
+  /** identifies the content of the shell that was tested */
   shell: z.string().min(1).max(100),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
@@ -28,7 +28,7 @@ export const PICTURE_BYTES_MAX = 2 * 1024 * 1024;
 export const addGate = endpoint({
   method: 'POST',
   path: '/api/platform/gates',
-  summary: 'Stores the result of a gate: which set of versions the composed shell was tested with',
+  summary: 'Stores the result of a gate: the set of versions that was tested in the composed shell',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
@@ -87,7 +87,7 @@ export const listGates = endpoint({
 export const getGatePicture = endpoint({
   method: 'GET',
   path: '/api/platform/gates/pictures',
-  summary: 'A picture of a gate, as the data of an image address',
+  summary: 'A picture of a gate in base64, for a data URL',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',

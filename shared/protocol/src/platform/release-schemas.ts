@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { idSchema } from '../ids/id.ts';
 
-/** Bounds of one version. */
+/** Limits of one version. */
 export const VERSION_FILES_MAX = 1_500;
 export const VERSION_BYTES_MAX = 100 * 1024 * 1024;
 export const FILE_BYTES_MAX = 8 * 1024 * 1024;
 
-/** Stands for the installation's own build, where a version is expected. */
+/** The version name that denotes the installation's own build. */
 export const BUILT_VERSION = 'built';
 
 export const releaseRemoteSchema = z
@@ -118,7 +118,7 @@ export const releaseActionSchema = z.enum([
 ]);
 export type ReleaseAction = z.infer<typeof releaseActionSchema>;
 
-/** The reason in the audit log of a gate that passed; for a failed one, it states what failed. */
+/** The reason recorded in the audit log for a gate that passed; for a failed gate, the reason states what failed. */
 export const GATE_PASSED = 'passed';
 
 /** A row of the audit log. */
@@ -140,12 +140,12 @@ export const releaseEventSchema = z.object({
 });
 export type ReleaseEvent = z.infer<typeof releaseEventSchema>;
 
-/** Which version of each remote belongs together. */
+/** The versions of remotes that run together, one of each. */
 export const releaseSetSchema = z
   .array(z.object({ remote: releaseRemoteSchema, version: versionNameSchema }))
   .min(1)
   .max(100)
   .refine((set) => new Set(set.map(({ remote }) => remote)).size === set.length, {
-    error: 'A set has each remote once.',
+    error: 'A set may contain each remote only once.',
   });
 export type ReleaseSet = z.infer<typeof releaseSetSchema>;
