@@ -118,7 +118,7 @@ export async function setUpTabs() {
 
   return {
     show,
-    /** Shows the toasts themselves. */
+    /** Renders the toasts. */
     showToasts: () => void render(<state.Toaster />),
     openSheet: (id: string) => openSheet(id),
     openOtherArea: () => openOtherArea(),
