@@ -14,7 +14,7 @@ test.beforeEach(async ({ server }) => {
   await reset(server.url);
 });
 
-test('workspace §4 a session ended by the server leads every tab to sign-in and back to its address', async ({
+test('workspace §4 every tab shows sign-in when the server ends the session, and then returns to its address', async ({
   page,
   context,
 }) => {

@@ -79,7 +79,7 @@ test('analytics filters changed in two tabs and on another device are all saved'
   await elsewhere.close();
 });
 
-test('contracts removed from a new watch list in two tabs stay removed', async ({
+test('contracts that two tabs remove from a new watch list stay removed', async ({
   page,
   context,
 }) => {

@@ -56,7 +56,7 @@ async function openPalette(page: Page, typed: string): Promise<void> {
 }
 
 /** Toasts remain while they are hovered. */
-const holdToast = (page: Page, text: string): Promise<void> => toast(page, text).hover();
+const pauseToast = (page: Page, text: string): Promise<void> => toast(page, text).hover();
 
 async function showAlertOf(
   page: Page,
@@ -273,7 +273,7 @@ const TOASTS: readonly Screen[] = [
     steps: async (page) => {
       await openDialog('Add Widget')(page);
       await page.getByRole('dialog').getByRole('button', { name: 'Order book' }).click();
-      await holdToast(page, 'Already on this sheet');
+      await pauseToast(page, 'Already on this sheet');
     },
   }),
   desk('alert toast', LAPTOP, { toasts: true, steps: showAlert }),

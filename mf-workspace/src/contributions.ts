@@ -170,7 +170,7 @@ export default {
       listing: 'add-component',
       size: { w: 12, h: 12 },
       minSize: { w: 6, h: 5 },
-      narrow: { wholeRow: true, leastRows: 14 },
+      narrow: { wholeRow: true, minRows: 14 },
       load: () => import('./widgets/watch-list/watch-list-widget.ts'),
     },
     {

@@ -1,9 +1,9 @@
 import {
   type Contract,
   type Conversion,
-  type ConversionOf,
+  type ConversionLookup,
   contractKey,
-  conversionsOf,
+  conversionLookup,
 } from '@parallax/protocol';
 import { byBase } from '../market/by-base.ts';
 
@@ -47,14 +47,14 @@ export function screenerScope(
 
 /**
  * Pairs every leg with every dated future of its base, for the contracts that pass `isShown`.
- * @param unavailable see `conversionsOf`
+ * @param unavailable see `conversionLookup`
  */
 export function screenerRows(
   contracts: readonly Contract[],
   isShown: (contract: Contract) => boolean,
   unavailable?: ReadonlySet<string>,
 ): readonly ScreenerRow[] {
-  const convert = conversionsOf(contracts, unavailable);
+  const convert = conversionLookup(contracts, unavailable);
   const shown = contracts.filter(isShown);
   const legs = byBase(shown.filter(isLeg));
   return shown
@@ -64,13 +64,17 @@ export function screenerRows(
     );
 }
 
-function rowOf(leg: Contract, future: Contract, convert: ConversionOf): ScreenerRow | undefined {
+function rowOf(
+  leg: Contract,
+  future: Contract,
+  convert: ConversionLookup,
+): ScreenerRow | undefined {
   const { expiry } = future;
   if (expiry === null) return undefined;
   const legKey = contractKey(leg);
   const futureKey = contractKey(future);
   const conversion = convert(leg.quote, future.quote);
-  const indexKeys = conversion ? [...conversion.over, ...conversion.under] : [];
+  const indexKeys = conversion ? [...conversion.numerators, ...conversion.denominators] : [];
   return {
     key: `${legKey}|${futureKey}`,
     leg,

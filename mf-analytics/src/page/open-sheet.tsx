@@ -23,7 +23,7 @@ export function OpenSheet(props: { subArea: SubArea; sheetId: string | undefined
       <EmptyState
         title="No sheets yet"
         hint="A sheet keeps its own filters. Add one to begin."
-        action={<AddSheetButton menuBar={menuBar} look="primary" />}
+        action={<AddSheetButton menuBar={menuBar} variant="primary" />}
       />
     );
   }
@@ -42,7 +42,7 @@ export function OpenSheet(props: { subArea: SubArea; sheetId: string | undefined
   return (
     <Remote
       key={open.id}
-      of={subArea.of}
+      expose={subArea.expose}
       with={{ sheet: open }}
       loading={<Skeleton height="100%" label={`Loading ${subArea.label}`} />}
     />

@@ -3,7 +3,7 @@ import {
   type Conversion,
   contractKey,
   contractName,
-  conversionsOf,
+  conversionLookup,
 } from '@parallax/protocol';
 import type { TableState } from '@parallax/ui';
 import { byBase } from '../market/by-base.ts';
@@ -22,7 +22,7 @@ export interface PerpPair {
 
 /**
  * All pairs of the perpetuals that pass `isShown`, with their legs sorted by venue name.
- * @param unavailable see `conversionsOf`
+ * @param unavailable see `conversionLookup`
  */
 export function pairsOf(
   contracts: readonly Contract[],
@@ -30,7 +30,7 @@ export function pairsOf(
   unavailable?: ReadonlySet<string>,
 ): readonly PerpPair[] {
   const perpetuals = contracts.filter((each) => each.instType === 'perpetual' && isShown(each));
-  const convert = conversionsOf(contracts, unavailable);
+  const convert = conversionLookup(contracts, unavailable);
   const bases = [...byBase(perpetuals)].sort(([a], [b]) => a.localeCompare(b, 'en'));
   return bases.flatMap(([, group]) => {
     const legs = group.sort(byVenue);
@@ -56,7 +56,10 @@ const swapped = ({ key, first, second, conversion }: PerpPair): PerpPair => ({
   key,
   first: second,
   second: first,
-  conversion: conversion && { over: conversion.under, under: conversion.over },
+  conversion: conversion && {
+    numerators: conversion.denominators,
+    denominators: conversion.numerators,
+  },
 });
 
 /** The texts that the filters of venues and contracts search. */
@@ -96,7 +99,7 @@ export const inFilterOrder = (
 
 /** The contracts whose index prices convert the quotes of a pair. */
 export const conversionKeys = ({ conversion }: PerpPair): readonly string[] =>
-  conversion === undefined ? [] : [...conversion.over, ...conversion.under];
+  conversion === undefined ? [] : [...conversion.numerators, ...conversion.denominators];
 
 /** The contracts whose prices a pair depends on. */
 export const pairContractKeys = (pair: PerpPair): readonly string[] => [

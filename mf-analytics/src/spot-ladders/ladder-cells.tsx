@@ -82,7 +82,7 @@ export function QuoteRateCell({ row, market }: { row: LadderRow; market: LadderM
   return (
     <LiveText
       className={styles.quiet}
-      tickers={[...conversion.over, ...conversion.under]}
+      tickers={[...conversion.numerators, ...conversion.denominators]}
       compute={() => {
         const rate = market.rateOf(row);
         const text = `1 ${other.quote} = ${formatQuoteRate(rate)} ${baseContract.quote}`;

@@ -29,7 +29,7 @@ describe('ladderOf', () => {
   it('keeps a pair without a conversion if no index connects the quotes', () => {
     const [usdt, usd] = withKraken(ladderOf(catalogue, BTC_ON_OKX));
     expect(usdt?.conversion).toBeUndefined();
-    expect(usd?.conversion).toEqual({ over: [], under: [] });
+    expect(usd?.conversion).toEqual({ numerators: [], denominators: [] });
   });
 
   it('excludes hidden venues, but pairs the quotes of the base exchange with each other', () => {

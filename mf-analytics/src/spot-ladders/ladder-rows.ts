@@ -1,4 +1,4 @@
-import { type Contract, type Conversion, contractKey, conversionsOf } from '@parallax/protocol';
+import { type Contract, type Conversion, contractKey, conversionLookup } from '@parallax/protocol';
 
 /** A spot contract of another venue or in another quote, compared with a base contract. */
 export interface LadderRow {
@@ -31,7 +31,7 @@ export function ladderOf(
   const spot = contracts.filter((c) => c.instType === 'spot' && c.base === base);
   const baseContracts = spot.filter((c) => c.exchange === baseExchange);
   const others = spot.filter(isShown);
-  const convert = conversionsOf(contracts, unavailable);
+  const convert = conversionLookup(contracts, unavailable);
   const rows = baseContracts.flatMap((baseContract) =>
     others
       .filter((other) => other !== baseContract)
@@ -52,5 +52,5 @@ export function ladderOf(
 export const tickersOf = ({ baseContract, other, conversion }: LadderRow): readonly string[] => [
   contractKey(baseContract),
   contractKey(other),
-  ...(conversion ? [...conversion.over, ...conversion.under] : []),
+  ...(conversion ? [...conversion.numerators, ...conversion.denominators] : []),
 ];

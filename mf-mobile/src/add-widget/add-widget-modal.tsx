@@ -22,7 +22,7 @@ export function AddWidgetModal(props: {
           <CanvasSkeleton />
         ) : (
           <Remote
-            of="mf_workspace/widget-list"
+            expose="mf_workspace/widget-list"
             with={{ sheetId, onAdded: () => onOpenChange(false) }}
             loading={<CanvasSkeleton />}
           />

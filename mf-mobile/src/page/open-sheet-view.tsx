@@ -19,7 +19,7 @@ export function OpenSheetView(props: {
     return (
       <Remote
         key={open.sheet.id}
-        of="mf_workspace/sheet-canvas"
+        expose="mf_workspace/sheet-canvas"
         with={{ sheetId: open.sheet.id, columns }}
         loading={<CanvasSkeleton />}
       />
@@ -42,7 +42,7 @@ export function OpenSheetView(props: {
     <EmptyState
       title="No sheets yet"
       hint="A sheet holds the widgets you want to see together."
-      action={<AddSheetButton menuBar="MOBILE" look="primary" />}
+      action={<AddSheetButton menuBar="MOBILE" variant="primary" />}
     />
   );
 }

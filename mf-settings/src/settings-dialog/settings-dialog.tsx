@@ -13,13 +13,13 @@ function SettingsTabs() {
       orientation="vertical"
       value={open}
       onValueChange={setOpen}
-      tabs={tabs.map(({ id, label, of }) => ({
+      tabs={tabs.map(({ id, label, expose }) => ({
         id,
         label,
         content: (
           <div className={styles.panel}>
             <Remote
-              of={of}
+              expose={expose}
               with={{}}
               loading={<Skeleton height={240} label={`Loading ${label}`} />}
             />

@@ -40,7 +40,7 @@ const removeId = async () => {
 };
 
 describe('settings §4, §8 a strategy group', () => {
-  it('is created with name and color and returns to the list', async () => {
+  it('is created with a name and color, and the form returns to the list', async () => {
     await show(ADMIN);
     await press('Create strategy group');
     await user.type(field('Group name'), ' Carry ');
@@ -62,7 +62,7 @@ describe('settings §4, §8 a strategy group', () => {
     ['', 'Group name is required.'],
     ['ab', 'Group name must contain at least 3 characters'],
     ['x'.repeat(21), 'Group name must contain at most 20 characters'],
-  ])('shows the error for the name %j at the field', async (name, text) => {
+  ])('is rejected at the name field if the name is %j', async (name, text) => {
     await show(ADMIN);
     await press('Create strategy group');
     if (name !== '') await user.type(field('Group name'), name);
@@ -76,7 +76,7 @@ describe('settings §4, §8 a strategy group', () => {
     [[STRATEGY_TAG_TAKEN], 'This tag already exists.'],
     [['Strategies are frozen.'], 'Strategies are frozen.'],
     [[], 'Error creating strategy group. Please contact support'],
-  ])('keeps the input if the server rejects the group with %j', async (texts, title) => {
+  ])('keeps the input if the server rejects it with %j', async (texts, title) => {
     failOnce(createStrategyGroup, refusal(409, ...texts));
     await show(ADMIN);
     await press('Create strategy group');
@@ -117,7 +117,7 @@ describe('settings §4, §8 a strategy group', () => {
     expect(await heading('Strategies')).toBeVisible();
   });
 
-  it('reports that another user has deleted the group, and keeps the input', async () => {
+  it('keeps the input and shows an error if another user has deleted it', async () => {
     await openGroup();
     await page.follow();
     await user.type(field('Group name'), ' 2');
@@ -128,7 +128,7 @@ describe('settings §4, §8 a strategy group', () => {
     expect(button('Save')).toBeDisabled();
   });
 
-  it('does not let its strategy IDs be changed once another user has deleted it', async () => {
+  it('disables changes to its strategy IDs after another user has deleted it', async () => {
     await openGroup();
     await page.follow();
     server.respond(listStrategyGroups, () => []);
@@ -183,7 +183,7 @@ describe('settings §4, §8 a strategy ID', () => {
     ['', 'Strategy tag is required.'],
     ['ab', 'Strategy tag must contain at least 3 characters'],
     ['x'.repeat(21), 'Strategy tag must contain at most 20 characters'],
-  ])('shows the error for the tag %j at the field', async (tag, text) => {
+  ])('is rejected at the tag field if the tag is %j', async (tag, text) => {
     await openGroup();
     await press('Add strategy ID');
     if (tag !== '') await user.type(field('Strategy tag'), tag);

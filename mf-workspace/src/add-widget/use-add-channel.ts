@@ -21,11 +21,11 @@ export function useAddChannel(
       if (!('type' in message) || message.preview === true) return;
       const isForThisPage = message.to === undefined ? !document.hidden : message.to === pageId;
       if (!isForThisPage) return;
-      const { type, settings, repeats, id } = message;
-      const repeatsOption = repeats === true && { repeats };
+      const { type, settings, allowsDuplicate, id } = message;
+      const duplicateOption = allowsDuplicate === true && { allowsDuplicate };
       // each page assigns its own id to a widget that is sent to every page
       const sentId = message.to === pageId && { id };
-      void latest.current({ type, ...sentId, ...repeatsOption, ...(settings && { settings }) });
+      void latest.current({ type, ...sentId, ...duplicateOption, ...(settings && { settings }) });
       if (id !== undefined) channel.post({ taken: id });
     });
     return () => channel.close();

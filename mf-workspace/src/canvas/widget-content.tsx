@@ -7,15 +7,15 @@ import { limitChanges } from './limit-changes.ts';
 
 /** The content of a widget, with its own error boundary. */
 export function WidgetContent({ widget, ...part }: { widget: WidgetKind } & WidgetPartProps) {
-  const { of, title } = widget;
+  const { expose, title } = widget;
   const onSettings = useMemo(() => limitChanges(part.onSettings), [part.onSettings]);
-  if (of === undefined) return <MissingWidget {...part} />;
+  if (expose === undefined) return <MissingWidget {...part} />;
   const failed = (retry: () => void) => (
     <FailurePanel title={`${title} could not be shown`} onRetry={retry} />
   );
   return (
     <Remote
-      of={of}
+      expose={expose}
       with={{ ...part, onSettings }}
       loading={<WidgetSkeleton label={`Loading ${title}`} />}
       failed={failed}

@@ -35,12 +35,12 @@ describe('addWidget', () => {
   });
 
   it('adds a repeatable widget with its settings beside others of its type, except a watch list', () => {
-    const saved = { type: 'ORDER_BOOK', settings: { group: 10 }, repeats: true };
+    const saved = { type: 'ORDER_BOOK', settings: { group: 10 }, allowsDuplicate: true };
     expect(addWidget({ items: [book] }, saved, 'n')).toMatchObject({
       kind: 'added',
       item: { i: 'n', type: 'ORDER_BOOK', y: 15, settings: { group: 10 } },
     });
-    const list = { type: 'WATCH_LIST', settings: {}, repeats: true };
+    const list = { type: 'WATCH_LIST', settings: {}, allowsDuplicate: true };
     expect(addWidget({ items: [watch] }, list, 'n').kind).toBe('refused');
   });
 

@@ -2,6 +2,7 @@ import type { Layout, LayoutItem } from '@parallax/protocol';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   heldItems,
+  isRemoving,
   isSaved,
   isUnsaved,
   type LayoutAddress,
@@ -9,7 +10,6 @@ import {
   layoutKey,
   rebase,
   rebaseOnto,
-  removes,
   withoutItem,
 } from './layout-document.ts';
 import { layoutQuery } from './layout-query.ts';
@@ -57,7 +57,7 @@ export abstract class EditedLayout implements MoveEndpoint {
     );
   }
 
-  get isRead(): boolean {
+  get isLoaded(): boolean {
     return this.document !== undefined;
   }
 
@@ -79,14 +79,12 @@ export abstract class EditedLayout implements MoveEndpoint {
     return this.document !== undefined && isUnsaved(this.document);
   }
 
-  /** Whether the server has confirmed an item. */
   isSaved(id: string): boolean {
     return this.document !== undefined && isSaved(this.document, id);
   }
 
-  /** Whether this tab removes or moves away an item that the server has or may have. */
-  removes(id: string): boolean {
-    return this.document !== undefined && removes(this.document, id);
+  isRemoving(id: string): boolean {
+    return this.document !== undefined && isRemoving(this.document, id);
   }
 
   /** Refetches the layout. Rejects if the server does not respond. */
@@ -129,7 +127,7 @@ export abstract class EditedLayout implements MoveEndpoint {
     return base;
   }
 
-  expect(known: LayoutItem): void {
+  expectArrival(known: LayoutItem): void {
     this.change((document) => withMoving(document, known));
   }
 

@@ -34,7 +34,7 @@ export const layoutKey = ({ sheetId, columns }: LayoutAddress) =>
   ['layout', sheetId, columns ?? 'desk'] as const;
 
 /** The address as query parameters of the API. */
-export const layoutQueryOf = ({ sheetId, columns }: LayoutAddress) =>
+export const layoutParams = ({ sheetId, columns }: LayoutAddress) =>
   columns === undefined ? { sheetId } : { sheetId, columns };
 
 export const findItem = (
@@ -68,7 +68,7 @@ export function itemsToSave(document: LayoutDocument): readonly LayoutItem[] {
 
 /** The request that saves the document. */
 export const saveRequestOf = (address: LayoutAddress, document: LayoutDocument) => ({
-  query: layoutQueryOf(address),
+  query: layoutParams(address),
   body: { revision: document.confirmed.revision, items: [...itemsToSave(document)] },
 });
 
@@ -99,8 +99,8 @@ export const isIdle = (document: LayoutDocument): boolean =>
 export const isSaved = ({ confirmed }: LayoutDocument, id: string): boolean =>
   isOn(confirmed.items, id);
 
-/** Whether this tab removes or moves away an item that the server has or may have. */
-export const removes = (
+/** Whether this tab is removing or moving away an item that the server has or may have. */
+export const isRemoving = (
   { confirmed, items, unanswered = [] }: LayoutDocument,
   id: string,
 ): boolean => !isOn(items, id) && (isOn(confirmed.items, id) || isOn(unanswered, id));

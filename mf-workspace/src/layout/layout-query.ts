@@ -6,7 +6,7 @@ import {
   type LayoutAddress,
   type LayoutDocument,
   layoutKey,
-  layoutQueryOf,
+  layoutParams,
   rebase,
 } from './layout-document.ts';
 import { withUnsaved } from './unsaved-layouts.ts';
@@ -57,7 +57,7 @@ export const layoutQuery = (address: LayoutAddress) =>
     queryKey: layoutKey(address),
     queryFn: async ({ client, signal }): Promise<LayoutDocument> => {
       const requestedAt = cachedLayout(client, address)?.confirmed;
-      const confirmed = await callApi(getLayout, { query: layoutQueryOf(address), signal });
+      const confirmed = await callApi(getLayout, { query: layoutParams(address), signal });
       return new ReceivedLayout(client, address, { requestedAt, confirmed });
     },
     // runs when the cache is written, so that changes made since the response are not overwritten

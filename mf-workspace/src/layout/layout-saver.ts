@@ -27,7 +27,7 @@ import {
 } from './layout-document.ts';
 import { CONFLICTS_MAX, type PendingMove } from './pending-move.ts';
 import { isRetryable, retryDelay } from './save-retry.ts';
-import { showSaveToasts } from './save-toasts.ts';
+import { saveToasts } from './save-toasts.ts';
 import type { MoveStep } from './sheet-step.ts';
 import { UndoableLayout } from './undoable-layout.ts';
 import { clearUnsaved, storeUnsaved } from './unsaved-layouts.ts';
@@ -64,7 +64,7 @@ export class LayoutSaver extends UndoableLayout {
     const sheets = this.client.getQueryData<readonly Sheet[]>(sheetsKey(menuBar));
     const other = layoutSaver(this.client, { sheetId });
     const isDeleted = sheets?.some(({ id }) => id === sheetId) === false;
-    return isDeleted || !other.isRead ? undefined : other;
+    return isDeleted || !other.isLoaded ? undefined : other;
   }
 
   saveSoon(delay = SAVE_DELAY_MS): void {
@@ -169,7 +169,7 @@ export class LayoutSaver extends UndoableLayout {
     for (const item of this.document ? returnedItems(this.document) : []) {
       // excludes sheets from which this tab is moving or removing the item
       const isCandidate = (other: string) =>
-        !layoutSaver(this.client, { sheetId: other }).removes(item.i);
+        !layoutSaver(this.client, { sheetId: other }).isRemoving(item.i);
       const sheetId = await findSheetWithItem(this.client, item.i, this.sheetId, isCandidate);
       if (sheetId !== undefined) {
         await this.follow(item, layoutSaver(this.client, { sheetId }));
@@ -184,7 +184,7 @@ export class LayoutSaver extends UndoableLayout {
    */
   #finish(): void {
     this.#failures = 0;
-    showSaveToasts.done(this.#name);
+    saveToasts.done(this.#name);
     const document = this.document;
     if (document) clearUnsaved(this.address);
     if (this.hasUnsaved) this.saveSoon();
@@ -201,7 +201,7 @@ export class LayoutSaver extends UndoableLayout {
   #discard(): void {
     this.#cancelMoves([...this.outgoing.values(), ...this.incoming.values()]);
     clearUnsaved(this.address);
-    showSaveToasts.done(this.#name);
+    saveToasts.done(this.#name);
     this.#stop();
   }
 
@@ -220,14 +220,14 @@ export class LayoutSaver extends UndoableLayout {
       // after a reload they would be refused again, with every later change
       this.#cancelMoves([...this.outgoing.values()]);
       clearUnsaved(this.address);
-      showSaveToasts.refused(this.#name, error instanceof ApiError ? error.texts[0] : undefined);
+      saveToasts.refused(this.#name, error instanceof ApiError ? error.texts[0] : undefined);
       this.#stop();
       if (status === 404) this.#refreshSheets();
       return;
     }
     this.#store(this.document, null);
     if (status === 401) return;
-    showSaveToasts.retrying(this.#name);
+    saveToasts.retrying(this.#name);
     this.saveSoon(retryDelay(this.#failures));
     this.#failures += 1;
   }

@@ -1,6 +1,6 @@
 import type { LayoutItem } from '@parallax/protocol';
 import { withoutItem } from '../canvas/sheet-items.ts';
-import { type MoveEndpoint, type MoveOutcome, PendingMove } from './pending-move.ts';
+import { type MoveEndpoint, type MoveFailureHandlers, PendingMove } from './pending-move.ts';
 
 export const MOVE_FAILED = 'The widget could not be moved';
 
@@ -14,13 +14,13 @@ export async function moveBetweenSheets({
   source,
   target,
   items,
-  outcome,
+  failureHandlers,
 }: {
   id: string;
   source: MoveEndpoint;
   target: MoveEndpoint;
   items: readonly LayoutItem[];
-  outcome: MoveOutcome;
+  failureHandlers: MoveFailureHandlers;
 }): Promise<void> {
   const known = source.depart(id);
   const placed = items.find(({ i }) => i === id);
@@ -32,8 +32,8 @@ export async function moveBetweenSheets({
   const move = pending ?? new PendingMove(id, source);
   source.incoming.delete(id);
   target.incoming.set(id, move);
-  target.expect({ ...known, ...place });
+  target.expectArrival({ ...known, ...place });
   source.editQuietly((now) => withoutItem(now, id));
   target.editQuietly(() => items);
-  await move.add({ target, place, outcome });
+  await move.add({ target, place, failureHandlers });
 }

@@ -55,8 +55,9 @@ export function withMoveEnded(
   if (theirs) {
     const { x, y, w, h } = theirs;
     const restored = mine ? withTheirs([{ ...mine, x, y, w, h }], { base, theirs }) : [theirs];
-    const isNewList = ({ type }: LayoutItem) => type === 'WATCH_LIST' && theirs.type === type;
-    const others = ended.items.filter((item) => !isNewList(item));
+    const isWatchListClash = ({ type }: LayoutItem) =>
+      type === 'WATCH_LIST' && theirs.type === type;
+    const others = ended.items.filter((item) => !isWatchListClash(item));
     return { ...ended, items: [...others, ...restored] };
   }
   if (!shown) return ended;

@@ -31,9 +31,9 @@ export function narrowItems(
   let last: LayoutItem | undefined;
   for (const item of inReadingOrder(desk)) {
     if (places.has(item.i)) continue;
-    const { wholeRow, leastRows = 0 } = widgetOf(item.type).narrow;
+    const { wholeRow, minRows = 0 } = widgetOf(item.type).narrow;
     const takesRow = columns <= FULL_WIDTH_COLUMNS || wholeRow;
-    const h = Math.max(item.h, leastRows);
+    const h = Math.max(item.h, minRows);
     if (takesRow && last !== undefined && x < columns) last.w += columns - x;
     if (x >= columns || (takesRow && x > 0)) {
       x = 0;

@@ -10,7 +10,7 @@ const CONFLICT = 409;
 type Items = readonly LayoutItem[];
 
 /** Callbacks for a move that fails. */
-export interface MoveOutcome {
+export interface MoveFailureHandlers {
   /** the server has refused it */
   refused: (text: string | undefined) => void;
   /** another tab has already moved or removed the widget */
@@ -33,7 +33,7 @@ export interface MoveEndpoint {
   /** Begins a move from this sheet; returns the last version of the item. */
   depart: (id: string) => LayoutItem | undefined;
   /** Begins a move to this sheet. */
-  expect: (known: LayoutItem) => void;
+  expectArrival: (known: LayoutItem) => void;
   /** Applies the layout in the response to a move. */
   receive: (layout: Layout, isConflict?: boolean) => void;
   endMove: (id: string, end: MoveEnd) => void;
@@ -45,7 +45,7 @@ export interface MoveEndpoint {
 interface Leg {
   readonly target: MoveEndpoint;
   readonly place: Omit<Place, 'i'>;
-  readonly outcome: MoveOutcome;
+  readonly failureHandlers: MoveFailureHandlers;
 }
 
 /**
@@ -144,14 +144,14 @@ export class PendingMove {
     this.#next({ isDone: true });
   }
 
-  #refused({ outcome }: Leg, error: ApiError): void {
+  #refused({ failureHandlers }: Leg, error: ApiError): void {
     const isGone = error.status === CONFLICT && !this.#at.isSaved(this.#id);
     if (isGone) this.#legs = [];
     // a later move by the user replaces it
     const isReplaced = this.#legs.length > 1;
     this.#next({ isDone: false });
-    if (isGone) outcome.gone();
-    else if (!isReplaced) outcome.refused(error.texts[0]);
+    if (isGone) failureHandlers.gone();
+    else if (!isReplaced) failureHandlers.refused(error.texts[0]);
   }
 
   #next(end: Pick<MoveEnd, 'isDone'>): void {
@@ -175,9 +175,9 @@ export class PendingMove {
 
   /** Shows the widget where the server has it. */
   cancel(): void {
-    const outcome = this.#legs.at(-1)?.outcome;
+    const failureHandlers = this.#legs.at(-1)?.failureHandlers;
     this.#end({ isDone: false, mine: this.shown });
-    outcome?.refused(undefined);
+    failureHandlers?.refused(undefined);
   }
 
   /** Discards the move when the session ends. */

@@ -15,7 +15,7 @@ import {
   sheetSchema,
 } from '@parallax/protocol';
 import { RealServer } from './testing/real-server.ts';
-import { type Network, setUpTabs, type Tab } from './testing/two-tabs.ts';
+import { type Network, setUpTabs, type Tab } from './testing/several-tabs.ts';
 
 const server = new RealServer();
 const next: Network[] = [];
@@ -44,7 +44,7 @@ const { moveWidget } = await import('../move/move-widget.ts');
 const { expectedOutcome, outcomeOf, play, randomOf } = await import('./testing/play.ts');
 const { copySheetIn } = await import('./testing/copy-sheet-in.ts');
 
-const STARTS_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 /** The drill plays more. */
 const RUNS = process.env['PROPERTY_RUNS'];
 const SEQUENCES = RUNS === undefined ? 3 : Math.ceil(Number(RUNS) / 2);
@@ -120,7 +120,7 @@ beforeAll(async () => {
   await server.start();
   const { status } = await server.send('POST', '/api/auth/sign-in', account);
   if (status !== 200) throw new Error(`The sign-in was refused with ${status}.`);
-}, STARTS_MS);
+}, START_TIMEOUT_MS);
 beforeEach(async () => {
   localStorage.clear();
   copies.length = 0;
@@ -131,7 +131,7 @@ afterEach(async () => {
     await server.call(deleteSheet, { query: { sheetId: id } });
   }
 });
-afterAll(() => server.remove(), STARTS_MS);
+afterAll(() => server.remove(), START_TIMEOUT_MS);
 
 describe('two or three tabs on three sheets of the server', () => {
   it.each(Array.from({ length: SEQUENCES }, (_, index) => SEED + index))(
@@ -140,7 +140,7 @@ describe('two or three tabs on three sheets of the server', () => {
       const outcome = await sequence(seed);
       expect(outcome).toEqual(expectedOutcome(outcome));
     },
-    STARTS_MS,
+    START_TIMEOUT_MS,
   );
 
   it.each(Array.from({ length: KILLS }, (_, index) => SEED + 10_000 + index))(
@@ -149,6 +149,6 @@ describe('two or three tabs on three sheets of the server', () => {
       const outcome = await sequence(seed, true);
       expect(outcome).toEqual(expectedOutcome(outcome));
     },
-    STARTS_MS,
+    START_TIMEOUT_MS,
   );
 });

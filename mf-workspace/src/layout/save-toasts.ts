@@ -10,7 +10,7 @@ function done(layout: string): void {
 }
 
 /** Toasts about failures to save layouts. */
-export const showSaveToasts = {
+export const saveToasts = {
   retrying(layout: string): void {
     pendingRetries.add(layout);
     showToast({
@@ -30,6 +30,6 @@ export const showSaveToasts = {
       ...(text === undefined ? {} : { description: text }),
     });
   },
-  /** Called when the layout is saved or there is nothing left to save. */
+  /** Ends the retry notice of a layout that is saved or has nothing to save. */
   done,
 };

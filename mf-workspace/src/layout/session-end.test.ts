@@ -25,7 +25,7 @@ const session = {
 };
 
 /** A network that signs in, reports the end of the session to saves, and responds to nothing else. */
-class SignedOutRequest {
+class FakeRequest {
   #path = '';
   status = 0;
   responseText = '';
@@ -63,7 +63,7 @@ describe('the end of the session', () => {
   beforeEach(async () => {
     jest.useFakeTimers();
     localStorage.clear();
-    Object.assign(globalThis, { XMLHttpRequest: SignedOutRequest });
+    Object.assign(globalThis, { XMLHttpRequest: FakeRequest });
     stopListening = listenForAuth(() => undefined);
     await signInAgain();
     queryClient.setQueryData(layoutKey({ sheetId }), { confirmed: before, items: before.items });
@@ -74,7 +74,7 @@ describe('the end of the session', () => {
     jest.useRealTimers();
   });
 
-  it('stores for the next session the changes made before and during a save that returns 401', async () => {
+  it('stores the changes before and during a save that returns 401, for the next session', async () => {
     const saver = layoutSaver(queryClient, { sheetId });
     saver.edit(() => [item(4)]);
     const flushed = saver.flush();
@@ -88,7 +88,7 @@ describe('the end of the session', () => {
     expect(withUnsaved({ sheetId }, before)).toEqual({ confirmed: before, items: [item(5)] });
   });
 
-  it('stores for the next session a change that was not sent yet', async () => {
+  it('stores an unsent change for the next session', async () => {
     layoutSaver(queryClient, { sheetId }).edit(() => [item(7)]);
     queryClient.clear();
     await jest.advanceTimersByTimeAsync(5_000);

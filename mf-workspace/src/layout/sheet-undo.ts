@@ -95,14 +95,14 @@ export class SheetUndo {
     const [source, target, items] = isReturn(step)
       ? [other, this.#sheet, here.items]
       : [this.#sheet, other, there];
-    const outcome = {
+    const failureHandlers = {
       refused() {
         onRefused();
         showToast({ kind: 'error', title: MOVE_FAILED });
       },
       gone: () => showToast({ kind: 'error', title: WIDGET_GONE }),
     };
-    void moveBetweenSheets({ id, source, target, items, outcome });
+    void moveBetweenSheets({ id, source, target, items, failureHandlers });
     return here;
   }
 }

@@ -12,8 +12,8 @@ const move = (i: string, x: number) =>
 const set = (group: number) =>
   desk().edit((items) => items.map((each) => ({ ...each, settings: { group } })));
 
-describe('undo and redo of a sheet', () => {
-  it('go back and forth through the steps and save the result', async () => {
+describe('the undo history of a sheet', () => {
+  it('undoes and redoes the steps in order, and saves the result', async () => {
     move('a', 1);
     move('a', 2);
     desk().edit((items) => [...items, item('b', 9)]);
@@ -32,7 +32,7 @@ describe('undo and redo of a sheet', () => {
     expect(stored.layout.items).toEqual([item('a', 2), item('b', 9)]);
   });
 
-  it('lose the redo stack after a new step', () => {
+  it('clears the redo stack after a new step', () => {
     move('a', 1);
     desk().undo();
     move('a', 5);
@@ -41,7 +41,7 @@ describe('undo and redo of a sheet', () => {
     expect(shown()).toEqual(['a0']);
   });
 
-  it('are limited to 50 steps', () => {
+  it('is limited to 50 steps', () => {
     for (let x = 1; x <= 60; x += 1) move('a', x);
     let steps = 0;
     while (desk().undo()) steps += 1;
@@ -49,7 +49,7 @@ describe('undo and redo of a sheet', () => {
     expect(shown()).toEqual(['a10']);
   });
 
-  it('treat quick changes of one setting as one step', () => {
+  it('combines quick changes of one setting into one step', () => {
     set(1);
     set(2);
     jest.advanceTimersByTime(2_000);
@@ -60,7 +60,7 @@ describe('undo and redo of a sheet', () => {
     expect(desk().items[0]?.settings).toEqual({});
   });
 
-  it('undo a given step only once', () => {
+  it('undoes a given step only once', () => {
     const first = move('a', 1);
     desk().edit((items) => [...items, item('b', 9)]);
     desk().undo(first);
@@ -70,7 +70,7 @@ describe('undo and redo of a sheet', () => {
     expect(shown()).toEqual(['a0']);
   });
 
-  it("skip a step whose widget another tab removed, and keep the other tab's widgets", async () => {
+  it("skips a step whose widget another tab removed, and keeps the other tab's widgets", async () => {
     desk().edit((items) => [...items, item('b', 9)]);
     move('a', 1);
     await advanceClock(500);

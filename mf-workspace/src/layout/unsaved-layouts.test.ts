@@ -6,8 +6,8 @@ import { client, item, setUpLayout, sheetId, stored, toasts } from './testing/se
 
 const { document, fail, respond, server } = setUpLayout();
 
-describe('saving a layout', () => {
-  it('restores unsaved changes after a reload', async () => {
+describe('the unsaved changes of a layout', () => {
+  it('are restored after a reload', async () => {
     fail();
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);
@@ -18,7 +18,7 @@ describe('saving a layout', () => {
     expect(document()?.items).toEqual([item('a', 4)]);
   });
 
-  it('does not apply stored changes to a layout that was saved since', async () => {
+  it('are not applied to a layout that was saved in the meantime', async () => {
     fail();
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);
@@ -30,7 +30,7 @@ describe('saving a layout', () => {
     expect(document()?.items).toEqual([item('a', 20)]);
   });
 
-  it('retains restored changes until they are saved', async () => {
+  it('remain stored until they are saved', async () => {
     fail();
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);
@@ -47,7 +47,7 @@ describe('saving a layout', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('shows refused changes until a reload but does not store them', async () => {
+  it('are shown until a reload but not stored if the server refuses them', async () => {
     server.refuse(putLayout, 400, 'no');
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);
@@ -60,7 +60,7 @@ describe('saving a layout', () => {
     expect(document()?.items).toEqual([item('a')]);
   });
 
-  it('discards the stored change when it is undone', async () => {
+  it('are removed from storage when they are undone', async () => {
     fail();
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { unsavedItem } from '@parallax/store';
 import { z } from 'zod';
-import { server, type Tab } from '../layout/testing/two-tabs.ts';
+import { server, type Tab } from '../layout/testing/several-tabs.ts';
 import { item, pass, saved, settled, setUpMoves, sheets, shownBy } from './testing/set-up-moves.ts';
 
 const { openTab, move } = await setUpMoves();

@@ -11,7 +11,7 @@ export const MoveDialog = (props: {
   <ChooseSheetDialog
     title="Move to sheet"
     action="Move"
-    except={props.sheetId}
+    excludedId={props.sheetId}
     onChoose={props.onChoose}
     onClose={props.onClose}
   />

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { LayoutItem, Sheet } from '@parallax/protocol';
 import { sheetsKey } from '@parallax/sheets';
-import { server, type Tab, toasts } from '../layout/testing/two-tabs.ts';
+import { server, type Tab, toasts } from '../layout/testing/several-tabs.ts';
 import { item, savedOn, settled, setUpMoves, sheets, shownOn } from './testing/set-up-moves.ts';
 
 const { openTab, move: moveIn } = await setUpMoves();

@@ -13,7 +13,7 @@ const showFailure = (description: string) =>
 const showGone = () => showFailure('It is no longer on this sheet.');
 
 /**
- * Moves a widget to another sheet, below everything there. Resolves when that is saved or a retry is
+ * Moves a widget to another sheet, below all its widgets. Resolves when the move is saved or a retry is
  * scheduled.
  * @param onMoved called when the widget is no longer shown, with its former index
  */
@@ -26,7 +26,7 @@ export async function moveWidget(
 ): Promise<void> {
   const other = layoutSaver(client, { sheetId: target.id });
   try {
-    if (!other.isRead) await source.beforeMove(other.read());
+    if (!other.isLoaded) await source.beforeMove(other.read());
   } catch {
     showFailure('The sheet could not be read.');
     return;
@@ -55,7 +55,7 @@ export async function moveWidget(
     source,
     target: other,
     items: result.items,
-    outcome: {
+    failureHandlers: {
       refused(text) {
         revert();
         showFailure(text ?? `${target.name} could not be saved.`);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { LayoutItem, Sheet } from '@parallax/protocol';
-import { server, type Tab, toasts } from '../layout/testing/two-tabs.ts';
+import { server, type Tab, toasts } from '../layout/testing/several-tabs.ts';
 import { item, pass, saved, settled, setUpMoves, sheets, shownBy } from './testing/set-up-moves.ts';
 
 const { openTab, openTabOn, move: moveIn } = await setUpMoves();

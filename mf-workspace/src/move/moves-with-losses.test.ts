@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sheet } from '@parallax/protocol';
 import { withSettings } from '../canvas/sheet-items.ts';
-import { server, type Tab, toasts } from '../layout/testing/two-tabs.ts';
+import { server, type Tab, toasts } from '../layout/testing/several-tabs.ts';
 import {
   item as itemOf,
   pass,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Sheet } from '@parallax/protocol';
 import type { registerUnsavedWork } from '@parallax/sheets';
-import { server, type Tab, toasts } from '../layout/testing/two-tabs.ts';
+import { server, type Tab, toasts } from '../layout/testing/several-tabs.ts';
 import {
   item,
   pass,

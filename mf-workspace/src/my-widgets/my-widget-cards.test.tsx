@@ -80,7 +80,7 @@ describe('workspace §2 My Widgets', () => {
   it('adds a widget with its settings, beside others of its type', async () => {
     show([book]);
     await press('BTC book');
-    const added = { type: 'ORDER_BOOK', settings: { group: 10 }, repeats: true };
+    const added = { type: 'ORDER_BOOK', settings: { group: 10 }, allowsDuplicate: true };
     expect(onChoose.mock.calls).toEqual([[added]]);
   });
 

@@ -26,6 +26,6 @@ export interface SavedWidget {
 
 export function savedWidgetOf({ id, type, name, data }: MyWidget): SavedWidget {
   const kind = widgetOf(type);
-  const widget = kind.of && { type, settings: settingsOf(data), repeats: true };
+  const widget = kind.expose && { type, settings: settingsOf(data), allowsDuplicate: true };
   return { id, title: name, kind, widget };
 }

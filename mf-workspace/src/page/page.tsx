@@ -89,7 +89,7 @@ function Content(props: {
       <EmptyState
         title="No sheets yet"
         hint="A sheet holds the widgets you want to see together."
-        action={<AddSheetButton menuBar={area} look="primary" />}
+        action={<AddSheetButton menuBar={area} variant="primary" />}
       />
     );
   }

@@ -31,13 +31,13 @@ afterEach(() => {
 });
 
 describe('the picture of a widget type', () => {
-  it.each(offeredWidgets().map(({ type, of }) => [type, of] as const))(
+  it.each(offeredWidgets().map(({ type, expose }) => [type, expose] as const))(
     'shows the component of %s with example data, without requests or subscriptions',
-    async (_, of) => {
-      if (of === undefined) throw new Error('no remote contributes it');
+    async (_, expose) => {
+      if (expose === undefined) throw new Error('no remote contributes it');
       // by the rest of the page
       const end = subscribeTicker('okx:BTC-USDT', () => undefined);
-      const { container } = render(<Picture of={of} />, { wrapper: WithNavigation });
+      const { container } = render(<Picture expose={expose} />, { wrapper: WithNavigation });
       // queries and files get responses in later tasks
       await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
       expect(container.textContent).not.toBe('');

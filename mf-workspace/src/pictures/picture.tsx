@@ -41,14 +41,14 @@ function createExamples() {
 const examples = createExamples();
 
 /** Renders a widget of a type with example data; it makes no requests and no subscriptions. */
-export default function Picture({ of }: { of: NonNullable<WidgetKind['of']> }) {
+export default function Picture({ expose }: { expose: NonNullable<WidgetKind['expose']> }) {
   return (
     <QueryClientProvider client={examples.client}>
       <ExampleStoreProvider catalogue={examples.catalogue}>
         <PictureContext value>
           <HeaderSlotsContext value={NO_SLOTS}>
             <Remote
-              of={of}
+              expose={expose}
               with={{ part: 'content', settings: NO_SETTINGS, onSettings: noop }}
               loading={null}
               failed={() => null}

@@ -7,7 +7,7 @@ import styles from './widget-picture.module.css';
 /** Widgets of this width have contents that would be truncated in a narrower picture. */
 const WIDE_COLUMNS = 14;
 
-type Props = { of: NonNullable<WidgetKind['of']> };
+type Props = { expose: NonNullable<WidgetKind['expose']> };
 
 /** If the file cannot be loaded, the icon remains. */
 const loadPicture = (): Promise<{ default: ComponentType<Props> }> =>
@@ -19,10 +19,10 @@ const Picture = lazy(loadPicture);
  * it is on screen and the page is idle; until then, or if its file cannot be loaded, it shows the
  * icon.
  */
-export function WidgetPicture({ widget: { of, icon, size } }: { widget: WidgetKind }) {
+export function WidgetPicture({ widget: { expose, icon, size } }: { widget: WidgetKind }) {
   const box = useRef<HTMLDivElement>(null);
   const [drawn, setDrawn] = useState(false);
-  const isMissing = of === undefined;
+  const isMissing = expose === undefined;
   useEffect(() => {
     const element = box.current;
     if (!element || isMissing || typeof IntersectionObserver === 'undefined') return undefined;
@@ -41,10 +41,10 @@ export function WidgetPicture({ widget: { of, icon, size } }: { widget: WidgetKi
   return (
     <div ref={box} className={styles.picture} aria-hidden="true" inert>
       <Icon source={icon} size={20} />
-      {drawn && of !== undefined && (
+      {drawn && expose !== undefined && (
         <div className={styles.widget} data-wide={size.w >= WIDE_COLUMNS || undefined}>
           <Suspense fallback={null}>
-            <Picture of={of} />
+            <Picture expose={expose} />
           </Suspense>
         </div>
       )}

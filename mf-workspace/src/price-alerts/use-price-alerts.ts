@@ -1,6 +1,6 @@
 import { type EndpointQuery, queryClient, queryKeyOf, useEndpointQuery } from '@parallax/api/react';
 import { subscribeTrader } from '@parallax/feed';
-import { listPriceAlerts, type PriceAlert, priceAlertEventOf } from '@parallax/protocol';
+import { listPriceAlerts, type PriceAlert, parsePriceAlertEvent } from '@parallax/protocol';
 import { useSession } from '@parallax/store';
 import { useEffect, useMemo } from 'react';
 
@@ -16,7 +16,7 @@ export function usePriceAlerts(): EndpointQuery<PriceAlert[]> {
     return subscribeTrader(traderId, {
       onGap: refetch,
       onUpdates(arrived) {
-        if (arrived.some((one) => priceAlertEventOf(one) !== undefined)) refetch();
+        if (arrived.some((one) => parsePriceAlertEvent(one) !== undefined)) refetch();
       },
     });
   }, [traderId]);

@@ -50,11 +50,11 @@ describe('workspace §5 widgets to choose from', () => {
     show({ mf_other: { widgets: [widget('CLOCK', 15), widget('PNL', 5)] } });
     expect(titles(listedWidgets()).slice(0, 3)).toEqual(['Order book', 'CLOCK', 'Depth chart']);
     expect(titles(componentWidgets())).toEqual(['PNL', ...declared('add-component')]);
-    expect(widgetOf('CLOCK').of).toBe('mf_other/widget/CLOCK');
+    expect(widgetOf('CLOCK').expose).toBe('mf_other/widget/CLOCK');
   });
 
   it('use a placeholder for a type that no remote contributes', () => {
     show();
-    expect(widgetOf('NAV_CHART')).toMatchObject({ title: 'Nav chart', of: undefined });
+    expect(widgetOf('NAV_CHART')).toMatchObject({ title: 'Nav chart', expose: undefined });
   });
 });

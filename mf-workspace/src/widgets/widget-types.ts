@@ -10,7 +10,7 @@ import type { WidgetType } from '@parallax/protocol';
 /** A widget type: its contribution, or a placeholder when no remote contributes it. */
 export type WidgetKind = Omit<WidgetContribution, 'order' | 'listing'> & {
   /** the remote and its expose; undefined when no remote contributes the type */
-  readonly of: ProductWidget['of'] | undefined;
+  readonly expose: ProductWidget['expose'] | undefined;
   /** undefined when no remote contributes the type */
   readonly remote?: RemoteName;
 };
@@ -34,7 +34,7 @@ const missing = (type: WidgetType): WidgetKind => ({
   size: { w: 6, h: 12 },
   minSize: { w: 2, h: 4 },
   narrow: { wholeRow: false },
-  of: undefined,
+  expose: undefined,
 });
 
 const contributed = (type: string | null): ProductWidget | undefined =>

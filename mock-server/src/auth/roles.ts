@@ -62,13 +62,11 @@ export function requireCompany(caller: Caller, companyId: string): Caller {
   throw new ApiFailure(403, 'You can only do this in your own company.');
 }
 
-/** Throws 403 unless the caller is an admin. */
 export function requireAdmin(caller: Caller): Caller {
   if (caller.isAdmin) return caller;
   throw new ApiFailure(403, 'Only an admin of the company can do this.');
 }
 
-/** Throws 403 unless the caller has the platform role. */
 export function requirePlatform(caller: Caller): Caller {
   if (caller.isPlatform) return caller;
   throw new ApiFailure(403, 'Only users with the platform role can do this.');

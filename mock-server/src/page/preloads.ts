@@ -34,10 +34,10 @@ function pageNeeds(page: ProductPage, { analyticsViews }: ProductMap): Needs {
     ({ withPage, remote }) => page.views && withPage && remote === page.remote,
   );
   const exposes = [
-    page.of,
+    page.expose,
     ...(page.header ? [`${page.remote}/header`] : []),
     // the federation manifest lists a file shared by several exposes under only one of them
-    ...viewsWithPage.map(({ of }) => of),
+    ...viewsWithPage.map(({ expose }) => expose),
     ...(page.preload ?? []),
   ];
   return { lazy: page.phone ? PHONE : DESK, exposes };

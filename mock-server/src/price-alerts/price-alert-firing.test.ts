@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   deletePriceAlert,
   type PriceAlertInput,
-  priceAlertEventOf,
+  parsePriceAlertEvent,
   updatePriceAlert,
 } from '@parallax/protocol';
 import { TestClock } from '../testing/test-clock.ts';
@@ -75,7 +75,10 @@ describe('design §4 a price alert', () => {
       const [, fired] = await me.untilReceived(2);
       expect(fired).toMatchObject({ type: 'ALERT', title, read: false });
       expect(fired?.short_message.startsWith(text)).toBe(true);
-      expect(fired && priceAlertEventOf(fired)).toMatchObject({ priceAlert: id, event: 'fired' });
+      expect(fired && parsePriceAlertEvent(fired)).toMatchObject({
+        priceAlert: id,
+        event: 'fired',
+      });
       expect(await me.list()).toContainEqual(
         expect.objectContaining({
           id,
@@ -238,13 +241,13 @@ describe('design §4 an expiring contract', () => {
     expect(all.map((one) => one.short_message)).toContain(
       'BTC/USDT perp − BTC 25 Dec 26 USDT spread reaches 500.0000%: BTC 25 Dec 26 USDT has expired.',
     );
-    const notified = all.find((one) => priceAlertEventOf(one)?.priceAlert === id);
+    const notified = all.find((one) => parsePriceAlertEvent(one)?.priceAlert === id);
     expect(notified).toMatchObject({
       type: 'ALERT',
       title: 'Price alert deactivated',
       short_message: 'BTC 25 Dec 26 USDT above 1,000.00: the contract has expired.',
     });
-    expect(notified && priceAlertEventOf(notified)).toMatchObject({
+    expect(notified && parsePriceAlertEvent(notified)).toMatchObject({
       priceAlert: id,
       event: 'deactivated',
     });

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { remoteText, versionText } from '@parallax/protocol';
+import { releaseRemoteSchema, versionNameSchema } from '@parallax/protocol';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Database } from '../storage/storage.ts';
@@ -11,7 +11,7 @@ const CACHE_BYTES = 64 * 1024 * 1024;
 const LISTS_CACHED = 100;
 const YEAR = 'public, max-age=31536000, immutable';
 
-const addressSchema = z.object({ name: remoteText, version: versionText });
+const addressSchema = z.object({ name: releaseRemoteSchema, version: versionNameSchema });
 
 interface Listed {
   /** hashes by path */

@@ -11,7 +11,7 @@ import {
   listCompanyExchanges,
   listNotifications,
   listVaults,
-  registeredSchema,
+  registeredConnectionSchema,
   signIn,
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
@@ -92,7 +92,7 @@ async function submitEverything(client: TestClient): Promise<void> {
   form.set('Passphrase', marked('custodian-passphrase'));
   form.set('SecretKeyFile', new File([marked('custodian-file')], 'secret.key'));
   const custodian = await send('POST', addCustodian.path, form);
-  const { id } = z.object({ data: registeredSchema }).parse(custodian).data;
+  const { id } = z.object({ data: registeredConnectionSchema }).parse(custodian).data;
   form.set('ExchangeId', 'moon');
   await send('POST', addCustodian.path, form);
   await send('GET', `${listVaults.path}?CustodianId=${id}`);

@@ -15,7 +15,7 @@ export async function callWithCache<T>(parts: {
   cache: ResponseCache;
   address: string;
   signal: AbortSignal | undefined;
-  /** @param signal aborts it; by default that of the call */
+  /** @param signal aborts the request; the signal of the call by default */
   request: (signal?: AbortSignal) => Promise<{ response: T; body: string }>;
   /** throws if the body is not a successful response */
   parse: (body: string) => T;

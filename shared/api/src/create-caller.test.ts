@@ -148,7 +148,7 @@ describe('createCaller', () => {
     expect(error).toMatchObject({ status: 400, texts, noResponse: undefined });
   });
 
-  it('rejects with an empty list of texts if the response has no text', async () => {
+  it('rejects without texts if the response contains none', async () => {
     const { call } = await serve({ body: { success: false } });
     const error = await failureOf(call(endpoints.deleteSheet, { query: { sheetId } }));
     expect(error).toMatchObject({ status: 200, texts: [] });

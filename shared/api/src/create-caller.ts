@@ -70,7 +70,7 @@ export function createApiCaller(options: { baseURL?: string; timeoutMs?: number 
   const client = createClient({
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     validateStatus: () => true,
-    // the text itself may be cached
+    // the raw text may be cached
     responseType: 'text',
     transformResponse: (text: unknown) => text,
     ...(options.baseURL === undefined ? {} : { baseURL: options.baseURL }),

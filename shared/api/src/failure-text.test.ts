@@ -8,10 +8,10 @@ const timeout = new ApiError('call', { noResponse: 'timeout' });
 describe('the text of a failure', () => {
   it.each<[string, unknown, string[], string]>([
     ["the server's first text", refusal('Closed', 'Later'), ['Failed'], 'Closed'],
-    ['the fallback where the server gives none', refusal(), ['Failed'], 'Failed'],
+    ['the fallback if the server sends none', refusal(), ['Failed'], 'Failed'],
     ['the fallback without a valid response', timeout, ['Failed'], 'Failed'],
-    ['the text for an invalid response or none', timeout, ['Failed', 'Broken'], 'Broken'],
-    ['the text for the kind of failure without a fallback', timeout, [], timeout.message],
+    ['the text for a missing or invalid response', timeout, ['Failed', 'Broken'], 'Broken'],
+    ['the text of the kind of failure without a fallback', timeout, [], timeout.message],
     [
       'a generic text for a programming error',
       new TypeError('x is undefined'),

@@ -27,7 +27,7 @@ export function openChannel<N extends ChannelName>(
 ): Channel<N> {
   const schema = channelSchemas[name];
   const raw = open(name);
-  // bound: the linter takes a direct call for the postMessage of a window
+  // bound, since the linter mistakes a direct call for `window.postMessage`
   const send = raw.postMessage.bind(raw);
   const listeners = new Set<(message: ChannelMessage<N>) => void>();
   let closed = false;

@@ -56,12 +56,13 @@ const addWidgetSchema = z.union([
   /**
    * Adds a widget to the open sheet, by the rules of Add Widget: in the page `to`, or in the visible
    * pages. With an `id`, the page acknowledges with `taken`; with `to` as well, repeating the message
-   * adds the widget only once. `repeats` adds it even if the sheet has another widget of its type.
+   * adds the widget only once. With
+   * `allowsDuplicate`, it is added even if the sheet has another widget of its type.
    */
   z.object({
     type: widgetTypeSchema,
     settings: z.record(z.string(), z.json()).optional(),
-    repeats: z.boolean().optional(),
+    allowsDuplicate: z.boolean().optional(),
     preview: z.never().optional(),
     id: z.uuid().optional(),
     to: page.optional(),

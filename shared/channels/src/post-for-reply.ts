@@ -9,7 +9,7 @@ const REPLY_TIMEOUT_MS = 1_000;
 
 /**
  * Posts a message and resolves with the one that acknowledges it, or with undefined after 1 s.
- * @param buildMessage builds the message with the id, which the reply repeats as `taken`
+ * @param buildMessage builds the message with the id, which the reply contains as `taken`
  */
 export function postForReply<N extends AcknowledgedChannel>(
   name: N,

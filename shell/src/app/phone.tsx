@@ -26,7 +26,7 @@ export function Phone(props: { page: ProductPage; loaded: boolean; cover: ReactN
       {loaded && (
         <div inert={cover !== null}>
           <Remote
-            of={page.of}
+            expose={page.expose}
             with={{ area: page.path, notifications: <PhoneNotifications /> }}
             loading={<div className={styles.whole} aria-busy />}
             failed={failed}

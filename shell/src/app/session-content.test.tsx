@@ -16,10 +16,10 @@ const { server } = startPage({}, { signedOut: true });
 const requests = () => server.receivedInOrder(...CATALOGUE).map(({ endpoint }) => endpoint);
 
 type Props = ComponentProps<typeof SessionContent>;
-const of = 'mf_mobile/page';
+const expose = 'mf_mobile/page';
 const phone: Props['route'] = {
   kind: 'mobile',
-  page: { path: 'mobile', label: 'Mobile', order: 0, of, remote: 'mf_mobile', phone: true },
+  page: { path: 'mobile', label: 'Mobile', order: 0, expose, remote: 'mf_mobile', phone: true },
 };
 async function renderPending(route: Props['route']): Promise<void> {
   render(<SessionContent session={{ state: 'pending' }} route={route} />);
@@ -48,6 +48,6 @@ describe('the page during the session check', () => {
     await renderPending(phone);
     expect(new Set(requests())).toEqual(new Set(CATALOGUE));
     expect(requests()).toHaveLength(CATALOGUE.length);
-    expect(preloadRemote).toHaveBeenCalledWith(of);
+    expect(preloadRemote).toHaveBeenCalledWith(expose);
   });
 });

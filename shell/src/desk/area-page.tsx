@@ -20,7 +20,7 @@ export function AreaPage({ area, onRetry }: { area: Area; onRetry: () => void })
   return (
     <Remote
       key={area.path}
-      of={area.of}
+      expose={area.expose}
       with={{ area: area.path }}
       loading={<PageSkeleton tabs={!area.header} />}
       failed={failed}

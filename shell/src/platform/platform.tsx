@@ -20,8 +20,8 @@ function Releases() {
   const releases = useReleases();
   const [tab, setTab] = useState('running');
   const tabs = [
-    { id: 'running', label: 'Running', content: <Channels of={releases} /> },
-    { id: 'versions', label: 'Versions', content: <VersionsTable of={releases} /> },
+    { id: 'running', label: 'Running', content: <Channels releases={releases} /> },
+    { id: 'versions', label: 'Versions', content: <VersionsTable releases={releases} /> },
     { id: 'gates', label: 'Gates', content: <Gates /> },
     { id: 'failures', label: 'Failures', content: <FailuresTable /> },
     { id: 'history', label: 'History', content: <HistoryTable /> },

@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 afterEach(() => queryClient.clear());
 
-const Versions = () => <VersionsTable of={useReleases()} />;
+const Versions = () => <VersionsTable releases={useReleases()} />;
 
 async function pinVersion(changes: Partial<ReleaseChannel>) {
   server.respond(getReleases, () => ({

@@ -177,11 +177,11 @@ const columns: readonly TableColumn<Row>[] = [
 ];
 
 /** Every version with its size, first-use time, users and failures. */
-export function VersionsTable({ of }: { of: ReleasesQuery }) {
+export function VersionsTable({ releases }: { releases: ReleasesQuery }) {
   const actions = useReleaseActions();
   const none = <EmptyState title="No versions" hint="Published versions are listed here." />;
   return (
-    <Loaded result={of} failure="The versions could not be loaded" empty={none}>
+    <Loaded result={releases} failure="The versions could not be loaded" empty={none}>
       {({ versions, channels }) => (
         <ActionsContext value={actions}>
           <div className={styles.table}>

@@ -38,7 +38,10 @@ describe('workspace §2 routing on a desktop', () => {
   });
 
   it.each(['/mobile', '/mobile/my-sheet'])('shows the mobile page at %s', (path) => {
-    expect(desk(path, '?id=1')).toMatchObject({ kind: 'mobile', page: { of: 'mf_mobile/page' } });
+    expect(desk(path, '?id=1')).toMatchObject({
+      kind: 'mobile',
+      page: { expose: 'mf_mobile/page' },
+    });
   });
 });
 
@@ -69,7 +72,7 @@ describe('workspace §2 routing on a mobile device', () => {
   it('does not redirect paths under /mobile', () => {
     expect(phone('/mobile', '?id=1')).toMatchObject({
       kind: 'mobile',
-      page: { of: 'mf_mobile/page' },
+      page: { expose: 'mf_mobile/page' },
     });
     expect(phone('/mobile/sheet/more')).toEqual({ kind: 'unknown' });
   });

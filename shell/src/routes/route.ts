@@ -9,8 +9,8 @@ export type ProductRoute =
   | { readonly kind: 'mobile'; readonly page: ProductPage };
 
 /** The remote's page that a route shows. */
-export const remoteOf = (route: ProductRoute): ProductPage['of'] =>
-  route.kind === 'mobile' ? route.page.of : route.area.of;
+export const remoteOf = (route: ProductRoute): ProductPage['expose'] =>
+  route.kind === 'mobile' ? route.page.expose : route.area.expose;
 
 /** What the page shows at a URL. */
 export type Route =

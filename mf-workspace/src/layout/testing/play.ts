@@ -4,7 +4,7 @@ import { withLink, withLinkedContract } from '../../links/link-rules.ts';
 import type { moveWidget } from '../../move/move-widget.ts';
 import { addExisting, duplicateWidget } from '../add-rules.ts';
 import type { LayoutSaver } from '../layout-saver.ts';
-import type { Tab } from './two-tabs.ts';
+import type { Tab } from './several-tabs.ts';
 
 const TYPES = ['ORDER_BOOK', 'RECENT_TRADES', 'WATCH_LIST'] as const;
 const LINKED: readonly ['none', ...LinkName[]] = ['none', 'blue', 'green', 'header'];

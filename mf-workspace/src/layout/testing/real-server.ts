@@ -48,7 +48,6 @@ export class RealServer {
     });
   }
 
-  /** Kills the process with SIGKILL. */
   async kill(): Promise<void> {
     const ended = new Promise((resolve) => this.#process?.once('close', resolve));
     this.#process?.kill('SIGKILL');

@@ -49,13 +49,11 @@ function store(body: Body<typeof putLayout>): Layout {
 /** A layout that the server stores and the page has read. */
 export function setUpLayout() {
   const server = startServer();
-  /** Responds to reads and saves. */
   const respond = () => {
     server.respond(listSheets, () => []);
     server.respond(getLayout, () => stored.layout);
     server.respond(putLayout, ({ body }) => store(body));
   };
-  /** Fails to respond to reads and saves. */
   const fail = () => {
     for (const endpoint of [listSheets, getLayout, putLayout])
       server.respond(endpoint, () => Promise.reject(noResponse()));

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import type { LayoutItem, Sheet } from '@parallax/protocol';
-import { mockCalls, server, setUpTabs, type Tab, toasts } from '../../layout/testing/two-tabs.ts';
+import {
+  mockCalls,
+  server,
+  setUpTabs,
+  type Tab,
+  toasts,
+} from '../../layout/testing/several-tabs.ts';
 
 const sheetOf = (n: number): Sheet => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,

@@ -11,7 +11,6 @@ const LEAST_AGE_MS = 1_000;
 const NO_QUERIES: readonly EndpointKey[] = [];
 
 /**
-/**
  * Shows the age of the oldest response of polled queries in a widget's header, while it is above the
  * limit or the data is shown as stale for another reason. Without queries, as for data of the feed
  * alone, it shows 'stale' without an age.

@@ -56,7 +56,7 @@ function useFirstRates(
 /** Calls the listener while no index price of the conversion is stale. Returns the unsubscribe function. */
 function subscribeRate(conversion: Conversion, onRate: (rate: number) => void): () => void {
   const current = new Map<string, number>();
-  const unsubscribes = [...conversion.over, ...conversion.under].map((key) =>
+  const unsubscribes = [...conversion.numerators, ...conversion.denominators].map((key) =>
     subscribeTicker(key, ({ index_price: price }, { stale }) => {
       if (stale || price === null) current.delete(key);
       else current.set(key, price);

@@ -5,8 +5,8 @@ import {
   type BulkTickers,
   type Contract,
   contractKey,
+  conversionLookup,
   conversionRate,
-  conversionsOf,
   partsOfContractKey,
   relativeSpread,
   TICKER_STALE_MS,
@@ -49,7 +49,7 @@ export function createMarketFigures(contracts: readonly Contract[]): MarketFigur
   let bulk: ReadonlyMap<string, BulkTicker> = new Map();
   let bulkAt = 0;
   let missing: ReadonlySet<string> = new Set();
-  let convert = conversionsOf(contracts);
+  let convert = conversionLookup(contracts);
 
   const figure = (contract: Contract, name: BulkFigure): number | null => {
     const key = contractKey(contract);
@@ -106,7 +106,7 @@ export function createMarketFigures(contracts: readonly Contract[]): MarketFigur
       missing = missingVenues(contracts, bulk);
       if (missing.size === previous.size && [...missing].every((name) => previous.has(name)))
         return;
-      convert = conversionsOf(contracts, missing);
+      convert = conversionLookup(contracts, missing);
     },
   };
 }

@@ -5,7 +5,7 @@ import {
   listNotifications,
   type Notification,
   type PriceAlertEvent,
-  priceAlertEventOf,
+  parsePriceAlertEvent,
 } from '@parallax/protocol';
 import { useEffect, useMemo } from 'react';
 
@@ -33,7 +33,7 @@ export function useFirings(traderId: string) {
   const firings = useMemo(
     () =>
       data?.flatMap((notification): Firing[] => {
-        const event = priceAlertEventOf(notification);
+        const event = parsePriceAlertEvent(notification);
         return event === undefined ? [] : [{ notification, event }];
       }),
     [data],

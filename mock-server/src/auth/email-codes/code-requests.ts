@@ -46,7 +46,7 @@ export async function recordRequest({ db, now }: DbAndClock, request: CodeReques
       conflict
         .columns(['requester', 'email', 'process'])
         .doUpdateSet({ asked_at })
-        // of two concurrent requests, one is rejected
+        // in the same statement, so that one of two concurrent requests is rejected
         .where('code_request.asked_at', '<=', new Date(time - PAUSE_MS)),
     )
     .returning('email')

@@ -48,7 +48,7 @@ describe('POST /api/shared/resend-email-code', () => {
     expect(await readMail(anonymous, 'stranger@x.example')).toEqual([]);
   });
 
-  it('sends an invitation code only to an invited member, also for signed-in requests', async () => {
+  it('sends an invitation code only to invited members, even if the requester is signed in', async () => {
     const solo = await signedIn('solo@indie.example');
     const before = await readMail(anonymous, solo.session.email);
     expect(await resend(anonymous, solo.session.email, 3)).toBeNull();

@@ -2,7 +2,7 @@ import type { Session as SessionTrader } from '@parallax/protocol';
 
 declare module 'express-session' {
   interface SessionData {
-    /** the signed-in trader; stored sessions have this name */
+    /** the signed-in trader; sessions are stored with this field name */
     who: SessionTrader;
     /** when the expiry was last extended, in Unix milliseconds */
     renewedAt: number;

@@ -12,7 +12,7 @@ import {
   listNotifications,
   NOTIFICATION_KINDS,
   PRIME_BROKER_INVALID,
-  registeredSchema,
+  registeredConnectionSchema,
   STAKING_VAULTS,
   successSchema,
 } from '@parallax/protocol';
@@ -68,14 +68,14 @@ describe('POST /api/company-exchanges/custodians', () => {
   it('connects a custodian and returns its vaults without saving them', async () => {
     const { status, payload } = await postForm(admin, copper());
     expect(status).toBe(200);
-    successSchema('ok-form', registeredSchema).parse(payload);
+    successSchema('ok-form', registeredConnectionSchema).parse(payload);
     expect(payload).toMatchObject({
       ok: true,
       message: 'Service registered successfully',
       error: null,
       errorMessage: null,
     });
-    const { data } = z.object({ data: registeredSchema }).parse(payload);
+    const { data } = z.object({ data: registeredConnectionSchema }).parse(payload);
     expect(data.companyExchangeVaults.length).toBeGreaterThan(0);
     for (const vault of data.companyExchangeVaults) {
       expect(vault).toMatchObject({ active: false, deleted: false, new: false });
@@ -96,7 +96,7 @@ describe('POST /api/company-exchanges/custodians', () => {
       ExchangeId: 'fireblocks',
       SecretKeyFile: new File(['-----BEGIN PRIVATE KEY-----'], 'fireblocks_secret.key'),
     });
-    const { data } = z.object({ data: registeredSchema }).parse(payload);
+    const { data } = z.object({ data: registeredConnectionSchema }).parse(payload);
     const ids = data.companyExchangeVaults.map(({ externalId }) => externalId);
     expect(ids).toEqual(expect.arrayContaining([...STAKING_VAULTS]));
   });

@@ -37,7 +37,7 @@ export function clearPrivateQueries(): void {
   queryClient.removeQueries({ predicate: ({ meta }) => meta?.['access'] !== 'open' });
 }
 
-/** Refetches the active queries that failed, except those that the server rejected finally. */
+/** Refetches the active queries that failed, except final rejections by the server. */
 export function refetchFailed(): void {
   const failed = {
     type: 'active',

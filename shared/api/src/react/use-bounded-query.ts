@@ -6,13 +6,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useTooLong } from './use-too-long.ts';
+import { useLoadTimeout } from './use-load-timeout.ts';
 
 export interface BoundedQuery<Data> {
   data: Data | undefined;
   /** `error` only without data: loaded data stay while they are refetched */
   state: 'pending' | 'error' | 'success';
-  /** null without a failure, and on a timeout of the wait for data */
+  /** null without a failure, and after the timeout */
   error: Error | null;
   /** refetches, cancelling a pending request */
   retry: () => void;
@@ -20,23 +20,23 @@ export interface BoundedQuery<Data> {
   refresh: () => void;
 }
 
-/** A query whose wait for its first data ends with an error after 30 s. */
+/** A query that fails if its first data take longer than 30 s. */
 export function useBoundedQuery<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,
 ): BoundedQuery<Data> {
   const client = useQueryClient();
   const { data, status, error, isEnabled, refetch } = useQuery(options);
-  const { over, restart } = useTooLong(isEnabled && status === 'pending');
+  const { hasTimedOut, restart } = useLoadTimeout(isEnabled && status === 'pending');
   const { queryKey } = options;
   const retry = useCallback(() => {
     restart();
     void client.cancelQueries({ queryKey, exact: true }).then(() => refetch());
   }, [client, queryKey, refetch, restart]);
   const refresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
-  const missing = over ? 'error' : status;
+  const stateWithoutData = hasTimedOut ? 'error' : status;
   return {
     data,
-    state: data === undefined ? missing : 'success',
+    state: data === undefined ? stateWithoutData : 'success',
     error,
     retry,
     refresh,
@@ -52,15 +52,15 @@ export interface BoundedQueries<Data> {
   retry: () => void;
 }
 
-/** Several queries whose wait for their first data ends with an error after 30 s. */
+/** Several queries that fail if their first data take longer than 30 s. */
 export function useBoundedQueries<Data, Key extends QueryKey>(
   queries: readonly UseQueryOptions<Data, Error, Data, Key>[],
 ): BoundedQueries<Data> {
   const client = useQueryClient();
   const results = useQueries({ queries: [...queries] });
-  const { over, restart } = useTooLong(results.some(({ isPending }) => isPending));
+  const { hasTimedOut, restart } = useLoadTimeout(results.some(({ isPending }) => isPending));
   const missing = results.flatMap(({ data, isError, refetch }, index) =>
-    data === undefined ? [{ query: queries[index], failed: isError || over, refetch }] : [],
+    data === undefined ? [{ query: queries[index], failed: isError || hasTimedOut, refetch }] : [],
   );
   const failed = missing.some((query) => query.failed);
   return {

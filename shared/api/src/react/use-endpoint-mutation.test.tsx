@@ -66,7 +66,7 @@ describe('a mutation of an endpoint', () => {
     ],
     ["the server's text", { success: fromServer('Created') }, 'Added by the server'],
     [
-      'a text made of the response',
+      'a text derived from the response',
       { success: ({ data }) => `${data.tag} created` },
       'Carry created',
     ],
@@ -85,7 +85,7 @@ describe('a mutation of an endpoint', () => {
     ["the server's first text", refusal('Closed', 'Later'), {}, 'Closed'],
     ['its fallback', refusal(), {}, fallback],
     ['its fallback without a valid response', network, {}, fallback],
-    ['its text for an invalid response or none', network, { noResponse: 'Broken' }, 'Broken'],
+    ['its text for a missing or invalid response', network, { noResponse: 'Broken' }, 'Broken'],
     ['a reworded text of the server', refusal('tag already exists'), { reword }, 'Taken.'],
     ['its fallback, not reworded', refusal(), { reword: () => 'Taken.' }, fallback],
   ])('returns %s if it fails, and does not reject', async (_, error, options, text) => {

@@ -47,7 +47,7 @@ describe('a query of an endpoint', () => {
     expect(queryKeyOf(listStrategies)).toEqual(['/api/strategies']);
   });
 
-  it('is loading until it shows its data, with one request for all readers', async () => {
+  it('is loading until its data arrive, with one request for all components', async () => {
     server.respond(listVenues, () => [okx]);
     const first = show();
     expect(first.current.state).toBe('loading');

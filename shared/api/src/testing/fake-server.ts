@@ -6,7 +6,7 @@ import { setupServer } from 'msw/node';
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 
-/** What the server received, which the endpoint's schemas allow. */
+/** The input of a request, which is valid by the endpoint's schemas. */
 export interface ReceivedInput {
   readonly query?: unknown;
   readonly body?: unknown;

@@ -24,7 +24,7 @@ interface Responder {
   readonly message?: string | undefined;
 }
 
-/** A response that the test sends. */
+/** A response that is pending until the test sends it. */
 export interface HeldResponse<E extends Endpoint> {
   send: (data: ResponseData<E>) => void;
   fail: (error: ApiError) => void;
@@ -58,7 +58,7 @@ export class FakeServer {
     this.respondOnce(endpoint, () => Promise.reject(refusal(status, text)));
   }
 
-  /** Holds the response to the next request, which the test decides. */
+  /** Holds the response to the next request until the test sends it. */
   hold<E extends Endpoint>(endpoint: E): HeldResponse<E> {
     const response = deferred<ResponseData<E>>();
     this.respondOnce(endpoint, () => response.promise);

@@ -18,24 +18,24 @@ const loadedRemotes = new Set<RemoteName>();
  * A remote with a loaded expose is not restarted, since a second instance would not share state; its
  * webpack runtime retries failed chunks under new URLs.
  */
-export function resetRemoteForRetry(of: Exposed): void {
-  const name = remoteOf(of);
+export function resetRemoteForRetry(expose: Exposed): void {
+  const name = remoteOf(expose);
   if (loadedRemotes.has(name)) return;
-  if (requestedGeneration.get(of) === generationOf(name)) restartRemote(name);
+  if (requestedGeneration.get(expose) === generationOf(name)) restartRemote(name);
 }
 
 /**
  * True if the remote has loaded, but the expose was last requested before the remote was restarted:
  * requesting it again may succeed.
  */
-export function wasRequestedBeforeRestart(of: Exposed): boolean {
-  const name = remoteOf(of);
-  return loadedRemotes.has(name) && requestedGeneration.get(of) !== generationOf(name);
+export function wasRequestedBeforeRestart(expose: Exposed): boolean {
+  const name = remoteOf(expose);
+  return loadedRemotes.has(name) && requestedGeneration.get(expose) !== generationOf(name);
 }
 
 /** Makes one attempt to load an expose, whose default export must be a component. */
-async function loadOnce<K extends Exposed>(of: K): Promise<ComponentType<RemoteProps[K]>> {
-  const name = remoteOf(of);
+async function loadOnce<K extends Exposed>(expose: K): Promise<ComponentType<RemoteProps[K]>> {
+  const name = remoteOf(expose);
   const generation = generationOf(name);
   if (generation === undefined) {
     throw new RemoteUnavailableError(`No version of ${name} is published.`);
@@ -45,10 +45,10 @@ async function loadOnce<K extends Exposed>(of: K): Promise<ComponentType<RemoteP
       `${name} needs an incompatible version of the federation runtime.`,
     );
   }
-  requestedGeneration.set(of, generation);
-  const module = await loadRemote<{ default?: ComponentType<RemoteProps[K]> }>(of);
+  requestedGeneration.set(expose, generation);
+  const module = await loadRemote<{ default?: ComponentType<RemoteProps[K]> }>(expose);
   if (typeof module?.default !== 'function' && typeof module?.default !== 'object') {
-    throw new Error(`${of} does not export a component.`);
+    throw new Error(`${expose} does not export a component.`);
   }
   loadedRemotes.add(name);
   return module.default;
@@ -56,11 +56,11 @@ async function loadOnce<K extends Exposed>(of: K): Promise<ComponentType<RemoteP
 
 /** Loads an expose in up to three attempts; none starts once `signal` is aborted. */
 export const loadExpose = <K extends Exposed>(
-  of: K,
+  expose: K,
   signal: AbortSignal,
 ): Promise<ComponentType<RemoteProps[K]>> =>
   withRetries(
-    () => loadOnce(of),
+    () => loadOnce(expose),
     signal,
-    () => resetRemoteForRetry(of),
+    () => resetRemoteForRetry(expose),
   );

@@ -22,9 +22,9 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-function set<K extends Exposed>(of: K, load: LoadState<K>): void {
+function set<K extends Exposed>(expose: K, load: LoadState<K>): void {
   const all: { [P in K]?: LoadState<P> } = loads;
-  all[of] = load;
+  all[expose] = load;
   changed();
 }
 
@@ -33,12 +33,12 @@ const failure = (error: unknown): Error =>
 
 /** Provides an expose's component without loading it, for tests. */
 export const provideExpose = <K extends Exposed>(
-  of: K,
+  expose: K,
   component: ComponentType<RemoteProps[K]>,
-): void => set(of, { state: 'ready', component });
+): void => set(expose, { state: 'ready', component });
 
 /** Load state of an expose; undefined before it was requested. */
-export const loadOf = <K extends Exposed>(of: K): LoadState<K> | undefined => loads[of];
+export const loadOf = <K extends Exposed>(expose: K): LoadState<K> | undefined => loads[expose];
 
 export function onLoadsChange(listener: () => void): () => void {
   listeners.add(listener);
@@ -51,26 +51,27 @@ const renderRetries = new Map<Exposed, () => void>();
  * Reports that an expose has thrown while rendering; `retry` re-renders it. Returns a function that
  * withdraws the report.
  */
-export function reportRenderError(of: Exposed, retry: () => void): () => void {
-  renderRetries.set(of, retry);
+export function reportRenderError(expose: Exposed, retry: () => void): () => void {
+  renderRetries.set(expose, retry);
   changed();
   return () => {
-    if (renderRetries.get(of) !== retry) return;
-    renderRetries.delete(of);
+    if (renderRetries.get(expose) !== retry) return;
+    renderRetries.delete(expose);
     changed();
   };
 }
 
-/** Re-renders an expose after an error; undefined if it has not thrown. */
-export const renderRetryOf = (of: Exposed): (() => void) | undefined => renderRetries.get(of);
+/** Re-renders an expose after an error; undefined if it has not renderRetries. */
+export const renderRetryOf = (expose: Exposed): (() => void) | undefined =>
+  renderRetries.get(expose);
 
 const controllers = new Map<Exposed, AbortController>();
 
 /** Reloads the exposes that failed before the remote was restarted and loaded. */
 function retryEarlierFailures(remote: RemoteName): void {
-  for (const of of controllers.keys()) {
-    const failed = remoteOf(of) === remote && loadOf(of)?.state === 'failed';
-    if (failed && wasRequestedBeforeRestart(of)) requestExpose(of);
+  for (const expose of controllers.keys()) {
+    const failed = remoteOf(expose) === remote && loadOf(expose)?.state === 'failed';
+    if (failed && wasRequestedBeforeRestart(expose)) requestExpose(expose);
   }
 }
 
@@ -78,33 +79,33 @@ function retryEarlierFailures(remote: RemoteName): void {
  * Loads an expose unless it is loaded or loading. A failed load is retried. From then on, a failure of
  * the earlier attempt is ignored, but a late success is used.
  */
-export function requestExpose<K extends Exposed>(of: K): LoadState<K> {
-  const current = loadOf(of);
+export function requestExpose<K extends Exposed>(expose: K): LoadState<K> {
+  const current = loadOf(expose);
   if (current && current.state !== 'failed') return current;
-  controllers.get(of)?.abort();
-  if (current) resetRemoteForRetry(of);
+  controllers.get(expose)?.abort();
+  if (current) resetRemoteForRetry(expose);
   const own = new AbortController();
-  controllers.set(of, own);
-  reportRequested(remoteOf(of));
+  controllers.set(expose, own);
+  reportRequested(remoteOf(expose));
   const pending = { state: 'pending' } as const;
-  set(of, pending);
+  set(expose, pending);
 
   const fail = (error: Error) => {
-    if (controllers.get(of) !== own || loadOf(of)?.state !== 'pending') return;
-    set(of, { state: 'failed', error });
-    reportFailure({ kind: 'load', remote: remoteOf(of), error });
-    retryEarlierFailures(remoteOf(of));
+    if (controllers.get(expose) !== own || loadOf(expose)?.state !== 'pending') return;
+    set(expose, { state: 'failed', error });
+    reportFailure({ kind: 'load', remote: remoteOf(expose), error });
+    retryEarlierFailures(remoteOf(expose));
   };
   const timer = setTimeout(() => {
     own.abort();
-    fail(new Error(`${of} took more than ${TIMEOUT_MS} ms.`));
+    fail(new Error(`${expose} took more than ${TIMEOUT_MS} ms.`));
   }, TIMEOUT_MS);
   const arrive = (component: ComponentType<RemoteProps[K]>) => {
-    reportLoaded(remoteOf(of));
-    if (loadOf(of)?.state !== 'ready') set(of, { state: 'ready', component });
-    retryEarlierFailures(remoteOf(of));
+    reportLoaded(remoteOf(expose));
+    if (loadOf(expose)?.state !== 'ready') set(expose, { state: 'ready', component });
+    retryEarlierFailures(remoteOf(expose));
   };
-  void loadExpose(of, own.signal)
+  void loadExpose(expose, own.signal)
     .then(arrive, (error: unknown) => fail(failure(error)))
     .finally(() => clearTimeout(timer));
   return pending;

@@ -52,7 +52,7 @@ it('Remote reports a render error to useRemoteLoad, whose retry re-renders', asy
   const { rerender } = render(
     <>
       <Elsewhere />
-      <Remote of="mf_workspace/page" with={{ area: 'risk' }} loading="loading" />
+      <Remote expose="mf_workspace/page" with={{ area: 'risk' }} loading="loading" />
     </>,
   );
   expect(await screen.findByRole('alert')).toHaveTextContent('Workspace could not be loaded');
@@ -72,12 +72,12 @@ it('Remote renders another expose after a render error', async () => {
   broken = true;
   act(() => preloadRemote('mf_workspace/sheet-canvas'));
   const { rerender } = render(
-    <Remote of="mf_workspace/page" with={{ area: 'risk' }} loading="loading" />,
+    <Remote expose="mf_workspace/page" with={{ area: 'risk' }} loading="loading" />,
   );
   expect(await screen.findByRole('alert')).toBeVisible();
   rerender(
     <Remote
-      of="mf_workspace/sheet-canvas"
+      expose="mf_workspace/sheet-canvas"
       with={{ sheetId: 'sheet', columns: 12 }}
       loading="loading"
     />,

@@ -13,28 +13,28 @@ import { remoteOf } from './remote-of.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 
 /** Preloads an expose, for example on link hover. Never throws. */
-export function preloadRemote(of: Exposed): void {
-  if (loadOf(of) === undefined) requestExpose(of);
+export function preloadRemote(expose: Exposed): void {
+  if (loadOf(expose) === undefined) requestExpose(expose);
 }
 
 /**
  * Load state of an expose that is rendered elsewhere. `retry` reloads it, or re-renders it after a
  * render error. Does not start loading.
  */
-export function useRemoteLoad(of: Exposed): {
+export function useRemoteLoad(expose: Exposed): {
   state: 'pending' | 'ready' | 'failed';
   retry: () => void;
 } {
-  const load = useSyncExternalStore(onLoadsChange, () => loadOf(of));
-  const retryRender = useSyncExternalStore(onLoadsChange, () => renderRetryOf(of));
+  const load = useSyncExternalStore(onLoadsChange, () => loadOf(expose));
+  const retryRender = useSyncExternalStore(onLoadsChange, () => renderRetryOf(expose));
   if (retryRender) return { state: 'failed', retry: retryRender };
-  return { state: load?.state ?? 'pending', retry: () => void requestExpose(of) };
+  return { state: load?.state ?? 'pending', retry: () => void requestExpose(expose) };
 }
 
 /** Replaces an expose that threw while rendering, and reports it. */
-function RenderFailure(props: { of: Exposed; retry: () => void; children: ReactNode }) {
-  const { of, retry, children } = props;
-  useEffect(() => reportRenderError(of, retry), [of, retry]);
+function RenderFailure(props: { expose: Exposed; retry: () => void; children: ReactNode }) {
+  const { expose, retry, children } = props;
+  useEffect(() => reportRenderError(expose, retry), [expose, retry]);
   return children;
 }
 
@@ -43,33 +43,36 @@ function RenderFailure(props: { of: Exposed; retry: () => void; children: ReactN
  * name and 'Try again') when it fails to load or throws. The rest of the page is not affected.
  */
 export function Remote<K extends Exposed>(props: {
-  of: K;
+  expose: K;
   with: RemoteProps[K];
   loading: ReactNode;
   failed?: (retry: () => void) => ReactNode;
 }) {
-  const { of, loading, failed } = props;
-  const load = useSyncExternalStore(onLoadsChange, () => loadOf(of));
+  const { expose, loading, failed } = props;
+  const load = useSyncExternalStore(onLoadsChange, () => loadOf(expose));
   useEffect(() => {
-    if (loadOf(of) === undefined) requestExpose(of);
-  }, [of]);
+    if (loadOf(expose) === undefined) requestExpose(expose);
+  }, [expose]);
 
   const panel = (retry: () => void) =>
     failed?.(retry) ?? (
-      <FailurePanel title={`${remoteTitle(remoteOf(of))} could not be loaded`} onRetry={retry} />
+      <FailurePanel
+        title={`${remoteTitle(remoteOf(expose))} could not be loaded`}
+        onRetry={retry}
+      />
     );
   const renderFailurePanel = (retry: () => void) => (
-    <RenderFailure of={of} retry={retry}>
+    <RenderFailure expose={expose} retry={retry}>
       {panel(retry)}
     </RenderFailure>
   );
   if (load === undefined || load.state === 'pending') return loading;
-  if (load.state === 'failed') return panel(() => requestExpose(of));
+  if (load.state === 'failed') return panel(() => requestExpose(expose));
   return (
     <ErrorBoundary
-      key={of}
+      key={expose}
       fallback={(_error, retry) => renderFailurePanel(retry)}
-      onError={(error) => reportFailure({ kind: 'render', remote: remoteOf(of), error })}
+      onError={(error) => reportFailure({ kind: 'render', remote: remoteOf(expose), error })}
     >
       {createElement(load.component, props.with)}
     </ErrorBoundary>

@@ -91,7 +91,7 @@ const narrowSchema = z.object({
    * until the user has placed the widget, its minimum height in grid rows; a table needs more of them
    * in a narrow grid, where its rows are taller
    */
-  leastRows: z.int().min(1).optional(),
+  minRows: z.int().min(1).optional(),
 });
 
 const keywordSchema = z.object({

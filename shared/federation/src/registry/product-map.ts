@@ -11,7 +11,7 @@ import { type RemoteName, remoteNameSchema } from './remote-name.ts';
 /** A contribution with its remote and its expose. */
 type Contributed<T, Expose extends string> = T & {
   readonly remote: RemoteName;
-  readonly of: `${RemoteName}/${Expose}`;
+  readonly expose: `${RemoteName}/${Expose}`;
 };
 
 export type ProductPage = Contributed<PageContribution, 'page'>;
@@ -68,7 +68,7 @@ export function productMapOf(
   ): Contributed<T, Expose>[] =>
     remotes.flatMap(([remote, own]) =>
       (listOf(own) ?? []).map((item) =>
-        Object.assign({ remote, of: `${remote}/${exposeOf(item)}` as const }, item),
+        Object.assign({ remote, expose: `${remote}/${exposeOf(item)}` as const }, item),
       ),
     );
   const pages = all(

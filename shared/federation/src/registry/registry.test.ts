@@ -118,7 +118,7 @@ describe('the contributions of remotes', () => {
       },
       (reason) => reasons.push(reason),
     );
-    expect(settingsTabs.map(({ of }) => of)).toEqual([
+    expect(settingsTabs.map(({ expose }) => expose)).toEqual([
       'mf_a/settings-tab/first',
       'mf_b/settings-tab/middle',
       'mf_a/settings-tab/last',

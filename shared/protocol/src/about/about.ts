@@ -11,8 +11,8 @@ export const aboutTextSchema = z.array(
 );
 export type AboutText = z.infer<typeof aboutTextSchema>;
 
+/** A text is null if it is not configured; the screen then shows demonstration content. */
 export const aboutSchema = z.object({
-  /** null: the screen shows demonstration content in place of each of these texts */
   aboutUs: aboutTextSchema.nullable(),
   termsOfService: aboutTextSchema.nullable(),
   privacyPolicy: aboutTextSchema.nullable(),
@@ -22,7 +22,8 @@ export type About = z.infer<typeof aboutSchema>;
 export const getAbout = endpoint({
   method: 'GET',
   path: '/api/about',
-  summary: 'The texts of the desk that runs the installation, null where it has none of its own',
+  summary:
+    'The texts configured by the operator of the installation, null where none is configured',
   roles: 'Every trader.',
   envelope: 'ok',
   access: 'session',

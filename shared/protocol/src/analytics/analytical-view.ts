@@ -36,7 +36,7 @@ export const putAnalyticsSheet = endpoint({
   method: 'PUT',
   path: '/api/analytics/sheets',
   summary: "Saves the filters of an analytics sheet's view",
-  roles: 'Every trader, for what is their own.',
+  roles: 'Every trader, for their own data.',
   envelope: 'ok',
   access: 'session',
   body: z.object({ analyticalViewId: idSchema, data: z.string().max(20_000) }),

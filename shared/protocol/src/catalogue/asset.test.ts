@@ -10,12 +10,12 @@ describe('assetOf', () => {
     ['1MBABYDOGE', 'BABYDOGE'],
     ['kBONK', 'BONK'],
     ['1000X', 'X'],
-  ])('is the asset without the quantity for %s', (base, asset) => {
+  ])('returns the asset of %s without its multiple', (base, asset) => {
     expect(assetOf(base)).toBe(asset);
   });
 
   it.each(['BTC', '1INCH', '1000', '1M', 'KAVA', 'KSM', 'C98', '2Z', '4', '100X'])(
-    'is the base itself for %s',
+    'returns %s unchanged',
     (base) => {
       expect(assetOf(base)).toBe(base);
     },

@@ -72,10 +72,10 @@ export const exchangeSchema = z.object({
   /** like `takerFee`, for orders that rest in the book; negative for a rebate */
   makerFee: z.number().min(-1).max(1).nullable(),
   makerFeeSource: z.string().min(1).nullable(),
-  /** like `takerFee`, of spot contracts; null if `takerFee` applies to them too */
+  /** like `takerFee`, but for spot contracts; null if `takerFee` applies to them too */
   spotTakerFee: z.number().min(0).max(1).nullable(),
   spotTakerFeeSource: z.string().min(1).nullable(),
-  /** like `makerFee`, of spot contracts; null if `makerFee` applies to them too */
+  /** like `makerFee`, but for spot contracts; null if `makerFee` applies to them too */
   spotMakerFee: z.number().min(-1).max(1).nullable(),
   spotMakerFeeSource: z.string().min(1).nullable(),
   /** whether the fees are those of spot contracts only; those of derivatives are then unknown */
@@ -160,7 +160,7 @@ export const getBranding = endpoint({
   method: 'GET',
   path: '/api/branding',
   summary: 'Branding of the product: logo, watermark, title and version',
-  roles: 'Anybody, signed in or not.',
+  roles: 'Anyone, signed in or not.',
   envelope: 'ok',
   access: 'open',
   cachedOffline: true,

@@ -38,12 +38,12 @@ export const contractName = (contract: Named): string => contractNameParts(contr
 export const settlementOf = ({ quote, riskType }: Pick<Contract, 'quote' | 'riskType'>): string =>
   riskType === 'inverse' ? `${quote} inverse` : quote;
 
-/** What the name of a future leaves out; undefined for other types, whose names are distinct. */
+/** The settlement, which the name of a future omits; undefined for other types, whose names are distinct. */
 export const futureSettlement = (
   contract: Pick<Contract, 'instType' | 'quote' | 'riskType'>,
 ): string | undefined => (contract.instType === 'future' ? settlementOf(contract) : undefined);
 
-/** The display name, of a future with its settlement: 'BTC 25 Dec 26 USD inverse'. */
+/** The display name; for a future, with its settlement: 'BTC 25 Dec 26 USD inverse'. */
 export const fullContractName = (contract: Named & Pick<Contract, 'riskType'>): string =>
   [contractName(contract), futureSettlement(contract)].filter(Boolean).join(' ');
 
@@ -57,7 +57,7 @@ export const contractWithVenue = (
   contract: Named & Pick<Contract, 'riskType' | 'exchangeName'>,
 ): string => `${fullContractName(contract)} · ${contract.exchangeName}`;
 
-/** The parts of a display name for two lines: that of an option ends with its strike and right. */
+/** The display name in parts for two lines; the second part is the strike and right of an option. */
 export function contractNameParts(contract: Named): readonly [string, string?] {
   const { base, quote, instType, symbol, expiry, strike, optionType } = contract;
   if (instType === 'spot') return [`${base}/${quote}`];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { conversionsOf } from './conversions.ts';
+import { conversionLookup } from './conversions.ts';
 import { contractOf } from './testing/contract-of.ts';
 
 const perpetual = (exchange: string, base: string, quote: string) =>
@@ -13,19 +13,22 @@ const contracts = [
 
 describe('conversions between quotes', () => {
   it('use the first listing of an index', () => {
-    expect(conversionsOf(contracts)('USDC', 'USD')).toEqual({
-      over: ['okx:BTCUSD'],
-      under: ['deribit:BTCUSDC'],
+    expect(conversionLookup(contracts)('USDC', 'USD')).toEqual({
+      numerators: ['okx:BTCUSD'],
+      denominators: ['deribit:BTCUSDC'],
     });
   });
 
   it('prefer a listing of an available venue', () => {
-    const convert = conversionsOf(contracts, new Set(['okx']));
-    expect(convert('USDC', 'USD')?.over).toEqual(['deribit:BTCUSD']);
-    expect(convert('USDT', 'USD')).toEqual({ over: ['okx:BTCUSD'], under: ['okx:BTCUSDT'] });
+    const convert = conversionLookup(contracts, new Set(['okx']));
+    expect(convert('USDC', 'USD')?.numerators).toEqual(['deribit:BTCUSD']);
+    expect(convert('USDT', 'USD')).toEqual({
+      numerators: ['okx:BTCUSD'],
+      denominators: ['okx:BTCUSDT'],
+    });
   });
 
   it('do not exist for quotes that no index connects', () => {
-    expect(conversionsOf(contracts)('EUR', 'USD')).toBeUndefined();
+    expect(conversionLookup(contracts)('EUR', 'USD')).toBeUndefined();
   });
 });

@@ -1,18 +1,18 @@
 import type { Contract } from './catalogue.ts';
 import { type Conversion, findConversion, indexContracts } from './quote-conversion.ts';
 
-export type ConversionOf = (from: string, to: string) => Conversion | undefined;
+export type ConversionLookup = (from: string, to: string) => Conversion | undefined;
 
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The conversions between quotes, each computed once. They may use any contract, including those that
- * the venue filter hides, and those of unavailable venues only if no others connect the quotes.
+ * Returns a lookup of conversions between quotes, each computed once. It uses any contract, including
+ * those that the venue filter hides; those of unavailable venues only if no others connect the quotes.
  */
-export function conversionsOf(
+export function conversionLookup(
   contracts: readonly Contract[],
   unavailable: ReadonlySet<string> = NONE,
-): ConversionOf {
+): ConversionLookup {
   const all = indexContracts(contracts);
   const available =
     unavailable.size === 0

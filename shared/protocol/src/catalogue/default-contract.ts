@@ -2,8 +2,8 @@ import type { Contract } from './catalogue.ts';
 
 /**
  * The contract selected before the user chooses one: BTC/USD spot on the prime exchange for prime
- * users, BTC/USDT spot on binance_spot for others; falls back to BTC/USD, spot first, since another
- * type is another trade, then to the first contract.
+ * users, BTC/USDT spot on binance_spot for others; falls back to BTC/USD, spot first, since other
+ * types are different products, then to the first contract.
  */
 export function defaultContract(
   contracts: readonly Contract[],

@@ -3,7 +3,7 @@ import { instTypeSchema } from './catalogue.ts';
 import { contractName } from './contract-name.ts';
 import { instTypeName } from './inst-type-name.ts';
 
-describe('the type of a contract', () => {
+describe('the display name of a contract type', () => {
   it('is a full word, and is abbreviated only in the name of a perpetual', () => {
     expect(instTypeSchema.options.map(instTypeName)).toEqual([
       'Spot',

@@ -7,7 +7,7 @@ const NAMES = {
   option: 'Option',
 } as const satisfies Record<InstType, string>;
 
-/** A type of contract in a column, a choice or a list of details: 'Perpetual'. */
+/** The display name of a contract type: 'Perpetual'. */
 export const instTypeName = (instType: InstType): string => NAMES[instType];
 
 /** The suffix of a perpetual's name, abbreviated because the full word would be too long. */

@@ -18,15 +18,20 @@ const indices = indexContracts([
 
 describe('findConversion', () => {
   it.each([
-    ['no index between equal quotes', 'USDT', 'USDT', { over: [], under: [] }],
+    ['no index between equal quotes', 'USDT', 'USDT', { numerators: [], denominators: [] }],
     [
       'two indices with a common base',
       'USDT',
       'USD',
-      { over: ['deribit:BTC-PERPETUAL'], under: ['binance_usdm:BTCUSDT'] },
+      { numerators: ['deribit:BTC-PERPETUAL'], denominators: ['binance_usdm:BTCUSDT'] },
     ],
-    ['the direct index', 'BTC', 'USD', { over: ['deribit:BTC-PERPETUAL'], under: [] }],
-    ['the inverse of the direct index', 'USD', 'ETH', { over: [], under: ['okx:ETH-USD-260327'] }],
+    ['the direct index', 'BTC', 'USD', { numerators: ['deribit:BTC-PERPETUAL'], denominators: [] }],
+    [
+      'the inverse of the direct index',
+      'USD',
+      'ETH',
+      { numerators: [], denominators: ['okx:ETH-USD-260327'] },
+    ],
   ])('uses %s', (_, from, to, conversion) => {
     expect(findConversion(indices, from, to)).toEqual(conversion);
   });
@@ -38,7 +43,7 @@ describe('findConversion', () => {
 });
 
 describe('conversionRate', () => {
-  const conversion = { over: ['usd'], under: ['usdt'] };
+  const conversion = { numerators: ['usd'], denominators: ['usdt'] };
 
   it('divides the index in the target quote by the index in the source quote', () => {
     const prices = new Map([
@@ -49,7 +54,7 @@ describe('conversionRate', () => {
   });
 
   it('returns 1 between equal quotes without reading a price', () => {
-    expect(conversionRate({ over: [], under: [] }, () => undefined)).toBe(1);
+    expect(conversionRate({ numerators: [], denominators: [] }, () => undefined)).toBe(1);
   });
 
   it.each([null, undefined, 0, Number.NaN])('returns undefined when an index is %s', (price) => {

@@ -2,13 +2,13 @@ import { contractKey } from '../feed/topic.ts';
 import type { Contract } from './catalogue.ts';
 
 /**
- * Converts prices between quotes: the product of the index prices of `over` divided by the product
- * of those of `under`, both lists of contract keys. Both are empty only between equal quotes; a
+ * Converts prices between quotes: the product of the index prices of `numerators` divided by the product
+ * of those of `denominators`, both lists of contract keys. Both are empty only between equal quotes; a
  * stablecoin is never assumed to be at par with its currency.
  */
 export interface Conversion {
-  readonly over: readonly string[];
-  readonly under: readonly string[];
+  readonly numerators: readonly string[];
+  readonly denominators: readonly string[];
 }
 
 /** Key of the contract that provides the index price of a pair such as `BTC/USD`. */
@@ -46,15 +46,16 @@ export function findConversion(
   from: string,
   to: string,
 ): Conversion | undefined {
-  if (from === to) return { over: [], under: [] };
+  if (from === to) return { numerators: [], denominators: [] };
   const direct = indices.get(pair(from, to));
-  if (direct !== undefined) return { over: [direct], under: [] };
+  if (direct !== undefined) return { numerators: [direct], denominators: [] };
   const reverse = indices.get(pair(to, from));
-  if (reverse !== undefined) return { over: [], under: [reverse] };
+  if (reverse !== undefined) return { numerators: [], denominators: [reverse] };
   for (const base of basesOf(indices)) {
     const inFrom = indices.get(pair(base, from));
     const inTo = indices.get(pair(base, to));
-    if (inFrom !== undefined && inTo !== undefined) return { over: [inTo], under: [inFrom] };
+    if (inFrom !== undefined && inTo !== undefined)
+      return { numerators: [inTo], denominators: [inFrom] };
   }
   return undefined;
 }
@@ -81,7 +82,7 @@ export function conversionRate(
   conversion: Conversion,
   indexPrice: (key: string) => number | null | undefined,
 ): number | undefined {
-  const over = product(conversion.over, indexPrice);
-  const under = product(conversion.under, indexPrice);
-  return over === undefined || under === undefined ? undefined : over / under;
+  const numerator = product(conversion.numerators, indexPrice);
+  const denominator = product(conversion.denominators, indexPrice);
+  return numerator === undefined || denominator === undefined ? undefined : numerator / denominator;
 }

@@ -10,7 +10,7 @@ const DOLLARS: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC']);
 const SPACE = 32;
 const SLASH = 47;
 
-/** Strikes are shown with separators of thousands, and found with and without them, as typed. */
+/** Strikes are displayed with thousands separators, but found with or without them. */
 const THOUSANDS = /(?<=\d),(?=\d{3}|\d{0,2}(?:\s|$))/g;
 
 /** Names of contracts and venues are joined by '·' in titles and fields. */

@@ -9,8 +9,8 @@ function distance({ base, strike }: Contract, prices: ReadonlyMap<string, number
 }
 
 /**
- * The contracts with the options at the end: those whose strike is nearest the price of the underlying
- * first, then the earliest expiry. Other contracts, and options that tie, keep their order.
+ * Moves the options to the end, sorted by the distance of the strike from the price of the underlying,
+ * then by expiry. Other contracts, and options that tie, keep their order.
  * @param prices the price of each underlying by its base; options without one come last
  */
 export function sortByMoneyness(

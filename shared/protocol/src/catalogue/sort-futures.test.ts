@@ -14,8 +14,8 @@ const [okxDecember, okxMarch] = [future('okx', DECEMBER), future('okx', MARCH)];
 const ether = future('okx', DECEMBER, 'ETH');
 const catalogue = [spot, binanceMarch, binanceDecember, perpetual, ether, okxDecember, okxMarch];
 
-describe('the futures of a list of contracts', () => {
-  it('are in the order of their expiry, and those of one expiry keep theirs', () => {
+describe('sortByExpiry', () => {
+  it('sorts futures by expiry; those of one expiry keep their order', () => {
     expect(sortByExpiry(catalogue)).toEqual([
       spot,
       binanceDecember,
@@ -27,7 +27,7 @@ describe('the futures of a list of contracts', () => {
     ]);
   });
 
-  it('leave a list without futures as it is', () => {
+  it('returns a list without futures unchanged', () => {
     const list = [spot, perpetual];
     expect(sortByExpiry(list)).toBe(list);
   });

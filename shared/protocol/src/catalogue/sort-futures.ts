@@ -1,8 +1,8 @@
 import type { Contract } from './catalogue.ts';
 
 /**
- * The contracts with the futures by expiry, the nearest first, in the places that futures have. Those
- * of one expiry keep their order, like other contracts.
+ * Sorts the futures in a list by expiry, nearest first. Other contracts keep their positions, and
+ * futures of one expiry keep their order.
  */
 export function sortByExpiry(contracts: readonly Contract[]): readonly Contract[] {
   const futures = contracts

@@ -25,6 +25,6 @@ it.each([
   ['with a day that does not exist', 'deribit:BTC-31FEB24', 'BTC-31FEB24'],
   ['with a month that does not exist', 'okx:BTC-USD-241327', 'BTC-USD-241327'],
   ['with an unknown month', 'deribit:BTC-27XXX24', 'BTC-27XXX24'],
-])('a delisted contract keeps a symbol %s', (_, key, symbol) => {
+])('nameOfKey returns a symbol %s unchanged', (_, key, symbol) => {
   expect(nameOfKey(key)).toBe(symbol);
 });

@@ -32,8 +32,8 @@ function expiryOf({ d, mon, yy, yymmdd }: Readonly<Record<string, string | undef
 
 /**
  * The display name of a contract that the catalogue no longer lists, from its key: 'BTC 27 Dec 24
- * USDT' or 'BTC 27 Dec 24 100,000 Call'. A future has no settlement if its symbol has no quote. The
- * symbol if that does not contain the full name.
+ * USDT' or 'BTC 27 Dec 24 100,000 Call'. A future has no settlement if its symbol has no quote.
+ * Returns the symbol if it does not contain the full name.
  */
 export function nameOfKey(key: string): string {
   const { symbol } = partsOfContractKey(key);

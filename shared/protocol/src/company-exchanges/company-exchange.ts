@@ -59,7 +59,7 @@ export const secretKeyFileSchema = z
   .default('');
 
 /** A JSON field that may be empty, null or omitted for providers that do not use it. */
-export const unused = <S extends z.ZodType<string, string | undefined>>(schema: S) =>
+export const nullAsEmpty = <S extends z.ZodType<string, string | undefined>>(schema: S) =>
   schema.nullable().transform((value) => value ?? '');
 
 /** A company's connection to an exchange, custodian or prime broker. */

@@ -5,10 +5,10 @@ import {
   aliasSchema,
   companyExchangeSchema,
   EXCHANGE_REQUIRED,
+  nullAsEmpty,
   providerKeySchema,
   providerSecretSchema,
   secretKeyFileSchema,
-  unused,
 } from './company-exchange.ts';
 
 const connectionQuery = z.object({ CompanyExchangeId: idSchema });
@@ -43,8 +43,8 @@ export const addCompanyExchange = endpoint({
     companyId: idSchema,
     exchangeId: catalogueIdSchema,
     apiKey: providerKeySchema,
-    secretKey: unused(providerSecretSchema),
-    passphrase: unused(providerSecretSchema),
+    secretKey: nullAsEmpty(providerSecretSchema),
+    passphrase: nullAsEmpty(providerSecretSchema),
   }),
   data: companyExchangeSchema,
   failures: [400, 401, 403, 409],
@@ -55,7 +55,7 @@ export const deleteCompanyExchange = endpoint({
   path: '/api/company-exchanges',
   summary: 'Disconnects an exchange, custodian or prime broker, with its vaults',
   roles:
-    'Of an exchange: admins. Of a custodian or a prime broker: admins and individual accounts. For their own company.',
+    'Admins, for exchanges; admins and individual accounts, for custodians and prime brokers. For their own company.',
   envelope: 'ok',
   access: 'session',
   resources: ['exchanges'],
@@ -69,7 +69,7 @@ export const activateCompanyExchange = endpoint({
   path: '/api/company-exchanges/activate',
   summary: 'Activates a connection',
   roles:
-    'Of an exchange: admins. Of a custodian or a prime broker: admins and individual accounts. For their own company.',
+    'Admins, for exchanges; admins and individual accounts, for custodians and prime brokers. For their own company.',
   envelope: 'ok',
   access: 'session',
   resources: ['exchanges'],
@@ -83,7 +83,7 @@ export const deactivateCompanyExchange = endpoint({
   path: '/api/company-exchanges/deactivate',
   summary: 'Deactivates a connection',
   roles:
-    'Of an exchange: admins. Of a custodian or a prime broker: admins and individual accounts. For their own company.',
+    'Admins, for exchanges; admins and individual accounts, for custodians and prime brokers. For their own company.',
   envelope: 'ok',
   access: 'session',
   resources: ['exchanges'],
@@ -97,7 +97,7 @@ export const renameCompanyExchange = endpoint({
   path: '/api/company-exchanges/rename',
   summary: 'Changes the alias of a connection',
   roles:
-    'Of an exchange: admins. Of a custodian or a prime broker: admins and individual accounts. For their own company.',
+    'Admins, for exchanges; admins and individual accounts, for custodians and prime brokers. For their own company.',
   envelope: 'ok',
   access: 'session',
   resources: ['exchanges'],
@@ -112,7 +112,7 @@ export const updateCompanyExchangeKey = endpoint({
   summary:
     'Replaces the keys of a connection; secretKeyFile is the text of the key file, for providers that issue one. Fields that a provider does not use are empty, null or omitted',
   roles:
-    'Of an exchange: admins. Of a custodian or a prime broker: admins and individual accounts. For their own company.',
+    'Admins, for exchanges; admins and individual accounts, for custodians and prime brokers. For their own company.',
   envelope: 'ok',
   access: 'session',
   resources: ['exchanges'],
@@ -120,9 +120,9 @@ export const updateCompanyExchangeKey = endpoint({
     companyExchangeId: idSchema,
     exchangeId: catalogueIdSchema,
     apiKey: providerKeySchema,
-    secretKey: unused(providerSecretSchema),
-    secretKeyFile: unused(secretKeyFileSchema),
-    passphrase: unused(providerSecretSchema),
+    secretKey: nullAsEmpty(providerSecretSchema),
+    secretKeyFile: nullAsEmpty(secretKeyFileSchema),
+    passphrase: nullAsEmpty(providerSecretSchema),
   }),
   data: companyExchangeSchema,
   failures: [400, 401, 403, 404],

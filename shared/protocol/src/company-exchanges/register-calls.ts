@@ -3,16 +3,16 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 import {
   aliasSchema,
+  nullAsEmpty,
   providerKeySchema,
   providerSecretSchema,
   secretKeyFileSchema,
-  unused,
 } from './company-exchange.ts';
 import { catalogueIdSchema } from './exchange-calls.ts';
 import { vaultSchema } from './vault.ts';
 
 /** A new connection with the vaults available for selection. */
-export const registeredSchema = z.object({
+export const registeredConnectionSchema = z.object({
   id: idSchema,
   companyExchangeVaults: z.array(vaultSchema),
 });
@@ -36,7 +36,7 @@ export const addCustodian = endpoint({
     SecretKeyFile: secretKeyFileSchema.meta({ format: 'binary' }),
     SecretKey: providerSecretSchema,
   }),
-  data: registeredSchema,
+  data: registeredConnectionSchema,
   failures: [400, 401, 403, 409],
   example: {
     body: {
@@ -62,10 +62,10 @@ export const addPrimeBroker = endpoint({
     companyId: idSchema,
     exchangeId: catalogueIdSchema,
     apiKey: providerKeySchema,
-    secretKey: unused(providerSecretSchema),
-    passphrase: unused(providerSecretSchema),
+    secretKey: nullAsEmpty(providerSecretSchema),
+    passphrase: nullAsEmpty(providerSecretSchema),
   }),
-  data: registeredSchema,
+  data: registeredConnectionSchema,
   failures: [400, 401, 403, 409],
   example: {
     body: {

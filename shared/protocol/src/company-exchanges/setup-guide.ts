@@ -5,9 +5,5 @@ export const GUIDES_PATH = '/guides';
 export const guideName = (exchangeId: string): string =>
   exchangeId === 'metamask_institutional' ? 'metamask-ins' : exchangeId.replaceAll('_', '-');
 
-/**
- * The address of a provider's setup guide, which is a page of its own.
- *
- * @param exchangeId id of the entry of the exchange catalogue
- */
+/** The address of a provider's setup guide. `exchangeId` is the provider's id in the catalogue. */
 export const guidePath = (exchangeId: string): string => `${GUIDES_PATH}/${guideName(exchangeId)}`;

@@ -8,7 +8,7 @@ export const VAULT_UPDATED = 'Vault updated successfully';
 export const VAULT_REQUIRED = 'Please select at least one vault.';
 export const VAULT_DELETED = 'A deleted vault cannot be changed.';
 export const VAULT_FOREIGN = 'Only vaults of this service can be saved.';
-export const CONNECTION_REQUIRED = 'Name a custodian or a prime broker, and only one of them.';
+export const CONNECTION_REQUIRED = 'Specify either a custodian or a prime broker.';
 
 /** More than any connection has. */
 const VAULTS_MAX = 1000;
@@ -38,7 +38,7 @@ export const saveVaults = endpoint({
   method: 'POST',
   path: '/api/company-exchange-vaults',
   summary:
-    'Activates the listed vaults of a connection and deactivates all others; the vaults of staking providers are switched together',
+    'Activates the listed vaults of a connection and deactivates all others; the vaults of staking providers are always activated or deactivated together',
   roles: 'Admins and individual accounts, for their own company.',
   envelope: 'ok',
   access: 'session',

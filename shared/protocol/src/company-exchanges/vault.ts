@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema } from '../ids/id.ts';
 
-/** External ids of the staking providers' vaults, which are selected and cleared together. */
+/** External ids of the staking providers' vaults, which are selected and deselected together. */
 export const STAKING_VAULTS = [
   'SP:KILN',
   'SP:FIGMENT',

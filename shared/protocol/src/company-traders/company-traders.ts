@@ -41,7 +41,7 @@ export const listCompanyTraders = endpoint({
   path: '/api/company-traders',
   summary:
     "The company's traders by first name, including those who have not yet accepted their invitation",
-  roles: 'Every trader, of their own company.',
+  roles: 'Every trader, for their own company.',
   envelope: 'ok',
   access: 'session',
   resources: ['members'],

@@ -40,7 +40,7 @@ export const getEconomicCalendar = endpoint({
   method: 'GET',
   path: '/api/economic-calendar',
   summary:
-    "The economic events between `from` and `to`, by default from a day ago to 31 days from now: those of the desk's file, or demonstration content",
+    "The economic events between `from` and `to`, by default from a day ago to 31 days from now: those of the operator's file, or demonstration content",
   roles: 'Every trader.',
   envelope: 'ok',
   access: 'session',

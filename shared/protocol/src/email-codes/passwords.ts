@@ -18,19 +18,19 @@ export const CONFIRMATION_WRONG = 'The confirmation password is incorrect.';
 export const PASSWORD_RULES = [
   {
     label: `At least ${PASSWORD_MIN} characters`,
-    holds: (password: string) => password.length >= PASSWORD_MIN,
+    isMet: (password: string) => password.length >= PASSWORD_MIN,
   },
-  { label: 'Uppercase letter', holds: (password: string) => /[A-Z]/.test(password) },
-  { label: 'Lowercase letter', holds: (password: string) => /[a-z]/.test(password) },
-  { label: 'Number', holds: (password: string) => /\d/.test(password) },
+  { label: 'Uppercase letter', isMet: (password: string) => /[A-Z]/.test(password) },
+  { label: 'Lowercase letter', isMet: (password: string) => /[a-z]/.test(password) },
+  { label: 'Number', isMet: (password: string) => /\d/.test(password) },
   {
     label: 'Special character (! @ # $ % ^ & *)',
-    holds: (password: string) => /[!@#$%^&*]/.test(password),
+    isMet: (password: string) => /[!@#$%^&*]/.test(password),
   },
 ] as const;
 
 const isStrong = (password: string): boolean =>
-  PASSWORD_RULES.every(({ holds }) => holds(password));
+  PASSWORD_RULES.every(({ isMet }) => isMet(password));
 
 export const newPasswordSchema = z
   .string(PASSWORD_REQUIRED)

@@ -3,7 +3,7 @@ import { failureBody, failureSchema } from './envelope.ts';
 
 describe('failureBody', () => {
   it.each(['ok', 'ok-text', 'ok-form'] as const)(
-    'has the first error as the message in envelope %s',
+    'contains the first error as the message in envelope %s',
     (envelope) => {
       const body = failureBody(envelope, 'Too long', ['Too long', 'Unknown country']);
       expect(body).toMatchObject({ ok: false, message: 'Too long' });
@@ -11,7 +11,7 @@ describe('failureBody', () => {
     },
   );
 
-  it('has only the message, as the error, in envelope success', () => {
+  it('contains only the message, as the error, in envelope success', () => {
     const body = failureBody('success', 'Too long', ['Too long']);
     expect(body).toEqual({ data: null, success: false, error: 'Too long' });
   });

@@ -75,7 +75,7 @@ export const successMessage = ({ message }: AnyEnvelope): string | undefined =>
 
 /**
  * The messages of a failure response, the first of which is shown to the user. Blank messages are
- * ignored; empty without any.
+ * ignored; the list is empty if there are no others.
  */
 export function failureTexts({ ok, error, message, errorMessage }: AnyEnvelope): string[] {
   if (typeof error === 'string') return [error].filter(isText);

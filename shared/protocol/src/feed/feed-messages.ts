@@ -12,7 +12,7 @@ import { topicSchema } from './topic.ts';
 
 /** The path of the feed's WebSocket. */
 export const FEED_PATH = '/feed';
-/** Interval of the pings of each side. */
+/** Interval at which client and server each send pings. */
 export const FEED_HEARTBEAT_MS = 5_000;
 /** The server closes a connection from which it has received nothing for this long. */
 export const FEED_SILENCE_MS = 15_000;
@@ -48,8 +48,8 @@ const topicNames = z.array(z.string()).max(TOPICS_PER_CONNECTION_MAX);
 
 /**
  * Minimum time between two updates of each ticker and book of the message: 100 to 500 ms in steps of
- * 100 ms, 500 ms by default. The first change after an idle interval is sent with the next frame,
- * later ones once per interval, the newest value winning. Subscribing to a topic again restarts it
+ * 100 ms, 500 ms by default. The first change after an interval without changes is sent with the
+ * next frame, later changes once per interval, with the newest value. Subscribing to a topic again restarts it
  * with a snapshot at the new interval. Trades are never conflated; candles, funding and venue status
  * are polled every 500 to 1,000 ms, liquidations every 2 s and open interest every 5 s.
  */
@@ -100,7 +100,7 @@ export const feedUpdateSchema = z.discriminatedUnion('kind', [
    */
   z.object({ kind: z.literal('candles'), ...update, data: z.array(candleSchema) }),
   z.object({ kind: z.literal('funding'), ...update, data: fundingRateSchema }),
-  /** of a derivative, every 5 s at most; its value uses the mark price of that moment */
+  /** of a derivative, at most once every 5 s; valued at the mark price of that time */
   z.object({ kind: z.literal('open-interest'), ...update, data: openInterestSchema }),
   /** the latest ones of the venue, at most LATEST_LIQUIDATIONS_MAX, oldest first */
   z.object({ kind: z.literal('liquidations'), ...update, data: z.array(liquidationSchema) }),

@@ -60,7 +60,7 @@ export const listGroups = endpoint({
   method: 'GET',
   path: '/api/groups',
   summary:
-    "The company's groups by name, with the number of their members, exchanges and vaults; members who are not admins get their own",
+    "The company's groups by name, with the number of their members, exchanges and vaults; members who are not admins get those they belong to",
   roles:
     "Admins of a business: all of their company's. Other members: those they belong to. Not individual accounts.",
   envelope: 'ok',

@@ -46,7 +46,7 @@ describe.each(EXAMPLES)('%s', (_, overrides, contracts, size, price, base, quote
 
 it('sizes are in the quote only for inverse contracts other than options', () => {
   const units = EXAMPLES.map(([name, overrides]) => [name, isSizedInQuote(contractOf(overrides))]);
-  const inQuote = units.filter(([, is]) => is).map(([name]) => name);
+  const inQuote = units.filter(([, isSized]) => isSized).map(([name]) => name);
   expect(inQuote).toEqual([
     'OKX BTC-USD-SWAP',
     'Binance BTCUSD_PERP',

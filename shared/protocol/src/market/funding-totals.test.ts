@@ -28,10 +28,10 @@ describe('trading facts: the funding APR over a period', () => {
     expect(fundingTotals([])).toEqual({ paid: 0, apr: null, payments: 0 });
     expect(fundingTotals([payment(0, 8)])).toEqual({ paid: 0, apr: 0, payments: 1 });
   });
+});
 
-  it('withSums adds the running sum of the rates', () => {
-    const sums = withSums([payment(0.1, 8), payment(-0.3, 8)]).map(({ sum }) => sum);
-    expect(sums[0]).toBeCloseTo(0.1);
-    expect(sums[1]).toBeCloseTo(-0.2);
-  });
+it('withSums adds the running sum of the rates', () => {
+  const sums = withSums([payment(0.1, 8), payment(-0.3, 8)]).map(({ sum }) => sum);
+  expect(sums[0]).toBeCloseTo(0.1);
+  expect(sums[1]).toBeCloseTo(-0.2);
 });

@@ -8,9 +8,9 @@ const size = z.number().min(0).optional();
 export const greeksSchema = z.object({
   /** of the mark price, annualised, as a fraction */
   implied_volatility: z.number(),
-  /** of the bid, in the same unit; omitted when the bid has none or the venue does not publish it */
+  /** of the bid, in the same unit; omitted if it cannot be computed or is not published */
   bid_iv: z.number().optional(),
-  /** of the ask, in the same unit; omitted when the ask has none or the venue does not publish it */
+  /** of the ask, in the same unit; omitted if it cannot be computed or is not published */
   ask_iv: z.number().optional(),
   /** price of the future with the option's expiry, in US dollars or the quote */
   underlying_price: price.optional(),
@@ -27,11 +27,12 @@ export type Greeks = z.infer<typeof greeksSchema>;
 
 /**
  * Prices and figures of a contract. The 24 hours of change, high, low, volume and trades start on a
- * 5-minute mark in the simulator. Rates and percentages are fractions; times are Unix milliseconds. */
+ * 5-minute mark in the simulator. Rates and percentages are fractions; times are Unix milliseconds.
+ */
 export const tickerSchema = z.object({
-  /** 0 without one, which only options may lack */
+  /** 0 if there is none, which only options allow */
   bid: price,
-  /** 0 without one, which only options may lack */
+  /** 0 if there is none, which only options allow */
   ask: price,
   last: price,
   /** (bid + ask) / 2; 0 when either is missing */

@@ -11,7 +11,7 @@ const listOf = (value: z.ZodType<string>, max: number) =>
       error: 'One of the values is not known.',
     });
 
-/** The figures of each contract in the response, in the unit and under the name of the ticker's. */
+/** The figures of each contract in the response, with the names and units of the ticker. */
 export const BULK_FIGURES = [
   'bid',
   'ask',
@@ -32,7 +32,7 @@ export type BulkFigure = (typeof BULK_FIGURES)[number];
 const column = z.array(z.number().nullable());
 
 /**
- * The last values of many contracts, column by column, which is a third of the size of rows: the
+ * The last values of many contracts, in columns, which take a third of the size of rows: the
  * figures of `contracts[i]` are `bid[i]`, `ask[i]` and so on. Volumes, trades and open interest have
  * five significant digits. 24-hour high and low, sizes and greeks are in the ticker topic only.
  */
@@ -89,16 +89,16 @@ export const listTickers = endpoint({
   method: 'GET',
   path: '/api/market/tickers',
   summary:
-    'The last values of all matching contracts in one response, for sorting and the first rendering: at most 1 s old, compressed, and computed once a second however many request it. Topics of the feed carry later changes',
+    'The last values of all matching contracts in one response, for sorting and the first rendering: at most 1 s old, compressed, and computed once a second for all requests. Topics of the feed carry later changes',
   roles: 'Every trader.',
   envelope: 'ok',
   access: 'session',
   costly: true,
   query: z.object({
     exchange: z.string().max(40).optional(),
-    /** with commas between several */
+    /** comma-separated */
     instType: listOf(instTypeSchema, 40).optional(),
-    /** with commas between several */
+    /** comma-separated */
     base: listOf(z.string().max(20), 400).optional(),
   }),
   data: bulkTickersSchema,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 export const NAME_INVALID_CHARACTERS = 'A name cannot contain line breaks or control characters.';
 
 /**
- * Control characters, line separators and direction overrides, with which a name could break the
- * line or pretend to be another name.
+ * Control characters, line separators and direction overrides, with which a name could span
+ * lines or imitate another name.
  */
 const INVALID_CHARACTERS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
 

@@ -4,6 +4,6 @@ export const PHONE_INVITATION_PATH = `/mobile${INVITATION_PATH}`;
 
 /** Whether a path is the invitation page, with or without a trailing slash. */
 export function isInvitation(path: string): boolean {
-  const plain = path.replace(/\/$/, '');
-  return plain === INVITATION_PATH || plain === PHONE_INVITATION_PATH;
+  const trimmed = path.replace(/\/$/, '');
+  return trimmed === INVITATION_PATH || trimmed === PHONE_INVITATION_PATH;
 }

@@ -15,7 +15,7 @@ const PHONE_SHORT_SIDE_PX = 540;
 
 const PHONE_AGENT = /iPhone|iPod|Windows Phone|Android.+Mobile|Mobile.+Firefox|Opera Mini/i;
 
-/** True for the user agent of a phone, the only sign available to a server. */
+/** True for the user agent of a phone, the only property that a server receives. */
 export const isMobileAgent = (userAgent: string): boolean => PHONE_AGENT.test(userAgent);
 
 /** True for the user agent of a phone and for phone-sized touch screens. */

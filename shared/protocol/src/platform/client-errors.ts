@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
-import { remoteText, versionText } from './release-schemas.ts';
+import { releaseRemoteSchema, versionNameSchema } from './release-schemas.ts';
 import { PLATFORM_ROLE } from './versions.ts';
 
 /**
@@ -12,9 +12,9 @@ export const clientErrorKindSchema = z.enum(['load', 'uncaught', 'render']);
 
 const ownerShape = {
   /** null for the shell */
-  remote: remoteText.nullable(),
+  remote: releaseRemoteSchema.nullable(),
   /** the version that the page's registry names; null for the shell */
-  version: versionText.nullable(),
+  version: versionNameSchema.nullable(),
 };
 
 const frameSchema = z.object({
@@ -28,8 +28,8 @@ export const reportClientError = endpoint({
   method: 'POST',
   path: '/api/client-errors',
   summary:
-    'Reports a failure of the page, once per page and failure. The server keeps no text in quotes, no addresses, numbers or names from it, and of the stack only the places in scripts of the product',
-  roles: 'Everyone, also without a session.',
+    'Reports a failure of the page, once per page and failure. The server removes quoted text, addresses, numbers and names, and stores only the stack frames in scripts of the product',
+  roles: 'Anyone, signed in or not.',
   envelope: 'ok',
   access: 'open',
   body: z.object({
@@ -53,15 +53,15 @@ export const reportRemoteUse = endpoint({
   path: '/api/remote-uses',
   summary:
     'Reports that the page has begun to use versions of remotes, once per page and remote: the failures of a version are compared by the users who use it',
-  roles: 'Everyone, also without a session.',
+  roles: 'Anyone, signed in or not.',
   envelope: 'ok',
   access: 'open',
   body: z.object({
     uses: z
       .array(
         z.object({
-          remote: remoteText,
-          version: versionText,
+          remote: releaseRemoteSchema,
+          version: versionNameSchema,
           /** milliseconds from the request for its first expose until that has loaded */
           firstUseMs: z.number().min(0).max(600_000),
         }),
@@ -73,7 +73,7 @@ export const reportRemoteUse = endpoint({
   failures: [400, 403, 429],
 });
 
-/** Equal failures of one version are one entry. */
+/** Equal failures of one version are counted as one entry. */
 export const clientFailureSchema = z.object({
   id: idSchema,
   kind: clientErrorKindSchema,
@@ -84,7 +84,7 @@ export const clientFailureSchema = z.object({
   count: z.int(),
   people: z.int(),
   frames: z.array(frameSchema),
-  /** the place in the source of the topmost frame with a source map, such as `src/page/page.tsx` */
+  /** the source position of the topmost frame that has a source map, such as `src/page/page.tsx` */
   source: frameSchema.nullable(),
 });
 export type ClientFailure = z.infer<typeof clientFailureSchema>;
@@ -96,7 +96,10 @@ export const listClientFailures = endpoint({
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
-  query: z.object({ remote: remoteText.optional(), version: versionText.optional() }),
+  query: z.object({
+    remote: releaseRemoteSchema.optional(),
+    version: versionNameSchema.optional(),
+  }),
   data: z.array(clientFailureSchema),
   failures: [400, 401, 403],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
-import { releaseSetSchema, remoteText, versionText } from './release-schemas.ts';
+import { releaseRemoteSchema, releaseSetSchema, versionNameSchema } from './release-schemas.ts';
 import { PLATFORM_ROLE } from './versions.ts';
 
 const journeySchema = z.object({
@@ -14,7 +14,7 @@ const journeySchema = z.object({
 
 const gateRunSchema = z.object({
   set: releaseSetSchema,
-  /** names the content of the shell that was tested */
+  /** identifies the content of the shell that was tested */
   shell: z.string().min(1).max(100),
   startedAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
@@ -28,7 +28,7 @@ export const PICTURE_BYTES_MAX = 2 * 1024 * 1024;
 export const addGate = endpoint({
   method: 'POST',
   path: '/api/platform/gates',
-  summary: 'Stores the result of a gate: which set of versions the composed shell was tested with',
+  summary: 'Stores the result of a gate: the set of versions that was tested in the composed shell',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
@@ -37,7 +37,7 @@ export const addGate = endpoint({
   failures: [400, 401, 403, 404],
 });
 
-export const gatePictureName = z
+export const gatePictureNameSchema = z
   .string()
   .regex(/^[0-9A-Za-z][0-9A-Za-z ._-]{0,118}$/, 'The name of the picture is not valid.')
   .meta({ examples: ['settings-open.png'] });
@@ -49,11 +49,11 @@ export const uploadGatePicture = endpoint({
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
-  query: z.object({ gateId: idSchema, name: gatePictureName }),
+  query: z.object({ gateId: idSchema, name: gatePictureNameSchema }),
   body: z.instanceof(Uint8Array),
   bodyType: 'bytes',
   bodyBytesMax: PICTURE_BYTES_MAX,
-  data: z.object({ name: gatePictureName }),
+  data: z.object({ name: gatePictureNameSchema }),
   failures: [400, 401, 403, 404, 409, 413],
 });
 
@@ -63,7 +63,7 @@ export const gateSchema = z.object({
   by: z.string().nullable(),
   passed: z.boolean(),
   ...gateRunSchema.shape,
-  set: z.array(z.object({ remote: remoteText, version: versionText })),
+  set: z.array(z.object({ remote: releaseRemoteSchema, version: versionNameSchema })),
   /** names, for `getGatePicture` */
   pictures: z.array(z.string()),
 });
@@ -76,7 +76,10 @@ export const listGates = endpoint({
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
-  query: z.object({ remote: remoteText.optional(), version: versionText.optional() }),
+  query: z.object({
+    remote: releaseRemoteSchema.optional(),
+    version: versionNameSchema.optional(),
+  }),
   data: z.array(gateSchema),
   failures: [400, 401, 403],
 });
@@ -84,11 +87,11 @@ export const listGates = endpoint({
 export const getGatePicture = endpoint({
   method: 'GET',
   path: '/api/platform/gates/pictures',
-  summary: 'A picture of a gate, as the data of an image address',
+  summary: 'A picture of a gate in base64, for a data URL',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
-  query: z.object({ gateId: idSchema, name: gatePictureName }),
+  query: z.object({ gateId: idSchema, name: gatePictureNameSchema }),
   data: z.object({
     name: z.string(),
     type: z.enum(['image/png', 'image/jpeg']),

@@ -9,7 +9,7 @@ const NOT_CONTENT = /\.(?:map|br)$/;
 /** Whether users download the file of a version. */
 export const isContent = (path: string): boolean => !NOT_CONTENT.test(path);
 
-/** The bytes that are sent of each file that users download: the compressed form if there is one. */
+/** The transfer size of each file that users download: that of its compressed form, if there is one. */
 export function sentBytesOf(files: readonly File[]): ReadonlyMap<string, number> {
   const byPath = new Map(files.map(({ path, bytes }) => [path, bytes]));
   return new Map(

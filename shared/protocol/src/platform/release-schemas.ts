@@ -1,26 +1,26 @@
 import { z } from 'zod';
 import { idSchema } from '../ids/id.ts';
 
-/** Bounds of one version. */
+/** Limits of one version. */
 export const VERSION_FILES_MAX = 1_500;
 export const VERSION_BYTES_MAX = 100 * 1024 * 1024;
 export const FILE_BYTES_MAX = 8 * 1024 * 1024;
 
-/** Stands for the installation's own build, where a version is expected. */
+/** The version name that denotes the installation's own build. */
 export const BUILT_VERSION = 'built';
 
-export const remoteText = z
+export const releaseRemoteSchema = z
   .string()
   .regex(/^mf_[a-z0-9_]{1,40}$/, 'A remote name must match mf_[a-z0-9_]{1,40}.')
   .meta({ examples: ['mf_settings'] });
 
-export const versionText = z
+export const versionNameSchema = z
   .string()
   .regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$/, 'The version is not valid.')
   .meta({ examples: ['0.1.0-3f6f1f0b7a10'] });
 
 /** The SHA-256 of a file in hex. */
-export const fileHashText = z
+export const fileHashSchema = z
   .string()
   .regex(/^[0-9a-f]{64}$/, 'A file is named by its SHA-256 in hex.')
   .meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] });
@@ -28,14 +28,14 @@ export const fileHashText = z
 const BELOW_BUILD = 'A path must be below the build folder.';
 
 /** A path below the build folder, such as `page.3f6f1f0b.js`. */
-export const filePathText = z
+export const filePathSchema = z
   .string()
   .regex(/^[0-9A-Za-z_][0-9A-Za-z_.@/-]{0,199}$/, BELOW_BUILD)
   .refine((path) => !/(?:^|\/)(?:\.{0,2})(?:\/|$)/.test(path), BELOW_BUILD)
   .meta({ examples: ['mf-manifest.json'] });
 
 /** One line of plain text by a user. */
-export const reasonText = z
+export const releaseReasonSchema = z
   .string()
   .trim()
   .min(3, 'Enter a reason of at least 3 characters.')
@@ -43,16 +43,16 @@ export const reasonText = z
   .meta({ examples: ['Urgent fix of the order book.'] });
 
 export const releaseFileSchema = z.object({
-  path: filePathText,
-  hash: fileHashText,
+  path: filePathSchema,
+  hash: fileHashSchema,
   bytes: z.int().min(0).max(FILE_BYTES_MAX),
 });
 export type ReleaseFile = z.infer<typeof releaseFileSchema>;
 
 /** One released version of a remote. Never changes. */
 export const releaseVersionSchema = z.object({
-  remote: remoteText,
-  version: versionText,
+  remote: releaseRemoteSchema,
+  version: versionNameSchema,
   /** `built` with the installation, `published` into its storage, or served from another `origin` */
   source: z.enum(['built', 'published', 'origin']),
   /** when it was published; null if built */
@@ -86,23 +86,23 @@ export type ReleaseVersion = z.infer<typeof releaseVersionSchema>;
 
 /** Which versions of a remote run now, and for whom. */
 export const releaseChannelSchema = z.object({
-  remote: remoteText,
+  remote: releaseRemoteSchema,
   /** the version of all users outside the share; null if the installation built none */
-  stable: versionText.nullable(),
+  stable: versionNameSchema.nullable(),
   /** whether `stable` is the installation's own build */
   stableIsBuilt: z.boolean(),
   /** the version that the installation built, served or not */
-  built: versionText.nullable(),
+  built: versionNameSchema.nullable(),
   /** the newest published version */
-  candidate: versionText.nullable(),
+  candidate: versionNameSchema.nullable(),
   /** a version with a share of the users, in percent */
-  share: z.object({ version: versionText, percent: z.int().min(1).max(99) }).nullable(),
+  share: z.object({ version: versionNameSchema, percent: z.int().min(1).max(99) }).nullable(),
   /** the previous stable version; a rollback returns to it */
-  previous: versionText.nullable(),
+  previous: versionNameSchema.nullable(),
   /** all earlier stable versions, newest first; pinning one of them needs no gate */
-  served: z.array(versionText),
+  served: z.array(versionNameSchema),
   /** all users get this version until it is unpinned; promotions are refused until then */
-  pinned: versionText.nullable(),
+  pinned: versionNameSchema.nullable(),
 });
 export type ReleaseChannel = z.infer<typeof releaseChannelSchema>;
 
@@ -118,7 +118,7 @@ export const releaseActionSchema = z.enum([
 ]);
 export type ReleaseAction = z.infer<typeof releaseActionSchema>;
 
-/** The reason in the audit log of a gate that passed; for a failed one, it states what failed. */
+/** The reason recorded in the audit log for a gate that passed; for a failed gate, the reason states what failed. */
 export const GATE_PASSED = 'passed';
 
 /** A row of the audit log. */
@@ -129,10 +129,10 @@ export const releaseEventSchema = z.object({
   by: z.string().nullable(),
   action: releaseActionSchema,
   /** null for a gate */
-  remote: remoteText.nullable(),
-  version: versionText.nullable(),
+  remote: releaseRemoteSchema.nullable(),
+  version: versionNameSchema.nullable(),
   /** the previous version */
-  from: versionText.nullable(),
+  from: versionNameSchema.nullable(),
   percent: z.int().nullable(),
   gateId: idSchema.nullable(),
   /** why it was promoted without a gate, or rolled back; the outcome of a gate */
@@ -140,12 +140,12 @@ export const releaseEventSchema = z.object({
 });
 export type ReleaseEvent = z.infer<typeof releaseEventSchema>;
 
-/** Which version of each remote belongs together. */
+/** The versions of remotes that run together, one of each. */
 export const releaseSetSchema = z
-  .array(z.object({ remote: remoteText, version: versionText }))
+  .array(z.object({ remote: releaseRemoteSchema, version: versionNameSchema }))
   .min(1)
   .max(100)
   .refine((set) => new Set(set.map(({ remote }) => remote)).size === set.length, {
-    error: 'A set has each remote once.',
+    error: 'A set may contain each remote only once.',
   });
 export type ReleaseSet = z.infer<typeof releaseSetSchema>;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 import {
-  reasonText,
   releaseActionSchema,
   releaseChannelSchema,
   releaseEventSchema,
+  releaseReasonSchema,
+  releaseRemoteSchema,
   releaseVersionSchema,
-  remoteText,
-  versionText,
+  versionNameSchema,
 } from './release-schemas.ts';
 import { PLATFORM_ROLE } from './versions.ts';
 
@@ -23,11 +23,10 @@ export const getPlatform = endpoint({
   envelope: 'ok',
   access: 'session',
   data: z.object({
-    /** of the calls; another number is a server of another version */
+    /** `PLATFORM_API` of the server */
     api: z.int(),
-    /** of the product */
     productVersion: z.string(),
-    /** names the content of the shell's build */
+    /** identifies the content of the shell's build */
     shell: z.string(),
     /** contract versions of remotes that the shell accepts */
     contract: z.object({ oldest: z.int(), newest: z.int() }),
@@ -47,7 +46,7 @@ export const getPlatform = endpoint({
 export const getReleases = endpoint({
   method: 'GET',
   path: '/api/platform/releases',
-  summary: 'What each remote runs and for whom, and its newest 50 versions, newest first',
+  summary: 'The channel of each remote, and its newest 50 versions, newest first',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
@@ -68,9 +67,12 @@ export const getReleaseSet = endpoint({
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
-  query: z.object({ remote: remoteText.optional(), version: versionText.optional() }),
+  query: z.object({
+    remote: releaseRemoteSchema.optional(),
+    version: versionNameSchema.optional(),
+  }),
   data: z.object({
-    set: z.array(z.object({ remote: remoteText, version: versionText })),
+    set: z.array(z.object({ remote: releaseRemoteSchema, version: versionNameSchema })),
     gateId: idSchema.nullable(),
   }),
   failures: [400, 401, 403, 404],
@@ -89,17 +91,17 @@ export const promoteVersion = endpoint({
   method: 'PUT',
   path: '/api/platform/channels',
   summary:
-    'Rolls a version out to a share of the users, or at 100 percent to all. Needs a gate that passed with exactly the resulting set, or a reason to skip it. 409 when there is none, when the remote is pinned or when the version no longer fits',
+    'Rolls a version out to a share of the users, or at 100 percent to all. Needs a gate that passed with exactly the resulting set, or a reason to skip it. 409 when there is none, when the remote is pinned or when the version is no longer compatible',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
   body: z.object({
-    remote: remoteText,
-    version: versionText,
+    remote: releaseRemoteSchema,
+    version: versionNameSchema,
     percent: z.int().min(1).max(100),
     /** the newest passed gate of the set if neither this nor `withoutGate` is given */
     gateId: idSchema.optional(),
-    withoutGate: reasonText.optional(),
+    withoutGate: releaseReasonSchema.optional(),
   }),
   data: releaseChannelSchema,
   conflict: incompatibleVersionsSchema,
@@ -110,14 +112,14 @@ export const rollbackRemote = endpoint({
   method: 'POST',
   path: '/api/platform/rollback',
   summary:
-    'Takes a version with a share out of traffic; without one, returns all users to the previous version, or to `version`, which must have served all users. `built` is what the installation built. If incompatible versions would then run together, a reason is required',
+    "Removes the version with a share from traffic; without such a version, returns all users to the previous version, or to `version`, which must have served all users. `built` is the installation's own build. If incompatible versions would then run together, a reason is required",
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
   body: z.object({
-    remote: remoteText,
-    version: versionText.optional(),
-    reason: reasonText.optional(),
+    remote: releaseRemoteSchema,
+    version: versionNameSchema.optional(),
+    reason: releaseReasonSchema.optional(),
   }),
   data: releaseChannelSchema,
   conflict: incompatibleVersionsSchema,
@@ -133,10 +135,10 @@ export const pinRemote = endpoint({
   envelope: 'ok',
   access: 'session',
   body: z.object({
-    remote: remoteText,
-    version: versionText.nullable(),
+    remote: releaseRemoteSchema,
+    version: versionNameSchema.nullable(),
     gateId: idSchema.optional(),
-    withoutGate: reasonText.optional(),
+    withoutGate: releaseReasonSchema.optional(),
   }),
   data: releaseChannelSchema,
   conflict: incompatibleVersionsSchema,
@@ -147,12 +149,12 @@ export const listReleaseHistory = endpoint({
   method: 'GET',
   path: '/api/platform/history',
   summary:
-    'The audit of all changes, newest first; `beforeId` continues after the row of this id, `before` at a time',
+    'The audit log of all changes, newest first; `beforeId` continues after the row with this id, `before` starts at a time',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
   query: z.object({
-    remote: remoteText.optional(),
+    remote: releaseRemoteSchema.optional(),
     action: releaseActionSchema.optional(),
     before: z.iso.datetime().optional(),
     beforeId: idSchema.optional(),

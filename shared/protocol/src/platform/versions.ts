@@ -3,18 +3,26 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 import {
   FILE_BYTES_MAX,
-  fileHashText,
+  fileHashSchema,
   releaseFileSchema,
+  releaseRemoteSchema,
   releaseVersionSchema,
-  remoteText,
   VERSION_BYTES_MAX,
   VERSION_FILES_MAX,
-  versionText,
+  versionNameSchema,
 } from './release-schemas.ts';
 
 export const PLATFORM_ROLE = 'The platform role only.';
 
-const revisionText = z
+const packageVersionSchema = z
+  .string()
+  .regex(
+    /^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.]{1,30})?$/,
+    'The package version must look like 1.4.0.',
+  )
+  .meta({ examples: ['1.4.0'] });
+
+const revisionSchema = z
   .string()
   .trim()
   .min(1)
@@ -22,12 +30,12 @@ const revisionText = z
   .meta({ examples: ['7b94cc4'] });
 
 const filesSchema = z
-  // without the name of the entity, whose OpenAPI schema differs in a request
+  // not the named schema, whose OpenAPI form differs between requests and responses
   .array(z.object(releaseFileSchema.shape))
   .min(1)
   .max(VERSION_FILES_MAX)
   .refine((files) => new Set(files.map(({ path }) => path)).size === files.length, {
-    error: 'A version has each path once.',
+    error: 'A version may contain each path only once.',
   })
   .refine((files) => files.reduce((sum, { bytes }) => sum + bytes, 0) <= VERSION_BYTES_MAX, {
     error: `A version has at most ${VERSION_BYTES_MAX / 1024 / 1024} MB.`,
@@ -37,27 +45,24 @@ export const openUpload = endpoint({
   method: 'POST',
   path: '/api/platform/versions',
   summary:
-    'Opens the upload of a version: names the files that the server lacks. Nothing is visible before the upload is completed; an abandoned upload is deleted after a day',
+    'Opens the upload of a version and returns the hashes of the files that the server lacks. Nothing is visible before the upload is completed; an abandoned upload is deleted after a day',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
   body: z.object({
-    remote: remoteText,
+    remote: releaseRemoteSchema,
     /** the version of the remote's package */
-    packageVersion: z
-      .string()
-      .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.]{1,30})?$/, 'is a version like 1.4.0')
-      .meta({ examples: ['1.4.0'] }),
-    revision: revisionText.nullable(),
+    packageVersion: packageVersionSchema,
+    revision: revisionSchema.nullable(),
     files: filesSchema,
   }),
   data: z.object({
     uploadId: idSchema,
-    /** named by the content, so the same content has the same version everywhere */
-    version: versionText,
+    /** derived from the content, so the same content has the same version everywhere */
+    version: versionNameSchema,
     /** whether this version is published already; completing it again changes nothing */
     exists: z.boolean(),
-    missing: z.array(fileHashText),
+    missing: z.array(fileHashSchema),
   }),
   failures: [400, 401, 403],
   example: {
@@ -79,15 +84,15 @@ export const openUpload = endpoint({
 export const uploadFile = endpoint({
   method: 'PUT',
   path: '/api/platform/files',
-  summary: 'Uploads the bytes of one file of an open upload; the hash must be theirs',
+  summary: 'Uploads one file of an open upload; `hash` must be the hash of its bytes',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
-  query: z.object({ uploadId: idSchema, hash: fileHashText }),
+  query: z.object({ uploadId: idSchema, hash: fileHashSchema }),
   body: z.instanceof(Uint8Array),
   bodyType: 'bytes',
   bodyBytesMax: FILE_BYTES_MAX,
-  data: z.object({ hash: fileHashText, bytes: z.int() }),
+  data: z.object({ hash: fileHashSchema, bytes: z.int() }),
   failures: [400, 401, 403, 404, 413],
 });
 
@@ -95,7 +100,7 @@ export const completeUpload = endpoint({
   method: 'POST',
   path: '/api/platform/versions/complete',
   summary:
-    'Publishes an uploaded version as the candidate of its remote. 409 with every reason when it does not fit the shell or the other remotes. Completing twice gives the same response',
+    'Publishes an uploaded version as the candidate of its remote. 409 with every reason when it is incompatible with the shell or the other remotes. A repeated call returns the same response',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
@@ -113,17 +118,14 @@ export const publishFromOrigin = endpoint({
   envelope: 'ok',
   access: 'session',
   body: z.object({
-    remote: remoteText,
-    packageVersion: z
-      .string()
-      .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.]{1,30})?$/, 'is a version like 1.4.0')
-      .meta({ examples: ['1.4.0'] }),
-    revision: revisionText.nullable(),
+    remote: releaseRemoteSchema,
+    packageVersion: packageVersionSchema,
+    revision: revisionSchema.nullable(),
     /** the folder of its mf-manifest.json, with a slash at the end */
     base: z
       .url({ protocol: /^https?$/ })
       .max(500)
-      .endsWith('/', 'has to end in a slash'),
+      .endsWith('/', 'must end in a slash'),
   }),
   data: releaseVersionSchema,
   failures: [400, 401, 403, 409],
@@ -141,11 +143,11 @@ export const getReleaseVersion = endpoint({
   method: 'GET',
   path: '/api/platform/versions',
   summary:
-    "One version with its files, also of what the installation built; a file is at /remotes/{remote}/{version}/{path}. `version=built` is the installation's own build",
+    "One version with its files, published or built; a file is at /remotes/{remote}/{version}/{path}. `version=built` is the installation's own build",
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
-  query: z.object({ remote: remoteText, version: versionText }),
+  query: z.object({ remote: releaseRemoteSchema, version: versionNameSchema }),
   data: releaseVersionSchema.extend({
     /** without source maps; empty if another origin serves it */
     files: z.array(releaseFileSchema),

@@ -4,7 +4,7 @@ import type { PriceAlertKind } from './price-alert-kinds.ts';
 
 type Quote = Pick<Ticker, 'last' | 'mid' | 'index_price' | 'pred_funding_rate'>;
 
-/** What an alert compares with its value. */
+/** What the figure of an alert is computed from. */
 export interface AlertInputs {
   readonly kind: PriceAlertKind;
   readonly ticker: Quote;
@@ -19,7 +19,6 @@ const positive = (value: number | null): number | null =>
 const finite = (value: number | null): number | null =>
   value !== null && Number.isFinite(value) ? value : null;
 
-/** The first price less the second, as a fraction of the second. */
 function spreadFraction(first: number | null, second: number | null): number | null {
   return first === null || second === null ? null : (first - second) / second;
 }

@@ -5,7 +5,7 @@ import type { PriceAlert } from './price-alerts.ts';
 
 type Condition = Pick<PriceAlert, 'kind' | 'value' | 'windowMinutes'>;
 
-/** Shows all decimals that the trader typed, even if the contract has fewer. */
+/** Decimals beyond those of the contract, since the trader may have entered a more precise value. */
 const EXTRA_DECIMALS = 4;
 const DECIMALS: Readonly<Record<PriceAlertKind, number>> = {
   above: 0,
@@ -19,7 +19,7 @@ const DECIMALS: Readonly<Record<PriceAlertKind, number>> = {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Creating a format takes longer than using it a hundred times. */
+/** Cached, since creating a format is much slower than using it. */
 function formatOf(min: number, max: number): Intl.NumberFormat {
   const key = `${min} ${max}`;
   const format =

@@ -25,7 +25,7 @@ const fields = {
 const windowMinutes = z.int().min(1).max(ALERT_WINDOW_MAX_MINUTES);
 const pauseMinutes = z.int().min(1).max(ALERT_PAUSE_MAX_MINUTES);
 
-/** What a trader sets. Fields that the kind does not have are ignored. */
+/** The fields that a trader sets. Those that the kind does not use are ignored. */
 export const priceAlertInputSchema = z
   .object({
     ...fields,
@@ -63,7 +63,7 @@ export type PriceAlert = z.infer<typeof priceAlertSchema>;
 
 const common = {
   path: '/api/price-alerts',
-  roles: 'Every trader, for what is their own.',
+  roles: 'Every trader, for their own data.',
   envelope: 'ok',
   access: 'session',
 } as const;
@@ -89,7 +89,7 @@ export const addPriceAlert = endpoint({
   ...common,
   method: 'POST',
   summary:
-    'Adds a price alert. It is evaluated on the server and fires as a notification of type ALERT, whose data names the alert',
+    'Adds a price alert. It is evaluated on the server and fires as a notification of type ALERT, whose data contains the id of the alert',
   body: priceAlertInputSchema,
   data: priceAlertSchema,
   failures: [400, 401, 409],
@@ -100,7 +100,7 @@ export const updatePriceAlert = endpoint({
   ...common,
   method: 'PUT',
   summary:
-    'Changes a price alert. Another condition, or activating it again, restarts it without its earlier prices',
+    'Changes a price alert. A changed condition or a reactivation discards its earlier prices',
   query: z.object({ Id: idSchema }),
   body: priceAlertInputSchema,
   data: priceAlertSchema,

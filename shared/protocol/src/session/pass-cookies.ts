@@ -5,7 +5,7 @@ export const dropPassCookies = endpoint({
   method: 'DELETE',
   path: '/api/pass-cookies',
   summary: 'Deletes cookies whose name starts with `pass`; called on load, never ends the session',
-  roles: 'Anybody, signed in or not.',
+  roles: 'Anyone, signed in or not.',
   envelope: 'success',
   access: 'open',
   data: z.null(),

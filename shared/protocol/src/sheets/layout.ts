@@ -74,17 +74,17 @@ const savedItemSchema = layoutItemSchema.extend({
   ),
 });
 
-const oneWatchList = (items: readonly { type?: WidgetType | undefined }[]) =>
+const hasOneWatchListAtMost = (items: readonly { type?: WidgetType | undefined }[]) =>
   items.filter((item) => item.type === 'WATCH_LIST').length <= 1;
-const TWICE = 'Two widgets have the same id.';
-const eachOnce = (items: readonly { i: string }[]) =>
+const DUPLICATE_ID = 'Two widgets have the same id.';
+const hasUniqueIds = (items: readonly { i: string }[]) =>
   new Set(items.map((item) => item.i)).size === items.length;
 
 export const layoutItemsSchema = z
   .array(savedItemSchema)
   .max(WIDGETS_PER_SHEET_MAX)
-  .refine(oneWatchList, WATCH_LIST_REFUSED)
-  .refine(eachOnce, TWICE);
+  .refine(hasOneWatchListAtMost, WATCH_LIST_REFUSED)
+  .refine(hasUniqueIds, DUPLICATE_ID);
 
 /** The position of a widget in a layout, in grid units. */
 export const placeSchema = layoutItemSchema.pick({ i: true, x: true, y: true, w: true, h: true });
@@ -94,8 +94,8 @@ export type Place = z.infer<typeof placeSchema>;
 const savedItemsSchema = z
   .array(savedItemSchema.partial({ type: true, settings: true }))
   .max(WIDGETS_PER_SHEET_MAX)
-  .refine(oneWatchList, WATCH_LIST_REFUSED)
-  .refine(eachOnce, TWICE);
+  .refine(hasOneWatchListAtMost, WATCH_LIST_REFUSED)
+  .refine(hasUniqueIds, DUPLICATE_ID);
 
 export const layoutSchema = z.object({
   revision: z.int().min(0),
@@ -116,7 +116,7 @@ export const getLayout = endpoint({
   path: '/api/sheets/layout',
   summary:
     'The widgets of a sheet with their positions; with `columns` only those with a saved position in the narrow layout of that width',
-  roles: 'Every trader, for what is their own.',
+  roles: 'Every trader, for their own data.',
   envelope: 'success',
   access: 'session',
   cachedOffline: true,
@@ -130,7 +130,7 @@ export const putLayout = endpoint({
   path: '/api/sheets/layout',
   summary:
     'Saves the widgets of a sheet; with `columns` only their positions in that narrow layout, where type and settings may be omitted. A stale revision returns 409 with the current layout in data',
-  roles: 'Every trader, for what is their own.',
+  roles: 'Every trader, for their own data.',
   envelope: 'success',
   access: 'session',
   query: layoutQuerySchema,
@@ -152,8 +152,8 @@ export const moveWidget = endpoint({
   method: 'PUT',
   path: '/api/sheets/move-widget',
   summary:
-    'Moves a widget to a position of another sheet, in one step, and returns both layouts. `revision` is that of the sheet `fromSheetId`: if it is stale, if neither sheet has the widget, or if the other sheet cannot hold it, nothing changes and 409 returns both current layouts in data. A repeated call is successful',
-  roles: 'Every trader, for what is their own.',
+    'Moves a widget to a position of another sheet, in one step, and returns both layouts. `revision` is that of the sheet `fromSheetId`: if it is stale, if neither sheet has the widget, or if the other sheet cannot accept it, nothing changes and 409 returns both current layouts in data. Repeating a successful call succeeds',
+  roles: 'Every trader, for their own data.',
   envelope: 'success',
   access: 'session',
   body: z

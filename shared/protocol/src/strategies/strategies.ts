@@ -14,7 +14,7 @@ export const listStrategies = endpoint({
   method: 'GET',
   path: '/api/strategies',
   summary: "The company's strategy IDs by their tag",
-  roles: 'Every trader, of their own company.',
+  roles: 'Every trader, for their own company.',
   envelope: 'ok',
   access: 'session',
   resources: ['strategies'],

@@ -23,7 +23,7 @@ export const listStrategyGroups = endpoint({
   method: 'GET',
   path: '/api/strategies/groups',
   summary: "The company's strategy groups with their strategy IDs, by name",
-  roles: 'Every trader, of their own company.',
+  roles: 'Every trader, for their own company.',
   envelope: 'ok',
   access: 'session',
   resources: ['strategies'],

@@ -23,7 +23,7 @@ export const saveTraderSettings = endpoint({
   path: '/api/trader-settings',
   summary:
     'Saves the view of the dash bar (`view`), the start of day (`time`), or whether price alerts are sent by e-mail as well (`alertMail`)',
-  roles: 'Every trader, for what is their own.',
+  roles: 'Every trader, for their own data.',
   envelope: 'ok',
   access: 'session',
   query: z.object({ TraderId: idSchema }),

@@ -35,7 +35,7 @@ export const getTrader = endpoint({
   method: 'GET',
   path: '/api/trader',
   summary: 'The signed-in trader',
-  roles: 'Every trader, for what is their own.',
+  roles: 'Every trader, for their own data.',
   envelope: 'ok',
   access: 'session',
   cachedOffline: true,

@@ -30,7 +30,7 @@ export const updateTrader = endpoint({
   path: '/api/trader',
   summary:
     "Changes the signed-in trader's profile; an empty photo removes it, an omitted one keeps it",
-  roles: 'Every trader, for what is their own.',
+  roles: 'Every trader, for their own data.',
   envelope: 'ok',
   access: 'session',
   resources: ['members'],

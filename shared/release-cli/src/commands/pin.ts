@@ -1,4 +1,4 @@
-import { pinRemote, reasonText } from '@parallax/protocol';
+import { pinRemote, releaseReasonSchema } from '@parallax/protocol';
 import { z } from 'zod';
 import { defineCommand } from '../cli/command.ts';
 import { ReleaseServer } from '../server/release-server.ts';
@@ -10,7 +10,7 @@ const inputSchema = z
     remote: namedVersionSchema,
     off: z.boolean().default(false),
     gate: z.string().optional(),
-    'without-gate': reasonText.optional(),
+    'without-gate': releaseReasonSchema.optional(),
   })
   .refine(({ remote, off }) => off !== (remote.version !== undefined), {
     error: 'Name the version to pin, as in mf-settings@stable, or give --off alone.',

@@ -1,4 +1,4 @@
-import { promoteVersion, type ReleaseChannel, reasonText } from '@parallax/protocol';
+import { promoteVersion, type ReleaseChannel, releaseReasonSchema } from '@parallax/protocol';
 import { z } from 'zod';
 import { defineCommand } from '../cli/command.ts';
 import { ReleaseServer } from '../server/release-server.ts';
@@ -19,7 +19,7 @@ const inputSchema = z.object({
   remote: namedVersionSchema,
   share: shareSchema.default(ALL_USERS_PERCENT),
   gate: z.string().optional(),
-  'without-gate': reasonText.optional(),
+  'without-gate': releaseReasonSchema.optional(),
 });
 
 /** Who runs which version, as in 'mf_settings: 0.1.0-…, and 0.2.0-… for 10%'. */

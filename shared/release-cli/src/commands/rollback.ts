@@ -1,4 +1,4 @@
-import { reasonText, rollbackRemote } from '@parallax/protocol';
+import { releaseReasonSchema, rollbackRemote } from '@parallax/protocol';
 import { z } from 'zod';
 import { defineCommand } from '../cli/command.ts';
 import { ReleaseServer } from '../server/release-server.ts';
@@ -17,7 +17,7 @@ export const rollback = defineCommand({
     "mf-settings@built returns to the installation's own build.",
   ],
   connects: true,
-  input: z.object({ remote: namedVersionSchema, reason: reasonText.optional() }),
+  input: z.object({ remote: namedVersionSchema, reason: releaseReasonSchema.optional() }),
   async run({ remote: { remote, version }, reason }, { connection, signal }) {
     const { server } = await ReleaseServer.open(connection, signal);
     const before = await channelOf(server, remote);

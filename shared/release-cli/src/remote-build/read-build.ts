@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { filePathText, type ReleaseFile } from '@parallax/protocol';
+import { filePathSchema, type ReleaseFile } from '@parallax/protocol';
 import { CommandFailure } from '../cli/command-failure.ts';
 
 /** Reports of the bundler, which pages do not load. */
@@ -38,7 +38,7 @@ export function readBuild(folder: string): Build {
     .filter((path) => !OMITTED.has(path) && !isHidden(path))
     .toSorted();
   const files = paths.map((path) => {
-    if (!filePathText.safeParse(path).success) {
+    if (!filePathSchema.safeParse(path).success) {
       throw new CommandFailure(
         'buildFailed',
         `The build has a file that cannot be published: ${path}`,

@@ -13,12 +13,11 @@ async function copyWidgets({ id, analyticalViewId }: Sheet): Promise<LayoutItem[
 }
 
 /**
- * Reads a sheet that is to be copied under a free name, with its widgets or filters. The returned
- * function adds the copy, and may be called again after it rejected: there is never more than one
- * copy.
+ * Reads a sheet with its widgets or filters. The returned function adds a copy under an unused name;
+ * it may be called again after a rejection without adding a second copy.
  * @param sheets all sheets of the area
  */
-export async function sheetCopier(
+export async function prepareSheetCopy(
   sheetId: string,
   sheets: readonly Sheet[],
 ): Promise<() => Promise<Sheet>> {

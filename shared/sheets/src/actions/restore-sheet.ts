@@ -14,10 +14,10 @@ import {
 } from '@parallax/protocol';
 
 /**
- * The widgets of a sheet before its deletion; none for an analytics sheet, which contains its filters.
- * Undefined when they cannot be read: then the sheet can be deleted, but not restored.
+ * Reads the widgets of a sheet before its deletion; an analytics sheet has none. Undefined if they
+ * cannot be read: the sheet can then be deleted, but not restored.
  */
-export async function widgetsOf(sheet: Sheet): Promise<LayoutItem[] | undefined> {
+export async function readWidgets(sheet: Sheet): Promise<LayoutItem[] | undefined> {
   if (sheet.analyticalViewId !== null) return [];
   try {
     return (await callApi(getLayout, { query: { sheetId: sheet.id } })).items;
@@ -27,9 +27,9 @@ export async function widgetsOf(sheet: Sheet): Promise<LayoutItem[] | undefined>
 }
 
 /**
- * Adds a deleted sheet or a copy, with its widgets or filters, under a new id. The returned function
- * may be called again after it rejected: a sheet that was added but not filled is removed, even if the
- * response to the request that added it was lost.
+ * Returns a function that adds a deleted sheet or a copy, with its widgets or filters, under a new id.
+ * It may be called again after a rejection: it first removes a sheet that was added but not filled,
+ * even if the response to the request that added the sheet was lost.
  * @param before all sheets of the area before the first call
  */
 export function sheetCreator(
@@ -81,8 +81,8 @@ async function fill(sheet: Sheet, items: LayoutItem[], data: string | null): Pro
 }
 
 /**
- * Finds a sheet by its name that is not among `before`. Only an empty one, since another browser tab
- * may have added it.
+ * Finds an empty sheet with this name that is not among `before`. A sheet with content was added by
+ * another browser tab.
  */
 async function findEmptySheet(
   { name, menuBar }: Pick<Sheet, 'name' | 'menuBar'>,

@@ -15,9 +15,9 @@ import { useMemo } from 'react';
 import { orderBy } from '../list/sheet-order.ts';
 import { sheetsKey, sheetsQuery } from '../list/sheets-query.ts';
 import { dropUnsavedWork, saveUnsavedWork } from '../unsaved/unsaved-work.ts';
-import { sheetCopier } from './duplicate-sheet.ts';
+import { prepareSheetCopy } from './duplicate-sheet.ts';
 import { addFailure, deleteFailure, renameFailure } from './failure-texts.ts';
-import { sheetCreator, widgetsOf } from './restore-sheet.ts';
+import { readWidgets, sheetCreator } from './restore-sheet.ts';
 
 /**
  * Actions on the sheets of an area. Every action shows its result in a toast; a failed one leaves
@@ -27,7 +27,7 @@ export interface SheetActions {
   add: (name: string) => Promise<Sheet>;
   rename: (sheetId: string, name: string) => Promise<void>;
   remove: (sheetId: string) => Promise<void>;
-  /** Adds a copy behind the sheet, with its widgets or filters. */
+  /** Adds a copy after the sheet, with its widgets or filters. */
   duplicate: (sheetId: string) => Promise<Sheet>;
   /** Reorders the sheets by `ids`; the order is shown immediately, then saved. */
   sort: (ids: readonly string[]) => Promise<void>;
@@ -57,7 +57,7 @@ const showSuccess = (title: string, action?: string): void => {
   showToast({ kind: 'success', title });
 };
 
-function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
+function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
   const queryKey = sheetsKey(menuBar);
   const [addAction, sortAction] = [`add sheet ${menuBar}`, `sort sheets ${menuBar}`];
   const list = () => client.getQueryData<Sheet[]>(queryKey) ?? [];
@@ -67,19 +67,19 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     // the action may have failed because another browser tab changed the list
     void client.invalidateQueries({ queryKey });
   };
-  const failed = (title: string, action?: Toast['action']) => {
+  const showFailure = (title: string, action?: Toast['action']) => {
     const toast = { kind: 'error', title, ...(action && { action, persistent: true }) } as const;
     const shown = showToast(toast);
     refetch();
     return shown;
   };
   /** Shows a failure, which the next outcome of the same action replaces. */
-  const attemptFailed = (attempt: string, title: string, action?: Toast['action']) =>
-    replaceFailures(attempt, failed(title, action));
+  const showAttemptFailure = (attempt: string, title: string, action?: Toast['action']) =>
+    replaceFailures(attempt, showFailure(title, action));
   // a pending refetch would restore the old list
   const cancelRefetch = () => client.cancelQueries({ queryKey });
 
-  /** Inserts a new sheet into the list, which takes the order `ids`. */
+  /** Inserts a new sheet into the list and saves the order `ids`. */
   const insert = async (
     sheet: Sheet,
     ids: readonly string[],
@@ -90,7 +90,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     showAdded();
     requestFocus(sheet.id);
     callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } })
-      .catch(() => failed(SORT_FAILED))
+      .catch(() => showFailure(SORT_FAILED))
       .finally(sheetsChanged);
   };
 
@@ -99,17 +99,17 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
    * deletion; other sheets may have been added, deleted or restored since.
    */
   const restore = async (
-    make: () => Promise<Sheet>,
+    create: () => Promise<Sheet>,
     deletedId: string,
     order: readonly Sheet[],
   ): Promise<void> => {
     let sheet: Sheet;
     try {
-      sheet = await make();
+      sheet = await create();
     } catch (error) {
-      const onSelect = () => void restore(make, deletedId, order);
-      // persistent: the widgets exist only in the closure of this toast
-      failed(addFailure(error, menuBar), { label: 'Try again', onSelect });
+      const onSelect = () => void restore(create, deletedId, order);
+      // persistent: only the action of this toast still has the widgets
+      showFailure(addFailure(error, menuBar), { label: 'Try again', onSelect });
       return;
     }
     restoredIds.set(deletedId, sheet.id);
@@ -120,7 +120,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
     await insert(sheet, others.toSpliced(place, 0, sheet.id), () => showSuccess('Sheet restored'));
   };
 
-  const insertBehind = (sheetId: string, copy: Sheet): Promise<void> => {
+  const insertAfter = (sheetId: string, copy: Sheet): Promise<void> => {
     const others = list().filter(({ id }) => id !== copy.id);
     const ids = others.flatMap(({ id }) => (id === sheetId ? [id, copy.id] : [id]));
     return insert(copy, ids, () => showSuccess(SHEET_ADDED, duplicateAction(sheetId)));
@@ -129,7 +129,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
   /** Shows why a copy failed. A retry first deletes a copy that was added but not filled. */
   const showCopyFailed = (
     error: unknown,
-    make: (() => Promise<Sheet>) | undefined,
+    create: (() => Promise<Sheet>) | undefined,
     sheetId: string,
   ): void => {
     const retry = async (again: () => Promise<Sheet>): Promise<void> => {
@@ -138,13 +138,13 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         // the list may still contain the deleted empty copy
         await cancelRefetch();
         await client.refetchQueries({ queryKey });
-        await insertBehind(sheetId, copy);
+        await insertAfter(sheetId, copy);
       } catch (failure) {
         showCopyFailed(failure, again, sheetId);
       }
     };
-    const action = make && { label: 'Try again', onSelect: () => void retry(make) };
-    attemptFailed(duplicateAction(sheetId), addFailure(error, menuBar), action);
+    const action = create && { label: 'Try again', onSelect: () => void retry(create) };
+    showAttemptFailure(duplicateAction(sheetId), addFailure(error, menuBar), action);
   };
 
   return {
@@ -157,7 +157,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         showSuccess(SHEET_ADDED, addAction);
         return sheet;
       } catch (error) {
-        attemptFailed(addAction, addFailure(error, menuBar));
+        showAttemptFailure(addAction, addFailure(error, menuBar));
         throw error;
       }
     },
@@ -176,7 +176,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         showSuccess('Sheet updated successfully', renameAction(sheetId));
       } catch (error) {
         if (before !== undefined) setName(before);
-        attemptFailed(renameAction(sheetId), renameFailure(error));
+        showAttemptFailure(renameAction(sheetId), renameFailure(error));
         throw error;
       }
     },
@@ -186,7 +186,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         await saveUnsavedWork(sheetId);
         const order = list();
         const sheet = order.find((candidate) => candidate.id === sheetId);
-        const items = sheet && (await widgetsOf(sheet));
+        const items = sheet && (await readWidgets(sheet));
         await callApi(deleteSheet, { query: { sheetId } });
         sheetsChanged();
         dropUnsavedWork(sheetId);
@@ -194,29 +194,29 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         change((sheets) => sheets.filter((other) => other.id !== sheetId));
         const title = 'Sheet removed successfully';
         if (!sheet || !items) return showSuccess(title, removeAction(sheetId));
-        const make = sheetCreator(sheet, items, order);
-        const undo = () => void restore(make, sheet.id, order);
+        const create = sheetCreator(sheet, items, order);
+        const undo = () => void restore(create, sheet.id, order);
         replaceFailures(removeAction(sheetId));
         const action = { label: 'Undo', onSelect: undo, undoKeys: true };
         showToast({ kind: 'success', title, action });
       } catch (error) {
-        attemptFailed(removeAction(sheetId), deleteFailure(error));
+        showAttemptFailure(removeAction(sheetId), deleteFailure(error));
         throw error;
       }
     },
 
     async duplicate(sheetId) {
-      let make: (() => Promise<Sheet>) | undefined;
+      let create: (() => Promise<Sheet>) | undefined;
       try {
         await saveUnsavedWork(sheetId);
         // another tab may have added sheets, whose names are taken
         const sheets = await client.fetchQuery({ ...sheetsQuery(menuBar), staleTime: 0 });
-        make = await sheetCopier(sheetId, sheets);
-        const copy = await make();
-        await insertBehind(sheetId, copy);
+        create = await prepareSheetCopy(sheetId, sheets);
+        const copy = await create();
+        await insertAfter(sheetId, copy);
         return copy;
       } catch (error) {
-        showCopyFailed(error, make, sheetId);
+        showCopyFailed(error, create, sheetId);
         throw error;
       }
     },
@@ -231,7 +231,7 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
         showSuccess('Sheet order updated successfully', sortAction);
       } catch (error) {
         change((sheets) => orderBy(sheets, before));
-        attemptFailed(sortAction, SORT_FAILED);
+        showAttemptFailure(sortAction, SORT_FAILED);
         throw error;
       }
     },
@@ -241,5 +241,5 @@ function sheetActions(client: QueryClient, menuBar: MenuBar): SheetActions {
 /** The actions on the sheets of an area; the same object while the area is unchanged. */
 export function useSheetActions(menuBar: MenuBar): SheetActions {
   const client = useQueryClient();
-  return useMemo(() => sheetActions(client, menuBar), [client, menuBar]);
+  return useMemo(() => createSheetActions(client, menuBar), [client, menuBar]);
 }

@@ -16,17 +16,17 @@ export function ChooseSheetDialog(props: {
   title: string;
   /** the text of the button of each sheet: 'Move' */
   action: string;
-  /** the id of a sheet that is left out */
-  except?: string;
+  /** the id of a sheet that is not listed */
+  excludedId?: string;
   onChoose: (sheet: Sheet) => void;
   onClose: () => void;
   /** shown above the sheets */
   children?: ReactNode;
 }) {
-  const { title, action, except, onChoose, onClose, children } = props;
+  const { title, action, excludedId, onChoose, onClose, children } = props;
   const areas = canvasAreas();
   const { sheets, state, retry } = useSheetsOf(areas.map(({ area }) => area));
-  const others = sheets.filter(({ id }) => id !== except);
+  const others = sheets.filter(({ id }) => id !== excludedId);
   const unloadedState = state === 'error' ? 'failed' : 'loading';
   const loadedState = others.length === 0 ? 'empty' : 'shown';
   return (
@@ -41,7 +41,7 @@ export function ChooseSheetDialog(props: {
         failure="Your sheets could not be loaded"
         empty={
           <EmptyState
-            title={except === undefined ? 'No sheets yet' : 'No other sheet'}
+            title={excludedId === undefined ? 'No sheets yet' : 'No other sheet'}
             hint="Add a sheet beside the tabs first."
           />
         }

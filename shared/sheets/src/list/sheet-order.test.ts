@@ -11,7 +11,7 @@ describe('the order of sheets', () => {
     ['b', 'b', 'abcd'],
     ['b', 'gone', 'abcd'],
     ['gone', 'b', 'abcd'],
-  ])('a drop of %s on %s gives the order %s', (id, over, expected) => {
+  ])('changes if %s is dropped on %s: %s', (id, over, expected) => {
     expect(ids(moveEntry(list, id, over))).toBe(expected);
   });
 

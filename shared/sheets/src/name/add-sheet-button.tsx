@@ -9,18 +9,18 @@ import styles from './add-sheet-button.module.css';
 import { NamePanel } from './name-panel.tsx';
 
 /** The focus id of the button of an empty area. */
-export const addSheetFocus = (menuBar: MenuBar): string => `add-sheet ${menuBar}`;
+export const addSheetFocusId = (menuBar: MenuBar): string => `add-sheet ${menuBar}`;
 
 /**
  * The button 'Add sheet', which opens a form for the name, adds the sheet to the area and opens it.
  */
 export function AddSheetButton({
   menuBar,
-  look,
+  variant,
 }: {
   menuBar: MenuBar;
   /** a small plus beside the tabs, or the button of an empty area */
-  look: 'plus' | 'primary';
+  variant: 'plus' | 'primary';
 }) {
   const { sheets } = useSheets(menuBar);
   const actions = useSheetActions(menuBar);
@@ -28,7 +28,7 @@ export function AddSheetButton({
   const button = useRef<HTMLButtonElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
 
-  useRequestedFocus(look === 'primary' ? addSheetFocus(menuBar) : undefined, button);
+  useRequestedFocus(variant === 'primary' ? addSheetFocusId(menuBar) : undefined, button);
 
   const openForm = () => setAnchor(button.current);
   const add = async (name: string) => {
@@ -43,7 +43,7 @@ export function AddSheetButton({
 
   return (
     <span className={styles.place}>
-      {look === 'plus' ? (
+      {variant === 'plus' ? (
         <button
           ref={button}
           type="button"

@@ -18,11 +18,11 @@ describe('a sheet name', () => {
     expect(checkSheetName(name, others)).toEqual(text === undefined ? { ok } : { ok, text });
   });
 
-  it('is refused with a reason if too short when a sheet is renamed', () => {
+  it('is rejected with a message if it is too short when a sheet is renamed', () => {
     expect(checkSheetName('ab', others, true)).toEqual({ ok: false, text: SHEET_NAME_SHORT });
   });
 
-  it('is generated with the first free number', () => {
+  it('is generated with the first unused number', () => {
     expect(freeSheetName('New sheet', [])).toBe('New sheet');
     expect(freeSheetName('New sheet', others)).toBe('New sheet 2');
     expect(freeSheetName('New sheet', [...others, { name: 'new SHEET 2' }])).toBe('New sheet 3');
@@ -32,7 +32,10 @@ describe('a sheet name', () => {
     ['x'.repeat(60), 'x'.repeat(55)],
     [`${'x'.repeat(54)}🚀🚀`, 'x'.repeat(54)],
     [`${'x'.repeat(50)}👩‍🚀👩‍🚀`, `${'x'.repeat(50)}👩‍🚀`],
-  ])('is cut between visible characters to leave room for a number: %s', (wanted, cut) => {
-    expect(freeSheetName(wanted, [])).toBe(cut);
-  });
+  ])(
+    'is truncated between visible characters to leave room for a number: %s',
+    (preferred, name) => {
+      expect(freeSheetName(preferred, [])).toBe(name);
+    },
+  );
 });

@@ -10,8 +10,8 @@ import {
 } from '@parallax/protocol';
 
 /**
- * Whether a name may be given to a sheet beside `others` of its area.
- * `text` is the message to show; a new name that is only too short is rejected silently.
+ * Checks the name of a sheet; `others` are the other sheets of its area. `text` is the message to
+ * show; a new name that is only too short is rejected without one.
  */
 export function checkSheetName(
   name: string,
@@ -36,14 +36,14 @@ export function checkSheetName(
  */
 export function freeSheetName(preferred: string, others: readonly Pick<Sheet, 'name'>[]): string {
   const taken = new Set(others.map((sheet) => nameKey(sheet.name)));
-  const base = cutName(preferred, SHEET_NAME_MAX - 5);
+  const base = truncateName(preferred, SHEET_NAME_MAX - 5);
   let name = base;
   for (let n = 2; taken.has(nameKey(name)); n += 1) name = `${base} ${n}`;
   return name;
 }
 
 /** The longest prefix of at most `length` UTF-16 units that does not split a visible character. */
-function cutName(name: string, length: number): string {
+function truncateName(name: string, length: number): string {
   const characters = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name);
   return name.slice(0, characters.containing(length)?.index);
 }

@@ -15,7 +15,7 @@ interface SheetNameFormOptions {
 interface SheetNameForm {
   readonly name: string;
   readonly setName: (name: string) => void;
-  /** why the name cannot be given */
+  /** why the name is invalid */
   readonly error: string | undefined;
   readonly isValid: boolean;
   /** `onSubmit` is in progress */

@@ -58,7 +58,7 @@ function answerCopy() {
 }
 
 describe('duplicating the open sheet', () => {
-  it('opens a copy with a free name and all widgets and links, behind the original', async () => {
+  it('opens a copy with an unused name and all widgets and links, after the original', async () => {
     answerCopy();
     const user = show();
     await menuItem(user, 'Duplicate');

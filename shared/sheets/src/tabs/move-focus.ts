@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow keys, Home and End move the focus along the tabs; while a tab is picked up they move it. */
+/** Moves the focus along the tabs by arrow keys, Home and End, unless a tab is picked up: the keys then move the tab. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented || event.currentTarget.querySelector('[data-dragging]')) return;
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];

@@ -9,11 +9,11 @@ import {
 } from '@parallax/ui/state';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useSheetActions } from '../actions/use-sheet-actions.ts';
-import { addSheetFocus } from '../name/add-sheet-button.tsx';
+import { addSheetFocusId } from '../name/add-sheet-button.tsx';
 import { NamePanel } from '../name/name-panel.tsx';
 import { FIT_TO_SCREEN } from './fit-to-screen.ts';
 import styles from './sheet-tabs.module.css';
-import { useEdgeOfTab } from './use-edge-of-tab.ts';
+import { useTabRightEdge } from './use-tab-right-edge.ts';
 import type { TabStates } from './use-tab-states.ts';
 
 /**
@@ -36,16 +36,16 @@ export function OpenSheetMenu({
   const actions = useSheetActions(menuBar);
   const latest = useLatestNavigation();
   const place = useRef<HTMLSpanElement>(null);
-  const left = useEdgeOfTab(tablist, sheets, sheet.id);
+  const left = useTabRightEdge(tablist, sheets, sheet.id);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const fit = useRegisteredCommands().find(({ id }) => id === FIT_TO_SCREEN);
   const panelAnchor = useRef(anchor);
   useEffect(() => {
     panelAnchor.current = anchor;
   });
-  const state = tabStates.of(sheet.id);
+  const state = tabStates.get(sheet.id);
   const busy = state === 'busy';
-  const idle = state === 'normal' && anchor === null;
+  const isIdle = state === 'normal' && anchor === null;
 
   const startRename = () => setAnchor(place.current?.querySelector('button') ?? null);
   const endRename = () => setAnchor(null);
@@ -73,14 +73,14 @@ export function OpenSheetMenu({
       navigate(`/${areaPath(menuBar)}`);
       // the area's root opens its first sheet
       const next = sheets.find((other) => other.id !== sheet.id);
-      requestFocus(next?.id ?? addSheetFocus(menuBar));
+      requestFocus(next?.id ?? addSheetFocusId(menuBar));
     } catch {
       tabStates.set(sheet.id, 'normal');
     }
   };
 
-  const duplicate = useDuplicate({ menuBar, sheetId: sheet.id, setState: tabStates.set, idle });
-  useRenameCommand(startRename, idle);
+  const duplicate = useDuplicate({ menuBar, sheetId: sheet.id, setState: tabStates.set, isIdle });
+  useRenameCommand(startRename, isIdle);
 
   return (
     <span ref={place} className={styles.menu} style={{ left }} data-busy={busy || undefined}>
@@ -118,12 +118,12 @@ function useDuplicate({
   menuBar,
   sheetId,
   setState,
-  idle,
+  isIdle,
 }: {
   menuBar: MenuBar;
   sheetId: string;
   setState: TabStates['set'];
-  idle: boolean;
+  isIdle: boolean;
 }): () => void {
   const actions = useSheetActions(menuBar);
   const latest = useLatestNavigation();
@@ -136,30 +136,30 @@ function useDuplicate({
       // do not navigate if the trader has navigated in the meantime
       if (new URLSearchParams(search).get('id') === sheetId) navigate(sheetAddress(menuBar, copy));
     } catch {
-      // the action has shown why
+      // the action has shown the failure
     } finally {
       setState(sheetId, 'normal');
     }
   }, [actions, latest, menuBar, setState, sheetId]);
 
   useEffect(() => {
-    if (!idle) return undefined;
+    if (!isIdle) return undefined;
     return registerCommands([
       { id: 'sheet:duplicate', group: 'Sheet', label: 'Duplicate sheet', run: () => void run() },
     ]);
-  }, [idle, run]);
+  }, [isIdle, run]);
 
   return () => void run();
 }
 
 /** Renames the open sheet from the palette. */
-function useRenameCommand(start: () => void, idle: boolean): void {
+function useRenameCommand(start: () => void, isIdle: boolean): void {
   const latest = useRef(start);
   useEffect(() => {
     latest.current = start;
   });
   useEffect(() => {
-    if (!idle) return undefined;
+    if (!isIdle) return undefined;
     return registerCommands([
       {
         id: 'sheet:rename',
@@ -168,5 +168,5 @@ function useRenameCommand(start: () => void, idle: boolean): void {
         run: () => void whenDialogsClosed(() => latest.current()),
       },
     ]);
-  }, [idle]);
+  }, [isIdle]);
 }

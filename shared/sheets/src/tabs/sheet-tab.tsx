@@ -7,19 +7,19 @@ import { type MouseEvent, useEffect, useRef } from 'react';
 import styles from './sheet-tabs.module.css';
 import type { TabState } from './use-tab-states.ts';
 
-/** One sheet: a link to its address that is also a tab and can be moved. */
+/** The tab of a sheet, which links to its address and can be dragged. */
 export function SheetTab({
   menuBar,
   sheet,
   open,
-  reachable,
+  isTabStop,
   state,
 }: {
   menuBar: MenuBar;
   sheet: Sheet;
   open: boolean;
   /** whether the Tab key reaches it; arrow keys reach the others (roving tabindex) */
-  reachable: boolean;
+  isTabStop: boolean;
   state: TabState;
 }) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
@@ -57,7 +57,7 @@ export function SheetTab({
         className={styles.tab}
         title={sheet.name}
         draggable={false}
-        tabIndex={reachable ? 0 : -1}
+        tabIndex={isTabStop ? 0 : -1}
         aria-selected={open}
         aria-busy={state === 'busy' || undefined}
         aria-describedby={attributes['aria-describedby']}

@@ -20,7 +20,7 @@ export function SheetTabs({ menuBar, openId }: { menuBar: MenuBar; openId: strin
   const tablist = useRef<HTMLDivElement>(null);
   const tabStates = useTabStates();
   const open = sheets.find((sheet) => sheet.id === openId);
-  const reachable = open ?? sheets[0];
+  const tabStop = open ?? sheets[0];
 
   if (state === 'pending') {
     return (
@@ -57,8 +57,8 @@ export function SheetTabs({ menuBar, openId }: { menuBar: MenuBar; openId: strin
                 menuBar={menuBar}
                 sheet={sheet}
                 open={sheet.id === openId}
-                reachable={sheet === reachable}
-                state={tabStates.of(sheet.id)}
+                isTabStop={sheet === tabStop}
+                state={tabStates.get(sheet.id)}
               />
             ))}
           </div>
@@ -74,7 +74,7 @@ export function SheetTabs({ menuBar, openId }: { menuBar: MenuBar; openId: strin
           />
         )}
       </Scroller>
-      <AddSheetButton menuBar={menuBar} look="plus" />
+      <AddSheetButton menuBar={menuBar} variant="plus" />
     </div>
   );
 }

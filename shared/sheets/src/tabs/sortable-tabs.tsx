@@ -20,22 +20,22 @@ import { useSheetActions } from '../actions/use-sheet-actions.ts';
 import { moveEntry } from '../list/sheet-order.ts';
 
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] };
-const alongTheRow: Modifier = ({ transform }) => ({ ...transform, y: 0 });
+const horizontalOnly: Modifier = ({ transform }) => ({ ...transform, y: 0 });
 
 const preventDefault = (event: Event) => event.preventDefault();
 
-/** A drag ends with a click on the link that was dragged, which must not open it. */
+/** Prevents the click that ends a drag from opening the dragged link. */
 function suppressNextClick(): void {
   window.addEventListener('click', preventDefault, { capture: true, once: true });
   setTimeout(() => window.removeEventListener('click', preventDefault, { capture: true }), 0);
 }
 
-function announce(sheets: readonly Sheet[]): Announcements {
+function announcementsFor(sheets: readonly Sheet[]): Announcements {
   const name = (id: string | number) => sheets.find((sheet) => sheet.id === id)?.name ?? '';
   const position = (id: string | number) =>
     `position ${sheets.findIndex((sheet) => sheet.id === id) + 1} of ${sheets.length}`;
   return {
-    // onDragOver follows onDragStart at once and replaces it, so it repeats 'picked up'
+    // the text of onDragOver replaces that of onDragStart immediately, so it repeats 'picked up'
     onDragStart: ({ active }) => `${name(active.id)} picked up, ${position(active.id)}.`,
     onDragOver: ({ active, over }) =>
       over ? `${name(active.id)} picked up, ${position(over.id)}.` : undefined,
@@ -46,7 +46,7 @@ function announce(sheets: readonly Sheet[]): Announcements {
   };
 }
 
-/** Lets the tabs inside be reordered by mouse, touch and keyboard, each move announced. */
+/** Lets users reorder the tabs inside by mouse, touch and keyboard; announces each move. */
 export function SortableTabs({
   menuBar,
   sheets,
@@ -78,10 +78,10 @@ export function SortableTabs({
   return (
     <DndContext
       sensors={sensors}
-      modifiers={[alongTheRow]}
+      modifiers={[horizontalOnly]}
       onDragEnd={drop}
       accessibility={{
-        announcements: announce(sheets),
+        announcements: announcementsFor(sheets),
         screenReaderInstructions: {
           draggable:
             'To change the order of sheets press Space, move with the arrow keys, press Space to drop or Escape to cancel.',

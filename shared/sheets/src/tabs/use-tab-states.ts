@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 export type TabState = 'normal' | 'busy' | 'deleted';
 
 export interface TabStates {
-  of: (sheetId: string) => TabState;
+  get: (sheetId: string) => TabState;
   set: (sheetId: string, state: TabState) => void;
 }
 
@@ -14,5 +14,5 @@ export function useTabStates(): TabStates {
     (sheetId: string, state: TabState) => setStates((old) => ({ ...old, [sheetId]: state })),
     [],
   );
-  return useMemo(() => ({ of: (sheetId) => states[sheetId] ?? 'normal', set }), [states, set]);
+  return useMemo(() => ({ get: (sheetId) => states[sheetId] ?? 'normal', set }), [states, set]);
 }

@@ -17,14 +17,14 @@ declare global {
 /**
  * Collects unsaved work through a window event, since each remote bundles its own copy of this module.
  */
-function unsavedWorkOf(sheetId: string): readonly UnsavedWork[] {
+function collectUnsavedWork(sheetId: string): readonly UnsavedWork[] {
   const found: UnsavedWork[] = [];
   const answer = (work: UnsavedWork) => found.push(work);
   window.dispatchEvent(new CustomEvent(COLLECT_EVENT, { detail: { sheetId, answer } }));
   return found;
 }
 
-/** Registers unsaved work of a sheet for its deletion. Returns the unregister function. */
+/** Registers unsaved work, to be saved before its sheet is copied or deleted. Returns the unregister function. */
 export function registerUnsavedWork(sheetId: string, work: UnsavedWork): () => void {
   const listener = ({ detail }: WindowEventMap[typeof COLLECT_EVENT]) => {
     if (detail.sheetId === sheetId) detail.answer(work);
@@ -35,10 +35,10 @@ export function registerUnsavedWork(sheetId: string, work: UnsavedWork): () => v
 
 /** Saves the unsaved work of a sheet now. */
 export async function saveUnsavedWork(sheetId: string): Promise<void> {
-  await Promise.all(unsavedWorkOf(sheetId).map((work) => work.save()));
+  await Promise.all(collectUnsavedWork(sheetId).map((work) => work.save()));
 }
 
 /** Discards the unsaved work of a deleted sheet. */
 export function dropUnsavedWork(sheetId: string): void {
-  for (const work of unsavedWorkOf(sheetId)) work.drop();
+  for (const work of collectUnsavedWork(sheetId)) work.drop();
 }

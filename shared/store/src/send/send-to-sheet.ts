@@ -49,7 +49,7 @@ export async function sendContract(
   }
   const { type } = destination;
   const settings = { ...destination.settings, contract: key };
-  const message = (each: string) => ({ type, settings, repeats: true, id: each, ...page });
+  const message = (each: string) => ({ type, settings, allowsDuplicate: true, id: each, ...page });
   return Number((await postForReply('add-widget', message, id)) !== undefined);
 }
 

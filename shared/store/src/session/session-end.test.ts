@@ -47,14 +47,14 @@ describe('the end of a session on the server', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is not broadcast during the first request for the session', async () => {
+  it('is not broadcast while the first session check is pending', async () => {
     await fakeServer.endSession();
     await tick();
     expect(state()).toBe('pending');
     expect(received).toEqual([]);
   });
 
-  it('is detected by a 401 of that session, but not of an earlier one', async () => {
+  it('is detected by a 401 to a request of that session, but not of an earlier one', async () => {
     await startSignedIn();
     const endEarlier = fakeServer.requestWithSession();
     await fakeServer.endSession();
@@ -66,7 +66,7 @@ describe('the end of a session on the server', () => {
     expect(state()).toBe('signed-out');
   });
 
-  it('makes the next session ignore late responses to its requests', async () => {
+  it('discards late responses to its requests when the next session has begun', async () => {
     await startSignedIn();
     await fakeServer.endSession();
     const response = fakeServer.hold(endpoints.listContracts);

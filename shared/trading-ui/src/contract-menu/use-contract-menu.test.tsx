@@ -153,7 +153,7 @@ describe('the menu of a contract', () => {
     expect(added[0]).toMatchObject({
       type: 'ORDER_BOOK',
       settings: { contract: 'okx:ETH-USDT' },
-      repeats: true,
+      allowsDuplicate: true,
       to: pageId,
     });
   });

@@ -7,8 +7,8 @@ import styles from './password-rules.module.css';
 export function PasswordRules({ password }: { password: string }): ReactNode {
   return (
     <ul aria-label="The password has" className={styles.rules}>
-      {PASSWORD_RULES.map(({ label, holds }) => {
-        const met = holds(password);
+      {PASSWORD_RULES.map(({ label, isMet }) => {
+        const met = isMet(password);
         const Mark = met ? Check : Minus;
         return (
           <li key={label} data-met={met || undefined}>

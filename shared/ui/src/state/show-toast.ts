@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { toast } from 'sonner';
 import { ShowCoveredToasts } from './covered-toasts.tsx';
-import { forgetToast } from './toast-duration.ts';
+import { clearPausedToast } from './toast-duration.ts';
 import styles from './toaster.module.css';
 import { pushUndo } from './undo-stack.ts';
 
@@ -75,7 +75,7 @@ function isNewest(sonnerId: string): boolean {
 function sonnerIdOf(id: string): string {
   const present = sonnerIds.get(id);
   if (present !== undefined) {
-    forgetToast(present);
+    clearPausedToast(present);
     if (isNewest(present)) return present;
     // replaced in place, it would remain covered
     toast.dismiss(present);
@@ -95,7 +95,7 @@ export function showToast(options: Toast): ToastId {
   const sonnerId = id === undefined ? newSonnerId('toast') : sonnerIdOf(id);
   const onRemoved = () => {
     endUndoKeys(sonnerId);
-    forgetToast(sonnerId);
+    clearPausedToast(sonnerId);
     outliving.delete(sonnerId);
     if (id !== undefined && sonnerIds.get(id) === sonnerId) sonnerIds.delete(id);
   };

@@ -4,9 +4,9 @@ import { Toaster as Sonner } from 'sonner';
 import { CoveredToastsContext } from './covered-toasts.tsx';
 import { useIsPhonePage } from './phone-page.ts';
 import styles from './toaster.module.css';
+import { useCoveredToasts } from './use-covered-toasts.ts';
 import { useShowsOnlyNewest } from './use-shows-only-newest.ts';
 import { useToastFocus } from './use-toast-focus.ts';
-import { useToastTimes } from './use-toast-times.ts';
 
 const classes = {
   toast: styles.toast ?? '',
@@ -32,7 +32,7 @@ export function Toaster(): ReactNode {
   const isPhone = useIsPhonePage();
   const showsOnlyNewest = useShowsOnlyNewest();
   const { haveFocus, region } = useToastFocus();
-  const covered = useToastTimes(showsOnlyNewest, haveFocus);
+  const covered = useCoveredToasts(showsOnlyNewest, haveFocus);
   return (
     <div className={styles.region} data-newest-only={showsOnlyNewest || undefined} {...region}>
       <CoveredToastsContext value={covered}>

@@ -48,8 +48,8 @@ function useCloseOnAreaChange(): void {
  * own, so that the buttons respond while the remote is loading or unavailable.
  */
 export function AddDialogPlaceholders({ area }: { area: Area }) {
-  const { remote, of } = area;
-  const { state, retry } = useRemoteLoad(of);
+  const { remote, expose } = area;
+  const { state, retry } = useRemoteLoad(expose);
   useCloseOnAreaChange();
   if (state === 'ready') return null;
   const onRetry = state === 'failed' ? retry : undefined;

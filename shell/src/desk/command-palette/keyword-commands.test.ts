@@ -23,7 +23,7 @@ const widgetOf = (
   minSize: { w: 2, h: 4 },
   narrow: { wholeRow: false },
   remote: 'mf_workspace',
-  of: `mf_workspace/widget/${type}`,
+  expose: `mf_workspace/widget/${type}`,
   contracts,
   verb: keyword,
 });

@@ -140,7 +140,7 @@ describe('the command palette', () => {
     expect(added[0]).toMatchObject({
       type: 'ORDER_BOOK',
       settings: { contract: 'binance_spot:A2999USDT' },
-      repeats: true,
+      allowsDuplicate: true,
       to: pageId,
     });
     expect(navigate.mock.calls).toEqual(opened);

@@ -19,7 +19,7 @@ export function useSpreadValues(a: Contract, b: Contract) {
   const units = [priceUnit(a), priceUnit(b)] as const;
   const conversion = findConversion(indices, units[1], units[0]);
   const legs = [contractKey(a), contractKey(b)] as const;
-  const indexKeys = conversion ? [...conversion.over, ...conversion.under] : [];
+  const indexKeys = conversion ? [...conversion.numerators, ...conversion.denominators] : [];
   const rate = () => conversion && conversionRate(conversion, (k) => lastTicker(k)?.index_price);
   /** @param fixedDecimals of the price; by default those of the mids, so that it equals their difference */
   const compute = (measure: SpreadMeasure, fixedDecimals?: number) => () => {

@@ -19,7 +19,7 @@ export type CatalogueState = 'loading' | 'loaded' | 'failed';
 function preloadSettings(): void {
   preloadRemote('mf_settings/settings-dialog');
   const [first] = productMap().settingsTabs;
-  if (first) preloadRemote(first.of);
+  if (first) preloadRemote(first.expose);
 }
 
 function FullscreenButton() {

@@ -23,7 +23,7 @@ function PartFailed({
   registerRetry: RegisterRetry;
 }) {
   useEffect(() => registerRetry(retry), [registerRetry, retry]);
-  const page = useRemoteLoad(area.of);
+  const page = useRemoteLoad(area.expose);
   if (page.state !== 'ready') return null;
   return (
     <div role="alert" className={styles.failed}>
@@ -43,7 +43,7 @@ export function HeaderPart({ area, registerRetry }: { area: Area; registerRetry:
   return (
     <div className={styles.tabs}>
       <Remote
-        of={`${area.remote}/header`}
+        expose={`${area.remote}/header`}
         with={{ area: area.path }}
         loading={<HeaderTabsSkeleton />}
         failed={failed}

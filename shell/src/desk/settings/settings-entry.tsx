@@ -23,7 +23,7 @@ export function SettingsEntry() {
   );
   return (
     <Remote
-      of="mf_settings/settings-dialog"
+      expose="mf_settings/settings-dialog"
       with={{ open, onOpenChange: setOpen }}
       loading={
         <Dialog {...dialog}>

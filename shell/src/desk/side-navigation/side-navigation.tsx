@@ -9,7 +9,7 @@ import { type Area, areas } from '../../routes/areas.ts';
 import styles from './side-navigation.module.css';
 
 function preload(area: Area): void {
-  preloadRemote(area.of);
+  preloadRemote(area.expose);
   if (area.header) preloadRemote(`${area.remote}/header`);
 }
 

@@ -23,7 +23,7 @@ export const VERBS = { promote: 'Promote', share: 'Share', pin: 'Pin' } as const
 export const DEFAULT_INPUT: ReleaseInput = { percent: '10', withoutGate: '' };
 
 const percentText = z.string().regex(/^[1-9]\d?$/, 'Enter a whole number from 1 to 99.');
-const reasonText = promoteVersion.body.shape.withoutGate.unwrap();
+const releaseReasonSchema = promoteVersion.body.shape.withoutGate.unwrap();
 
 export function ReleaseDialog(props: {
   change: ReleaseChange;
@@ -45,7 +45,7 @@ export function ReleaseDialog(props: {
       submitLabel={VERBS[kind]}
       schema={z.object({
         percent: isShare ? percentText : z.string(),
-        withoutGate: needsReason ? reasonText : z.string(),
+        withoutGate: needsReason ? releaseReasonSchema : z.string(),
       })}
       values={input}
       onSubmit={(sent) => onSubmit(change, sent)}

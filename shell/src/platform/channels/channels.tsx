@@ -6,11 +6,11 @@ import { ChannelCard } from './channel-card.tsx';
 import styles from './channels.module.css';
 
 /** The running versions of each remote. */
-export function Channels({ of }: { of: ReleasesQuery }) {
+export function Channels({ releases }: { releases: ReleasesQuery }) {
   const actions = useReleaseActions();
   const none = <EmptyState title="No remotes" hint="Published remotes are listed here." />;
   return (
-    <Loaded result={of} failure="The releases could not be loaded" empty={none}>
+    <Loaded result={releases} failure="The releases could not be loaded" empty={none}>
       {({ channels }) => (
         <div className={styles.channels}>
           {channels.length === 0

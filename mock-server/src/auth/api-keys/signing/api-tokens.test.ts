@@ -208,7 +208,7 @@ describe('a signed request', () => {
     expect(await failed.json()).toEqual({ data: null, success: false, error: WRONG[1] });
   });
 
-  it('states why its body could not be read, also with a method that the path does not have', async () => {
+  it('is rejected with the reason if its body has a Content-Encoding, even for an unsupported method', async () => {
     const request = { body: '{}', headers: { 'content-encoding': 'gzip' } };
     for (const method of ['POST', 'PATCH']) {
       expect(await failureOf(send(readWrite, addSheet.path, { ...request, method }))).toEqual([

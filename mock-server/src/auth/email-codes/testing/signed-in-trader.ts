@@ -12,7 +12,6 @@ import { TestClient } from '../../../testing/test-client.ts';
 /** A password that satisfies the rules. */
 export const STRONG_PASSWORD = 'New-parallax-2027!';
 
-/** Returns a different code. */
 export const differentCode = (code: string): string =>
   String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 

@@ -4,7 +4,7 @@ import {
   isStakingVault,
   listCompanyExchanges,
   listVaults,
-  registeredSchema,
+  registeredConnectionSchema,
   saveVaults,
 } from '@parallax/protocol';
 import { z } from 'zod';
@@ -40,7 +40,7 @@ async function connect(client: TestClient, companyId: string, name: string) {
   const response = await client.fetch(addCustodian.path, { method: 'POST', body });
   const payload: unknown = await response.json();
   if (response.status !== 200) throw new Error(`${response.status}: ${JSON.stringify(payload)}`);
-  return z.object({ data: registeredSchema }).parse(payload).data;
+  return z.object({ data: registeredConnectionSchema }).parse(payload).data;
 }
 
 /** The vaults that a round selects; staking vaults move together, in every other round. */

@@ -13,7 +13,7 @@ export const priceAlertEventSchema = z.object({
   contract,
   other,
   value,
-  /** the figure that fired it; null when the alert was deactivated */
+  /** the figure at which it fired; null when the alert was deactivated */
   figure: z.number().nullable(),
 });
 export type PriceAlertEvent = z.infer<typeof priceAlertEventSchema>;
@@ -27,8 +27,8 @@ const json = z.preprocess((text) => {
   }
 }, priceAlertEventSchema);
 
-/** The price alert of a notification; undefined for all others. */
-export function priceAlertEventOf({
+/** The event of a price alert's notification; undefined for all other notifications. */
+export function parsePriceAlertEvent({
   type,
   data,
 }: Pick<Notification, 'type' | 'data'>): PriceAlertEvent | undefined {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Sheet } from '@parallax/protocol';
-import { mockCalls, type Network, server, setUpTabs, type Tab } from './testing/two-tabs.ts';
+import { mockCalls, type Network, server, setUpTabs, type Tab } from './testing/several-tabs.ts';
 
 mockCalls();
 const openTab = await setUpTabs();
@@ -46,10 +46,10 @@ describe.each([
   { network: 'delivered late', latencyMax: LATENCY_MAX_MS, pauseMax: 900 },
   { network: 'delivered soon, in quick succession', latencyMax: 30, pauseMax: 90 },
 ])(
-  'three tabs on three sheets with lost requests and responses, all others $network',
+  'three tabs on three sheets, with some requests and responses lost and the others $network',
   ({ latencyMax, pauseMax }) => {
     it.each(Array.from({ length: SEQUENCES }, (_, index) => index + 1))(
-      'end with the same layout, which has lost and duplicated nothing, sequence %i',
+      'end with the same layouts, without lost or duplicated widgets (sequence %i)',
       async (seed) => {
         const random = randomOf(seed);
         const tabs = [

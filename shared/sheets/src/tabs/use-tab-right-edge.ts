@@ -1,8 +1,8 @@
 import type { Sheet } from '@parallax/protocol';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** The right edge of the open tab within the tablist, in pixels; follows names, order and size. */
-export function useEdgeOfTab(
+/** The right edge of the open tab within the tablist, in pixels; updated when names, order or sizes change. */
+export function useTabRightEdge(
   tablist: RefObject<HTMLElement | null>,
   sheets: readonly Sheet[],
   openId: string,
