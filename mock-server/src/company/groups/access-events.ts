@@ -135,7 +135,7 @@ interface GroupChange {
 
 /**
  * Events for newly gained access. Remaining members are notified of added items, new members of every
- * item they could not see before.
+ * item that they could not see before. Admins are only notified that they were added to the group.
  */
 export async function accessEvents(
   db: Database,
@@ -143,16 +143,17 @@ export async function accessEvents(
 ): Promise<CompanyEvent[]> {
   const { name: group, companyExchangeIds, companyExchangeVaultIds } = body;
   const remaining = before.traderIds.filter((id) => body.traderIds.includes(id));
+  const remainingNonAdmins = added(remaining, admins);
   const newMembers = added(body.traderIds, before.traderIds);
   const canSeeThroughOtherGroup = await visibleThroughOtherGroups(db, groupId, newMembers);
-  const newNonAdmins = newMembers.filter((trader) => !admins.includes(trader));
+  const newNonAdmins = added(newMembers, admins);
   const addedItems = (all: readonly string[], before: readonly string[]): AddedItems => {
     const previous = new Set(before);
     return {
       group,
       ids: [...new Set(all)],
       to: (id) => [
-        ...(previous.has(id) ? [] : remaining),
+        ...(previous.has(id) ? [] : remainingNonAdmins),
         ...newNonAdmins.filter((trader) => !canSeeThroughOtherGroup(trader, id)),
       ],
     };
