@@ -111,7 +111,7 @@ export function createApp(parts: AppParts): Express {
         version: branding.version,
         cookie: SESSION_COOKIE,
       },
-      companyChanged: services.companyChanged,
+      publishCompanyChange: services.publishCompanyChange,
       log,
     }),
   );

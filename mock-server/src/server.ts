@@ -6,7 +6,7 @@ import { sessionMiddleware } from './auth/session/session-middleware.ts';
 import { defaultBranding } from './branding/branding.ts';
 
 import {
-  createCompanyChanged,
+  createPublishCompanyChange,
   publishFromOtherServers,
 } from './company/changes/company-changes.ts';
 import { visibleExchangeStates } from './company/exchanges/visible-exchange-states.ts';
@@ -145,7 +145,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const pendingMail = new PendingMail();
   let closingSince = 0;
   const close = async (): Promise<void> => {
-    health.shuttingDown = true;
+    health.isShuttingDown = true;
     closingSince = performance.now();
     await runCleanups(cleanups.splice(0).toReversed());
   };
@@ -226,9 +226,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       market,
       notify: createNotify(deliver, log),
       deliver,
-      companyChanged: createCompanyChanged(storage, feed, log),
+      publishCompanyChange: createPublishCompanyChange(storage, feed, log),
       pubSub: storage.pubSub,
-      priceAlertsChanged: (ids) => priceAlerts.reload(ids),
+      reloadPriceAlerts: (ids) => priceAlerts.reload(ids),
       mail,
       dataDir,
       keyring,

@@ -1,5 +1,5 @@
 import type { Branding } from '@parallax/protocol';
-import type { CompanyChanged } from './company/changes/company-changes.ts';
+import type { PublishCompanyChange } from './company/changes/company-changes.ts';
 import type { AttemptLimits } from './http/api/attempt-limits.ts';
 import type { Mail } from './mail/mail.ts';
 import type { PendingMail } from './mail/pending-mail.ts';
@@ -20,11 +20,11 @@ export interface Services {
   readonly notify: Notify;
   /** stores and sends a notification of any kind */
   readonly deliver: Deliver;
-  readonly companyChanged: CompanyChanged;
+  readonly publishCompanyChange: PublishCompanyChange;
   /** messages between the servers of the database */
   readonly pubSub: PubSub;
   /** Reloads the price alerts with these ids for their evaluation; without ids, all of them. */
-  readonly priceAlertsChanged: (ids?: readonly string[]) => void;
+  readonly reloadPriceAlerts: (ids?: readonly string[]) => void;
   readonly mail: Mail;
   /** work that continues after its response */
   readonly pendingMail: PendingMail;

@@ -60,7 +60,7 @@ export class CcxtLink implements VenueLink {
     this.#roundTrip = new RoundTrip(exchange);
   }
 
-  get separateMarks(): boolean {
+  get hasSeparateMarks(): boolean {
     return SEPARATE_MARKS.has(this.venue);
   }
 
@@ -220,7 +220,7 @@ export class CcxtLink implements VenueLink {
   async derivatives(): Promise<Derivatives> {
     const all = await fetchDerivatives(this.exchange, this.venue, this.#instruments);
     for (const [unified, { ticker }] of this.#contracts) {
-      ticker.updateDerivatives(all.byContract.get(unified), this.separateMarks, this.now());
+      ticker.updateDerivatives(all.byContract.get(unified), this.hasSeparateMarks, this.now());
     }
     return all;
   }

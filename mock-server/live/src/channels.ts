@@ -32,7 +32,7 @@ const BATCH_MAX = 50;
 /** Bybit rejects subscriptions with more than 10 spot pairs; other types have no limit. */
 const BYBIT_SPOT_MAX = 10;
 
-/** How many contracts of this type fit into one subscription message. */
+/** Maximum number of contracts of this type in one subscription message. */
 export const getBatchMax = (venue: LiveVenueId, { instType }: LiveInstrument): number =>
   venue === 'bybit_unified' && instType === 'spot' ? BYBIT_SPOT_MAX : BATCH_MAX;
 
@@ -114,7 +114,7 @@ export const unwatchChannel = (
   channel: Channel,
   symbols: readonly string[],
 ): Promise<unknown> | undefined => {
-  const { unwatchFlag: ends, unwatch } = DEFAULT_CALLS[channel];
-  if (exchange.has[ends] !== true) return undefined;
+  const { unwatchFlag, unwatch } = DEFAULT_CALLS[channel];
+  if (exchange.has[unwatchFlag] !== true) return undefined;
   return (UNWATCH_OVERRIDES[venue]?.[channel] ?? unwatch)(exchange, symbols);
 };

@@ -64,8 +64,8 @@ export interface AllTickers extends Derivatives {
 }
 
 /**
- * Fetches the last values of all contracts of a venue. A failed request omits its part; throws when
- * all requests for tickers fail.
+ * Fetches the last values of all contracts of a venue. The data of failed requests is missing; throws
+ * when all requests for tickers fail.
  */
 export async function fetchAllTickers(
   exchange: Exchange,

@@ -122,7 +122,7 @@ export interface Derivatives {
 
 /**
  * Fetches bid, ask, mark, index and funding of a venue's derivatives, as far as the venue provides them.
- * A failed request omits its part; throws when all requests fail.
+ * The data of failed requests is missing; throws when all requests fail.
  */
 export const fetchDerivatives = (
   exchange: Exchange,
@@ -162,5 +162,5 @@ export async function fetchParts(
   if (failures.length > 0 && requiredResults.every(({ status }) => status === 'rejected')) {
     throw refusal ?? failures[0];
   }
-  return { byContract: byContract, isComplete: failures.length === 0, refusal };
+  return { byContract, isComplete: failures.length === 0, refusal };
 }

@@ -16,7 +16,7 @@ export class ReceivedTicker {
   #ticker: unknown;
   #quote: unknown;
   /** whether the parts have changed since the last drain */
-  #changed = false;
+  #hasChanged = false;
 
   /** Treats what ccxt has cached so far as already processed. */
   start(ticker: unknown, quote: unknown): void {
@@ -39,7 +39,7 @@ export class ReceivedTicker {
     this.start(ticker, quote);
     for (const name of this.#markExpiry.drainExpired(now)) {
       this.#parts = { ...this.#parts, [name]: undefined };
-      this.#changed = true;
+      this.#hasChanged = true;
     }
   }
 
@@ -57,21 +57,21 @@ export class ReceivedTicker {
 
   /** The ticker when it has changed since the last call; else undefined. */
   drain(instrument: SizedInstrument, now: number): Ticker | undefined {
-    if (!this.#changed) return undefined;
-    this.#changed = false;
+    if (!this.#hasChanged) return undefined;
+    this.#hasChanged = false;
     return toTicker(this.#parts, instrument, now);
   }
 
   reset(): void {
     this.#parts = {};
     this.#markExpiry.clear();
-    this.#changed = false;
+    this.#hasChanged = false;
   }
 
   #merge(update: TickerParts | undefined): void {
     if (update === undefined) return;
     this.#parts = mergeParts(this.#parts, update);
-    this.#changed = true;
+    this.#hasChanged = true;
   }
 }
 

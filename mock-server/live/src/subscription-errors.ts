@@ -168,8 +168,9 @@ export function reportSubscriptionErrors(exchange: Exchange): void {
       return;
     }
     const { request, error, index } = rejection;
-    const only = (names: Names) => (index === undefined ? names : names.slice(index, index + 1));
-    removeSubscriptions(client, only(request.subscribed));
-    for (const name of only(request.awaited)) client.reject(error, name);
+    const affected = (names: Names) =>
+      index === undefined ? names : names.slice(index, index + 1);
+    removeSubscriptions(client, affected(request.subscribed));
+    for (const name of affected(request.awaited)) client.reject(error, name);
   };
 }

@@ -23,7 +23,7 @@ export interface VenueLink {
   /** Fetches the contracts that the venue currently trades. */
   instruments(): Promise<LiveInstrument[]>;
   /** whether mark, index and funding of tickers come only from `derivatives` */
-  readonly separateMarks: boolean;
+  readonly hasSeparateMarks: boolean;
   /** Unix milliseconds of the last activity on any connection */
   readonly receivedAt: number | undefined;
   /** the same for the longest-silent connection; undefined while one has had no activity */
@@ -35,7 +35,7 @@ export interface VenueLink {
    * connections, and they are alive.
    */
   isFresh(kind: 'ticker' | 'book', instrument: LiveInstrument): boolean;
-  /** How many contracts of this type fit into one subscription message. */
+  /** Maximum number of contracts of this type in one subscription message. */
   batchMax(instrument: LiveInstrument): number;
   /** Starts watching a contract: the drain methods skip everything received so far. */
   start(kind: LiveKind, instrument: LiveInstrument): void;

@@ -56,7 +56,7 @@ export async function loadCaller(
   };
 }
 
-/** Throws 403 unless the company is the caller's own. */
+/** Throws 403 unless the caller belongs to the company. */
 export function requireCompany(caller: Caller, companyId: string): Caller {
   if (caller.companyId === companyId) return caller;
   throw new ApiFailure(403, 'You can only do this in your own company.');

@@ -43,7 +43,7 @@ export function createControl({
     remotes.clear();
     feed.setAvailable(true);
     await resetDemo(db, keyring);
-    services.priceAlertsChanged();
+    services.reloadPriceAlerts();
     await deleteReleases(db);
     releases.clearCaches();
     await limits.reset();

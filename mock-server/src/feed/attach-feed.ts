@@ -19,7 +19,7 @@ import { FeedUser } from './feed-user.ts';
 import { Hub } from './hub.ts';
 
 const MESSAGE_MAX_BYTES = 64 * 1024;
-/** How long a closing client has to complete the close handshake. */
+/** Timeout of the close handshake, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 1_000;
 const CLOSE_GOING_AWAY = 1001;
 const CLOSE_SERVICE_RESTART = 1012;
@@ -81,7 +81,7 @@ export interface Feed {
    * Notifies the members of a company of which of its resources have changed, and sends subscribers
    * of its exchanges the state that they may now see.
    */
-  companyChanged(companyId: string, resources: readonly CompanyResource[]): void;
+  publishCompanyChange(companyId: string, resources: readonly CompanyResource[]): void;
   stats(): FeedStats;
   /** Closes every connection and stops the market. */
   close(): Promise<void>;
@@ -250,8 +250,8 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     },
     isListening: (traderId) => hub.isListening(traderId),
     publish: (traderId, notification) => hub.publish(traderId, notification),
-    companyChanged(companyId, resources) {
-      hub.companyChanged(companyId, resources);
+    publishCompanyChange(companyId, resources) {
+      hub.publishCompanyChange(companyId, resources);
       if (resources.some((resource) => ACCESS_RESOURCES.has(resource))) {
         void refreshExchanges((user) => user.companyId === companyId);
       }

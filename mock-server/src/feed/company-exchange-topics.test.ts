@@ -84,7 +84,7 @@ describe('company exchange reads that complete out of order', () => {
     await untilUpdates(first, 1);
     const late = await withDelayedRead();
     lookUp.mockResolvedValue(new Map([[EXCHANGE.id, renamed]]));
-    server.feed.companyChanged(COMPANY, ['exchanges']);
+    server.feed.publishCompanyChange(COMPANY, ['exchanges']);
     await untilUpdates(first, 2);
     late.release();
     await untilUpdates(late.client, 1);
@@ -97,7 +97,7 @@ describe('company exchange reads that complete out of order', () => {
   it('end the subscription to an exchange whose access is revoked during the first read', async () => {
     const late = await withDelayedRead();
     lookUp.mockResolvedValue(new Map());
-    server.feed.companyChanged(COMPANY, ['exchanges']);
+    server.feed.publishCompanyChange(COMPANY, ['exchanges']);
     late.release();
     await untilUpdates(late.client, 2);
     expect(namesIn(late.client)).toEqual([EXCHANGE.name, undefined]);

@@ -29,7 +29,7 @@ export class FeedUser {
   /** the number of these that count towards the limit of polled topics */
   polledCount = 0;
   /** limits how many of the user's polled topics are opened at a time */
-  readonly opening = new ConcurrencyLimit(OPENING_MAX);
+  readonly openingLimit = new ConcurrencyLimit(OPENING_MAX);
   readonly #messages = new RateLimit(MESSAGES_PER_SECOND_MAX);
   readonly #bytes = new RateLimit(BYTES_PER_SECOND_MAX);
   readonly #topicChanges = new RateLimit(TOPIC_CHANGES_PER_SECOND_MAX);

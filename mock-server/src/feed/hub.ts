@@ -119,7 +119,7 @@ export class Hub {
 
   /** Ends a subscriber's subscription to an exchange that its user may no longer see. */
   endExchange(subscriber: Subscriber, name: string): void {
-    const topic = this.#private.exchange(name);
+    const topic = this.#private.findExchange(name);
     if (topic === undefined || !subscriber.topics.delete(name)) return;
     topic.endFor(subscriber);
     if (topic.subscribers.size === 0) this.#release(topic);
@@ -131,20 +131,20 @@ export class Hub {
   }
 
   isListening(traderId: string): boolean {
-    return this.#private.subscribedTrader(traderId) !== undefined;
+    return this.#private.findSubscribedTrader(traderId) !== undefined;
   }
 
   /** Sends a notification to the trader's subscribers, if there are any. */
   publish(traderId: string, notification: Notification): void {
-    const topic = this.#private.subscribedTrader(traderId);
+    const topic = this.#private.findSubscribedTrader(traderId);
     if (topic === undefined) return;
     topic.add(notification);
     this.#changed.add(topic);
   }
 
   /** Sends the new versions of a company's resources to its subscribers, if there are any. */
-  companyChanged(companyId: string, resources: readonly CompanyResource[]): void {
-    const topic = this.#private.company(companyId);
+  publishCompanyChange(companyId: string, resources: readonly CompanyResource[]): void {
+    const topic = this.#private.findCompany(companyId);
     if (topic === undefined) return;
     topic.change(resources, this.clock.now());
     this.#changed.add(topic);

@@ -42,16 +42,16 @@ export class PrivateTopics {
   }
 
   /** The trader's topic if it has subscribers. */
-  subscribedTrader(traderId: string): TraderTopic | undefined {
+  findSubscribedTrader(traderId: string): TraderTopic | undefined {
     const topic = this.#traders.get(traderTopic(traderId));
     return topic && topic.subscribers.size > 0 ? topic : undefined;
   }
 
-  company(companyId: string): CompanyTopic | undefined {
+  findCompany(companyId: string): CompanyTopic | undefined {
     return this.#companies.get(companyTopic(companyId));
   }
 
-  exchange(name: string): ExchangeTopic | undefined {
+  findExchange(name: string): ExchangeTopic | undefined {
     return this.#exchanges.get(name);
   }
 

@@ -28,9 +28,9 @@ interface Outlet {
 
 /** With more bytes in flight than this, a subscriber receives nothing until it has caught up. */
 export const SLOW_BYTES = 256 * 1024;
-/** How long a subscriber may stay behind. */
+/** Maximum time for which a subscriber may be behind, in milliseconds. */
 export const SLOW_MAX_MS = 30_000;
-/** How many updates that cannot be conflated may wait for a subscriber that is behind. */
+/** Maximum number of queued trades and notifications of a subscriber that is behind. */
 export const QUEUED_UPDATES_MAX = 2_000;
 export const TOO_SLOW = 'Reads too slowly';
 

@@ -19,7 +19,7 @@ export class Health {
   storageIsUp: () => Promise<boolean> = () => Promise.resolve(true);
   feed: PartState = 'starting';
   /** the server is shutting down */
-  shuttingDown = false;
+  isShuttingDown = false;
   remotes: () => readonly RemoteState[] = () => [];
   /** number of open feed connections */
   connections: () => number = () => 0;
@@ -47,7 +47,7 @@ export class Health {
   async #sendReadiness(response: ServerResponse): Promise<void> {
     const isDown = this.storage === 'up' && !(await this.#checkStorage());
     const storage = isDown ? 'down' : this.storage;
-    const ready = !this.shuttingDown && storage === 'up' && this.feed === 'up';
+    const ready = !this.isShuttingDown && storage === 'up' && this.feed === 'up';
     const { feed } = this;
     const connections = this.connections();
     const body = { ready, storage, feed, connections, remotes: this.remotes() };

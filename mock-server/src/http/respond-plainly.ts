@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
-/** Sends a response that must be neither cached nor sniffed, without the HTTP application. */
+/** Sends a response without Express. Clients must neither cache it nor guess its type. */
 export function respondPlainly(
   response: ServerResponse,
   status: number,

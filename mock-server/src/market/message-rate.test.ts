@@ -11,6 +11,13 @@ describe('the message rate of a venue', () => {
     expect(rate.perSecond(21_000)).toBe(13.6);
   });
 
+  it('counts only the new messages of a total', () => {
+    const rate = new MessageRate();
+    rate.addTotal(5_000, 30);
+    rate.addTotal(6_000, 50);
+    expect(rate.perSecond(7_000)).toBe(5);
+  });
+
   it('falls to zero when no more messages arrive', () => {
     const rate = new MessageRate();
     rate.add(5_000, 30);

@@ -6,11 +6,19 @@ const RATE_SECONDS = 10;
 export class MessageRate {
   /** by the second in which they arrived, oldest first */
   readonly #counts = new Map<number, number>();
+  /** the last total passed to `addTotal` */
+  #total = 0;
 
   add(now: number, messages = 1): void {
     const second = Math.floor(now / SECOND);
     this.#counts.set(second, (this.#counts.get(second) ?? 0) + messages);
     this.#discardOlder(second);
+  }
+
+  /** Adds the messages since the last call, from the number of all messages so far. */
+  addTotal(now: number, total: number): void {
+    this.add(now, total - this.#total);
+    this.#total = total;
   }
 
   perSecond(now: number): number {

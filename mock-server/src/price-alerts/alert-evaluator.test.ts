@@ -104,6 +104,7 @@ class BothEvaluators {
     const options = (name: keyof BothEvaluators['steps']) => ({
       now: () => this.now,
       isLive: (contract: string) => !this.#stale.has(contract),
+      isDeferred: () => false,
       expiryOf: (contract: string) => (contract === FUTURE ? EXPIRY : null),
       onChange: ({ alert: { id, kind, side }, firing }: AlertChange) => {
         this.#reports[name].push(JSON.stringify({ id, kind, side, firing }));

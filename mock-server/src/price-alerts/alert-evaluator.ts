@@ -21,6 +21,8 @@ interface Options {
   readonly isLive: (key: string) => boolean;
   /** the expiry of a contract in Unix milliseconds; null without one */
   readonly expiryOf: (key: string) => number | null;
+  /** whether a live price must not be evaluated yet; the caller calls `evaluate` when it may be */
+  readonly isDeferred: (alert: WatchedAlert) => boolean;
   readonly onChange: (change: AlertChange) => void;
   /** called with each contract of an added alert: the caller watches it and passes its current ticker */
   readonly onWatch: (key: string) => void;
@@ -98,6 +100,19 @@ export class AlertEvaluator {
     if (pairs.length > 0) alerts.widen();
   }
 
+  /** Evaluates alerts with the current tickers of their contracts, after they were deferred. */
+  evaluate(ids: readonly string[]): void {
+    const affected = new Set<ContractAlerts>();
+    for (const id of ids) {
+      const alert = this.#byId.get(id);
+      const alerts = alert && this.#byContract.get(alert.contract);
+      if (alert === undefined || alerts === undefined) continue;
+      alerts.add(alert);
+      affected.add(alerts);
+    }
+    for (const { key, ticker } of affected) if (ticker !== undefined) this.onTicker(key, ticker);
+  }
+
   /** Records the side that the price reached while no server was evaluating the alert, and its firing. */
   applyMissed(alert: WatchedAlert, { side, firing }: MissedChange): void {
     this.#change(alert, side, firing);
@@ -137,7 +152,7 @@ export class AlertEvaluator {
 
   readonly #observe = (alert: WatchedAlert, figure: number, now: number): void => {
     const side = sideOf(alert.value, figure);
-    if (side === alert.side) return;
+    if (side === alert.side || this.options.isDeferred(alert)) return;
     const fires = isMet(alert.kind, alert.side, side) && !isPaused(alert, now);
     this.#change(alert, side, fires ? { figure, at: now } : undefined);
   };

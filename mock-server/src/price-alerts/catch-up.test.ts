@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Candle } from '@parallax/protocol';
 import { emptyReads } from '../market/empty-reads.ts';
 import type { MarketReads } from '../market/market-reads.ts';
 import { TestClock } from '../testing/test-clock.ts';
@@ -27,6 +28,29 @@ class PartialMarket extends AlertMarket {
   };
 }
 
+/** Provides its candles once they are released. */
+class SlowMarket extends AlertMarket {
+  isRequested = false;
+  #isReleased = false;
+
+  constructor(private readonly history: readonly Candle[]) {
+    super();
+  }
+
+  release(): void {
+    this.#isReleased = true;
+  }
+
+  override readonly reads: MarketReads = {
+    ...emptyReads,
+    candles: async () => {
+      this.isRequested = true;
+      while (!this.#isReleased) await nextTurn();
+      return [...this.history];
+    },
+  };
+}
+
 const until = async (isReached: () => boolean | Promise<boolean>): Promise<void> => {
   while (!(await isReached())) {
     jest.advanceTimersByTime(1_000);
@@ -48,6 +72,40 @@ describe('design §2 the notification of a price alert that fired while no serve
     while (texts.length === 0) await nextTurn();
     expect(texts).toEqual([`Last price 120.00 on Binance Spot at ${reached}.`]);
     await service.close();
+  });
+
+  it('states the time of the outage, even if a live price arrives before the candles', async () => {
+    const now = Date.UTC(2026, 10, 22, 23, 59);
+    await add({ side: 'below', side_at: new Date(Date.UTC(2026, 10, 22, 23)) });
+    await writeEvaluatedUntil(storage.db, Date.UTC(2026, 10, 22, 23, 30));
+    const market = new SlowMarket([{ ...candleAt(Date.UTC(2026, 10, 22, 23, 41)), close: 120 }]);
+    market.tick(SPOT, 130);
+    const { service, texts } = start({ market, now: () => now });
+    while (!market.isRequested) await nextTurn();
+    market.tick(SPOT, 131);
+    market.release();
+    while (texts.length === 0) await nextTurn();
+    await service.close();
+    expect(texts).toEqual(['Last price 120.00 on Binance Spot at 23:41 UTC.']);
+    expect(await stored()).toEqual({ side: 'above', firings: 1, active: false });
+  });
+
+  it('states the live price if the candles do not arrive within 10 s', async () => {
+    jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
+    const now = Date.UTC(2026, 10, 22, 23, 59);
+    await add({ side: 'below', side_at: new Date(Date.UTC(2026, 10, 22, 23)) });
+    await writeEvaluatedUntil(storage.db, Date.UTC(2026, 10, 22, 23, 30));
+    const market = new SlowMarket([]);
+    market.tick(SPOT, 130);
+    const { service, texts } = start({ market, now: () => now });
+    while (!market.isRequested) await nextTurn();
+    jest.advanceTimersByTime(9_000);
+    for (let turn = 0; turn < 100; turn += 1) await nextTurn();
+    expect(texts).toEqual([]);
+    await until(() => texts.length > 0);
+    market.release();
+    await service.close();
+    expect(texts).toEqual(['Last price 130.00 on Binance Spot at 23:59:00 UTC.']);
   });
 
   it('states the same time as the list of alerts', async () => {
@@ -168,25 +226,14 @@ describe('design §2 price alerts while the candles since the previous leader ar
 
   it('fire even if only their pause is changed while the candles are being read', async () => {
     await add({ side: 'below', side_at: earlier, repeat: 'each time', pause_minutes: 5 });
-    const history = { isRequested: false, isReleased: false };
-    class SlowMarket extends AlertMarket {
-      override readonly reads: MarketReads = {
-        ...emptyReads,
-        candles: async () => {
-          history.isRequested = true;
-          while (!history.isReleased) await nextTurn();
-          return [candleAt(evaluatedUntil + MINUTE)];
-        },
-      };
-    }
-    const market = new SlowMarket();
+    const market = new SlowMarket([candleAt(evaluatedUntil + MINUTE)]);
     const { service, fired } = start({ market });
-    await until(() => history.isRequested);
+    await until(() => market.isRequested);
     const watches = market.watches.get(SPOT) ?? 0;
     await storage.db.updateTable('price_alert').set({ pause_minutes: 10, revision: 1 }).execute();
     service.reload();
     await until(() => (market.watches.get(SPOT) ?? 0) > watches);
-    history.isReleased = true;
+    market.release();
     await until(async () => (await readEvaluatedUntil(storage.db)) !== evaluatedUntil);
     await service.close();
     expect(fired).toEqual(['BTC/USDT above 110.00']);

@@ -1,4 +1,4 @@
-import { partsOfContractKey } from '@parallax/protocol';
+import { type Candle, partsOfContractKey } from '@parallax/protocol';
 import { asError } from '../config/errors.ts';
 import type { AlertEvaluator } from './alert-evaluator.ts';
 import {
@@ -11,10 +11,12 @@ import type { WatchedAlert } from './watched-alert.ts';
 
 /** Time after which candles that cannot be read are no longer requested, in milliseconds. */
 const GIVE_UP_MS = 3_600_000;
+/** Time for which the live prices of a contract wait for its candles, in milliseconds. */
+const CANDLES_WAIT_MS = 10_000;
 
 interface CatchUpParts {
   readonly reads: CandleReads;
-  readonly evaluator: Pick<AlertEvaluator, 'alerts' | 'get' | 'applyMissed'>;
+  readonly evaluator: Pick<AlertEvaluator, 'alerts' | 'get' | 'applyMissed' | 'evaluate'>;
   /** Unix milliseconds */
   readonly now: () => number;
   readonly log: (line: string) => void;
@@ -22,11 +24,21 @@ interface CatchUpParts {
 
 const venueOf = (key: string): string => partsOfContractKey(key).exchange;
 
-/** Fires the alerts whose values the last price reached while no server was evaluating them. */
+/**
+ * Fires the alerts whose values the last price reached while no server was evaluating them. Their live
+ * prices are deferred until the candles of that time have been read, so that the crossings are
+ * evaluated in order.
+ */
 export class CatchUp {
   readonly #startedAt: number;
+  /** the ids of the alerts to catch up on, by contract */
+  readonly #alertIds = new Map<string, string[]>();
   /** the contracts whose candles have not been read */
   readonly #unread = new Set<string>();
+  /** the ids of the alerts whose live prices are deferred; undefined before `start`: all alerts */
+  #deferred: Set<string> | undefined;
+  /** the timers that end the wait for candles, by contract */
+  readonly #timers = new Map<string, NodeJS.Timeout>();
   #running: Promise<void> | undefined;
   #isStopped = false;
 
@@ -36,7 +48,6 @@ export class CatchUp {
     private readonly evaluatedUntil: number,
   ) {
     this.#startedAt = parts.now();
-    for (const { contract } of parts.evaluator.alerts) this.#unread.add(contract);
   }
 
   /** Whether the candles of all contracts have been read or are no longer requested. */
@@ -44,64 +55,112 @@ export class CatchUp {
     return this.#unread.size === 0;
   }
 
+  /** Starts to read the candles of the alerts that are being evaluated. */
+  start(): void {
+    this.#deferred = new Set();
+    for (const alert of this.parts.evaluator.alerts) {
+      if (!isOnLastPrice(alert)) continue;
+      this.#deferred.add(alert.id);
+      const ids = this.#alertIds.get(alert.contract);
+      if (ids) ids.push(alert.id);
+      else this.#alertIds.set(alert.contract, [alert.id]);
+      this.#unread.add(alert.contract);
+    }
+    this.run();
+  }
+
   /** Reads the candles of all contracts at first, then of those whose reads have failed. */
   run(): void {
     if (!this.isDone && !this.#isStopped) this.#running ??= this.#run();
   }
 
+  /**
+   * Whether a live price of an alert is not to be evaluated yet. The alert is evaluated with the
+   * current price once the candles have been read, the read has failed, or the wait is too long.
+   */
+  defers(alert: WatchedAlert): boolean {
+    const { id, contract, side } = alert;
+    if (side === null || !isOnLastPrice(alert)) return false;
+    if (this.#deferred !== undefined && !this.#deferred.has(id)) return false;
+    if (!this.#isStopped && !this.#timers.has(contract)) {
+      const timer = setTimeout(() => this.#evaluateDeferred(contract), CANDLES_WAIT_MS);
+      timer.unref();
+      this.#timers.set(contract, timer);
+    }
+    return true;
+  }
+
   /** Stops firing alerts; resolves when pending reads have ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
+    for (const timer of this.#timers.values()) clearTimeout(timer);
     await this.#running;
   }
 
   async #run(): Promise<void> {
-    const alerts = new Map<string, WatchedAlert[]>();
-    for (const alert of this.parts.evaluator.alerts) {
-      if (!isOnLastPrice(alert)) continue;
-      alerts.set(alert.contract, [...(alerts.get(alert.contract) ?? []), alert]);
+    const { evaluator, now, log } = this.parts;
+    for (const contract of this.#unread) {
+      const hasAlerts = this.#alertIds.get(contract)?.some((id) => evaluator.get(id));
+      if (!hasAlerts) this.#unread.delete(contract);
     }
-    for (const key of this.#unread) if (!alerts.has(key)) this.#unread.delete(key);
     const unread = [...this.#unread];
     let failure: Error | undefined;
     // a venue that does not respond must not delay the others
     const readVenue = async (venue: string): Promise<void> => {
       for (const contract of unread.filter((key) => venueOf(key) === venue)) {
-        try {
-          await this.#read(contract, alerts.get(contract) ?? []);
-        } catch (error) {
-          failure = asError(error);
-        }
+        failure = (await this.#read(contract)) ?? failure;
       }
     };
     await Promise.all(Array.from(new Set(unread.map(venueOf)), readVenue));
     this.#running = undefined;
-    const hasGivenUp = this.parts.now() - this.#startedAt >= GIVE_UP_MS;
+    const hasGivenUp = now() - this.#startedAt >= GIVE_UP_MS;
     if (failure === undefined || this.#isStopped || !hasGivenUp) return;
     const count = this.#unread.size;
-    this.parts.log(
+    log(
       `Price alerts on ${count} ${count === 1 ? 'contract' : 'contracts'} could not be checked for the time before this server became the leader: ${failure.message}`,
     );
     this.#unread.clear();
   }
 
-  async #read(contract: string, alerts: readonly WatchedAlert[]): Promise<void> {
-    const { reads, evaluator, now } = this.parts;
-    if (this.#isStopped) return;
-    const candles = await minuteCandlesSince(reads, contract, {
-      from: this.evaluatedUntil,
-      now: now(),
-    });
-    if (this.#isStopped) return;
-    // its venue may not have been reached yet
-    if (candles === undefined) throw new Error(`${contract} is not listed.`);
+  /** Reads the candles of a contract and applies them to its alerts. Returns the error of a failure. */
+  async #read(contract: string): Promise<Error | undefined> {
+    const { reads, now } = this.parts;
+    if (this.#isStopped) return undefined;
+    try {
+      const candles = await minuteCandlesSince(reads, contract, {
+        from: this.evaluatedUntil,
+        now: now(),
+      });
+      if (this.#isStopped) return undefined;
+      // its venue may not have been reached yet, so there are no live prices to evaluate
+      if (candles === undefined) return new Error(`${contract} is not listed.`);
+      this.#applyCandles(contract, candles);
+      this.#evaluateDeferred(contract);
+      return undefined;
+    } catch (error) {
+      if (!this.#isStopped) this.#evaluateDeferred(contract);
+      return asError(error);
+    }
+  }
+
+  #applyCandles(contract: string, candles: readonly Candle[]): void {
+    const { evaluator } = this.parts;
     this.#unread.delete(contract);
-    for (const { id } of alerts) {
+    for (const id of this.#alertIds.get(contract) ?? []) {
       // the alert may have been read again in the meantime; after a change of its condition, its side
       // is unknown or later than the candles
       const alert = evaluator.get(id);
       const missed = alert && missedChange(candles, alert);
       if (missed) evaluator.applyMissed(alert, missed);
     }
+  }
+
+  /** Evaluates the alerts of a contract with its current price from now on. */
+  #evaluateDeferred(contract: string): void {
+    clearTimeout(this.#timers.get(contract));
+    this.#timers.delete(contract);
+    const ids = this.#alertIds.get(contract) ?? [];
+    const deferred = ids.filter((id) => this.#deferred?.delete(id));
+    this.parts.evaluator.evaluate(deferred);
   }
 }

@@ -16,9 +16,9 @@ export type Observe = (alert: WatchedAlert, figure: number, now: number) => void
 
 /**
  * The price range within which an alert cannot change sides, whatever the order of the prices.
- * On side `below`: no two prices in it differ by the alert's percentage. Nor does any of them differ by
- * it from an extreme of the window. On side `above`: each price in it differs from an extreme of the window by
- * more than that. Valid until a price expires from the window.
+ * On side `below`: no price in it differs by the alert's percentage from another one, or from an extreme
+ * of the window. On side `above`: each price in it differs by more than that from an extreme of the
+ * window. Valid until a price expires from the window.
  */
 function unchangedRange({ side, value, window }: WatchedAlert, price: number): PriceRange {
   const { low, high } = window ?? {};

@@ -39,13 +39,13 @@ const earliestExpiry = (contracts: readonly (Contract | undefined)[]): number | 
 };
 
 export function priceAlertRoutes(services: Services): Route[] {
-  const { db, market, priceAlertsChanged } = services;
+  const { db, market, reloadPriceAlerts } = services;
 
   /**
    * Throws 400 when a contract is not listed or cannot have such an alert. An alert may retain
    * a delisted contract, but cannot be activated with it.
    */
-  function contentOf(input: Input, before?: PriceAlert): store.AlertContent {
+  function validateContent(input: Input, before?: PriceAlert): store.AlertContent {
     const condition = conditionOf(input);
     const contracts = contractsByKey(market);
     const keys = [condition.contract, ...(condition.other === null ? [] : [condition.other])];
@@ -76,8 +76,8 @@ export function priceAlertRoutes(services: Services): Route[] {
     }),
     route(addPriceAlert, {
       async handle({ session, body }) {
-        const added = await store.addPriceAlert(services, session.traderId, contentOf(body));
-        priceAlertsChanged([added.id]);
+        const added = await store.addPriceAlert(services, session.traderId, validateContent(body));
+        reloadPriceAlerts([added.id]);
         return withMessage(added, PRICE_ALERT_ADDED);
       },
     }),
@@ -85,8 +85,8 @@ export function priceAlertRoutes(services: Services): Route[] {
       authorize,
       async handle({ session, query, body }, before) {
         const key = { traderId: session.traderId, id: query.Id };
-        const updated = await store.updatePriceAlert(services, key, contentOf(body, before));
-        priceAlertsChanged([updated.id]);
+        const updated = await store.updatePriceAlert(services, key, validateContent(body, before));
+        reloadPriceAlerts([updated.id]);
         return withMessage(updated, PRICE_ALERT_UPDATED);
       },
     }),
@@ -95,7 +95,7 @@ export function priceAlertRoutes(services: Services): Route[] {
       async handle({ session, query }) {
         const key = { traderId: session.traderId, id: query.Id };
         await store.deletePriceAlert(services, key);
-        priceAlertsChanged([query.Id]);
+        reloadPriceAlerts([query.Id]);
         return withMessage(DONE, PRICE_ALERT_REMOVED);
       },
     }),

@@ -1,11 +1,9 @@
-import type { Contract, Notification } from '@parallax/protocol';
+import type { Notification } from '@parallax/protocol';
 import { asError } from '../config/errors.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { PendingMail } from '../mail/pending-mail.ts';
-import { contractsByKey } from '../market/contracts-by-key.ts';
 import type { Market } from '../market/market-reads.ts';
 import type { TickerTap } from '../market/tapped-market.ts';
-import { TimeSlicer } from '../market/time-slicer.ts';
 import type { StoredNotification } from '../notifications/notification-store.ts';
 import type { Leadership } from '../storage/leadership.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -13,6 +11,7 @@ import { type AlertChange, AlertEvaluator } from './alert-evaluator.ts';
 import { expiredMessage, firedMessage } from './alert-message.ts';
 import { AlertWriter } from './alert-writer.ts';
 import { CatchUp } from './catch-up.ts';
+import { ContractWatcher } from './contract-watcher.ts';
 import { mailAlerts } from './mail-alerts.ts';
 import { hasEarlierPrices } from './unobserved-prices.ts';
 import { readActiveAlerts, readEvaluatedUntil, writeEvaluatedUntil } from './watch-store.ts';
@@ -44,21 +43,17 @@ interface PriceAlertParts {
 }
 
 /**
- * Evaluates the price alerts of all traders on the leader, one of the servers that share the database, and
- * stores, delivers and mails what fires.
+ * Evaluates the price alerts of all traders, and stores, delivers and mails those that fire. Only the
+ * leader does this, one of the servers that share the database.
  */
 export class PriceAlertService {
   readonly #evaluator: AlertEvaluator;
   readonly #writer: AlertWriter;
   readonly #windowFiller: WindowFiller;
-  /** the contracts of alerts, even after they have expired */
-  readonly #contracts = new Map<string, Contract>();
-  readonly #toWatch = new Set<string>();
-  #watching: Promise<void> | undefined;
+  readonly #watcher: ContractWatcher;
   /** undefined while this server is not the leader, and if no server has evaluated alerts before */
   #catchUp: CatchUp | undefined;
   #leadership: Leadership | undefined;
-  #catalogue: Market['catalogue'];
   #checks = 0;
   #timer: NodeJS.Timeout | undefined;
   /** reads and checks, one after another */
@@ -69,17 +64,19 @@ export class PriceAlertService {
 
   constructor(private readonly parts: PriceAlertParts) {
     const { storage, market, tap, now, log } = parts;
-    this.#catalogue = market.catalogue;
+    this.#watcher = new ContractWatcher({
+      market,
+      tap,
+      onTicker: (key, ticker) => this.#evaluator.onTicker(key, ticker),
+    });
     this.#evaluator = new AlertEvaluator({
       now,
       isLive: (key) => market.isLive('ticker', key),
-      expiryOf: (key) => this.#contracts.get(key)?.expiry ?? null,
+      expiryOf: (key) => this.#watcher.contracts.get(key)?.expiry ?? null,
+      isDeferred: (alert) => this.#catchUp?.defers(alert) ?? false,
       onChange: (change) => this.#storeChange(change),
-      onWatch: (key) => this.#watch(key),
-      onUnwatch: (key) => {
-        this.#toWatch.delete(key);
-        tap.unwatch(key);
-      },
+      onWatch: (key) => this.#watcher.watch(key),
+      onUnwatch: (key) => this.#watcher.unwatch(key),
     });
     this.#writer = new AlertWriter({
       storage,
@@ -107,7 +104,7 @@ export class PriceAlertService {
     if (this.#leadership !== undefined) this.#enqueue(() => this.#read(ids));
   }
 
-  /** Stores what has fired and releases the leadership to another server. */
+  /** Stores the last firings and releases the leadership to another server. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
@@ -117,7 +114,7 @@ export class PriceAlertService {
     await this.#work;
     await this.#windowFiller.stop();
     await caughtUp;
-    await this.#watching;
+    await this.#watcher.untilWatched();
     this.#clear();
     await this.#writer.close();
     await this.#releaseLeadership();
@@ -153,7 +150,9 @@ export class PriceAlertService {
     this.#checks += 1;
     if (this.#checks % CHECKS_PER_READ === 0) await this.#read();
     this.#deactivateExpired();
-    this.#watchListed();
+    const hasNewCatalogue = this.#watcher.watchListed(this.#evaluator.alerts);
+    // a contract that was not listed may have candles now
+    if (hasNewCatalogue) this.#catchUp?.run();
     if (this.#checks % CHECKS_PER_WRITE !== 0) return;
     this.#catchUp?.run();
     if (this.#evaluator.size > 0 && this.#catchUp?.isDone !== false) {
@@ -171,12 +170,13 @@ export class PriceAlertService {
     if (this.#leadership === undefined) return;
     try {
       const evaluatedUntil = await readEvaluatedUntil(storage.db);
+      if (evaluatedUntil !== undefined) {
+        const { market, now, log } = this.parts;
+        const parts = { reads: market.reads, evaluator: this.#evaluator, now, log };
+        this.#catchUp = new CatchUp(parts, evaluatedUntil);
+      }
       await this.#read();
-      if (evaluatedUntil === undefined) return;
-      const { market, now, log } = this.parts;
-      const parts = { reads: market.reads, evaluator: this.#evaluator, now, log };
-      this.#catchUp = new CatchUp(parts, evaluatedUntil);
-      this.#catchUp.run();
+      this.#catchUp?.start();
     } catch (error) {
       // the next check, of this or another server, starts again
       await this.#releaseLeadership();
@@ -211,18 +211,14 @@ export class PriceAlertService {
     );
     for (const id of ids ?? currentIds) if (!active.has(id)) this.#remove(id);
     for (const row of rows) this.#apply(row);
-    await this.#watching;
+    await this.#watcher.untilWatched();
   }
 
   #apply(row: AlertRow): void {
     const current = this.#windowFiller.get(row.id) ?? this.#evaluator.get(row.id);
     if (current?.revision === row.revision && current.storedFirings === row.firings) return;
     const alert = toWatchedAlert(row);
-    const contracts = contractsByKey(this.parts.market);
-    for (const key of [alert.contract, alert.other ?? alert.contract]) {
-      const contract = contracts.get(key);
-      if (contract) this.#contracts.set(key, contract);
-    }
+    this.#watcher.storeContracts(alert);
     if (hasEarlierPrices(alert, this.parts.now())) this.#windowFiller.add(alert);
     else {
       this.#windowFiller.remove(alert.id);
@@ -241,48 +237,12 @@ export class PriceAlertService {
   }
 
   #clear(): void {
-    this.#toWatch.clear();
+    this.#watcher.cancel();
     for (const { id } of this.#evaluator.alerts) this.#evaluator.remove(id);
   }
 
-  #watch(key: string): void {
-    this.#toWatch.add(key);
-    this.#watching ??= this.#watchAll();
-  }
-
-  /** Watching a contract takes a few milliseconds, so contracts are watched in time slices. */
-  async #watchAll(): Promise<void> {
-    const slicer = new TimeSlicer();
-    for (const key of this.#toWatch) {
-      await slicer.step();
-      if (!this.#toWatch.delete(key)) continue;
-      const ticker = this.parts.tap.watch(key);
-      if (ticker !== undefined) this.#evaluator.onTicker(key, ticker);
-    }
-    this.#watching = undefined;
-  }
-
-  /**
-   * Watches the listed contracts of all alerts again after the catalogue has changed: a contract may
-   * have been unknown until its venue was reached.
-   */
-  #watchListed(): void {
-    const { catalogue } = this.parts.market;
-    if (catalogue === this.#catalogue) return;
-    this.#catalogue = catalogue;
-    const contracts = contractsByKey(this.parts.market);
-    for (const { contract, other } of this.#evaluator.alerts) {
-      for (const key of [contract, other ?? contract]) {
-        const listed = contracts.get(key);
-        if (listed === undefined) continue;
-        this.#contracts.set(key, listed);
-        this.#watch(key);
-      }
-    }
-  }
-
   #storeChange({ alert, firing }: AlertChange): void {
-    const context = { contracts: this.#contracts, now: this.parts.now() };
+    const context = { contracts: this.#watcher.contracts, now: this.parts.now() };
     this.#writer.add({
       alert,
       side: alert.side,
@@ -304,7 +264,7 @@ export class PriceAlertService {
         firings: 0,
         firedAt: null,
         deactivates: true,
-        messages: [expiredMessage(alert, this.#contracts)],
+        messages: [expiredMessage(alert, this.#watcher.contracts)],
       });
     }
   }

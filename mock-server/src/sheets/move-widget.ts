@@ -15,7 +15,7 @@ import { lockSheets, readLayout, SHEET_CHANGED, storeLayout } from './layout-sto
 const findWidget = ({ items }: Layout, id: string): LayoutItem | undefined =>
   items.find(({ i }) => i === id);
 
-const without = ({ revision, items }: Layout, id: string): Layout => ({
+const withoutItem = ({ revision, items }: Layout, id: string): Layout => ({
   revision: revision + 1,
   items: items.filter(({ i }) => i !== id),
 });
@@ -60,7 +60,7 @@ export async function moveWidget(
     if (reason !== undefined) throw conflict(reason);
 
     const moved = {
-      source: without(source, widgetId),
+      source: withoutItem(source, widgetId),
       // a client that saved the two sheets separately may have stored the widget on both
       target: isOnTarget ? target : withItem(target, { ...item, ...place }),
     };

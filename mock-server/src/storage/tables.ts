@@ -168,6 +168,7 @@ interface EmailCodeTable {
   code_hash: string | null;
   sent_at: Date;
   tries: number;
+  /** when the address was last validated, by this code or an earlier one */
   validated_at: Date | null;
 }
 
@@ -234,7 +235,7 @@ export interface PriceAlertTable {
   created_at: ColumnType<Date, Date | undefined, never>;
 }
 
-/** One row: until when price alerts were evaluated. */
+/** One row: the time until which price alerts have been evaluated. */
 interface PriceAlertWatchTable {
   id: number;
   seen_at: Date;

@@ -68,8 +68,8 @@ export async function startFakeVenues(options: FakeVenuesOptions = {}): Promise<
   const responses: string[] = [];
   const open = new Map<WebSocket, { readonly id: string; readonly socket: VenueSocket }>();
   const waiting = new Set<() => void>();
-  let silent = false;
-  let full = false;
+  let isSilent = false;
+  let isFull = false;
   let refused: readonly string[] = [];
 
   const checkWaiting = (): void => {
@@ -81,7 +81,7 @@ export async function startFakeVenues(options: FakeVenuesOptions = {}): Promise<
     );
 
   const server = createServer((request, response) => {
-    if (silent) return;
+    if (isSilent) return;
     const url = new URL(request.url ?? '/', 'http://fake-venues');
     const { venue, path } = parseVenue(url);
     const body = venue?.handleRequest(path, url.searchParams, Date.now(), usdAt);
@@ -95,7 +95,7 @@ export async function startFakeVenues(options: FakeVenuesOptions = {}): Promise<
 
   function accept(connection: WebSocket, id: string, venue: Venue): void {
     const send = (message: unknown): void => {
-      if (silent || connection.readyState !== connection.OPEN) return;
+      if (isSilent || connection.readyState !== connection.OPEN) return;
       const text = typeof message === 'string' ? message : JSON.stringify(message);
       sent.push(text);
       if (sent.length > SENT_MAX) sent.shift();
@@ -104,7 +104,7 @@ export async function startFakeVenues(options: FakeVenuesOptions = {}): Promise<
     const socket = venue.open(send, (name) => refused.includes(name), usdAt);
     open.set(connection, { id, socket });
     connection.on('message', (data) => {
-      if (!silent && Buffer.isBuffer(data)) socket.receive(data.toString());
+      if (!isSilent && Buffer.isBuffer(data)) socket.receive(data.toString());
       checkWaiting();
     });
     connection.on('close', () => open.delete(connection));
@@ -114,11 +114,11 @@ export async function startFakeVenues(options: FakeVenuesOptions = {}): Promise<
   server.on('upgrade', (request, duplex, head) => {
     const { id, venue, path } = parseVenue(new URL(request.url ?? '/', 'http://fake-venues'));
     duplex.on('error', () => duplex.destroy());
-    if (full) {
+    if (isFull) {
       duplex.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n');
       return;
     }
-    if (venue === undefined || path !== venue.socketPath || silent) {
+    if (venue === undefined || path !== venue.socketPath || isSilent) {
       duplex.destroy();
       return;
     }
@@ -154,10 +154,10 @@ export async function startFakeVenues(options: FakeVenuesOptions = {}): Promise<
       refused = names;
     },
     setFull(value) {
-      full = value;
+      isFull = value;
     },
     setSilent(value) {
-      silent = value;
+      isSilent = value;
     },
     async close() {
       clearInterval(timer);

@@ -122,7 +122,7 @@ export function toAmounts(
   const quote =
     published.quote ??
     (isPriced && published.base !== undefined ? published.base * price : undefined);
-  return defined({
+  return withoutUnknown({
     bid_size: sized(parts.bidSize),
     ask_size: sized(parts.askSize),
     volume_24h_base: base === undefined ? undefined : roundFloat(base),
@@ -132,8 +132,8 @@ export function toAmounts(
   });
 }
 
-/** Omits what is unknown or invalid. */
-const defined = (amounts: Record<keyof Amounts, number | undefined>): Amounts =>
+/** Omits unknown and invalid amounts. */
+const withoutUnknown = (amounts: Record<keyof Amounts, number | undefined>): Amounts =>
   Object.fromEntries(
     Object.entries(amounts).filter(([, value]) => value !== undefined && value >= 0),
   );

@@ -20,7 +20,7 @@ import * as store from './api-key-store.ts';
  */
 export function apiKeyRoutes(services: Services): Route[] {
   const { db } = services;
-  const privileged = async (session: Session): Promise<Caller> =>
+  const loadPrivilegedCaller = async (session: Session): Promise<Caller> =>
     requirePrivileged(await loadCaller(services, session));
 
   return [
@@ -35,7 +35,7 @@ export function apiKeyRoutes(services: Services): Route[] {
       },
     }),
     route(createApiKey, {
-      authorize: ({ session }) => privileged(session),
+      authorize: ({ session }) => loadPrivilegedCaller(session),
       async handle({ body }, caller) {
         const data = await store.createApiKey(services, caller, body);
         return withMessage(data, API_KEY_CREATED);
@@ -43,7 +43,7 @@ export function apiKeyRoutes(services: Services): Route[] {
     }),
     route(updateApiKey, {
       async authorize({ session, query }) {
-        const { companyId } = await privileged(session);
+        const { companyId } = await loadPrivilegedCaller(session);
         await store.requireApiKey(db, companyId, query.keyId);
         return companyId;
       },
@@ -54,7 +54,7 @@ export function apiKeyRoutes(services: Services): Route[] {
     }),
     route(deleteApiKey, {
       async handle({ session, query }) {
-        const { companyId } = await privileged(session);
+        const { companyId } = await loadPrivilegedCaller(session);
         await store.deleteApiKey(db, companyId, query.keyId);
         return withMessage(null, API_KEY_DELETED);
       },

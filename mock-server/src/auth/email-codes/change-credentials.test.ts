@@ -164,6 +164,14 @@ describe('PUT /api/trader/change-email', () => {
     expect(failed).toEqual({ status: 409, texts: [EMAIL_TAKEN], data: null });
   });
 
+  it('accepts an address whose validation precedes a newer code for the same address', async () => {
+    const solo = await signedIn('solo@indie.example');
+    await solo.validate(await solo.requestCode());
+    clock.advance({ minutes: 2 });
+    await solo.requestCode();
+    expect((await change(solo, 'admin@acme.example')).texts).toEqual([EMAIL_TAKEN]);
+  });
+
   it('changes the e-mail and ends every session', async () => {
     const here = await signedIn('solo@indie.example');
     const elsewhere = await signedIn('solo@indie.example');

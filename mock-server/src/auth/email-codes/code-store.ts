@@ -63,6 +63,7 @@ export async function makeCode(
   const { db, now } = services;
   await deleteExpired(services);
   const code = randomCode();
+  // an address that has been validated remains so: a change requires a validated address, not this code
   const fresh = { code_hash: await hashPassword(code), sent_at: new Date(now()), tries: 0 };
   const stored = await db
     .insertInto('email_code')

@@ -40,23 +40,23 @@ export async function findRecipient(
     // the invitation code of a member who has joined could not be used
     .$if(process === EMAIL_PROCESS.invite, (query) => query.where('trader.invited', '=', true))
     .executeTakeFirst();
-  const keyOf = (traderId: string): CodeKey => ({ email, process, traderId });
+  const keyFor = (traderId: string): CodeKey => ({ email, process, traderId });
   if (!session) {
     return {
-      key: keyOf(account?.id ?? NO_TRADER_ID),
+      key: keyFor(account?.id ?? NO_TRADER_ID),
       requester: clientNetwork(request),
       mayReport: false,
     };
   }
   const caller = await loadCaller(services, session);
   const requester = caller.id;
-  if (account?.id === requester) return { key: keyOf(requester), requester, mayReport: true };
-  const invites = process === EMAIL_PROCESS.invite && caller.isAdmin;
-  if (invites && account?.company_id === caller.companyId) {
+  if (account?.id === requester) return { key: keyFor(requester), requester, mayReport: true };
+  const isAdminInviting = process === EMAIL_PROCESS.invite && caller.isAdmin;
+  if (isAdminInviting && account?.company_id === caller.companyId) {
     const { id, name: company } = account;
-    return { key: keyOf(id), requester: caller.companyId, company, mayReport: true };
+    return { key: keyFor(id), requester: caller.companyId, company, mayReport: true };
   }
-  const isNew = !account && process === EMAIL_PROCESS.changePassword;
-  const mayChangeTo = isNew && caller.companyType === 'INDIVIDUAL';
-  return { key: keyOf(mayChangeTo ? requester : NO_TRADER_ID), requester, mayReport: mayChangeTo };
+  const isNewAddress = !account && process === EMAIL_PROCESS.changePassword;
+  const mayChangeTo = isNewAddress && caller.companyType === 'INDIVIDUAL';
+  return { key: keyFor(mayChangeTo ? requester : NO_TRADER_ID), requester, mayReport: mayChangeTo };
 }

@@ -56,9 +56,9 @@ export async function sendCode(
 }
 
 /**
- * Like `sendCode`, but neither the response nor its timing reveals whether a code was sent, since
- * the response does not wait for the e-mail. Sends none within the resend pause, or when the recipient has
- * requested one themselves. Throws only 429, which depends only on the requester's own requests.
+ * Like `sendCode`, but the response does not reveal whether a code was sent: it does not wait for the
+ * e-mail. No code is sent within the resend pause, or when the recipient has requested one. Throws
+ * only 429, which depends only on the requester's own requests.
  */
 export async function sendCodeSilently(
   services: MailServices,
@@ -67,8 +67,11 @@ export async function sendCodeSilently(
 ): Promise<void> {
   const request = { requester, email: key.email, process: key.process };
   await recordRequest(services, request);
-  const hasOwnRequest = await hasRequested(services, { ...request, requester: key.traderId });
-  const target = hasOwnRequest ? { ...key, traderId: NO_TRADER_ID } : key;
+  const hasRecipientRequested = await hasRequested(services, {
+    ...request,
+    requester: key.traderId,
+  });
+  const target = hasRecipientRequested ? { ...key, traderId: NO_TRADER_ID } : key;
   const code = await makeCode(services, target, { respectPause: true });
   if (target.traderId === NO_TRADER_ID || code === undefined) return;
   // failures are logged by mailCode

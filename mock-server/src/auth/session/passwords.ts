@@ -8,8 +8,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether the password matches the hash. Without a hash, for an unknown account, it takes as long
- * and returns false, so that timing does not reveal which accounts exist.
+ * Whether the password matches the hash. Without a hash (unknown account) it takes the same time and
+ * returns false, so that timing does not reveal which accounts exist.
  */
 export async function verifyPassword(
   stored: string | undefined,

@@ -110,6 +110,13 @@ describe('a session', () => {
     expect(queries).toEqual(['select', 'update']);
   });
 
+  it('is extended if the time of its last extension is unknown', async () => {
+    stored.set('an-id', { who });
+    const response = await get({ cookie });
+    expect(await response.json()).toEqual(who);
+    expect(queries).toEqual(['select', 'update']);
+  });
+
   it('is not restored when it was ended during the request', async () => {
     storeSession(Date.now() - DAY_MS - 1);
     endsWhenRead = true;

@@ -72,7 +72,7 @@ export function sessionMiddleware(
     if (id === undefined) return undefined;
     const stored = await sessions.read(id);
     if (!stored) return undefined;
-    const { who, renewedAt = Number.POSITIVE_INFINITY } = stored;
+    const { who, renewedAt } = stored;
     setSession(request, { id, trader: who });
     return { id, needsExtension: Date.now() - renewedAt >= DAY_MS };
   }

@@ -6,7 +6,11 @@ import { SharedLookup } from '../../storage/shared-lookup.ts';
 const TABLE = 'session';
 const QUERY = `select sess, extract(epoch from expire)::float8 as "expiresAt" from "${TABLE}" where sid = $1 and expire >= to_timestamp($2)`;
 const rowSchema = z.object({
-  sess: z.object({ who: sessionSchema, renewedAt: z.number().optional() }),
+  sess: z.object({
+    who: sessionSchema,
+    // unknown for the sessions of earlier versions, which are extended at their next request
+    renewedAt: z.number().default(0),
+  }),
   /** Unix seconds */
   expiresAt: z.number(),
 });

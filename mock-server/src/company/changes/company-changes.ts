@@ -7,25 +7,25 @@ import type { Storage } from '../../storage/storage.ts';
  * Notifies the company's members who are connected to any server of the database that resources have
  * changed. Call it after the commit. It never throws, since the change is already committed.
  */
-export type CompanyChanged = (
+export type PublishCompanyChange = (
   companyId: string,
   resources: readonly CompanyResource[],
 ) => Promise<void>;
 
 /** The feed subscribers of this server. */
 interface Listeners {
-  companyChanged(companyId: string, resources: readonly CompanyResource[]): void;
+  publishCompanyChange(companyId: string, resources: readonly CompanyResource[]): void;
 }
 
 const messageSchema = z.tuple([z.uuid(), companyResourceSchema], companyResourceSchema);
 
-export function createCompanyChanged(
+export function createPublishCompanyChange(
   { db, pubSub }: Pick<Storage, 'db' | 'pubSub'>,
   listeners: Listeners,
   log: (line: string) => void,
-): CompanyChanged {
+): PublishCompanyChange {
   return async (companyId, resources) => {
-    listeners.companyChanged(companyId, resources);
+    listeners.publishCompanyChange(companyId, resources);
     try {
       await pubSub.publish(db, 'company-change', [[companyId, ...resources].join(' ')]);
     } catch (error) {
@@ -42,5 +42,5 @@ export const publishFromOtherServers =
     // a newer server may send resources that this version does not define
     if (!message.success) return;
     const [companyId, ...resources] = message.data;
-    listeners.companyChanged(companyId, resources);
+    listeners.publishCompanyChange(companyId, resources);
   };

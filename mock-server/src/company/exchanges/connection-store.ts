@@ -113,7 +113,7 @@ export const switchConnection = (
   { db }: Pick<Services, 'db'>,
   connection: Connection,
   active: boolean,
-): Promise<{ data: CompanyExchange; changed: boolean }> =>
+): Promise<{ data: CompanyExchange; hasChanged: boolean }> =>
   db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('company_exchange')
@@ -121,7 +121,7 @@ export const switchConnection = (
       .where('id', '=', connection.id)
       .where('active', '!=', active)
       .executeTakeFirst();
-    return { data: await readConnection(transaction, connection), changed: numUpdatedRows > 0n };
+    return { data: await readConnection(transaction, connection), hasChanged: numUpdatedRows > 0n };
   });
 
 /**

@@ -41,9 +41,9 @@ export function exchangeRoutes(services: Services): Route[] {
 
   async function switchTo(active: boolean, session: Session, id: string) {
     const { caller, connection } = await authorizeChange(services, session, id);
-    const { data, changed } = await switchConnection(services, connection, active);
+    const { data, hasChanged } = await switchConnection(services, connection, active);
     const kind = active ? 'EXCHANGE_ACTIVATED' : 'EXCHANGE_DEACTIVATED';
-    if (changed) await notifyOfConnection(services, caller, kind, { connection });
+    if (hasChanged) await notifyOfConnection(services, caller, kind, { connection });
     return withMessage(data, EXCHANGES_UPDATED);
   }
 

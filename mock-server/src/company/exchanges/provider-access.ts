@@ -4,7 +4,7 @@ import type { ProviderKeys } from '../providers/provider.ts';
 import { simulatedProvider } from '../providers/simulated-provider.ts';
 
 /** This provider issues only a key, which is also used as the secret. */
-const WITHOUT_SECRET = 'metamask_institutional';
+const PROVIDER_WITHOUT_SECRET = 'metamask_institutional';
 
 interface SubmittedKeys {
   readonly apiKey: string;
@@ -22,7 +22,7 @@ export async function requireValidKeys(
   { apiKey, secretKey, secretKeyFile = '', passphrase }: SubmittedKeys,
 ): Promise<ProviderKeys> {
   const submitted = secretKeyFile || secretKey;
-  const secret = submitted === '' && entry.id === WITHOUT_SECRET ? apiKey : submitted;
+  const secret = submitted === '' && entry.id === PROVIDER_WITHOUT_SECRET ? apiKey : submitted;
   const isComplete = secret !== '' || (entry.custodian && passphrase !== '');
   if (!isComplete) throw new ApiFailure(400, API_SECRET_INVALID);
   const needsPassphrase = entry.needsPassphrase && !entry.custodian;

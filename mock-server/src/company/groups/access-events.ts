@@ -4,10 +4,10 @@ import type { Database } from '../../storage/storage.ts';
 import type { GroupItems } from './group-items.ts';
 import { visibleThroughOtherGroups } from './visible-through-other-groups.ts';
 
-/** The ids of `after` that are not in `before`. */
-export function added(after: readonly string[], before: readonly string[]): string[] {
-  const previous = new Set(before);
-  return [...new Set(after)].filter((id) => !previous.has(id));
+/** The distinct ids that are not in `excluded`. */
+export function excludeIds(ids: readonly string[], excluded: readonly string[]): string[] {
+  const excludedIds = new Set(excluded);
+  return [...new Set(ids)].filter((id) => !excludedIds.has(id));
 }
 
 export const EMPTY_GROUP: GroupItems = {
@@ -135,7 +135,7 @@ interface GroupChange {
 
 /**
  * Events for newly gained access. Remaining members are notified of added items, new members of every
- * item they could not see before.
+ * item that they could not see before. Admins are only notified that they were added to the group.
  */
 export async function accessEvents(
   db: Database,
@@ -143,16 +143,17 @@ export async function accessEvents(
 ): Promise<CompanyEvent[]> {
   const { name: group, companyExchangeIds, companyExchangeVaultIds } = body;
   const remaining = before.traderIds.filter((id) => body.traderIds.includes(id));
-  const newMembers = added(body.traderIds, before.traderIds);
+  const remainingNonAdmins = excludeIds(remaining, admins);
+  const newMembers = excludeIds(body.traderIds, before.traderIds);
   const canSeeThroughOtherGroup = await visibleThroughOtherGroups(db, groupId, newMembers);
-  const newNonAdmins = newMembers.filter((trader) => !admins.includes(trader));
+  const newNonAdmins = excludeIds(newMembers, admins);
   const addedItems = (all: readonly string[], before: readonly string[]): AddedItems => {
     const previous = new Set(before);
     return {
       group,
       ids: [...new Set(all)],
       to: (id) => [
-        ...(previous.has(id) ? [] : remaining),
+        ...(previous.has(id) ? [] : remainingNonAdmins),
         ...newNonAdmins.filter((trader) => !canSeeThroughOtherGroup(trader, id)),
       ],
     };

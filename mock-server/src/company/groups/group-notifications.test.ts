@@ -131,6 +131,23 @@ describe('a new member of a group', () => {
   });
 });
 
+describe('an admin who remains in a group', () => {
+  it('is notified of the update, but not of added items, since an admin sees all of them', async () => {
+    const other = await secondAdmin(server.url, admin);
+    const body = bodyOf('Managed', { traderIds: [other.id] });
+    const { id: GroupId } = await admin.call(createGroup, { body });
+    await received(other.client, other.id);
+    const more = {
+      ...body,
+      companyExchangeIds: [...body.companyExchangeIds, demoConnection('Bybit derivatives')],
+    };
+    await admin.call(updateGroup, { query: { GroupId }, body: more });
+    expect(await received(other.client, other.id)).toEqual(
+      new Set(['The group Managed was updated by Ada Sterling.']),
+    );
+  });
+});
+
 it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });

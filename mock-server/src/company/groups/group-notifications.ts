@@ -2,7 +2,7 @@ import type { GroupBody } from '@parallax/protocol';
 import type { Caller } from '../../auth/roles.ts';
 import { privilegedTraderIds } from '../../notifications/recipients.ts';
 import type { Services } from '../../services.ts';
-import { accessEvents, added, EMPTY_GROUP } from './access-events.ts';
+import { accessEvents, EMPTY_GROUP, excludeIds } from './access-events.ts';
 import type { SavedGroup } from './group-store.ts';
 
 /**
@@ -17,13 +17,13 @@ export const notifyGroupCreated = (
   notify(caller, async () => {
     const admins = await privilegedTraderIds(db, caller.companyId);
     return [
-      { kind: 'GROUP_CREATED', to: added(admins, body.traderIds), subject: body.name },
+      { kind: 'GROUP_CREATED', to: excludeIds(admins, body.traderIds), subject: body.name },
       ...(await accessEvents(db, { groupId, body, before: EMPTY_GROUP, admins })),
     ];
   });
 
 const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
-  added(a, b).length === 0 && added(b, a).length === 0;
+  excludeIds(a, b).length === 0 && excludeIds(b, a).length === 0;
 
 const isUnchanged = (body: GroupBody, before: SavedGroup): boolean =>
   body.name === before.name &&
@@ -45,8 +45,8 @@ export async function notifyGroupUpdated(
   if (isUnchanged(body, before)) return;
   await notify(caller, async () => {
     const admins = await privilegedTraderIds(db, caller.companyId);
-    const newMembers = added(body.traderIds, before.traderIds);
-    const to = added([...before.traderIds, ...admins], newMembers);
+    const newMembers = excludeIds(body.traderIds, before.traderIds);
+    const to = excludeIds([...before.traderIds, ...admins], newMembers);
     return [
       { kind: 'GROUP_UPDATED', to, subject: body.name },
       ...(await accessEvents(db, { groupId, body, before, admins })),

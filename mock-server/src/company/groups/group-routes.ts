@@ -40,9 +40,10 @@ const readRawItems = (rawBody: unknown): GroupItems => ({
 /** Groups of a company's members, and the exchanges and vaults that they may see. */
 export function groupRoutes(services: Services): Route[] {
   const { db } = services;
-  const business = async (session: Session): Promise<Caller> =>
+  const loadBusinessCaller = async (session: Session): Promise<Caller> =>
     requireBusiness(await loadCaller(services, session));
-  const admin = async (session: Session): Promise<Caller> => requireAdmin(await business(session));
+  const loadAdmin = async (session: Session): Promise<Caller> =>
+    requireAdmin(await loadBusinessCaller(session));
 
   async function authorizeBody(caller: Caller, rawBody: unknown): Promise<Caller> {
     requireCompany(caller, readId('companyId', rawBody) ?? caller.companyId);
@@ -53,13 +54,13 @@ export function groupRoutes(services: Services): Route[] {
   return [
     route(listGroups, {
       async authorize({ session, query }) {
-        return requireCompany(await business(session), query.CompanyId);
+        return requireCompany(await loadBusinessCaller(session), query.CompanyId);
       },
       handle: async (_call, caller) => readGroupList(db, await visibleGroupIds(db, caller)),
     }),
     route(getGroup, {
       async authorize({ session, query }) {
-        const visible = await visibleGroupIds(db, await business(session));
+        const visible = await visibleGroupIds(db, await loadBusinessCaller(session));
         if (!visible.includes(query.GroupId)) throw groupNotFound();
       },
       handle: ({ query }) => readGroup(services, query.GroupId),
@@ -69,7 +70,7 @@ export function groupRoutes(services: Services): Route[] {
     }),
     route(createGroup, {
       async authorize({ session }, rawBody) {
-        return authorizeBody(await admin(session), rawBody);
+        return authorizeBody(await loadAdmin(session), rawBody);
       },
       async handle({ body }, caller) {
         const group = await store.createGroup(services, body);
@@ -79,7 +80,7 @@ export function groupRoutes(services: Services): Route[] {
     }),
     route(updateGroup, {
       async authorize({ session, query }, rawBody) {
-        const caller = await admin(session);
+        const caller = await loadAdmin(session);
         await store.requireGroup(db, caller.companyId, query.GroupId);
         return authorizeBody(caller, rawBody);
       },
@@ -91,7 +92,7 @@ export function groupRoutes(services: Services): Route[] {
     }),
     route(deleteGroup, {
       async authorize({ session, query }) {
-        const caller = await admin(session);
+        const caller = await loadAdmin(session);
         await store.requireGroup(db, caller.companyId, query.GroupId);
         return caller;
       },

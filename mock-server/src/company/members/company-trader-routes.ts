@@ -45,11 +45,11 @@ const notifyOfMember = (
 /** A company's members. All members can list them; admins can change them. */
 export function companyTraderRoutes(services: Services): Route[] {
   const { db } = services;
-  const admin = async (session: Session): Promise<Caller> =>
+  const loadAdmin = async (session: Session): Promise<Caller> =>
     requireAdmin(requireBusiness(await loadCaller(services, session)));
 
   async function authorizeMember(session: Session, traderId: string): Promise<Caller> {
-    const caller = await admin(session);
+    const caller = await loadAdmin(session);
     await requireMember(db, caller.companyId, traderId);
     return caller;
   }
@@ -69,7 +69,7 @@ export function companyTraderRoutes(services: Services): Route[] {
       handle: ({ query }) => listMembers(db, query.CompanyId),
     }),
     route(inviteCompanyTrader, {
-      authorize: ({ session }) => admin(session),
+      authorize: ({ session }) => loadAdmin(session),
       async handle({ body, request, response }, caller) {
         await limitInvitations(request, response, caller.id);
         const member = await invite(services, caller, body);
@@ -81,7 +81,7 @@ export function companyTraderRoutes(services: Services): Route[] {
     }),
     route(resendInvitation, {
       async authorize({ session, query }) {
-        const caller = await admin(session);
+        const caller = await loadAdmin(session);
         const member = await requireMember(db, caller.companyId, query.TraderId);
         return { caller, member };
       },

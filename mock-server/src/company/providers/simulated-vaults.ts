@@ -38,7 +38,7 @@ export function simulatedVaults(
   const account = digest.toString('hex').slice(0, 8);
   const count = Math.min(2 + (digest.readUInt8(4) % 2) + refreshes, VAULTS_MAX);
   const first = digest.readUInt8(5);
-  const own = Array.from({ length: count }, (_, at): ProviderVault => {
+  const accountVaults = Array.from({ length: count }, (_, at): ProviderVault => {
     const desk = DESKS[(first + at) % DESKS.length] ?? '';
     return {
       externalId: `${account}-${at + 1}`,
@@ -46,5 +46,5 @@ export function simulatedVaults(
       activeAddresses: 1 + (digest.readUInt8(6 + at) % 9),
     };
   });
-  return provider === 'fireblocks' ? [...own, ...staking] : own;
+  return provider === 'fireblocks' ? [...accountVaults, ...staking] : accountVaults;
 }

@@ -27,11 +27,11 @@ export async function requireStrategies(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const own = await db
+  const rows = await db
     .selectFrom('strategy')
     .select('id')
     .where('id', 'in', ids)
     .where('company_id', '=', companyId)
     .execute();
-  if (own.length < new Set(ids).size) throw strategyNotFound();
+  if (rows.length < new Set(ids).size) throw strategyNotFound();
 }

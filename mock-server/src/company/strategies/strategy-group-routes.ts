@@ -19,11 +19,11 @@ import * as store from './strategy-group-store.ts';
 /** The company's strategy groups. Every member can read them; privileged members can change them. */
 export function strategyGroupRoutes(services: Services): Route[] {
   const { db } = services;
-  const privileged = async (session: Session): Promise<Caller> =>
+  const loadPrivilegedCaller = async (session: Session): Promise<Caller> =>
     requirePrivileged(await loadCaller(services, session));
 
   async function authorizeGroup(session: Session, id: string): Promise<Caller> {
-    const caller = await privileged(session);
+    const caller = await loadPrivilegedCaller(session);
     await requireStrategyGroup(db, caller.companyId, id);
     return caller;
   }
@@ -37,7 +37,7 @@ export function strategyGroupRoutes(services: Services): Route[] {
     }),
     route(createStrategyGroup, {
       async authorize({ session }, rawBody) {
-        const caller = await privileged(session);
+        const caller = await loadPrivilegedCaller(session);
         requireCompany(caller, readId('companyId', rawBody) ?? caller.companyId);
       },
       async handle({ body }) {

@@ -19,11 +19,11 @@ import * as store from './strategy-store.ts';
 /** The company's strategy IDs. Every member can read them; privileged members can change them. */
 export function strategyRoutes(services: Services): Route[] {
   const { db } = services;
-  const privileged = async (session: Session): Promise<Caller> =>
+  const loadPrivilegedCaller = async (session: Session): Promise<Caller> =>
     requirePrivileged(await loadCaller(services, session));
 
   async function authorizeStrategy(session: Session, id: string): Promise<Caller> {
-    const caller = await privileged(session);
+    const caller = await loadPrivilegedCaller(session);
     await requireStrategies(db, caller.companyId, [id]);
     return caller;
   }
@@ -37,7 +37,7 @@ export function strategyRoutes(services: Services): Route[] {
     }),
     route(createStrategy, {
       async authorize({ session }, rawBody) {
-        const caller = await privileged(session);
+        const caller = await loadPrivilegedCaller(session);
         requireCompany(caller, readId('companyId', rawBody) ?? caller.companyId);
         const groupId = readId('groupId', rawBody);
         if (groupId !== undefined) await requireStrategyGroup(db, caller.companyId, groupId);

@@ -117,7 +117,7 @@ export function vaultRoutes(services: Services): Route[] {
       async handle({ session, query }) {
         const connection = await requireQueriedConnection(services, session, query);
         const hasChangedSaved = await refresh(services, connection);
-        if (hasChangedSaved) await services.companyChanged(session.companyId, ['exchanges']);
+        if (hasChangedSaved) await services.publishCompanyChange(session.companyId, ['exchanges']);
         return (await listVaultRows(db, connection.id)).map((row) =>
           toVault(row, connection.entry),
         );

@@ -61,8 +61,8 @@ export async function refreshVaults(
   connectionId: string,
   found: readonly ProviderVault[],
 ): Promise<boolean> {
-  const present = await listVaultRows(db, connectionId);
-  const byExternalId = new Map(present.map((row) => [row.external_id, row]));
+  const storedRows = await listVaultRows(db, connectionId);
+  const byExternalId = new Map(storedRows.map((row) => [row.external_id, row]));
   const added: Insertable<VaultTable>[] = [];
   let hasChangedSaved = false;
   for (const vault of found) {

@@ -2,7 +2,7 @@ import { endpoints } from '@parallax/protocol';
 import compression from 'compression';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
-import type { CompanyChanged } from '../../company/changes/company-changes.ts';
+import type { PublishCompanyChange } from '../../company/changes/company-changes.ts';
 import { docsRouter } from '../../openapi/docs/docs-router.ts';
 import { openApi } from '../../openapi/openapi.ts';
 import { ApiFailure } from './api-failure.ts';
@@ -15,7 +15,7 @@ interface ApiOptions {
   readonly routes: readonly Route[];
   readonly session: RequestHandler;
   readonly product: { readonly title: string; readonly version: string; readonly cookie: string };
-  readonly companyChanged: CompanyChanged;
+  readonly publishCompanyChange: PublishCompanyChange;
   readonly log: (line: string) => void;
 }
 
@@ -27,7 +27,7 @@ const malformedUrlSchema = z.object({ status: z.literal(400) });
  * Routers after this one also start with `no-store`.
  */
 export function apiRouter(options: ApiOptions): Router {
-  const { routes, session, product, companyChanged, log } = options;
+  const { routes, session, product, publishCompanyChange, log } = options;
   const router = Router();
   let document: object | undefined;
   router.use((_request, response, next) => {
@@ -37,7 +37,7 @@ export function apiRouter(options: ApiOptions): Router {
   const findHandler = createHandlerLookup(routes, {
     log,
     queues: new RequestQueues(),
-    companyChanged,
+    publishCompanyChange,
   });
   router.use((request, response, next) => {
     const found = findHandler(request.path, request.method);

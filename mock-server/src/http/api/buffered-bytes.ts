@@ -16,17 +16,17 @@ export function countBufferedBytes(request: Request): (received: number) => bool
   const network = clientNetwork(request);
   const networkBytes = () => bufferedByNetwork.get(network) ?? 0;
   let requestBytes = 0;
-  let closed = false;
+  let isClosed = false;
   request.res?.once('close', () => {
-    closed = true;
-    const rest = networkBytes() - requestBytes;
-    if (rest > 0) bufferedByNetwork.set(network, rest);
+    isClosed = true;
+    const remaining = networkBytes() - requestBytes;
+    if (remaining > 0) bufferedByNetwork.set(network, remaining);
     else bufferedByNetwork.delete(network);
   });
   return (received) => {
     if (received <= LARGE_BODY_BYTES) return true;
     const total = networkBytes() + received - requestBytes;
-    if (closed || total > NETWORK_BYTES_MAX) return false;
+    if (isClosed || total > NETWORK_BYTES_MAX) return false;
     bufferedByNetwork.set(network, total);
     requestBytes = received;
     return true;

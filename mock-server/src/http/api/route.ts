@@ -12,7 +12,7 @@ import {
 import type { Request, RequestHandler, Response } from 'express';
 import { findTokenCaller } from '../../auth/api-keys/signing/token-caller.ts';
 import { findSession } from '../../auth/session/request-session.ts';
-import type { CompanyChanged } from '../../company/changes/company-changes.ts';
+import type { PublishCompanyChange } from '../../company/changes/company-changes.ts';
 import { ApiFailure } from './api-failure.ts';
 import { bodyBytes } from './body-bytes.ts';
 import { readBytesBody } from './bytes-body.ts';
@@ -38,7 +38,7 @@ type Log = (line: string) => void;
 export interface ServerContext {
   readonly log: Log;
   readonly queues: RequestQueues;
-  readonly companyChanged: CompanyChanged;
+  readonly publishCompanyChange: PublishCompanyChange;
 }
 
 export interface Route {
@@ -160,7 +160,7 @@ export function route(endpoint: Endpoint, steps: AnySteps): Route {
   }
   const changedResources = endpoint.method === 'GET' ? undefined : endpoint.resources;
   async function respond(
-    { queues, companyChanged }: ServerContext,
+    { queues, publishCompanyChange }: ServerContext,
     request: Request,
     response: Response,
   ): Promise<unknown> {
@@ -170,7 +170,8 @@ export function route(endpoint: Endpoint, steps: AnySteps): Route {
     // a slow upload must not occupy a slot of the queue; `work` reports its failure
     if (endpoint.body) await bodyBytes(request).catch(() => undefined);
     const result = await queues.run(endpoint, session?.traderId, input, () => work(input));
-    if (changedResources && session) await companyChanged(session.companyId, changedResources);
+    if (changedResources && session)
+      await publishCompanyChange(session.companyId, changedResources);
     return result;
   }
 

@@ -10,9 +10,9 @@ export type StepsByBase = Readonly<Record<Base, Steps>>;
 /** Symbols whose steps come from a recorded instrument list; all others follow conventions. */
 export type Recorded = ReadonlySet<string>;
 
-const DIGITS_OF_A_PRICE = 5;
-const SMALLEST_TICK_DIGITS = 10;
-const SMALLEST_LOT_DIGITS = 8;
+const SIGNIFICANT_DIGITS = 5;
+const TICK_DECIMALS_MAX = 10;
+const LOT_DECIMALS_MAX = 8;
 
 /**
  * The step with the given number of decimals, parsed from decimal text to avoid rounding errors
@@ -27,15 +27,15 @@ const integerDigits = (price: number): number => Math.floor(Math.log10(price)) +
  * A conventional tick: five significant digits, at most `maxDecimals` of them decimals. `price` is
  * in the quote.
  */
-function conventionalTick(price: number, maxDecimals = SMALLEST_TICK_DIGITS): number {
-  const digits = DIGITS_OF_A_PRICE - integerDigits(price);
+function conventionalTick(price: number, maxDecimals = TICK_DECIMALS_MAX): number {
+  const digits = SIGNIFICANT_DIGITS - integerDigits(price);
   return decimalStep(Math.min(maxDecimals, Math.max(0, digits)));
 }
 
 /** A conventional lot worth 10 cents to a dollar; whole units for cheaper bases. */
 function conventionalLot(base: string, minDecimals = 0): number {
   const digits = integerDigits(assetFacts(base).usd);
-  return decimalStep(Math.min(SMALLEST_LOT_DIGITS, Math.max(minDecimals, digits)));
+  return decimalStep(Math.min(LOT_DECIMALS_MAX, Math.max(minDecimals, digits)));
 }
 
 /** The reference price of a base in a quote. */

@@ -52,8 +52,6 @@ export class LiveVenue {
   readonly #liquidations: LiveLiquidations;
   readonly #health = new Health();
   readonly #rate = new MessageRate();
-  /** number of messages already counted in the rate */
-  #counted = 0;
   readonly #rateLimit: RateLimitBackOff;
   /** identify the two health checks: reaching the venue, and receiving from its streams */
   readonly #reachability = {};
@@ -267,9 +265,8 @@ export class LiveVenue {
   #check(): void {
     const now = this.options.clock.now();
     const { receivedAt = 0, allReceivedAt = 0, messages } = this.link;
-    // the messages since the last check, received in the preceding second
-    this.#rate.add(now - CHECK_MS, messages - this.#counted);
-    this.#counted = messages;
+    // the messages since the last check were received in the preceding second
+    this.#rate.addTotal(now - CHECK_MS, messages);
     this.#streams.confirmWaiting(allReceivedAt);
     const isListed = this.#instruments !== undefined;
     if (isListed && this.#reload.isDue(now) && this.#rateLimit.remainingMs === 0) void this.#list();
@@ -291,7 +288,7 @@ export class LiveVenue {
 
   /** Loads mark, index and funding when tickers do not carry them. */
   async #loadMarks(): Promise<void> {
-    if (!this.link.separateMarks) return;
+    if (!this.link.hasSeparateMarks) return;
     const streams = [...this.#streams.derivatives()];
     if (streams.length === 0) return;
     // retried at the next interval; the streams report a venue that is down

@@ -150,6 +150,17 @@ describe('a signed request', () => {
     }
   });
 
+  it.each([
+    ['its query has been moved to its body', 'DELETE', '/api/sheets', '?rootPath=risk'],
+    ['its query could contain the start of a JSON body', 'POST', '/api/sheets?x={', '"name":"x"}'],
+  ])('is rejected if %s', async (_what, method, target, body) => {
+    const request = send(readWrite, target, { method, body });
+    expect(await failureOf(request)).toEqual([
+      400,
+      'A signed GET or DELETE request must not have a body, and a signed path must not contain an unencoded {.',
+    ]);
+  });
+
   it('is rejected with the same failure for an unknown key and a wrong secret', async () => {
     const strangers = [
       { ...readWrite, apiKey: 'unknown' },

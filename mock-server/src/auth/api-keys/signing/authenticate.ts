@@ -5,7 +5,7 @@ import { ApiFailure } from '../../../http/api/api-failure.ts';
 import { bodyBytes } from '../../../http/api/body-bytes.ts';
 import { clientAddress } from '../../../http/client-address.ts';
 import type { Services } from '../../../services.ts';
-import { createSignature, isSameSignature } from './signature.ts';
+import { createSignature, isAmbiguous, isSameSignature } from './signature.ts';
 import type { TokenCaller } from './token-caller.ts';
 import type { UsedSignatures } from './used-signatures.ts';
 
@@ -62,7 +62,7 @@ async function recordUse(
 /**
  * Resolves the owner of the token that signed a request. Throws 401 when the headers, timestamp or
  * signature are invalid or the signature was used before, 403 when the token is not allowed from
- * this address.
+ * this address, 400 when the signed text is ambiguous.
  */
 export async function authenticate(
   services: Services,
@@ -90,13 +90,15 @@ export async function authenticate(
   const token = await findToken(services, key);
   const { method, originalUrl: target } = request;
   const body = await bodyBytes(request);
-  const expected = createSignature(token?.secret ?? DUMMY_SECRET, {
-    timestamp,
-    method,
-    target,
-    body,
-  });
+  const parts = { timestamp, method, target, body };
+  const expected = createSignature(token?.secret ?? DUMMY_SECRET, parts);
   if (!isSameSignature(expected, signature) || !token) throw unauthorized();
+  if (isAmbiguous(parts)) {
+    throw new ApiFailure(
+      400,
+      'A signed GET or DELETE request must not have a body, and a signed path must not contain an unencoded {.',
+    );
+  }
   if (token.ip_whitelist.length > 0 && !token.ip_whitelist.includes(clientAddress(request))) {
     throw new ApiFailure(403, 'This API access token may not be used from this address.');
   }

@@ -22,6 +22,15 @@ export const createSignature = (
     .update(body)
     .digest('hex');
 
+/**
+ * Whether the signed text could also be the text of another request. The boundaries between
+ * timestamp (digits), method (letters) and target (begins with a slash) are unambiguous. The
+ * boundary between target and body is ambiguous if the target could contain the start of a JSON
+ * body, or if a body without meaning could be the end of another target.
+ */
+export const isAmbiguous = ({ method, target, body }: SignedParts): boolean =>
+  target.includes('{') || (body.length > 0 && (method === 'GET' || method === 'DELETE'));
+
 /** Compares two signatures of 64 hex digits in constant time. */
 export const isSameSignature = (one: string, other: string): boolean =>
   timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));

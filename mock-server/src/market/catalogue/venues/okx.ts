@@ -62,7 +62,7 @@ const OPTIONS: OptionListing = {
 };
 
 /** Contracts quoted in US dollars are inverse, those quoted in stablecoins linear. */
-function family(base: string, quote: string) {
+function contractTerms(base: string, quote: string) {
   if (quote !== 'USD') {
     const [tick, lot] = stepsOf(LINEAR, base, quote);
     const contractSize = Number((lot * LOTS_PER_CONTRACT).toPrecision(6));
@@ -84,7 +84,7 @@ const spot = (quote: string, bases: readonly string[]): Instrument[] =>
 const swaps = (quote: string, bases: readonly string[]): Instrument[] =>
   bases.map((base) =>
     instrument({
-      ...family(base, quote),
+      ...contractTerms(base, quote),
       ...generatedUnlessRecorded(`${base}-${quote}-SWAP`),
       instType: 'perpetual',
     }),
@@ -94,7 +94,7 @@ const futures = (quote: string, now: number): Instrument[] =>
   nextExpiries(now, { weeks: 2, months: 2, quarters: 2 }).flatMap((expiry) =>
     (['BTC', 'ETH'] as const).map((base) =>
       instrument({
-        ...family(base, quote),
+        ...contractTerms(base, quote),
         symbol: `${base}-${quote}-${yymmdd(expiry)}`,
         generated: true,
         instType: 'future',

@@ -16,7 +16,7 @@ import { bookAt, tickerAt } from './fake-values.ts';
 
 /** A venue link that tests control. */
 export class FakeLink implements VenueLink {
-  readonly separateMarks = false;
+  readonly hasSeparateMarks = false;
   receivedAt: number | undefined;
   messages = 0;
   isOffline = false;

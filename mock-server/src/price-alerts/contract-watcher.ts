@@ -1,0 +1,91 @@
+import type { Contract, Ticker } from '@parallax/protocol';
+import { contractsByKey } from '../market/contracts-by-key.ts';
+import type { Market } from '../market/market-reads.ts';
+import type { TickerTap } from '../market/tapped-market.ts';
+import { TimeSlicer } from '../market/time-slicer.ts';
+import type { WatchedAlert } from './watched-alert.ts';
+
+interface Options {
+  readonly market: Market;
+  readonly tap: TickerTap;
+  /** called with the current ticker of a contract once it is watched */
+  readonly onTicker: (key: string, ticker: Ticker) => void;
+}
+
+const keysOf = ({ contract, other }: Pick<WatchedAlert, 'contract' | 'other'>): string[] =>
+  other === null ? [contract] : [contract, other];
+
+/** Watches the tickers of the contracts of alerts. */
+export class ContractWatcher {
+  /** the contracts of alerts, even after they have expired */
+  readonly #contracts = new Map<string, Contract>();
+  readonly #toWatch = new Set<string>();
+  #watching: Promise<void> | undefined;
+  #catalogue: Market['catalogue'];
+
+  constructor(private readonly options: Options) {
+    this.#catalogue = options.market.catalogue;
+  }
+
+  get contracts(): ReadonlyMap<string, Contract> {
+    return this.#contracts;
+  }
+
+  /** Stores the contracts of an alert while they are listed. */
+  storeContracts(alert: WatchedAlert): void {
+    const listed = contractsByKey(this.options.market);
+    for (const key of keysOf(alert)) {
+      const contract = listed.get(key);
+      if (contract) this.#contracts.set(key, contract);
+    }
+  }
+
+  watch(key: string): void {
+    this.#toWatch.add(key);
+    this.#watching ??= this.#watchAll();
+  }
+
+  unwatch(key: string): void {
+    this.#toWatch.delete(key);
+    this.options.tap.unwatch(key);
+  }
+
+  /** Removes the contracts that are not watched yet. */
+  cancel(): void {
+    this.#toWatch.clear();
+  }
+
+  /** Resolves when all contracts are watched. */
+  async untilWatched(): Promise<void> {
+    await this.#watching;
+  }
+
+  /**
+   * Watches the listed contracts of alerts again after the catalogue has changed: a contract may have
+   * been unknown until its venue was reached. Returns whether the catalogue has changed.
+   */
+  watchListed(alerts: Iterable<WatchedAlert>): boolean {
+    const { market } = this.options;
+    if (market.catalogue === this.#catalogue) return false;
+    this.#catalogue = market.catalogue;
+    const listed = contractsByKey(market);
+    for (const alert of alerts) {
+      this.storeContracts(alert);
+      for (const key of keysOf(alert)) if (listed.has(key)) this.watch(key);
+    }
+    return true;
+  }
+
+  /** Watching a contract takes a few milliseconds, so contracts are watched in time slices. */
+  async #watchAll(): Promise<void> {
+    const { tap, onTicker } = this.options;
+    const slicer = new TimeSlicer();
+    for (const key of this.#toWatch) {
+      await slicer.step();
+      if (!this.#toWatch.delete(key)) continue;
+      const ticker = tap.watch(key);
+      if (ticker !== undefined) onTicker(key, ticker);
+    }
+    this.#watching = undefined;
+  }
+}
