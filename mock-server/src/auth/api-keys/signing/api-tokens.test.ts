@@ -157,8 +157,16 @@ describe('a signed request', () => {
     const request = send(readWrite, target, { method, body });
     expect(await failureOf(request)).toEqual([
       400,
-      'A signed GET or DELETE request must not have a body, and a signed path must not contain an unencoded {.',
+      'The body of a signed GET or DELETE request must be a JSON object, and a signed path must not contain an unencoded {.',
     ]);
+  });
+
+  it('may delete with a JSON object as its body', async () => {
+    const request = send(readWrite, `/api/notifications?TraderId=${ADMIN.id}`, {
+      method: 'DELETE',
+      body: JSON.stringify({ notifications: [ADMIN.id] }),
+    });
+    expect((await request).status).toBe(200);
   });
 
   it('is rejected with the same failure for an unknown key and a wrong secret', async () => {

@@ -12,6 +12,8 @@ interface SignedParts {
   readonly body: Uint8Array;
 }
 
+const OPENING_BRACE = '{'.charCodeAt(0);
+
 /** HMAC-SHA256 of timestamp, method, target and body, in hex. */
 export const createSignature = (
   secret: string,
@@ -26,10 +28,11 @@ export const createSignature = (
  * Whether the signed text could also be the text of another request. The boundaries between
  * timestamp (digits), method (letters) and target (begins with a slash) are unambiguous. The
  * boundary between target and body is ambiguous if the target could contain the start of a JSON
- * body, or if a body without meaning could be the end of another target.
+ * body, or if the body of a call that may ignore it could be the end of another target.
  */
 export const isAmbiguous = ({ method, target, body }: SignedParts): boolean =>
-  target.includes('{') || (body.length > 0 && (method === 'GET' || method === 'DELETE'));
+  target.includes('{') ||
+  ((method === 'GET' || method === 'DELETE') && body.length > 0 && body[0] !== OPENING_BRACE);
 
 /** Compares two signatures of 64 hex digits in constant time. */
 export const isSameSignature = (one: string, other: string): boolean =>
