@@ -34,7 +34,7 @@ async function startTab() {
       return { responded: () => {}, started: () => {}, lost: () => {}, stop: () => {} };
     },
   });
-  const listener = { onUpdates: jest.fn(), onGap: jest.fn() };
+  const listener = { onUpdates: jest.fn(), onResync: jest.fn() };
   const stopListening = feed.subscribeTrader(traderId, listener);
   feed.start({});
   stops.push(() => feed.stop());
@@ -85,10 +85,10 @@ describe("subscribeTrader (design, 'Channels')", () => {
     expect(server.socket().topics()).toEqual([]);
   });
 
-  it('delivers notifications once and reports a restarted topic as a gap', async () => {
-    const { onUpdates, onGap } = await startTab();
+  it('delivers notifications once and reports a restarted topic as a resync', async () => {
+    const { onUpdates, onResync } = await startTab();
     await receive(topicStart(0));
-    expect(onGap).toHaveBeenCalledTimes(1);
+    expect(onResync).toHaveBeenCalledTimes(1);
     await receive(notificationUpdate(1), notificationUpdate(2));
     expect(onUpdates.mock.calls).toMatchObject([
       [[{ title: 'Number 1' }]],
@@ -96,7 +96,7 @@ describe("subscribeTrader (design, 'Channels')", () => {
     ]);
     // nothing arrives without listeners, so sequence numbers cannot reveal a gap
     await receive(topicStart(2));
-    expect(onGap).toHaveBeenCalledTimes(2);
+    expect(onResync).toHaveBeenCalledTimes(2);
   });
 
   it('leaves the channels when the tab is hidden and rejoins when the tab is shown', async () => {
@@ -115,13 +115,13 @@ describe("subscribeTrader (design, 'Channels')", () => {
     expect(onUpdates).toHaveBeenCalledTimes(1);
   });
 
-  it('reports a gap to a second tab that joins later', async () => {
+  it('reports a resync to a second tab that joins later', async () => {
     const first = await startTab();
     await receive(topicStart(0), notificationUpdate(1));
     const second = await startTab();
-    expect(second.onGap).toHaveBeenCalledTimes(1);
+    expect(second.onResync).toHaveBeenCalledTimes(1);
     expect(second.onUpdates).not.toHaveBeenCalled();
-    expect(first.onGap).toHaveBeenCalledTimes(1);
+    expect(first.onResync).toHaveBeenCalledTimes(1);
   });
 
   it('delivers notifications only to tabs with a listener', async () => {
@@ -138,7 +138,7 @@ describe("subscribeTrader (design, 'Channels')", () => {
 describe('a listener that is subscribed twice', () => {
   it('stays subscribed after one of the two subscriptions ends', async () => {
     const { feed } = await startTab();
-    const listener = { onUpdates: jest.fn(), onGap: jest.fn() };
+    const listener = { onUpdates: jest.fn(), onResync: jest.fn() };
     const [stop] = [1, 2].map(() => feed.subscribeTrader(traderId, listener));
     stop?.();
     await receive(notificationUpdate(1));
@@ -243,10 +243,10 @@ describe('a listener that throws', () => {
   it('is reported, and does not affect other listeners, or later updates', async () => {
     const reported = jest.fn();
     globalThis.reportError = reported;
-    const { feed, onUpdates, onGap } = await startTab();
+    const { feed, onUpdates, onResync } = await startTab();
     const [state, stateChanged] = [jest.fn(), jest.fn()];
-    feed.subscribeTrader(traderId, { onUpdates: broken, onGap: broken });
-    const last = { onUpdates: jest.fn(), onGap: jest.fn() };
+    feed.subscribeTrader(traderId, { onUpdates: broken, onResync: broken });
+    const last = { onUpdates: jest.fn(), onResync: jest.fn() };
     feed.subscribeTrader(traderId, last);
     feed.subscribeExchange(EXCHANGE_ID, broken);
     feed.subscribeExchange(EXCHANGE_ID, state);
@@ -254,7 +254,7 @@ describe('a listener that throws', () => {
     feed.onState(stateChanged);
     await settle();
     await receive(topicStart(0), exchangeUpdate(1, 'Desk'), notificationUpdate(1));
-    for (const listener of [onUpdates, onGap, last.onUpdates, last.onGap, state]) {
+    for (const listener of [onUpdates, onResync, last.onUpdates, last.onResync, state]) {
       expect(listener).toHaveBeenCalledTimes(1);
     }
     server.socket().drop();

@@ -4,8 +4,8 @@ import type { FeedUpdate, Notification } from '@parallax/protocol';
 export interface TraderListener {
   /** New notifications, oldest first. */
   onUpdates: (notifications: readonly Notification[]) => void;
-  /** Notifications may have been missed: reload the list. */
-  onGap: () => void;
+  /** The topic was subscribed for the first time or after a gap: reload the list. */
+  onResync: () => void;
 }
 
 /** Dispatches the feed's updates of a trader. */
@@ -29,7 +29,7 @@ export function createTraderUpdates(
       // wrapped, so that the same listener can subscribe twice
       const wrapped: TraderListener = {
         onUpdates: (notifications) => listener.onUpdates(notifications),
-        onGap: () => listener.onGap(),
+        onResync: () => listener.onResync(),
       };
       listeners.add(wrapped);
       onTrader(traderId);
@@ -38,8 +38,8 @@ export function createTraderUpdates(
       };
     },
     publish({ snapshot, data }) {
-      for (const { onUpdates, onGap } of listeners) {
-        if (snapshot) callSafely(onGap);
+      for (const { onUpdates, onResync } of listeners) {
+        if (snapshot) callSafely(onResync);
         if (data.length > 0) callSafely(() => onUpdates(data));
       }
     },

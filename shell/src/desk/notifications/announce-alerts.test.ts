@@ -71,7 +71,7 @@ describe('workspace §4 a new alert', () => {
     expect(shownToasts()).toHaveLength(1);
   });
 
-  it('shares one toast with the alerts that arrive at the same time', () => {
+  it('more than three alerts that arrive together share one toast', () => {
     announceAlerts([1, 2, 3, 4].map(alert), open);
     expect(shownToasts()).toMatchObject([{ title: '4 new alerts' }]);
   });

@@ -7,7 +7,6 @@ import styles from './notification-centre.module.css';
 
 const SAVE = { fallback: 'Failed to update the e-mail channel' };
 
-/** A switch for each notification channel. */
 export function ChannelSettings() {
   const [choices, setChoices] = useState(readChoices);
   const choose = (change: Partial<ChannelChoices>): void => {

@@ -43,9 +43,12 @@ function TraderNotifications({ traderId, panel: Panel }: { traderId: string; pan
         {unread > 0 && <span className={styles.dot} data-unread-dot="" />}
       </span>
       {createPortal(
-        // outside the header, which an open dialog hides; explicit live regions stay exposed
+        // An open dialog sets aria-hidden on everything else except elements with `aria-live`. Hence
+        // in `body`, with an explicit `aria-live`.
         <VisuallyHidden asChild>
-          <output aria-live="polite">{notifications.arrived > 0 && unread > 0 && count}</output>
+          <output aria-live="polite">
+            {notifications.arrivedCount > 0 && unread > 0 && count}
+          </output>
         </VisuallyHidden>,
         document.body,
       )}

@@ -15,8 +15,8 @@ import { routeOf } from '../../routes/route.ts';
 const PREVIEW_AREA = 'EXECUTION';
 
 /**
- * Whether the URL opens a sheet with a canvas. If the area's sheet list has not loaded, the sheet
- * is assumed to exist.
+ * Whether the URL opens a sheet with a canvas. While the area's sheet list is missing or
+ * being refetched, the sheet is assumed to exist.
  */
 function opensCanvas(client: QueryClient, path: string, search: string): boolean {
   const route = routeOf(path, search, false);
