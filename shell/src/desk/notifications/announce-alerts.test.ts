@@ -6,34 +6,11 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { announceAlerts } from './announce-alerts.ts';
 import { writeChoices } from './channel-choices.ts';
+import { FakeAudio } from './testing/fake-audio.ts';
 import { notificationOf } from './testing/notification-of.ts';
 
-// jsdom has no sound
-const tone = jest.fn<(at: number) => void>();
-class FakeNode {
-  readonly gain = { setValueAtTime() {}, linearRampToValueAtTime() {} };
-  readonly start = tone;
-  stop() {}
-  connect(next: unknown) {
-    return next;
-  }
-}
-class FakeContext {
-  readonly currentTime = 0;
-  readonly destination = new FakeNode();
-  async resume() {}
-}
-Object.assign(globalThis, {
-  AudioContext: FakeContext,
-  OscillatorNode: FakeNode,
-  GainNode: FakeNode,
-});
-/** The number of sounds so far, each of two tones. */
-async function sounds(): Promise<number> {
-  await Promise.resolve();
-  return tone.mock.calls.length / 2;
-}
-
+const audio = new FakeAudio();
+audio.install();
 const choices = { inApp: true, sound: true, desktop: true, mobile: true };
 const alert = (number: number): Notification => notificationOf(number, { type: 'ALERT' });
 const open = jest.fn();
@@ -41,7 +18,8 @@ const open = jest.fn();
 describe('workspace §4 a new alert', () => {
   beforeEach(() => {
     localStorage.clear();
-    jest.clearAllMocks();
+    audio.clear();
+    open.mockClear();
   });
   afterEach(() => dismissToasts());
 
@@ -51,7 +29,7 @@ describe('workspace §4 a new alert', () => {
     // the same alert, received twice
     announceAlerts([alert(1)], open);
     expect(shownToasts()).toEqual([{ kind: 'info', title, description, action: 'Show' }]);
-    expect(await sounds()).toBe(2);
+    expect(await audio.sounds()).toBe(1);
   });
 
   it("opens the notification centre on 'Show'", async () => {
@@ -64,10 +42,10 @@ describe('workspace §4 a new alert', () => {
   it('plays no sound with Sound off, and shows no toast with In-app off', async () => {
     writeChoices({ ...choices, sound: false });
     announceAlerts([alert(1)], open);
-    expect(await sounds()).toBe(0);
+    expect(await audio.sounds()).toBe(0);
     writeChoices({ ...choices, inApp: false });
     announceAlerts([alert(2)], open);
-    expect(await sounds()).toBe(1);
+    expect(await audio.sounds()).toBe(1);
     expect(shownToasts()).toHaveLength(1);
   });
 
@@ -79,6 +57,6 @@ describe('workspace §4 a new alert', () => {
   it('shows no toast and plays no sound if already read or of another type', async () => {
     announceAlerts([{ ...alert(1), read: true }, notificationOf(2)], open);
     expect(shownToasts()).toEqual([]);
-    expect(await sounds()).toBe(0);
+    expect(await audio.sounds()).toBe(0);
   });
 });
