@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type ChannelMessage, openChannel } from '@parallax/channels';
-import { exchangeTopic, type FeedUpdate, traderOfTopic } from '@parallax/protocol';
+import { exchangeTopic, type FeedUpdate, topicOf, traderOfTopic } from '@parallax/protocol';
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
 import { settle, setUpConnectionHost } from '../testing/set-up-connection-host.ts';
 import { EXCHANGE_ID, exchangeUpdate, MY_TOPIC, notificationUpdate } from '../testing/updates.ts';
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 /** A connected tab subscribed to its trader. */
-async function startTab() {
+async function startTab({ neededWhileHidden = false } = {}) {
   const feed = createTabFeed({
     clock,
     frame: (run) => run(),
@@ -34,7 +34,11 @@ async function startTab() {
       return { responded: () => {}, started: () => {}, lost: () => {}, stop: () => {} };
     },
   });
-  const listener = { onUpdates: jest.fn(), onResync: jest.fn() };
+  const listener = {
+    onUpdates: jest.fn(),
+    onResync: jest.fn(),
+    neededWhileHidden: () => neededWhileHidden,
+  };
   const stopListening = feed.subscribeTrader(traderId, listener);
   feed.start({});
   stops.push(() => feed.stop());
@@ -113,6 +117,35 @@ describe("subscribeTrader (design, 'Channels')", () => {
     expect(server.socket().topics()).toEqual([MY_TOPIC]);
     await receive(notificationUpdate(3));
     expect(onUpdates).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays subscribed to the trader, but not to prices and exchanges, in a hidden tab that needs it', async () => {
+    const { feed, onUpdates } = await startTab({ neededWhileHidden: true });
+    const price = topicOf('ticker', 'okx:BTC-USDT');
+    feed.subscribe(price, jest.fn());
+    feed.subscribeExchange(EXCHANGE_ID, jest.fn());
+    await settle();
+    clock.pass(100);
+    await settle();
+    expect(server.socket().topics()).toEqual(
+      expect.arrayContaining([MY_TOPIC, price, exchangeTopic(EXCHANGE_ID)]),
+    );
+    await show(false);
+    clock.pass(5_100);
+    server.socket().receive({ type: 'pong' });
+    clock.pass(5_000);
+    await settle();
+    clock.pass(100);
+    await settle();
+    expect(server.socket().topics()).toEqual([MY_TOPIC]);
+    await receive(notificationUpdate(1));
+    expect(onUpdates).toHaveBeenCalledTimes(1);
+    await show(true);
+    clock.pass(100);
+    await settle();
+    expect(server.socket().topics()).toEqual(
+      expect.arrayContaining([MY_TOPIC, price, exchangeTopic(EXCHANGE_ID)]),
+    );
   });
 
   it('reports a resync to a second tab that joins later', async () => {

@@ -6,12 +6,15 @@ export interface TraderListener {
   onUpdates: (notifications: readonly Notification[]) => void;
   /** The topic was subscribed for the first time or after a gap: reload the list. */
   onResync: () => void;
+  /** Whether updates are also needed while the page is hidden; false if omitted. */
+  neededWhileHidden?: () => boolean;
 }
 
 /** Dispatches the feed's updates of a trader. */
 export interface TraderUpdates {
   /** Returns the unsubscribe function. */
   listen(traderId: string, listener: TraderListener): () => void;
+  neededWhileHidden(): boolean;
   publish(update: Extract<FeedUpdate, { kind: 'notification' }>): void;
 }
 
@@ -30,6 +33,7 @@ export function createTraderUpdates(
       const wrapped: TraderListener = {
         onUpdates: (notifications) => listener.onUpdates(notifications),
         onResync: () => listener.onResync(),
+        neededWhileHidden: () => listener.neededWhileHidden?.() ?? false,
       };
       listeners.add(wrapped);
       onTrader(traderId);
@@ -37,6 +41,8 @@ export function createTraderUpdates(
         if (listeners.delete(wrapped) && listeners.size === 0) onTrader(undefined);
       };
     },
+    neededWhileHidden: () =>
+      [...listeners].some((listener) => listener.neededWhileHidden?.() ?? false),
     publish({ snapshot, data }) {
       for (const { onUpdates, onResync } of listeners) {
         if (snapshot) callSafely(onResync);
