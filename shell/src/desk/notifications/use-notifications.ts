@@ -14,17 +14,23 @@ type List = readonly Notification[];
 
 const NONE: List = [];
 
+interface Options {
+  /** called with unread notifications received since the first fetch */
+  onArrived?: (arrived: List) => void;
+  /** whether new notifications are also needed while the page is hidden; must be stable */
+  neededWhileHidden?: () => boolean;
+}
+
 /**
  * A trader's notifications. New ones arrive by the feed; the list is refetched whenever updates may
  * have been missed or another tab may have changed it.
  *
  * @param newOnly requests unread notifications only
- * @param onArrived called with unread notifications received since the first fetch
  */
 export function useNotifications(
   traderId: string,
   newOnly: boolean,
-  onArrived?: (arrived: List) => void,
+  { onArrived, neededWhileHidden }: Options = {},
 ) {
   const client = useQueryClient();
   const queryKey = useMemo(
@@ -99,6 +105,7 @@ export function useNotifications(
   useEffect(
     () =>
       subscribeTrader(traderId, {
+        ...(neededWhileHidden && { neededWhileHidden }),
         onResync() {
           if (!start()) parts.refetch();
         },
@@ -109,7 +116,7 @@ export function useNotifications(
           if (!query?.data || query.fetchStatus === 'fetching') parts.refetch();
         },
       }),
-    [traderId, client, queryKey, parts, start],
+    [traderId, client, queryKey, parts, start, neededWhileHidden],
   );
 
   return {
