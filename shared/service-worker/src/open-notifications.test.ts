@@ -3,7 +3,10 @@ import { isOpenNotifications, openNotifications } from './open-notifications.ts'
 
 describe('a click on a notification of the mobile page', () => {
   it('focuses the page and opens its notification centre', async () => {
-    const page = { focus: jest.fn(async () => undefined), postMessage: jest.fn() };
+    const page = {
+      focus: jest.fn(async () => undefined),
+      postMessage: jest.fn<(message: unknown) => void>(),
+    };
     const openWindow = jest.fn(async () => undefined);
     await openNotifications({ matchAll: async () => [page], openWindow });
     expect(page.focus).toHaveBeenCalledTimes(1);

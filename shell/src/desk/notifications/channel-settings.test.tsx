@@ -23,6 +23,7 @@ beforeEach(() => {
 afterEach(() => dismissToasts());
 
 const mail = () => screen.getByRole('switch', { name: 'E-mail' });
+const desktop = () => screen.getByRole('switch', { name: 'Desktop' });
 const show = () =>
   render(
     <QueryClientProvider client={queryClient}>
@@ -65,7 +66,6 @@ describe('workspace §9 the channel E-mail', () => {
 });
 
 describe('design §9 the channels Desktop and Mobile', () => {
-  const desktop = () => screen.getByRole('switch', { name: 'Desktop' });
   const requestPermission = jest.fn(async () => {
     setPermission('granted');
   });
