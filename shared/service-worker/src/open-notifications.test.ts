@@ -7,7 +7,7 @@ describe('a click on a notification of the mobile page', () => {
       focus: jest.fn(async () => undefined),
       postMessage: jest.fn<(message: unknown) => void>(),
     };
-    const openWindow = jest.fn(async () => undefined);
+    const openWindow = jest.fn<(url: string) => Promise<void>>(async () => undefined);
     await openNotifications({ matchAll: async () => [page], openWindow });
     expect(page.focus).toHaveBeenCalledTimes(1);
     expect(page.postMessage.mock.calls.map(([message]) => isOpenNotifications(message))).toEqual([
@@ -17,7 +17,7 @@ describe('a click on a notification of the mobile page', () => {
   });
 
   it('opens the page if it was closed', async () => {
-    const openWindow = jest.fn(async () => undefined);
+    const openWindow = jest.fn<(url: string) => Promise<void>>(async () => undefined);
     await openNotifications({ matchAll: async () => [], openWindow });
     expect(openWindow).toHaveBeenCalledWith('/mobile');
   });
