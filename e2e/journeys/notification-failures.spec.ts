@@ -26,7 +26,7 @@ test.describe('workspace §8 Error catalogue: notification failures', () => {
     await openPanel(page);
     await expect(panel(page).getByText('Your messages could not be loaded')).toBeVisible();
     await expect(toasts(page)).toHaveCount(0);
-    expect(complaints.join('\n')).toContain('The notifications could not be read.');
+    expect(complaints.join('\n')).toContain('The notifications could not be loaded.');
     await clearFaults(server.url);
     await panel(page).getByRole('button', { name: 'Try again' }).click();
     await expect(entries(page)).toHaveCount(7);

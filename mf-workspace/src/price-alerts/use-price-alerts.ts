@@ -14,7 +14,7 @@ export function usePriceAlerts(): EndpointQuery<PriceAlert[]> {
   useEffect(() => {
     if (traderId === undefined) return undefined;
     return subscribeTrader(traderId, {
-      onGap: refetch,
+      onResync: refetch,
       onUpdates(arrived) {
         if (arrived.some((one) => parsePriceAlertEvent(one) !== undefined)) refetch();
       },

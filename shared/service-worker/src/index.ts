@@ -8,3 +8,4 @@ export {
   WORKER_META,
   WORKER_URL,
 } from './names.ts';
+export { isOpenNotifications } from './open-notifications.ts';

@@ -3,6 +3,7 @@ import { registerRoute } from 'workbox-routing';
 import { type CacheFilesMessage, parseCacheFilesMessage } from './cache-files-message.ts';
 import { cachedPageRelease, cachePage } from './cached-page.ts';
 import { cacheFiles, fileRoute } from './file-route.ts';
+import { openNotifications } from './open-notifications.ts';
 import { pageRoute } from './page-route.ts';
 import { pruneReleases, recordFiles } from './releases.ts';
 
@@ -34,4 +35,9 @@ self.addEventListener('message', (event) => {
   // a full disk or a lost network must not stop later messages
   last = current.catch(() => undefined);
   event.waitUntil(last);
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNotifications(self.clients));
 });

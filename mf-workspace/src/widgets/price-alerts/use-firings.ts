@@ -27,7 +27,7 @@ export function useFirings(traderId: string) {
     refetchOnWindowFocus: 'always',
   });
   useEffect(
-    () => subscribeTrader(traderId, { onGap: refresh, onUpdates: refresh }),
+    () => subscribeTrader(traderId, { onResync: refresh, onUpdates: refresh }),
     [traderId, refresh],
   );
   const firings = useMemo(

@@ -14,6 +14,8 @@ interface LinkOptions {
   find: (options: FindConnectionHostOptions) => FoundConnectionHost;
   workerUrl: string;
   feedUrl: string | undefined;
+  /** Whether the trader's topic stays subscribed while the page is hidden. */
+  needsTraderWhileHidden: () => boolean;
   onState: (state: FeedState, limited: boolean) => void;
   /** `serverTime`: the server's time when the entries were posted */
   onEntries: (epoch: string, entries: readonly Entry[], serverTime: number) => void;
@@ -72,7 +74,14 @@ export function openLink(options: LinkOptions): Link {
     },
   });
 
-  const isRequested = (topic: string): boolean => requested.has(topic) || privateTopics.has(topic);
+  /** `public`: the page is hidden and needs only the trader's topic; `all`: it needs none. */
+  let suspended: 'none' | 'public' | 'all' = 'none';
+
+  const isRequested = (topic: string): boolean => {
+    const { traderId } = requestedPrivate;
+    if (suspended === 'public') return traderId !== undefined && topic === traderTopic(traderId);
+    return requested.has(topic) || privateTopics.has(topic);
+  };
 
   const openTickerChannel = () => {
     const channel = openChannel('ticker');
@@ -83,19 +92,18 @@ export function openLink(options: LinkOptions): Link {
     });
     return channel;
   };
-  /** undefined while the tab is hidden, so that batches for other tabs do not wake it */
+  /** undefined while everything is suspended, so that batches for other tabs do not wake the tab */
   let tickerChannel: ReturnType<typeof openTickerChannel> | undefined = openTickerChannel();
-  /** whether the tab has unsubscribed because it was hidden for too long */
-  const isSuspended = (): boolean => tickerChannel === undefined;
 
-  const post = (type: 'join' | 'topics') => {
-    if (scope === undefined || isSuspended()) return;
-    control.post({ type, scope, tab, topics: [...requested] });
+  const postTopics = () => {
+    if (scope === undefined || suspended !== 'none') return;
+    control.post({ type: 'topics', scope, tab, topics: [...requested] });
   };
 
   const postPrivate = () => {
-    if (scope === undefined || isSuspended() || privateTopics.size === 0) return;
-    const { traderId, exchanges } = requestedPrivate;
+    if (scope === undefined || suspended === 'all' || privateTopics.size === 0) return;
+    const { traderId } = requestedPrivate;
+    const exchanges = suspended === 'none' ? requestedPrivate.exchanges : [];
     joinPrivate.post({ scope, tab, exchanges: [...exchanges], ...(traderId ? { traderId } : {}) });
   };
 
@@ -104,12 +112,19 @@ export function openLink(options: LinkOptions): Link {
   };
 
   const leaveExchanges = (exchanges: string[]) => {
-    if (scope !== undefined && !isSuspended()) leavePrivate.post({ scope, tab, exchanges });
+    if (scope !== undefined && suspended === 'none') leavePrivate.post({ scope, tab, exchanges });
+  };
+
+  const postHidden = () => {
+    if (scope !== undefined) control.post({ type: 'hidden', scope, tab });
   };
 
   const join = () => {
-    post('join');
+    if (scope === undefined || suspended === 'all') return;
+    const topics = suspended === 'none' ? [...requested] : [];
+    control.post({ type: 'join', scope, tab, topics });
     postPrivate();
+    if (suspended === 'public') postHidden();
   };
 
   const leave = () => {
@@ -118,8 +133,15 @@ export function openLink(options: LinkOptions): Link {
   };
 
   const suspend = () => {
+    if (requestedPrivate.traderId !== undefined && options.needsTraderWhileHidden()) {
+      leaveExchanges([...requestedPrivate.exchanges]);
+      suspended = 'public';
+      postHidden();
+      return;
+    }
     leavePrivateTopics();
-    if (scope !== undefined) control.post({ type: 'hidden', scope, tab });
+    suspended = 'all';
+    postHidden();
     tickerChannel?.close();
     tickerChannel = undefined;
   };
@@ -153,7 +175,7 @@ export function openLink(options: LinkOptions): Link {
       const before = requested;
       requested = new Set(topics);
       const removed = [...before].filter((topic) => !requested.has(topic));
-      if (removed.length > 0 || requested.size > before.size) post('topics');
+      if (removed.length > 0 || requested.size > before.size) postTopics();
       return removed;
     },
     setPrivate(next) {
@@ -188,6 +210,7 @@ export function openLink(options: LinkOptions): Link {
     },
     shown() {
       cancelSuspend?.();
+      suspended = 'none';
       tickerChannel ??= openTickerChannel();
       heartbeatChannel ??= openHeartbeatChannel();
       join();

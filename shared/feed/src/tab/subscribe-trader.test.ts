@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type ChannelMessage, openChannel } from '@parallax/channels';
-import { exchangeTopic, type FeedUpdate, traderOfTopic } from '@parallax/protocol';
+import { exchangeTopic, type FeedUpdate, topicOf, traderOfTopic } from '@parallax/protocol';
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
 import { settle, setUpConnectionHost } from '../testing/set-up-connection-host.ts';
 import { EXCHANGE_ID, exchangeUpdate, MY_TOPIC, notificationUpdate } from '../testing/updates.ts';
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 /** A connected tab subscribed to its trader. */
-async function startTab() {
+async function startTab({ neededWhileHidden = false } = {}) {
   const feed = createTabFeed({
     clock,
     frame: (run) => run(),
@@ -34,7 +34,11 @@ async function startTab() {
       return { responded: () => {}, started: () => {}, lost: () => {}, stop: () => {} };
     },
   });
-  const listener = { onUpdates: jest.fn(), onGap: jest.fn() };
+  const listener = {
+    onUpdates: jest.fn(),
+    onResync: jest.fn(),
+    neededWhileHidden: () => neededWhileHidden,
+  };
   const stopListening = feed.subscribeTrader(traderId, listener);
   feed.start({});
   stops.push(() => feed.stop());
@@ -85,10 +89,10 @@ describe("subscribeTrader (design, 'Channels')", () => {
     expect(server.socket().topics()).toEqual([]);
   });
 
-  it('delivers notifications once and reports a restarted topic as a gap', async () => {
-    const { onUpdates, onGap } = await startTab();
+  it('delivers notifications once and reports a restarted topic as a resync', async () => {
+    const { onUpdates, onResync } = await startTab();
     await receive(topicStart(0));
-    expect(onGap).toHaveBeenCalledTimes(1);
+    expect(onResync).toHaveBeenCalledTimes(1);
     await receive(notificationUpdate(1), notificationUpdate(2));
     expect(onUpdates.mock.calls).toMatchObject([
       [[{ title: 'Number 1' }]],
@@ -96,7 +100,7 @@ describe("subscribeTrader (design, 'Channels')", () => {
     ]);
     // nothing arrives without listeners, so sequence numbers cannot reveal a gap
     await receive(topicStart(2));
-    expect(onGap).toHaveBeenCalledTimes(2);
+    expect(onResync).toHaveBeenCalledTimes(2);
   });
 
   it('leaves the channels when the tab is hidden and rejoins when the tab is shown', async () => {
@@ -115,13 +119,42 @@ describe("subscribeTrader (design, 'Channels')", () => {
     expect(onUpdates).toHaveBeenCalledTimes(1);
   });
 
-  it('reports a gap to a second tab that joins later', async () => {
+  it('stays subscribed to the trader, but not to prices and exchanges, in a hidden tab that needs it', async () => {
+    const { feed, onUpdates } = await startTab({ neededWhileHidden: true });
+    const price = topicOf('ticker', 'okx:BTC-USDT');
+    feed.subscribe(price, jest.fn());
+    feed.subscribeExchange(EXCHANGE_ID, jest.fn());
+    await settle();
+    clock.pass(100);
+    await settle();
+    expect(server.socket().topics()).toEqual(
+      expect.arrayContaining([MY_TOPIC, price, exchangeTopic(EXCHANGE_ID)]),
+    );
+    await show(false);
+    clock.pass(5_100);
+    server.socket().receive({ type: 'pong' });
+    clock.pass(5_000);
+    await settle();
+    clock.pass(100);
+    await settle();
+    expect(server.socket().topics()).toEqual([MY_TOPIC]);
+    await receive(notificationUpdate(1));
+    expect(onUpdates).toHaveBeenCalledTimes(1);
+    await show(true);
+    clock.pass(100);
+    await settle();
+    expect(server.socket().topics()).toEqual(
+      expect.arrayContaining([MY_TOPIC, price, exchangeTopic(EXCHANGE_ID)]),
+    );
+  });
+
+  it('reports a resync to a second tab that joins later', async () => {
     const first = await startTab();
     await receive(topicStart(0), notificationUpdate(1));
     const second = await startTab();
-    expect(second.onGap).toHaveBeenCalledTimes(1);
+    expect(second.onResync).toHaveBeenCalledTimes(1);
     expect(second.onUpdates).not.toHaveBeenCalled();
-    expect(first.onGap).toHaveBeenCalledTimes(1);
+    expect(first.onResync).toHaveBeenCalledTimes(1);
   });
 
   it('delivers notifications only to tabs with a listener', async () => {
@@ -138,7 +171,7 @@ describe("subscribeTrader (design, 'Channels')", () => {
 describe('a listener that is subscribed twice', () => {
   it('stays subscribed after one of the two subscriptions ends', async () => {
     const { feed } = await startTab();
-    const listener = { onUpdates: jest.fn(), onGap: jest.fn() };
+    const listener = { onUpdates: jest.fn(), onResync: jest.fn() };
     const [stop] = [1, 2].map(() => feed.subscribeTrader(traderId, listener));
     stop?.();
     await receive(notificationUpdate(1));
@@ -243,10 +276,10 @@ describe('a listener that throws', () => {
   it('is reported, and does not affect other listeners, or later updates', async () => {
     const reported = jest.fn();
     globalThis.reportError = reported;
-    const { feed, onUpdates, onGap } = await startTab();
+    const { feed, onUpdates, onResync } = await startTab();
     const [state, stateChanged] = [jest.fn(), jest.fn()];
-    feed.subscribeTrader(traderId, { onUpdates: broken, onGap: broken });
-    const last = { onUpdates: jest.fn(), onGap: jest.fn() };
+    feed.subscribeTrader(traderId, { onUpdates: broken, onResync: broken });
+    const last = { onUpdates: jest.fn(), onResync: jest.fn() };
     feed.subscribeTrader(traderId, last);
     feed.subscribeExchange(EXCHANGE_ID, broken);
     feed.subscribeExchange(EXCHANGE_ID, state);
@@ -254,7 +287,7 @@ describe('a listener that throws', () => {
     feed.onState(stateChanged);
     await settle();
     await receive(topicStart(0), exchangeUpdate(1, 'Desk'), notificationUpdate(1));
-    for (const listener of [onUpdates, onGap, last.onUpdates, last.onGap, state]) {
+    for (const listener of [onUpdates, onResync, last.onUpdates, last.onResync, state]) {
       expect(listener).toHaveBeenCalledTimes(1);
     }
     server.socket().drop();

@@ -3,8 +3,8 @@ import { tabFeed } from './feed.ts';
 import type { TraderListener } from './trader-updates.ts';
 
 /**
- * Subscribes to the signed-in trader's notifications. A hidden tab misses notifications; reload the
- * list when it is shown again.
+ * Subscribes to the signed-in trader's notifications. A hidden tab misses notifications unless a
+ * listener needs them; reload the list when the tab is shown again.
  *
  * @returns the unsubscribe function
  */

@@ -156,6 +156,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       find,
       workerUrl: running?.workerUrl ?? DEFAULT_WORKER_URL,
       feedUrl: running?.feedUrl,
+      needsTraderWhileHidden: () => traderUpdates.neededWhileHidden(),
       onState: (host, limited) => setState({ host, limited }),
       onEntries(epoch, entries, serverTime) {
         serverClock.observe(serverTime);

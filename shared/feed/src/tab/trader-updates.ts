@@ -4,14 +4,17 @@ import type { FeedUpdate, Notification } from '@parallax/protocol';
 export interface TraderListener {
   /** New notifications, oldest first. */
   onUpdates: (notifications: readonly Notification[]) => void;
-  /** Notifications may have been missed: reload the list. */
-  onGap: () => void;
+  /** The topic was subscribed for the first time or after a gap: reload the list. */
+  onResync: () => void;
+  /** Whether updates are also needed while the page is hidden; false if omitted. */
+  neededWhileHidden?: () => boolean;
 }
 
 /** Dispatches the feed's updates of a trader. */
 export interface TraderUpdates {
   /** Returns the unsubscribe function. */
   listen(traderId: string, listener: TraderListener): () => void;
+  neededWhileHidden(): boolean;
   publish(update: Extract<FeedUpdate, { kind: 'notification' }>): void;
 }
 
@@ -29,7 +32,8 @@ export function createTraderUpdates(
       // wrapped, so that the same listener can subscribe twice
       const wrapped: TraderListener = {
         onUpdates: (notifications) => listener.onUpdates(notifications),
-        onGap: () => listener.onGap(),
+        onResync: () => listener.onResync(),
+        neededWhileHidden: () => listener.neededWhileHidden?.() ?? false,
       };
       listeners.add(wrapped);
       onTrader(traderId);
@@ -37,9 +41,11 @@ export function createTraderUpdates(
         if (listeners.delete(wrapped) && listeners.size === 0) onTrader(undefined);
       };
     },
+    neededWhileHidden: () =>
+      [...listeners].some((listener) => listener.neededWhileHidden?.() ?? false),
     publish({ snapshot, data }) {
-      for (const { onUpdates, onGap } of listeners) {
-        if (snapshot) callSafely(onGap);
+      for (const { onUpdates, onResync } of listeners) {
+        if (snapshot) callSafely(onResync);
         if (data.length > 0) callSafely(() => onUpdates(data));
       }
     },

@@ -7,6 +7,7 @@ interface SwitchProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
+  'aria-describedby'?: string | undefined;
 }
 
 export function Switch({
@@ -14,6 +15,7 @@ export function Switch({
   checked,
   onCheckedChange,
   disabled = false,
+  'aria-describedby': describedBy,
 }: SwitchProps): ReactNode {
   const id = useId();
   return (
@@ -23,6 +25,7 @@ export function Switch({
         className={styles.track}
         checked={checked}
         disabled={disabled}
+        aria-describedby={describedBy}
         onCheckedChange={onCheckedChange}
       >
         <Primitive.Thumb className={styles.thumb} />

@@ -94,7 +94,7 @@ export function HeaderActions({ area, state }: { area: Area; state: CatalogueSta
           <Plus size={18} aria-hidden />
         </IconButton>
       )}
-      <NotificationCentre panel={NotificationPanel} />
+      <NotificationCentre panel={NotificationPanel} channel="desktop" />
       <IconButton
         label="Settings"
         aria-haspopup="dialog"

@@ -7,17 +7,24 @@ const TONE_SECONDS = 0.12;
 const VOLUME = 0.08;
 
 let context: AudioContext | undefined;
+let latestRequest = 0;
 
 /** Plays two short tones; does nothing if the browser blocks sound before the first click. */
 export async function playAlertSound(): Promise<void> {
   if (typeof AudioContext === 'undefined') return;
+  // not in every browser
+  if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   const audio = context;
+  latestRequest += 1;
+  const request = latestRequest;
   try {
+    // pending while the browser blocks sound; all pending calls end together
     await audio.resume();
   } catch {
     return;
   }
+  if (request !== latestRequest) return;
   for (const { hertz, after } of TONES) playTone(audio, hertz, audio.currentTime + after);
 }
 

@@ -21,3 +21,6 @@ const stored = sessionScopedItem('notification-channels', choicesSchema);
 /** The choices stored in this browser; defaults for missing or invalid values. */
 export const readChoices = (): ChannelChoices => stored.read() ?? choicesSchema.parse({});
 export const writeChoices = (choices: ChannelChoices): void => stored.write(choices);
+
+/** The channels of the operating system's notifications: of the desk, and of the mobile page. */
+export type SystemChannel = 'desktop' | 'mobile';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { type ChannelMessage, openChannel } from '@parallax/channels';
 import { getTrader, saveTraderSettings } from '@parallax/protocol';
@@ -23,6 +23,7 @@ beforeEach(() => {
 afterEach(() => dismissToasts());
 
 const mail = () => screen.getByRole('switch', { name: 'E-mail' });
+const desktop = () => screen.getByRole('switch', { name: 'Desktop' });
 const show = () =>
   render(
     <QueryClientProvider client={queryClient}>
@@ -61,5 +62,48 @@ describe('workspace §9 the channel E-mail', () => {
     await waitFor(() => expect(shownToasts()).toMatchObject([{ kind: 'error', title: 'Broken.' }]));
     await waitFor(() => expect(mail()).toHaveAttribute('aria-checked', 'false'));
     expect(received).toEqual([]);
+  });
+});
+
+describe('design §9 the channels Desktop and Mobile', () => {
+  const requestPermission = jest.fn(async () => {
+    setPermission('granted');
+  });
+  const setPermission = (permission: NotificationPermission): void =>
+    void Object.assign(globalThis, { Notification: { permission, requestPermission } });
+  afterEach(() => {
+    requestPermission.mockClear();
+    Reflect.deleteProperty(globalThis, 'Notification');
+  });
+
+  it('request the permission on a click only', async () => {
+    setPermission('default');
+    show();
+    expect(requestPermission).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Allow desktop notifications' }));
+    expect(requestPermission).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());
+    expect(desktop()).not.toHaveAccessibleDescription();
+  });
+
+  it('request the permission when they are switched on', async () => {
+    setPermission('default');
+    show();
+    await userEvent.click(desktop());
+    expect(requestPermission).not.toHaveBeenCalled();
+    await userEvent.click(desktop());
+    expect(requestPermission).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['Blocked in the settings of this browser', () => setPermission('denied')],
+    ['Not supported by this browser', () => undefined],
+  ])('are described as %s, and can still be switched', async (reason, prepare) => {
+    prepare();
+    show();
+    expect(desktop()).toHaveAccessibleDescription(reason);
+    await userEvent.click(desktop());
+    expect(desktop()).toHaveAttribute('aria-checked', 'false');
+    expect(desktop()).not.toHaveAccessibleDescription();
   });
 });

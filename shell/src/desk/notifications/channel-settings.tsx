@@ -4,12 +4,13 @@ import { Switch } from '@parallax/ui';
 import { useState } from 'react';
 import { CHANNELS, type ChannelChoices, readChoices, writeChoices } from './channel-choices.ts';
 import styles from './notification-centre.module.css';
+import { SystemSwitch, useSystemPermission } from './system-switch.tsx';
 
 const SAVE = { fallback: 'Failed to update the e-mail channel' };
 
-/** A switch for each notification channel. */
 export function ChannelSettings() {
   const [choices, setChoices] = useState(readChoices);
+  const system = useSystemPermission();
   const choose = (change: Partial<ChannelChoices>): void => {
     const next = { ...readChoices(), ...change };
     setChoices(next);
@@ -20,11 +21,20 @@ export function ChannelSettings() {
       <ul>
         {CHANNELS.map(({ id, label }) => (
           <li key={id} className={styles.channel}>
-            <Switch
-              label={label}
-              checked={choices[id]}
-              onCheckedChange={(on) => choose({ [id]: on })}
-            />
+            {id === 'desktop' || id === 'mobile' ? (
+              <SystemSwitch
+                {...system}
+                label={label}
+                on={choices[id]}
+                onChange={(on) => choose({ [id]: on })}
+              />
+            ) : (
+              <Switch
+                label={label}
+                checked={choices[id]}
+                onCheckedChange={(on) => choose({ [id]: on })}
+              />
+            )}
           </li>
         ))}
         <li className={styles.channel}>
@@ -32,8 +42,8 @@ export function ChannelSettings() {
         </li>
       </ul>
       <p className={styles.note}>
-        The e-mail setting applies to all your browsers; the others apply to this browser only.
-        Price alerts are also sent by e-mail if 'E-mail' is on.
+        'Desktop' and 'Mobile' show alerts outside this page while it is open but not in use. Price
+        alerts are also sent by e-mail if 'E-mail' is on.
       </p>
     </div>
   );

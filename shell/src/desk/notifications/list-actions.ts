@@ -17,7 +17,7 @@ interface Parts {
   traderId: string;
   pending: PendingChanges;
   /** the list as displayed; undefined until it has loaded */
-  read: () => List | undefined;
+  currentList: () => List | undefined;
   change: (next: (list: List) => List) => void;
   refetch: () => void;
 }
@@ -27,7 +27,7 @@ const idsOf = (entries: List) => new Set(entries.map(({ id }) => id));
 /**
  * Optimistic updates of the notifications, rolled back if the request fails. Failures are logged.
  */
-export function listActions({ traderId, pending, read, change, refetch }: Parts) {
+export function listActions({ traderId, pending, currentList, change, refetch }: Parts) {
   const query = { TraderId: traderId };
 
   /** Awaits the request of an optimistic change and rolls it back on failure. */
@@ -52,7 +52,7 @@ export function listActions({ traderId, pending, read, change, refetch }: Parts)
     markRead(notificationIds: Iterable<string>): void {
       const requestedIds = new Set(notificationIds);
       const ids = idsOf(
-        (read() ?? []).filter((entry) => !entry.read && requestedIds.has(entry.id)),
+        (currentList() ?? []).filter((entry) => !entry.read && requestedIds.has(entry.id)),
       );
       if (ids.size === 0) return;
       const end = pending.start('read', ids);
@@ -66,7 +66,7 @@ export function listActions({ traderId, pending, read, change, refetch }: Parts)
 
     remove(notificationIds: Iterable<string>): void {
       const requestedIds = new Set(notificationIds);
-      const before = read() ?? [];
+      const before = currentList() ?? [];
       const removed = before.filter(({ id }) => requestedIds.has(id));
       if (removed.length === 0) return;
       const ids = idsOf(removed);

@@ -21,7 +21,7 @@ it('workspace §9 the open notification centre announces a new notification to s
   render(
     <QueryClientProvider client={queryClient}>
       <NavigationProvider value={{ path: '/risk', search: '', navigate: jest.fn() }}>
-        <NotificationCentre panel={NotificationPanel} />
+        <NotificationCentre panel={NotificationPanel} channel="desktop" />
       </NavigationProvider>
     </QueryClientProvider>,
   );

@@ -3,29 +3,45 @@ import { IconButton, VisuallyHidden } from '@parallax/ui';
 import { counted } from '@parallax/ui/format';
 import { useOverlay } from '@parallax/ui/state';
 import { Bell } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { announceAlerts } from './announce-alerts.ts';
+import { readChoices, type SystemChannel } from './channel-choices.ts';
 import styles from './notification-centre.module.css';
 import type { NotificationPanelProps } from './notification-panel.tsx';
+import { onSystemNotificationClick, systemPermission } from './system-notifications.ts';
 import { useNotifications } from './use-notifications.ts';
 import { useReadOnClose } from './use-read-on-close.ts';
 
-type Panel = ComponentType<NotificationPanelProps>;
-
-/** The bell, with a dot while there are unread notifications, and its panel. */
-export function NotificationCentre({ panel }: { panel: Panel }) {
-  const session = useSession();
-  if (session.state !== 'signed-in') return null;
-  return <TraderNotifications traderId={session.session.traderId} panel={panel} />;
+interface CentreProps {
+  panel: ComponentType<NotificationPanelProps>;
+  channel: SystemChannel;
 }
 
-function TraderNotifications({ traderId, panel: Panel }: { traderId: string; panel: Panel }) {
+/** The bell, with a dot while there are unread notifications, and its panel. */
+export function NotificationCentre({ panel, channel }: CentreProps) {
+  const session = useSession();
+  if (session.state !== 'signed-in') return null;
+  return (
+    <TraderNotifications traderId={session.session.traderId} panel={panel} channel={channel} />
+  );
+}
+
+function TraderNotifications({
+  traderId,
+  panel: Panel,
+  channel,
+}: { traderId: string } & CentreProps) {
   const [open, setOpen] = useOverlay('notifications');
   const [newOnly, setNewOnly] = useState(false);
-  const notifications = useNotifications(traderId, newOnly, (arrived) =>
-    announceAlerts(arrived, () => setOpen(true)),
-  );
+  const notifications = useNotifications(traderId, newOnly, {
+    onArrived: (arrived) => void announceAlerts(arrived, { channel, open: () => setOpen(true) }),
+    neededWhileHidden: useCallback(
+      () => readChoices()[channel] && systemPermission() === 'granted',
+      [channel],
+    ),
+  });
+  useEffect(() => onSystemNotificationClick(() => setOpen(true)), [setOpen]);
   const onDisplayed = useReadOnClose(open, notifications.markRead);
   const unread = notifications.list.filter(({ read }) => !read).length;
   const count = counted(unread, 'unread notification');
@@ -43,9 +59,12 @@ function TraderNotifications({ traderId, panel: Panel }: { traderId: string; pan
         {unread > 0 && <span className={styles.dot} data-unread-dot="" />}
       </span>
       {createPortal(
-        // outside the header, which an open dialog hides; explicit live regions stay exposed
+        // An open dialog sets aria-hidden on everything else except elements with `aria-live`. Hence
+        // in `body`, with an explicit `aria-live`.
         <VisuallyHidden asChild>
-          <output aria-live="polite">{notifications.arrived > 0 && unread > 0 && count}</output>
+          <output aria-live="polite">
+            {notifications.arrivedCount > 0 && unread > 0 && count}
+          </output>
         </VisuallyHidden>,
         document.body,
       )}

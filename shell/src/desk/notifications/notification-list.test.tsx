@@ -15,7 +15,7 @@ const good: Notifications = {
   list: [notificationOf(1)],
   failed: false,
   retry,
-  arrived: 0,
+  arrivedCount: 0,
   markRead: jest.fn(),
   remove: jest.fn(),
 };

@@ -14,7 +14,7 @@ const loadPanel = () =>
 
 /** The bell of the mobile page; the code of the panel is loaded when it is first opened. */
 export function PhoneNotifications() {
-  return <NotificationCentre panel={PhonePanel} />;
+  return <NotificationCentre panel={PhonePanel} channel="mobile" />;
 }
 
 function PhonePanel(props: NotificationPanelProps) {

@@ -1,7 +1,7 @@
 import { openChannel, pageId } from '@parallax/channels';
 import type { SharedWidget } from './shared-widget.ts';
 
-/** Allows for a slow sheet; later the user no longer expects the widget. */
+/** Long enough for a slow sheet; after that the user no longer expects the widget. */
 const WAIT_TIMEOUT_MS = 30_000;
 
 /**

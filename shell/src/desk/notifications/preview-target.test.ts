@@ -88,4 +88,15 @@ describe('workspace §4 the preview of a widget on a phone', () => {
     expect(await previewTarget(phoneClient({}), '/mobile', '')).toBe(`/mobile?id=${sheet.id}`);
     expect(server.received(addSheet)).toEqual([{ body: { name: 'New sheet', menuBar: 'MOBILE' } }]);
   });
+
+  it('adds no sheet if one of the lists cannot be loaded', async () => {
+    const client = phoneClient({});
+    client.removeQueries({ queryKey: sheetsKey('EXECUTION') });
+    server.respond(listSheets, ({ query: { rootPath } }) =>
+      rootPath === 'execution' ? Promise.reject(refusal(500)) : [],
+    );
+    server.respond(addSheet, () => sheet);
+    expect(await previewTarget(client, '/mobile', '')).toBe('/mobile');
+    expect(server.received(addSheet)).toEqual([]);
+  });
 });

@@ -15,8 +15,8 @@ import { routeOf } from '../../routes/route.ts';
 const PREVIEW_AREA = 'EXECUTION';
 
 /**
- * Whether the URL opens a sheet with a canvas. If the area's sheet list has not loaded, the sheet
- * is assumed to exist.
+ * Whether the URL opens a sheet with a canvas. While the area's sheet list is missing or
+ * being refetched, the sheet is assumed to exist.
  */
 function opensCanvas(client: QueryClient, path: string, search: string): boolean {
   const route = routeOf(path, search, false);
@@ -44,13 +44,18 @@ export async function previewTarget(
 
 /** The mobile page opens its first sheet when its URL names none. */
 async function phoneTarget(client: QueryClient, search: string): Promise<string | undefined> {
-  const lists = await Promise.all(
-    PHONE_MENU_BARS.map((menuBar) => client.ensureQueryData(sheetsQuery(menuBar)).catch(() => [])),
+  const results = await Promise.allSettled(
+    PHONE_MENU_BARS.map((menuBar) => client.ensureQueryData(sheetsQuery(menuBar))),
   );
-  const [first, ...others] = lists.flat();
-  if (!first) return firstSheet(client, 'MOBILE');
+  const sheets = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+  const [first] = sheets;
+  if (!first) {
+    const hasFailed = results.some(({ status }) => status === 'rejected');
+    // the mobile page reports the error itself
+    return hasFailed ? `/${areaPath('MOBILE')}` : firstSheet(client, 'MOBILE');
+  }
   const sheetId = new URLSearchParams(search).get('id') ?? '';
-  const isOpen = sheetId === '' || [first, ...others].some(({ id }) => id === sheetId);
+  const isOpen = sheetId === '' || sheets.some(({ id }) => id === sheetId);
   return isOpen ? undefined : sheetAddress('MOBILE', first);
 }
 

@@ -17,7 +17,6 @@ const ICONS: Readonly<Record<NotificationType, { icon: LucideIcon; label: string
   SHARED_WIDGET: { icon: LayoutDashboard, label: 'Shared widget' },
 };
 
-/** The notification type as an icon with shape and colour. */
 export function TypeIcon({ type }: { type: NotificationType }) {
   const { icon: Icon, label } = ICONS[type];
   return (

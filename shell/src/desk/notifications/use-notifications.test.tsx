@@ -99,14 +99,14 @@ describe('workspace §4, §7 notifications', () => {
     const { result } = await shown();
     await publish(notificationOf(4));
     expect(titles(result.current.list)[0]).toBe('Number 4');
-    expect(result.current.arrived).toBe(1);
+    expect(result.current.arrivedCount).toBe(1);
     expect(requests(listNotifications)).toHaveLength(1);
     await page.feed.disconnect();
     server = [notificationOf(5), ...server];
     await page.feed.restore();
     await waitFor(() => expect(titles(result.current.list)[0]).toBe('Number 5'));
     // counted in an effect after the list is rendered
-    await waitFor(() => expect(result.current.arrived).toBe(2));
+    await waitFor(() => expect(result.current.arrivedCount).toBe(2));
   });
 
   it.each([
@@ -153,25 +153,31 @@ describe('workspace §4, §7 notifications', () => {
   it.each([
     ['deletion', deleteNotifications, 'The notifications could not be deleted.'],
     ['mark as read', readNotifications, 'The notifications could not be marked as read.'],
-  ] as const)('roll back and log a refused %s', async (_, endpoint, text) => {
-    const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { result } = await shown();
-    page.server.refuse(endpoint, 500, 'refused');
-    const before = result.current.list;
-    act(() => {
-      if (endpoint === readNotifications) result.current.markRead(server.map(({ id }) => id));
-      else result.current.remove(server.map(({ id }) => id));
-    });
-    await waitFor(() => expect(log).toHaveBeenCalledWith(text, expect.any(ApiError)));
-    await waitFor(() => expect(result.current.list).toEqual(before));
-  });
+  ] as const)(
+    'roll back and log a change that the server refuses: %s',
+    async (_, endpoint, text) => {
+      const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      const { result } = await shown();
+      page.server.refuse(endpoint, 500, 'refused');
+      const before = result.current.list;
+      act(() => {
+        if (endpoint === readNotifications) result.current.markRead(server.map(({ id }) => id));
+        else result.current.remove(server.map(({ id }) => id));
+      });
+      await waitFor(() => expect(log).toHaveBeenCalledWith(text, expect.any(ApiError)));
+      await waitFor(() => expect(result.current.list).toEqual(before));
+    },
+  );
 
   it('log an error if they cannot be loaded, and can be retried', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     page.server.refuseOnce(listNotifications, 500, 'refused');
     const { result } = show();
     await waitFor(() => expect(result.current.state).toBe('error'));
-    expect(log).toHaveBeenCalledWith('The notifications could not be read.', expect.any(ApiError));
+    expect(log).toHaveBeenCalledWith(
+      'The notifications could not be loaded.',
+      expect.any(ApiError),
+    );
     act(() => result.current.retry());
     await waitFor(() => expect(result.current.list).toHaveLength(3));
   });

@@ -8,23 +8,29 @@ import { listActions } from './list-actions.ts';
 import { withNotifications } from './list-changes.ts';
 import { logFailure } from './log-failure.ts';
 import { PendingChanges } from './pending-changes.ts';
-import { useFirstRead } from './use-first-read.ts';
+import { useFirstFetch } from './use-first-fetch.ts';
 
 type List = readonly Notification[];
 
 const NONE: List = [];
+
+interface Options {
+  /** called with unread notifications received since the first fetch */
+  onArrived?: (arrived: List) => void;
+  /** whether new notifications are also needed while the page is hidden; must be stable */
+  neededWhileHidden?: () => boolean;
+}
 
 /**
  * A trader's notifications. New ones arrive by the feed; the list is refetched whenever updates may
  * have been missed or another tab may have changed it.
  *
  * @param newOnly requests unread notifications only
- * @param onArrived called with unread notifications received since the first read
  */
 export function useNotifications(
   traderId: string,
   newOnly: boolean,
-  onArrived?: (arrived: List) => void,
+  { onArrived, neededWhileHidden }: Options = {},
 ) {
   const client = useQueryClient();
   const queryKey = useMemo(
@@ -32,13 +38,13 @@ export function useNotifications(
     [traderId],
   );
   const [pending] = useState(() => new PendingChanges());
-  const [arrived, setArrived] = useState(0);
-  const { canRead, start } = useFirstRead();
+  const [arrivedCount, setArrivedCount] = useState(0);
+  const { canFetch, start } = useFirstFetch();
   const { data, state, error, retry, refresh } = useBoundedQuery({
     queryKey,
-    enabled: canRead,
+    enabled: canFetch,
     queryFn: ({ signal }): Promise<List> =>
-      pending.read(() =>
+      pending.fetchList(() =>
         callApi(listNotifications, {
           query: { TraderId: traderId, ...(newOnly ? { Read: 'false' } : {}) },
           signal,
@@ -49,7 +55,7 @@ export function useNotifications(
   });
 
   useEffect(() => {
-    if (error) logFailure('The notifications could not be read.', error);
+    if (error) logFailure('The notifications could not be loaded.', error);
   }, [error]);
 
   const announce = useRef(onArrived);
@@ -66,14 +72,14 @@ export function useNotifications(
     if (!before) return;
     const added = data.filter(({ id, read }) => !read && !before.has(id));
     if (added.length === 0) return;
-    setArrived((count) => count + added.length);
+    setArrivedCount((count) => count + added.length);
     announce.current?.(added);
   }, [data]);
 
-  const readFilter = useRef(newOnly);
+  const fetchedNewOnly = useRef(newOnly);
   useEffect(() => {
-    if (readFilter.current === newOnly) return;
-    readFilter.current = newOnly;
+    if (fetchedNewOnly.current === newOnly) return;
+    fetchedNewOnly.current = newOnly;
     retry();
   }, [newOnly, retry]);
 
@@ -87,7 +93,7 @@ export function useNotifications(
     () => ({
       traderId,
       pending,
-      read: () => client.getQueryData<List>(queryKey),
+      currentList: () => client.getQueryData<List>(queryKey),
       change: (next: (list: List) => List) =>
         void client.setQueryData<List>(queryKey, (list) => list && next(list)),
       refetch: retry,
@@ -99,17 +105,18 @@ export function useNotifications(
   useEffect(
     () =>
       subscribeTrader(traderId, {
-        onGap() {
+        ...(neededWhileHidden && { neededWhileHidden }),
+        onResync() {
           if (!start()) parts.refetch();
         },
         onUpdates(notifications) {
           parts.change((list) => withNotifications(list, notifications));
-          // a read in flight may predate these updates
+          // a fetch in flight may predate these updates
           const query = client.getQueryState(queryKey);
           if (!query?.data || query.fetchStatus === 'fetching') parts.refetch();
         },
       }),
-    [traderId, client, queryKey, parts, start],
+    [traderId, client, queryKey, parts, start, neededWhileHidden],
   );
 
   return {
@@ -119,8 +126,8 @@ export function useNotifications(
     /** the last request failed: `list` may be out of date */
     failed: error !== null,
     retry,
-    /** number of unread notifications received since the first read */
-    arrived,
+    /** number of unread notifications received since the first fetch */
+    arrivedCount,
     ...actions,
   } as const;
 }

@@ -1,0 +1,65 @@
+import { jest } from '@jest/globals';
+
+/** Stands in for the sound of a browser, which jsdom lacks; blocked until `allow`. */
+export class FakeAudio {
+  readonly #tone = jest.fn();
+  readonly #pending: (() => void)[] = [];
+  #allowed = true;
+
+  /** Blocks sound, as before the first click; with `userActivation` where the browser has it. */
+  block({ userActivation }: { userActivation: boolean }): void {
+    this.#allowed = false;
+    this.#setActivation(userActivation ? { hasBeenActive: false } : undefined);
+  }
+
+  /** The user clicks: pending contexts start. */
+  allow(): void {
+    this.#allowed = true;
+    if ('userActivation' in navigator) this.#setActivation({ hasBeenActive: true });
+    for (const resolve of this.#pending.splice(0)) resolve();
+  }
+
+  /** The number of sounds so far, each of two tones. */
+  async sounds(): Promise<number> {
+    await Promise.resolve();
+    return this.#tone.mock.calls.length / 2;
+  }
+
+  clear(): void {
+    this.#tone.mockClear();
+    this.#pending.length = 0;
+    this.#allowed = true;
+    this.#setActivation(undefined);
+  }
+
+  install(): void {
+    const start = this.#tone;
+    class FakeNode {
+      readonly gain = { setValueAtTime() {}, linearRampToValueAtTime() {} };
+      readonly start = start;
+      stop() {}
+      connect(next: unknown) {
+        return next;
+      }
+    }
+    const resume = () =>
+      this.#allowed
+        ? Promise.resolve()
+        : new Promise<void>((resolve) => void this.#pending.push(resolve));
+    class FakeContext {
+      readonly currentTime = 0;
+      readonly destination = new FakeNode();
+      readonly resume = resume;
+    }
+    Object.assign(globalThis, {
+      AudioContext: FakeContext,
+      OscillatorNode: FakeNode,
+      GainNode: FakeNode,
+    });
+  }
+
+  #setActivation(value: { hasBeenActive: boolean } | undefined): void {
+    if (value === undefined) Reflect.deleteProperty(navigator, 'userActivation');
+    else Object.defineProperty(navigator, 'userActivation', { configurable: true, value });
+  }
+}
