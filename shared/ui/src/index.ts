@@ -74,6 +74,7 @@ export { LiveCell } from './live/live-cell.tsx';
 export { LiveText, type LiveTextProps } from './live/live-text.tsx';
 export { markStale } from './live/mark-stale.ts';
 export { fieldValue } from './live/read-field.ts';
+export { OutageMark } from './live/outage-mark.tsx';
 export { StaleMark } from './live/stale-mark.tsx';
 export { type Staleness, subscribeStaleness } from './live/subscribe-staleness.ts';
 export { useHasWaited } from './live/use-has-waited.ts';

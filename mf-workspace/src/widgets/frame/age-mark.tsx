@@ -6,8 +6,6 @@ import { useCallback, useRef } from 'react';
 
 /** Three times the longest polling interval in use. */
 const STALE_MS = 30_000;
-/** An age of 0 s would mean nothing. */
-const LEAST_AGE_MS = 1_000;
 
 /**
  * The age in a widget's header while the data of a polled query is too old, or shown as stale for
@@ -32,7 +30,7 @@ export function AgeMark({
       });
       const age = times.length === 0 ? undefined : Date.now() - Math.min(...times);
       const isShown = age !== undefined && (isStale || age > STALE_MS);
-      if (mark.current) writeAge(mark.current, isShown ? Math.max(age, LEAST_AGE_MS) : undefined);
+      if (mark.current) writeAge(mark.current, isShown ? age : undefined);
     };
     write();
     const timer = setInterval(write, 1_000);

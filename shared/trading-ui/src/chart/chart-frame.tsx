@@ -263,7 +263,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
         </VisuallyHidden>
         {tickers.length > 0 && hasData && (
           <span className={styles.stale}>
-            <StaleMark showsUnknownAge tickers={tickers} />
+            <StaleMark showsWait tickers={tickers} />
           </span>
         )}
         {asTable && (
