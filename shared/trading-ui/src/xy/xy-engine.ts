@@ -223,6 +223,10 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
       zoomed = false;
       showAll();
     },
+    highlight(id) {
+      const index = series.findIndex((each) => each.id === id);
+      plot.setSeries(index < 0 ? null : index + 1, { focus: true });
+    },
     setTokens(next) {
       tokens = next;
       plot.redraw(false, true);
