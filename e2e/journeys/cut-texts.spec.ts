@@ -69,16 +69,6 @@ const visibleVenueLabel = (venueCode: Locator): Promise<string> =>
     return name.top >= box.bottom && code.scrollWidth <= code.clientWidth ? 'code' : 'a part';
   });
 
-/** Whether a widget's header shows the mark 'Follows the header'; without space it is wrapped away. */
-const isFollowMarkShown = (header: Locator): Promise<boolean> =>
-  header
-    .getByRole('img', { name: 'Follows the header' })
-    .locator('svg')
-    .evaluate((icon) => {
-      const box = icon.parentElement?.getBoundingClientRect();
-      return box !== undefined && icon.getBoundingClientRect().top < box.bottom;
-    });
-
 test.describe('design §9 desktop texts and controls', () => {
   for (const [size, w, h] of [
     ['its default size', 16, 16],
@@ -213,7 +203,7 @@ test.describe('design §9 desktop texts and controls', () => {
     }
   });
 
-  test('a widget that follows the header hides the link mark before it truncates the venue', async ({
+  test('a widget that follows the header shows title, link mark and venue in any width', async ({
     page,
   }) => {
     await signIn(page, 'trader', '/execution');
@@ -233,9 +223,13 @@ test.describe('design §9 desktop texts and controls', () => {
     for (const each of await headers.all()) {
       const venue = await visibleVenueLabel(each.locator('[data-venue]'));
       expect(['name', 'code']).toContain(venue);
-      if (venue === 'code') expect(await isFollowMarkShown(each)).toBe(false);
+      const mark = await edgesOf(each.getByRole('img', { name: 'Follows the header' }));
+      const title = await edgesOf(each.locator('h2'));
+      const subject = await edgesOf(each.locator('[data-subject]'));
+      expect(mark.left).toBeGreaterThanOrEqual(title.right);
+      expect(mark.right).toBeLessThanOrEqual(subject.left + 1);
+      expect(await cutTexts(each.locator('h2'))).toEqual([]);
     }
-    expect(await isFollowMarkShown(headers.last())).toBe(true);
   });
 
   test('the search field does not truncate the venue at a width of 1280 px', async ({ page }) => {
