@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { saveSheet } from '../kit/save-sheet.ts';
 import { expect, freshName, signIn, test } from '../kit/test.ts';
 import { PHONE } from '../kit/touch.ts';
+import { edgesOf } from '../kit/widget-box.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -12,13 +13,6 @@ const CHARTS = [
   ['SPREAD_CHART', 'Spread chart', ['Interval: 15m', 'Price']],
   ['VOLATILITY_SMILE', 'Volatility smile', ['Strike', 'Delta']],
 ] as const;
-
-/** The edges of an element in the window. */
-async function edgesOf(element: Locator) {
-  const { x, y, width, height } = (await element.boundingBox()) ?? NO_BOX;
-  return { left: x, right: x + width, top: y, bottom: y + height };
-}
-const NO_BOX = { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };
 
 /** Expects that no control is clipped, and that the tools follow them in the last line or the next. */
 async function expectUnclipped(

@@ -4,6 +4,7 @@ import { choose, header } from '../kit/dash-bar.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
 import { expect, freshName, signIn, test } from '../kit/test.ts';
 import { PHONE } from '../kit/touch.ts';
+import { edgesOf } from '../kit/widget-box.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -18,16 +19,6 @@ const visibleVenueLabel = (venueCode: Locator): Promise<string> =>
     if (isNameVisible) return width < 1 ? 'name' : 'both';
     return name.top >= box.bottom && code.scrollWidth <= code.clientWidth ? 'code' : 'a part';
   });
-
-/** Whether a widget's header shows the mark 'Follows the header'; without space it is wrapped away. */
-const isFollowMarkShown = (header: Locator): Promise<boolean> =>
-  header
-    .getByRole('img', { name: 'Follows the header' })
-    .locator('svg')
-    .evaluate((icon) => {
-      const box = icon.parentElement?.getBoundingClientRect();
-      return box !== undefined && icon.getBoundingClientRect().top < box.bottom;
-    });
 
 test.describe('design §9 desktop texts and controls', () => {
   test('the header of a widget does not truncate the venue, shown by name or by code', async ({
@@ -133,7 +124,7 @@ test.describe('design §9 desktop texts and controls', () => {
     }
   });
 
-  test('a widget that follows the header hides the link mark before it truncates the venue', async ({
+  test('a widget that follows the header shows title, link mark and venue in any width', async ({
     page,
   }) => {
     await signIn(page, 'trader', '/execution');
@@ -153,9 +144,14 @@ test.describe('design §9 desktop texts and controls', () => {
     for (const each of await headers.all()) {
       const venue = await visibleVenueLabel(each.locator('[data-venue]'));
       expect(['name', 'code']).toContain(venue);
-      if (venue === 'code') expect(await isFollowMarkShown(each)).toBe(false);
+      const mark = await edgesOf(each.getByRole('img', { name: 'Follows the header' }));
+      const title = await edgesOf(each.locator('h2'));
+      const subject = await edgesOf(each.locator('[data-subject]'));
+      // beside the title, and in a narrow header before it
+      expect(mark.right <= title.left + 1 || mark.left >= title.right).toBe(true);
+      expect(mark.right).toBeLessThanOrEqual(subject.left + 1);
+      expect(await cutTexts(each.locator('h2'))).toEqual([]);
     }
-    expect(await isFollowMarkShown(headers.last())).toBe(true);
   });
 
   test('the search field does not truncate the venue at a width of 1280 px', async ({ page }) => {

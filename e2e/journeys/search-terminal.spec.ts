@@ -122,7 +122,7 @@ test('a keyword of the palette adds a widget with the contract and the interval'
   const chart = page.locator('section[data-widget="PRICE_CHART"]');
   await expect(chart.getByRole('button', { name: 'Interval: 1h' })).toBeVisible();
 
-  await pick(page, 'spread btc perp', /^Spread chart · BTC\/.* perp · .* \/ BTC\/.* perp · /);
+  await pick(page, 'spread btc perp', /^Spread chart · BTC\/.* perp · .* − BTC\/.* perp · /);
   await expect(page.locator('section[data-widget="SPREAD_CHART"]')).toBeVisible();
 
   // the sheet has a book of another contract already

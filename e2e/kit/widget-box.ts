@@ -19,3 +19,10 @@ export async function restingBox(widget: Locator) {
   });
   return boxOf(widget);
 }
+
+/** The edges of an element in pixels, unrounded; NaN without a box. */
+export async function edgesOf(element: Locator) {
+  const { x, y, width, height } = (await element.boundingBox()) ?? NO_BOX;
+  return { left: x, right: x + width, top: y, bottom: y + height };
+}
+const NO_BOX = { x: Number.NaN, y: Number.NaN, width: Number.NaN, height: Number.NaN };

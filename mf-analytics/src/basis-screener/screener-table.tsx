@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { useMarket } from '../market/use-market.ts';
 import { Fill } from '../region/fill.tsx';
+import { UnknownFees } from '../tables/unknown-fees.tsx';
 import styles from './basis-screener.module.css';
 import { screenerColumns } from './screener-columns.tsx';
 import { createScreenerMarket } from './screener-market.ts';
@@ -26,6 +27,7 @@ export function ScreenerTable(props: {
   const { values, tickers, funding, valuesKey } = useMarket(box, scope);
   const market = useMemo(() => createScreenerMarket(values), [values]);
   const columns = useMemo(() => screenerColumns(market, unavailable), [market, unavailable]);
+  const pairs = useMemo(() => props.rows.map(({ leg, future }) => [leg, future]), [props.rows]);
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(({ leg, future }: ScreenerRow) => menuOf(leg, future), [menuOf]);
   return (
@@ -44,7 +46,12 @@ export function ScreenerTable(props: {
             rowMenu={rowMenu}
             valuesKey={valuesKey}
             empty={props.empty}
-            controls={<FundingFailure funding={funding} />}
+            controls={
+              <>
+                <FundingFailure funding={funding} />
+                <UnknownFees pairs={pairs} />
+              </>
+            }
           />
         )}
       </Loaded>

@@ -157,7 +157,7 @@ function VenueTotals({
       {totals
         ? `APR ${formatPercent(totals.apr)} · sum ${formatFundingRate(totals.paid)}`
         : NO_VALUE}
-      <StaleMark showsUnknownAge tickers={[venue]} />
+      <StaleMark showsWait tickers={[venue]} />
     </span>
   );
 }

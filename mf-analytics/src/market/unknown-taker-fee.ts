@@ -16,3 +16,15 @@ export function unknownTakerFee(
   if (contract === undefined) return undefined;
   return `The taker fee of ${contract.exchangeName} for ${PLURALS[contract.instType]} is unknown`;
 }
+
+/** The kinds of contracts whose taker fee is unknown, each once: 'Coinbase perpetuals'. */
+export const contractsWithoutFee = (
+  contracts: readonly Contract[],
+  feeOf: (contract: Contract) => number | null,
+): readonly string[] => [
+  ...new Set(
+    contracts
+      .filter((contract) => feeOf(contract) === null)
+      .map(({ exchangeName, instType }) => `${exchangeName} ${PLURALS[instType]}`),
+  ),
+];

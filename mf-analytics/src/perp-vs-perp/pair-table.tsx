@@ -3,6 +3,7 @@ import { DataGrid, Loaded, type QueryResult, type TableState } from '@parallax/u
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useMarket } from '../market/use-market.ts';
 import { Fill } from '../region/fill.tsx';
+import { UnknownFees } from '../tables/unknown-fees.tsx';
 import { pairColumns } from './pair-columns.tsx';
 import { createPairStore } from './pair-store.ts';
 import type { PerpPair } from './pairs.ts';
@@ -24,6 +25,10 @@ export function PairTable(props: {
   const columns = useMemo(() => pairColumns(store, unavailable), [store, unavailable]);
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(({ first, second }: PerpPair) => menuOf(first, second), [menuOf]);
+  const legs = useMemo(
+    () => props.pairs.map(({ first, second }) => [first, second]),
+    [props.pairs],
+  );
   const missing: QueryResult<unknown> = tickers.data === undefined ? tickers : funding;
 
   return (
@@ -46,6 +51,7 @@ export function PairTable(props: {
             rowMenu={rowMenu}
             valuesKey={valuesKey}
             empty={props.empty}
+            controls={<UnknownFees pairs={legs} />}
           />
         )}
       </Loaded>

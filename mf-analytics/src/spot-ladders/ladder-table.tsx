@@ -1,6 +1,7 @@
 import { useContractMenu } from '@parallax/trading-ui';
 import { DataGrid, type TableState } from '@parallax/ui';
 import { useCallback, useMemo } from 'react';
+import { UnknownFees } from '../tables/unknown-fees.tsx';
 import { ladderColumns } from './ladder-columns.tsx';
 import type { LadderRow } from './ladder-rows.ts';
 import { useLadderMarket } from './use-ladder-market.ts';
@@ -26,6 +27,7 @@ export function LadderTable(props: {
     () => ladderColumns({ market, baseName, hasSeveralBaseContracts, size, nameOf }),
     [market, baseName, hasSeveralBaseContracts, size, nameOf],
   );
+  const pairs = useMemo(() => rows.map(({ baseContract, other }) => [baseContract, other]), [rows]);
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(
     ({ baseContract, other }: LadderRow) => menuOf(other, baseContract),
@@ -44,6 +46,7 @@ export function LadderTable(props: {
         valuesKey={valuesKey}
         rowMenu={rowMenu}
         empty={null}
+        controls={<UnknownFees pairs={pairs} />}
       />
       {dialog}
     </>

@@ -117,8 +117,8 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
           <h2 id={titleId} className={styles.title} title={title}>
             {title}
           </h2>
+          {item.link && <LinkMark to={item.link.to} />}
           <div className={styles.subject}>
-            {item.link && <LinkMark to={item.link.to} />}
             {preview && (
               <span id={markId} className={styles.mark}>
                 <Badge tone="accent">Preview</Badge>

@@ -124,9 +124,9 @@ describe('saving a layout', () => {
     const source = layoutSaver(client, { sheetId });
     const target = layoutSaver(client, { sheetId: otherId });
     source.editQuietly((items) => items.map((each) => ({ ...each, y: 5 })));
-    const outcome = { refused: () => undefined, gone: () => undefined };
+    const failureHandlers = { refused: () => undefined, gone: () => undefined };
     const arrive = server.delay(putLayout);
-    void moveBetweenSheets({ id: 'b', source, target, items: [item('b')], outcome });
+    void moveBetweenSheets({ id: 'b', source, target, items: [item('b')], failureHandlers });
     await advanceClock();
     expect(saves()).toHaveLength(1);
     window.dispatchEvent(new Event('pagehide'));

@@ -37,7 +37,7 @@ export function LinkField({
   );
 }
 
-/** The mark of a link in a widget's header; the mark of a header link is hidden if space is short. */
+/** The mark of a link in a widget's header, which shows what the widget follows. */
 export function LinkMark({ to }: { to: LinkName }) {
   const name = to === 'header' ? 'Follows the header' : `Linked: ${LINKS[to]}`;
   return (

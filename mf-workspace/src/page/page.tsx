@@ -88,7 +88,7 @@ function Content(props: {
     return (
       <EmptyState
         title="No sheets yet"
-        hint="A sheet holds the widgets you want to see together."
+        hint="A sheet holds the widgets you want to see together. Adding a widget creates one."
         action={<AddSheetButton menuBar={area} variant="primary" />}
       />
     );

@@ -73,6 +73,7 @@ export { fieldDecimals, formatField } from './live/format-field.ts';
 export { LiveCell } from './live/live-cell.tsx';
 export { LiveText, type LiveTextProps } from './live/live-text.tsx';
 export { markStale } from './live/mark-stale.ts';
+export { OutageMark } from './live/outage-mark.tsx';
 export { fieldValue } from './live/read-field.ts';
 export { StaleMark } from './live/stale-mark.tsx';
 export { type Staleness, subscribeStaleness } from './live/subscribe-staleness.ts';

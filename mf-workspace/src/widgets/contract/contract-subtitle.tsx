@@ -25,7 +25,7 @@ export function ContractSubtitle({
       label="Choose a contract"
       age={
         <StaleMark
-          showsUnknownAge
+          showsWait
           tickers={(compared ? [contract, compared] : [contract]).map(contractKey)}
         />
       }

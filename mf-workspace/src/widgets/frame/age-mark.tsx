@@ -6,30 +6,22 @@ import { useCallback, useRef } from 'react';
 
 /** Three times the longest polling interval in use. */
 const STALE_MS = 30_000;
-/** An age of 0 s would mean nothing. */
-const LEAST_AGE_MS = 1_000;
-const NO_QUERIES: readonly EndpointKey[] = [];
 
 /**
  * Shows the age of the oldest response of polled queries in a widget's header, while it is above the
- * limit or the data is shown as stale for another reason. Without queries, as for data of the feed
- * alone, it shows 'stale' without an age.
+ * limit or the data is shown as stale for another reason.
  */
 export function AgeMark({
-  queries = NO_QUERIES,
+  queries,
   isStale = false,
 }: {
-  queries?: readonly EndpointKey[];
+  queries: readonly EndpointKey[];
   isStale?: boolean;
 }) {
   const mark = useRef<HTMLSpanElement>(null);
   const client = useQueryClient();
   const hashes = queries.map(hashKey).join('\n');
   const follow = useCallback(() => {
-    if (hashes === '') {
-      if (mark.current) writeAge(mark.current, isStale ? null : undefined);
-      return () => undefined;
-    }
     const cache = client.getQueryCache();
     const write = (): void => {
       const times = hashes.split('\n').flatMap((hash) => {
@@ -38,7 +30,7 @@ export function AgeMark({
       });
       const age = times.length === 0 ? undefined : Date.now() - Math.min(...times);
       const isShown = age !== undefined && (isStale || age > STALE_MS);
-      if (mark.current) writeAge(mark.current, isShown ? Math.max(age, LEAST_AGE_MS) : undefined);
+      if (mark.current) writeAge(mark.current, isShown ? age : undefined);
     };
     write();
     const timer = setInterval(write, 1_000);

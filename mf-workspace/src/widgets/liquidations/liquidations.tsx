@@ -1,11 +1,17 @@
 import { isRejection } from '@parallax/api';
-import { useFeedState } from '@parallax/feed';
 import type { Liquidation } from '@parallax/protocol';
 import { useContracts, useExchanges, useShownContracts } from '@parallax/store';
 import { HiddenVenues, useContractsLoaded } from '@parallax/trading-ui';
-import { Button, ChoiceButtons, EmptyState, FailurePanel, Notice, useIsNarrow } from '@parallax/ui';
+import {
+  Button,
+  ChoiceButtons,
+  EmptyState,
+  FailurePanel,
+  Notice,
+  OutageMark,
+  useIsNarrow,
+} from '@parallax/ui';
 import { useContext, useMemo, useRef } from 'react';
-import { AgeMark } from '../frame/age-mark.tsx';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
@@ -81,7 +87,6 @@ function Liquidations(
   const narrow = useIsNarrow(box, ONE_LINE_PX);
   const { query, all, isPartial } = useLiquidations(box, settings, venues);
   const { shown, count, unvalued, since } = useValued(all, venues, settings);
-  const offline = useFeedState() === 'disconnected';
   const subject = settings.base ?? 'All bases';
   return (
     <div ref={box} className={styles.widget}>
@@ -89,7 +94,7 @@ function Liquidations(
         subtitle={
           <>
             {`${subject} · ${venueLabel}`}
-            <AgeMark isStale={offline} />
+            <OutageMark />
           </>
         }
       />

@@ -1,4 +1,4 @@
-import { LiveCell, type TableColumn, widthUpTo } from '@parallax/ui';
+import { fieldDecimals, LiveCell, type TableColumn, widthUpTo } from '@parallax/ui';
 import { formatCompactInColumn } from '@parallax/ui/format';
 import { ContractLines, SecondLine } from '../contract/contract-lines.tsx';
 import type { Mover } from './movers.ts';
@@ -34,9 +34,10 @@ const moverColumns = (narrow: boolean): readonly Column[] => [
     id: 'last',
     header: narrow ? 'Last, 24h' : 'Last',
     ...(narrow && { title: 'Last price, 24h change' }),
-    // room for '105,999.28'; prices of different bases are not compared, so their points do not align
+    // room for '105,999.28' and the decimals that align it
     width: 'minmax(96px, 1fr)',
     align: 'end',
+    decimals: ({ contract }) => fieldDecimals('last', contract),
     cell: (mover) => (
       <>
         <LiveCell contract={mover.contract} field="last" fallback={mover.last} />

@@ -98,6 +98,16 @@ describe('design §7 Top movers', () => {
     expect(first).toHaveTextContent(/20\.50.*\+5\.00%/);
   });
 
+  it.each([393, 340])('aligns prices of different decimals in a table of %d px', async (px) => {
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(px);
+    show();
+    const prices = await screen.findAllByText(/^(20\.50|10\.00)$/);
+    const ownDecimals = prices.map((price) =>
+      price.closest('td')?.style.getPropertyValue('--own-decimals'),
+    );
+    expect(ownDecimals).toEqual(['2', '2']);
+  });
+
   it('reports that a side is empty', async () => {
     show({ type: 'Perpetual' });
     expect(await screen.findByText('No gainers')).toBeVisible();

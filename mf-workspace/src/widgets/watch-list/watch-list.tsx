@@ -12,6 +12,7 @@ import {
   DataGrid,
   EmptyState,
   FilteredOut,
+  OutageMark,
   type RowMenu,
   type TableState,
   VisuallyHidden,
@@ -140,7 +141,14 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
 
   return (
     <div ref={box} className={styles.widget}>
-      <WidgetHeader subtitle={<ListMenu settings={settings} onSettings={onSettings} />} />
+      <WidgetHeader
+        subtitle={
+          <span className={styles.subtitle}>
+            <ListMenu settings={settings} onSettings={onSettings} />
+            <OutageMark />
+          </span>
+        }
+      />
       <VisuallyHidden asChild>
         <output>{announcement}</output>
       </VisuallyHidden>

@@ -47,6 +47,8 @@ export interface ChartEngine {
   zoom: (factor: number) => void;
   /** shows the newest rows, or all of a chart without time */
   resetView: () => void;
+  /** fades all series but this one; undefined fades none */
+  highlight: (id: string | undefined) => void;
   setTokens: (tokens: ChartTokens) => void;
   setScale?: (scale: ChartScale) => void;
   setLevels?: (levels: readonly ChartLevel[]) => void;

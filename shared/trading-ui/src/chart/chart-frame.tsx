@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { ChartSource } from './chart-data.ts';
 import type { ChartEngine, ChartLevel, ChartScale, EngineName } from './chart-engine.ts';
 import { downloadChartCsv, downloadChartPng } from './chart-files.ts';
 import styles from './chart-frame.module.css';
@@ -22,6 +21,7 @@ import { type ChartAxis, chartSummary } from './chart-text.ts';
 import { readChartTokens } from './chart-tokens.ts';
 import { ChartToolbar } from './chart-toolbar.tsx';
 import { type LegendHandle, LegendValues } from './legend-values.ts';
+import { type ChartView, restoreView } from './restore-view.ts';
 import { useEngine, useWhileShown } from './use-engine.ts';
 import { useGroup } from './use-group.ts';
 import { useHasRows } from './use-has-rows.ts';
@@ -103,7 +103,8 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     engine.current?.setCrosshair(x);
     legend.current?.show(x);
   }, []);
-  const view = useRef<View>({ source: undefined, range: undefined, moved: false });
+  const highlight = useCallback((id: string | undefined) => engine.current?.highlight(id), []);
+  const view = useRef<ChartView>({ source: undefined, range: undefined, moved: false });
   const group = useGroup(props.group, engine, props.sharesRange ?? true, showAt);
   const { shareCrosshair, shareRange, lead, follow } = group;
   const markMoved = (): void => {
@@ -233,9 +234,14 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
         >
           {hasData &&
             (props.legend === undefined ? (
-              <ChartLegend ref={legend} series={series} />
+              <ChartLegend ref={legend} series={series} onHighlight={highlight} />
             ) : (
-              <LegendValues ref={legend} box={props.legend} series={series} />
+              <LegendValues
+                ref={legend}
+                box={props.legend}
+                series={series}
+                onHighlight={highlight}
+              />
             ))}
           <div
             {...moveHandlers}
@@ -257,7 +263,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
         </VisuallyHidden>
         {tickers.length > 0 && hasData && (
           <span className={styles.stale}>
-            <StaleMark showsUnknownAge tickers={tickers} />
+            <StaleMark showsWait tickers={tickers} />
           </span>
         )}
         {asTable && (
@@ -279,21 +285,4 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
       </div>
     </figure>
   );
-}
-
-/** The visible range, and whether the user chose it. */
-interface View {
-  source: ChartSource | undefined;
-  range: ChartRange | undefined;
-  moved: boolean;
-}
-
-/**
- * Restores the range that the user chose when a chart is drawn again with other series of the same
- * rows.
- */
-function restoreView(engine: ChartEngine, view: View, source: ChartSource | undefined): void {
-  if (view.source !== source) view.moved = false;
-  else if (view.moved && view.range !== undefined) engine.setRange(view.range);
-  view.source = source;
 }

@@ -7,6 +7,7 @@ import { candleSeries, valueSeries } from './chart-series.ts';
 import { readChartTokens } from './chart-tokens.ts';
 import type { LegendHandle } from './legend-values.ts';
 
+const ignore = () => undefined;
 const seriesOf = (label: string) =>
   valueSeries(
     createChartData<number>((x) => x, [1]),
@@ -17,6 +18,7 @@ const shortened = (label: string, shortLabel: string) => ({ ...seriesOf(label), 
 
 const legendOf = (count: number) => (
   <ChartLegend
+    onHighlight={ignore}
     ref={createRef<LegendHandle>()}
     series={Array.from({ length: count }, (_, at) => shortened(`Venue ${at}`, `V${at}`))}
   />
@@ -45,7 +47,7 @@ it('ChartLegend keeps its height while values change, but not after series are r
   const price = seriesOf('Price');
   const ref = createRef<LegendHandle>();
   const legend = (...labels: string[]) => (
-    <ChartLegend ref={ref} series={[price, ...labels.map(seriesOf)]} />
+    <ChartLegend onHighlight={ignore} ref={ref} series={[price, ...labels.map(seriesOf)]} />
   );
   const { rerender } = render(legend('SMA', 'EMA'));
   resizeTo(60);
@@ -64,6 +66,7 @@ it('ChartLegend counts and names the entries that do not fit its lines', () => {
   });
   const { container } = render(
     <ChartLegend
+      onHighlight={ignore}
       ref={createRef<LegendHandle>()}
       series={['Spread', 'Upper band', 'Lower band'].map(seriesOf)}
     />,
@@ -87,6 +90,7 @@ it('ChartLegend shows only short names if the entries do not fit with their valu
     <>
       <style>{'[data-content="names"] span + span + span { display: none }'}</style>
       <ChartLegend
+        onHighlight={ignore}
         ref={ref}
         series={[shortened('Bybit Unified USDT', 'BYB USDT'), shortened('OKX USDT', 'OKX USDT')]}
       />
@@ -128,7 +132,11 @@ it('ChartLegend marks each series in the colours of its rows', () => {
     toneOf: (row) => (row < 0 ? 'down' : 'up'),
   });
   const { container } = render(
-    <ChartLegend ref={createRef<LegendHandle>()} series={[rates, seriesOf('Sum')]} />,
+    <ChartLegend
+      onHighlight={ignore}
+      ref={createRef<LegendHandle>()}
+      series={[rates, seriesOf('Sum')]}
+    />,
   );
   const tones = [...container.querySelectorAll('[data-tone]')].map((swatch) =>
     swatch.getAttribute('data-tone'),
@@ -140,7 +148,9 @@ it('ChartLegend marks a series with the same colour token as its line', () => {
   document.documentElement.style.setProperty('--t2', '#123456');
   expect(readChartTokens(document.documentElement).tone('quiet')).toBe('#123456');
   const quiet = { ...seriesOf('Mean'), tone: 'quiet' as const };
-  const { container } = render(<ChartLegend ref={createRef<LegendHandle>()} series={[quiet]} />);
+  const { container } = render(
+    <ChartLegend onHighlight={ignore} ref={createRef<LegendHandle>()} series={[quiet]} />,
+  );
   expect(container.querySelector('[data-tone]')?.getAttribute('style')).toBe(
     'background: var(--t2);',
   );
@@ -150,7 +160,11 @@ it('ChartLegend marks a series with the same colour token as its line', () => {
 it('ChartLegend marks dashed series as dashed', () => {
   const band = { ...seriesOf('Mean + 2σ'), dashed: true };
   const { container } = render(
-    <ChartLegend ref={createRef<LegendHandle>()} series={[seriesOf('Spread'), band]} />,
+    <ChartLegend
+      onHighlight={ignore}
+      ref={createRef<LegendHandle>()}
+      series={[seriesOf('Spread'), band]}
+    />,
   );
   const strokes = [...container.querySelectorAll('[data-tone]')];
   expect(strokes.map((stroke) => stroke.hasAttribute('data-dashed'))).toEqual([false, true]);
@@ -165,7 +179,7 @@ it('ChartLegend returns the visible texts, with spaces between names and values'
     ohlc: (close) => ({ open: 1, high: 9, low: 1, close }),
   });
   const ref = createRef<LegendHandle>();
-  const legend = <ChartLegend ref={ref} series={[candles, seriesOf('Sum')]} />;
+  const legend = <ChartLegend onHighlight={ignore} ref={ref} series={[candles, seriesOf('Sum')]} />;
   const { rerender } = render(legend);
   expect(ref.current?.texts()).toEqual(['BTC/USDT O 1 H 9 L 1 C 3 +50.00%', 'Sum 1']);
   rerender(
@@ -188,14 +202,24 @@ it('ChartLegend names each axis and its unit in a chart with two axes, and in no
   const base = inUnit('Base', 'BTC', { valueAxis: 'left' });
   const contracts = inUnit('Contracts', 'lots', { kind: 'hidden' });
   const { rerender } = render(
-    <ChartLegend ref={createRef<LegendHandle>()} series={[notional, base, contracts]} />,
+    <ChartLegend
+      onHighlight={ignore}
+      ref={createRef<LegendHandle>()}
+      series={[notional, base, contracts]}
+    />,
   );
   expect(axes()).toEqual([
     ['main', 'Notional(USDT)right axis1 USDT'],
     ['left', 'Base(BTC)left axis1 BTC'],
     [undefined, 'Contracts1 lots'],
   ]);
-  rerender(<ChartLegend ref={createRef<LegendHandle>()} series={[notional, contracts]} />);
+  rerender(
+    <ChartLegend
+      onHighlight={ignore}
+      ref={createRef<LegendHandle>()}
+      series={[notional, contracts]}
+    />,
+  );
   expect(axes()[0]).toEqual([undefined, 'Notional1 USDT']);
 });
 

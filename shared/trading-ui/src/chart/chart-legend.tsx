@@ -4,6 +4,7 @@ import styles from './chart-frame.module.css';
 import type { ChartSeries, ValueSeries } from './chart-series.ts';
 import { ChartSwatch } from './chart-swatch.tsx';
 import { type LegendHandle, useLegendValues, visibleChildren } from './legend-values.ts';
+import { useLegendHighlight } from './use-legend-highlight.ts';
 
 /** What the entries show, from the most to the least: full or short labels with values, or names. */
 const CONTENTS = ['full', 'short', 'names'] as const;
@@ -129,15 +130,19 @@ function axisOf(series: readonly ChartSeries[], { kind, pane, valueAxis }: Chart
 /** The legend of a chart. Its values are written as text, without React renders. */
 export function ChartLegend({
   series,
+  onHighlight,
   ref,
 }: {
   series: readonly ChartSeries[];
+  /** see `useLegendHighlight` */
+  onHighlight: (id: string | undefined) => void;
   ref: Ref<LegendHandle>;
 }): ReactNode {
   const box = useRef<HTMLUListElement>(null);
   const hiddenCount = useRef<HTMLSpanElement>(null);
   useLegendValues(box, series, ref);
   useLegendSize(box, hiddenCount, series);
+  useLegendHighlight(box, series, onHighlight);
 
   return (
     <div className={styles.legend}>

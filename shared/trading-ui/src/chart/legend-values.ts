@@ -3,6 +3,7 @@ import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from
 import { indexAtOrBefore, sourcesOf } from './chart-points.ts';
 import type { ChartFigure, ChartSeries } from './chart-series.ts';
 import { figureText } from './chart-text.ts';
+import { useLegendHighlight } from './use-legend-highlight.ts';
 
 export interface LegendHandle {
   /**
@@ -88,12 +89,16 @@ export function useLegendValues(
 export function LegendValues({
   box,
   series,
+  onHighlight,
   ref,
 }: {
   box: RefObject<HTMLElement | null>;
   series: readonly ChartSeries[];
+  /** see `useLegendHighlight` */
+  onHighlight: (id: string | undefined) => void;
   ref: Ref<LegendHandle>;
 }): null {
   useLegendValues(box, series, ref);
+  useLegendHighlight(box, series, onHighlight);
   return null;
 }

@@ -9,6 +9,8 @@ export interface FakeEngine {
   crosshair: number | undefined;
   range: ChartRange | undefined;
   levels: readonly ChartLevel[];
+  /** the id of the highlighted series */
+  highlighted: string | undefined;
   /** the changes that the engine has received */
   readonly changes: string[];
   destroyed: boolean;
@@ -23,6 +25,7 @@ export function installFakeEngines(): FakeEngine[] {
       crosshair: undefined,
       range: undefined,
       levels: options.levels,
+      highlighted: undefined,
       changes: [],
       destroyed: false,
     };
@@ -42,6 +45,9 @@ export function installFakeEngines(): FakeEngine[] {
       reveal: () => undefined,
       zoom: () => undefined,
       resetView: () => undefined,
+      highlight: (id) => {
+        fake.highlighted = id;
+      },
       setTokens: () => undefined,
       setScale: () => undefined,
       setLevels: (levels) => {

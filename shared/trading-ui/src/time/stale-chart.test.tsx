@@ -38,10 +38,10 @@ describe('a chart', () => {
     render(chart(BTC));
     const figure = screen.getByRole('figure', { name: 'Funding' });
     expect(figure).toHaveAttribute('data-stale');
-    expect(within(figure).getByTitle('Stale: no connection')).toHaveTextContent('stale');
+    expect(within(figure).getByText(/^no data for \d+ s$/)).toBeVisible();
     await feed.restore();
     expect(figure).not.toHaveAttribute('data-stale');
-    expect(within(figure).queryByText(/stale/)).toBeNull();
+    expect(within(figure).queryByText(/no data/)).toBeNull();
   });
 
   it('without a price is marked as stale while its venue is down', async () => {

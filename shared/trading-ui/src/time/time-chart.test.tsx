@@ -95,6 +95,20 @@ describe('a chart', () => {
     },
   );
 
+  it('highlights the series whose entry in the legend is under the pointer', async () => {
+    const { data, series } = create(3);
+    const sum = valueSeries(data, { id: 'sum', label: 'Sum', format: String, value: () => 1 });
+    render(<TimeChart title="Funding" series={[...series, sum]} />);
+    const [engine] = await mounted();
+    const user = userEvent.setup();
+    await user.hover(screen.getByText('Sum'));
+    expect(engine?.highlighted).toBe('sum');
+    await user.hover(screen.getByText('Rate'));
+    expect(engine?.highlighted).toBe('rate');
+    await user.unhover(screen.getByRole('list'));
+    expect(engine?.highlighted).toBeUndefined();
+  });
+
   it('announces its values in a live region during keyboard navigation', async () => {
     const { series } = create(30);
     const user = userEvent.setup();

@@ -55,6 +55,13 @@ const themeOptions = (tokens: ChartTokens) => ({
   timeScale: { borderColor: tokens.line },
 });
 
+/** The tokens of series that are not highlighted. */
+const fadedTokens = (tokens: ChartTokens): ChartTokens => ({
+  ...tokens,
+  tone: tokens.soft,
+  soft: () => tokens.line,
+});
+
 /** Mounts a time chart of lightweight-charts. */
 export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   const { axis, fit } = options;
@@ -73,6 +80,8 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
       timeVisible: true,
       secondsVisible: false,
       rightOffset: fit ? 0.5 : 4,
+      // moves a label of the first row to the right, which the edge would cut
+      fixLeftEdge: fit,
       tickMarkFormatter: (time: Time, type: TickMarkType) =>
         formatTick(fromTime(time), TICK_UNITS[type], {
           timeZone: zoneOption(displayTimeZone()),
@@ -216,6 +225,12 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     resetView() {
       resetView();
       if (!fit) timeScale.scrollToRealTime();
+    },
+    highlight(id) {
+      const isDrawn = series.some((each) => each.id === id);
+      series.forEach((each, index) =>
+        drawn[index]?.setTokens(isDrawn && each.id !== id ? fadedTokens(tokens) : tokens),
+      );
     },
     setTokens(next) {
       tokens = next;

@@ -138,6 +138,17 @@ describe('an xy chart', () => {
     expect(alphas).toContain(FADED);
   });
 
+  it('fades the other series of a highlighted one until the highlight ends', async () => {
+    const { engine } = await mount({ kinds: ['line', 'area'] });
+    engine.highlight('1');
+    await Promise.resolve();
+    expect(alphas).toContain(FADED);
+    alphas.length = 0;
+    engine.highlight(undefined);
+    await Promise.resolve();
+    expect(alphas).not.toContain(FADED);
+  });
+
   it('does not fade lines at a cursor set by the keyboard', async () => {
     const { engine } = await mount({ kinds: ['line', 'line'] });
     engine.setCrosshair(2);

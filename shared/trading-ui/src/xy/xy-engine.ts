@@ -219,6 +219,10 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
       isZoomed = false;
       showAll();
     },
+    highlight(id) {
+      const index = series.findIndex((each) => each.id === id);
+      plot.setSeries(index < 0 ? null : index + 1, { focus: true });
+    },
     setTokens(next) {
       tokens = next;
       plot.redraw(false, true);

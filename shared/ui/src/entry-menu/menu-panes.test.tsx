@@ -11,7 +11,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('MenuPanes fades out the lower edge of a fixed-height pane only while there is content below', () => {
+it('MenuPanes marks the lower edge of a fixed-height pane only while there is content below', () => {
   globalThis.ResizeObserver = class extends ResizeObserver {
     constructor(listener: ResizeObserverCallback) {
       super(listener);

@@ -1,8 +1,8 @@
 import { useLeave } from '@parallax/ui/state';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { useMarkMoreBelow } from '../scroll/use-mark-more-below.ts';
 import { EntryMenu } from './entry-menu.tsx';
 import styles from './menu-panes.module.css';
-import { useMarkMoreBelow } from './use-mark-more-below.ts';
 
 export interface PaneEntry {
   readonly id: string;

@@ -43,4 +43,5 @@ export {
   formatFullTime,
   formatTime,
 } from './times.ts';
+export { unbroken } from './unbroken.ts';
 export { venueCode } from './venue-code.ts';

@@ -68,17 +68,33 @@ it('StaleMark shows the age of values from another source once the values are to
 });
 
 it.each([
-  ['shows', true, 'stale'],
-  ['does not show', false, ''],
+  ['shows how long', true, ['no data for 1 s', 'no data for 12 s']],
+  ['does not show that', false, ['', '']],
 ])(
-  'StaleMark %s an outage during which no ticker has arrived, if showsUnknownAge is %s',
-  (_, showsUnknownAge, text) => {
-    const { container } = render(
-      <StaleMark tickers={['okx:A']} showsUnknownAge={showsUnknownAge} />,
-    );
+  'StaleMark %s it has waited for the first ticker in an outage, if showsWait is %s',
+  (_, showsWait, [first, later]) => {
+    jest.useFakeTimers({ now: 100_000 });
+    const { container } = render(<StaleMark tickers={['okx:A']} showsWait={showsWait} />);
     act(() => onOutage?.({ since: undefined }));
-    expect(container.textContent).toBe(text);
+    expect(container.textContent).toBe(first);
+    act(() => jest.advanceTimersByTime(12_000));
+    expect(container.textContent).toBe(later);
     act(() => onOutage?.(undefined));
     expect(container.textContent).toBe('');
+    jest.useRealTimers();
   },
 );
+
+it('StaleMark keeps the time of an outage when another sheet shows the venue', () => {
+  jest.useFakeTimers({ now: 100_000 });
+  const first = render(<StaleMark tickers={['okx:A']} showsWait />);
+  act(() => onOutage?.({ since: undefined }));
+  first.unmount();
+  act(() => jest.advanceTimersByTime(60_000));
+  const { container } = render(<StaleMark tickers={['okx:B']} showsWait />);
+  act(() => onOutage?.({ since: undefined }));
+  expect(container.textContent).toBe('no data for 1 min');
+  expect(container.firstChild).toHaveAttribute('title', 'No data received for 1 min');
+  act(() => onOutage?.(undefined));
+  jest.useRealTimers();
+});

@@ -16,16 +16,16 @@ const ROUNDING_MS = 500;
 export function StaleMark({
   tickers,
   staleSince,
-  showsUnknownAge = false,
+  showsWait = false,
 }: {
   tickers: readonly string[];
   /** see LiveText */
   staleSince?: StaleSince | undefined;
   /**
-   * whether it shows 'stale' without an age while tickers are missing during an outage of the feed or
-   * the venue; for headers, since the rows of a table have no values then
+   * whether it shows 'no data for 14 s' while tickers are missing during an outage of the feed or the
+   * venue; for headers, since the rows of a table have no values then
    */
-  showsUnknownAge?: boolean;
+  showsWait?: boolean;
 }): ReactNode {
   const mark = useRef<HTMLSpanElement>(null);
   const onScreen = useRef<OnScreenTask>(undefined);
@@ -42,9 +42,9 @@ export function StaleMark({
     const element = mark.current;
     if (!element) return;
     onScreen.current?.run(() =>
-      writeStaleness(element, keys.split('\n'), { staleSince, showsUnknownAge }),
+      writeStaleness(element, keys.split('\n'), { staleSince, showsWait }),
     );
-  }, [keys, staleSince, showsUnknownAge]);
+  }, [keys, staleSince, showsWait]);
 
   return <span ref={mark} className={styles.mark} />;
 }
@@ -52,9 +52,9 @@ export function StaleMark({
 function writeStaleness(
   element: HTMLElement,
   keys: readonly string[],
-  options: { staleSince: StaleSince | undefined; showsUnknownAge: boolean },
+  options: { staleSince: StaleSince | undefined; showsWait: boolean },
 ): () => void {
-  const { staleSince, showsUnknownAge } = options;
+  const { staleSince, showsWait } = options;
   let staleness: Staleness | undefined;
   let stopTicking: (() => void) | undefined;
 
@@ -64,7 +64,9 @@ function writeStaleness(
       staleSince?.(keys) ?? Number.POSITIVE_INFINITY,
     );
     if (Number.isFinite(since)) writeAge(element, serverNow() - since + ROUNDING_MS);
-    else writeAge(element, staleness !== undefined && showsUnknownAge ? null : undefined);
+    else if (showsWait && staleness?.noticedAt !== undefined) {
+      writeAge(element, serverNow() - staleness.noticedAt + ROUNDING_MS, 'no data');
+    } else writeAge(element, undefined);
   };
   const follow = () => {
     write();

@@ -1,10 +1,13 @@
-import { type Outage, serverNow, subscribeOutage, subscribeTicker } from '@parallax/feed';
+import { serverNow, subscribeTicker } from '@parallax/feed';
 import { partsOfContractKey } from '@parallax/protocol';
+import { subscribeNoticedOutage } from './subscribe-noticed-outage.ts';
 
 /** Stale values. */
 export interface Staleness {
   /** the time of the oldest stale value in Unix milliseconds; undefined if unknown */
   readonly since: number | undefined;
+  /** if no value was received: since when the page waits for one, in Unix milliseconds */
+  readonly noticedAt?: number | undefined;
 }
 
 /** A contract without a ticker is stale during an outage of its venue or of the feed. */
@@ -25,13 +28,17 @@ function subscribeContract(
     listener(stale ? { since: updatedAt } : undefined);
   });
   if (wasStale === undefined) {
-    const onOutage = (outage: Outage | undefined): void => listener(outage);
-    endOutage = subscribeOutage(partsOfContractKey(key).exchange, onOutage);
+    endOutage = subscribeNoticedOutage(partsOfContractKey(key).exchange, listener);
   }
   return () => {
     endTicker();
     endOutage?.();
   };
+}
+
+function earliest(times: readonly (number | undefined)[]): number | undefined {
+  const known = times.filter((time) => time !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
 }
 
 /**
@@ -46,9 +53,14 @@ export function subscribeStaleness(
 ): () => void {
   const stale = new Map<string, Staleness>();
   const notify = (): void => {
-    const times = [...stale.values()].flatMap(({ since }) => since ?? []);
     if (stale.size === 0) listener(undefined);
-    else listener({ since: times.length === 0 ? undefined : Math.min(...times) });
+    else {
+      const all = [...stale.values()];
+      listener({
+        since: earliest(all.map(({ since }) => since)),
+        noticedAt: earliest(all.map(({ noticedAt }) => noticedAt)),
+      });
+    }
   };
   const ends = keys.map((key) =>
     subscribeContract(key, (staleness) => {

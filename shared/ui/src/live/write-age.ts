@@ -1,20 +1,32 @@
 import { formatAge } from '../format/age.ts';
 
+/** An age of 0 s would mean nothing. */
+const LEAST_AGE_MS = 1_000;
+
 /**
- * Writes 'stale 14 s', its meaning as the tooltip, and the age alone into `data-stale-age`, which the
- * header of a widget shows beside a dot. An age of null is unknown, since nothing was received; with
- * undefined, the element is cleared.
+ * Writes the age of stale data, such as 'stale 14 s', or how long the page has waited for data that it
+ * never received, such as 'no data for 14 s', and the meaning as the tooltip. The header of a widget
+ * shows `data-stale-age` or `data-stale-text` beside a dot. An age of undefined clears the element.
  */
-export function writeAge(element: HTMLElement, age: number | null | undefined): void {
-  const text = age === undefined ? '' : age === null ? 'stale' : formatAge(age);
-  if ((element.dataset['staleAge'] ?? '') === text) return;
-  if (text === '') {
+export function writeAge(
+  element: HTMLElement,
+  age: number | undefined,
+  kind: 'stale' | 'no data' = 'stale',
+): void {
+  if (age === undefined) {
+    if (element.dataset['staleAge'] === undefined) return;
     delete element.dataset['staleAge'];
+    delete element.dataset['staleText'];
     element.textContent = '';
     element.removeAttribute('title');
     return;
   }
-  element.dataset['staleAge'] = text;
-  element.textContent = age === null ? text : `stale ${text}`;
-  element.title = age === null ? 'Stale: no connection' : `Stale: no update for ${text}`;
+  const time = formatAge(Math.max(age, LEAST_AGE_MS));
+  const text = kind === 'stale' ? `stale ${time}` : `no data for ${time}`;
+  if (element.dataset['staleText'] === text) return;
+  element.dataset['staleAge'] = time;
+  element.dataset['staleText'] = text;
+  element.textContent = text;
+  element.title =
+    kind === 'stale' ? `Stale: no update for ${time}` : `No data received for ${time}`;
 }

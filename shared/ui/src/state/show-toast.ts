@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { toast } from 'sonner';
+import { unbroken } from '../format/unbroken.ts';
 import { ShowCoveredToasts } from './covered-toasts.tsx';
 import { clearPausedToast } from './toast-duration.ts';
 import styles from './toaster.module.css';
@@ -103,11 +104,11 @@ export function showToast(options: Toast): ToastId {
     onRemoved();
     action?.onSelect();
   };
-  toast[options.kind](options.title, {
+  toast[options.kind](unbroken(options.title), {
     id: sonnerId,
     duration: durationOf(options),
     // Passed even if undefined, to remove the description of a replaced toast.
-    description: options.description,
+    description: options.description && unbroken(options.description),
     action: action && { label: action.label, onClick: onAction },
     // the slot before the action
     cancel:

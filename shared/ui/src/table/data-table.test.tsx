@@ -45,6 +45,21 @@ const names = (): (string | null)[] =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent ?? null);
 
+it('a table is marked while it has rows below the visible part', () => {
+  jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(500);
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
+  const { table } = show(thousand);
+  const scrollTo = (top: number) => {
+    table.scrollTop = top;
+    act(() => void table.dispatchEvent(new Event('scroll')));
+  };
+  scrollTo(0);
+  expect(table).toHaveAttribute('data-more');
+  scrollTo(200);
+  expect(table).not.toHaveAttribute('data-more');
+  jest.restoreAllMocks();
+});
+
 describe('the hint of a header', () => {
   it('describes the header, and is shown while the header has the focus', async () => {
     const hint = 'basis / index';

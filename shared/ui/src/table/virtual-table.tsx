@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { type MenuPosition, positionBelow } from '../menu/positioned-menu.tsx';
+import { useMarkMoreBelow } from '../scroll/use-mark-more-below.ts';
 import { observeRect, withIndex } from '../virtual/observe-rect.ts';
 import { columnGroups } from './column-groups.ts';
 import { columnTracks } from './column-tracks.ts';
@@ -184,6 +185,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
 
   const tracks = columnTracks(columns, props.filter !== undefined);
   useWholeColumns(scroller, columns, tracks);
+  useMarkMoreBelow(scroller, true);
   const { padding, usual } = useMemo(() => figureAlignment(columns, rows), [columns, rows]);
   const template: CSSProperties & Record<`--${string}`, string> = {
     ...padding,

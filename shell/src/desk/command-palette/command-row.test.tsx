@@ -28,7 +28,7 @@ const show = (command: Omit<Command, 'id' | 'group' | 'run'>) => {
   ).container;
 };
 const spread = {
-  label: 'Spread chart · BTC/USDT perp · Binance USD-M / BTC/USDT perp · OKX',
+  label: 'Spread chart · BTC/USDT perp · Binance USD-M − BTC/USDT perp · OKX',
   parts: ['Spread chart', [binance, okx]],
 } as const;
 

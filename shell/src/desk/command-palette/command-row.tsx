@@ -71,7 +71,7 @@ function Parts({ parts }: { parts: readonly CommandPart[] }) {
 const Contracts = ({ contracts }: { contracts: readonly Contract[] }) =>
   contracts.map((contract, index) => (
     <Fragment key={contractKey(contract)}>
-      {index > 0 && <Separator> / </Separator>}
+      {index > 0 && <Separator> − </Separator>}
       <Text>{fullContractName(contract)}</Text>
       <Separator> · </Separator>
       {contracts.length > 1 ? (

@@ -102,11 +102,11 @@ describe('the command palette with a keyword', () => {
 
   it('combines the first match with the same pair at another venue, then with other contracts', () => {
     expect(labels('spread btc perp usdt')).toEqual([
-      'Spread chart · BTC/USDT perp · okx / BTC/USDT perp · deribit',
+      'Spread chart · BTC/USDT perp · okx − BTC/USDT perp · deribit',
     ]);
     expect(labels('spread btc perp').slice(0, 2)).toEqual([
-      'Spread chart · BTC/USDC perp · okx / BTC/USDC perp · deribit',
-      'Spread chart · BTC/USDC perp · okx / BTC/USDT perp · okx',
+      'Spread chart · BTC/USDC perp · okx − BTC/USDC perp · deribit',
+      'Spread chart · BTC/USDC perp · okx − BTC/USDT perp · okx',
     ]);
   });
 

@@ -49,7 +49,7 @@ function parseQuery(query: string, widgets: readonly ProductWidget[]): KeywordQu
 }
 
 const textOf = (part: CommandPart): string =>
-  typeof part === 'string' ? part : part.map(contractWithVenue).join(' / ');
+  typeof part === 'string' ? part : part.map(contractWithVenue).join(' − ');
 
 /** The terms on which two venues' contracts of the same pair agree. */
 const PAIR_TERMS = [

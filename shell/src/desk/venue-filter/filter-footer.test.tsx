@@ -10,8 +10,8 @@ const page = startPage({
 });
 
 it.each([
-  ['nothing is hidden', [], true, 'All venues are shown'],
-  ['a venue is disconnected', [], false, 'All venues are shown, except 1 disconnected'],
+  ['nothing is chosen', [], true, 'No filter: all venues are shown'],
+  ['a venue is disconnected', [], false, 'No filter: all venues are shown, except 1 disconnected'],
   ['a filter passes all', ['okx', 'deribit'], true, 'All 2 contracts shown'],
   ['a filter passes some', ['okx', 'deribit'], false, '1 of 2 contracts shown'],
 ])(

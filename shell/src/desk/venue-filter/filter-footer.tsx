@@ -17,8 +17,8 @@ export function FilterFooter() {
     passing === all ? `All ${formatCount(all)}` : `${formatCount(passing)} of ${formatCount(all)}`;
   const venues =
     disconnected === 0
-      ? 'All venues are shown'
-      : `All venues are shown, except ${disconnected} disconnected`;
+      ? 'No filter: all venues are shown'
+      : `No filter: all venues are shown, except ${disconnected} disconnected`;
   const text = chosen.length === 0 ? venues : `${counts} contracts shown`;
   return (
     <>

@@ -1,0 +1,24 @@
+import type { ChartSource } from './chart-data.ts';
+import type { ChartEngine } from './chart-engine.ts';
+import type { ChartRange } from './chart-group.ts';
+
+/** The visible range, and whether the user chose it. */
+export interface ChartView {
+  source: ChartSource | undefined;
+  range: ChartRange | undefined;
+  moved: boolean;
+}
+
+/**
+ * Restores the range that the user chose when a chart is drawn again with other series of the same
+ * rows.
+ */
+export function restoreView(
+  engine: ChartEngine,
+  view: ChartView,
+  source: ChartSource | undefined,
+): void {
+  if (view.source !== source) view.moved = false;
+  else if (view.moved && view.range !== undefined) engine.setRange(view.range);
+  view.source = source;
+}
