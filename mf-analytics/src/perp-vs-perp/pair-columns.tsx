@@ -29,7 +29,7 @@ import {
 type Column = TableColumn<PerpPair>;
 
 const SPREAD_SOURCE =
-  'Source: own definition; hummingbot v2_funding_rate_arb.py divides by the price of leg 1.';
+  'Source: own definition; hummingbot v2_funding_rate_arb.py divides by the price of the leg that is bought.';
 const SOURCE = 'Source: hummingbot v2_funding_rate_arb.py.';
 
 const breakEvenText = (days: number | null): string =>
@@ -129,7 +129,9 @@ interface FigureColumn
   text: (pair: PerpPair, figures: PerpPairFigures) => string;
   /** why there is no value */
   reason?: (pair: PerpPair, figures: PerpPairFigures, store: PairStore) => string | undefined;
-  /** whether it compares prices, which must be in the same quote */
+  /**
+   * whether the figure compares prices, so that leg 2 must first be converted to the quote of leg 1
+   */
   needsConversion?: boolean;
 }
 
@@ -231,7 +233,10 @@ function longColumn(store: PairStore): Column {
   };
 }
 
-/** @param _unavailable unused; a change creates new columns, which re-render the venue cells */
+/**
+ * @param _unavailable Not read: passing it makes the caller's memo rebuild the columns, and so
+ * re-render the venue cells, when a venue goes offline.
+ */
 export const pairColumns = (
   store: PairStore,
   _unavailable: ReadonlySet<string>,

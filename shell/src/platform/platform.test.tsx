@@ -127,7 +127,7 @@ describe('design §3 the platform page', () => {
     expect(card.getByText('All other users').parentElement).toHaveTextContent('1.4.0-aa (built)');
   });
 
-  it('shows which versions would run after unpinning a remote, and hides its suspended share', async () => {
+  it('shows the versions and the share that would apply after unpinning, without the badge of the share', async () => {
     const share = { version: '1.5.0-bb', percent: 10 };
     channels = [{ ...channel, share, pinned: '1.3.0-cc' }];
     await show();

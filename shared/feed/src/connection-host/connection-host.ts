@@ -55,7 +55,10 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   const lastValues = createLastValues();
   const serverClock = createServerClock(clock);
   const subscribed = new Set<string>();
-  /** subscribed topics that no tab requested at some time since the last message to the server */
+  /**
+   * Subscribed topics that lost their last tab since the last send, even if a tab has requested them
+   * again.
+   */
   const endedSinceSend = new Set<string>();
   const rejected = createRejectedTopics(clock, {
     onChange: () => postState(),
@@ -154,7 +157,8 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   }
 
   function sendTopics(op: 'subscribe' | 'unsubscribe', topics: readonly string[]): void {
-    // the server rejects complete messages, so smaller ones lose fewer topics at the limit
+    // At the limit, the server rejects every topic of a message; smaller messages therefore lose fewer
+    // topics.
     const size = rejected.isRetrying() ? TOPICS_PER_MESSAGE / 5 : TOPICS_PER_MESSAGE;
     for (let from = 0; from < topics.length; from += size) {
       connection.send({ op, topics: topics.slice(from, from + size) });

@@ -6,7 +6,7 @@ const RETRY_MS = 10_000;
 export interface RejectedTopics {
   add(topics: readonly string[]): void;
   has(topic: string): boolean;
-  /** True from the first rejection until 10 s after a retry without another rejection. */
+  /** True from the first rejection until a retry has gone 10 s without a new rejection. */
   isRetrying(): boolean;
   clear(): void;
 }
