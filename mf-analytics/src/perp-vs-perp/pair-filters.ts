@@ -17,6 +17,6 @@ export const PAIR_FORMAT = tableFormat({
   view: 'perp_vs_perp',
   filters: PAIR_FILTER_NAMES,
   state: { sorts: [{ columnId: 'daily', direction: 'descending' }], filtersOpen: true },
-  readParts: () => ({}),
+  readExtras: () => ({}),
   readTables: (read): { readonly table_01: SavedTable } => ({ table_01: read('table_01', {}) }),
 });

@@ -98,12 +98,12 @@ const columns: readonly TableColumn<ReleaseEvent>[] = [
   },
 ];
 
-/** The rows on screen after the last 'Show older', older ones included. */
-interface OlderRows {
+/** The rows on screen when 'Show older' was last used, followed by the older ones that it loaded. */
+interface LoadedRows {
   readonly rows: readonly ReleaseEvent[];
   readonly isComplete: boolean;
 }
-const NO_OLDER: OlderRows = { rows: [], isComplete: false };
+const NONE_LOADED: LoadedRows = { rows: [], isComplete: false };
 
 /** The audit log: the newest rows, and older ones on request. */
 export function HistoryTable() {
@@ -113,7 +113,7 @@ export function HistoryTable() {
     { staleTime: 0 },
   );
   useAutoRefetch(history);
-  const [older, setOlder] = useState(NO_OLDER);
+  const [loaded, setLoaded] = useState(NONE_LOADED);
   const [busy, setBusy] = useState(false);
 
   const showOlder = async (rows: readonly ReleaseEvent[]) => {
@@ -122,7 +122,7 @@ export function HistoryTable() {
     try {
       const query = { beforeId: rows.at(-1)?.id, limit: ROWS };
       const added = await callApi(listReleaseHistory, { query });
-      setOlder({ rows: [...rows, ...added], isComplete: added.length < ROWS });
+      setLoaded({ rows: [...rows, ...added], isComplete: added.length < ROWS });
     } catch (error) {
       showToast({ kind: 'error', title: failureText(error, 'The history could not be loaded') });
     } finally {
@@ -139,11 +139,11 @@ export function HistoryTable() {
   return (
     <Loaded result={history} failure="The history could not be loaded" empty={none}>
       {(newest) => {
-        const olderIds = new Set(older.rows.map(({ id }) => id));
-        // without a common row, there may be a gap between the newest and the older rows
-        const isConnected = newest.some(({ id }) => olderIds.has(id));
+        const loadedIds = new Set(loaded.rows.map(({ id }) => id));
+        // without a common row, there may be a gap between the newest and the loaded rows
+        const isConnected = newest.some(({ id }) => loadedIds.has(id));
         const rows = isConnected
-          ? [...newest.filter(({ id }) => !olderIds.has(id)), ...older.rows]
+          ? [...newest.filter(({ id }) => !loadedIds.has(id)), ...loaded.rows]
           : newest;
         return (
           <div className={styles.stack}>
@@ -156,7 +156,7 @@ export function HistoryTable() {
                 empty={none}
               />
             </div>
-            {newest.length >= ROWS && !(isConnected && older.isComplete) && (
+            {newest.length >= ROWS && !(isConnected && loaded.isComplete) && (
               <Button
                 className={styles.older}
                 aria-disabled={busy}

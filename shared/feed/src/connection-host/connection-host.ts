@@ -5,7 +5,7 @@ import { createServerClock } from '../server-clock.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
 import { createLastValues } from './last-values.ts';
 import { createPendingUpdates } from './pending-updates.ts';
-import { createRejectedTopics } from './rejected-topics.ts';
+import { createRetriedTopics } from './retried-topics.ts';
 import { createSequences } from './sequences.ts';
 import { createThrottle } from './throttle.ts';
 import { createTopicRegistry } from './topic-registry.ts';
@@ -60,11 +60,11 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
    * again.
    */
   const endedSinceSend = new Set<string>();
-  const rejected = createRejectedTopics(clock, {
+  const rejected = createRetriedTopics(clock, {
     onChange: () => postState(),
     onRetry: () => subscriptions.runNow(),
   });
-  const unavailable = createRejectedTopics(clock, {
+  const unavailable = createRetriedTopics(clock, {
     onChange: () => {},
     onRetry: () => subscriptions.runNow(),
   });
