@@ -6,6 +6,7 @@ import type { Connection, ConnectionOptions } from './connection.ts';
 import { createLastValues } from './last-values.ts';
 import { createPendingUpdates } from './pending-updates.ts';
 import { createRetriedTopics } from './retried-topics.ts';
+import { createSentUnsubscribes } from './sent-unsubscribes.ts';
 import { createSequences } from './sequences.ts';
 import { createThrottle } from './throttle.ts';
 import { createTopicRegistry } from './topic-registry.ts';
@@ -68,6 +69,9 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     onChange: () => {},
     onRetry: () => subscriptions.runNow(),
   });
+  const unsubscribes = createSentUnsubscribes(clock, (topics) =>
+    unsubscribe(topics.filter((topic) => !subscribed.has(topic))),
+  );
   /** whether more topics are requested than one connection may subscribe to */
   let exceedsMax = false;
   const visibleTabs = new Set<string>();
@@ -107,12 +111,15 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       const removed = topics.filter((topic) => subscribed.delete(topic));
       if (status === 429) rejected.add(removed);
       else unavailable.add(removed);
+      // without topics: a rejected `unsubscribe`, or the connection is about to close
+      if (status === 429 && topics.length === 0) unsubscribes.reject();
     },
     onState(state) {
       // topics of a closed connection no longer count towards the server's limits
       if (state !== 'connected') {
         rejected.clear();
         unavailable.clear();
+        unsubscribes.clear();
         exceedsMax = false;
       }
       postState();
@@ -151,9 +158,14 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       exceedsMax = omits;
       postState();
     }
-    sendTopics('unsubscribe', removed);
+    unsubscribe(removed);
     sendTopics('subscribe', added);
     return removed.length + added.length > 0;
+  }
+
+  function unsubscribe(topics: readonly string[]): void {
+    unsubscribes.add(topics);
+    sendTopics('unsubscribe', topics);
   }
 
   function sendTopics(op: 'subscribe' | 'unsubscribe', topics: readonly string[]): void {
