@@ -1,6 +1,11 @@
 import { callApi, failureText } from '@parallax/api';
 import { useEndpointQuery } from '@parallax/api/react';
-import { GATE_PASSED, listReleaseHistory, type ReleaseEvent } from '@parallax/protocol';
+import {
+  GATE_PASSED,
+  INCOMPATIBLE_VERSIONS_RUN,
+  listReleaseHistory,
+  type ReleaseEvent,
+} from '@parallax/protocol';
 import { Button, DataTable, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
 import { NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { showToast } from '@parallax/ui/state';
@@ -25,7 +30,10 @@ const ACTIONS = {
 function gateStatus({ action, gateId, reason }: ReleaseEvent): string {
   if (action === 'gate') return reason === GATE_PASSED ? 'Passed' : 'Failed';
   if (gateId !== null) return 'Passed';
-  const isWithoutGate = (action === 'promote' || action === 'pin') && reason !== null;
+  if (reason === null) return NO_VALUE;
+  // only the build of the installation can be pinned despite incompatibilities, and needs no gate
+  const needsNoGate = action === 'pin' && reason.includes(INCOMPATIBLE_VERSIONS_RUN);
+  const isWithoutGate = action === 'promote' || (action === 'pin' && !needsNoGate);
   return isWithoutGate ? 'None' : NO_VALUE;
 }
 
