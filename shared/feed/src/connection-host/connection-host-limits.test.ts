@@ -51,10 +51,11 @@ async function passSeconds(seconds: number) {
   }
 }
 
-const subscribesTo = (topic: string) =>
-  host
-    .socket()
-    .sent.filter((message) => message.op === 'subscribe' && message.topics.includes(topic)).length;
+const messagesWith = (op: 'subscribe' | 'unsubscribe', topic: string) =>
+  host.socket().sent.filter((message) => message.op === op && message.topics.includes(topic))
+    .length;
+const subscribesTo = (topic: string) => messagesWith('subscribe', topic);
+const unsubscribesFrom = (topic: string) => messagesWith('unsubscribe', topic);
 
 describe('topics that the server rejects because of a limit', () => {
   it('are reported to the tabs once and retried until the server accepts them', async () => {
@@ -140,11 +141,6 @@ describe('topics whose unsubscription the server rejects because of a limit', ()
     status: 429 as const,
     message: 'More than 20000 topic changes per second.',
   };
-  const unsubscribesFrom = (topic: string) =>
-    host
-      .socket()
-      .sent.filter((message) => message.op === 'unsubscribe' && message.topics.includes(topic))
-      .length;
 
   it('are unsubscribed again every 10 s until the server accepts it', async () => {
     const { feed } = await openTab();
