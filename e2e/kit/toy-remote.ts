@@ -1,10 +1,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contributions } from '@parallax/federation/registry';
+import { CONTRACT } from '@parallax/federation/release';
 
 const VERSION = '0.1.0';
-/** The version of the contract between remotes and the shell. */
-const CONTRACT = 1;
 
 /** A widget and a settings tab that use the React instance of the page. */
 const SCRIPT = `
@@ -91,7 +90,10 @@ export function toyRemote(parent: string, runtime = '2.9.2') {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ version: VERSION }));
   writeFileSync(join(build, 'mf_toy.js'), SCRIPT);
   writeFileSync(join(build, 'mf-manifest.json'), JSON.stringify(manifestFor(runtime)));
-  writeFileSync(join(build, 'release.json'), JSON.stringify({ contract: CONTRACT, uses: [] }));
+  writeFileSync(
+    join(build, 'release.json'),
+    JSON.stringify({ contract: CONTRACT.newest, uses: [] }),
+  );
   write();
   /** Copies the build and appends `label` to its script; `change` also edits `file`. */
   const changedBuild = (

@@ -4,8 +4,8 @@ import { formatExpiry, formatSize, NO_VALUE, sizeDecimals } from '@parallax/ui/f
 import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
 import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
+import { growingWidth } from '../tables/growing-width.ts';
 import { statusColumn } from '../tables/status-column.tsx';
-import { track } from '../tables/track.ts';
 import type { PairFigures } from './pair-figures.ts';
 import type { ScreenerMarket } from './screener-market.ts';
 import type { ScreenerRow } from './screener-rows.ts';
@@ -51,7 +51,7 @@ export function screenerColumns(
     { value, needsFees = false, ...column }: FigureColumn,
     text: (value: number | undefined, row: ScreenerRow) => ReturnType<typeof percentText>,
   ): Column => ({
-    width: track(84),
+    width: growingWidth(84),
     ...column,
     align: 'end',
     cell: (row) => (
@@ -99,7 +99,7 @@ export function screenerColumns(
       id: 'expiry',
       header: 'Expiry',
       hint: `The day on which the future settles, in UTC. ${CONTRACT_SOURCE}`,
-      width: track(88),
+      width: growingWidth(88),
       optional: true,
       cell: ({ expiry }) => formatExpiry(expiry),
       sortValue: ({ expiry }) => expiry,
@@ -109,7 +109,7 @@ export function screenerColumns(
       id: 'days',
       header: 'Days',
       hint: `Fractional days to expiry: (expiry − now) / 24 h.\n${BINANCE}`,
-      width: track(80),
+      width: growingWidth(80),
       align: 'end',
       cell: (row) => (
         <LiveText
@@ -132,7 +132,7 @@ export function screenerColumns(
     percent({
       id: 'after_fees_annualised',
       header: 'After fees ann.',
-      width: track(96),
+      width: growingWidth(96),
       hint: `(Executable % − taker fees of opening both sides) ${ANNUALISATION}\n${HUMMINGBOT}`,
       value: ({ afterFees }) => afterFees?.annualised,
       needsFees: true,
@@ -140,7 +140,7 @@ export function screenerColumns(
     cost({
       id: 'funding',
       header: 'Funding to exp.',
-      width: track(136),
+      width: growingWidth(136),
       hint: 'What holding a perpetual leg costs in total until expiry at the current funding rate, not annualised: rate × 24 / interval hours × days. Positive: the long perpetual pays funding; negative: it receives funding.\nSource: dydxprotocol/v4-web FundingChart.',
       value: ({ funding }) => funding,
     }),
@@ -155,7 +155,7 @@ export function screenerColumns(
       id: 'size',
       header: 'Top size',
       hint: "The amount of base that can be traded at the best prices: the smaller of the leg's ask size and the future's bid size. Source: the venues.",
-      width: track(104),
+      width: growingWidth(104),
       align: 'end',
       cell: (row) => (
         <LiveText
@@ -177,7 +177,7 @@ export function screenerColumns(
     price({
       id: 'executable',
       header: 'Exec. basis',
-      width: track(120),
+      width: growingWidth(120),
       hint: "Future bid − leg ask, in the future's quote currency: what buying the leg and selling the future earns until expiry, before fees.\nSource: hummingbot v2_funding_rate_arb.py (executable edge).",
       value: ({ executable }) => executable?.price,
     }),
@@ -190,7 +190,7 @@ export function screenerColumns(
     price({
       id: 'mid',
       header: 'Mid basis',
-      width: track(112),
+      width: growingWidth(112),
       hint: "Future mid − leg mid, in the future's quote currency; the leg is converted at the index prices of the quote currencies.\nSource: Binance COIN-M documentation (basis = F − S).",
       value: ({ mid }) => mid?.price,
     }),

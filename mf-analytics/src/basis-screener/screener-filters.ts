@@ -28,6 +28,6 @@ export const SCREENER_FORMAT = tableFormat({
     sorts: [{ columnId: 'executable_annualised', direction: 'descending' }],
     filtersOpen: true,
   },
-  readParts: () => ({}),
+  readExtras: () => ({}),
   readTables: (read): { readonly table_01: SavedTable } => ({ table_01: read('table_01', {}) }),
 });

@@ -4,7 +4,7 @@ import { capitalized, contractName } from '@parallax/ui/format';
 import { ContractCell } from '../market/contract-cell.tsx';
 import { VenueCell } from '../market/venue-cell.tsx';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
-import { track } from '../tables/track.ts';
+import { growingWidth } from '../tables/growing-width.ts';
 import { NO_RISK_TYPE } from './screener-filters.ts';
 import type { ScreenerMarket } from './screener-market.ts';
 import type { ScreenerRow } from './screener-rows.ts';
@@ -34,7 +34,7 @@ export function sideColumns(
       id: `${prefix}_sym`,
       header: title,
       hint: `${hint} ${CONTRACT_SOURCE}`,
-      width: track(isLeg ? 112 : 164),
+      width: growingWidth(isLeg ? 112 : 164),
       fixed: true,
       filter: 'text',
       cell: (row) => (
@@ -52,7 +52,7 @@ export function sideColumns(
       id: `${prefix}_ex`,
       header: `${title} venue`,
       hint: `The venue of the ${side}. ${CONTRACT_SOURCE}`,
-      width: track(104),
+      width: growingWidth(104),
       filter: 'choice',
       choiceLabel: values.venueName,
       cell: (row) => <VenueCell contract={row[side]} values={values} />,
@@ -63,7 +63,7 @@ export function sideColumns(
       id: `${prefix}_inst`,
       header: `${title} type`,
       hint: `Whether the ${side} is spot, a perpetual or a future. ${CONTRACT_SOURCE}`,
-      width: track(80),
+      width: growingWidth(80),
       optional: !isLeg,
       filter: 'choice',
       choiceLabel: capitalized,
@@ -74,7 +74,7 @@ export function sideColumns(
       id: `${prefix}_risk`,
       header: `${title} risk`,
       hint: `Whether the ${side} is margined in the quote (linear) or in the base (inverse). ${CONTRACT_SOURCE}`,
-      width: track(80),
+      width: growingWidth(80),
       optional: true,
       filter: 'choice',
       choiceLabel: capitalized,

@@ -18,9 +18,9 @@ import {
 import type { BasisValue } from '../basis/basis-formulas.ts';
 import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
+import { growingWidth } from '../tables/growing-width.ts';
 import { bookProblem, PROBLEMS } from '../tables/problems.ts';
 import { statusColumn } from '../tables/status-column.tsx';
-import { track } from '../tables/track.ts';
 import { basisOf, daysOf, openInterestOf, spreadToNext } from './forward-figures.ts';
 import styles from './forward-ladder.module.css';
 import type { ForwardRow } from './forward-rows.ts';
@@ -49,7 +49,7 @@ const fieldColumn = (
   id,
   header,
   hint: `${hint}\nSource: the venue.`,
-  width: track(68),
+  width: growingWidth(68),
   align: 'end',
   decimals: ({ contract }) => fieldDecimals(field, contract),
   cell: ({ contract }) => <LiveCell contract={contract} field={field} />,
@@ -69,7 +69,7 @@ type Figure = Pick<
 
 /** A figure that is computed from the tickers of a row. */
 const figureColumn = ({ value, text, ...column }: Figure, isSortable: IsSortable): Column => ({
-  width: track(66),
+  width: growingWidth(66),
   ...column,
   align: 'end',
   cell: (row) => (
@@ -131,7 +131,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
     id: 'contract',
     header: 'Contract',
     hint: `The perpetual or future. Rows with stale prices or a venue that is offline are sorted last.\n${CONTRACT_SOURCE}`,
-    width: track(156),
+    width: growingWidth(156),
     fixed: true,
     filter: 'text',
     cell: ({ key, contract }) => (
@@ -151,7 +151,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
     id: 'expiry',
     header: 'Expiry',
     hint: `The day on which the future settles, in UTC. A perpetual has none.\n${CONTRACT_SOURCE}`,
-    width: track(84),
+    width: growingWidth(84),
     // the name of the contract already contains the expiry
     optional: true,
     alwaysExported: true,
@@ -163,7 +163,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
     {
       id: 'days',
       header: 'Days',
-      width: track(56),
+      width: growingWidth(56),
       hint: `Fractional days to expiry: (expiry − now) / 24 h.\n${BINANCE}`,
       value: ({ contract }) => daysOf(contract, serverNow()),
       text: (days) => withoutDirection(daysText(days)),
@@ -201,7 +201,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
     {
       id: 'annualised',
       header: 'Annualised',
-      width: track(72),
+      width: growingWidth(72),
       hint: "Basis % × 365 / days (Act/365). '—' below one day and for a perpetual.\nSource: Binance COIN-M documentation, 0.0024 × 365 / 31 = 0.0283.",
       rangeFactor: 100,
       value: basisPart('annualised'),
@@ -226,7 +226,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
     {
       id: 'open_interest',
       header: 'Open int.',
-      width: track(80),
+      width: growingWidth(80),
       hint: 'Open interest as the venue sizes the contract: in the base, or in US dollars for inverse contracts.\nSource: ccxt OpenInterest.',
       value: (row) => openInterestOf(row, LIVE_MARKET)?.size,
       text: (size, { contract }) =>
@@ -240,7 +240,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
     {
       id: 'open_interest_value',
       header: 'OI value',
-      width: track(92),
+      width: growingWidth(92),
       hint: 'Open interest in the quote, at the mark price.\nSource: ccxt OpenInterest (quote value).',
       optional: true,
       value: (row) => openInterestOf(row, LIVE_MARKET)?.value,

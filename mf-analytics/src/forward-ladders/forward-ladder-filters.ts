@@ -15,17 +15,17 @@ export type ForwardTopFilters = z.infer<typeof topFilters>;
 export const FORWARD_TABLES = ['table_01', 'table_02', 'table_03'] as const;
 type ForwardTableName = (typeof FORWARD_TABLES)[number];
 
-interface ForwardParts {
+interface ForwardExtras {
   readonly top_filters: ForwardTopFilters;
 }
-export type ForwardTable = ForwardParts & SavedTable;
+export type ForwardTable = ForwardExtras & SavedTable;
 export type ForwardLadderFilters = Readonly<Record<ForwardTableName, ForwardTable>>;
 
-const partsOf = (
+const extrasOf = (
   base_exchange: string,
   base: string,
   risk_type: ForwardTopFilters['risk_type'],
-): ForwardParts => ({ top_filters: { base_exchange, base, risk_type } });
+): ForwardExtras => ({ top_filters: { base_exchange, base, risk_type } });
 
 /**
  * The filters of a forward ladders sheet, stored as `analyticalViewData`. The specification names no
@@ -34,12 +34,12 @@ const partsOf = (
 export const FORWARD_LADDER_FORMAT = tableFormat({
   view: 'forward_ladders',
   filters: NO_FILTER_NAMES,
-  readParts: ({ fields }, { top_filters }: ForwardParts) => ({
+  readExtras: ({ fields }, { top_filters }: ForwardExtras) => ({
     top_filters: fields('top_filters', topFilters, top_filters),
   }),
   readTables: (read): ForwardLadderFilters => ({
-    table_01: read('table_01', partsOf('deribit', 'ETH', 'inverse')),
-    table_02: read('table_02', partsOf('bybit_unified', 'BTC', 'linear')),
-    table_03: read('table_03', partsOf('okx', 'BTC', 'linear')),
+    table_01: read('table_01', extrasOf('deribit', 'ETH', 'inverse')),
+    table_02: read('table_02', extrasOf('bybit_unified', 'BTC', 'linear')),
+    table_03: read('table_03', extrasOf('okx', 'BTC', 'linear')),
   }),
 });

@@ -39,7 +39,9 @@ export function PairCell(props: {
   id: string;
   pair: PerpPair;
   staleSince: MarketValues['staleSince'];
-  /** whether the figure compares prices, which must be in the same quote */
+  /**
+   * whether the figure compares prices, so that leg 2 must first be converted to the quote of leg 1
+   */
   needsConversion: boolean;
   compute: LiveTextProps['compute'];
 }) {

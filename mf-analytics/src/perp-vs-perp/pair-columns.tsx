@@ -13,8 +13,8 @@ import { ContractCell } from '../market/contract-cell.tsx';
 import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
 import { VenueCell } from '../market/venue-cell.tsx';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
+import { growingWidth } from '../tables/growing-width.ts';
 import { statusColumn } from '../tables/status-column.tsx';
-import { track } from '../tables/track.ts';
 import { PairCell, RateCell } from './pair-cells.tsx';
 import type { LegPosition, PerpPairFigures } from './pair-math.ts';
 import type { PairStore } from './pair-store.ts';
@@ -29,7 +29,7 @@ import {
 type Column = TableColumn<PerpPair>;
 
 const SPREAD_SOURCE =
-  'Source: own definition; hummingbot v2_funding_rate_arb.py divides by the price of leg 1.';
+  'Source: own definition; hummingbot v2_funding_rate_arb.py divides by the price of the leg that is bought.';
 const SOURCE = 'Source: hummingbot v2_funding_rate_arb.py.';
 
 const breakEvenText = (days: number | null): string =>
@@ -65,7 +65,7 @@ function legColumns(leg: LegPosition, store: PairStore): readonly Column[] {
       id: `${prefix}_ex`,
       header: `Venue ${number}`,
       hint: `The venue of leg ${number}, with the age of its prices when they are stale. Pairs with a stale leg or a venue that is offline are sorted last. ${CONTRACT_SOURCE}`,
-      width: track(103),
+      width: growingWidth(103),
       fixed: true,
       filter: 'text',
       cell: (pair) => <VenueCell contract={contractOf(pair)} values={store.values} />,
@@ -76,7 +76,7 @@ function legColumns(leg: LegPosition, store: PairStore): readonly Column[] {
       id: `${prefix}_sym`,
       header: `Contract ${number}`,
       hint: `The perpetual of leg ${number}. ${CONTRACT_SOURCE}`,
-      width: track(102),
+      width: growingWidth(102),
       fixed: true,
       filter: 'text',
       cell: (pair) => (
@@ -98,7 +98,7 @@ function legColumns(leg: LegPosition, store: PairStore): readonly Column[] {
       id: `${prefix}_risk`,
       header: `Risk ${number}`,
       hint: `Whether leg ${number} is margined in the quote (linear) or in the base (inverse). ${CONTRACT_SOURCE}`,
-      width: track(52),
+      width: growingWidth(52),
       fixed: true,
       filter: 'choice',
       choices: riskTypeSchema.options,
@@ -113,7 +113,7 @@ const rateColumn = (leg: LegPosition, store: PairStore): Column => ({
   id: `${leg}_rate`,
   header: leg === 'first' ? 'Rate 1' : 'Rate 2',
   hint: 'Predicted funding rate of the current interval, with the interval in hours. Positive: longs pay shorts. Source: the venue.',
-  width: track(80),
+  width: growingWidth(80),
   align: 'end',
   filter: 'range',
   rangeFactor: 100,
@@ -129,7 +129,9 @@ interface FigureColumn
   text: (pair: PerpPair, figures: PerpPairFigures) => string;
   /** why there is no value */
   reason?: (pair: PerpPair, figures: PerpPairFigures, store: PairStore) => string | undefined;
-  /** whether it compares prices, which must be in the same quote */
+  /**
+   * whether the figure compares prices, so that leg 2 must first be converted to the quote of leg 1
+   */
   needsConversion?: boolean;
 }
 
@@ -172,7 +174,7 @@ const SPREADS: readonly FigureColumn[] = [
     id: 'spread_bps',
     header: 'Spread 2 − 1 bps',
     hint: `(mid 2 − mid 1) / the mean of both mids × 10⁴, in basis points, so that swapped legs only change its sign. ${SPREAD_SOURCE}`,
-    width: track(102),
+    width: growingWidth(102),
     needsConversion: true,
     value: spreadBps,
     text: (_, figures) => formatSignedBps(spreadBps(figures)),
@@ -181,7 +183,7 @@ const SPREADS: readonly FigureColumn[] = [
     id: 'spread',
     header: 'Spread 2 − 1 (quote 1)',
     hint: `Mid of leg 2 − mid of leg 1, in the quote of leg 1, converted at the index prices of the quotes. Source: own definition.`,
-    width: track(140),
+    width: growingWidth(140),
     needsConversion: true,
     value: ({ spread }) => spread,
     decimals: (pair) => (pair.conversion === undefined ? undefined : spreadDecimals(pair)),
@@ -193,7 +195,7 @@ const DAILY: FigureColumn = {
   id: 'daily',
   header: 'Daily difference',
   hint: `Daily funding difference = |r₁ / i₁ − r₂ / i₂| × 24, with rates r per interval of i hours. ${SOURCE}`,
-  width: track(100),
+  width: growingWidth(100),
   rangeFactor: 100,
   value: ({ dailyDifference }) => (dailyDifference === null ? null : Math.abs(dailyDifference)),
   text: (_, { dailyDifference }) =>
@@ -204,7 +206,7 @@ const BREAK_EVEN: FigureColumn = {
   id: 'break_even',
   header: 'Break-even',
   hint: `Days until funding has paid the costs: (both taker fees + price edge paid) / daily difference, with price edge paid = (ask of the long leg − bid of the short leg) / ask. 0 when the price edge received covers the fees. ${SOURCE}`,
-  width: track(72),
+  width: growingWidth(72),
   needsConversion: true,
   value: ({ breakEvenDays }) => breakEvenDays,
   text: (_, { breakEvenDays }) => breakEvenText(breakEvenDays),
@@ -217,7 +219,7 @@ function longColumn(store: PairStore): Column {
     id: 'long',
     header: 'Long on',
     hint: `The venue with the lower rate per day; the other one is short. ${SOURCE}`,
-    width: track(110),
+    width: growingWidth(110),
     cell: (pair) => (
       <PairCell
         id="long"
@@ -231,7 +233,10 @@ function longColumn(store: PairStore): Column {
   };
 }
 
-/** @param _unavailable unused; a change creates new columns, which re-render the venue cells */
+/**
+ * @param _unavailable Not read: passing it makes the caller's memo rebuild the columns, and so
+ * re-render the venue cells, when a venue goes offline.
+ */
 export const pairColumns = (
   store: PairStore,
   _unavailable: ReadonlySet<string>,

@@ -4,7 +4,8 @@ import { type SavedTable, tableFormat } from '../tables/table-format.ts';
 
 /**
  * Search texts for venues and contracts, and choices of risk types; b is the first leg, q the second.
- * Venues have no choice filter: the filters swap legs, so the rows cannot provide its options.
+ * Venues have a text filter instead of choices: because filters can swap legs, the venues in a column
+ * are not known before filtering.
  */
 export const PAIR_FILTER_NAMES: FilterNames = {
   texts: ['b_ex', 'q_ex', 'b_sym', 'q_sym'],
@@ -16,6 +17,6 @@ export const PAIR_FORMAT = tableFormat({
   view: 'perp_vs_perp',
   filters: PAIR_FILTER_NAMES,
   state: { sorts: [{ columnId: 'daily', direction: 'descending' }], filtersOpen: true },
-  readParts: () => ({}),
+  readExtras: () => ({}),
   readTables: (read): { readonly table_01: SavedTable } => ({ table_01: read('table_01', {}) }),
 });

@@ -11,7 +11,6 @@ import type { PerpPair } from './pairs.ts';
 /** Futures are included, since their index prices convert quotes that no perpetual connects. */
 const SCOPE = { instType: 'perpetual,future' };
 
-/** The pairs of perpetuals with their figures. */
 export function PairTable(props: {
   pairs: readonly PerpPair[];
   state: TableState;

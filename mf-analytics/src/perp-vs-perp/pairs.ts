@@ -51,7 +51,6 @@ export function pairsOf(
 const byVenue = (a: Contract, b: Contract): number =>
   a.exchangeName.localeCompare(b.exchangeName, 'en') || a.symbol.localeCompare(b.symbol, 'en');
 
-/** The pair with its legs in the other order. */
 const swapped = ({ key, first, second, conversion }: PerpPair): PerpPair => ({
   key,
   first: second,

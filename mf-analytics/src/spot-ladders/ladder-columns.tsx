@@ -3,8 +3,8 @@ import { type Contract, contractKey, type TickerField } from '@parallax/protocol
 import { fieldDecimals, LiveCell, type TableColumn } from '@parallax/ui';
 import { capitalized, formatDifference, formatSignedBps } from '@parallax/ui/format';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
+import { growingWidth } from '../tables/growing-width.ts';
 import { statusColumn } from '../tables/status-column.tsx';
-import { track } from '../tables/track.ts';
 import { bestDirection, bestNet, type Edge, type Edges } from './executable-edge.ts';
 import { formatBookSize } from './format-book-size.ts';
 import { AgeCell, ageOf, FigureCell, QuoteRateCell, VenueCell } from './ladder-cells.tsx';
@@ -43,7 +43,7 @@ const choiceColumn = (id: string, header: string, hint: string, value: RowText):
   header,
   hint: `${hint}\n${CONTRACT_SOURCE}`,
   optional: true,
-  width: track(72),
+  width: growingWidth(72),
   filter: 'choice',
   choiceLabel: capitalized,
   cell: (row) => capitalized(value(row)),
@@ -63,7 +63,7 @@ const fieldColumn = (
   id,
   header,
   hint: `${hint}\n${VENUE}`,
-  width: track(80),
+  width: growingWidth(80),
   align: 'end',
   decimals: ({ other }) => fieldDecimals(field, other),
   cell: ({ other }) => (
@@ -95,7 +95,7 @@ const figureColumn = (
   { value, text = formatSignedBps, prefix, needsFees = false, ...column }: FigureOptions,
 ): Column => ({
   ...column,
-  width: track(96),
+  width: growingWidth(96),
   align: 'end',
   cell: (row) => (
     <FigureCell
@@ -167,7 +167,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       id: 'q_ex',
       header: 'Venue',
       hint: `The venue compared with the base exchange, with the age of its prices when they are stale. Rows with stale prices or a venue that is offline are sorted last.\n${CONTRACT_SOURCE}`,
-      width: track(112),
+      width: growingWidth(112),
       fixed: true,
       filter: 'text',
       cell: (row) => <VenueCell row={row} name={nameOf(row.other.exchange)} market={market} />,
@@ -182,7 +182,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
         },
         ({ other }) => pairOf(other),
       ),
-      width: track(84),
+      width: growingWidth(84),
       cell: ({ other }) => (
         <span className={styles.contract} title={contractKey(other)}>
           {pairOf(other)}
@@ -194,7 +194,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
         id: 'b_sym',
         header: 'Base contract',
         hint: `The contract on the base exchange that the other is compared with.\n${CONTRACT_SOURCE}`,
-        width: track(104),
+        width: growingWidth(104),
         optional: !hasSeveralBaseContracts,
       },
       ({ baseContract }) => pairOf(baseContract),
@@ -204,7 +204,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
         id: 'b_ex',
         header: 'Base exchange',
         hint: `The exchange of the base contract.\n${CONTRACT_SOURCE}`,
-        width: track(112),
+        width: growingWidth(112),
         optional: true,
       },
       () => baseName,
@@ -272,7 +272,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       id: 'rate',
       header: 'Quote rate',
       hint: `The rate that converts this venue's prices to the quote currency of the base contract, from index prices.\n${VENUE}`,
-      width: track(156),
+      width: growingWidth(156),
       align: 'end',
       cell: (row) => <QuoteRateCell row={row} market={market} />,
       value: (row) => (row.baseContract.quote === row.other.quote ? 1 : market.rateOf(row)),
@@ -281,7 +281,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       id: 'age',
       header: 'Age',
       hint: `Time since the last update of the contract that was updated less recently.\n${VENUE}`,
-      width: track(56),
+      width: growingWidth(56),
       align: 'end',
       cell: (row) => <AgeCell row={row} market={market} />,
       // not limited to fresh rows: a range filter on the age is used to find stale prices

@@ -28,7 +28,7 @@ export const SPOT_FILTER_NAMES: FilterNames = {
   },
 };
 
-const partsOf = (name: SpotTableName): Pick<SpotTable, 'top_filters' | 'edge_size'> => ({
+const extrasOf = (name: SpotTableName): Pick<SpotTable, 'top_filters' | 'edge_size'> => ({
   top_filters: SPOT_LADDER_DEFAULTS[name].top_filters,
   edge_size: undefined,
 });
@@ -38,12 +38,12 @@ export const SPOT_LADDER_FORMAT = tableFormat({
   view: 'spot_ladders',
   filters: SPOT_FILTER_NAMES,
   state: { sorts: [{ columnId: 'net', direction: 'descending' }] },
-  readParts: ({ part, fields }, { top_filters }: ReturnType<typeof partsOf>) => ({
+  readExtras: ({ part, fields }, { top_filters }: ReturnType<typeof extrasOf>) => ({
     top_filters: fields('top_filters', spotLadderTopFiltersSchema, top_filters),
     edge_size: part('edge_size', edgeSize.optional(), undefined),
   }),
   readTables: (read): SpotLadderFilters => ({
-    table_01: read('table_01', partsOf('table_01')),
-    table_02: read('table_02', partsOf('table_02')),
+    table_01: read('table_01', extrasOf('table_01')),
+    table_02: read('table_02', extrasOf('table_02')),
   }),
 });

@@ -1,6 +1,6 @@
 import { LiveText, type LiveTextProps, type TableColumn } from '@parallax/ui';
+import { growingWidth } from './growing-width.ts';
 import styles from './status-column.module.css';
-import { track } from './track.ts';
 
 const LIVE = 'Live';
 
@@ -23,7 +23,7 @@ export const statusColumn = <Row,>(options: {
     id: 'status',
     header: 'Status',
     hint: 'Why a row is sorted last by some or all of its figures: its prices are stale, missing or crossed, its venue is offline, or no index price connects its quotes.\nSource: the venues.',
-    width: track(92),
+    width: growingWidth(92),
     optional,
     alwaysExported: true,
     filter: 'choice',

@@ -13,12 +13,12 @@ export interface SavedTable {
 /** The tables of a sheet by name. */
 type SavedTables = Readonly<Record<string, SavedTable>>;
 
-interface TableFormatOptions<Parts extends object, Tables extends SavedTables> {
+interface TableFormatOptions<Extras extends object, Tables extends SavedTables> {
   readonly view: ViewName;
-  /** reads the parts of a table besides its filters and state */
-  readonly readParts: (stored: StoredGroup, defaults: Parts) => Parts;
-  /** reads each table by its name; `defaults` are its parts when it is missing */
-  readonly readTables: (read: (name: string, defaults: Parts) => Parts & SavedTable) => Tables;
+  /** reads what a table stores besides its filters and state */
+  readonly readExtras: (stored: StoredGroup, defaults: Extras) => Extras;
+  /** reads each table by its name; `defaults` are its extras when it is missing */
+  readonly readTables: (read: (name: string, defaults: Extras) => Extras & SavedTable) => Tables;
   /** the filters that the view stores by name; others are part of the table's state */
   readonly filters: FilterNames;
   /** the default state of the table */
@@ -26,18 +26,18 @@ interface TableFormatOptions<Parts extends object, Tables extends SavedTables> {
 }
 
 /**
- * The tables of a view as a sheet stores them: `{view: {table: {…parts, table_filters,
- * table_state}}}`. An invalid table, part or filter is reset to its default independently of the
+ * The tables of a view as a sheet stores them: `{view: {table: {…extras, table_filters,
+ * table_state}}}`. An invalid table, extra or filter is reset to its default independently of the
  * others; `reset` reports that.
  */
-export function tableFormat<Parts extends object, Tables extends SavedTables>(
-  options: TableFormatOptions<Parts, Tables>,
+export function tableFormat<Extras extends object, Tables extends SavedTables>(
+  options: TableFormatOptions<Extras, Tables>,
 ): FilterFormat<Tables> {
   const { view, filters: names } = options;
   const defaultState: TableState = { ...DEFAULT_TABLE_STATE, ...options.state };
 
-  const writeTable = ({ table_filters, table_state, ...parts }: SavedTable): object => ({
-    ...parts,
+  const writeTable = ({ table_filters, table_state, ...extras }: SavedTable): object => ({
+    ...extras,
     ...(names.texts.length > 0 && { table_filters }),
     table_state: changedState(table_state, defaultState),
   });
@@ -47,7 +47,7 @@ export function tableFormat<Parts extends object, Tables extends SavedTables>(
     (readGroup) =>
       options.readTables((name, defaults) =>
         readGroup(name, (stored) => ({
-          ...options.readParts(stored, defaults),
+          ...options.readExtras(stored, defaults),
           table_filters: readFilters(stored, names),
           table_state: stored.fields('table_state', storedTableState, defaultState),
         })),

@@ -1,6 +1,6 @@
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Catalog } from './catalog.ts';
-import type { Channel } from './channel-store.ts';
+import { type Channel, earlierStable } from './channel-store.ts';
 
 type Names = Pick<Catalog, 'nameOf'>;
 
@@ -21,19 +21,20 @@ export function channelAfterRollback(
   channel: Channel,
   version: string | undefined,
 ): { readonly after: Channel; readonly from: string } {
-  const { remote, share, stable, served } = channel;
+  const { remote, share, stable } = channel;
+  const earlier = earlierStable(channel);
   requireUnpinned(catalog, channel);
   if (share && (version === undefined || version === stable)) {
     return { after: { ...channel, share: null }, from: share.version };
   }
-  const to = version ?? served[0];
+  const to = version ?? earlier[0];
   if (to === undefined) throw new ApiFailure(409, `${remote} has no previous version.`);
   if (to === stable) throw alreadyStable(catalog, channel);
-  if (!served.includes(to)) {
+  if (!earlier.includes(to)) {
     const name = catalog.nameOf(remote, to);
     throw new ApiFailure(409, `${name} was never released to all users. Promote it instead.`);
   }
-  const earlier = served.slice(served.indexOf(to) + 1);
-  const after = { ...channel, stable: to, share: null, served: earlier, promotedAt: null };
+  const served = earlier.slice(earlier.indexOf(to) + 1);
+  const after = { ...channel, stable: to, share: null, served, promotedAt: null };
   return { after, from: stable };
 }

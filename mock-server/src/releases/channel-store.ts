@@ -86,6 +86,13 @@ export const runningVersions = ({ stable, share, pinned }: Channel): string[] =>
   return share === null ? [stable] : [stable, share.version];
 };
 
+/**
+ * The versions that rollbacks return to, in their order. The last one is the build of the
+ * installation, which `served` lacks once it was promoted or too many versions followed it.
+ */
+export const earlierStable = ({ stable, served }: Channel): readonly string[] =>
+  stable === BUILT_VERSION || served.includes(BUILT_VERSION) ? served : [...served, BUILT_VERSION];
+
 /** Whether a version is or was stable. */
-export const hasServed = ({ stable, served }: Channel, version: string): boolean =>
-  stable === version || served.includes(version);
+export const hasServed = (channel: Channel, version: string): boolean =>
+  channel.stable === version || earlierStable(channel).includes(version);

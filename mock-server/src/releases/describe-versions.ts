@@ -2,7 +2,7 @@ import type { VersionFacts } from '@parallax/federation/release';
 import { BUILT_VERSION, type ReleaseChannel, type ReleaseVersion } from '@parallax/protocol';
 import type { Database } from '../storage/storage.ts';
 import type { BuiltVersions } from './built-versions.ts';
-import type { Channel } from './channel-store.ts';
+import { type Channel, earlierStable } from './channel-store.ts';
 import { countUsers } from './failures/user-counts.ts';
 import { type Sizes, sizesOf } from './sizes.ts';
 import type { StoredVersion, VersionStore } from './version-store.ts';
@@ -54,7 +54,9 @@ export class VersionDescriber {
     return result;
   }
 
-  channel({ remote, stable, candidate, share, served, pinned }: Channel): ReleaseChannel {
+  channel(channel: Channel): ReleaseChannel {
+    const { remote, stable, candidate, share, pinned } = channel;
+    const earlier = earlierStable(channel);
     const built = this.parts.built.get(remote, BUILT_VERSION)?.entry.version ?? null;
     const toName = (version: string | null | undefined): string | null =>
       version === BUILT_VERSION ? built : (version ?? null);
@@ -65,8 +67,8 @@ export class VersionDescriber {
       built,
       candidate,
       share: share && { ...share, version: this.parts.built.fromStored(remote, share.version) },
-      previous: toName(served[0]),
-      served: served.map(toName).filter((version) => version !== null),
+      previous: toName(earlier[0]),
+      served: earlier.map(toName).filter((version) => version !== null),
       pinned: toName(pinned),
     };
   }

@@ -1,4 +1,4 @@
-import type { IncompatibleVersions } from '@parallax/protocol';
+import { INCOMPATIBLE_VERSIONS_RUN, type IncompatibleVersions } from '@parallax/protocol';
 import { ApiFailure } from '../http/api/api-failure.ts';
 
 /** Throws 409 with the incompatibilities if there are any, unless a reason to accept them is given. */
@@ -24,6 +24,6 @@ export function withIncompatibilities(
   incompatibilities: readonly string[],
 ): string | undefined {
   if (incompatibilities.length === 0) return reason;
-  const warning = `Incompatible versions run together: ${incompatibilities.join(' ')}`;
+  const warning = `${INCOMPATIBLE_VERSIONS_RUN} ${incompatibilities.join(' ')}`;
   return reason === undefined ? warning : `${reason} ${warning}`;
 }

@@ -155,6 +155,14 @@ describe('a rollback', () => {
     expect(refused.texts).toEqual(['mf_toy has no previous version.']);
   });
 
+  it('ends at the build of the installation even after that build was promoted', async () => {
+    const roll = () => admin.call(rollbackRemote, { body: { remote } });
+    await promote(admin, remote, one);
+    await promote(admin, remote, built ?? '');
+    expect(await roll()).toMatchObject({ stable: one, previous: built });
+    expect(await roll()).toMatchObject({ stable: built, stableIsBuilt: true, previous: null });
+  });
+
   it('is refused for a remote that does not exist', async () => {
     for (const call of [
       admin.fail(rollbackRemote, { body: { remote: 'mf_unknown' } }),
@@ -217,6 +225,14 @@ describe('a pin', () => {
     expect((await admin.fail(pinRemote, { body })).status).toBe(409);
     await gate(admin, remote, one);
     expect(await admin.call(pinRemote, { body })).toMatchObject({ pinned: one });
+  });
+
+  it('needs no gate for the build of the installation, even after a return from it to a version', async () => {
+    await promote(admin, remote, one);
+    await promote(admin, remote, built ?? '');
+    await admin.call(rollbackRemote, { body: { remote } });
+    const body = { remote, version: 'built' };
+    expect(await admin.call(pinRemote, { body })).toMatchObject({ pinned: built });
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { CONTRACT } from '@parallax/federation/release';
 import {
   completeUpload,
   getReleases,
@@ -41,7 +42,8 @@ describe('publishing a version (design §3)', () => {
     const before = await versionFor(admin);
     const files = toyBuild({ code: 'two' });
     const version = await publish(admin, files);
-    expect(version).toMatchObject({ source: 'published', by: 'admin@acme.example', contract: 1 });
+    const contract = CONTRACT.newest;
+    expect(version).toMatchObject({ source: 'published', by: 'admin@acme.example', contract });
     expect(version.version).toMatch(/^1\.1\.0-[0-9a-f]{12}$/);
     const address = `/remotes/mf_toy/${version.version}/${pageOf(files)}`;
     const response = await fetch(server.url + address, {
@@ -134,9 +136,14 @@ describe('the compatibility check', () => {
       'It needs the federation runtime ^3.0.0, but the shell has 2.9.2.',
     ],
     [
-      'another contract version',
-      toyBuild({ contract: 2 }),
-      'It was built for contract version 2, but the shell accepts only version 1.',
+      'a later contract version',
+      toyBuild({ contract: 3 }),
+      'It was built for contract version 3, but the shell accepts only version 2.',
+    ],
+    [
+      'an earlier contract version',
+      toyBuild({ contract: 1 }),
+      'It was built for contract version 1, but the shell accepts only version 2.',
     ],
     [
       'use of a module that the other remote does not expose',

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { startServer } from '@parallax/api/testing';
-import { listReleaseHistory, type ReleaseEvent } from '@parallax/protocol';
+import {
+  INCOMPATIBLE_VERSIONS_RUN,
+  listReleaseHistory,
+  type ReleaseEvent,
+} from '@parallax/protocol';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -75,6 +79,11 @@ describe("the 'Gate' column of the release history", () => {
     ['a promotion with a gate', { action: 'promote', gateId }, 'Passed'],
     ['a promotion without a gate', { action: 'promote', reason: 'Hotfix' }, 'None'],
     ['a version pinned without a gate', { action: 'pin', reason: 'Hotfix' }, 'None'],
+    [
+      'the build of the installation, pinned despite incompatibilities',
+      { action: 'pin', reason: `Urgent. ${INCOMPATIBLE_VERSIONS_RUN} It uses a missing module.` },
+      '—',
+    ],
     ['an automatic rollback', { action: 'take-out', reason: 'It failed for 3 users' }, '—'],
     ['a rollback', { action: 'rollback', reason: 'Slow' }, '—'],
   ])('shows the correct value for %s', async (_, changes, gate) => {

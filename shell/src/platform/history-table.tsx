@@ -1,6 +1,11 @@
 import { callApi, failureText } from '@parallax/api';
 import { useEndpointQuery } from '@parallax/api/react';
-import { GATE_PASSED, listReleaseHistory, type ReleaseEvent } from '@parallax/protocol';
+import {
+  GATE_PASSED,
+  INCOMPATIBLE_VERSIONS_RUN,
+  listReleaseHistory,
+  type ReleaseEvent,
+} from '@parallax/protocol';
 import { Button, DataTable, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
 import { NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { showToast } from '@parallax/ui/state';
@@ -25,7 +30,10 @@ const ACTIONS = {
 function gateStatus({ action, gateId, reason }: ReleaseEvent): string {
   if (action === 'gate') return reason === GATE_PASSED ? 'Passed' : 'Failed';
   if (gateId !== null) return 'Passed';
-  const isWithoutGate = (action === 'promote' || action === 'pin') && reason !== null;
+  if (reason === null) return NO_VALUE;
+  // only the build of the installation can be pinned despite incompatibilities, and needs no gate
+  const needsNoGate = action === 'pin' && reason.includes(INCOMPATIBLE_VERSIONS_RUN);
+  const isWithoutGate = action === 'promote' || (action === 'pin' && !needsNoGate);
   return isWithoutGate ? 'None' : NO_VALUE;
 }
 
@@ -98,12 +106,12 @@ const columns: readonly TableColumn<ReleaseEvent>[] = [
   },
 ];
 
-/** The rows on screen after the last 'Show older', older ones included. */
-interface OlderRows {
+/** The rows on screen when 'Show older' was last used, followed by the older ones that it loaded. */
+interface LoadedRows {
   readonly rows: readonly ReleaseEvent[];
   readonly isComplete: boolean;
 }
-const NO_OLDER: OlderRows = { rows: [], isComplete: false };
+const NONE_LOADED: LoadedRows = { rows: [], isComplete: false };
 
 /** The audit log: the newest rows, and older ones on request. */
 export function HistoryTable() {
@@ -113,7 +121,7 @@ export function HistoryTable() {
     { staleTime: 0 },
   );
   useAutoRefetch(history);
-  const [older, setOlder] = useState(NO_OLDER);
+  const [loaded, setLoaded] = useState(NONE_LOADED);
   const [busy, setBusy] = useState(false);
 
   const showOlder = async (rows: readonly ReleaseEvent[]) => {
@@ -122,7 +130,7 @@ export function HistoryTable() {
     try {
       const query = { beforeId: rows.at(-1)?.id, limit: ROWS };
       const added = await callApi(listReleaseHistory, { query });
-      setOlder({ rows: [...rows, ...added], isComplete: added.length < ROWS });
+      setLoaded({ rows: [...rows, ...added], isComplete: added.length < ROWS });
     } catch (error) {
       showToast({ kind: 'error', title: failureText(error, 'The history could not be loaded') });
     } finally {
@@ -139,11 +147,11 @@ export function HistoryTable() {
   return (
     <Loaded result={history} failure="The history could not be loaded" empty={none}>
       {(newest) => {
-        const olderIds = new Set(older.rows.map(({ id }) => id));
-        // without a common row, there may be a gap between the newest and the older rows
-        const isConnected = newest.some(({ id }) => olderIds.has(id));
+        const loadedIds = new Set(loaded.rows.map(({ id }) => id));
+        // without a common row, there may be a gap between the newest and the loaded rows
+        const isConnected = newest.some(({ id }) => loadedIds.has(id));
         const rows = isConnected
-          ? [...newest.filter(({ id }) => !olderIds.has(id)), ...older.rows]
+          ? [...newest.filter(({ id }) => !loadedIds.has(id)), ...loaded.rows]
           : newest;
         return (
           <div className={styles.stack}>
@@ -156,7 +164,7 @@ export function HistoryTable() {
                 empty={none}
               />
             </div>
-            {newest.length >= ROWS && !(isConnected && older.isComplete) && (
+            {newest.length >= ROWS && !(isConnected && loaded.isComplete) && (
               <Button
                 className={styles.older}
                 aria-disabled={busy}

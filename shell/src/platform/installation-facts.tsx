@@ -8,7 +8,6 @@ export function InstallationFacts({ platform }: { platform: Data<typeof getPlatf
     contract.oldest === contract.newest
       ? String(contract.newest)
       : `${contract.oldest} to ${contract.newest}`;
-  const users = failingPeopleMin === 1 ? '1 user' : `${failingPeopleMin} users`;
   return (
     <Facts
       facts={[
@@ -16,7 +15,7 @@ export function InstallationFacts({ platform }: { platform: Data<typeof getPlatf
         { term: 'Shell', value: shell },
         { term: 'Contract versions', value: range },
         { term: 'Other origins of remotes', value: remoteOrigins.join(', ') || 'None' },
-        { term: 'Automatic rollback', value: `from ${users} with failures` },
+        { term: 'Automatic rollback', value: `at ${failingPeopleMin} or more users with failures` },
       ]}
     />
   );

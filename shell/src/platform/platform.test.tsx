@@ -127,7 +127,7 @@ describe('design §3 the platform page', () => {
     expect(card.getByText('All other users').parentElement).toHaveTextContent('1.4.0-aa (built)');
   });
 
-  it('shows which versions would run after unpinning a remote, and hides its suspended share', async () => {
+  it('shows the versions and the share that would apply after unpinning, without the badge of the share', async () => {
     const share = { version: '1.5.0-bb', percent: 10 };
     channels = [{ ...channel, share, pinned: '1.3.0-cc' }];
     await show();
@@ -209,6 +209,13 @@ describe('design §3 the platform page', () => {
       }),
     );
     expect(button('Roll back Settings')).toBeDisabled();
+    expect(button('Roll back Settings')).toHaveAttribute('title', 'Unpin it first');
+  });
+
+  it('disables the rollback of a remote without a previous version, with the reason', async () => {
+    await show();
+    expect(button('Roll back Settings')).toBeDisabled();
+    expect(button('Roll back Settings')).toHaveAttribute('title', 'There is no previous version');
   });
 
   it('offers to retry a refused rollback with a reason, and names the incompatible versions', async () => {
@@ -218,6 +225,7 @@ describe('design §3 the platform page', () => {
     await user.click(button('Roll back Settings'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Roll back Settings' }));
     expect(dialog.getByText(INCOMPATIBILITY)).toBeVisible();
+    expect(shownToasts()).toEqual([]);
     await user.type(
       dialog.getByLabelText('Reason for accepting the incompatible versions'),
       'The new version loses data',
@@ -275,6 +283,35 @@ describe('design §3 the platform page', () => {
     );
     await user.click(reason.getByRole('button', { name: 'Share' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it.each<[string, () => Promise<FakeResponse>, string]>([
+    ['succeeds', async () => ({ data: channel }), 'Settings 1.5.0-bb is promoted for 10% of users'],
+    [
+      'fails',
+      () => Promise.reject(new ApiError('call', { status: 409, texts: ['It is pinned.'] })),
+      'It is pinned.',
+    ],
+  ])('keeps the dialogs closed if a retry %s after it was cancelled', async (_, settle, title) => {
+    const retry = deferred<FakeResponse>();
+    write.mockRejectedValueOnce(incompatible).mockReturnValueOnce(retry.promise.then(settle));
+    gateId = GATE;
+    await show();
+    await user.click(button('Share Settings'));
+    const share = await dialogOf('Share Settings 1.5.0-bb');
+    await user.click(share.getByRole('button', { name: 'Share' }));
+    const refused = await dialogOf('Share Settings 1.5.0-bb with 10% of users');
+    await user.type(
+      refused.getByLabelText('Reason for accepting the incompatible versions'),
+      'Needed today',
+    );
+    await user.click(refused.getByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(write).toHaveBeenCalledTimes(2));
+    await user.click(refused.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    retry.resolve({ data: channel });
+    await waitFor(() => expect(shownToasts()).toContainEqual(expect.objectContaining({ title })));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('shows only a toast for a refused rollback that a reason would not permit', async () => {

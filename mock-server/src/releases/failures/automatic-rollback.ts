@@ -1,6 +1,6 @@
 import type { Database } from '../../storage/storage.ts';
 import type { BuiltVersions } from '../built-versions.ts';
-import { type Channel, readChannels } from '../channel-store.ts';
+import { type Channel, earlierStable, readChannels } from '../channel-store.ts';
 import type { Promotions } from '../promotions.ts';
 import { countUsers, type UserCount } from './user-counts.ts';
 
@@ -19,11 +19,11 @@ const failsMore = (version: UserCount, before: UserCount, failingPeopleMin: numb
 
 /** The version to roll back to; undefined if this one is not being rolled out. Both as stored. */
 function versionBefore(channel: Channel, version: string): string | undefined {
-  const { share, stable, served, pinned, promotedAt } = channel;
+  const { share, stable, pinned, promotedAt } = channel;
   if (pinned !== null) return undefined;
   if (share?.version === version) return stable;
   const isWatched = promotedAt !== null && Date.now() - promotedAt.getTime() < WATCHED_MS;
-  return stable === version && isWatched ? served[0] : undefined;
+  return stable === version && isWatched ? earlierStable(channel)[0] : undefined;
 }
 
 /**

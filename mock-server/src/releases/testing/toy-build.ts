@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Contributions } from '@parallax/federation/registry';
+import { CONTRACT } from '@parallax/federation/release';
 import type { ReleaseFile } from '@parallax/protocol';
 
 interface ToyBuild {
@@ -14,7 +15,8 @@ interface ToyBuild {
   readonly contract?: number;
   readonly uses?: readonly string[];
   readonly exposes?: readonly string[];
-  readonly contributions?: Contributions;
+  /** the contents of its `contributions.json`, valid or not */
+  readonly contributions?: Readonly<Partial<Record<keyof Contributions, unknown>>>;
 }
 
 export type Files = ReadonlyMap<string, Uint8Array>;
@@ -35,7 +37,7 @@ export function toyBuild({
   code = 'one',
   shared = { react: '^19.3.1' },
   runtime = '2.9.2',
-  contract = 1,
+  contract = CONTRACT.newest,
   uses = [],
   exposes = ['page'],
   contributions = {},

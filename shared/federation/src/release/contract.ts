@@ -4,7 +4,7 @@ import { z } from 'zod';
  * The version of the interface between shell and remotes, apart from shared modules: the props of
  * exposes, the names of events, the shape of contributions. The shell accepts versions from `oldest`.
  */
-export const CONTRACT = { oldest: 1, newest: 1 } as const;
+export const CONTRACT = { oldest: 2, newest: 2 } as const;
 
 /**
  * The file beside a remote's manifest with the contract version of its build and the exposes of

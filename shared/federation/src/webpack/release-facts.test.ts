@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { CONTRACT } from '../release/contract.ts';
 import { releaseFacts } from './release-facts.ts';
 
 describe('releaseFacts', () => {
@@ -10,7 +11,7 @@ describe('releaseFacts', () => {
       'load("mf_risk/Limits");"MF_RISK/limits"',
     ];
     expect(releaseFacts('mf_mobile', scripts)).toEqual({
-      contract: 1,
+      contract: CONTRACT.newest,
       uses: ['mf_risk/Limits', 'mf_workspace/sheet-canvas', 'mf_workspace/widget-list'],
     });
   });

@@ -1,5 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ChannelMessage } from '@parallax/channels';
+import {
+  batches,
+  clock,
+  control,
+  frame,
+  harness,
+  join,
+  scope,
+  states,
+  TOPICS,
+  withConnectionHost,
+} from '../testing/connection-host-harness.ts';
 import { settle } from '../testing/set-up-connection-host.ts';
 import {
   BTC,
@@ -11,18 +23,6 @@ import {
   tickerUpdate,
   tradesUpdate,
 } from '../testing/updates.ts';
-import {
-  batches,
-  clock,
-  control,
-  frame,
-  join,
-  scope,
-  server,
-  states,
-  TOPICS,
-  withConnectionHost,
-} from '../testing/watch-connection-host.ts';
 
 const seqs = (batch: ChannelMessage<'ticker'> | undefined) =>
   batch?.entries.map(({ update }) => update.seq);
@@ -37,7 +37,7 @@ withConnectionHost();
 describe('createConnectionHost', () => {
   it('forwards the age of a price to current tabs and to a tab that joins later', async () => {
     await join('one', TOPICS);
-    server.socket().hello();
+    harness.socket().hello();
     const update = tickerUpdate(3);
     if (update.kind !== 'ticker') throw new Error('no ticker');
     await frame({ ...update, age: 9_000 });
@@ -51,13 +51,13 @@ describe('createConnectionHost', () => {
 
   it('resubscribes to a briefly unused topic, whose last value was deleted', async () => {
     await join('one', [`ticker:${BTC}`]);
-    server.socket().hello();
+    harness.socket().hello();
     await frame(tickerUpdate(1));
     control.post({ type: 'topics', scope, tab: 'one', topics: [] });
     control.post({ type: 'topics', scope, tab: 'one', topics: [`ticker:${BTC}`] });
     await settle();
     clock.pass(100);
-    expect(server.socket().sent).toEqual([
+    expect(harness.socket().sent).toEqual([
       { op: 'subscribe', topics: [`ticker:${BTC}`] },
       { op: 'unsubscribe', topics: [`ticker:${BTC}`] },
       { op: 'subscribe', topics: [`ticker:${BTC}`] },
@@ -66,7 +66,7 @@ describe('createConnectionHost', () => {
 
   it('forwards the newest ticker and book of each batch and every trade', async () => {
     await join('one', TOPICS);
-    server.socket().hello();
+    harness.socket().hello();
     await frame(tickerUpdate(1), bookUpdate(1), tradesUpdate(1, [1], true));
     for (const seq of [2, 3]) {
       clock.pass(20);
@@ -86,7 +86,7 @@ describe('createConnectionHost', () => {
 
   it('forwards every notification once, and no earlier notification to a tab that joins later', async () => {
     await join('one', [MY_TOPIC]);
-    server.socket().hello();
+    harness.socket().hello();
     await frame(notificationUpdate(1), notificationUpdate(2));
     await join('two', [MY_TOPIC]);
     await frame(notificationUpdate(3));
@@ -105,11 +105,11 @@ describe('createConnectionHost', () => {
 
   it('requests a snapshot after a sequence gap and forwards no trades until it arrives', async () => {
     await join('one', TOPICS);
-    server.socket().hello();
+    harness.socket().hello();
     await frame(tradesUpdate(1, [1], true));
-    const before = server.socket().sent.length;
+    const before = harness.socket().sent.length;
     await frame(tradesUpdate(4, [4]), tradesUpdate(5, [5]));
-    expect(server.socket().sent.slice(before)).toEqual([
+    expect(harness.socket().sent.slice(before)).toEqual([
       { op: 'subscribe', topics: [`trades:${BTC}`] },
     ]);
     await frame(tradesUpdate(5, [1, 2, 3, 4, 5], true), tradesUpdate(6, [6]));
@@ -121,7 +121,7 @@ describe('createConnectionHost', () => {
   it('merges pending candles into one update and sends all candles to a tab that joins later', async () => {
     const topic = CANDLES;
     await join('one', [topic]);
-    server.socket().hello();
+    harness.socket().hello();
     await frame(candlesUpdate(1, [1, 2], true));
     await frame(candlesUpdate(2, [3]));
     await frame(candlesUpdate(3, [4]));
@@ -134,7 +134,7 @@ describe('createConnectionHost', () => {
 
   it('posts at most one batch every 100 ms', async () => {
     await join('one', TOPICS);
-    server.socket().hello();
+    harness.socket().hello();
     for (let seq = 1; seq <= 50; seq += 1) await frame(tradesUpdate(seq, [seq], seq === 1));
     clock.pass(100);
     await settle();
@@ -144,7 +144,7 @@ describe('createConnectionHost', () => {
 
   it('sends the state and the last values with their age immediately to a tab that joins later', async () => {
     await join('one', TOPICS);
-    server.socket().hello();
+    harness.socket().hello();
     await frame(tickerUpdate(1), tradesUpdate(1, [1, 2], true));
     await frame(tradesUpdate(2, [3]));
     clock.pass(3_000);

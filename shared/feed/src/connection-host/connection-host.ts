@@ -5,7 +5,8 @@ import { createServerClock } from '../server-clock.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
 import { createLastValues } from './last-values.ts';
 import { createPendingUpdates } from './pending-updates.ts';
-import { createRejectedTopics } from './rejected-topics.ts';
+import { createRetriedTopics } from './retried-topics.ts';
+import { createSentUnsubscribes } from './sent-unsubscribes.ts';
 import { createSequences } from './sequences.ts';
 import { createThrottle } from './throttle.ts';
 import { createTopicRegistry } from './topic-registry.ts';
@@ -55,16 +56,22 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   const lastValues = createLastValues();
   const serverClock = createServerClock(clock);
   const subscribed = new Set<string>();
-  /** subscribed topics that no tab requested at some time since the last message to the server */
+  /**
+   * Subscribed topics that lost their last tab since the last send, even if a tab has requested them
+   * again.
+   */
   const endedSinceSend = new Set<string>();
-  const rejected = createRejectedTopics(clock, {
+  const rejected = createRetriedTopics(clock, {
     onChange: () => postState(),
     onRetry: () => subscriptions.runNow(),
   });
-  const unavailable = createRejectedTopics(clock, {
+  const unavailable = createRetriedTopics(clock, {
     onChange: () => {},
     onRetry: () => subscriptions.runNow(),
   });
+  const unsubscribes = createSentUnsubscribes(clock, (topics) =>
+    unsubscribe(topics.filter((topic) => !subscribed.has(topic))),
+  );
   /** whether more topics are requested than one connection may subscribe to */
   let exceedsMax = false;
   const visibleTabs = new Set<string>();
@@ -104,12 +111,15 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       const removed = topics.filter((topic) => subscribed.delete(topic));
       if (status === 429) rejected.add(removed);
       else unavailable.add(removed);
+      // without topics: a rejected `unsubscribe`, or the connection is about to close
+      if (status === 429 && topics.length === 0) unsubscribes.reject();
     },
     onState(state) {
       // topics of a closed connection no longer count towards the server's limits
       if (state !== 'connected') {
         rejected.clear();
         unavailable.clear();
+        unsubscribes.clear();
         exceedsMax = false;
       }
       postState();
@@ -148,13 +158,19 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       exceedsMax = omits;
       postState();
     }
-    sendTopics('unsubscribe', removed);
+    unsubscribe(removed);
     sendTopics('subscribe', added);
     return removed.length + added.length > 0;
   }
 
+  function unsubscribe(topics: readonly string[]): void {
+    unsubscribes.add(topics);
+    sendTopics('unsubscribe', topics);
+  }
+
   function sendTopics(op: 'subscribe' | 'unsubscribe', topics: readonly string[]): void {
-    // the server rejects complete messages, so smaller ones lose fewer topics at the limit
+    // At the limit, the server rejects every topic of a message; smaller messages therefore lose fewer
+    // topics.
     const size = rejected.isRetrying() ? TOPICS_PER_MESSAGE / 5 : TOPICS_PER_MESSAGE;
     for (let from = 0; from < topics.length; from += size) {
       connection.send({ op, topics: topics.slice(from, from + size) });

@@ -4,11 +4,10 @@ export interface Throttle {
   /** Runs now, or once the interval since the last run has passed. */
   schedule(): void;
   runNow(): void;
-  /** Cancels a scheduled run. */
   cancel(): void;
 }
 
-/** @param run returns whether the interval starts again */
+/** @param run returns whether it did any work; if not, the next run need not wait */
 export function createThrottle(clock: Clock, intervalMs: number, run: () => boolean): Throttle {
   let ranAt = Number.NEGATIVE_INFINITY;
   let cancelNext: (() => void) | undefined;

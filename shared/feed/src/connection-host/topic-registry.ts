@@ -9,7 +9,6 @@ export interface TopicRegistry {
   set(tab: string, topics: readonly string[]): TopicChange;
   /** Replaces the private topics of a tab. They alone do not make a tab count as open. */
   setPrivate(tab: string, topics: readonly string[]): TopicChange;
-  /** The private topics of a tab. */
   privateOf(tab: string): Iterable<string>;
   /** Removes a tab and its private topics; returns the topics that no tab requests any more. */
   removeTab(tab: string): string[];

@@ -14,7 +14,7 @@ export interface RefusedChange {
   readonly incompatibilities: readonly string[];
   /** Retries the change with a reason for accepting the incompatibilities. */
   readonly accept: (reason: string) => Promise<Outcome>;
-  /** Reopens the dialog with the input of the change. */
+  /** Reopens the dialog with the input of the change. Not called while a retry is running. */
   readonly onCancel?: (() => void) | undefined;
 }
 
@@ -35,11 +35,11 @@ export function AcceptDialog(props: {
   onOpenChange: (open: boolean) => void;
 }) {
   const { refused, open, onOpenChange } = props;
-  const isAccepted = useRef(false);
+  /** the refused change whose retry is running or has succeeded */
+  const retried = useRef<RefusedChange>(undefined);
   const close = () => {
     onOpenChange(false);
-    if (!isAccepted.current) refused.onCancel?.();
-    isAccepted.current = false;
+    if (retried.current !== refused) refused.onCancel?.();
   };
   return (
     <FormDialog
@@ -50,8 +50,9 @@ export function AcceptDialog(props: {
       schema={schema}
       values={{ reason: '' }}
       onSubmit={async ({ reason }) => {
+        retried.current = refused;
         const outcome = await refused.accept(reason);
-        isAccepted.current = outcome.ok;
+        if (!outcome.ok) retried.current = undefined;
         return outcome;
       }}
     >

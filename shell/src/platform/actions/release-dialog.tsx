@@ -13,7 +13,6 @@ export interface ReleaseChange {
   readonly gateId: string | null;
 }
 
-/** The form values of a change. */
 export interface ReleaseInput {
   readonly percent: string;
   readonly withoutGate: string;

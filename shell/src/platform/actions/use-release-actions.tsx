@@ -44,7 +44,6 @@ export interface ReleaseActions {
   dialog: ReactNode;
 }
 
-/** Promotes, shares, rolls back and pins versions. */
 export function useReleaseActions(): ReleaseActions {
   const client = useQueryClient();
   const [change, setChange] = useState<ReleaseChange>();
@@ -54,7 +53,14 @@ export function useReleaseActions(): ReleaseActions {
   const [isAccepting, setIsAccepting] = useState(false);
   const [running, setRunning] = useState(false);
   const isRunning = useRef(false);
-  const options = { fallback: FALLBACK, showsAll: true, invalidates };
+  const options = {
+    fallback: FALLBACK,
+    showsAll: true,
+    invalidates,
+    // the dialog for the reason lists them
+    isExpected: (outcome: MutationOutcome<unknown>) =>
+      overridableIncompatibilities(outcome) !== undefined,
+  };
   const promotion = useSave(promoteVersion, {
     ...options,
     success: (_response, { body }) =>
@@ -79,19 +85,22 @@ export function useReleaseActions(): ReleaseActions {
   };
 
   /** Makes a change; if it is refused but a reason permits it, opens the dialog for the reason. */
-  const saveOrAccept = async (
+  const saveOrAccept = (
     texts: Pick<RefusedChange, 'verb' | 'title'>,
     save: (reason?: string) => Promise<MutationOutcome<unknown>>,
     onCancel?: () => void,
   ): Promise<MutationOutcome<unknown>> => {
-    const outcome = await save();
-    const incompatibilities = overridableIncompatibilities(outcome);
-    if (incompatibilities !== undefined) {
-      setRefused({ ...texts, incompatibilities, accept: save, onCancel });
-      setOpen(false);
-      setIsAccepting(true);
-    }
-    return outcome;
+    const attempt = async (reason?: string) => {
+      const outcome = await save(reason);
+      const incompatibilities = overridableIncompatibilities(outcome);
+      if (incompatibilities !== undefined) {
+        setRefused({ ...texts, incompatibilities, accept: attempt, onCancel });
+        setOpen(false);
+        setIsAccepting(true);
+      }
+      return outcome;
+    };
+    return attempt();
   };
 
   const send = (sent: ReleaseChange, typed?: ReleaseInput) => {

@@ -38,8 +38,10 @@ function ChannelActions({ channel, actions }: Props) {
   const title = remoteLabel(remote);
   const promotable =
     candidate !== null && candidate !== stable && pinned === null ? candidate : null;
-  const canRollBack =
-    pinned === null && (share !== null || previous !== null || (stable !== null && !stableIsBuilt));
+  // a remote that the installation did not build has no previous version, but is rolled back to none
+  const hasPrevious = share !== null || previous !== null || (stable !== null && !stableIsBuilt);
+  const noRollback =
+    (pinned !== null && 'Unpin it first') || (!hasPrevious && 'There is no previous version');
   return (
     <div className={styles.actions}>
       {promotable !== null && (
@@ -64,7 +66,8 @@ function ChannelActions({ channel, actions }: Props) {
       <Button
         aria-label={`Roll back ${title}`}
         aria-disabled={busy}
-        disabled={!canRollBack}
+        disabled={noRollback !== false}
+        title={noRollback || undefined}
         onClick={() => actions.rollBack(remote)}
       >
         Roll back

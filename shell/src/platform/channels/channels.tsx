@@ -5,7 +5,6 @@ import type { ReleasesQuery } from '../use-releases.ts';
 import { ChannelCard } from './channel-card.tsx';
 import styles from './channels.module.css';
 
-/** The running versions of each remote. */
 export function Channels({ releases }: { releases: ReleasesQuery }) {
   const actions = useReleaseActions();
   const none = <EmptyState title="No remotes" hint="Published remotes are listed here." />;

@@ -9,7 +9,7 @@ export const TOPICS = [`ticker:${BTC}`, `book:${BTC}`, `trades:${BTC}`];
 export const scope = 'test';
 
 export let clock: FakeClock;
-export let server: ReturnType<typeof setUpConnectionHost>;
+export let harness: ReturnType<typeof setUpConnectionHost>;
 /** Batches posted to the tabs. */
 export const batches: ChannelMessage<'ticker'>[] = [];
 export const states: string[] = [];
@@ -30,8 +30,8 @@ export function withConnectionHost(): void {
         if (message.type === 'state') states.push(message.state);
       }),
     );
-    server = setUpConnectionHost(clock, scope);
-    stops.push(() => server.host.close());
+    harness = setUpConnectionHost(clock, scope);
+    stops.push(() => harness.host.close());
   });
 
   afterEach(() => {
@@ -45,6 +45,6 @@ export async function join(tab: string, topics: string[]) {
 }
 
 export async function frame(...updates: FeedUpdate[]) {
-  server.socket().receive({ type: 'frame', at: 0, updates });
+  harness.socket().receive({ type: 'frame', at: 0, updates });
   await settle();
 }

@@ -2,4 +2,4 @@
  * A grid track that grows in proportion to its minimum width. With other proportions, a table that
  * scrolls is wider than the sum of its minimum widths.
  */
-export const track = (pixels: number): string => `minmax(${pixels}px, ${pixels / 100}fr)`;
+export const growingWidth = (pixels: number): string => `minmax(${pixels}px, ${pixels / 100}fr)`;

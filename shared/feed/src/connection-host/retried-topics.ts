@@ -3,10 +3,10 @@ import type { Clock } from '../clock.ts';
 const RETRY_MS = 10_000;
 
 /** Topics that the server rejected for the time being, until they are retried. */
-export interface RejectedTopics {
+export interface RetriedTopics {
   add(topics: readonly string[]): void;
   has(topic: string): boolean;
-  /** True from the first rejection until 10 s after a retry without another rejection. */
+  /** True from the first rejection until a retry has gone 10 s without a new rejection. */
   isRetrying(): boolean;
   clear(): void;
 }
@@ -15,10 +15,10 @@ export interface RejectedTopics {
  * @param callbacks.onChange `isRetrying` has changed
  * @param callbacks.onRetry the topics may be sent again
  */
-export function createRejectedTopics(
+export function createRetriedTopics(
   clock: Clock,
   callbacks: { onChange: () => void; onRetry: () => void },
-): RejectedTopics {
+): RetriedTopics {
   const rejected = new Set<string>();
   let cancelRetry: (() => void) | undefined;
 

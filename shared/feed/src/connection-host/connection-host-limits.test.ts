@@ -51,10 +51,11 @@ async function passSeconds(seconds: number) {
   }
 }
 
-const subscribesTo = (topic: string) =>
-  host
-    .socket()
-    .sent.filter((message) => message.op === 'subscribe' && message.topics.includes(topic)).length;
+const messagesWith = (op: 'subscribe' | 'unsubscribe', topic: string) =>
+  host.socket().sent.filter((message) => message.op === op && message.topics.includes(topic))
+    .length;
+const subscribesTo = (topic: string) => messagesWith('subscribe', topic);
+const unsubscribesFrom = (topic: string) => messagesWith('unsubscribe', topic);
 
 describe('topics that the server rejects because of a limit', () => {
   it('are reported to the tabs once and retried until the server accepts them', async () => {
@@ -131,6 +132,51 @@ describe('topics that the server rejects because of a limit', () => {
     const later = await openTab();
     expect(later.feed.isLimited()).toBe(true);
     for (const each of [feed, later.feed]) each.stop();
+  });
+});
+
+describe('topics whose unsubscription the server rejects because of a limit', () => {
+  const rejection = {
+    type: 'error' as const,
+    status: 429 as const,
+    message: 'More than 20000 topic changes per second.',
+  };
+
+  it('are unsubscribed again every 10 s until the server accepts it', async () => {
+    const { feed } = await openTab();
+    host.socket().hello();
+    const end = feed.subscribe('ticker:okx:ENDED', () => {});
+    await passSeconds(1);
+    end();
+    await passSeconds(3);
+    expect(unsubscribesFrom('ticker:okx:ENDED')).toBe(1);
+    host.socket().receive(rejection);
+    await passSeconds(9);
+    expect(unsubscribesFrom('ticker:okx:ENDED')).toBe(1);
+    await passSeconds(1);
+    expect(unsubscribesFrom('ticker:okx:ENDED')).toBe(2);
+    host.socket().receive(rejection);
+    await passSeconds(10);
+    expect(unsubscribesFrom('ticker:okx:ENDED')).toBe(3);
+    await passSeconds(30);
+    expect(unsubscribesFrom('ticker:okx:ENDED')).toBe(3);
+    expect(host.socket().topics()).toContain(`ticker:${BTC}`);
+    feed.stop();
+  });
+
+  it('stay subscribed if a tab has requested them again', async () => {
+    const { feed } = await openTab();
+    host.socket().hello();
+    const end = feed.subscribe('ticker:okx:ENDED', () => {});
+    await passSeconds(1);
+    end();
+    await passSeconds(3);
+    host.socket().receive(rejection);
+    feed.subscribe('ticker:okx:ENDED', () => {});
+    await passSeconds(30);
+    expect(unsubscribesFrom('ticker:okx:ENDED')).toBe(1);
+    expect(host.socket().topics()).toContain('ticker:okx:ENDED');
+    feed.stop();
   });
 });
 
