@@ -199,21 +199,23 @@ const HIDDEN_BY_DEFAULT: Partial<Record<AvailableSpace, readonly WatchListColumn
 
 const contractWidth = (longestName: number): string => `minmax(${nameWidth(longestName)}px, 1.6fr)`;
 
-/** The minimum width of each `bidAsk…` class: that of its default columns. */
+/** Below this width, the range is hidden even beside short names. */
+const MIN_WIDE_PX = 500;
+
+/** The minimum width of each class: that of its default columns. */
 export function spaceLimits(longestName: number): SpaceLimits {
-  const columns = watchListColumns({
-    space: 'bidAskFundingRange',
-    nameOf: (name) => name,
-    longestName,
-  });
-  const widthWithout = (hidden: readonly WatchListColumnId[] = []): number => {
-    const visible = columns.filter(({ id, optional }) => optional !== true && !hidden.includes(id));
-    return widthUpTo(visible, visible.at(-1)?.id ?? '', { hasMenus: true });
+  const widthOf = (space: AvailableSpace): number => {
+    const columns = watchListColumns({ space, nameOf: (name) => name, longestName });
+    const last = columns.findLast(({ optional }) => optional !== true);
+    return widthUpTo(columns, last?.id ?? '', { hasMenus: true });
   };
   return {
-    bidAsk: widthWithout(HIDDEN_BY_DEFAULT.bidAsk),
-    bidAskFunding: widthWithout(HIDDEN_BY_DEFAULT.bidAskFunding),
-    bidAskFundingRange: widthWithout(),
+    wide: Math.max(MIN_WIDE_PX, widthOf('wide')),
+    bidAsk: widthOf('bidAsk'),
+    bidAskFunding: widthOf('bidAskFunding'),
+    bidAskFundingRange: widthOf('bidAskFundingRange'),
+    roomy: widthOf('roomy'),
+    full: widthOf('full'),
   };
 }
 
