@@ -28,6 +28,10 @@ export function DragHandle({ rowKey, name }: { rowKey: string; name: string }) {
       title="Drag to move"
       data-no-drag=""
       onKeyDown={(event) => handle.onKeyDown(rowKey, event)}
+      onKeyUp={(event) => {
+        // Firefox clicks here even though `onKeyDown` has prevented it
+        if (event.key === ' ') event.preventDefault();
+      }}
       onPointerDown={(event) => handle.onPointerDown(rowKey, event)}
       onBlur={() => handle.onBlur(rowKey)}
       onClick={({ detail }) => {

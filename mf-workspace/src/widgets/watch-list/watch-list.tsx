@@ -12,9 +12,12 @@ import {
   DataGrid,
   EmptyState,
   FilteredOut,
+  isFiltered,
+  isSorted,
   OutageMark,
   type RowMenu,
-  type TableState,
+  type TableColumn,
+  usesLiveValues,
   VisuallyHidden,
 } from '@parallax/ui';
 import { requestFocus, showToast, useRequestedFocus } from '@parallax/ui/state';
@@ -92,7 +95,9 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
     const passesSelection = passesVenueFilter(chosenVenues);
     return allRows.filter((row) => (row.connected ? passes(row) : passesSelection(row)));
   }, [allRows, passes, chosenVenues]);
-  const { rows, announcement, rowHandle } = useMovableRows(visibleRows, settings.table, (order) =>
+  const columns = useWatchListColumns(box, visibleRows);
+  const isMovable = !isSorted(columns, settings.table) && !isFiltered(columns, settings.table);
+  const { rows, announcement, rowHandle } = useMovableRows(visibleRows, isMovable, (order) =>
     save(reorderVisible(keys, order)),
   );
   const rowHeight = useRowHeight(box, allRows.length);
@@ -128,16 +133,8 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
     },
     [menuOf, nameOf, remove, moveBy, rows],
   );
-  useSubscribeWhileSorted(box, settings.table, keys);
+  useSubscribeWhileSorted(box, usesLiveValues(columns, settings.table), keys);
   const instructions = useId();
-
-  const longestName = Math.max(0, ...visibleRows.map((row) => rowName(row).length));
-  const limits = useMemo(() => spaceLimits(longestName), [longestName]);
-  const space = useAvailableSpace(box, limits);
-  const columns = useMemo(
-    () => watchListColumns({ space, nameOf, longestName }),
-    [space, nameOf, longestName],
-  );
 
   return (
     <div ref={box} className={styles.widget}>
@@ -215,10 +212,28 @@ function reportDuplicate(row: WatchListRow | undefined): void {
   });
 }
 
-/** The rows in the order of the current move. Rows of a sorted or filtered table cannot be moved. */
+/** The columns that the widget has room for. */
+function useWatchListColumns(
+  box: RefObject<HTMLElement | null>,
+  rows: readonly WatchListRow[],
+): readonly TableColumn<WatchListRow>[] {
+  const nameOf = useVenueNames();
+  const longestName = Math.max(0, ...rows.map((row) => rowName(row).length));
+  const limits = useMemo(() => spaceLimits(longestName), [longestName]);
+  const space = useAvailableSpace(box, limits);
+  return useMemo(
+    () => watchListColumns({ space, nameOf, longestName }),
+    [space, nameOf, longestName],
+  );
+}
+
+/**
+ * The rows in the order of the current move.
+ * @param isMovable false while the table is sorted or filtered
+ */
 function useMovableRows(
   visibleRows: readonly WatchListRow[],
-  { sorts, filters }: TableState,
+  isMovable: boolean,
   onOrder: (keys: readonly string[]) => void,
 ) {
   const byKey = useMemo(() => new Map(visibleRows.map((row) => [row.key, row])), [visibleRows]);
@@ -228,19 +243,21 @@ function useMovableRows(
   };
   const { order, announcement, handle, pickedUp } = useRowOrder(keys, name, onOrder);
   const rows = useMemo(() => order.flatMap((key) => byKey.get(key) ?? []), [order, byKey]);
-  const isMovable = sorts.length === 0 && Object.keys(filters).length === 0;
   return { rows, announcement, rowHandle: isMovable ? { handle, pickedUp } : null };
 }
 
 const noop = () => undefined;
 
-/** Subscribes to all tickers while the table is sorted by a figure, since only rows in view subscribe. */
+/**
+ * Subscribes to all tickers while the table is sorted by live values, since only rows in view
+ * subscribe.
+ */
 function useSubscribeWhileSorted(
   box: RefObject<HTMLElement | null>,
-  { sorts }: TableState,
+  isSortedByLiveValues: boolean,
   keys: readonly string[],
 ): void {
-  const sortedKeys = sorts.some(({ columnId }) => columnId !== 'contract') ? keys.join('\n') : '';
+  const sortedKeys = isSortedByLiveValues ? keys.join('\n') : '';
   const start = useCallback(() => {
     const unsubscribes = sortedKeys
       .split('\n')

@@ -67,6 +67,15 @@ export const isFiltered = <Row>(
   state: Pick<TableState, 'filters'>,
 ): boolean => columns.some((column) => filterOf(column, state) !== undefined);
 
+/** Whether any sort applies to the columns. */
+export const isSorted = <Row>(
+  columns: readonly TableColumn<Row>[],
+  { sorts }: Pick<TableState, 'sorts'>,
+): boolean =>
+  columns.some(
+    ({ id, sortValue }) => sortValue !== undefined && sorts.some(({ columnId }) => columnId === id),
+  );
+
 const isShown = <Row>(column: TableColumn<Row>, state: TableState): boolean =>
   column.unavailable !== true && !isHidden(column, state);
 
