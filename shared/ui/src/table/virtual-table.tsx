@@ -19,6 +19,7 @@ import { columnGroups } from './column-groups.ts';
 import { columnTracks } from './column-tracks.ts';
 import styles from './data-table.module.css';
 import { figureAlignment } from './figure-alignment.ts';
+import { hasSelection } from './has-selection.ts';
 import { MENU_COLUMN } from './row-menu.tsx';
 import { rowStep } from './row-step.ts';
 import type { TableColumn } from './table-column.ts';
@@ -273,8 +274,3 @@ function focusCell(row: HTMLTableRowElement | null, cell: number): void {
   if (cell <= ROW) row?.focus({ preventScroll: true });
   else row?.cells[cell]?.focus();
 }
-
-const hasSelection = (): boolean => {
-  const selection = document.getSelection();
-  return selection !== null && !selection.isCollapsed;
-};
