@@ -81,6 +81,16 @@ describe('the filters of a DataGrid', () => {
     expect(names()).toEqual(['btc', 'eth', 'sol']);
   });
 
+  it("lose a rejected bound with 'Clear filters'", async () => {
+    const user = showGrid({ filtersOpen: true, filters: { id: { kind: 'text', text: 'btc' } } });
+    const min = () => screen.getByRole('textbox', { name: 'Price at least' });
+    await user.type(min(), 'abc{Enter}');
+    expect(min()).toBeInvalid();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(min()).toHaveValue('');
+    expect(min()).toBeValid();
+  });
+
   it('limit the text to the length that a saved filter may have', async () => {
     const user = showGrid({ filtersOpen: true });
     const field = screen.getByRole('textbox', { name: 'Filter Name' });
