@@ -38,8 +38,8 @@ const names = () =>
     (row) => /[A-Z]+(?=\/)/.exec(row.textContent ?? '')?.[0],
   );
 /**
- * jsdom has no coordinates in its pointer events. These are not at 0, where an earlier test has chosen
- * from a menu: for 400 ms, the page ignores a press there as the second one of a double press.
+ * Mouse events, because jsdom's pointer events have no coordinates. x is not 0: an earlier test
+ * clicked a menu item there, and for 400 ms the page ignores a second press at the same place.
  */
 const pointer = (type: string, clientY: number) =>
   new MouseEvent(type, { bubbles: true, clientX: 100, clientY });

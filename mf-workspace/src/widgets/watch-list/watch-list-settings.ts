@@ -35,6 +35,5 @@ export function migrateWatchList(stored: WidgetSettings): WidgetSettings {
   return { lists: [{ ...FIRST_LIST, contracts }], table, ...stored, ...legacy };
 }
 
-/** The settings of a saved widget. */
 export const readWatchList = (stored: WidgetSettings): WatchListSettings =>
   watchListSettingsSchema.parse(migrateWatchList(stored));

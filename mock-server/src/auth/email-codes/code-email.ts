@@ -20,7 +20,6 @@ function subjectOf({ process, product, company }: CodeEmail): string {
     : `${company} invites you to ${product}`;
 }
 
-/** The e-mail that delivers a code. */
 export function codeEmail(email: CodeEmail): Email {
   const { to, process, code, product } = email;
   const subject = subjectOf(email);

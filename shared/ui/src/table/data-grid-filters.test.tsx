@@ -99,12 +99,12 @@ describe('the filters of a DataGrid', () => {
     expect(field).toHaveValue('x'.repeat(FILTER_TEXT_MAX));
   });
 
-  it('exclude rows without a value from a range', () => {
+  it('of a range exclude rows without a value', () => {
     showGrid({ filters: { price: { kind: 'range', min: null, max: 2 } } });
     expect(names()).toEqual(['eth', 'sol']);
   });
 
-  it('exclude rows whose value is not used for sorting, such as a stale price, from a range', () => {
+  it('of a range exclude rows whose value is not used for sorting, such as a stale price', () => {
     const stale: readonly TableColumn<PriceRow>[] = columns.map((column) =>
       column.id === 'price'
         ? Object.assign({}, column, {

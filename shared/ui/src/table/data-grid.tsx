@@ -218,7 +218,7 @@ interface RowOrder<Row> {
   filters: TableState['filters'];
 }
 
-/** @param _versions the values of the rows are reread when one of them changes */
+/** @param _versions not read; a changed entry makes the caller's `useMemo` reread the values */
 const orderRows = <Row,>(
   { rows, columns, sorts, filters }: RowOrder<Row>,
   _versions: readonly unknown[],

@@ -52,7 +52,7 @@ export const usesLiveValues = <Row>(
         state.sorts.some(({ columnId }) => columnId === column.id)),
   );
 
-/** The filter that the state has for a column; one of another kind than the column's is ignored. */
+/** The filter that the state has for a column; undefined if its kind is not the column's. */
 export function filterOf<Row>(
   column: TableColumn<Row>,
   { filters }: Pick<TableState, 'filters'>,
@@ -175,7 +175,6 @@ export const exportedColumns = <Row>(
   ),
 ];
 
-/** Shows or hides a column. */
 export function withColumnShown<Row>(
   columns: readonly TableColumn<Row>[],
   state: TableState,
@@ -194,7 +193,10 @@ interface ColumnMove {
   by: number;
 }
 
-/** The state with the new column order: `order`, after moving the column by `by` positions among `places`. */
+/**
+ * Moves a column by `by` positions among `places`; returns the state with the resulting order of all
+ * columns.
+ */
 function withMove<Row>(
   state: TableState,
   { id, by }: ColumnMove,
