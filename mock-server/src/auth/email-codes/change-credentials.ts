@@ -16,7 +16,7 @@ import { type CodeKey, consumeCode, validateCode } from './code-store.ts';
 /** The key of the codes that confirm a change of credentials. */
 export const credentialsKey = (traderId: string, email: string): CodeKey => ({
   email,
-  process: EMAIL_PROCESS.changePassword,
+  process: EMAIL_PROCESS.changeCredentials,
   traderId,
 });
 

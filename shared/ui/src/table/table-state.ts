@@ -103,7 +103,7 @@ function essentialFirst<Row>(columns: readonly TableColumn<Row>[]): readonly Tab
 }
 
 /** Whether a table is narrow and the user has not ordered its columns. */
-const isRearranged = ({ order }: TableState, narrow: boolean): boolean =>
+const usesNarrowOrder = ({ order }: TableState, narrow: boolean): boolean =>
   narrow && order.length === 0;
 
 /** All columns in the order in which a table displays them. */
@@ -112,7 +112,7 @@ export const displayedOrder = <Row>(
   state: TableState,
   narrow: boolean,
 ): readonly TableColumn<Row>[] =>
-  isRearranged(state, narrow) ? essentialFirst(columns) : orderColumns(columns, state);
+  usesNarrowOrder(state, narrow) ? essentialFirst(columns) : orderColumns(columns, state);
 
 const MIN_WIDTH = /^(?:minmax\()?(\d+)px/;
 const DEFAULT_MIN_WIDTH = 72;
@@ -158,7 +158,7 @@ export function shownColumns<Row>(
   { narrow = false, hasMenus = false } = {},
 ): readonly TableColumn<Row>[] {
   const shown = displayedOrder(columns, state, narrow).filter((column) => isShown(column, state));
-  return (isRearranged(state, narrow) ? fillTable(shown, hasMenus) : shown).map((column) => {
+  return (usesNarrowOrder(state, narrow) ? fillTable(shown, hasMenus) : shown).map((column) => {
     const width = state.widths[column.id];
     return width === undefined ? column : Object.assign({}, column, { width: `${width}px` });
   });
