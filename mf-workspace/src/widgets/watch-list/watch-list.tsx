@@ -28,7 +28,7 @@ import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { defaultContracts } from './default-contracts.ts';
-import { RowHandleContext } from './drag-handle.tsx';
+import { RowMoveContext } from './drag-handle.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { shownList, withListContracts } from './named-lists.ts';
 import { ADD_CONTRACT_FOCUS, focusAfterRemoval, RemoveContext } from './remove-button.tsx';
@@ -97,7 +97,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
   }, [allRows, passes, chosenVenues]);
   const columns = useWatchListColumns(box, visibleRows);
   const isMovable = !isSorted(columns, settings.table) && !isFiltered(columns, settings.table);
-  const { rows, announcement, rowHandle } = useMovableRows(visibleRows, isMovable, (order) =>
+  const { rows, announcement, rowMove } = useMovableRows(visibleRows, isMovable, (order) =>
     save(reorderVisible(keys, order)),
   );
   const rowHeight = useRowHeight(box, allRows.length);
@@ -110,7 +110,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
     },
     [save, keys],
   );
-  const moveBy = rowHandle?.handle.moveBy;
+  const moveBy = rowMove?.handlers.moveBy;
   const rowMenu = useCallback(
     (row: WatchListRow): RowMenu => {
       // rows have no handle on touch screens
@@ -153,7 +153,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
         Press Enter or Space to pick the row up. The arrow keys move it, Enter or Space drops it,
         Escape puts it back.
       </p>
-      <RowHandleContext value={rowHandle && { ...rowHandle, instructions }}>
+      <RowMoveContext value={rowMove && { ...rowMove, instructions }}>
         <RemoveContext value={remove}>
           <DataGrid
             label="Watch list"
@@ -196,7 +196,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
             }
           />
         </RemoveContext>
-      </RowHandleContext>
+      </RowMoveContext>
       {dialog}
     </div>
   );
@@ -241,9 +241,9 @@ function useMovableRows(
   const name = (key: string): string => {
     return rowName(byKey.get(key) ?? { key, contract: undefined });
   };
-  const { order, announcement, handle, pickedUp } = useRowOrder(keys, name, onOrder);
+  const { order, announcement, handlers, pickedUp } = useRowOrder(keys, name, onOrder);
   const rows = useMemo(() => order.flatMap((key) => byKey.get(key) ?? []), [order, byKey]);
-  return { rows, announcement, rowHandle: isMovable ? { handle, pickedUp } : null };
+  return { rows, announcement, rowMove: isMovable ? { handlers, pickedUp } : null };
 }
 
 const noop = () => undefined;

@@ -25,7 +25,7 @@ import { rowStep } from './row-step.ts';
 import type { TableColumn } from './table-column.ts';
 import { TableHead, type TableHeadProps } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
-import { useWholeColumns } from './use-whole-columns.ts';
+import { useFitWholeColumns } from './use-fit-whole-columns.ts';
 
 interface VirtualTableProps<Row> extends Omit<TableHeadProps<Row>, 'usualDecimals'> {
   label: string;
@@ -185,7 +185,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const [stableFocusRow] = useState(() => (index: number) => focusRow.current(index));
 
   const tracks = columnTracks(columns, props.filter !== undefined);
-  useWholeColumns(scroller, columns, tracks);
+  useFitWholeColumns(scroller, columns, tracks);
   useMarkMoreBelow(scroller, true);
   const { padding, usual } = useMemo(() => figureAlignment(columns, rows), [columns, rows]);
   const template: CSSProperties & Record<`--${string}`, string> = {
