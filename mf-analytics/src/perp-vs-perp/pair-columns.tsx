@@ -248,6 +248,6 @@ export const pairColumns = (
     tickers: pairContractKeys,
     problem: store.problem,
     staleSince: store.values.staleSince,
-    optional: true,
+    hiddenByDefault: true,
   }),
 ];

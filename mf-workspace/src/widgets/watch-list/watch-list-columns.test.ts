@@ -7,7 +7,7 @@ import { spaceLimits, watchListColumns } from './watch-list-columns.tsx';
 function visibleColumns(width: number, longestName: number) {
   const space = measureSpace(width, spaceLimits(longestName));
   return watchListColumns({ space, nameOf: (name) => name, longestName }).filter(
-    ({ optional }) => optional !== true,
+    ({ hiddenByDefault }) => hiddenByDefault !== true,
   );
 }
 const columnsAt = (width: number, longestName: number): readonly string[] =>

@@ -206,7 +206,7 @@ const MIN_WIDE_PX = 500;
 export function spaceLimits(longestName: number): SpaceLimits {
   const widthOf = (space: AvailableSpace): number => {
     const columns = watchListColumns({ space, nameOf: (name) => name, longestName });
-    const last = columns.findLast(({ optional }) => optional !== true);
+    const last = columns.findLast(({ hiddenByDefault }) => hiddenByDefault !== true);
     return widthUpTo(columns, last?.id ?? '', { hasMenus: true });
   };
   return {
@@ -231,7 +231,7 @@ export function watchListColumns({
   /** the length of the longest name in characters; names are not truncated */
   longestName: number;
 }): readonly Column[] {
-  const isOptional = (id: WatchListColumnId): boolean =>
+  const isHiddenByDefault = (id: WatchListColumnId): boolean =>
     (extraColumns.has(id) && VISIBLE_BY_DEFAULT[space]?.includes(id) !== true) ||
     HIDDEN_BY_DEFAULT[space]?.includes(id) === true;
   return [
@@ -250,7 +250,7 @@ export function watchListColumns({
       value: (row) => `${rowName(row)} ${rowVenueName(row, nameOf)}`,
     },
     ...FIGURE_COLUMNS.map((column) =>
-      Object.assign({}, column, { optional: isOptional(column.id) }),
+      Object.assign({}, column, { hiddenByDefault: isHiddenByDefault(column.id) }),
     ),
   ];
 }

@@ -172,7 +172,7 @@ describe('a DataGrid', () => {
       header: 'Status',
       cell: () => 'Live',
       value: ({ venue }) => (venue === 'okx' ? 'Live' : 'Stale'),
-      optional: true,
+      hiddenByDefault: true,
       alwaysExported: true,
     };
     const user = showGrid({ hidden: ['venue', 'price', 'status'] }, [status, ...columns]);

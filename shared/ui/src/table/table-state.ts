@@ -22,7 +22,7 @@ export const tableStateSchema = z.object({
   filters: z.record(z.string(), columnFilter).catch({}),
   /** column ids in order; columns not listed follow their left neighbour */
   order: z.array(z.string()).catch([]),
-  /** ids of the hidden columns; null hides the columns marked `optional` */
+  /** ids of the hidden columns; null hides the columns marked `hiddenByDefault` */
   hidden: z.array(z.string()).nullable().catch(null),
   /** in pixels */
   widths: z.record(z.string(), columnWidth).catch({}),
@@ -38,7 +38,7 @@ export const savedTableState = tableStateSchema.catch(DEFAULT_TABLE_STATE);
 
 /** Whether a column is hidden by the state, or by default. */
 export const isHidden = <Row>(column: TableColumn<Row>, { hidden }: TableState): boolean =>
-  column.fixed !== true && (hidden?.includes(column.id) ?? column.optional === true);
+  column.fixed !== true && (hidden?.includes(column.id) ?? column.hiddenByDefault === true);
 
 /** Whether the order or the filters of a table depend on live values. */
 export const usesLiveValues = <Row>(
