@@ -73,7 +73,8 @@ export const isSorted = <Row>(
   { sorts }: Pick<TableState, 'sorts'>,
 ): boolean =>
   columns.some(
-    ({ id, sortValue }) => sortValue !== undefined && sorts.some(({ columnId }) => columnId === id),
+    (column) =>
+      column.sortValue !== undefined && sorts.some(({ columnId }) => columnId === column.id),
   );
 
 const isShown = <Row>(column: TableColumn<Row>, state: TableState): boolean =>
