@@ -21,7 +21,7 @@ const ANNUALISATION = "× 365 / days (Act/365), '—' below one day.";
 /** Decimals of a size in the base currency when there is no price to value it. */
 const BASE_DECIMALS = 5;
 
-type FigureColumn = Pick<Column, 'id' | 'header' | 'hint' | 'optional' | 'width'> & {
+type FigureColumn = Pick<Column, 'id' | 'header' | 'hint' | 'hiddenByDefault' | 'width'> & {
   value: (figures: PairFigures) => number | undefined;
   /** whether it depends on the taker fees */
   needsFees?: boolean;
@@ -100,7 +100,7 @@ export function screenerColumns(
       header: 'Expiry',
       hint: `The day on which the future settles, in UTC. ${CONTRACT_SOURCE}`,
       width: growingWidth(88),
-      optional: true,
+      hiddenByDefault: true,
       cell: ({ expiry }) => formatExpiry(expiry),
       sortValue: ({ expiry }) => expiry,
       value: ({ expiry }) => expiryText(expiry),
@@ -204,7 +204,7 @@ export function screenerColumns(
       id: 'fees',
       header: 'Fees',
       hint: 'Taker fees of opening both sides: leg fee + future fee × future bid / leg ask.\nSource: the published fee schedule of each venue, lowest tier.',
-      optional: true,
+      hiddenByDefault: true,
       value: ({ fees }) => fees,
       needsFees: true,
     }),

@@ -56,7 +56,7 @@ describe('rows of a forward ladder', () => {
   it('export the expiry, which is hidden at first since the name of the contract contains it', () => {
     const columns = forwardColumns({ isFresh: () => true, isUnavailable: false });
     const expiry = columns.find(({ id }) => id === 'expiry');
-    expect(expiry).toMatchObject({ optional: true, alwaysExported: true });
+    expect(expiry).toMatchObject({ hiddenByDefault: true, alwaysExported: true });
   });
 
   it('export the reason why a contract is sorted last', async () => {
@@ -66,7 +66,7 @@ describe('rows of a forward ladder', () => {
     ) => {
       const { fresh = true, isUnavailable = false, changed } = options;
       const status = forwardColumns({ isFresh: () => fresh, isUnavailable }).at(-1);
-      expect(status).toMatchObject({ id: 'status', optional: true, alwaysExported: true });
+      expect(status).toMatchObject({ id: 'status', hiddenByDefault: true, alwaysExported: true });
       return status?.value?.({ ...row, contract: { ...future, ...changed } });
     };
     expect(statusOf()).toBe('Waiting for prices');

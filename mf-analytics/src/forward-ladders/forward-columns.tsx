@@ -61,7 +61,7 @@ const fieldColumn = (
 
 type Figure = Pick<
   Column,
-  'id' | 'header' | 'hint' | 'width' | 'rangeFactor' | 'optional' | 'decimals'
+  'id' | 'header' | 'hint' | 'width' | 'rangeFactor' | 'hiddenByDefault' | 'decimals'
 > & {
   value: (row: ForwardRow) => number | undefined;
   text: (value: number | undefined, row: ForwardRow) => ReturnType<typeof percentText>;
@@ -153,7 +153,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
     hint: `The day on which the future settles, in UTC. A perpetual has none.\n${CONTRACT_SOURCE}`,
     width: growingWidth(84),
     // the name of the contract already contains the expiry
-    optional: true,
+    hiddenByDefault: true,
     alwaysExported: true,
     cell: ({ contract: { expiry } }) => formatExpiry(expiry),
     sortValue: ({ contract }) => contract.expiry,
@@ -242,7 +242,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
       header: 'OI value',
       width: growingWidth(92),
       hint: 'Open interest in the quote, at the mark price.\nSource: ccxt OpenInterest (quote value).',
-      optional: true,
+      hiddenByDefault: true,
       value: (row) => openInterestOf(row, LIVE_MARKET)?.value,
       text: (value, { contract }) =>
         withoutDirection(
@@ -254,6 +254,6 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
   statusColumn({
     tickers: ({ key }) => [key],
     problem: (row) => problemOf(row, options),
-    optional: true,
+    hiddenByDefault: true,
   }),
 ];

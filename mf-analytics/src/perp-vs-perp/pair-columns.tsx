@@ -253,6 +253,6 @@ export const pairColumns = (
     tickers: pairContractKeys,
     problem: store.problem,
     staleSince: store.values.staleSince,
-    optional: true,
+    hiddenByDefault: true,
   }),
 ];

@@ -97,7 +97,7 @@ describe('the status of a pair', () => {
     const store = createPairStore({ ...values, fundingOf, ...change });
     const columns = pairColumns(store, new Set());
     const status = columns.find(({ id }) => id === 'status');
-    expect(status).toMatchObject({ optional: true, alwaysExported: true });
+    expect(status).toMatchObject({ hiddenByDefault: true, alwaysExported: true });
     return status?.value?.(pair);
   };
 

@@ -34,7 +34,7 @@ const riskOf = ({ riskType }: Contract): string => riskType ?? 'none';
 type RowText = (row: LadderRow) => string;
 
 const textColumn = (
-  column: Pick<Column, 'id' | 'header' | 'hint' | 'width' | 'optional'>,
+  column: Pick<Column, 'id' | 'header' | 'hint' | 'width' | 'hiddenByDefault'>,
   value: RowText,
 ): Column => ({ ...column, filter: 'text', cell: value, sortValue: value });
 
@@ -42,7 +42,7 @@ const choiceColumn = (id: string, header: string, hint: string, value: RowText):
   id,
   header,
   hint: `${hint}\n${CONTRACT_SOURCE}`,
-  optional: true,
+  hiddenByDefault: true,
   width: growingWidth(72),
   filter: 'choice',
   choiceLabel: capitalized,
@@ -80,7 +80,8 @@ const fieldColumn = (
   live: true,
 });
 
-interface FigureOptions extends Pick<Column, 'id' | 'header' | 'hint' | 'optional' | 'decimals'> {
+interface FigureOptions
+  extends Pick<Column, 'id' | 'header' | 'hint' | 'hiddenByDefault' | 'decimals'> {
   value: (row: LadderRow) => number | undefined;
   text?: (value: number | undefined, row: LadderRow) => string;
   /** shown before the figure */
@@ -195,7 +196,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
         header: 'Base contract',
         hint: `The contract on the base exchange that the other is compared with.\n${CONTRACT_SOURCE}`,
         width: growingWidth(104),
-        optional: !hasSeveralBaseContracts,
+        hiddenByDefault: !hasSeveralBaseContracts,
       },
       ({ baseContract }) => pairOf(baseContract),
     ),
@@ -205,7 +206,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
         header: 'Base exchange',
         hint: `The exchange of the base contract.\n${CONTRACT_SOURCE}`,
         width: growingWidth(112),
-        optional: true,
+        hiddenByDefault: true,
       },
       () => baseName,
     ),
@@ -289,6 +290,6 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       filter: 'range',
       live: true,
     },
-    statusColumn({ tickers: tickersOf, problem: market.problem, optional: true }),
+    statusColumn({ tickers: tickersOf, problem: market.problem, hiddenByDefault: true }),
   ];
 }

@@ -146,7 +146,7 @@ describe('the columns of a spot ladder', () => {
     const { market } = marketOf();
     const status = columnsOf(market).find(({ id }) => id === 'status');
     const written = (row: LadderRow) => status?.value?.(row);
-    expect(status).toMatchObject({ optional: true, alwaysExported: true });
+    expect(status).toMatchObject({ hiddenByDefault: true, alwaysExported: true });
     expect(written(coinbase)).toBe('No index for USD/USDT');
     expect(written(kraken)).toBe('Waiting for prices');
     await publish(BASE, 99, 100);

@@ -15,16 +15,16 @@ export const statusColumn = <Row,>(options: {
   problem: (row: Row) => string | undefined;
   staleSince?: LiveTextProps['staleSince'];
   /** hidden by default, for tables that show staleness in another column too */
-  optional?: boolean;
+  hiddenByDefault?: boolean;
 }): TableColumn<Row> => {
-  const { tickers, problem, staleSince, optional = false } = options;
+  const { tickers, problem, staleSince, hiddenByDefault = false } = options;
   const textOf = (row: Row): string => problem(row) ?? LIVE;
   return {
     id: 'status',
     header: 'Status',
     hint: 'Why a row is sorted last by some or all of its figures: its prices are stale, missing or crossed, its venue is offline, or no index price connects its quotes.\nSource: the venues.',
     width: growingWidth(92),
-    optional,
+    hiddenByDefault,
     alwaysExported: true,
     filter: 'choice',
     cell: (row) => (

@@ -32,7 +32,7 @@ export function useSendCode({
     ...(acceptsEarlier && { isExpected: isTooSoon }),
   });
   return async (email) => {
-    const outcome = await save({ body: { email, processName: EMAIL_PROCESS.changePassword } });
+    const outcome = await save({ body: { email, processName: EMAIL_PROCESS.changeCredentials } });
     const sentEarlier = isTooSoon(outcome);
     return { ok: outcome.ok || sentEarlier, sentEarlier };
   };

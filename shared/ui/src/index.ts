@@ -109,7 +109,9 @@ export type { TableColumn } from './table/table-column.ts';
 export {
   type ColumnFilter,
   DEFAULT_TABLE_STATE,
+  isFiltered,
   isHidden,
+  isSorted,
   savedTableState,
   type TableState,
   tableStateSchema,

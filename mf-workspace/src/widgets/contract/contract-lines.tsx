@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import styles from './contract-lines.module.css';
 
 /** A column whose value is in the second line of another cell. */
-export const IN_SECOND_LINE = { optional: true, alwaysExported: true } as const;
+export const IN_SECOND_LINE = { hiddenByDefault: true, alwaysExported: true } as const;
 
 /** The lower line of a cell in a row of two lines. */
 export const SecondLine = ({ children }: { children: ReactNode }) => (

@@ -12,7 +12,7 @@ import { useMemo, useRef } from 'react';
 import { AgeMark } from '../frame/age-mark.tsx';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
-import { useFromWidth } from '../use-from-width.ts';
+import { useValueOfWidth } from '../use-value-of-width.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import styles from './economic-calendar.module.css';
 import {
@@ -58,7 +58,7 @@ function Events({ settings, onSettings, calendar }: Props & { calendar: Calendar
   const zone = settings.zone === LOCAL_ZONE && accountZone === 'UTC' ? 'UTC' : settings.zone;
   const { events, problems, source } = calendar;
   const box = useRef<HTMLDivElement>(null);
-  const arrangement = useFromWidth(box, arrangementFor, 'full');
+  const arrangement = useValueOfWidth(box, arrangementFor, 'full');
   const shown = useMemo(() => shownEvents(events, { least, regions }), [events, least, regions]);
   const isDemo = source === 'demonstration';
   const columns = useMemo(() => {

@@ -13,13 +13,13 @@ const NO_TICKERS: readonly string[] = [];
 
 const figure = (
   { name, header, width = 56 }: { name: Figure; header: string; width?: number },
-  { optional, events }: { optional: boolean; events: readonly EconomicEvent[] },
+  { hiddenByDefault, events }: { hiddenByDefault: boolean; events: readonly EconomicEvent[] },
 ): Column => ({
   id: name,
   header,
   align: 'end',
   width: `minmax(${width}px, 0.5fr)`,
-  optional,
+  hiddenByDefault,
   unavailable: events.length > 0 && events.every((event) => event[name] === null),
   cell: (event) => event[name] ?? NO_VALUE,
   value: (event) => event[name],
@@ -86,7 +86,7 @@ export function eventColumns(
       title: 'Time left, by the clock of the server',
       align: 'end',
       width: '68px',
-      optional: narrow || arrangement === 'without countdown',
+      hiddenByDefault: narrow || arrangement === 'without countdown',
       cell: ({ at }) => (
         <LiveText
           tickers={NO_TICKERS}
@@ -100,7 +100,7 @@ export function eventColumns(
       id: 'region',
       header: 'Region',
       width: 'minmax(52px, 0.3fr)',
-      optional: narrow,
+      hiddenByDefault: narrow,
       alwaysExported: true,
       cell: ({ region }) => region,
       sortValue: ({ region }) => region,
@@ -109,7 +109,7 @@ export function eventColumns(
       id: 'importance',
       header: 'Importance',
       width: 'minmax(72px, 0.4fr)',
-      optional: arrangement !== 'full',
+      hiddenByDefault: arrangement !== 'full',
       alwaysExported: true,
       cell: ({ importance }) => (
         <span className={styles.importance} data-importance={importance}>
@@ -139,9 +139,12 @@ export function eventColumns(
       ),
       sortValue: ({ event }) => event,
     },
-    figure({ name: 'previous', header: 'Previous' }, { optional: narrow, events }),
-    figure({ name: 'consensus', header: 'Consensus', width: 68 }, { optional: narrow, events }),
-    figure({ name: 'actual', header: 'Actual' }, { optional: narrow, events }),
-    figure({ name: 'revised', header: 'Revised' }, { optional: true, events }),
+    figure({ name: 'previous', header: 'Previous' }, { hiddenByDefault: narrow, events }),
+    figure(
+      { name: 'consensus', header: 'Consensus', width: 68 },
+      { hiddenByDefault: narrow, events },
+    ),
+    figure({ name: 'actual', header: 'Actual' }, { hiddenByDefault: narrow, events }),
+    figure({ name: 'revised', header: 'Revised' }, { hiddenByDefault: true, events }),
   ];
 }

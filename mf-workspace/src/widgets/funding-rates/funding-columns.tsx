@@ -28,7 +28,7 @@ const price = (id: string, header: string, value: (row: FundingRow) => number): 
   id,
   header,
   align: 'end',
-  optional: true,
+  hiddenByDefault: true,
   decimals: ({ contract }) => contract.priceDecimals,
   cell: (row) => formatPrice(value(row), row.contract.priceDecimals),
   sortValue: value,
@@ -119,7 +119,7 @@ export const fundingColumns = (narrow: boolean, disconnected: boolean): readonly
     id: 'interval',
     header: 'Interval',
     align: 'end',
-    optional: true,
+    hiddenByDefault: true,
     alwaysExported: true,
     cell: ({ funding }) => formatInterval(funding.interval_hours),
     sortValue: ({ funding }) => funding.interval_hours,
@@ -144,7 +144,7 @@ export const fundingColumns = (narrow: boolean, disconnected: boolean): readonly
     id: 'predicted-apr',
     header: 'Predicted APR',
     align: 'end',
-    optional: true,
+    hiddenByDefault: true,
     cell: (row) => (
       <LiveText
         tickers={[contractKey(row.contract)]}
@@ -161,15 +161,15 @@ export const fundingColumns = (narrow: boolean, disconnected: boolean): readonly
   },
   {
     ...choice('base', 'Base', 'minmax(64px, 0.5fr)', ({ contract }) => contract.base),
-    optional: true,
+    hiddenByDefault: true,
   },
   {
     ...choice('quote', 'Quote', 'minmax(64px, 0.5fr)', ({ contract }) => contract.quote),
-    optional: true,
+    hiddenByDefault: true,
   },
   {
     ...choice('risk', 'Risk type', 'minmax(72px, 0.5fr)', ({ funding }) => funding.riskType),
-    optional: true,
+    hiddenByDefault: true,
   },
   price('mark', 'Mark', ({ funding }) => funding.mark_price),
   price('index', 'Index', ({ funding }) => funding.index_price),

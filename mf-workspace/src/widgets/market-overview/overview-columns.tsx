@@ -13,7 +13,7 @@ import type { MarketFigures } from './market-figures.ts';
 type Column = TableColumn<Contract>;
 
 interface LiveColumn
-  extends Pick<Column, 'optional' | 'essential' | 'title' | 'width' | 'rangeFactor'> {
+  extends Pick<Column, 'hiddenByDefault' | 'essential' | 'title' | 'width' | 'rangeFactor'> {
   id: string;
   header: string;
   field: TickerField;
@@ -85,8 +85,11 @@ export function overviewColumns(figures: MarketFigures, narrow: boolean): readon
       ...text('type', 'Type', 'minmax(80px, 0.7fr)', ({ instType }) => instTypeName(instType)),
       ...(narrow && IN_SECOND_LINE),
     },
-    { ...text('base', 'Base', 'minmax(64px, 0.5fr)', ({ base }) => base), optional: true },
-    { ...text('quote', 'Quote', 'minmax(64px, 0.5fr)', ({ quote }) => quote), optional: true },
+    { ...text('base', 'Base', 'minmax(64px, 0.5fr)', ({ base }) => base), hiddenByDefault: true },
+    {
+      ...text('quote', 'Quote', 'minmax(64px, 0.5fr)', ({ quote }) => quote),
+      hiddenByDefault: true,
+    },
     live(
       {
         id: 'last',
@@ -153,19 +156,25 @@ export function overviewColumns(figures: MarketFigures, narrow: boolean): readon
         header: 'Next in',
         title: 'Time until the next funding',
         field: 'next_funding_time',
-        optional: true,
+        hiddenByDefault: true,
       },
       'next_funding_time',
     ),
-    live({ id: 'mark', header: 'Mark', field: 'mark_price', optional: true }, 'mark_price'),
-    live({ id: 'index', header: 'Index', field: 'index_price', optional: true }, 'index_price'),
-    live({ id: 'high', header: '24h high', field: 'high_24h', optional: true }, undefined),
-    live({ id: 'low', header: '24h low', field: 'low_24h', optional: true }, undefined),
-    live({ id: 'trades', header: 'Trades', field: 'trades_24h', optional: true }, 'trades_24h'),
+    live({ id: 'mark', header: 'Mark', field: 'mark_price', hiddenByDefault: true }, 'mark_price'),
+    live(
+      { id: 'index', header: 'Index', field: 'index_price', hiddenByDefault: true },
+      'index_price',
+    ),
+    live({ id: 'high', header: '24h high', field: 'high_24h', hiddenByDefault: true }, undefined),
+    live({ id: 'low', header: '24h low', field: 'low_24h', hiddenByDefault: true }, undefined),
+    live(
+      { id: 'trades', header: 'Trades', field: 'trades_24h', hiddenByDefault: true },
+      'trades_24h',
+    ),
     {
       id: 'expiry',
       header: 'Expiry',
-      optional: true,
+      hiddenByDefault: true,
       cell: ({ expiry }) => formatExpiry(expiry),
       sortValue: ({ expiry }) => expiry,
       value: ({ expiry }) => (expiry === null ? null : new Date(expiry).toISOString().slice(0, 10)),

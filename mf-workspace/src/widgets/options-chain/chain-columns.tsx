@@ -169,9 +169,9 @@ const UNITS: Partial<Record<QuoteField, (format: ChainFormat) => string>> = {
 function quoteColumn(
   type: OptionType,
   format: ChainFormat,
-  column: FieldColumn & { readonly optional: boolean },
+  column: FieldColumn & { readonly hiddenByDefault: boolean },
 ): Column {
-  const { field, header, optional, essential = false, rangeFactor } = column;
+  const { field, header, hiddenByDefault, essential = false, rangeFactor } = column;
   const name = `${TYPE_NAMES[type]} ${header}`;
   const unit = UNITS[field]?.(format);
   return {
@@ -182,7 +182,7 @@ function quoteColumn(
     ...(unit !== undefined && { title: `${name} ${unit}` }),
     width: `minmax(${WIDTHS[field]}px, 1fr)`,
     align: 'end',
-    optional,
+    hiddenByDefault,
     essential,
     filter: 'range',
     ...(rangeFactor !== undefined && { rangeFactor }),
@@ -212,7 +212,7 @@ export function chainColumns(
   const groups = fieldColumns(format);
   const columnsOf = (type: OptionType, fields: readonly FieldColumn[]): readonly Column[] =>
     fields.map((column) =>
-      quoteColumn(type, format, { ...column, optional: !shownByDefault.has(column.field) }),
+      quoteColumn(type, format, { ...column, hiddenByDefault: !shownByDefault.has(column.field) }),
     );
   const strike: Column = {
     id: 'strike',

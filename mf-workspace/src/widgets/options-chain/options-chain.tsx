@@ -19,7 +19,7 @@ import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import { OptionMarketHeader } from '../options/option-market-header.tsx';
 import { chainQuery, type OptionMarket } from '../options/option-markets.ts';
 import { WithOptionMarket } from '../options/with-option-market.tsx';
-import { useFromWidth } from '../use-from-width.ts';
+import { useValueOfWidth } from '../use-value-of-width.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import {
   chainColumns,
@@ -60,8 +60,8 @@ export function OptionsChainWidget(props: Props) {
 function Chain(props: Props & { market: OptionMarket; expiries: readonly number[] }) {
   const { settings, onSettings, market, expiries } = props;
   const box = useRef<HTMLDivElement>(null);
-  const perSide = useFromWidth(box, columnsPerSide, DEFAULT_COUNT);
-  const singleSide = useFromWidth(box, columnsOfSingleSide, DEFAULT_COUNT);
+  const perSide = useValueOfWidth(box, columnsPerSide, DEFAULT_COUNT);
+  const singleSide = useValueOfWidth(box, columnsOfSingleSide, DEFAULT_COUNT);
   // each side needs room for at least bid and ask
   const narrow = perSide < 2;
   const chosen = settings.expiry;

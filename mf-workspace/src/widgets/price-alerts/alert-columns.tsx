@@ -202,7 +202,7 @@ export const ALERT_COLUMNS: readonly Column[] = [
   {
     id: 'venue',
     header: 'Venue',
-    optional: true,
+    hiddenByDefault: true,
     width: 'minmax(96px, 1fr)',
     filter: 'choice',
     cell: venueNamesOf,
@@ -212,7 +212,7 @@ export const ALERT_COLUMNS: readonly Column[] = [
     id: 'repeat',
     header: 'Fires',
     width: 'minmax(104px, 1fr)',
-    optional: true,
+    hiddenByDefault: true,
     cell: repeatText,
     sortValue: repeatText,
   },
@@ -221,7 +221,7 @@ export const ALERT_COLUMNS: readonly Column[] = [
     get header() {
       return timeHeader('Last fired');
     },
-    optional: true,
+    hiddenByDefault: true,
     width: 'minmax(96px, 1fr)',
     cell: ({ alert }) => formatFullTime(alert.firedAt === null ? null : Date.parse(alert.firedAt)),
     sortValue: ({ alert }) => alert.firedAt,

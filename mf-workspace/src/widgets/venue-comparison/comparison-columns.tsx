@@ -41,7 +41,7 @@ const size = (id: 'bid_size' | 'ask_size', header: string): Column => ({
   id,
   header,
   align: 'end',
-  optional: true,
+  hiddenByDefault: true,
   cell: (contract) => <LiveCell contract={contract} field={id} />,
 });
 
@@ -99,7 +99,7 @@ export function comparisonColumns(
     {
       id: 'contract',
       header: 'Contract',
-      optional: true,
+      hiddenByDefault: true,
       cell: contractName,
       sortValue: contractName,
       value: ({ symbol }) => symbol,

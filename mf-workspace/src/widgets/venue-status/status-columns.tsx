@@ -123,7 +123,7 @@ export function statusColumns(board: StatusBoard): readonly Column[] {
       id: 'reason',
       header: 'Reason',
       // shown below the name of the venue
-      optional: true,
+      hiddenByDefault: true,
       alwaysExported: true,
       width: 'minmax(120px, 2fr)',
       cell: ({ name }) => (

@@ -1,5 +1,5 @@
 /** Columns that are hidden by default, except for some in wide lists. */
-export const OPTIONAL_COLUMNS = [
+export const EXTRA_COLUMNS = [
   'bid',
   'ask',
   'spread',
@@ -19,4 +19,4 @@ export type WatchListColumnId =
   | 'change'
   | 'funding'
   | 'range'
-  | (typeof OPTIONAL_COLUMNS)[number];
+  | (typeof EXTRA_COLUMNS)[number];

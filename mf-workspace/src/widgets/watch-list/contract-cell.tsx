@@ -21,7 +21,7 @@ export function ContractCell({
   return (
     <span className={styles.contract}>
       <DragHandle rowKey={row.key} name={`${name} on ${venue}`} />
-      <span className={row.contract && row.connected ? styles.texts : styles.away}>
+      <span className={row.contract && row.connected ? styles.texts : styles.unavailable}>
         <span className={styles.name}>
           {name} {children}
         </span>

@@ -1,13 +1,13 @@
 import { GripVertical } from 'lucide-react';
 import { createContext, useContext } from 'react';
-import type { RowHandle } from './use-row-order.ts';
+import type { RowMoveHandlers } from './use-row-order.ts';
 import styles from './watch-list.module.css';
 
 /**
  * The handlers of the drag handles and the picked-up row; null while the table is sorted or filtered.
  */
-export const RowHandleContext = createContext<{
-  handle: RowHandle;
+export const RowMoveContext = createContext<{
+  handlers: RowMoveHandlers;
   pickedUp: string | undefined;
   /** id of the element with the keyboard instructions */
   instructions: string;
@@ -15,9 +15,9 @@ export const RowHandleContext = createContext<{
 
 /** The button that moves a row by pointer or keyboard. */
 export function DragHandle({ rowKey, name }: { rowKey: string; name: string }) {
-  const context = useContext(RowHandleContext);
+  const context = useContext(RowMoveContext);
   if (context === null) return null;
-  const { handle, pickedUp, instructions } = context;
+  const { handlers, pickedUp, instructions } = context;
   return (
     <button
       type="button"
@@ -27,11 +27,15 @@ export function DragHandle({ rowKey, name }: { rowKey: string; name: string }) {
       aria-pressed={pickedUp === rowKey}
       title="Drag to move"
       data-no-drag=""
-      onKeyDown={(event) => handle.onKeyDown(rowKey, event)}
-      onPointerDown={(event) => handle.onPointerDown(rowKey, event)}
-      onBlur={() => handle.onBlur(rowKey)}
+      onKeyDown={(event) => handlers.onKeyDown(rowKey, event)}
+      onKeyUp={(event) => {
+        // Firefox clicks here even though `onKeyDown` has prevented it
+        if (event.key === ' ') event.preventDefault();
+      }}
+      onPointerDown={(event) => handlers.onPointerDown(rowKey, event)}
+      onBlur={() => handlers.onBlur(rowKey)}
       onClick={({ detail }) => {
-        if (detail === 0) handle.onPress(rowKey);
+        if (detail === 0) handlers.onPress(rowKey);
       }}
     >
       <GripVertical aria-hidden size={12} />

@@ -47,7 +47,9 @@ export function dragRow(
     if (current !== undefined) onDrop();
   };
   const cancel = (event: PointerEvent | KeyboardEvent): void => {
-    if (event instanceof KeyboardEvent && event.key !== 'Escape') return;
+    const isOfDrag =
+      event instanceof KeyboardEvent ? event.key === 'Escape' : event.pointerId === pointerId;
+    if (!isOfDrag) return;
     event.stopPropagation();
     end();
     if (current !== undefined) onCancel();

@@ -1,4 +1,3 @@
-/** Moves an entry to another index. */
 export function moveEntry<Entry>(
   entries: readonly Entry[],
   entry: Entry,

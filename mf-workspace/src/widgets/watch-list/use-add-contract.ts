@@ -5,8 +5,8 @@ import { PreviewContext } from '../frame/preview-context.ts';
 import { withContract } from './watch-list-rows.ts';
 
 /**
- * Returns a function that adds a contract to a watch list, and adds the contracts received on the
- * channel `add-to-watchlist`. A preview of a watch list does not subscribe to the channel.
+ * Adds the contracts received on `add-to-watchlist` to a watch list, and returns a function that adds
+ * one. A preview of a watch list does not subscribe to the channel.
  *
  * @param keys the current list
  * @param contracts the catalogue; unlisted contracts from the channel are ignored

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback } from 'react';
-import { useFromWidth } from '../use-from-width.ts';
+import { useValueOfWidth } from '../use-value-of-width.ts';
 
 /**
  * The width class of a widget, from narrowest to widest. The `bidAsk…` classes are named after the
@@ -16,36 +16,31 @@ export type AvailableSpace =
   | 'full';
 
 /** The minimum widths, in pixels, of the classes that depend on the names in the list. */
-export interface SpaceLimits {
-  readonly bidAsk: number;
-  readonly bidAskFunding: number;
-  readonly bidAskFundingRange: number;
-}
+export type SpaceLimits = Readonly<Record<Exclude<AvailableSpace, 'narrow' | 'medium'>, number>>;
 
-export function measureSpace(
-  width: number,
-  { bidAsk, bidAskFunding, bidAskFundingRange }: SpaceLimits,
-): AvailableSpace {
-  const limits: readonly (readonly [AvailableSpace, number])[] = [
-    ['full', 1_100],
-    ['roomy', 800],
-    ['bidAskFundingRange', bidAskFundingRange],
-    ['bidAskFunding', bidAskFunding],
-    ['bidAsk', bidAsk],
-    ['wide', 500],
-    ['medium', 380],
+const MEDIUM_PX = 380;
+
+export function measureSpace(width: number, limits: SpaceLimits): AvailableSpace {
+  const widestFirst: readonly (readonly [AvailableSpace, number])[] = [
+    ['full', limits.full],
+    ['roomy', limits.roomy],
+    ['bidAskFundingRange', limits.bidAskFundingRange],
+    ['bidAskFunding', limits.bidAskFunding],
+    ['bidAsk', limits.bidAsk],
+    ['wide', limits.wide],
+    ['medium', MEDIUM_PX],
   ];
-  return limits.find(([, from]) => width >= from)?.[0] ?? 'narrow';
+  return widestFirst.find(([, from]) => width >= from)?.[0] ?? 'narrow';
 }
 
-/** The width class of an element; renders only when it changes. */
+/**
+ * The width class of an element; renders only when it changes.
+ * @param limits stable
+ */
 export function useAvailableSpace(
   element: RefObject<HTMLElement | null>,
-  { bidAsk, bidAskFunding, bidAskFundingRange }: SpaceLimits,
+  limits: SpaceLimits,
 ): AvailableSpace {
-  const measure = useCallback(
-    (width: number) => measureSpace(width, { bidAsk, bidAskFunding, bidAskFundingRange }),
-    [bidAsk, bidAskFunding, bidAskFundingRange],
-  );
-  return useFromWidth(element, measure, 'wide');
+  const measure = useCallback((width: number) => measureSpace(width, limits), [limits]);
+  return useValueOfWidth(element, measure, 'wide');
 }

@@ -10,7 +10,7 @@ import { dragRow, scrollToRow } from './drag-row.ts';
 import { moveEntry } from './reorder-rows.ts';
 
 /** The event handlers of a row's handle, the same in every render. */
-export interface RowHandle {
+export interface RowMoveHandlers {
   onKeyDown: (key: string, event: KeyboardEvent) => void;
   onPointerDown: (key: string, event: PointerEvent<HTMLElement>) => void;
   /** handles clicks without a pointer, such as those of screen readers */
@@ -68,7 +68,7 @@ export function useRowOrder(
   const endDrag = useRef<() => void>(undefined);
   useEffect(() => () => endDrag.current?.(), []);
 
-  const [handle] = useState<RowHandle>(() => {
+  const [handlers] = useState<RowMoveHandlers>(() => {
     const setMove = (move: PickedUp | undefined): void => {
       lastPicked.current = move;
       setPicked(move);
@@ -146,5 +146,5 @@ export function useRowOrder(
       },
     };
   });
-  return { order: moving?.order ?? keys, announcement, pickedUp: moving?.key, handle };
+  return { order: moving?.order ?? keys, announcement, pickedUp: moving?.key, handlers };
 }

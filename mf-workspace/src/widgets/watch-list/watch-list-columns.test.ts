@@ -1,14 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
+import { widthUpTo } from '@parallax/ui';
 import { measureSpace } from './use-available-space.ts';
 import { spaceLimits, watchListColumns } from './watch-list-columns.tsx';
 
 /** The columns of a list of this width, whose longest name has so many characters. */
-function columnsAt(width: number, longestName: number): readonly string[] {
+function visibleColumns(width: number, longestName: number) {
   const space = measureSpace(width, spaceLimits(longestName));
-  return watchListColumns({ space, nameOf: (name) => name, longestName })
-    .filter(({ optional }) => optional !== true)
-    .map(({ id }) => id);
+  return watchListColumns({ space, nameOf: (name) => name, longestName }).filter(
+    ({ hiddenByDefault }) => hiddenByDefault !== true,
+  );
 }
+const columnsAt = (width: number, longestName: number): readonly string[] =>
+  visibleColumns(width, longestName).map(({ id }) => id);
 
 const PAIR = 'XRP/USDT perp'.length;
 const OPTION = 'BTC 25 Dec 26 100,000 Call'.length;
@@ -29,5 +32,13 @@ describe('the columns of a watch list, until others are chosen', () => {
   it('have bid and ask only from a greater width beside long names', () => {
     expect(columnsAt(588, OPTION)).not.toContain('bid');
     expect(columnsAt(700, OPTION)).toContain('bid');
+  });
+
+  it.each([PAIR, OPTION])('fit from 550 px, beside names of %p characters', (longestName) => {
+    for (let width = 550; width <= 1_400; width += 1) {
+      const columns = visibleColumns(width, longestName);
+      const needed = widthUpTo(columns, columns.at(-1)?.id ?? '', { hasMenus: true });
+      expect(needed).toBeLessThanOrEqual(width);
+    }
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '@parallax/ui';
 import { formatAge, formatBps, formatCompactInColumn, NO_VALUE } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
-import { OPTIONAL_COLUMNS, type WatchListColumnId } from './column-ids.ts';
+import { EXTRA_COLUMNS, type WatchListColumnId } from './column-ids.ts';
 import { ContractCell } from './contract-cell.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { SparkLine } from './spark-line.tsx';
@@ -45,9 +45,9 @@ const FUNDING_WIDTH = 'minmax(60px, 0.7fr)';
 const whenConnected =
   (cell: (contract: Contract) => ReactNode) =>
   ({ contract, connected }: WatchListRow): ReactNode =>
-    contract && connected ? cell(contract) : <span className={styles.away}>{NO_VALUE}</span>;
+    contract && connected ? cell(contract) : <span className={styles.unavailable}>{NO_VALUE}</span>;
 
-const sortByFigure = (figure: Figure): Pick<Column, 'sortValue' | 'live'> => {
+const sortableByFigure = (figure: Figure): Pick<Column, 'sortValue' | 'live'> => {
   const read = figureReader(lastTicker satisfies ReadTicker, figure);
   return {
     sortValue: ({ contract, connected }) => (connected ? read(contract) : undefined),
@@ -65,7 +65,7 @@ const liveColumn = ({ field, ...column }: LiveColumn): Column => ({
   decimals: ({ contract, connected }) =>
     contract && connected ? fieldDecimals(field, contract) : undefined,
   cell: whenConnected((contract) => <ContractFigure contract={contract} field={field} />),
-  ...sortByFigure(fieldFigure(field)),
+  ...sortableByFigure(fieldFigure(field)),
 });
 
 const computedColumn = (
@@ -86,7 +86,7 @@ const computedColumn = (
       />
     );
   }),
-  ...sortByFigure(figure),
+  ...sortableByFigure(figure),
 });
 
 const rangeShare: Figure = ({ mid, last, low_24h: low, high_24h: high }) =>
@@ -127,7 +127,7 @@ const FIGURE_COLUMNS: readonly Column[] = [
     width: 'minmax(56px, 0.9fr)',
     align: 'end',
     cell: whenConnected((contract) => <RangeBar contract={contract} />),
-    ...sortByFigure(rangeShare),
+    ...sortableByFigure(rangeShare),
   },
   computedColumn(
     {
@@ -179,9 +179,9 @@ function withQuote(value: number | undefined, { quote }: Contract): string {
   return value === undefined ? NO_VALUE : `${formatCompactInColumn(value)} ${quote}`;
 }
 
-const optionalColumns: ReadonlySet<string> = new Set(OPTIONAL_COLUMNS);
+const extraColumns: ReadonlySet<string> = new Set(EXTRA_COLUMNS);
 const BID_ASK: readonly WatchListColumnId[] = ['bid', 'ask'];
-/** Optional columns that are visible by default, by width class. */
+/** Extra columns that are visible by default, by width class. */
 const VISIBLE_BY_DEFAULT: Partial<Record<AvailableSpace, readonly WatchListColumnId[]>> = {
   bidAsk: BID_ASK,
   bidAskFunding: BID_ASK,
@@ -199,21 +199,23 @@ const HIDDEN_BY_DEFAULT: Partial<Record<AvailableSpace, readonly WatchListColumn
 
 const contractWidth = (longestName: number): string => `minmax(${nameWidth(longestName)}px, 1.6fr)`;
 
-/** The minimum width of each `bidAsk…` class: that of its default columns. */
+/** Below this width, the range is hidden even beside short names. */
+const MIN_WIDE_PX = 500;
+
+/** The minimum width of each class: that of its default columns. */
 export function spaceLimits(longestName: number): SpaceLimits {
-  const columns = watchListColumns({
-    space: 'bidAskFundingRange',
-    nameOf: (name) => name,
-    longestName,
-  });
-  const widthWithout = (hidden: readonly WatchListColumnId[] = []): number => {
-    const visible = columns.filter(({ id, optional }) => optional !== true && !hidden.includes(id));
-    return widthUpTo(visible, visible.at(-1)?.id ?? '', { hasMenus: true });
+  const widthOf = (space: AvailableSpace): number => {
+    const columns = watchListColumns({ space, nameOf: (name) => name, longestName });
+    const last = columns.findLast(({ hiddenByDefault }) => hiddenByDefault !== true);
+    return widthUpTo(columns, last?.id ?? '', { hasMenus: true });
   };
   return {
-    bidAsk: widthWithout(HIDDEN_BY_DEFAULT.bidAsk),
-    bidAskFunding: widthWithout(HIDDEN_BY_DEFAULT.bidAskFunding),
-    bidAskFundingRange: widthWithout(),
+    wide: Math.max(MIN_WIDE_PX, widthOf('wide')),
+    bidAsk: widthOf('bidAsk'),
+    bidAskFunding: widthOf('bidAskFunding'),
+    bidAskFundingRange: widthOf('bidAskFundingRange'),
+    roomy: widthOf('roomy'),
+    full: widthOf('full'),
   };
 }
 
@@ -229,8 +231,8 @@ export function watchListColumns({
   /** the length of the longest name in characters; names are not truncated */
   longestName: number;
 }): readonly Column[] {
-  const isOptional = (id: WatchListColumnId): boolean =>
-    (optionalColumns.has(id) && VISIBLE_BY_DEFAULT[space]?.includes(id) !== true) ||
+  const isHiddenByDefault = (id: WatchListColumnId): boolean =>
+    (extraColumns.has(id) && VISIBLE_BY_DEFAULT[space]?.includes(id) !== true) ||
     HIDDEN_BY_DEFAULT[space]?.includes(id) === true;
   return [
     {
@@ -248,7 +250,7 @@ export function watchListColumns({
       value: (row) => `${rowName(row)} ${rowVenueName(row, nameOf)}`,
     },
     ...FIGURE_COLUMNS.map((column) =>
-      Object.assign({}, column, { optional: isOptional(column.id) }),
+      Object.assign({}, column, { hiddenByDefault: isHiddenByDefault(column.id) }),
     ),
   ];
 }

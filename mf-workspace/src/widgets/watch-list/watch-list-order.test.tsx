@@ -38,8 +38,8 @@ const names = () =>
     (row) => /[A-Z]+(?=\/)/.exec(row.textContent ?? '')?.[0],
   );
 /**
- * jsdom has no coordinates in its pointer events. These are not at 0, where an earlier test has chosen
- * from a menu: for 400 ms, the page ignores a press there as the second one of a double press.
+ * Mouse events, because jsdom's pointer events have no coordinates. x is not 0: an earlier test
+ * clicked a menu item there, and for 400 ms the page ignores a second press at the same place.
  */
 const pointer = (type: string, clientY: number) =>
   new MouseEvent(type, { bubbles: true, clientX: 100, clientY });
@@ -64,6 +64,14 @@ describe('the order of a watch list', () => {
     await user.keyboard('{Enter}');
     expect(saved.mock.calls).toEqual([[['bybit:ETH-USDT', 'kraken:SOL-USDT', 'okx:BTC-USDT']]]);
     expect(screen.getByText('BTC/USDT dropped, position 3 of 3.')).toBeInTheDocument();
+  });
+
+  it('does not end a move at the release of Space, at which Firefox would click', () => {
+    render(<Harness />, { wrapper: WithNavigation });
+    fireEvent.keyDown(handle('BTC'), { key: ' ' });
+    const clicks = fireEvent.keyUp(handle('BTC'), { key: ' ' });
+    expect(clicks).toBe(false);
+    expect(handle('BTC')).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('changes and is saved by the menu of a row, within the ends of the list', async () => {
@@ -136,6 +144,19 @@ describe('the order of a watch list', () => {
       expect(handle('BTC')).toHaveAttribute('aria-pressed', 'false');
     },
   );
+
+  it('is not restored when another pointer is cancelled during a drag', () => {
+    render(<Harness />, { wrapper: WithNavigation });
+    const row = handle('BTC').closest('tr');
+    if (!row) throw new Error('no row');
+    jest.spyOn(row, 'getBoundingClientRect').mockReturnValue(DOMRect.fromRect({ height: 36 }));
+    fireEvent(handle('BTC'), pointer('pointerdown', 10));
+    fireEvent(window, pointer('pointermove', 50));
+    fireEvent(window, Object.assign(pointer('pointercancel', 50), { pointerId: 2 }));
+    expect(names()).toEqual(['ETH', 'BTC', 'SOL']);
+    fireEvent(window, pointer('pointercancel', 50));
+    expect(names()).toEqual(['BTC', 'ETH', 'SOL']);
+  });
 
   describe('while the pointer is held at the edge of the list', () => {
     const HEAD = 24;
@@ -250,6 +271,15 @@ describe('the order of a watch list', () => {
     expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: `Menu for BTC/USDT on ${VENUES.BTC}` }));
     expect(screen.queryByRole('menuitem', { name: /^Move / })).toBeNull();
+  });
+
+  it('can be changed while no column applies the saved sorts and filters', () => {
+    const sorts = [{ columnId: 'gone', direction: 'descending' }];
+    const filters = { gone: { kind: 'text', text: 'x' } };
+    render(<Harness stored={{ table: { sorts, filters } }} />, { wrapper: WithNavigation });
+    expect(handle('BTC')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: `Menu for BTC/USDT on ${VENUES.BTC}` }));
+    expect(screen.getByRole('menuitem', { name: 'Move down' })).toBeVisible();
   });
 });
 

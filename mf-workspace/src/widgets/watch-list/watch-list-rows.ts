@@ -1,7 +1,6 @@
 import { type Contract, contractKey, nameOfKey, partsOfContractKey } from '@parallax/protocol';
 import { contractName } from '@parallax/ui/format';
 
-/** A row of a watch list. */
 export interface WatchListRow {
   readonly key: string;
   readonly exchange: string;

@@ -1,7 +1,7 @@
 import type { WidgetSettings } from '@parallax/federation/loading';
 import { savedTableState, type TableState } from '@parallax/ui';
 import { z } from 'zod';
-import { OPTIONAL_COLUMNS, type WatchListColumnId } from './column-ids.ts';
+import { EXTRA_COLUMNS, type WatchListColumnId } from './column-ids.ts';
 import { FIRST_LIST, namedListSchema } from './named-lists.ts';
 
 export const watchListSettingsSchema = z.object({
@@ -30,11 +30,10 @@ export function migrateWatchList(stored: WidgetSettings): WidgetSettings {
   if (!funding) hidden.push('funding');
   if (!range) hidden.push('range');
   const table: Partial<TableState> =
-    hidden.length > 0 ? { hidden: [...OPTIONAL_COLUMNS, ...hidden] } : {};
+    hidden.length > 0 ? { hidden: [...EXTRA_COLUMNS, ...hidden] } : {};
   const legacy = contracts === null ? {} : { contracts: null };
   return { lists: [{ ...FIRST_LIST, contracts }], table, ...stored, ...legacy };
 }
 
-/** The settings of a saved widget. */
 export const readWatchList = (stored: WidgetSettings): WatchListSettings =>
   watchListSettingsSchema.parse(migrateWatchList(stored));

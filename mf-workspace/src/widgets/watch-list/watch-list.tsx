@@ -12,9 +12,12 @@ import {
   DataGrid,
   EmptyState,
   FilteredOut,
+  isFiltered,
+  isSorted,
   OutageMark,
   type RowMenu,
-  type TableState,
+  type TableColumn,
+  usesLiveValues,
   VisuallyHidden,
 } from '@parallax/ui';
 import { requestFocus, showToast, useRequestedFocus } from '@parallax/ui/state';
@@ -25,7 +28,7 @@ import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { defaultContracts } from './default-contracts.ts';
-import { RowHandleContext } from './drag-handle.tsx';
+import { RowMoveContext } from './drag-handle.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { shownList, withListContracts } from './named-lists.ts';
 import { ADD_CONTRACT_FOCUS, focusAfterRemoval, RemoveContext } from './remove-button.tsx';
@@ -92,7 +95,9 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
     const passesSelection = passesVenueFilter(chosenVenues);
     return allRows.filter((row) => (row.connected ? passes(row) : passesSelection(row)));
   }, [allRows, passes, chosenVenues]);
-  const { rows, announcement, rowHandle } = useMovableRows(visibleRows, settings.table, (order) =>
+  const columns = useWatchListColumns(box, visibleRows);
+  const isMovable = !isSorted(columns, settings.table) && !isFiltered(columns, settings.table);
+  const { rows, announcement, rowMove } = useMovableRows(visibleRows, isMovable, (order) =>
     save(reorderVisible(keys, order)),
   );
   const rowHeight = useRowHeight(box, allRows.length);
@@ -105,7 +110,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
     },
     [save, keys],
   );
-  const moveBy = rowHandle?.handle.moveBy;
+  const moveBy = rowMove?.handlers.moveBy;
   const rowMenu = useCallback(
     (row: WatchListRow): RowMenu => {
       // rows have no handle on touch screens
@@ -128,16 +133,8 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
     },
     [menuOf, nameOf, remove, moveBy, rows],
   );
-  useSubscribeWhileSorted(box, settings.table, keys);
+  useSubscribeWhileSorted(box, usesLiveValues(columns, settings.table), keys);
   const instructions = useId();
-
-  const longestName = Math.max(0, ...visibleRows.map((row) => rowName(row).length));
-  const limits = useMemo(() => spaceLimits(longestName), [longestName]);
-  const space = useAvailableSpace(box, limits);
-  const columns = useMemo(
-    () => watchListColumns({ space, nameOf, longestName }),
-    [space, nameOf, longestName],
-  );
 
   return (
     <div ref={box} className={styles.widget}>
@@ -156,7 +153,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
         Press Enter or Space to pick the row up. The arrow keys move it, Enter or Space drops it,
         Escape puts it back.
       </p>
-      <RowHandleContext value={rowHandle && { ...rowHandle, instructions }}>
+      <RowMoveContext value={rowMove && { ...rowMove, instructions }}>
         <RemoveContext value={remove}>
           <DataGrid
             label="Watch list"
@@ -199,7 +196,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
             }
           />
         </RemoveContext>
-      </RowHandleContext>
+      </RowMoveContext>
       {dialog}
     </div>
   );
@@ -215,10 +212,28 @@ function reportDuplicate(row: WatchListRow | undefined): void {
   });
 }
 
-/** The rows in the order of the current move. Rows of a sorted or filtered table cannot be moved. */
+/** The columns that the widget has room for. */
+function useWatchListColumns(
+  box: RefObject<HTMLElement | null>,
+  rows: readonly WatchListRow[],
+): readonly TableColumn<WatchListRow>[] {
+  const nameOf = useVenueNames();
+  const longestName = Math.max(0, ...rows.map((row) => rowName(row).length));
+  const limits = useMemo(() => spaceLimits(longestName), [longestName]);
+  const space = useAvailableSpace(box, limits);
+  return useMemo(
+    () => watchListColumns({ space, nameOf, longestName }),
+    [space, nameOf, longestName],
+  );
+}
+
+/**
+ * The rows in the order of the current move.
+ * @param isMovable false while the table is sorted or filtered
+ */
 function useMovableRows(
   visibleRows: readonly WatchListRow[],
-  { sorts, filters }: TableState,
+  isMovable: boolean,
   onOrder: (keys: readonly string[]) => void,
 ) {
   const byKey = useMemo(() => new Map(visibleRows.map((row) => [row.key, row])), [visibleRows]);
@@ -226,21 +241,23 @@ function useMovableRows(
   const name = (key: string): string => {
     return rowName(byKey.get(key) ?? { key, contract: undefined });
   };
-  const { order, announcement, handle, pickedUp } = useRowOrder(keys, name, onOrder);
+  const { order, announcement, handlers, pickedUp } = useRowOrder(keys, name, onOrder);
   const rows = useMemo(() => order.flatMap((key) => byKey.get(key) ?? []), [order, byKey]);
-  const isMovable = sorts.length === 0 && Object.keys(filters).length === 0;
-  return { rows, announcement, rowHandle: isMovable ? { handle, pickedUp } : null };
+  return { rows, announcement, rowMove: isMovable ? { handlers, pickedUp } : null };
 }
 
 const noop = () => undefined;
 
-/** Subscribes to all tickers while the table is sorted by a figure, since only rows in view subscribe. */
+/**
+ * Subscribes to all tickers while the table is sorted by live values, since only rows in view
+ * subscribe.
+ */
 function useSubscribeWhileSorted(
   box: RefObject<HTMLElement | null>,
-  { sorts }: TableState,
+  isSortedByLiveValues: boolean,
   keys: readonly string[],
 ): void {
-  const sortedKeys = sorts.some(({ columnId }) => columnId !== 'contract') ? keys.join('\n') : '';
+  const sortedKeys = isSortedByLiveValues ? keys.join('\n') : '';
   const start = useCallback(() => {
     const unsubscribes = sortedKeys
       .split('\n')

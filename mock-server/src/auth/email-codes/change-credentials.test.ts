@@ -164,7 +164,7 @@ describe('PUT /api/trader/change-email', () => {
     expect(failed).toEqual({ status: 409, texts: [EMAIL_TAKEN], data: null });
   });
 
-  it('accepts an address whose validation precedes a newer code for the same address', async () => {
+  it('accepts an address that was validated before a newer code was requested for it', async () => {
     const solo = await signedIn('solo@indie.example');
     await solo.validate(await solo.requestCode());
     clock.advance({ minutes: 2 });

@@ -16,7 +16,7 @@ import { type CodeKey, consumeCode, validateCode } from './code-store.ts';
 /** The key of the codes that confirm a change of credentials. */
 export const credentialsKey = (traderId: string, email: string): CodeKey => ({
   email,
-  process: EMAIL_PROCESS.changePassword,
+  process: EMAIL_PROCESS.changeCredentials,
   traderId,
 });
 
@@ -58,9 +58,9 @@ export async function setEmail(
   if (email === currentEmail) throw new ApiFailure(400, EMAIL_SAME);
   const change = db.transaction().execute(async (transaction) => {
     const codes = { db: transaction, now };
-    await consumeCode(codes, credentialsKey(traderId, currentEmail), EMAIL_NOT_VALIDATED);
     // the old address is checked first, so that an unverified caller cannot probe for existing
     // accounts
+    await consumeCode(codes, credentialsKey(traderId, currentEmail), EMAIL_NOT_VALIDATED);
     await transaction.updateTable('trader').set({ email }).where('id', '=', traderId).execute();
     await consumeCode(codes, credentialsKey(traderId, email), EMAIL_NOT_VALIDATED);
     await endSessions(transaction, traderId);

@@ -14,13 +14,12 @@ interface CodeEmail {
 function subjectOf({ process, product, company }: CodeEmail): string {
   if (process === EMAIL_PROCESS.signUp) return `Your ${product} sign-up code`;
   if (process === EMAIL_PROCESS.login) return `Your ${product} sign-in code`;
-  if (process === EMAIL_PROCESS.changePassword) return `Your ${product} verification code`;
+  if (process === EMAIL_PROCESS.changeCredentials) return `Your ${product} verification code`;
   return company === undefined
     ? `Your invitation to ${product}`
     : `${company} invites you to ${product}`;
 }
 
-/** The e-mail that delivers a code. */
 export function codeEmail(email: CodeEmail): Email {
   const { to, process, code, product } = email;
   const subject = subjectOf(email);

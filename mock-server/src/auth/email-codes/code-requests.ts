@@ -9,7 +9,6 @@ import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Services } from '../../services.ts';
 import type { Tables } from '../../storage/tables.ts';
 
-/** A request to e-mail a code. */
 interface CodeRequest {
   /** a trader's id, an inviting company's id, or a signed-out caller's network address */
   readonly requester: string;

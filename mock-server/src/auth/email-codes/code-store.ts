@@ -63,7 +63,7 @@ export async function makeCode(
   const { db, now } = services;
   await deleteExpired(services);
   const code = randomCode();
-  // an address that has been validated remains so: a change requires a validated address, not this code
+  // keeps `validated_at`: a change requires that the address was validated, whichever code did it
   const fresh = { code_hash: await hashPassword(code), sent_at: new Date(now()), tries: 0 };
   const stored = await db
     .insertInto('email_code')
@@ -80,11 +80,11 @@ export async function makeCode(
 }
 
 /**
- * Deletes a code that could not be e-mailed, so that another can be sent immediately. Does nothing if
- * a newer code has replaced it.
+ * Revokes a code that could not be e-mailed, so that another can be sent immediately; keeps
+ * `validated_at`, as a new code does. Does nothing if a newer code has replaced it.
  */
-export async function deleteCode(
-  { db }: Pick<Services, 'db'>,
+export async function revokeCode(
+  { db, now }: DbAndClock,
   key: CodeKey,
   code: string,
 ): Promise<void> {
@@ -95,7 +95,12 @@ export async function deleteCode(
     .executeTakeFirst();
   const hash = stored?.code_hash ?? undefined;
   if (hash === undefined || !(await verifyPassword(hash, code))) return;
-  await db.deleteFrom('email_code').where(matchesKey(key)).where('code_hash', '=', hash).execute();
+  await db
+    .updateTable('email_code')
+    .set({ code_hash: null, sent_at: new Date(now() - PAUSE_MS) })
+    .where(matchesKey(key))
+    .where('code_hash', '=', hash)
+    .execute();
 }
 
 /**

@@ -56,7 +56,7 @@ export async function findRecipient(
     const { id, name: company } = account;
     return { key: keyFor(id), requester: caller.companyId, company, mayReport: true };
   }
-  const isNewAddress = !account && process === EMAIL_PROCESS.changePassword;
+  const isNewAddress = !account && process === EMAIL_PROCESS.changeCredentials;
   const mayChangeTo = isNewAddress && caller.companyType === 'INDIVIDUAL';
   return { key: keyFor(mayChangeTo ? requester : NO_TRADER_ID), requester, mayReport: mayChangeTo };
 }

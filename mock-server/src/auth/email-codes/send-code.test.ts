@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { SEND_CODE_FAILED } from '@parallax/protocol';
 import { defaultBranding } from '../../branding/branding.ts';
 import type { Email } from '../../mail/mail.ts';
 import { PendingMail } from '../../mail/pending-mail.ts';
@@ -9,7 +10,7 @@ import { openEmbeddedStorage, type Storage } from '../../storage/storage.ts';
 import { demoPerson } from '../../testing/demo-person.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { credentialsKey } from './change-credentials.ts';
-import { validateCode } from './code-store.ts';
+import { consumeCode, validateCode } from './code-store.ts';
 import { sendCode, sendCodeSilently } from './send-code.ts';
 
 const { id: TRADER } = demoPerson('solo@indie.example');
@@ -52,4 +53,36 @@ it('sendCodeSilently keeps a newer code when the e-mail of the older code fails 
 
   expect(failures).toHaveLength(1);
   await validateCode(services, key, delivered[0]?.code ?? '');
+});
+
+it('sendCode keeps an address validated when the e-mail of a newer code fails, and another can be sent', async () => {
+  const clock = new TestClock();
+  const own = credentialsKey(TRADER, 'new@indie.example');
+  const delivered: Email[] = [];
+  let isMailDown = false;
+  const services = {
+    db: storage.db,
+    now: clock.now,
+    branding: defaultBranding('1'),
+    log: () => undefined,
+    pendingMail: new PendingMail(),
+    mail: {
+      async send(email: Email) {
+        if (isMailDown) throw new Error('The mail server does not respond.');
+        delivered.push(email);
+      },
+    },
+  };
+  await sendCode(services, own, { requester: TRADER });
+  await validateCode(services, own, delivered[0]?.code ?? '');
+
+  clock.advance({ seconds: 61 });
+  isMailDown = true;
+  await expect(sendCode(services, own, { requester: TRADER })).rejects.toThrow(SEND_CODE_FAILED);
+  isMailDown = false;
+  await sendCodeSilently(services, own, { requester: '203.0.113.7' });
+  await services.pendingMail.waitUntilDone(5_000);
+  expect(delivered).toHaveLength(2);
+
+  await consumeCode(services, own);
 });

@@ -3,12 +3,12 @@ import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Services } from '../../services.ts';
 import { codeEmail } from './code-email.ts';
 import { deleteRequest, hasRequested, recordRequest } from './code-requests.ts';
-import { type CodeKey, deleteCode, makeCode, NO_TRADER_ID } from './code-store.ts';
+import { type CodeKey, makeCode, NO_TRADER_ID, revokeCode } from './code-store.ts';
 
 type MailServices = Pick<Services, 'db' | 'now' | 'mail' | 'branding' | 'log' | 'pendingMail'>;
 
 /**
- * E-mails a code. On failure deletes the code, so that another can be created immediately, and
+ * E-mails a code. On failure revokes the code, so that another can be created immediately, and
  * throws 500.
  */
 async function mailCode(
@@ -23,7 +23,7 @@ async function mailCode(
     await mail.send(codeEmail({ to: key.email, process: key.process, code, product, company }));
   } catch (error) {
     log(`A code could not be mailed: ${String(error)}`);
-    await deleteCode(services, key, code);
+    await revokeCode(services, key, code);
     throw new ApiFailure(500, SEND_CODE_FAILED);
   }
 }
@@ -57,8 +57,8 @@ export async function sendCode(
 
 /**
  * Like `sendCode`, but the response does not reveal whether a code was sent: it does not wait for the
- * e-mail. No code is sent within the resend pause, or when the recipient has requested one. Throws
- * only 429, which depends only on the requester's own requests.
+ * e-mail. No code is sent within the resend pause, or while a code that the recipient requested
+ * themselves is valid. Throws only 429, which depends only on the requester's own requests.
  */
 export async function sendCodeSilently(
   services: MailServices,

@@ -12,8 +12,8 @@ export const CODE_ATTEMPTS_MAX = 5;
 /** minimum time between two codes */
 export const RESEND_PAUSE_SECONDS = 60;
 
-/** Purpose of a code, as numbered in the API. Changing the e-mail also uses `changePassword`. */
-export const EMAIL_PROCESS = { signUp: 1, login: 2, invite: 3, changePassword: 4 } as const;
+/** Purpose of a code, as numbered in the API. */
+export const EMAIL_PROCESS = { signUp: 1, login: 2, invite: 3, changeCredentials: 4 } as const;
 export const emailProcessSchema = z.literal(Object.values(EMAIL_PROCESS));
 export type EmailProcess = z.infer<typeof emailProcessSchema>;
 

@@ -81,6 +81,16 @@ describe('the filters of a DataGrid', () => {
     expect(names()).toEqual(['btc', 'eth', 'sol']);
   });
 
+  it("lose a rejected bound with 'Clear filters'", async () => {
+    const user = showGrid({ filtersOpen: true, filters: { id: { kind: 'text', text: 'btc' } } });
+    const min = { name: 'Price at least' };
+    await user.type(screen.getByRole('textbox', min), 'abc{Enter}');
+    expect(screen.getByRole('textbox', min)).toBeInvalid();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(screen.getByRole('textbox', min)).toHaveValue('');
+    expect(screen.getByRole('textbox', min)).toBeValid();
+  });
+
   it('limit the text to the length that a saved filter may have', async () => {
     const user = showGrid({ filtersOpen: true });
     const field = screen.getByRole('textbox', { name: 'Filter Name' });
@@ -89,12 +99,12 @@ describe('the filters of a DataGrid', () => {
     expect(field).toHaveValue('x'.repeat(FILTER_TEXT_MAX));
   });
 
-  it('exclude rows without a value from a range', () => {
+  it('of a range exclude rows without a value', () => {
     showGrid({ filters: { price: { kind: 'range', min: null, max: 2 } } });
     expect(names()).toEqual(['eth', 'sol']);
   });
 
-  it('exclude rows whose value is not used for sorting, such as a stale price, from a range', () => {
+  it('of a range exclude rows whose value is not used for sorting, such as a stale price', () => {
     const stale: readonly TableColumn<PriceRow>[] = columns.map((column) =>
       column.id === 'price'
         ? Object.assign({}, column, {

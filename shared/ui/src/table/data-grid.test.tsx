@@ -50,7 +50,7 @@ describe('sorting a DataGrid', () => {
 });
 
 describe('focus in a DataGrid', () => {
-  it('moves from a row to its first cell again after Shift Tab returned to the row', async () => {
+  it('moves from a row to its first cell, also after Shift Tab has returned it to the row', async () => {
     const user = showGrid();
     const row = screen.getByRole('row', { name: /btc/ });
     act(() => row.focus());
@@ -63,19 +63,22 @@ describe('focus in a DataGrid', () => {
   });
 
   it.each([
-    ['{ArrowLeft}', 'on a row'],
-    ['{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}', 'in the last column'],
-  ])('stays in the filter while it is being typed in, after %s %s', async (keys) => {
-    const user = showGrid({ filtersOpen: true });
-    act(() => screen.getByRole('row', { name: /btc/ }).focus());
-    await user.keyboard('{End}');
-    expect(screen.getByRole('row', { name: /xrp/ })).toHaveFocus();
-    await user.keyboard(keys);
-    const filter = screen.getByRole('textbox', { name: 'Filter Name' });
-    await user.type(filter, 'btc{Enter}');
-    expect(names()).toEqual(['btc']);
-    expect(filter).toHaveFocus();
-  });
+    ['on a row', '{ArrowLeft}'],
+    ['in the last column', '{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}'],
+  ])(
+    'stays in a filter while the user types, after an arrow key had no cell to move to: %s',
+    async (_, keys) => {
+      const user = showGrid({ filtersOpen: true });
+      act(() => screen.getByRole('row', { name: /btc/ }).focus());
+      await user.keyboard('{End}');
+      expect(screen.getByRole('row', { name: /xrp/ })).toHaveFocus();
+      await user.keyboard(keys);
+      const filter = screen.getByRole('textbox', { name: 'Filter Name' });
+      await user.type(filter, 'btc{Enter}');
+      expect(names()).toEqual(['btc']);
+      expect(filter).toHaveFocus();
+    },
+  );
 });
 
 async function fileOf(user: ReturnType<typeof showGrid>): Promise<unknown> {
@@ -169,7 +172,7 @@ describe('a DataGrid', () => {
       header: 'Status',
       cell: () => 'Live',
       value: ({ venue }) => (venue === 'okx' ? 'Live' : 'Stale'),
-      optional: true,
+      hiddenByDefault: true,
       alwaysExported: true,
     };
     const user = showGrid({ hidden: ['venue', 'price', 'status'] }, [status, ...columns]);

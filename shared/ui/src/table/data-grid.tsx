@@ -72,6 +72,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const grid = useRef<HTMLDivElement>(null);
   const narrow = useIsNarrow(grid);
   const [currentKey, setCurrentKey] = useState<string>();
+  const [clearCount, setClearCount] = useState(0);
   const { sorts, filters, filtersOpen, order, hidden, widths } = state;
 
   const hasMenus = props.rowMenu !== undefined;
@@ -109,9 +110,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
     const csv = csvText([file.map(({ header }) => header), ...lines]);
     downloadFile(`${label}.csv`, new Blob([csv], { type: 'text/csv' }));
   };
-  const clear = (): void => onState({ ...state, filters: {} });
+  const clear = (): void => {
+    setClearCount((count) => count + 1);
+    onState({ ...state, filters: {} });
+  };
   const renderFilter = (column: TableColumn<Row>): ReactNode => (
     <ColumnFilterField
+      // a new field, so that a rejected draft is cleared too
+      key={clearCount}
       column={column}
       rows={rows}
       filter={filters[column.id]}
@@ -212,7 +218,7 @@ interface RowOrder<Row> {
   filters: TableState['filters'];
 }
 
-/** @param _versions the values of the rows are reread when one of them changes */
+/** @param _versions not read; a changed entry makes the caller's `useMemo` reread the values */
 const orderRows = <Row,>(
   { rows, columns, sorts, filters }: RowOrder<Row>,
   _versions: readonly unknown[],

@@ -55,7 +55,7 @@ export interface TableColumn<Row> {
    */
   essential?: boolean;
   /** hidden until the user chooses it */
-  optional?: boolean;
+  hiddenByDefault?: boolean;
   /**
    * not shown at the moment, for example because no row has a value; the user's settings of the column
    * are kept

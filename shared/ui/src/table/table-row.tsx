@@ -3,6 +3,7 @@ import { classNames } from '../class-names.ts';
 import { ALIGNED, alignedStyle } from '../decimals/aligned-style.ts';
 import styles from './data-table.module.css';
 import { paddingProperty } from './figure-alignment.ts';
+import { hasSelection } from './has-selection.ts';
 import { MENU_COLUMN } from './row-menu.tsx';
 import type { TableColumn } from './table-column.ts';
 
@@ -34,7 +35,7 @@ function PlainRow<Row>(props: TableRowProps<Row>): ReactNode {
       ? {}
       : {
           onClick: (event: MouseEvent) => {
-            if (!onControl(event)) props.onActivate?.(row);
+            if (!onControl(event) && !hasSelection()) props.onActivate?.(row);
           },
           'data-activates': '',
         };

@@ -22,7 +22,7 @@ export const tableStateSchema = z.object({
   filters: z.record(z.string(), columnFilter).catch({}),
   /** column ids in order; columns not listed follow their left neighbour */
   order: z.array(z.string()).catch([]),
-  /** ids of the hidden columns; null hides the columns marked `optional` */
+  /** ids of the hidden columns; null hides the columns marked `hiddenByDefault` */
   hidden: z.array(z.string()).nullable().catch(null),
   /** in pixels */
   widths: z.record(z.string(), columnWidth).catch({}),
@@ -38,7 +38,7 @@ export const savedTableState = tableStateSchema.catch(DEFAULT_TABLE_STATE);
 
 /** Whether a column is hidden by the state, or by default. */
 export const isHidden = <Row>(column: TableColumn<Row>, { hidden }: TableState): boolean =>
-  column.fixed !== true && (hidden?.includes(column.id) ?? column.optional === true);
+  column.fixed !== true && (hidden?.includes(column.id) ?? column.hiddenByDefault === true);
 
 /** Whether the order or the filters of a table depend on live values. */
 export const usesLiveValues = <Row>(
@@ -52,7 +52,7 @@ export const usesLiveValues = <Row>(
         state.sorts.some(({ columnId }) => columnId === column.id)),
   );
 
-/** The filter that the state has for a column; one of another kind than the column's is ignored. */
+/** The filter that the state has for a column; undefined if its kind is not the column's. */
 export function filterOf<Row>(
   column: TableColumn<Row>,
   { filters }: Pick<TableState, 'filters'>,
@@ -66,6 +66,16 @@ export const isFiltered = <Row>(
   columns: readonly TableColumn<Row>[],
   state: Pick<TableState, 'filters'>,
 ): boolean => columns.some((column) => filterOf(column, state) !== undefined);
+
+/** Whether any sort applies to the columns. */
+export const isSorted = <Row>(
+  columns: readonly TableColumn<Row>[],
+  { sorts }: Pick<TableState, 'sorts'>,
+): boolean =>
+  columns.some(
+    (column) =>
+      column.sortValue !== undefined && sorts.some(({ columnId }) => columnId === column.id),
+  );
 
 const isShown = <Row>(column: TableColumn<Row>, state: TableState): boolean =>
   column.unavailable !== true && !isHidden(column, state);
@@ -94,7 +104,7 @@ function essentialFirst<Row>(columns: readonly TableColumn<Row>[]): readonly Tab
 }
 
 /** Whether a table is narrow and the user has not ordered its columns. */
-const isRearranged = ({ order }: TableState, narrow: boolean): boolean =>
+const usesNarrowOrder = ({ order }: TableState, narrow: boolean): boolean =>
   narrow && order.length === 0;
 
 /** All columns in the order in which a table displays them. */
@@ -103,7 +113,7 @@ export const displayedOrder = <Row>(
   state: TableState,
   narrow: boolean,
 ): readonly TableColumn<Row>[] =>
-  isRearranged(state, narrow) ? essentialFirst(columns) : orderColumns(columns, state);
+  usesNarrowOrder(state, narrow) ? essentialFirst(columns) : orderColumns(columns, state);
 
 const MIN_WIDTH = /^(?:minmax\()?(\d+)px/;
 const DEFAULT_MIN_WIDTH = 72;
@@ -149,7 +159,7 @@ export function shownColumns<Row>(
   { narrow = false, hasMenus = false } = {},
 ): readonly TableColumn<Row>[] {
   const shown = displayedOrder(columns, state, narrow).filter((column) => isShown(column, state));
-  return (isRearranged(state, narrow) ? fillTable(shown, hasMenus) : shown).map((column) => {
+  return (usesNarrowOrder(state, narrow) ? fillTable(shown, hasMenus) : shown).map((column) => {
     const width = state.widths[column.id];
     return width === undefined ? column : Object.assign({}, column, { width: `${width}px` });
   });
@@ -166,7 +176,6 @@ export const exportedColumns = <Row>(
   ),
 ];
 
-/** Shows or hides a column. */
 export function withColumnShown<Row>(
   columns: readonly TableColumn<Row>[],
   state: TableState,
@@ -185,7 +194,10 @@ interface ColumnMove {
   by: number;
 }
 
-/** The state with the new column order: `order`, after moving the column by `by` positions among `places`. */
+/**
+ * Moves a column by `by` positions among `places`; returns the state with the resulting order of all
+ * columns.
+ */
 function withMove<Row>(
   state: TableState,
   { id, by }: ColumnMove,

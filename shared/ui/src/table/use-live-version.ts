@@ -12,8 +12,8 @@ function inUse(table: HTMLElement): boolean {
 }
 
 /**
- * Returns a counter that triggers a reorder: it increases every 5 s while `live` and when the table
- * comes into view again, unless the table is in use or out of view.
+ * Returns a counter that triggers a reorder. While `live` and in view, it increases every 5 s, and
+ * once on coming into view again; never while in use.
  */
 export function useLiveVersion(table: RefObject<HTMLElement | null>, live: boolean): number {
   const [version, setVersion] = useState(0);

@@ -19,12 +19,13 @@ import { columnGroups } from './column-groups.ts';
 import { columnTracks } from './column-tracks.ts';
 import styles from './data-table.module.css';
 import { figureAlignment } from './figure-alignment.ts';
+import { hasSelection } from './has-selection.ts';
 import { MENU_COLUMN } from './row-menu.tsx';
 import { rowStep } from './row-step.ts';
 import type { TableColumn } from './table-column.ts';
 import { TableHead, type TableHeadProps } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
-import { useWholeColumns } from './use-whole-columns.ts';
+import { useFitWholeColumns } from './use-fit-whole-columns.ts';
 
 interface VirtualTableProps<Row> extends Omit<TableHeadProps<Row>, 'usualDecimals'> {
   label: string;
@@ -184,7 +185,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const [stableFocusRow] = useState(() => (index: number) => focusRow.current(index));
 
   const tracks = columnTracks(columns, props.filter !== undefined);
-  useWholeColumns(scroller, columns, tracks);
+  useFitWholeColumns(scroller, columns, tracks);
   useMarkMoreBelow(scroller, true);
   const { padding, usual } = useMemo(() => figureAlignment(columns, rows), [columns, rows]);
   const template: CSSProperties & Record<`--${string}`, string> = {
@@ -273,8 +274,3 @@ function focusCell(row: HTMLTableRowElement | null, cell: number): void {
   if (cell <= ROW) row?.focus({ preventScroll: true });
   else row?.cells[cell]?.focus();
 }
-
-const hasSelection = (): boolean => {
-  const selection = document.getSelection();
-  return selection !== null && !selection.isCollapsed;
-};

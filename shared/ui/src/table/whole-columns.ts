@@ -1,13 +1,13 @@
 interface MeasuredColumn {
   readonly width: number;
-  /** whether it may get wider */
+  /** whether its width may change */
   readonly flexible: boolean;
 }
 
 /**
  * Column widths that make the last fully visible column end at the edge of a horizontally scrolling
- * table. A number cut off there could be misread. Undefined if no width has to change, or no column in
- * view may get wider.
+ * table. A number cut off there could be misread. Undefined if no width has to change, or if no column
+ * in view has a width that may change.
  * @param space.start the padding before the first column
  * @param space.visible the width in view
  */

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import type { TableColumn } from './table-column.ts';
 import { widthUpTo } from './width-up-to.ts';
 
-const column = (id: string, width?: string, optional = false): TableColumn<string> => ({
+const column = (id: string, width?: string, hiddenByDefault = false): TableColumn<string> => ({
   id,
   header: id,
   cell: (row) => row,
-  optional,
+  hiddenByDefault,
   ...(width !== undefined && { width }),
 });
 

@@ -15,7 +15,7 @@ export function widthUpTo<Row>(
   id: string,
   { hasMenus = false } = {},
 ): number {
-  const shown = columns.filter(({ optional }) => optional !== true);
+  const shown = columns.filter(({ hiddenByDefault }) => hiddenByDefault !== true);
   const last = shown.findIndex((column) => column.id === id);
   return shown
     .slice(0, last + 1)

@@ -157,7 +157,7 @@ describe('a signed request', () => {
     const request = send(readWrite, target, { method, body });
     expect(await failureOf(request)).toEqual([
       400,
-      'The body of a signed GET or DELETE request must be a JSON object, and a signed path must not contain an unencoded {.',
+      "The body of a signed GET or DELETE request must be a JSON object, and a signed path must not contain an unencoded '{'.",
     ]);
   });
 

@@ -96,7 +96,7 @@ export async function authenticate(
   if (isAmbiguous(parts)) {
     throw new ApiFailure(
       400,
-      'The body of a signed GET or DELETE request must be a JSON object, and a signed path must not contain an unencoded {.',
+      "The body of a signed GET or DELETE request must be a JSON object, and a signed path must not contain an unencoded '{'.",
     );
   }
   if (token.ip_whitelist.length > 0 && !token.ip_whitelist.includes(clientAddress(request))) {

@@ -40,7 +40,7 @@ export const columns: readonly TableColumn<PriceRow>[] = [
     filter: 'range',
     live: true,
   },
-  { id: 'note', header: 'Note', cell: () => 'note', optional: true },
+  { id: 'note', header: 'Note', cell: () => 'note', hiddenByDefault: true },
 ];
 export const rows: readonly PriceRow[] = [
   { id: 'btc', venue: 'okx', price: 3 },

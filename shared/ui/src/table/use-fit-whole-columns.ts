@@ -12,7 +12,7 @@ const isFlexible = <Row>({ width = '', hideHeader }: TableColumn<Row>): boolean 
  * marks its frame with `data-more-start` and `data-more-end` while it has more columns on that side.
  * @param tracks the grid tracks of the columns
  */
-export function useWholeColumns<Row>(
+export function useFitWholeColumns<Row>(
   scroller: RefObject<HTMLTableElement | null>,
   columns: readonly TableColumn<Row>[],
   tracks: string,

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
  * A value computed from the width of an element; renders only when it changes.
  * @param measure stable
  */
-export function useFromWidth<Value extends string | number>(
+export function useValueOfWidth<Value extends string | number>(
   element: RefObject<HTMLElement | null>,
   measure: (width: number) => Value,
   first: Value,
