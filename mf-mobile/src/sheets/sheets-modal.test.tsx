@@ -38,18 +38,21 @@ const LOADED: PhoneSheets = {
   retry: () => {},
 };
 
+const modal = (openId: string, props: { open?: boolean; sheets?: Partial<PhoneSheets> }) => (
+  <QueryClientProvider client={queryClient}>
+    <NavigationProvider value={{ path: '/mobile', search: `?id=${openId}`, navigate }}>
+      <SheetsModal
+        open={props.open ?? true}
+        onOpenChange={close}
+        openId={openId}
+        sheets={{ ...LOADED, ...props.sheets }}
+      />
+    </NavigationProvider>
+  </QueryClientProvider>
+);
 function show(sheets: Partial<PhoneSheets> = {}) {
-  render(
-    <NavigationProvider value={{ path: '/mobile', search: `?id=${OWN}`, navigate }}>
-      <SheetsModal open onOpenChange={close} openId={OWN} sheets={{ ...LOADED, ...sheets }} />
-    </NavigationProvider>,
-    {
-      wrapper: ({ children }) => (
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-      ),
-    },
-  );
-  return userEvent.setup();
+  const { rerender } = render(modal(OWN, { sheets }));
+  return Object.assign(userEvent.setup(), { rerender });
 }
 const menuOf = (name: string) => screen.getByRole('button', { name: `Sheet menu: ${name}` });
 
@@ -155,6 +158,16 @@ describe('the Sheets modal of the phone', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add sheet' })).toHaveFocus());
   });
 
+  it('moves the focus into the form of the next sheet if that is being renamed', async () => {
+    const user = show();
+    await user.click(menuOf('Train'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    const field = await screen.findByRole('textbox', { name: 'Sheet name' });
+    await user.click(menuOf('On the go'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(field).toHaveFocus());
+  });
+
   it("moves the focus from the form of 'Add sheet' back to the button on Cancel", async () => {
     const user = show();
     await user.click(screen.getByRole('button', { name: 'Add sheet' }));
@@ -203,5 +216,18 @@ describe('the Sheets modal of the phone', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/mobile', { replace: true }));
     expect(server.received(deleteSheet)).toEqual([{ query: { sheetId: OWN } }]);
+  });
+  it('stays on a sheet that was opened while the sheet open before was being deleted', async () => {
+    const response = server.hold(deleteSheet);
+    const user = show();
+    await user.click(menuOf('On the go'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    user.rerender(modal(TRAIN, { open: false }));
+    await act(async () => {
+      response.send(null);
+      await roundTrip();
+    });
+    expect(server.received(deleteSheet)).toHaveLength(1);
+    expect(navigate).not.toHaveBeenCalled();
   });
 });
