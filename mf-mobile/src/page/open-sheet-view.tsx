@@ -41,7 +41,7 @@ export function OpenSheetView(props: {
   return (
     <EmptyState
       title="No sheets yet"
-      hint="A sheet holds the widgets you want to see together."
+      hint="A sheet holds the widgets you want to see together. Adding a widget creates one."
       action={<AddSheetButton menuBar="MOBILE" variant="primary" />}
     />
   );
