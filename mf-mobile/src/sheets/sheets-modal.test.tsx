@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
 import { queryClient } from '@parallax/api/react';
 import { roundTrip } from '@parallax/api/testing';
@@ -12,6 +12,7 @@ import {
   SHEET_NAME_TAKEN,
 } from '@parallax/protocol';
 import { startPage } from '@parallax/store/testing';
+import { closeDialogsOnBack } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -229,5 +230,48 @@ describe('the Sheets modal of the phone', () => {
     });
     expect(server.received(deleteSheet)).toHaveLength(1);
     expect(navigate).not.toHaveBeenCalled();
+  });
+
+  describe('closes only the innermost part on Back', () => {
+    let stop: () => void;
+    beforeEach(() => {
+      stop = closeDialogsOnBack();
+    });
+    afterEach(() => stop());
+    const goBack = async () => {
+      await waitFor(() => expect(history.state).toMatchObject({ dialogOpen: true }));
+      history.back();
+    };
+
+    it('the menu of a sheet', async () => {
+      const user = show();
+      await user.click(menuOf('Train'));
+      await screen.findByRole('menu');
+      await goBack();
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+      expect(close).not.toHaveBeenCalled();
+      expect(menuOf('Train')).toHaveFocus();
+    });
+
+    it('the form that renames a sheet', async () => {
+      const user = show();
+      await user.click(menuOf('Train'));
+      await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+      await screen.findByRole('textbox', { name: 'Sheet name' });
+      await goBack();
+      await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+      expect(close).not.toHaveBeenCalled();
+      expect(menuOf('Train')).toHaveFocus();
+    });
+
+    it("the form of 'Add sheet', before the modal", async () => {
+      const user = show();
+      await user.click(screen.getByRole('button', { name: 'Add sheet' }));
+      await goBack();
+      await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+      expect(close).not.toHaveBeenCalled();
+      await goBack();
+      await waitFor(() => expect(close).toHaveBeenCalledWith(false));
+    });
   });
 });
