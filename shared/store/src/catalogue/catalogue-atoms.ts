@@ -40,7 +40,6 @@ export const stepsAtom = atom((get) => {
 /** The contracts of the catalogue outside React; none until they are loaded. */
 export const loadedContracts = (): readonly Contract[] => jotaiStore.get(contractsAtom);
 
-/** Contracts by their key. */
 export const contractsByKeyAtom = atom(
   (get) => new Map(get(contractsAtom).map((contract) => [contractKey(contract), contract])),
 );

@@ -159,7 +159,7 @@ const disconnect = (exchangeId: string) => {
   act(() => setConnections([{ ...okx, exchangeId, active: false }]));
 };
 
-describe('workspace §4 the contract of the dash bar without the default venue', () => {
+describe('workspace §4 the contract of the dash bar while the default venue is disconnected', () => {
   it('falls back to BTC/USD of a connected venue', async () => {
     const { result } = renderHook(useDashContract);
     disconnect('binance_spot');
@@ -168,7 +168,7 @@ describe('workspace §4 the contract of the dash bar without the default venue',
     expect(result.current[0]).toEqual(prime);
   });
 
-  it('remains the chosen contract', async () => {
+  it('remains the chosen one even on that venue', async () => {
     const { result } = renderHook(useDashContract);
     disconnect('binance_spot');
     await load();

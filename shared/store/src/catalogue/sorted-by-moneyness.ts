@@ -60,7 +60,7 @@ let ordered:
   | { from: readonly Contract[]; prices: unknown; contracts: readonly Contract[] }
   | undefined;
 
-/** Returns the same array for all searches, since each array of contracts is indexed once. */
+/** Returns the same array to all searches, because a search index is built per array. */
 function orderedBy(
   from: readonly Contract[],
   prices: ReadonlyMap<string, number>,
@@ -72,8 +72,8 @@ function orderedBy(
 }
 
 /**
- * The contracts with the futures by expiry, and after `loadUnderlyingPrices` has completed with the
- * options nearest the money first.
+ * The contracts, with futures sorted by expiry. Once `loadUnderlyingPrices` has completed, the
+ * options nearest the money come first.
  */
 export function useSortedByMoneyness(contracts: readonly Contract[]): readonly Contract[] {
   const prices = useAtomValue(pricesAtom, usePageStore());

@@ -7,6 +7,5 @@ export const cachedSinceAtom = atom<number | undefined>(undefined);
 
 onSessionReset(() => jotaiStore.set(cachedSinceAtom, undefined));
 
-/** The time of the shown values in Unix milliseconds; undefined unless cached data is shown. */
 export const useCachedSince = (): number | undefined =>
   useAtomValue(cachedSinceAtom, { store: jotaiStore });

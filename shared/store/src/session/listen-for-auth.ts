@@ -78,7 +78,8 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
       scheduleReload('signed-in');
     }),
     onSignedOut((requestedAt) => {
-      // the first request for the session affects only this page: another tab may have signed in since
+      // a 401 to this page's session request says nothing about the other tabs, which may have signed
+      // in since
       if (jotaiStore.get(sessionAtom).state === 'pending') return;
       // ignores responses to requests of an earlier session
       if (!predatesSession(requestedAt)) signOutAllTabs();

@@ -119,7 +119,7 @@ describe('workspace §4, §9 the other tabs', () => {
         signOut.post({});
       },
     ],
-  ])('do not treat it as a logout when %s', async (_, run) => {
+  ])('reload without recording a logout when %s', async (_, run) => {
     await startSignedIn();
     await run();
     await tick(1_000);
@@ -210,24 +210,27 @@ describe('workspace §4, §9 the other tabs', () => {
   it.each([
     ['at once', 0],
     ['after more than 1 s', 2_000],
-  ])('offer a reload as signed in when the logout of another tab fails %s', async (_, ms) => {
-    await startSignedIn();
-    const restore = fakeLocks();
-    const releaseLock = acquireLogOutLock();
-    logout.post({});
-    await tick();
-    const form = renderFormWithInput();
-    await tick(ms);
-    login.post({ traderId: session.traderId });
-    releaseLock();
-    await tick(2_000);
-    const pending = pendingReload();
-    expect(pending?.reason).toBe('signed-in');
-    act(() => pending?.reload());
-    expect(reload).toHaveBeenCalledTimes(1);
-    form.unmount();
-    restore();
-  });
+  ])(
+    "offer a reload with the reason 'signed-in' when the logout of another tab fails %s",
+    async (_, ms) => {
+      await startSignedIn();
+      const restore = fakeLocks();
+      const releaseLock = acquireLogOutLock();
+      logout.post({});
+      await tick();
+      const form = renderFormWithInput();
+      await tick(ms);
+      login.post({ traderId: session.traderId });
+      releaseLock();
+      await tick(2_000);
+      const pending = pendingReload();
+      expect(pending?.reason).toBe('signed-in');
+      act(() => pending?.reload());
+      expect(reload).toHaveBeenCalledTimes(1);
+      form.unmount();
+      restore();
+    },
+  );
 
   it('keep the form and offer a reload when another tab signs in, even if the input is cleared', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });

@@ -34,13 +34,13 @@ describe('the session', () => {
   });
 
   it.each([
-    ['another trader signs in', () => localStorage.setItem(KEY, JSON.stringify(other))],
+    ['who signs in after another trader', () => localStorage.setItem(KEY, JSON.stringify(other))],
     [
-      'the session has ended',
+      'whose session has ended',
       () => fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.')),
     ],
   ])(
-    'clears private values of code that is not loaded, but keeps the unsaved changes of its trader, when %s',
+    'clears private values of code that is not loaded, but keeps the unsaved changes of the trader %s',
     async (_, change) => {
       localStorage.setItem(KEY, JSON.stringify({ traderId: session.traderId }));
       localStorage.setItem(UNLOADED_CODE_KEY, '"mine"');

@@ -17,7 +17,7 @@ let attempt = new AbortController();
  */
 export async function refreshTrader(): Promise<void> {
   const before = jotaiStore.get(traderAtom);
-  // otherwise the first load is still running
+  // the first load is still running, or it failed and `retryTrader` repeats it
   if (before.state !== 'success') return;
   const { traderId } = before.value;
   attempt.abort();

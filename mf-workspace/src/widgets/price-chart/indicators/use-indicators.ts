@@ -38,7 +38,7 @@ function useCalculations(indicators: readonly Indicator[]) {
 
 /**
  * The series of indicators on the candles, each in the pane of the price or in one below it.
- * @param onlyPanes omits those in the pane of the price, as a compared price is in percent
+ * @param onlyPanes omits overlays, because a comparison shows the price pane in percent
  */
 export function useIndicators(
   contract: Contract,
