@@ -5,7 +5,7 @@ import type { PhoneSheets } from './use-phone-sheets.ts';
 export type ResolvedSheet =
   | { readonly kind: 'sheet'; readonly sheet: Sheet }
   /** the address names a sheet that does not exist, has no canvas, or is not loaded yet */
-  | { readonly kind: 'not-found' }
+  | { readonly kind: 'unresolved' }
   | { readonly kind: 'none' };
 
 /** The sheet id in the query of a phone address. */
@@ -13,7 +13,7 @@ export const sheetIdOf = (search: string): string | undefined =>
   new URLSearchParams(search).get('id') || undefined;
 
 /**
- * The sheet that an address names, or 'not-found'. If it names none: 'none' while a list is pending.
+ * The sheet that an address names, or 'unresolved'. If it names none: 'none' while a list is pending.
  * Then the first phone sheet; or, if the phone's list has loaded and is empty, the first desktop
  * sheet; or 'none'.
  * @param search the query with its question mark, or an empty string
@@ -28,5 +28,5 @@ export function resolveSheet(
     return first && state !== 'pending' ? { kind: 'sheet', sheet: first } : { kind: 'none' };
   }
   const sheet = [...phone, ...desktop].find((candidate) => candidate.id === id);
-  return sheet ? { kind: 'sheet', sheet } : { kind: 'not-found' };
+  return sheet ? { kind: 'sheet', sheet } : { kind: 'unresolved' };
 }
