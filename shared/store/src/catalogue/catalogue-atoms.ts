@@ -8,7 +8,7 @@ import {
 } from '@parallax/protocol';
 import { atom } from 'jotai';
 import { jotaiStore } from '../jotai-store.ts';
-import { onSessionReset } from '../session-scoped-item.ts';
+import { onSessionReset } from '../private-state.ts';
 
 export type StepState = 'pending' | 'done' | 'failed';
 

@@ -10,7 +10,7 @@ jest.unstable_mockModule('@parallax/protocol', () => ({ ...contract, defaultCont
 const { jotaiStore } = await import('../jotai-store.ts');
 const { changeTrader } = await import('../trader/change-trader.ts');
 const { loadTrader } = await import('../trader/load-trader.ts');
-const { clearPrivateState } = await import('../session-scoped-item.ts');
+const { clearPrivateState } = await import('../private-state.ts');
 const { defaultContractAtom } = await import('./default-contract-atom.ts');
 const { loadCatalogue } = await import('./load-catalogue.ts');
 

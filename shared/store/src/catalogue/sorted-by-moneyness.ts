@@ -11,7 +11,7 @@ import {
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { jotaiStore } from '../jotai-store.ts';
-import { usePageStore } from '../page-store.ts';
+import { usePageStoreOptions } from '../page-store.ts';
 
 /** A minute is short enough, since a small price move does not change the order of options. */
 const VALID_MS = 60_000;
@@ -76,6 +76,6 @@ function orderedBy(
  * options nearest the money come first.
  */
 export function useSortedByMoneyness(contracts: readonly Contract[]): readonly Contract[] {
-  const prices = useAtomValue(pricesAtom, usePageStore());
+  const prices = useAtomValue(pricesAtom, usePageStoreOptions());
   return useMemo(() => orderedBy(contracts, prices), [contracts, prices]);
 }

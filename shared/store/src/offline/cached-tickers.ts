@@ -6,7 +6,7 @@ import {
 } from '@parallax/feed';
 import { tickerSchema } from '@parallax/protocol';
 import { z } from 'zod';
-import { privateSignal } from '../session-scoped-item.ts';
+import { privateSignal } from '../private-state.ts';
 import { cacheText, readCachedText } from './text-cache.ts';
 
 const ADDRESS = '/kept/tickers';

@@ -6,7 +6,7 @@ import { removeToasts, shownToasts } from '@parallax/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { clearInMemoryState } from '../session-scoped-item.ts';
+import { clearInMemoryState } from '../private-state.ts';
 import { useSave } from './use-save.ts';
 
 const server = startServer();

@@ -169,15 +169,15 @@ describe('workspace §4, §9 the other tabs', () => {
     const releaseLock = acquireLogOutLock();
     logout.post({});
     await tick(2_000);
-    const before = fakeServer.times(endpoints.signIn);
+    const before = fakeServer.requestCount(endpoints.signIn);
     const signing = signIn(session.email, 'secret');
     await tick(5_000);
-    expect(fakeServer.times(endpoints.signIn)).toBe(before);
+    expect(fakeServer.requestCount(endpoints.signIn)).toBe(before);
     releaseLock();
     await tick();
     await signing;
     await tick(30_000);
-    expect([state(), fakeServer.times(endpoints.signIn)]).toEqual(['signed-in', before + 1]);
+    expect([state(), fakeServer.requestCount(endpoints.signIn)]).toEqual(['signed-in', before + 1]);
     expect(reload).not.toHaveBeenCalled();
     restore();
   });

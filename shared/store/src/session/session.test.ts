@@ -20,7 +20,7 @@ describe('the session', () => {
     await tick();
     expect(first.result.current).toEqual({ state: 'signed-in', session });
     expect(second.result.current).toEqual({ state: 'signed-in', session });
-    expect(fakeServer.times(endpoints.getSession)).toBe(1);
+    expect(fakeServer.requestCount(endpoints.getSession)).toBe(1);
     expect(localStorage.getItem(KEY)).toBe(JSON.stringify({ traderId: session.traderId }));
   });
 
@@ -87,7 +87,7 @@ describe('the session', () => {
     const { result } = renderHook(useSession);
     await tick(2_000);
     expect(result.current).toMatchObject({ state: 'error', message: noResponse.message });
-    expect(fakeServer.times(endpoints.getSession)).toBe(3);
+    expect(fakeServer.requestCount(endpoints.getSession)).toBe(3);
     act(() => {
       if (result.current.state === 'error') result.current.retry();
     });

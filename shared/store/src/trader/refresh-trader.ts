@@ -1,7 +1,7 @@
 import { callApi } from '@parallax/api';
 import { endpoints } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
-import { privateSignal } from '../session-scoped-item.ts';
+import { privateSignal } from '../private-state.ts';
 import { withRetries } from '../with-retries.ts';
 import { changeTrader } from './change-trader.ts';
 import { traderAtom } from './trader-atom.ts';
