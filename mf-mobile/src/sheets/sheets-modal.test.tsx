@@ -55,6 +55,10 @@ function show(sheets: Partial<PhoneSheets> = {}) {
   const { rerender } = render(modal(OWN, { sheets }));
   return Object.assign(userEvent.setup(), { rerender });
 }
+const goBack = async () => {
+  await waitFor(() => expect(history.state).toMatchObject({ dialogOpen: true }));
+  history.back();
+};
 const menuOf = (name: string) => screen.getByRole('button', { name: `Sheet menu: ${name}` });
 
 describe('the Sheets modal of the phone', () => {
@@ -238,10 +242,6 @@ describe('the Sheets modal of the phone', () => {
       stop = closeDialogsOnBack();
     });
     afterEach(() => stop());
-    const goBack = async () => {
-      await waitFor(() => expect(history.state).toMatchObject({ dialogOpen: true }));
-      history.back();
-    };
 
     it('the menu of a sheet', async () => {
       const user = show();
