@@ -29,7 +29,7 @@ export function OpenSheetView(props: {
     return <FailurePanel title="The sheets could not be loaded" onRetry={sheets.retry} />;
   }
   if (sheets.state === 'pending') return <CanvasSkeleton />;
-  if (open.kind === 'not-found') {
+  if (open.kind === 'unresolved') {
     return (
       <EmptyState
         title="This sheet does not exist"
@@ -41,7 +41,7 @@ export function OpenSheetView(props: {
   return (
     <EmptyState
       title="No sheets yet"
-      hint="A sheet holds the widgets you want to see together."
+      hint="A sheet holds the widgets you want to see together. Adding a widget creates one."
       action={<AddSheetButton menuBar="MOBILE" variant="primary" />}
     />
   );

@@ -23,7 +23,12 @@ export default function MobilePage({ notifications }: PageProps) {
   const [modal, setModal] = useState<Modal>();
   const modalProps = (name: Modal) => ({
     open: modal === name,
-    onOpenChange: (shown: boolean) => setModal(shown ? name : undefined),
+    onOpenChange: (shown: boolean) =>
+      setModal((current) => {
+        if (shown) return name;
+        // a request of a closed modal may end while another modal is open
+        return current === name ? undefined : current;
+      }),
   });
 
   useEffect(() => preloadRemote('mf_workspace/sheet-canvas'), []);

@@ -21,7 +21,7 @@ describe('resolveSheet', () => {
 
   it('reports a deleted sheet as not found instead of opening another sheet', () => {
     expect(resolveSheet('?id=deleted', { ...loaded, phone, desktop })).toEqual({
-      kind: 'not-found',
+      kind: 'unresolved',
     });
   });
 

@@ -5,24 +5,28 @@ import type { PhoneSheets } from './use-phone-sheets.ts';
 export type ResolvedSheet =
   | { readonly kind: 'sheet'; readonly sheet: Sheet }
   /** the address names a sheet that does not exist, has no canvas, or is not loaded yet */
-  | { readonly kind: 'not-found' }
+  | { readonly kind: 'unresolved' }
   | { readonly kind: 'none' };
 
+/** The sheet id in the query of a phone address. */
+export const sheetIdOf = (search: string): string | undefined =>
+  new URLSearchParams(search).get('id') || undefined;
+
 /**
- * The sheet that an address names, or 'not-found'. If it names none: once every list has loaded or
- * failed, the first phone sheet, or the first desktop sheet if the phone's list has loaded and is
- * empty; otherwise 'none'.
+ * The sheet that an address names, or 'unresolved'. If it names none: 'none' while a list is pending.
+ * Then the first phone sheet; or, if the phone's list has loaded and is empty, the first desktop
+ * sheet; or 'none'.
  * @param search the query with its question mark, or an empty string
  */
 export function resolveSheet(
   search: string,
   { state, phone, isPhoneLoaded, desktop }: Omit<PhoneSheets, 'retry'>,
 ): ResolvedSheet {
-  const id = new URLSearchParams(search).get('id');
-  if (id === null || id === '') {
+  const id = sheetIdOf(search);
+  if (id === undefined) {
     const [first] = isPhoneLoaded ? [...phone, ...desktop] : phone;
     return first && state !== 'pending' ? { kind: 'sheet', sheet: first } : { kind: 'none' };
   }
   const sheet = [...phone, ...desktop].find((candidate) => candidate.id === id);
-  return sheet ? { kind: 'sheet', sheet } : { kind: 'not-found' };
+  return sheet ? { kind: 'sheet', sheet } : { kind: 'unresolved' };
 }

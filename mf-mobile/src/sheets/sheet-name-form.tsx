@@ -1,6 +1,6 @@
 import type { Sheet } from '@parallax/protocol';
 import { useSheetNameForm } from '@parallax/sheets';
-import { Button, TextField } from '@parallax/ui';
+import { Button, TextField, useCloseOnBack } from '@parallax/ui';
 import { useEffect, useRef } from 'react';
 import styles from './sheets-modal.module.css';
 
@@ -22,6 +22,8 @@ export function SheetNameForm(props: {
     isRename,
     onSubmit,
   });
+
+  useCloseOnBack(true, onCancel);
 
   useEffect(() => {
     const field = form.current?.querySelector('input');

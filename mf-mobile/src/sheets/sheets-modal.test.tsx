@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
 import { queryClient } from '@parallax/api/react';
 import { roundTrip } from '@parallax/api/testing';
@@ -12,6 +12,7 @@ import {
   SHEET_NAME_TAKEN,
 } from '@parallax/protocol';
 import { startPage } from '@parallax/store/testing';
+import { closeDialogsOnBack } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -38,19 +39,26 @@ const LOADED: PhoneSheets = {
   retry: () => {},
 };
 
+const modal = (openId: string, props: { open?: boolean; sheets?: Partial<PhoneSheets> }) => (
+  <QueryClientProvider client={queryClient}>
+    <NavigationProvider value={{ path: '/mobile', search: `?id=${openId}`, navigate }}>
+      <SheetsModal
+        open={props.open ?? true}
+        onOpenChange={close}
+        openId={openId}
+        sheets={{ ...LOADED, ...props.sheets }}
+      />
+    </NavigationProvider>
+  </QueryClientProvider>
+);
 function show(sheets: Partial<PhoneSheets> = {}) {
-  render(
-    <NavigationProvider value={{ path: '/mobile', search: `?id=${OWN}`, navigate }}>
-      <SheetsModal open onOpenChange={close} openId={OWN} sheets={{ ...LOADED, ...sheets }} />
-    </NavigationProvider>,
-    {
-      wrapper: ({ children }) => (
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-      ),
-    },
-  );
-  return userEvent.setup();
+  const { rerender } = render(modal(OWN, { sheets }));
+  return Object.assign(userEvent.setup(), { rerender });
 }
+const goBack = async () => {
+  await waitFor(() => expect(history.state).toMatchObject({ dialogOpen: true }));
+  history.back();
+};
 const menuOf = (name: string) => screen.getByRole('button', { name: `Sheet menu: ${name}` });
 
 describe('the Sheets modal of the phone', () => {
@@ -155,6 +163,16 @@ describe('the Sheets modal of the phone', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add sheet' })).toHaveFocus());
   });
 
+  it('moves the focus into the form of the next sheet if that is being renamed', async () => {
+    const user = show();
+    await user.click(menuOf('Train'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+    const field = await screen.findByRole('textbox', { name: 'Sheet name' });
+    await user.click(menuOf('On the go'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await waitFor(() => expect(field).toHaveFocus());
+  });
+
   it("moves the focus from the form of 'Add sheet' back to the button on Cancel", async () => {
     const user = show();
     await user.click(screen.getByRole('button', { name: 'Add sheet' }));
@@ -203,5 +221,57 @@ describe('the Sheets modal of the phone', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/mobile', { replace: true }));
     expect(server.received(deleteSheet)).toEqual([{ query: { sheetId: OWN } }]);
+  });
+  it('stays on a sheet that was opened while the sheet open before was being deleted', async () => {
+    const response = server.hold(deleteSheet);
+    const user = show();
+    await user.click(menuOf('On the go'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    user.rerender(modal(TRAIN, { open: false }));
+    await act(async () => {
+      response.send(null);
+      await roundTrip();
+    });
+    expect(server.received(deleteSheet)).toHaveLength(1);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  describe('closes only the innermost part on Back', () => {
+    let stop: () => void;
+    beforeEach(() => {
+      stop = closeDialogsOnBack();
+    });
+    afterEach(() => stop());
+
+    it('the menu of a sheet', async () => {
+      const user = show();
+      await user.click(menuOf('Train'));
+      await screen.findByRole('menu');
+      await goBack();
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+      expect(close).not.toHaveBeenCalled();
+      expect(menuOf('Train')).toHaveFocus();
+    });
+
+    it('the form that renames a sheet', async () => {
+      const user = show();
+      await user.click(menuOf('Train'));
+      await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
+      await screen.findByRole('textbox', { name: 'Sheet name' });
+      await goBack();
+      await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+      expect(close).not.toHaveBeenCalled();
+      expect(menuOf('Train')).toHaveFocus();
+    });
+
+    it("the form of 'Add sheet', before the modal", async () => {
+      const user = show();
+      await user.click(screen.getByRole('button', { name: 'Add sheet' }));
+      await goBack();
+      await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+      expect(close).not.toHaveBeenCalled();
+      await goBack();
+      await waitFor(() => expect(close).toHaveBeenCalledWith(false));
+    });
   });
 });

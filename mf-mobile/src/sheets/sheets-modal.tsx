@@ -1,4 +1,4 @@
-import { useNavigation } from '@parallax/federation/navigation';
+import { useLatestNavigation } from '@parallax/federation/navigation';
 import { phoneAddress } from '@parallax/protocol';
 import { useSheetActions } from '@parallax/sheets';
 import { Button, Dialog, FailurePanel, isFocusLost, Skeleton } from '@parallax/ui';
@@ -6,6 +6,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { PhoneSheet } from './phone-sheet.tsx';
+import { sheetIdOf } from './resolve-sheet.ts';
 import { SheetLink } from './sheet-link.tsx';
 import { SheetNameForm } from './sheet-name-form.tsx';
 import styles from './sheets-modal.module.css';
@@ -58,14 +59,13 @@ export function SheetsModal({ open, onOpenChange, sheets, openId }: SheetsModalP
 }
 
 /**
- * Moves the focus of a deleted row to the menu of the next row, or to the button or the form below
- * the list, unless the focus is elsewhere by now.
+ * Moves the focus of a deleted row to the menu or the form of the next row, or to the button or the
+ * form below the list, unless the focus is elsewhere by now.
  */
 function focusAfter(row: Element | null, next: Element | null, section: HTMLElement): void {
   if (!isFocusLost(row, section)) return;
-  const buttons = next?.isConnected ? next.querySelectorAll('button') : [];
   const target =
-    [...buttons].at(-1) ??
+    (next?.isConnected && next.querySelector<HTMLElement>('[aria-haspopup="menu"], input')) ||
     section.querySelector<HTMLElement>(':scope > button, :scope > form input');
   target?.focus();
 }
@@ -77,14 +77,14 @@ function PhoneSheetList(props: {
 }) {
   const { sheets, openId, close } = props;
   const actions = useSheetActions('MOBILE');
-  const navigation = useNavigation();
+  const navigation = useLatestNavigation();
   const [adding, setAdding] = useState(false);
   const section = useRef<HTMLElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
   const add = async (name: string) => {
     const sheet = await actions.add(name);
-    navigation.navigate(phoneAddress(sheet.id));
+    navigation().navigate(phoneAddress(sheet.id));
     close();
   };
   const cancelAdding = () => {
@@ -93,7 +93,9 @@ function PhoneSheetList(props: {
   };
   const onDeleted = (id: string, row: Element | null, next: Element | null) => {
     if (section.current) focusAfter(row, next, section.current);
-    if (id === openId) navigation.navigate('/mobile', { replace: true });
+    // the trader may have opened another sheet since the deletion started
+    const { search, navigate } = navigation();
+    if (sheetIdOf(search) === id) navigate('/mobile', { replace: true });
   };
 
   return (

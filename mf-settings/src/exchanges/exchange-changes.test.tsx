@@ -21,7 +21,15 @@ import {
   toasted,
   user,
 } from '../testing/set-up-tab.tsx';
-import { binance, okx, rowTexts, serve, show, showInDialog } from './testing/set-up-exchanges.tsx';
+import {
+  binance,
+  choose,
+  okx,
+  rowTexts,
+  serve,
+  show,
+  showInDialog,
+} from './testing/set-up-exchanges.tsx';
 
 const confirmDeletion = async () => {
   await press('Delete Binance main');
@@ -157,6 +165,16 @@ describe('settings §4, §8 changes of exchanges', () => {
     await waitFor(() => expect(screen.queryByText('Binance main')).toBeNull());
     await changes();
     expect(view).toHaveFocus();
+  });
+
+  it('moves the focus to the view if the status filter hides the exchange that was deactivated', async () => {
+    await showInDialog(ADMIN);
+    await choose('Status', 'Active');
+    const view = screen.getByRole('region', { name: 'Exchanges' }).parentElement;
+    serve({ ...binance, active: false }, okx);
+    await press('Deactivate Binance main');
+    await waitFor(() => expect(screen.queryByText('Binance main')).toBeNull());
+    await waitFor(() => expect(view).toHaveFocus());
   });
 
   it('moves the focus to the view if another user deleted the exchange first', async () => {

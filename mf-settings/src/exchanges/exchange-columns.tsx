@@ -35,7 +35,7 @@ const READ_ONLY_COLUMNS: readonly Column[] = [
 /** The columns of the table; `actions` adds the columns that only admins see. */
 export function exchangeColumns(actions?: {
   isPending: ItemRequests['isPending'];
-  onToggle: (exchange: CompanyExchange) => void;
+  onToggle: (exchange: CompanyExchange, button: Element) => void;
   onEdit: (exchange: CompanyExchange) => void;
   onDelete: (exchange: CompanyExchange, button: Element) => void;
 }): readonly Column[] {
@@ -55,7 +55,7 @@ export function exchangeColumns(actions?: {
             aria-label={`${label} ${exchange.name}`}
             aria-disabled={isBusy}
             aria-busy={isBusy}
-            onClick={() => onToggle(exchange)}
+            onClick={(event) => onToggle(exchange, event.currentTarget)}
           >
             {label}
           </Button>

@@ -16,8 +16,11 @@ const success = fromServer(EXCHANGES_UPDATED);
 
 export interface ExchangeActions {
   readonly isPending: ItemRequests['isPending'];
-  /** activates an inactive exchange and deactivates an active one */
-  toggle: (exchange: CompanyExchange) => void;
+  /**
+   * activates an inactive exchange and deactivates an active one
+   * @param button the button in the row of the exchange
+   */
+  toggle: (exchange: CompanyExchange, button: Element) => void;
   /** @param button the button in the row of the exchange */
   deleteExchange: (exchange: CompanyExchange, button: Element) => void;
 }
@@ -36,11 +39,14 @@ export function useExchangeActions(): ExchangeActions {
   });
 
   const toggle = useCallback(
-    ({ id, active }: CompanyExchange) => {
+    ({ id, active }: CompanyExchange, button: Element) => {
+      const focusView = focusViewAfter(button);
       void run(id, 'switch', async () => {
         const { save } = latest.current[active ? 'deactivate' : 'activate'];
         const outcome = await save({ query: { CompanyExchangeId: id } });
         await refreshAfter(id, active ? 'deactivated' : 'activated', outcome);
+        // the status filter may hide the row now
+        if (!button.isConnected) focusView();
       });
     },
     [run, refreshAfter],

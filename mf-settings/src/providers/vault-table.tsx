@@ -1,6 +1,7 @@
 import type { CompanyExchange, Vault } from '@parallax/protocol';
 import { Button, DataTable, EmptyState, StatusDot, type TableColumn } from '@parallax/ui';
 import { useMemo, useState } from 'react';
+import { focusViewAfter } from '../tab/focus-view-after.ts';
 import { useRowSize } from '../tab/use-row-size.ts';
 import styles from './providers.module.css';
 
@@ -20,17 +21,20 @@ function VaultAction({ vault, onSwitch }: { vault: Vault; onSwitch: () => Promis
   const [isBusy, setBusy] = useState(false);
   if (vault.deleted) return null;
   const label = vault.active ? 'Deactivate' : 'Activate';
-  const press = async () => {
+  const press = async (button: Element) => {
+    const focusView = focusViewAfter(button);
     setBusy(true);
     await onSwitch();
     setBusy(false);
+    // the status filter may hide the row now
+    if (!button.isConnected) focusView();
   };
   return (
     <Button
       aria-label={`${label} ${vault.name}`}
       aria-disabled={isBusy}
       aria-busy={isBusy}
-      onClick={() => !isBusy && void press()}
+      onClick={(event) => !isBusy && void press(event.currentTarget)}
     >
       {label}
     </Button>

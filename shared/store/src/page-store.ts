@@ -5,4 +5,4 @@ import { jotaiStore } from './jotai-store.ts';
 export const PageStoreContext = createContext(jotaiStore);
 
 /** The page's store as the options argument of a jotai hook. */
-export const usePageStore = () => ({ store: useContext(PageStoreContext) });
+export const usePageStoreOptions = () => ({ store: useContext(PageStoreContext) });

@@ -4,7 +4,6 @@ import { Provider } from 'jotai';
 import type { ReactNode } from 'react';
 import { jotaiStore } from './jotai-store.ts';
 
-/** Provides the page's store and query client. */
 export function StoreProvider({ children }: { children: ReactNode }): ReactNode {
   return (
     <Provider store={jotaiStore}>

@@ -35,6 +35,7 @@ export { ADD_WIDGET_WIDTH } from './dialog/add-widget-width.ts';
 export { ConfirmDialog } from './dialog/confirm-dialog.tsx';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { SETTINGS_WIDTH } from './dialog/settings-width.ts';
+export { useCloseOnBack } from './dialog/use-close-on-back.ts';
 export { EntryMenu, type MenuEntry } from './entry-menu/entry-menu.tsx';
 export { MenuPanes, type PaneEntry } from './entry-menu/menu-panes.tsx';
 export {

@@ -51,10 +51,13 @@ function ChatEntry() {
 }
 
 export function Contact({ brand }: { brand: Brand }) {
-  if (!brand.addresses) return <EmptyState {...NO_CONTACT} />;
   return (
     <div className={styles.entries}>
-      <EmailEntry address={brand.addresses.supportEmail} />
+      {brand.addresses ? (
+        <EmailEntry address={brand.addresses.supportEmail} />
+      ) : (
+        <EmptyState {...NO_CONTACT} />
+      )}
       <ChatEntry />
     </div>
   );

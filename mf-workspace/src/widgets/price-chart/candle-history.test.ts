@@ -202,7 +202,7 @@ describe('the candle history', () => {
       expect(fetch).toHaveBeenCalledTimes(2);
     });
 
-    it('sends at most as many requests as full responses would need', async () => {
+    it('sends at most as many requests as would be needed if each returned CANDLES_MAX candles', async () => {
       const history = create();
       history.addNewest(range(1_500, 1_510));
       fetch.mockImplementation(async (to) => [candle(Math.floor(to / MINUTE))]);

@@ -27,7 +27,10 @@ export interface CandleHistory {
    * pause ends, if it is still needed.
    */
   loadEarlier: () => void;
-  /** Loads candles back to a time. Sends no more requests than full responses would need. */
+  /**
+   * Loads candles back to a time. Sends at most as many requests as would be needed if each returned
+   * `CANDLES_MAX` candles.
+   */
   loadBackTo: (time: number) => void;
   /** Sets the visible range of the chart. A failed request is retried only if that range still needs it. */
   setVisibleRange: (range: ChartRange) => void;
@@ -195,7 +198,7 @@ export function alignHistories(one: CandleHistory, other: CandleHistory): () => 
   align();
   const unsubscribes = [one, other].map((history) =>
     history.data.subscribe(({ kind }) => {
-      // after the request that brought the candles has ended
+      // deferred, because the history is still loading while it notifies
       if (kind === 'set') queueMicrotask(() => align(history));
     }),
   );

@@ -24,7 +24,7 @@ export function usePriceSeries(
   const comparedData = compared?.history.data;
   const { series: indicatorSeries, failed: indicatorsFailed } = useIndicators(contract, data, {
     indicators,
-    onlyPanes: compared !== undefined,
+    hidesOverlays: compared !== undefined,
   });
 
   const series = useMemo(() => {

@@ -8,7 +8,7 @@ import {
 } from '@parallax/protocol';
 import { atom } from 'jotai';
 import { jotaiStore } from '../jotai-store.ts';
-import { onSessionReset } from '../session-scoped-item.ts';
+import { onSessionReset } from '../private-state.ts';
 
 export type StepState = 'pending' | 'done' | 'failed';
 
@@ -40,7 +40,6 @@ export const stepsAtom = atom((get) => {
 /** The contracts of the catalogue outside React; none until they are loaded. */
 export const loadedContracts = (): readonly Contract[] => jotaiStore.get(contractsAtom);
 
-/** Contracts by their key. */
 export const contractsByKeyAtom = atom(
   (get) => new Map(get(contractsAtom).map((contract) => [contractKey(contract), contract])),
 );

@@ -7,7 +7,7 @@ import { contract, fakeServer, mockFeed, noResponse, trader } from '../testing/f
 
 mockFeed();
 const { jotaiStore } = await import('../jotai-store.ts');
-const { clearPrivateState } = await import('../session-scoped-item.ts');
+const { clearPrivateState } = await import('../private-state.ts');
 const { traderAtom } = await import('../trader/trader-atom.ts');
 const { traderSchema } = await import('@parallax/protocol');
 const { setConnections } = await import('../connections/disconnected-venues.ts');
@@ -54,7 +54,7 @@ describe('workspace §2 the catalogue', () => {
     await load(2);
     await load();
     expect(new Set(result.current.map(({ state }) => state))).toEqual(new Set(['done']));
-    expect(fakeServer.times(endpoints.listContracts)).toBe(1);
+    expect(fakeServer.requestCount(endpoints.listContracts)).toBe(1);
     expect(renderHook(useContracts).result.current).toEqual([binance, prime]);
   });
 
@@ -72,16 +72,16 @@ describe('workspace §2 the catalogue', () => {
     const { result } = renderHook(useCatalogueSteps);
     await load();
     expect(result.current.map(({ state }) => state)).toEqual(['done', 'done', 'failed', 'done']);
-    expect(fakeServer.times(endpoints.listVenues)).toBe(3);
+    expect(fakeServer.requestCount(endpoints.listVenues)).toBe(3);
     await load();
     expect(result.current.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
-    expect(fakeServer.times(endpoints.listContracts)).toBe(1);
+    expect(fakeServer.requestCount(endpoints.listContracts)).toBe(1);
   });
 
   it('does not retry rejected requests', async () => {
     fakeServer.fail(endpoints.listVenues, refusal(403, 'Not yours.'));
     await load();
-    expect(fakeServer.times(endpoints.listVenues)).toBe(1);
+    expect(fakeServer.requestCount(endpoints.listVenues)).toBe(1);
   });
 
   it('reloads with retries when its first contract expires', async () => {
@@ -95,9 +95,9 @@ describe('workspace §2 the catalogue', () => {
     fakeServer.fail(endpoints.listContracts, noResponse, 1);
     await act(() => advanceClock(70_000));
     expect(result.current).toEqual([binance]);
-    expect(fakeServer.times(endpoints.listContracts)).toBe(3);
+    expect(fakeServer.requestCount(endpoints.listContracts)).toBe(3);
     await act(() => advanceClock(24 * 3_600_000));
-    expect(fakeServer.times(endpoints.listContracts)).toBe(3);
+    expect(fakeServer.requestCount(endpoints.listContracts)).toBe(3);
   });
 
   it("uses the server's clock if the local clock is three hours behind", async () => {
@@ -116,10 +116,12 @@ describe('workspace §2 the catalogue', () => {
     fakeServer.respond(endpoints.listContracts, () => [binance, dated]);
     await load();
     await act(() => advanceClock(3_600_000));
-    const inFirstHour = fakeServer.times(endpoints.listContracts);
+    const inFirstHour = fakeServer.requestCount(endpoints.listContracts);
     expect(inFirstHour).toBeLessThan(15);
     await act(() => advanceClock(3_600_000));
-    expect(fakeServer.times(endpoints.listContracts) - inFirstHour).toBeGreaterThanOrEqual(5);
+    expect(fakeServer.requestCount(endpoints.listContracts) - inFirstHour).toBeGreaterThanOrEqual(
+      5,
+    );
   });
 
   it('fails hanging steps after 30 s', async () => {
@@ -159,7 +161,7 @@ const disconnect = (exchangeId: string) => {
   act(() => setConnections([{ ...okx, exchangeId, active: false }]));
 };
 
-describe('workspace §4 the contract of the dash bar without the default venue', () => {
+describe('workspace §4 the contract of the dash bar while the default venue is disconnected', () => {
   it('falls back to BTC/USD of a connected venue', async () => {
     const { result } = renderHook(useDashContract);
     disconnect('binance_spot');
@@ -168,7 +170,7 @@ describe('workspace §4 the contract of the dash bar without the default venue',
     expect(result.current[0]).toEqual(prime);
   });
 
-  it('remains the chosen contract', async () => {
+  it('remains the chosen one even on that venue', async () => {
     const { result } = renderHook(useDashContract);
     disconnect('binance_spot');
     await load();

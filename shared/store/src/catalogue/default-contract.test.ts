@@ -10,7 +10,7 @@ jest.unstable_mockModule('@parallax/protocol', () => ({ ...contract, defaultCont
 const { jotaiStore } = await import('../jotai-store.ts');
 const { changeTrader } = await import('../trader/change-trader.ts');
 const { loadTrader } = await import('../trader/load-trader.ts');
-const { clearPrivateState } = await import('../session-scoped-item.ts');
+const { clearPrivateState } = await import('../private-state.ts');
 const { defaultContractAtom } = await import('./default-contract-atom.ts');
 const { loadCatalogue } = await import('./load-catalogue.ts');
 
@@ -35,7 +35,7 @@ async function loadPage(): Promise<void> {
   await advanceClock(0);
 }
 
-it('workspace §4, §9 the default contract is computed once while catalogue and trader load', async () => {
+it("workspace §4, §9 the default contract is computed once, even if the trader's profile changes", async () => {
   await loadPage();
   expect(jotaiStore.get(defaultContractAtom)).toMatchObject({ exchange: 'binance_spot' });
   for (const firstName of ['Tess', 'Tomasina', 'Tess']) {
@@ -51,7 +51,7 @@ it('workspace §4, §9 the default contract is recomputed for new contracts, at 
     at.push(Date.now());
     return contract.defaultContract(...args);
   });
-  // contracts that have expired by this clock are requested again at the earliest time
+  // an expired contract causes the most frequent reloads
   const expired = { ...btc('okx', 'USDT'), expiry: Date.now() - 1 };
   fakeServer.respond(contract.endpoints.listContracts, () => [expired]);
   await loadPage();

@@ -1,7 +1,7 @@
 import { callApi } from '@parallax/api';
 import { type Contract, endpoints } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
-import { privateSignal } from '../session-scoped-item.ts';
+import { privateSignal } from '../private-state.ts';
 import { withRetries } from '../with-retries.ts';
 import {
   contractsAtom,

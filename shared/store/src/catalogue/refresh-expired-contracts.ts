@@ -4,7 +4,7 @@ import { type Contract, endpoints } from '@parallax/protocol';
 import { pause } from '../pause.ts';
 
 const DAY_MS = 86_400_000;
-/** The estimate of the server's time is accurate to about a second. */
+/** Well above the error of the estimated server time, about 1 s. */
 const MIN_DELAY_MS = 5_000;
 /** Jitter, so that pages do not send their requests at the same moment. */
 const SPREAD_MS = 25_000;

@@ -11,7 +11,7 @@ import {
 import { atom, useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { jotaiStore } from '../jotai-store.ts';
-import { usePageStore } from '../page-store.ts';
+import { usePageStoreOptions } from '../page-store.ts';
 
 /** A minute is short enough, since a small price move does not change the order of options. */
 const VALID_MS = 60_000;
@@ -60,7 +60,7 @@ let ordered:
   | { from: readonly Contract[]; prices: unknown; contracts: readonly Contract[] }
   | undefined;
 
-/** Returns the same array for all searches, since each array of contracts is indexed once. */
+/** Returns the same array to all searches, because a search index is built per array. */
 function orderedBy(
   from: readonly Contract[],
   prices: ReadonlyMap<string, number>,
@@ -72,10 +72,10 @@ function orderedBy(
 }
 
 /**
- * The contracts with the futures by expiry, and after `loadUnderlyingPrices` has completed with the
- * options nearest the money first.
+ * The contracts, with futures sorted by expiry. Once `loadUnderlyingPrices` has completed, the
+ * options nearest the money come first.
  */
 export function useSortedByMoneyness(contracts: readonly Contract[]): readonly Contract[] {
-  const prices = useAtomValue(pricesAtom, usePageStore());
+  const prices = useAtomValue(pricesAtom, usePageStoreOptions());
   return useMemo(() => orderedBy(contracts, prices), [contracts, prices]);
 }

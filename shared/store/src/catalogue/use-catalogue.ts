@@ -1,7 +1,7 @@
 import type { Contract, Exchange, IndexContracts, InstrumentType, Venue } from '@parallax/protocol';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
-import { usePageStore } from '../page-store.ts';
+import { usePageStoreOptions } from '../page-store.ts';
 import {
   contractsAtom,
   contractsByKeyAtom,
@@ -22,20 +22,22 @@ export interface CatalogueStep {
 
 /** The states of the parts of the catalogue, for the loading screen. */
 export const useCatalogueSteps = (): readonly CatalogueStep[] =>
-  useAtomValue(stepsAtom, usePageStore());
+  useAtomValue(stepsAtom, usePageStoreOptions());
 
 /** The state of the contracts alone, for components that need no other part of the catalogue. */
 export const useContractsState = (): StepState =>
-  useAtomValue(stepStatesAtom, usePageStore()).contracts;
+  useAtomValue(stepStatesAtom, usePageStoreOptions()).contracts;
 
-export const useContracts = (): readonly Contract[] => useAtomValue(contractsAtom, usePageStore());
+export const useContracts = (): readonly Contract[] =>
+  useAtomValue(contractsAtom, usePageStoreOptions());
 /** The contract that provides the index price of each pair. */
 export const useIndexContracts = (): IndexContracts =>
-  useAtomValue(indexContractsAtom, usePageStore());
-export const useExchanges = (): readonly Exchange[] => useAtomValue(exchangesAtom, usePageStore());
-export const useVenues = (): readonly Venue[] => useAtomValue(venuesAtom, usePageStore());
+  useAtomValue(indexContractsAtom, usePageStoreOptions());
+export const useExchanges = (): readonly Exchange[] =>
+  useAtomValue(exchangesAtom, usePageStoreOptions());
+export const useVenues = (): readonly Venue[] => useAtomValue(venuesAtom, usePageStoreOptions());
 export const useInstrumentTypes = (): readonly InstrumentType[] =>
-  useAtomValue(instrumentTypesAtom, usePageStore());
+  useAtomValue(instrumentTypesAtom, usePageStoreOptions());
 
 /** Returns a lookup of display names by exchange; an unknown exchange is returned unchanged. */
 export function useVenueNames(): (exchange: string) => string {
@@ -48,7 +50,7 @@ export function useVenueNames(): (exchange: string) => string {
 
 /** The contract with the key `exchange:symbol`. */
 export function useContract(key: string | undefined): Contract | undefined {
-  const byKey = useAtomValue(contractsByKeyAtom, usePageStore());
+  const byKey = useAtomValue(contractsByKeyAtom, usePageStoreOptions());
   return key === undefined ? undefined : byKey.get(key);
 }
 
@@ -57,4 +59,4 @@ export function useContract(key: string | undefined): Contract | undefined {
  * loaded.
  */
 export const useDefaultContract = (): Contract | undefined =>
-  useAtomValue(defaultContractAtom, usePageStore());
+  useAtomValue(defaultContractAtom, usePageStoreOptions());

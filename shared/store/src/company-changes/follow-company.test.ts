@@ -57,7 +57,7 @@ describe('settings §4 following the changes of other admins', () => {
   it('refetches nothing for the first versions', () => {
     publish(FIRST);
     expect(outdated()).toEqual([]);
-    expect(fakeServer.times(endpoints.getTrader)).toBe(0);
+    expect(fakeServer.requestCount(endpoints.getTrader)).toBe(0);
   });
 
   it.each([
@@ -87,7 +87,7 @@ describe('settings §4 following the changes of other admins', () => {
     fakeServer.fail(endpoints.getTrader, noResponse);
     publish(FIRST);
     publish({ ...FIRST, members: 2 });
-    await waitFor(() => expect(fakeServer.times(endpoints.getTrader)).toBeGreaterThan(0));
+    await waitFor(() => expect(fakeServer.requestCount(endpoints.getTrader)).toBeGreaterThan(0));
     expect(shownTrader()).toEqual({ state: 'success', value: trader });
   });
 

@@ -1,5 +1,5 @@
 import { pause } from '../pause.ts';
-import { privateSignal } from '../session-scoped-item.ts';
+import { privateSignal } from '../private-state.ts';
 import { refreshTrader } from '../trader/refresh-trader.ts';
 import {
   broadcastConnections,

@@ -3,8 +3,8 @@ import { endpointQuery, queryClient } from '@parallax/api/react';
 import { type Channel, openChannel } from '@parallax/channels';
 import { type CompanyExchange, listCompanyExchanges } from '@parallax/protocol';
 import { showToast } from '@parallax/ui/state';
+import { privateSignal } from '../private-state.ts';
 import { sessionTraderId } from '../session/session-atom.ts';
-import { privateSignal } from '../session-scoped-item.ts';
 
 export const connectionsQuery = endpointQuery(listCompanyExchanges);
 const { queryKey } = connectionsQuery;

@@ -17,7 +17,7 @@ const { channels } = mockFeed();
 const { queryClient, queryKeyOf } = await import('@parallax/api/react');
 const { jotaiStore } = await import('../jotai-store.ts');
 const { exchangesAtom } = await import('../catalogue/catalogue-atoms.ts');
-const { clearPrivateState } = await import('../session-scoped-item.ts');
+const { clearPrivateState } = await import('../private-state.ts');
 const { sessionAtom } = await import('../session/session-atom.ts');
 const { traderAtom } = await import('../trader/trader-atom.ts');
 const { passesAtom } = await import('../venue-filter/venue-filter-atoms.ts');
@@ -146,7 +146,7 @@ describe('settings §4 live channels of the connections', () => {
     await advance();
     expect([...channels.keys()]).toEqual([kraken.id]);
     expect(passes('okx')).toBe(false);
-    expect(fakeServer.times(endpoints.listCompanyExchanges)).toBe(2);
+    expect(fakeServer.requestCount(endpoints.listCompanyExchanges)).toBe(2);
   });
 
   it('do not reload the list for a state that is already shown', async () => {
@@ -154,7 +154,7 @@ describe('settings §4 live channels of the connections', () => {
     const { companyExchangeVaults: _, ...state } = okx;
     channels.get(okx.id)?.(state);
     await advance();
-    expect(fakeServer.times(endpoints.listCompanyExchanges)).toBe(1);
+    expect(fakeServer.requestCount(endpoints.listCompanyExchanges)).toBe(1);
   });
 });
 

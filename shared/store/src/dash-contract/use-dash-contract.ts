@@ -3,8 +3,8 @@ import { atom, useAtomValue } from 'jotai';
 import { z } from 'zod';
 import { useContract, useContracts, useDefaultContract } from '../catalogue/use-catalogue.ts';
 import { jotaiStore } from '../jotai-store.ts';
-import { usePageStore } from '../page-store.ts';
-import { onSessionReset, sessionScopedItem } from '../session-scoped-item.ts';
+import { usePageStoreOptions } from '../page-store.ts';
+import { onSessionReset, sessionScopedItem } from '../private-state.ts';
 
 const stored = sessionScopedItem('dash-contract', z.string().min(1).max(120));
 export const chosenKeyAtom = atom(stored.read());
@@ -31,7 +31,7 @@ export function useDashContract(): [
   choose: (key: string) => void,
   delisted: string | undefined,
 ] {
-  const key = useAtomValue(chosenKeyAtom, usePageStore());
+  const key = useAtomValue(chosenKeyAtom, usePageStoreOptions());
   const chosen = useContract(key);
   const fallback = useDefaultContract();
   const isLoaded = useContracts().length > 0;

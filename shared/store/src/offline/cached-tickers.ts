@@ -6,7 +6,7 @@ import {
 } from '@parallax/feed';
 import { tickerSchema } from '@parallax/protocol';
 import { z } from 'zod';
-import { privateSignal } from '../session-scoped-item.ts';
+import { privateSignal } from '../private-state.ts';
 import { cacheText, readCachedText } from './text-cache.ts';
 
 const ADDRESS = '/kept/tickers';
@@ -35,7 +35,8 @@ async function saveTickers(): Promise<void> {
     .toSorted((a, b) => b.confirmedAt - a.confirmedAt)
     .slice(0, TICKERS_MAX);
   const at = newest(snapshots.map(({ confirmedAt }) => confirmedAt));
-  // a restored time varies slightly with the clocks, which must not count as a newer value
+  // the time of a restored ticker is recomputed from its age and may differ slightly; that is not a
+  // newer value
   if (snapshots.length === 0 || at - savedAt < 1_000) return;
   savedAt = at;
   await cacheText(ADDRESS, JSON.stringify(snapshots));

@@ -1,6 +1,6 @@
 import { setResponseCache } from '@parallax/api';
 import { getSession } from '@parallax/protocol';
-import { privateSignal } from '../session-scoped-item.ts';
+import { privateSignal } from '../private-state.ts';
 import { createCacheRevalidation } from './cache-revalidation.ts';
 import { saveTickersRegularly, showSavedTickersWithoutFeed } from './cached-tickers.ts';
 import { showCachedState } from './show-cached-state.ts';

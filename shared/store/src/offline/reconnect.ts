@@ -3,10 +3,10 @@ import { queryClient } from '@parallax/api/react';
 import { getSession, type Session } from '@parallax/protocol';
 import { loadCatalogue, refreshCatalogue } from '../catalogue/load-catalogue.ts';
 import { jotaiStore } from '../jotai-store.ts';
+import { clearInMemoryState, privateSignal } from '../private-state.ts';
 import { signOutAllTabs } from '../session/check-session.ts';
 import { sessionAtom } from '../session/session-atom.ts';
 import { startSession } from '../session/start-end-session.ts';
-import { privateSignal } from '../session-scoped-item.ts';
 import { loadTrader } from '../trader/load-trader.ts';
 import { refreshTrader } from '../trader/refresh-trader.ts';
 import { traderAtom } from '../trader/trader-atom.ts';
@@ -80,7 +80,11 @@ export async function reconnect(): Promise<void> {
       if (signal.aborted || shown.state === 'signed-out') return;
       if (session === undefined || shown.state !== 'signed-in') continue;
       if (session === 'ended') return signOutAllTabs();
-      if (session.traderId !== shown.session.traderId) return startSession(session);
+      if (session.traderId !== shown.session.traderId) {
+        // `startSession` clears nothing if another tab has already stored the new session
+        clearInMemoryState();
+        return startSession(session);
+      }
       return refreshAll(session);
     }
   } finally {

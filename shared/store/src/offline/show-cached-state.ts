@@ -1,6 +1,6 @@
 import type { CachedResponse } from '@parallax/api';
 import { jotaiStore } from '../jotai-store.ts';
-import { privateSignal } from '../session-scoped-item.ts';
+import { privateSignal } from '../private-state.ts';
 import { cachedSinceAtom } from './cached-since.ts';
 import { showSavedTickers } from './cached-tickers.ts';
 import { reconnect } from './reconnect.ts';

@@ -6,7 +6,7 @@ import { privateCacheOf } from './private-caches.ts';
 
 /** Header of cached texts: the time of storage, in Unix milliseconds. */
 const AT = 'x-kept-at';
-/** Every other response is needed to open the page. */
+/** Only layouts are limited; all other responses are needed to open the page. */
 const LAYOUTS_MAX = 60;
 
 let enabled = false;

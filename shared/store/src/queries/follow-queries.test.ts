@@ -20,7 +20,7 @@ const received: unknown[] = [];
 other.listen((message) => received.push(message));
 
 const settled = () => advanceClock(1_000);
-const requests = () => fakeServer.times(listPriceAlerts);
+const requests = () => fakeServer.requestCount(listPriceAlerts);
 const hide = (hidden: boolean) => {
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -53,7 +53,7 @@ describe('data that one tab of the trader has changed', () => {
     post(listSheets.path, listPriceAlerts.path);
     await settled();
     expect(requests()).toBe(2);
-    expect(fakeServer.times(listSheets)).toBe(0);
+    expect(fakeServer.requestCount(listSheets)).toBe(0);
     expect(received).toEqual([]);
   });
 
@@ -62,7 +62,7 @@ describe('data that one tab of the trader has changed', () => {
     await queryClient.fetchQuery(sheets);
     post(listSheets.path);
     await settled();
-    expect(fakeServer.times(listSheets)).toBe(1);
+    expect(fakeServer.requestCount(listSheets)).toBe(1);
     expect(queryClient.getQueryState(sheets.queryKey)?.isInvalidated).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { clearInMemoryState } from '../session-scoped-item.ts';
+import { clearInMemoryState } from '../private-state.ts';
 import { useItemRequests } from './use-item-requests.ts';
 
 /** Renders the hook; the test settles each request. */

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { privateSignal } from '../session-scoped-item.ts';
+import { privateSignal } from '../private-state.ts';
 
 /** The action of a removal. While it is pending, the item accepts no other action. */
 export const REMOVE = 'remove';

@@ -6,7 +6,7 @@ import { removeToasts, shownToasts } from '@parallax/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { clearInMemoryState } from '../session-scoped-item.ts';
+import { clearInMemoryState } from '../private-state.ts';
 import { useSave } from './use-save.ts';
 
 const server = startServer();
@@ -77,7 +77,7 @@ describe('useSave', () => {
     [false, {}, 1],
     [true, { outlivesSession: true }, 1],
   ])(
-    'shows, with onlyWhileMounted %s and the options %j, %s toasts after unmounting',
+    'after unmounting with onlyWhileMounted %s and %j, shows %s toasts',
     async (onlyWhileMounted, more, toasts) => {
       const { result, unmount } = renderHook(
         () =>
@@ -135,7 +135,7 @@ describe('useSave', () => {
     expect(shownToasts()).toEqual([]);
   });
 
-  it('replaces the failures of an earlier attempt after an expected outcome, which has no toast', async () => {
+  it('removes the failure toasts of an earlier attempt when the next outcome is expected', async () => {
     refuse('Too long');
     await save();
     refuse('Taken');

@@ -6,7 +6,7 @@ import {
 } from '@parallax/api/react';
 import type { Data, Endpoint } from '@parallax/protocol';
 import { replaceFailures, showToast, type ToastId, useIsMounted } from '@parallax/ui/state';
-import { privateSignal } from '../session-scoped-item.ts';
+import { privateSignal } from '../private-state.ts';
 import { actionOf } from './action-of.ts';
 
 export interface SaveOptions<E extends Endpoint> extends MutationOptions<E> {

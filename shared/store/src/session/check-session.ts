@@ -1,7 +1,7 @@
 import { ApiError, callApi } from '@parallax/api';
 import { endpoints } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
-import { privateSignal } from '../session-scoped-item.ts';
+import { privateSignal } from '../private-state.ts';
 import { authChannels } from './auth-channels.ts';
 import { sessionAtom } from './session-atom.ts';
 import { endSession } from './start-end-session.ts';

@@ -1,6 +1,6 @@
 import { onSignedOut } from '@parallax/api';
 import { jotaiStore } from '../jotai-store.ts';
-import { clearStoredState } from '../session-scoped-item.ts';
+import { clearStoredState } from '../private-state.ts';
 import { authChannels } from './auth-channels.ts';
 import { signOutAllTabs } from './check-session.ts';
 import { waitForLogOut } from './log-out-lock.ts';
@@ -22,14 +22,14 @@ const RELOAD_MS = 1_000;
 export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): () => void {
   const { login, logOutStarted, sessionEnded } = authChannels();
   /** aborts the reload that a logout has scheduled */
-  let reloadController: AbortController | undefined;
-  let cancelReload: (() => void) | undefined;
+  let logOutReload: AbortController | undefined;
+  let cancelPendingReload: (() => void) | undefined;
   /** whether another tab is logging out the trader of this page */
   let loggedOut = false;
 
   const scheduleReload = (reason: PendingReload['reason']) => {
-    cancelReload?.();
-    cancelReload = reloadUnlessDirty(reason, () => reload({ loggedOut }));
+    cancelPendingReload?.();
+    cancelPendingReload = reloadUnlessDirty(reason, () => reload({ loggedOut }));
   };
   const reloadSignedOut = () => {
     // a sign-in replaces the state of the page
@@ -39,14 +39,14 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
   const suspendAndReload = () => {
     storedSession.clear();
     // a pending reload was for a session that has ended
-    cancelReload?.();
+    cancelPendingReload?.();
     // reloading would only discard the input of the sign-in form
     if (jotaiStore.get(sessionAtom).state === 'signed-out') return;
     suspendSession();
     // reloading before the server has ended the session would sign the page in again
-    reloadController?.abort();
-    reloadController = new AbortController();
-    const { signal } = reloadController;
+    logOutReload?.abort();
+    logOutReload = new AbortController();
+    const { signal } = logOutReload;
     const reloadUnlessAborted = () => {
       if (!signal.aborted) reloadSignedOut();
     };
@@ -72,13 +72,14 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
     }),
     login.listen(({ traderId }) => {
       loggedOut = false;
-      reloadController?.abort();
+      logOutReload?.abort();
       const now = jotaiStore.get(sessionAtom);
       if (now.state === 'signed-in' && now.session.traderId === traderId) return;
       scheduleReload('signed-in');
     }),
     onSignedOut((requestedAt) => {
-      // the first request for the session affects only this page: another tab may have signed in since
+      // a 401 to this page's session request says nothing about the other tabs, which may have signed
+      // in since
       if (jotaiStore.get(sessionAtom).state === 'pending') return;
       // ignores responses to requests of an earlier session
       if (!predatesSession(requestedAt)) signOutAllTabs();
@@ -87,8 +88,8 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
       // the page does not receive its own login message
       if (jotaiStore.get(sessionAtom).state === 'signed-in') loggedOut = false;
     }),
-    () => reloadController?.abort(),
-    () => cancelReload?.(),
+    () => logOutReload?.abort(),
+    () => cancelPendingReload?.(),
   ];
   return () => {
     for (const stop of unsubscribers) stop();

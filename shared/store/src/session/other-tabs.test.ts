@@ -119,7 +119,7 @@ describe('workspace §4, §9 the other tabs', () => {
         signOut.post({});
       },
     ],
-  ])('do not treat it as a logout when %s', async (_, run) => {
+  ])('reload without recording a logout when %s', async (_, run) => {
     await startSignedIn();
     await run();
     await tick(1_000);
@@ -169,15 +169,15 @@ describe('workspace §4, §9 the other tabs', () => {
     const releaseLock = acquireLogOutLock();
     logout.post({});
     await tick(2_000);
-    const before = fakeServer.times(endpoints.signIn);
+    const before = fakeServer.requestCount(endpoints.signIn);
     const signing = signIn(session.email, 'secret');
     await tick(5_000);
-    expect(fakeServer.times(endpoints.signIn)).toBe(before);
+    expect(fakeServer.requestCount(endpoints.signIn)).toBe(before);
     releaseLock();
     await tick();
     await signing;
     await tick(30_000);
-    expect([state(), fakeServer.times(endpoints.signIn)]).toEqual(['signed-in', before + 1]);
+    expect([state(), fakeServer.requestCount(endpoints.signIn)]).toEqual(['signed-in', before + 1]);
     expect(reload).not.toHaveBeenCalled();
     restore();
   });
@@ -210,24 +210,27 @@ describe('workspace §4, §9 the other tabs', () => {
   it.each([
     ['at once', 0],
     ['after more than 1 s', 2_000],
-  ])('offer a reload as signed in when the logout of another tab fails %s', async (_, ms) => {
-    await startSignedIn();
-    const restore = fakeLocks();
-    const releaseLock = acquireLogOutLock();
-    logout.post({});
-    await tick();
-    const form = renderFormWithInput();
-    await tick(ms);
-    login.post({ traderId: session.traderId });
-    releaseLock();
-    await tick(2_000);
-    const pending = pendingReload();
-    expect(pending?.reason).toBe('signed-in');
-    act(() => pending?.reload());
-    expect(reload).toHaveBeenCalledTimes(1);
-    form.unmount();
-    restore();
-  });
+  ])(
+    "offer a reload with the reason 'signed-in' when the logout of another tab fails %s",
+    async (_, ms) => {
+      await startSignedIn();
+      const restore = fakeLocks();
+      const releaseLock = acquireLogOutLock();
+      logout.post({});
+      await tick();
+      const form = renderFormWithInput();
+      await tick(ms);
+      login.post({ traderId: session.traderId });
+      releaseLock();
+      await tick(2_000);
+      const pending = pendingReload();
+      expect(pending?.reason).toBe('signed-in');
+      act(() => pending?.reload());
+      expect(reload).toHaveBeenCalledTimes(1);
+      form.unmount();
+      restore();
+    },
+  );
 
   it('keep the form and offer a reload when another tab signs in, even if the input is cleared', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });

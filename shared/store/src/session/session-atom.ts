@@ -11,7 +11,6 @@ export type SessionState =
 
 export const sessionAtom = atom<SessionState>({ state: 'pending' });
 
-/** The id of the signed-in trader. */
 export function sessionTraderId(): string | undefined {
   const session = jotaiStore.get(sessionAtom);
   return session.state === 'signed-in' ? session.session.traderId : undefined;

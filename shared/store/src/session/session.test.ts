@@ -20,7 +20,7 @@ describe('the session', () => {
     await tick();
     expect(first.result.current).toEqual({ state: 'signed-in', session });
     expect(second.result.current).toEqual({ state: 'signed-in', session });
-    expect(fakeServer.times(endpoints.getSession)).toBe(1);
+    expect(fakeServer.requestCount(endpoints.getSession)).toBe(1);
     expect(localStorage.getItem(KEY)).toBe(JSON.stringify({ traderId: session.traderId }));
   });
 
@@ -34,13 +34,13 @@ describe('the session', () => {
   });
 
   it.each([
-    ['another trader signs in', () => localStorage.setItem(KEY, JSON.stringify(other))],
+    ['who signs in after another trader', () => localStorage.setItem(KEY, JSON.stringify(other))],
     [
-      'the session has ended',
+      'whose session has ended',
       () => fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.')),
     ],
   ])(
-    'clears private values of code that is not loaded, but keeps the unsaved changes of its trader, when %s',
+    'clears private values of code that is not loaded, but keeps the unsaved changes of the trader %s',
     async (_, change) => {
       localStorage.setItem(KEY, JSON.stringify({ traderId: session.traderId }));
       localStorage.setItem(UNLOADED_CODE_KEY, '"mine"');
@@ -87,7 +87,7 @@ describe('the session', () => {
     const { result } = renderHook(useSession);
     await tick(2_000);
     expect(result.current).toMatchObject({ state: 'error', message: noResponse.message });
-    expect(fakeServer.times(endpoints.getSession)).toBe(3);
+    expect(fakeServer.requestCount(endpoints.getSession)).toBe(3);
     act(() => {
       if (result.current.state === 'error') result.current.retry();
     });

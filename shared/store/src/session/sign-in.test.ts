@@ -37,7 +37,7 @@ describe('settings §4 the end of a session by a change of e-mail', () => {
     expectPrivateStateCleared();
     expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out' });
     expect(received).toEqual(['logout', 'sign-out']);
-    expect(fakeServer.times(endpoints.signOut)).toBe(0);
+    expect(fakeServer.requestCount(endpoints.signOut)).toBe(0);
     expect(reload).not.toHaveBeenCalled();
   });
 });
@@ -50,7 +50,7 @@ describe('workspace §4 logging out', () => {
     expectPrivateStateCleared();
     expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out', loggedOut: true });
     expect(received).toEqual(['logout', 'sign-out']);
-    expect(fakeServer.times(endpoints.signOut)).toBe(1);
+    expect(fakeServer.requestCount(endpoints.signOut)).toBe(1);
     expect(reload).not.toHaveBeenCalled();
   });
 
@@ -65,7 +65,7 @@ describe('workspace §4 logging out', () => {
     response.send(null);
     await tick();
     expect([result.current, state()]).toEqual([false, 'signed-out']);
-    expect(fakeServer.times(endpoints.signOut)).toBe(1);
+    expect(fakeServer.requestCount(endpoints.signOut)).toBe(1);
     expect(received).toEqual(['logout', 'sign-out']);
   });
 

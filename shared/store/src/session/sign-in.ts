@@ -1,7 +1,7 @@
 import { callApi } from '@parallax/api';
 import { endpoints, type Session } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
-import { clearPrivateState } from '../session-scoped-item.ts';
+import { clearPrivateState } from '../private-state.ts';
 import { authChannels } from './auth-channels.ts';
 import { acquireLogOutLock, waitForLogOut } from './log-out-lock.ts';
 import { loggingOutAtom, sessionAtom, signingInAtom } from './session-atom.ts';

@@ -1,7 +1,7 @@
 import type { Session } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { cacheSession } from '../offline/cache-session.ts';
-import { clearInMemoryState, clearPrivateState } from '../session-scoped-item.ts';
+import { clearInMemoryState, clearPrivateState } from '../private-state.ts';
 import { loadTrader } from '../trader/load-trader.ts';
 import { sessionAtom } from './session-atom.ts';
 import { storedSession } from './stored-session.ts';

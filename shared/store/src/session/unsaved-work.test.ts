@@ -6,7 +6,7 @@ import { logout, setUpSession, signOut, tick } from './testing/set-up-session.ts
 
 const { startSignedIn, state } = await setUpSession();
 const { logOut } = await import('./sign-in.ts');
-const { onSessionReset } = await import('../session-scoped-item.ts');
+const { onSessionReset } = await import('../private-state.ts');
 const { onDraftFlush } = await import('./page-unload.ts');
 const { onLogOut, unsavedItem } = await import('./unsaved-work.ts');
 

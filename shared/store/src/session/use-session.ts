@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { jotaiStore } from '../jotai-store.ts';
-import { usePageStore } from '../page-store.ts';
+import { usePageStoreOptions } from '../page-store.ts';
 import { loadSession } from './load-session.ts';
 import { loggingOutAtom, type SessionState, sessionAtom } from './session-atom.ts';
 
@@ -11,11 +11,11 @@ type SessionResponse =
 
 /** The session; loaded on first use. */
 export function useSession(): SessionResponse {
-  const session = useAtomValue(sessionAtom, usePageStore());
-  const unknown = session.state === 'pending';
+  const session = useAtomValue(sessionAtom, usePageStoreOptions());
+  const isPending = session.state === 'pending';
   useEffect(() => {
-    if (unknown) void loadSession();
-  }, [unknown]);
+    if (isPending) void loadSession();
+  }, [isPending]);
   return useMemo(
     () => (session.state === 'error' ? { ...session, retry: () => void loadSession() } : session),
     [session],

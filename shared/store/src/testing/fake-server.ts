@@ -55,7 +55,7 @@ export const fakeServer = {
     if (times === Number.POSITIVE_INFINITY) server.respond(endpoint, fail);
     else for (let time = 0; time < times; time += 1) server.respondOnce(endpoint, fail);
   },
-  times: (endpoint: Endpoint): number => server.received(endpoint).length,
+  requestCount: (endpoint: Endpoint): number => server.received(endpoint).length,
   requestWithSession,
   endSession: (): Promise<void> => requestWithSession()(),
   reset(): void {

@@ -32,7 +32,7 @@ import { branding, trader } from './trader.ts';
 
 /** The server's data for the signed-in trader. */
 export interface PageData {
-  /** differences to the trader of `trader`, also in the session */
+  /** fields that override those of `trader`, also in the session */
   trader?: Partial<Trader>;
   contracts?: readonly Contract[];
   exchanges?: readonly Exchange[];
@@ -171,7 +171,7 @@ export function startPage(
         stops.push(followConnections(), followCompany(session));
       });
       await publish(versions);
-      // those that are cached already are followed from the next response on
+      // the observer does not report cached connections, so request them again
       const queryKey = queryKeyOf(endpoints.listCompanyExchanges);
       await act(() => queryClient.invalidateQueries({ queryKey }));
     },

@@ -5,7 +5,7 @@ import { fakeServer, mockFeed, noResponse, session, trader } from '../testing/fa
 
 mockFeed();
 const { jotaiStore } = await import('../jotai-store.ts');
-const { clearPrivateState } = await import('../session-scoped-item.ts');
+const { clearPrivateState } = await import('../private-state.ts');
 const { loadTrader } = await import('./load-trader.ts');
 const { traderAtom } = await import('./trader-atom.ts');
 
@@ -19,7 +19,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const requests = () => fakeServer.times(endpoints.getTrader);
+const requests = () => fakeServer.requestCount(endpoints.getTrader);
 
 describe('workspace §4, §9 loadTrader', () => {
   it('polls every 200 ms until the trader id is available', async () => {

@@ -3,13 +3,13 @@ import { isNonRetryable } from '@parallax/api/react';
 import { endpoints } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { pause } from '../pause.ts';
-import { privateSignal } from '../session-scoped-item.ts';
+import { privateSignal } from '../private-state.ts';
 import { traderAtom } from './trader-atom.ts';
 
 const RETRY_MS = 200;
 const MAX_MS = 30_000;
 /** After this time the trader is reported as failed, so that the rest of the page does not wait. */
-const TIMEOUT_MS = 2_000;
+const REPORT_FAILURE_AFTER_MS = 2_000;
 
 /** The current attempt; starting another aborts it. */
 let attempt = new AbortController();
@@ -29,7 +29,7 @@ export async function loadTrader(traderId: string): Promise<void> {
   const fail = () => jotaiStore.set(traderAtom, { state: 'error', message: failureText(last) });
   jotaiStore.set(traderAtom, { state: 'pending' });
   // a request may be pending for longer
-  const timer = setTimeout(() => !ended.aborted && fail(), TIMEOUT_MS);
+  const timer = setTimeout(() => !ended.aborted && fail(), REPORT_FAILURE_AFTER_MS);
   while (!signal.aborted) {
     try {
       const value = await callApi(endpoints.getTrader, { query: { TraderId: traderId }, signal });
@@ -39,7 +39,7 @@ export async function loadTrader(traderId: string): Promise<void> {
     } catch (error) {
       if (!signal.aborted) last = error;
       if (isNonRetryable(last)) break;
-      if (!signal.aborted && Date.now() - since >= TIMEOUT_MS) fail();
+      if (!signal.aborted && Date.now() - since >= REPORT_FAILURE_AFTER_MS) fail();
     }
     await pause(RETRY_MS, signal).catch(() => {});
   }

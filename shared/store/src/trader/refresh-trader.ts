@@ -1,7 +1,7 @@
 import { callApi } from '@parallax/api';
 import { endpoints } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
-import { privateSignal } from '../session-scoped-item.ts';
+import { privateSignal } from '../private-state.ts';
 import { withRetries } from '../with-retries.ts';
 import { changeTrader } from './change-trader.ts';
 import { traderAtom } from './trader-atom.ts';
@@ -17,7 +17,7 @@ let attempt = new AbortController();
  */
 export async function refreshTrader(): Promise<void> {
   const before = jotaiStore.get(traderAtom);
-  // otherwise the first load is still running
+  // the first load is still running, or it failed and `retryTrader` repeats it
   if (before.state !== 'success') return;
   const { traderId } = before.value;
   attempt.abort();

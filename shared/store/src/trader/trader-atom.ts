@@ -3,7 +3,7 @@ import type { Trader } from '@parallax/protocol';
 import { atom } from 'jotai';
 import { jotaiStore } from '../jotai-store.ts';
 import type { Loadable } from '../loadable.ts';
-import { onSessionReset } from '../session-scoped-item.ts';
+import { onSessionReset } from '../private-state.ts';
 
 let channel: Channel<'trader'> | undefined;
 /** One object for posting and listening, so that a page does not receive its own messages. */

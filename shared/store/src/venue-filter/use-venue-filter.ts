@@ -1,7 +1,7 @@
 import type { VenueChoice } from '@parallax/channels';
 import type { Contract } from '@parallax/protocol';
 import { useAtomValue } from 'jotai';
-import { usePageStore } from '../page-store.ts';
+import { usePageStoreOptions } from '../page-store.ts';
 import type { PassesFilter } from './passes-venue-filter.ts';
 import {
   chooseVenues,
@@ -20,11 +20,11 @@ export interface VenueFilter {
 }
 
 export function useVenueFilter(): VenueFilter {
-  const chosen = useAtomValue(chosenVenuesAtom, usePageStore());
-  const passes = useAtomValue(passesAtom, usePageStore());
+  const chosen = useAtomValue(chosenVenuesAtom, usePageStoreOptions());
+  const passes = useAtomValue(passesAtom, usePageStoreOptions());
   return { chosen, choose: chooseVenues, passes };
 }
 
 /** The contracts that pass the venue filter. */
 export const useShownContracts = (): readonly Contract[] =>
-  useAtomValue(shownContractsAtom, usePageStore());
+  useAtomValue(shownContractsAtom, usePageStoreOptions());

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { contractsAtom } from '../catalogue/catalogue-atoms.ts';
 import { disconnectedVenuesAtom } from '../connections/disconnected-venues.ts';
 import { jotaiStore } from '../jotai-store.ts';
+import { onSessionReset, sessionScopedItem } from '../private-state.ts';
 import { sessionTraderId } from '../session/session-atom.ts';
-import { onSessionReset, sessionScopedItem } from '../session-scoped-item.ts';
 import { passesVenueFilter } from './passes-venue-filter.ts';
 
 const stored = sessionScopedItem('venue-filter', z.array(venueChoiceSchema));

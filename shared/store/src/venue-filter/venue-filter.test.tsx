@@ -11,7 +11,7 @@ localStorage.setItem(KEY, JSON.stringify([okx]));
 
 const { jotaiStore } = await import('../jotai-store.ts');
 const { contractsAtom } = await import('../catalogue/catalogue-atoms.ts');
-const { clearPrivateState } = await import('../session-scoped-item.ts');
+const { clearPrivateState } = await import('../private-state.ts');
 const { sessionAtom } = await import('../session/session-atom.ts');
 const { useShownContracts, useVenueFilter } = await import('./use-venue-filter.ts');
 

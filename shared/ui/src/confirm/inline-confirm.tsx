@@ -1,6 +1,6 @@
-import { pushDialog } from '@parallax/ui/state';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
+import { useCloseOnBack } from '../dialog/use-close-on-back.ts';
 import { type Outcome, toOutcome } from '../outcome.ts';
 import { FOCUS_FALLBACK } from '../section/focused.tsx';
 import { isFocusLost } from '../section/is-focus-lost.ts';
@@ -26,12 +26,7 @@ function Confirmation(props: {
 }): ReactNode {
   const { label, warning, onDecide, isBusy, cancel } = props;
   const id = useId();
-  const latest = useRef(onDecide);
-  useEffect(() => {
-    latest.current = onDecide;
-  });
-  // Escape cancels the confirmation without closing the surrounding dialog
-  useEffect(() => pushDialog({ close: () => latest.current(false) }), []);
+  useCloseOnBack(true, () => onDecide(false));
   useEffect(() => cancel.current?.focus(), [cancel]);
   return (
     <div className={styles.question} role="group" aria-labelledby={id}>

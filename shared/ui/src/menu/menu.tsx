@@ -1,5 +1,7 @@
+import { topDialog } from '@parallax/ui/state';
 import { DropdownMenu } from 'radix-ui';
-import { type ReactElement, type ReactNode, useRef } from 'react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { useCloseOnBack } from '../dialog/use-close-on-back.ts';
 import { MenuContent } from './menu-content.tsx';
 import type { MenuItem } from './menu-entries.tsx';
 
@@ -20,6 +22,9 @@ interface MenuProps {
  */
 export function Menu({ trigger, items, align = 'end' }: MenuProps): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  // only in a dialog: a menu of the page needs no history entry
+  useCloseOnBack(open && topDialog() !== undefined, () => setOpen(false));
 
   const runAction = (event: Event, action: (() => void) | undefined): void => {
     if (action === undefined) return;
@@ -29,7 +34,7 @@ export function Menu({ trigger, items, align = 'end' }: MenuProps): ReactNode {
   };
 
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild ref={button}>
         {trigger}
       </DropdownMenu.Trigger>

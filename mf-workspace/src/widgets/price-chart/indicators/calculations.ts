@@ -34,7 +34,8 @@ function vwapOfDay(inQuote: boolean): Step<Candle, IndicatorRow> {
   let last: DaySums | undefined;
   const emptySums = (day: number, at: number): DaySums => ({
     day,
-    // a day without trades at 00:00 may start later, after a candle of the day before
+    // if an earlier day is loaded, a first candle after 00:00 only means that there were no trades
+    // before it
     isFromStart: at === day * DAY || previous !== undefined,
     value: 0,
     volume: 0,

@@ -91,5 +91,5 @@ export function indicatorName(indicator: Indicator): string {
 }
 
 /** Whether an indicator has its own axis, in a pane below the price. */
-export const hasPane = ({ kind }: Pick<Indicator, 'kind'>): boolean =>
+export const hasOwnPane = ({ kind }: Pick<Indicator, 'kind'>): boolean =>
   kind === 'rsi' || kind === 'macd';

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { CandleHistory } from '../candle-history.ts';
 import { deriveData } from '../derive-data.ts';
 import type { calculate } from './calculations.ts';
-import { hasPane, type Indicator } from './indicator.ts';
+import { hasOwnPane, type Indicator } from './indicator.ts';
 import { indicatorSeries } from './indicator-series.ts';
 
 interface Calculations {
@@ -38,12 +38,12 @@ function useCalculations(indicators: readonly Indicator[]) {
 
 /**
  * The series of indicators on the candles, each in the pane of the price or in one below it.
- * @param onlyPanes omits those in the pane of the price, as a compared price is in percent
+ * @param hidesOverlays omits overlays, because a comparison shows the price pane in percent
  */
 export function useIndicators(
   contract: Contract,
   candles: CandleHistory['data'],
-  { indicators, onlyPanes }: { indicators: readonly Indicator[]; onlyPanes: boolean },
+  { indicators, hidesOverlays }: { indicators: readonly Indicator[]; hidesOverlays: boolean },
 ): { readonly series: readonly ChartSeries[]; readonly failed: boolean } {
   const { loaded, failed } = useCalculations(indicators);
   const inQuote = isSizedInQuote(contract);
@@ -65,12 +65,12 @@ export function useIndicators(
   }, [derived]);
   const { priceDecimals } = contract;
   const series = useMemo(() => {
-    const withPane = derived.filter(({ indicator }) => hasPane(indicator));
+    const withPane = derived.filter(({ indicator }) => hasOwnPane(indicator));
     return derived.flatMap(({ indicator, rows }, index) => {
-      if (onlyPanes && !hasPane(indicator)) return [];
+      if (hidesOverlays && !hasOwnPane(indicator)) return [];
       const pane = 1 + withPane.findIndex((each) => each.indicator === indicator);
       return indicatorSeries({ indicator, data: rows.data, index, pane, priceDecimals });
     });
-  }, [derived, onlyPanes, priceDecimals]);
+  }, [derived, hidesOverlays, priceDecimals]);
   return { series, failed };
 }
