@@ -1,7 +1,12 @@
-import { keyOfTopic, pushedTopicKindSchema, topicOf } from '@parallax/protocol';
+import {
+  keyOfTopic,
+  type PushedTopicKind,
+  pushedTopicKindSchema,
+  topicOf,
+} from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
-import type { MarketUpdate } from '../market/market-source.ts';
+import type { CurrentValue, MarketUpdate } from '../market/market-source.ts';
 import { FeedTopic } from './feed-topic.ts';
 import type { SequenceFloor } from './sequence-floor.ts';
 
@@ -41,7 +46,7 @@ export class PushedTopics {
     const current = this.market.watch(kind.data, key);
     if (current === undefined) return undefined;
     const topic = new FeedTopic(kind.data, key, topicIntervalMs, this.sequence.highest);
-    topic.open(current, this.clock.elapsed());
+    topic.open(current, this.#confirmedAt(kind.data, current, open));
     this.#byName.set(name, [...open, topic]);
     return topic;
   }
@@ -59,6 +64,18 @@ export class PushedTopics {
     this.sequence.raise(topic);
     if (remaining.length > 0) this.#byName.set(topic.name, remaining);
     else if (this.#byName.delete(topic.name)) this.market.unwatch(topic.kind, topic.key);
+  }
+
+  /**
+   * When a value was last known to be current, in the clock's elapsed milliseconds.
+   * @param others the topics of the same name at other intervals
+   */
+  #confirmedAt(kind: PushedTopicKind, current: CurrentValue, others: readonly FeedTopic[]): number {
+    const now = this.clock.elapsed();
+    if (current.kind === 'awaited' || this.market.isLive(kind, current.key)) return now;
+    // these may have confirmed the value after it was received
+    const confirmations = others.filter(({ hasValue }) => hasValue).map(({ sentAt }) => sentAt);
+    return Math.max(now - (current.age ?? 0), ...confirmations);
   }
 
   #isExpired({ kind, key }: FeedTopic): boolean {
