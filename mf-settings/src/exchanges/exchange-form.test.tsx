@@ -269,6 +269,29 @@ describe('settings §4, §8 editing an exchange', () => {
     ]);
   });
 
+  it('renames again if the exchange was renamed elsewhere after the first attempt', async () => {
+    failOnce(updateCompanyExchangeKey, refusal(400));
+    await openEdit('Binance main');
+    await page.follow();
+    await type({ 'Name (Alias)': ' 2', 'API Key': 'k', 'API Secret': 's' });
+    serve({ ...binance, name: 'Binance main 2' }, okx);
+    await press('Save');
+    await toasted({ kind: 'error', title: 'Failed to save exchange info' });
+    serve({ ...binance, name: 'Renamed elsewhere' }, okx);
+    await page.changeElsewhere('exchanges');
+    await waitFor(() => expect(field('Name (Alias)')).toHaveValue('Renamed elsewhere'));
+    await user.clear(field('Name (Alias)'));
+    await type({ 'Name (Alias)': 'Binance main 2' });
+    await press('Save');
+    expect(await heading('Exchanges')).toBeVisible();
+    expect((await changes()).map(({ endpoint }) => endpoint)).toEqual([
+      renameCompanyExchange,
+      updateCompanyExchangeKey,
+      renameCompanyExchange,
+      updateCompanyExchangeKey,
+    ]);
+  });
+
   it('requires all parts of a new key', async () => {
     await openEdit();
     await type({ 'API Secret': 's' });
