@@ -3,6 +3,7 @@ import { withoutItem } from '../canvas/sheet-items.ts';
 import { type MoveEndpoint, type MoveFailureHandlers, PendingMove } from './pending-move.ts';
 
 export const MOVE_FAILED = 'The widget could not be moved';
+export const GONE_FROM_SOURCE = 'It is no longer on this sheet.';
 
 /**
  * Moves a widget to another sheet. Shows the move at once and saves it in one request, so that the

@@ -1,7 +1,7 @@
 import type { LayoutItem } from '@parallax/protocol';
 import { chooseDashContract, dashContractKey } from '@parallax/store';
 import { clearUndoStack, showToast } from '@parallax/ui/state';
-import { MOVE_FAILED, moveBetweenSheets } from './move-between-sheets.ts';
+import { GONE_FROM_SOURCE, MOVE_FAILED, moveBetweenSheets } from './move-between-sheets.ts';
 import type { MoveEndpoint } from './pending-move.ts';
 import { isReturn, revertMove, WIDGET_GONE } from './revert-move.ts';
 import { type Reverted, revertStep } from './revert-step.ts';
@@ -100,7 +100,13 @@ export class SheetUndo {
         onRefused();
         showToast({ kind: 'error', title: MOVE_FAILED });
       },
-      gone: () => showToast({ kind: 'error', title: WIDGET_GONE }),
+      gone: () =>
+        showToast({
+          kind: 'error',
+          ...(isReturn(step)
+            ? { title: WIDGET_GONE }
+            : { title: MOVE_FAILED, description: GONE_FROM_SOURCE }),
+        }),
     };
     void moveBetweenSheets({ id, source, target, items, failureHandlers });
     return here;
