@@ -76,6 +76,7 @@ describe('the feed', () => {
     const [a, b] = [await server.opened(), await server.opened()];
     expect(a.messages[0]).toMatchObject({ type: 'hello' });
     expect(b.messages[0]).toEqual(a.messages[0]);
+    expect([a.extensions, b.extensions]).toEqual(['', '']);
   });
 
   it('closes every connection and refuses new ones while down, and accepts connections once up again', async () => {
