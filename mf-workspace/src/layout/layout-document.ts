@@ -15,8 +15,8 @@ export interface LayoutDocument {
   /** the rendered items: the confirmed ones with local changes applied */
   readonly items: readonly LayoutItem[];
   /**
-   * items that are being moved from or to this layout, in the state from which the move began; only
-   * the move adds or removes them
+   * items that are being moved from or to this layout, in the state from which the move began; a
+   * save of this layout neither adds nor removes them; the move does
    */
   readonly moving?: readonly LayoutItem[];
   /** ids of moving items that must be saved here before they can be moved */
@@ -48,7 +48,7 @@ const isOn = (items: readonly LayoutItem[] | undefined, id: string): boolean =>
 const isDeparting = ({ departing }: LayoutDocument, id: string): boolean =>
   departing?.includes(id) === true;
 
-/** The items that are being moved to another layout, as they are saved here until the move is done. */
+/** Items being moved away, in the form that saves of this layout keep until the move is done. */
 export const heldItems = (document: LayoutDocument): readonly LayoutItem[] =>
   (document.moving ?? []).flatMap((base) => {
     if (isOn(document.items, base.i)) return [];
@@ -66,7 +66,6 @@ export function itemsToSave(document: LayoutDocument): readonly LayoutItem[] {
   return [...items.filter(isHere), ...heldItems(document)];
 }
 
-/** The request that saves the document. */
 export const saveRequestOf = (address: LayoutAddress, document: LayoutDocument) => ({
   query: layoutParams(address),
   body: { revision: document.confirmed.revision, items: [...itemsToSave(document)] },

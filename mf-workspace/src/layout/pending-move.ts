@@ -9,7 +9,6 @@ const CONFLICT = 409;
 
 type Items = readonly LayoutItem[];
 
-/** Callbacks for a move that fails. */
 export interface MoveFailureHandlers {
   /** the server has refused it */
   refused: (text: string | undefined) => void;
@@ -99,8 +98,8 @@ export class PendingMove {
   }
 
   /**
-   * Moves the widget. Returns the error of a refused move. Rejects if the server did not respond; the
-   * move must then be sent again.
+   * Moves the widget. Returns the error of a refused move. Rejects if the move is undecided (no
+   * response, 401, 429, 5xx, or repeated conflicts); send it again.
    */
   async send(): Promise<ApiError | undefined> {
     const [leg] = this.#legs;
@@ -167,7 +166,8 @@ export class PendingMove {
     for (const sheet of this.#sheets) {
       const moves = [sheet.outgoing, sheet.incoming];
       for (const each of moves) if (each.get(this.#id) === this) each.delete(this.#id);
-      // skips sheets that a later move of this widget uses (another tab may have moved it on)
+      // skips sheets that already take part in a later move of this widget, as after another tab
+      // has moved it on
       if (moves.every((each) => !each.has(this.#id)))
         sheet.endMove(this.#id, { ...end, isRemoved: this.isRemoved });
     }

@@ -27,7 +27,6 @@ export abstract class UndoableLayout extends EditedLayout {
     return this.#undo.record(before, { elsewhere });
   }
 
-  /** Removes a step that the server has refused. */
   forget(step: Step): void {
     this.#undo.forget(step);
   }

@@ -66,7 +66,7 @@ export interface FeedStats {
   readonly connections: number;
   /** sum over all connections */
   readonly subscriptions: number;
-  /** topics with at least one subscriber */
+  /** topics with subscribers, and polled topics without any until the next poll */
   readonly topics: number;
 }
 

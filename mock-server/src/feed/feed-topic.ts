@@ -73,7 +73,6 @@ export class FeedTopic implements SubscribableTopic {
     this.#mustConfirm = true;
   }
 
-  /** Returns the update since the last one, and clears it; undefined when nothing changed. */
   drainUpdate(now: number): Buffer | undefined {
     if (this.kind === 'trades') {
       const trades = this.#pendingTrades;

@@ -8,7 +8,7 @@ import { BTC, EXCHANGE, setUp, TICKER } from './testing/set-up-hub.ts';
 
 const untilIdle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a frame with many changes', () => {
+describe('a large frame', () => {
   const keys = Array.from({ length: 1_000 }, (_, i) => `okx:C${i}`);
 
   /** One client with all topics, on a clock that advances at each call. */
@@ -65,7 +65,7 @@ describe('a frame with many changes', () => {
     expect(outlet.updates).toHaveLength(keys.length);
   });
 
-  it('is also sent in slices if it only confirms unchanged tickers', async () => {
+  it('is sent in slices even if it only confirms unchanged tickers', async () => {
     const { clock, outlet } = setUpMany();
     clock.advance(TICKER_CONFIRM_MS + FRAME_MS);
     const first = outlet.updates.length;

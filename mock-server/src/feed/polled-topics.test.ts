@@ -186,7 +186,7 @@ describe('a polled topic', () => {
     },
   );
 
-  it('waits until the market reports its perpetual', async () => {
+  it('waits until the market reports a funding rate for its perpetual', async () => {
     expect(await subscribe(FUNDING)).toBe(true);
     await pass(3_000);
     expect(received).toEqual([]);

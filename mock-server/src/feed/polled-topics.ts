@@ -57,7 +57,7 @@ export class PolledTopics {
   readonly #derivatives = new Derivatives();
   #isPolling = false;
 
-  /** @param onUpdate called with a topic that has an update */
+  /** @param onUpdate called after each poll of a listed topic, even one that failed or changed nothing */
   constructor(
     private readonly market: Market,
     private readonly clock: Clock,

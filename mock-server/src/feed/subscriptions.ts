@@ -21,7 +21,7 @@ type Refuse = (status: 403 | 404 | 503, topics: readonly string[]) => void;
  */
 export class Subscriptions {
   readonly #requested: RequestedTopics;
-  /** topics still to be opened, or closed when they are no longer requested */
+  /** topics to process: opened if requested, otherwise closed */
   readonly #queue = new Set<string>();
   /** topics that do not exist yet; retried when the catalogue changes */
   readonly #missing = new Set<string>();

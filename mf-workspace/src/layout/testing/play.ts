@@ -28,11 +28,13 @@ export interface PlayEnvironment {
   /** @param progress from 0 to 1 */
   beforeStep: (progress: number) => void | Promise<void>;
   afterStep: () => Promise<void>;
-  /** duplicates a sheet */
   copySheet?: (tab: Tab, sheet: Sheet) => Promise<void>;
 }
 
-/** Runs random actions in the tabs. Returns the widgets that no action could remove. */
+/**
+ * Runs random actions in the tabs. Returns the widgets that must still exist: no action
+ * removed them or undid their addition.
+ */
 export async function play(
   tabs: readonly [Tab, Tab, ...Tab[]],
   sheets: readonly [Sheet, Sheet, ...Sheet[]],
