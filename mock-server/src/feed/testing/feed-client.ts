@@ -74,7 +74,7 @@ export class FeedClient {
   }
 
   /** Resolves when the server has handled every message sent so far. */
-  async received(): Promise<void> {
+  async roundTrip(): Promise<void> {
     const pongs = () => this.messages.filter(({ type }) => type === 'pong').length;
     const before = pongs();
     this.send({ op: 'ping' });

@@ -14,7 +14,7 @@ import type { SubscribableTopic, Subscriber } from './subscriber.ts';
  * value, its sequence number, and its JSON, serialized once per update. Between two updates tickers
  * and books are conflated to the newest value; every trade is retained.
  */
-export class FeedTopic implements SubscribableTopic {
+export class PushedTopic implements SubscribableTopic {
   readonly name: string;
   readonly subscribers = new Set<Subscriber>();
   readonly conflated: boolean;
