@@ -32,7 +32,7 @@ export type AddResult =
  */
 export function addWidget(
   sheet: SheetItems,
-  { type, settings = {}, allowsDuplicate = false }: NewWidget,
+  { type, settings = {}, allowsDuplicate = false }: Omit<NewWidget, 'id'>,
   newId: string,
   at?: { x: number; y: number },
 ): AddResult {

@@ -32,16 +32,16 @@ export function narrowItems(
   for (const item of inReadingOrder(desk)) {
     if (places.has(item.i)) continue;
     const { wholeRow, minRows = 0 } = widgetOf(item.type).narrow;
-    const takesRow = columns <= FULL_WIDTH_COLUMNS || wholeRow;
+    const isFullWidth = columns <= FULL_WIDTH_COLUMNS || wholeRow;
     const h = Math.max(item.h, minRows);
-    if (takesRow && last !== undefined && x < columns) last.w += columns - x;
-    if (x >= columns || (takesRow && x > 0)) {
+    if (isFullWidth && last !== undefined && x < columns) last.w += columns - x;
+    if (x >= columns || (isFullWidth && x > 0)) {
       x = 0;
       y += rowHeight;
       rowHeight = 0;
     }
-    const first = takesRow ? columns : Math.ceil(columns / 2);
-    const width = x === 0 ? first : columns - x;
+    const leftWidth = isFullWidth ? columns : Math.ceil(columns / 2);
+    const width = x === 0 ? leftWidth : columns - x;
     last = { ...item, x, y, w: width, h };
     narrow.set(item.i, last);
     x += width;

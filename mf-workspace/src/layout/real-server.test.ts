@@ -95,7 +95,7 @@ async function sequence(seed: number, isKilled = false) {
     // `await restart` below rethrows it
     restart.catch(() => undefined);
   };
-  const safe = await play(tabs, sheets, random, {
+  const mustRemain = await play(tabs, sheets, random, {
     moveWidget,
     async beforeStep(progress) {
       if (random(6) === 0) next.push(LOSSES[random(2)] ?? 'up');
@@ -113,7 +113,7 @@ async function sequence(seed: number, isKilled = false) {
   await settle(tabs);
   const saved = await Promise.all(ids.map(async (id) => [id, await layoutOf(id)] as const));
   const copied = await Promise.all(copies.map(({ id }) => layoutOf(id)));
-  return outcomeOf(tabs, new Map(saved), safe, copied);
+  return outcomeOf(tabs, new Map(saved), mustRemain, copied);
 }
 
 beforeAll(async () => {

@@ -21,7 +21,7 @@ function revertHeader({ from, to }: HeaderChange): boolean {
 }
 
 /** The refusal while a move is not recorded yet: an undo would revert the step before the move. */
-const refusedUndo = (items: Items): Reverted => ({
+const moveNotRecorded = (items: Items): Reverted => ({
   items,
   isChanged: false,
   restored: [],
@@ -62,7 +62,7 @@ export class SheetUndo {
   }
 
   undo(step?: Step): Reverted | undefined {
-    if (this.#pendingReads > 0) return refusedUndo(this.#sheet.items);
+    if (this.#pendingReads > 0) return moveNotRecorded(this.#sheet.items);
     return this.#history.undo(
       (current) => this.#revert(current, () => this.#history.returnUndone(current)),
       step,
@@ -70,7 +70,7 @@ export class SheetUndo {
   }
 
   redo(): Reverted | undefined {
-    if (this.#pendingReads > 0) return refusedUndo(this.#sheet.items);
+    if (this.#pendingReads > 0) return moveNotRecorded(this.#sheet.items);
     const redone = this.#history.redo((current) =>
       this.#revert(invertStep(current), () => this.#history.returnRedone(current)),
     );

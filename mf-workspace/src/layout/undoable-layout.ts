@@ -32,7 +32,7 @@ export abstract class UndoableLayout extends EditedLayout {
   }
 
   /** Refuses undo and redo until `read` settles, because the move that follows is recorded only after the read. */
-  beforeMove(read: Promise<void>): Promise<void> {
+  refuseUndoDuring(read: Promise<void>): Promise<void> {
     return this.#undo.refuseDuring(read);
   }
 
