@@ -51,7 +51,7 @@ export function mergeLayout(
   return [...fromTheirs, ...fromMine];
 }
 
-/** Merges the changes of a moved item since `base` into the items. The item retains its position here. */
+/** Merges the changes of a moved item since `base` into the items; its position here is retained. */
 export const withChanges = (
   items: readonly LayoutItem[],
   { base, changed }: { base: LayoutItem; changed: LayoutItem },

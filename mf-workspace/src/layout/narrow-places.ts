@@ -9,7 +9,8 @@ const FULL_WIDTH_COLUMNS = 6;
 /**
  * The items of a sheet in a narrow grid. Items without a stored place are stacked in the order of the
  * desktop grid, two side by side where they fit and their types may share a row, at their desktop
- * height, or their minimum if that is taller. A lone item in the last row is not widened, so that the next widget fits beside it.
+ * height, or their minimum if that is taller. A lone item in the last row is not widened, so
+ * that the next widget fits beside it.
  */
 export function narrowItems(
   desk: readonly LayoutItem[],
