@@ -10,7 +10,7 @@ import {
 import { connectionChanged, useSave } from '@parallax/store';
 import type { Outcome } from '@parallax/ui';
 import { showToast, useIsMounted } from '@parallax/ui/state';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx';
 import { type SavePart, saveInOrder } from '../providers/save-in-order.ts';
 import { ExchangeForm, type ExchangeValues } from './exchange-form.tsx';
@@ -37,17 +37,24 @@ export function EditExchange({ exchange, isDeleted, onLeave }: Props) {
     success: fromServer(KEYS_UPDATED),
   });
   const isMounted = useIsMounted();
-  /** the alias that this form has saved; `exchange.name` is updated by the refetch */
-  const savedAlias = useRef<string>(undefined);
+  /** the last known alias: the one that this form has saved, until another one is loaded */
+  const currentAlias = useRef(exchange.name);
+  useEffect(() => {
+    currentAlias.current = exchange.name;
+  }, [exchange.name]);
+  const hasRenamed = useRef(false);
 
   async function renameTo(name: string): Promise<Outcome> {
     const outcome = await rename.save({ body: { companyExchangeId: id, name } });
-    if (outcome.ok) savedAlias.current = name;
+    if (outcome.ok) {
+      currentAlias.current = name;
+      hasRenamed.current = true;
+    }
     return outcome;
   }
   async function save({ name, ...keys }: ExchangeValues, hasNewKeys: boolean): Promise<Outcome> {
     const parts: SavePart[] = [];
-    if (name !== (savedAlias.current ?? exchange.name)) {
+    if (name !== currentAlias.current) {
       parts.push({ name: 'alias', save: () => renameTo(name) });
     }
     if (hasNewKeys) {
@@ -57,7 +64,7 @@ export function EditExchange({ exchange, isDeleted, onLeave }: Props) {
     const { saved, unsaved } = await saveInOrder(parts);
     if (saved.length > 0) void connectionChanged(id, 'changed');
     if (unsaved.length > 0) return { ok: false };
-    const hasSaved = hasNewKeys || savedAlias.current !== undefined;
+    const hasSaved = hasNewKeys || hasRenamed.current;
     if (hasSaved && isMounted.current) showToast({ kind: 'success', title: EXCHANGES_UPDATED });
     return { ok: true };
   }

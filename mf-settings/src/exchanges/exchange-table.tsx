@@ -16,10 +16,10 @@ import { exchangeColumns } from './exchange-columns.tsx';
 import { ExchangeFilterBar } from './exchange-filter-bar.tsx';
 import styles from './exchanges.module.css';
 import {
+  clearDeletedGroup,
   type ExchangeFilters,
   filterExchanges,
   NO_FILTERS,
-  withoutDeletedGroup,
 } from './filter-exchanges.ts';
 import type { ExchangeActions } from './use-exchange-actions.ts';
 
@@ -45,7 +45,7 @@ export function ExchangeTable(props: Props) {
   );
   useFailureToast(groups);
   const filters = useMemo(
-    () => withoutDeletedGroup(props.filters, groups.data),
+    () => clearDeletedGroup(props.filters, groups.data),
     [props.filters, groups.data],
   );
   useEffect(() => {

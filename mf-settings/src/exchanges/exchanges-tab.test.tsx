@@ -81,7 +81,7 @@ describe('settings §2.2, §8 the table of exchanges', () => {
   it.each([
     ['an admin', ADMIN],
     ['an individual', INDIVIDUAL],
-  ])('offers %s to add the first exchange if empty', async (_, who) => {
+  ])('lets %s add the first exchange if there are none', async (_, who) => {
     serve();
     await show(who);
     expect(screen.getByText('No exchanges running')).toBeVisible();

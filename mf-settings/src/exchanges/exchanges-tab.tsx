@@ -15,9 +15,9 @@ import { EditExchange } from './edit-exchange.tsx';
 import { ExchangeTable } from './exchange-table.tsx';
 import { MEMBER_NOTICE } from './exchanges-texts.ts';
 import {
+  clearDeletedExchange,
   NO_FILTERS,
   withoutCustodiansAndPrimeBrokers,
-  withoutDeletedExchange,
 } from './filter-exchanges.ts';
 import { useExchangeActions } from './use-exchange-actions.ts';
 
@@ -46,8 +46,8 @@ function Exchanges({ trader }: { trader: Trader }) {
   const exchanges = useMemo(() => withoutCustodiansAndPrimeBrokers(data ?? []), [data]);
   const [screen, show, hasChanged] = useGuardedView<Screen>({ name: 'list' });
   const [filters, setFilters] = useState(NO_FILTERS);
-  const available = data ? withoutDeletedExchange(filters, exchanges) : filters;
-  if (available !== filters) setFilters(available);
+  const validFilters = data ? clearDeletedExchange(filters, exchanges) : filters;
+  if (validFilters !== filters) setFilters(validFilters);
   const actions = useExchangeActions();
   const exchangeId = screen.name === 'edit' ? screen.exchangeId : undefined;
   const { item: edited, isDeleted } = useRetainedItem(data && exchanges, exchangeId);
@@ -85,7 +85,7 @@ function Exchanges({ trader }: { trader: Trader }) {
             <ExchangeTable
               trader={trader}
               exchanges={exchanges}
-              filters={available}
+              filters={validFilters}
               onFilter={setFilters}
               actions={actions}
               onEdit={showEdit}

@@ -17,7 +17,7 @@ export const withoutCustodiansAndPrimeBrokers = (
   connections.filter(({ custodian, primeBroker }) => !custodian && !primeBroker);
 
 /** Clears the group filter if its group was deleted. `groups` is undefined until they are loaded. */
-export const withoutDeletedGroup = (
+export const clearDeletedGroup = (
   filters: ExchangeFilters,
   groups: readonly { readonly id: string }[] | undefined,
 ): ExchangeFilters =>
@@ -26,7 +26,7 @@ export const withoutDeletedGroup = (
     : { ...filters, group: '' };
 
 /** Clears the exchange filter if the last connection of its exchange was deleted. */
-export const withoutDeletedExchange = (
+export const clearDeletedExchange = (
   filters: ExchangeFilters,
   connections: readonly CompanyExchange[],
 ): ExchangeFilters =>

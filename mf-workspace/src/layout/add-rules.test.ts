@@ -34,7 +34,7 @@ describe('addWidget', () => {
     });
   });
 
-  it('adds a repeatable widget with its settings beside others of its type, except a watch list', () => {
+  it('with allowsDuplicate, adds a widget beside others of its type, except a second watch list', () => {
     const saved = { type: 'ORDER_BOOK', settings: { group: 10 }, allowsDuplicate: true };
     expect(addWidget({ items: [book] }, saved, 'n')).toMatchObject({
       kind: 'added',

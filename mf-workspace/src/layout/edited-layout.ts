@@ -13,13 +13,13 @@ import {
   withoutItem,
 } from './layout-document.ts';
 import { layoutQuery } from './layout-query.ts';
-import { withTheirs } from './merge-layout.ts';
+import { withChanges } from './merge-layout.ts';
 import {
   type MoveEnd,
-  withDeparting,
   withMoveEnded,
   withMoving,
-  withoutDeparting,
+  withMustSaveFirst,
+  withoutMustSaveFirst,
 } from './moving-items.ts';
 import type { MoveEndpoint, PendingMove } from './pending-move.ts';
 
@@ -112,8 +112,8 @@ export abstract class EditedLayout implements MoveEndpoint {
     await other.read();
     const mine = [...this.items, ...this.held].find(({ i }) => i === base.i);
     if (!mine) return;
-    this.change((document) => withoutDeparting(withoutItem(document, base.i), base.i));
-    other.editQuietly((items) => withTheirs(items, { base, theirs: mine }));
+    this.change((document) => withoutMustSaveFirst(withoutItem(document, base.i), base.i));
+    other.editQuietly((items) => withChanges(items, { base, changed: mine }));
   }
 
   depart(id: string): LayoutItem | undefined {
@@ -123,12 +123,12 @@ export abstract class EditedLayout implements MoveEndpoint {
     if (!document || !base || find(document.moving)) return base;
     this.change((now) => withMoving(now, base));
     // the server cannot move an item that it does not have
-    if (!isSaved(document, id)) this.change((now) => withDeparting(now, id));
+    if (!isSaved(document, id)) this.change((now) => withMustSaveFirst(now, id));
     return base;
   }
 
-  expectArrival(known: LayoutItem): void {
-    this.change((document) => withMoving(document, known));
+  expectArrival(base: LayoutItem): void {
+    this.change((document) => withMoving(document, base));
   }
 
   receive(theirs: Layout, isConflict = false): void {

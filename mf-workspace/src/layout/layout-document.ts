@@ -15,12 +15,12 @@ export interface LayoutDocument {
   /** the rendered items: the confirmed ones with local changes applied */
   readonly items: readonly LayoutItem[];
   /**
-   * items that are being moved from or to this layout, in the state from which the move began; only
-   * the move adds or removes them
+   * items that are being moved from or to this layout, in the state from which the move began; a
+   * save of this layout neither adds nor removes them; the move does
    */
   readonly moving?: readonly LayoutItem[];
   /** ids of moving items that must be saved here before they can be moved */
-  readonly departing?: readonly string[];
+  readonly mustSaveFirst?: readonly string[];
   /** items that the server has removed from this layout, in their last confirmed state */
   readonly former?: readonly LayoutItem[];
   /**
@@ -45,15 +45,15 @@ export const findItem = (
 const isOn = (items: readonly LayoutItem[] | undefined, id: string): boolean =>
   findItem(items, id) !== undefined;
 
-const isDeparting = ({ departing }: LayoutDocument, id: string): boolean =>
-  departing?.includes(id) === true;
+const mustBeSavedFirst = ({ mustSaveFirst }: LayoutDocument, id: string): boolean =>
+  mustSaveFirst?.includes(id) === true;
 
-/** The items that are being moved to another layout, as they are saved here until the move is done. */
+/** Items being moved away, in the form that saves of this layout keep until the move is done. */
 export const heldItems = (document: LayoutDocument): readonly LayoutItem[] =>
   (document.moving ?? []).flatMap((base) => {
     if (isOn(document.items, base.i)) return [];
     return (
-      findItem(document.confirmed.items, base.i) ?? (isDeparting(document, base.i) ? base : [])
+      findItem(document.confirmed.items, base.i) ?? (mustBeSavedFirst(document, base.i) ? base : [])
     );
   });
 
@@ -62,11 +62,10 @@ export function itemsToSave(document: LayoutDocument): readonly LayoutItem[] {
   const { confirmed, items, moving } = document;
   if (!moving) return items;
   const isHere = ({ i }: LayoutItem) =>
-    !isOn(moving, i) || isOn(confirmed.items, i) || isDeparting(document, i);
+    !isOn(moving, i) || isOn(confirmed.items, i) || mustBeSavedFirst(document, i);
   return [...items.filter(isHere), ...heldItems(document)];
 }
 
-/** The request that saves the document. */
 export const saveRequestOf = (address: LayoutAddress, document: LayoutDocument) => ({
   query: layoutParams(address),
   body: { revision: document.confirmed.revision, items: [...itemsToSave(document)] },
@@ -112,7 +111,7 @@ export const withoutItem = (document: LayoutDocument, id: string): LayoutDocumen
 
 /** The document with the layout that the server has now. */
 function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocument {
-  const { former: before = [], unanswered = [], departing, ...rest } = document;
+  const { former: before = [], unanswered = [], mustSaveFirst, ...rest } = document;
   const isUnsavedMove = (id: string) => {
     // of two new watch lists, the server's is retained, as in a merge
     const isSecondList =
@@ -120,14 +119,14 @@ function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocum
       findItem(document.moving, id)?.type === 'WATCH_LIST';
     return !isOn(confirmed.items, id) && !isSecondList;
   };
-  const unsaved = departing?.filter(isUnsavedMove) ?? [];
+  const unsaved = mustSaveFirst?.filter(isUnsavedMove) ?? [];
   const candidates = [...document.confirmed.items, ...before, ...unanswered];
   const former = candidates.filter(({ i }) => !isOn(confirmed.items, i));
   return {
     ...rest,
     confirmed,
     ...((document.former || former.length > 0) && { former }),
-    ...(unsaved.length > 0 && { departing: unsaved }),
+    ...(unsaved.length > 0 && { mustSaveFirst: unsaved }),
   };
 }
 
@@ -155,7 +154,7 @@ export function withUnanswered(document: LayoutDocument, saved: LayoutDocument):
  */
 export const returnedItems = (document: LayoutDocument): readonly LayoutItem[] =>
   (document.former ?? []).filter(({ i }) =>
-    isOn(document.moving, i) ? isDeparting(document, i) : isOn(document.items, i),
+    isOn(document.moving, i) ? mustBeSavedFirst(document, i) : isOn(document.items, i),
   );
 
 /** Stops tracking an item as moved away: it is on no other sheet. */

@@ -47,7 +47,7 @@ describe('saving a layout', () => {
   });
 
   it.each([400, 403])(
-    'retains and retries the changes when another sheet responds with %i',
+    'keeps and retries the changes when reading another sheet fails with %i',
     async (status) => {
       await client.fetchQuery(layoutQuery({ sheetId: '8a1d7a52-6d1c-4a54-8f3a-5c9a3a3a3a3b' }));
       const saver = layoutSaver(client, { sheetId });

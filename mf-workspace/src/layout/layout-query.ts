@@ -19,17 +19,17 @@ class ReceivedLayout implements LayoutDocument {
   readonly #client: QueryClient;
   readonly #address: LayoutAddress;
   /** the layout that was confirmed when the request was sent */
-  readonly #requestedAt: Layout | undefined;
+  readonly #confirmedBefore: Layout | undefined;
   readonly confirmed: Layout;
 
   constructor(
     client: QueryClient,
     address: LayoutAddress,
-    { requestedAt, confirmed }: { requestedAt: Layout | undefined; confirmed: Layout },
+    { confirmedBefore, confirmed }: { confirmedBefore: Layout | undefined; confirmed: Layout },
   ) {
     this.#client = client;
     this.#address = address;
-    this.#requestedAt = requestedAt;
+    this.#confirmedBefore = confirmedBefore;
     this.confirmed = confirmed;
   }
 
@@ -44,7 +44,7 @@ class ReceivedLayout implements LayoutDocument {
     // without a save since the request, the revision is lower only after a backup was restored
     const isRestored =
       this.confirmed.revision < cached.confirmed.revision &&
-      cached.confirmed.revision === this.#requestedAt?.revision;
+      cached.confirmed.revision === this.#confirmedBefore?.revision;
     return isRestored && isIdle(cached)
       ? { confirmed: this.confirmed, items: this.confirmed.items }
       : rebase(cached, this.confirmed);
@@ -56,9 +56,9 @@ export const layoutQuery = (address: LayoutAddress) =>
   queryOptions({
     queryKey: layoutKey(address),
     queryFn: async ({ client, signal }): Promise<LayoutDocument> => {
-      const requestedAt = cachedLayout(client, address)?.confirmed;
+      const confirmedBefore = cachedLayout(client, address)?.confirmed;
       const confirmed = await callApi(getLayout, { query: layoutParams(address), signal });
-      return new ReceivedLayout(client, address, { requestedAt, confirmed });
+      return new ReceivedLayout(client, address, { confirmedBefore, confirmed });
     },
     // runs when the cache is written, so that changes made since the response are not overwritten
     structuralSharing: (before, data) =>

@@ -91,7 +91,7 @@ describe('saving a layout', () => {
     expect(document()).toEqual({ confirmed: stored.layout, items: stored.layout.items });
   });
 
-  it('ignores a response that is older than a save confirmed since its request', async () => {
+  it('ignores a read that was requested before the last confirmed save', async () => {
     const before = stored.layout;
     const response = server.hold(getLayout);
     const read = client.fetchQuery(layoutQuery({ sheetId }));

@@ -179,9 +179,7 @@ export class LayoutSaver extends UndoableLayout {
     }
   }
 
-  /**
-   * Called when everything is saved, or stored to be restored when the layout is read again.
-   */
+  /** Called when everything is saved, or when the unsaved rest is in localStorage for the next read. */
   #finish(): void {
     this.#failures = 0;
     saveToasts.done(this.#name);
@@ -217,7 +215,8 @@ export class LayoutSaver extends UndoableLayout {
     if (!this.document || !this.#stopWatching) return;
     const status = error instanceof ApiError ? error.status : undefined;
     if (status !== 401 && !isRetryable(status)) {
-      // after a reload they would be refused again, with every later change
+      // drops the stored changes: after a reload the server would refuse them again, and every
+      // later change with them
       this.#cancelMoves([...this.outgoing.values()]);
       clearUnsaved(this.address);
       saveToasts.refused(this.#name, error instanceof ApiError ? error.texts[0] : undefined);

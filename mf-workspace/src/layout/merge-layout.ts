@@ -51,16 +51,13 @@ export function mergeLayout(
   return [...fromTheirs, ...fromMine];
 }
 
-/**
- * Merges the changes that other tabs have made to a moved item since `base` into the items. The item
- * retains its position here.
- */
-export const withTheirs = (
+/** Merges the changes of a moved item since `base` into the items; its position here is retained. */
+export const withChanges = (
   items: readonly LayoutItem[],
-  { base, theirs }: { base: LayoutItem; theirs: LayoutItem },
+  { base, changed }: { base: LayoutItem; changed: LayoutItem },
 ): LayoutItem[] =>
   items.map((item) => {
-    if (item.i !== theirs.i) return item;
+    if (item.i !== changed.i) return item;
     const { x, y, w, h } = item;
-    return { ...mergeItem(base, item, theirs), x, y, w, h };
+    return { ...mergeItem(base, item, changed), x, y, w, h };
   });

@@ -3,6 +3,7 @@ import { withoutItem } from '../canvas/sheet-items.ts';
 import { type MoveEndpoint, type MoveFailureHandlers, PendingMove } from './pending-move.ts';
 
 export const MOVE_FAILED = 'The widget could not be moved';
+export const GONE_FROM_SOURCE = 'It is no longer on this sheet.';
 
 /**
  * Moves a widget to another sheet. Shows the move at once and saves it in one request, so that the
@@ -22,9 +23,9 @@ export async function moveBetweenSheets({
   items: readonly LayoutItem[];
   failureHandlers: MoveFailureHandlers;
 }): Promise<void> {
-  const known = source.depart(id);
+  const base = source.depart(id);
   const placed = items.find(({ i }) => i === id);
-  if (!known || !placed) return;
+  if (!base || !placed) return;
   const { x, y, w, h } = placed;
   const place = { x, y, w, h };
   // an undo on its former sheet may have restored it there during the move
@@ -32,7 +33,7 @@ export async function moveBetweenSheets({
   const move = pending ?? new PendingMove(id, source);
   source.incoming.delete(id);
   target.incoming.set(id, move);
-  target.expectArrival({ ...known, ...place });
+  target.expectArrival({ ...base, ...place });
   source.editQuietly((now) => withoutItem(now, id));
   target.editQuietly(() => items);
   await move.add({ target, place, failureHandlers });

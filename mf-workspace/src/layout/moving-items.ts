@@ -1,7 +1,7 @@
 import type { LayoutItem } from '@parallax/protocol';
 import { sameJson } from '@parallax/sheets';
 import { findItem, type LayoutDocument, withoutItem } from './layout-document.ts';
-import { withTheirs } from './merge-layout.ts';
+import { withChanges } from './merge-layout.ts';
 
 /** The document at the start of a move from or to it. */
 export const withMoving = (document: LayoutDocument, base: LayoutItem): LayoutDocument =>
@@ -10,19 +10,19 @@ export const withMoving = (document: LayoutDocument, base: LayoutItem): LayoutDo
     : { ...document, moving: [...(document.moving ?? []), base] };
 
 /** The document with an item that must be saved before it is moved. */
-export const withDeparting = (document: LayoutDocument, id: string): LayoutDocument => ({
+export const withMustSaveFirst = (document: LayoutDocument, id: string): LayoutDocument => ({
   ...document,
-  departing: [...(document.departing ?? []), id],
+  mustSaveFirst: [...(document.mustSaveFirst ?? []), id],
 });
 
-export function withoutDeparting(document: LayoutDocument, id: string): LayoutDocument {
-  const { departing, ...rest } = document;
-  const others = departing?.filter((each) => each !== id) ?? [];
-  return others.length > 0 ? { ...rest, departing: others } : rest;
+export function withoutMustSaveFirst(document: LayoutDocument, id: string): LayoutDocument {
+  const { mustSaveFirst, ...rest } = document;
+  const others = mustSaveFirst?.filter((each) => each !== id) ?? [];
+  return others.length > 0 ? { ...rest, mustSaveFirst: others } : rest;
 }
 
 function withoutMoving(document: LayoutDocument, id: string): LayoutDocument {
-  const { moving, ...rest } = withoutDeparting(document, id);
+  const { moving, ...rest } = withoutMustSaveFirst(document, id);
   const others = moving?.filter(({ i }) => i !== id) ?? [];
   return others.length > 0 ? { ...rest, moving: others } : rest;
 }
@@ -45,7 +45,7 @@ export function withMoveEnded(
 ): LayoutDocument {
   const base = findItem(document.moving, id);
   if (!base) return document;
-  const isUnsaved = document.departing?.includes(id);
+  const isUnsaved = document.mustSaveFirst?.includes(id);
   const ended = withoutMoving(document, id);
   // the removal is saved with the next save
   if (isRemoved) return ended;
@@ -54,7 +54,9 @@ export function withMoveEnded(
   if (theirs && shown) return ended;
   if (theirs) {
     const { x, y, w, h } = theirs;
-    const restored = mine ? withTheirs([{ ...mine, x, y, w, h }], { base, theirs }) : [theirs];
+    const restored = mine
+      ? withChanges([{ ...mine, x, y, w, h }], { base, changed: theirs })
+      : [theirs];
     const isWatchListClash = ({ type }: LayoutItem) =>
       type === 'WATCH_LIST' && theirs.type === type;
     const others = ended.items.filter((item) => !isWatchListClash(item));

@@ -9,7 +9,8 @@ const FULL_WIDTH_COLUMNS = 6;
 /**
  * The items of a sheet in a narrow grid. Items without a stored place are stacked in the order of the
  * desktop grid, two side by side where they fit and their types may share a row, at their desktop
- * height, or their minimum if that is taller. The last row keeps space beside its item for the next widget.
+ * height, or their minimum if that is taller. A lone item in the last row is not widened, so
+ * that the next widget fits beside it.
  */
 export function narrowItems(
   desk: readonly LayoutItem[],
@@ -32,16 +33,16 @@ export function narrowItems(
   for (const item of inReadingOrder(desk)) {
     if (places.has(item.i)) continue;
     const { wholeRow, minRows = 0 } = widgetOf(item.type).narrow;
-    const takesRow = columns <= FULL_WIDTH_COLUMNS || wholeRow;
+    const isFullWidth = columns <= FULL_WIDTH_COLUMNS || wholeRow;
     const h = Math.max(item.h, minRows);
-    if (takesRow && last !== undefined && x < columns) last.w += columns - x;
-    if (x >= columns || (takesRow && x > 0)) {
+    if (isFullWidth && last !== undefined && x < columns) last.w += columns - x;
+    if (x >= columns || (isFullWidth && x > 0)) {
       x = 0;
       y += rowHeight;
       rowHeight = 0;
     }
-    const first = takesRow ? columns : Math.ceil(columns / 2);
-    const width = x === 0 ? first : columns - x;
+    const leftWidth = isFullWidth ? columns : Math.ceil(columns / 2);
+    const width = x === 0 ? leftWidth : columns - x;
     last = { ...item, x, y, w: width, h };
     narrow.set(item.i, last);
     x += width;

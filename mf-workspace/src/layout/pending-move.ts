@@ -9,7 +9,6 @@ const CONFLICT = 409;
 
 type Items = readonly LayoutItem[];
 
-/** Callbacks for a move that fails. */
 export interface MoveFailureHandlers {
   /** the server has refused it */
   refused: (text: string | undefined) => void;
@@ -33,7 +32,7 @@ export interface MoveEndpoint {
   /** Begins a move from this sheet; returns the last version of the item. */
   depart: (id: string) => LayoutItem | undefined;
   /** Begins a move to this sheet. */
-  expectArrival: (known: LayoutItem) => void;
+  expectArrival: (base: LayoutItem) => void;
   /** Applies the layout in the response to a move. */
   receive: (layout: Layout, isConflict?: boolean) => void;
   endMove: (id: string, end: MoveEnd) => void;
@@ -57,21 +56,21 @@ export class PendingMove {
   readonly #sheets = new Set<MoveEndpoint>();
   #legs: readonly Leg[] = [];
   /** the sheet on which the server has the widget */
-  #at: MoveEndpoint;
+  #source: MoveEndpoint;
   /** whether the user has removed the widget during the move */
   isRemoved = false;
 
-  constructor(id: string, at: MoveEndpoint) {
+  constructor(id: string, source: MoveEndpoint) {
     this.#id = id;
-    this.#at = at;
-    this.#depart(at);
+    this.#source = source;
+    this.#setSource(source);
   }
 
-  #depart(at: MoveEndpoint): void {
-    if (this.#at.outgoing.get(this.#id) === this) this.#at.outgoing.delete(this.#id);
-    this.#at = at;
-    this.#sheets.add(at);
-    at.outgoing.set(this.#id, this);
+  #setSource(source: MoveEndpoint): void {
+    if (this.#source.outgoing.get(this.#id) === this) this.#source.outgoing.delete(this.#id);
+    this.#source = source;
+    this.#sheets.add(source);
+    source.outgoing.set(this.#id, this);
   }
 
   /** The widget as displayed. */
@@ -87,25 +86,25 @@ export class PendingMove {
 
   async #start({ target }: Leg): Promise<void> {
     // saves the target's removals first: they may make room
-    if (target !== this.#at) await target.flush();
-    this.#at.saveSoon();
-    await this.#at.flush();
+    if (target !== this.#source) await target.flush();
+    this.#source.saveSoon();
+    await this.#source.flush();
   }
 
   #request({ target, place }: Leg, revision: number) {
-    const { sheetId: fromSheetId } = this.#at;
+    const { sheetId: fromSheetId } = this.#source;
     const { sheetId: toSheetId } = target;
     return { body: { widgetId: this.#id, fromSheetId, toSheetId, revision, place } };
   }
 
   /**
-   * Moves the widget. Returns the error of a refused move. Rejects if the server did not respond; the
-   * move must then be sent again.
+   * Moves the widget. Returns the error of a refused move. Rejects if the move is undecided (no
+   * response, 401, 429, 5xx, or repeated conflicts); send it again.
    */
   async send(): Promise<ApiError | undefined> {
     const [leg] = this.#legs;
     if (!leg) return undefined;
-    const source = this.#at;
+    const source = this.#source;
     for (let attempt = 0; attempt <= CONFLICTS_MAX; attempt += 1) {
       const { revision } = source;
       if (revision === undefined) return undefined;
@@ -113,7 +112,7 @@ export class PendingMove {
         const moved = await callApi(moveWidget, this.#request(leg, revision));
         source.receive(moved.source);
         leg.target.receive(moved.target);
-        if (this.#legs[0] === leg) this.#done(leg);
+        if (this.#legs[0] === leg) this.#handleMoved(leg);
         return undefined;
       } catch (error) {
         const isStale = this.#receiveConflict(error, leg, revision);
@@ -122,7 +121,7 @@ export class PendingMove {
         if (!(error instanceof ApiError) || error.status === 401 || isRetryable(error.status)) {
           throw error;
         }
-        this.#refused(leg, error);
+        this.#handleRefusal(leg, error);
         return error;
       }
     }
@@ -134,18 +133,18 @@ export class PendingMove {
     if (!(error instanceof ApiError) || error.status !== CONFLICT) return false;
     const layouts = moveWidget.conflict.safeParse(error.data);
     if (!layouts.success) return false;
-    this.#at.receive(layouts.data.source, true);
+    this.#source.receive(layouts.data.source, true);
     target.receive(layouts.data.target);
     return layouts.data.source.revision !== revision;
   }
 
-  #done({ target }: Leg): void {
-    this.#depart(target);
+  #handleMoved({ target }: Leg): void {
+    this.#setSource(target);
     this.#next({ isDone: true });
   }
 
-  #refused({ failureHandlers }: Leg, error: ApiError): void {
-    const isGone = error.status === CONFLICT && !this.#at.isSaved(this.#id);
+  #handleRefusal({ failureHandlers }: Leg, error: ApiError): void {
+    const isGone = error.status === CONFLICT && !this.#source.isSaved(this.#id);
     if (isGone) this.#legs = [];
     // a later move by the user replaces it
     const isReplaced = this.#legs.length > 1;
@@ -158,7 +157,7 @@ export class PendingMove {
     const mine = end.isDone ? undefined : this.shown;
     this.#legs = this.#legs.slice(1);
     const [leg] = this.#legs;
-    if (!leg || leg.target === this.#at) this.#end({ ...end, mine });
+    if (!leg || leg.target === this.#source) this.#end({ ...end, mine });
     else void this.#start(leg);
   }
 
@@ -167,7 +166,8 @@ export class PendingMove {
     for (const sheet of this.#sheets) {
       const moves = [sheet.outgoing, sheet.incoming];
       for (const each of moves) if (each.get(this.#id) === this) each.delete(this.#id);
-      // skips sheets that a later move of this widget uses (another tab may have moved it on)
+      // skips sheets that already take part in a later move of this widget, as after another tab
+      // has moved it on
       if (moves.every((each) => !each.has(this.#id)))
         sheet.endMove(this.#id, { ...end, isRemoved: this.isRemoved });
     }
@@ -187,7 +187,7 @@ export class PendingMove {
 
   sendOnLeave(): void {
     const [leg] = this.#legs;
-    const { revision } = this.#at;
+    const { revision } = this.#source;
     if (leg && revision !== undefined) sendOnLeave(moveWidget, this.#request(leg, revision));
   }
 }

@@ -45,7 +45,7 @@ const { expectedOutcome, outcomeOf, play, randomOf } = await import('./testing/p
 const { copySheetIn } = await import('./testing/copy-sheet-in.ts');
 
 const START_TIMEOUT_MS = 120_000;
-/** The drill plays more. */
+/** The drill sets PROPERTY_RUNS to play more sequences. */
 const RUNS = process.env['PROPERTY_RUNS'];
 const SEQUENCES = RUNS === undefined ? 3 : Math.ceil(Number(RUNS) / 2);
 const KILLS = RUNS === undefined ? 1 : Math.ceil(Number(RUNS) / 6);
@@ -92,10 +92,10 @@ async function sequence(seed: number, isKilled = false) {
   let restart: Promise<void> | undefined;
   const kill = () => {
     restart ??= restartAfter(random(6));
-    // a rejection is seen below
+    // `await restart` below rethrows it
     restart.catch(() => undefined);
   };
-  const safe = await play(tabs, sheets, random, {
+  const mustRemain = await play(tabs, sheets, random, {
     moveWidget,
     async beforeStep(progress) {
       if (random(6) === 0) next.push(LOSSES[random(2)] ?? 'up');
@@ -113,7 +113,7 @@ async function sequence(seed: number, isKilled = false) {
   await settle(tabs);
   const saved = await Promise.all(ids.map(async (id) => [id, await layoutOf(id)] as const));
   const copied = await Promise.all(copies.map(({ id }) => layoutOf(id)));
-  return outcomeOf(tabs, new Map(saved), safe, copied);
+  return outcomeOf(tabs, new Map(saved), mustRemain, copied);
 }
 
 beforeAll(async () => {

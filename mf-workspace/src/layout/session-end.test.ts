@@ -74,7 +74,7 @@ describe('the end of the session', () => {
     jest.useRealTimers();
   });
 
-  it('stores the changes before and during a save that returns 401, for the next session', async () => {
+  it('stores changes made before and during a save that fails with 401', async () => {
     const saver = layoutSaver(queryClient, { sheetId });
     saver.edit(() => [item(4)]);
     const flushed = saver.flush();

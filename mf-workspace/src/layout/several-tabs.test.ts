@@ -59,7 +59,7 @@ describe.each([
         ] as const;
         const latency = randomOf(-seed);
         if (latencyMax > 0) server.latency = () => latency(latencyMax);
-        const safe = await play(tabs, sheets, random, {
+        const mustRemain = await play(tabs, sheets, random, {
           moveWidget,
           beforeStep() {
             if (random(6) === 0) server.next.push(LOSSES[random(2)] ?? 'up');
@@ -70,7 +70,7 @@ describe.each([
         const saved = sheetIds.map(
           (id) => [id, server.layouts.get(id) ?? { revision: 0, items: [] }] as const,
         );
-        const outcome = outcomeOf(tabs, new Map(saved), safe);
+        const outcome = outcomeOf(tabs, new Map(saved), mustRemain);
         expect(outcome).toEqual(expectedOutcome(outcome));
       },
     );

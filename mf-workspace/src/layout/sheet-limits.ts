@@ -8,7 +8,7 @@ import {
 /** The widgets of a sheet. */
 export interface SheetItems {
   readonly items: readonly LayoutItem[];
-  /** widgets that are being moved to another sheet; the server counts them here until then */
+  /** widgets that are being moved to another sheet; the server counts them here until the move is complete */
   readonly held?: readonly LayoutItem[];
 }
 

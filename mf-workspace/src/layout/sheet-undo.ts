@@ -1,7 +1,7 @@
 import type { LayoutItem } from '@parallax/protocol';
 import { chooseDashContract, dashContractKey } from '@parallax/store';
 import { clearUndoStack, showToast } from '@parallax/ui/state';
-import { MOVE_FAILED, moveBetweenSheets } from './move-between-sheets.ts';
+import { GONE_FROM_SOURCE, MOVE_FAILED, moveBetweenSheets } from './move-between-sheets.ts';
 import type { MoveEndpoint } from './pending-move.ts';
 import { isReturn, revertMove, WIDGET_GONE } from './revert-move.ts';
 import { type Reverted, revertStep } from './revert-step.ts';
@@ -21,7 +21,7 @@ function revertHeader({ from, to }: HeaderChange): boolean {
 }
 
 /** The refusal while a move is not recorded yet: an undo would revert the step before the move. */
-const refusedUndo = (items: Items): Reverted => ({
+const moveNotRecorded = (items: Items): Reverted => ({
   items,
   isChanged: false,
   restored: [],
@@ -62,7 +62,7 @@ export class SheetUndo {
   }
 
   undo(step?: Step): Reverted | undefined {
-    if (this.#pendingReads > 0) return refusedUndo(this.#sheet.items);
+    if (this.#pendingReads > 0) return moveNotRecorded(this.#sheet.items);
     return this.#history.undo(
       (current) => this.#revert(current, () => this.#history.returnUndone(current)),
       step,
@@ -70,7 +70,7 @@ export class SheetUndo {
   }
 
   redo(): Reverted | undefined {
-    if (this.#pendingReads > 0) return refusedUndo(this.#sheet.items);
+    if (this.#pendingReads > 0) return moveNotRecorded(this.#sheet.items);
     const redone = this.#history.redo((current) =>
       this.#revert(invertStep(current), () => this.#history.returnRedone(current)),
     );
@@ -100,7 +100,13 @@ export class SheetUndo {
         onRefused();
         showToast({ kind: 'error', title: MOVE_FAILED });
       },
-      gone: () => showToast({ kind: 'error', title: WIDGET_GONE }),
+      gone: () =>
+        showToast({
+          kind: 'error',
+          ...(isReturn(step)
+            ? { title: WIDGET_GONE }
+            : { title: MOVE_FAILED, description: GONE_FROM_SOURCE }),
+        }),
     };
     void moveBetweenSheets({ id, source, target, items, failureHandlers });
     return here;

@@ -27,13 +27,12 @@ export abstract class UndoableLayout extends EditedLayout {
     return this.#undo.record(before, { elsewhere });
   }
 
-  /** Removes a step that the server has refused. */
   forget(step: Step): void {
     this.#undo.forget(step);
   }
 
   /** Refuses undo and redo until `read` settles, because the move that follows is recorded only after the read. */
-  beforeMove(read: Promise<void>): Promise<void> {
+  refuseUndoDuring(read: Promise<void>): Promise<void> {
     return this.#undo.refuseDuring(read);
   }
 

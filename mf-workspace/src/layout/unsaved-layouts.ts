@@ -49,9 +49,9 @@ export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocum
   const stored = storageOf(address).read();
   const none = { confirmed: theirs, items: theirs.items };
   if (!stored) return none;
-  const { base, sent, moving, held } = stored;
+  const { base, sent, moving, held: legacyHeld } = stored;
   const isSaved = (id: string) => theirs.items.some(({ i }) => i === id);
-  const isMoving = ({ i }: LayoutItem) => moving.includes(i) || held.includes(i);
+  const isMoving = ({ i }: LayoutItem) => moving.includes(i) || legacyHeld.includes(i);
   const others = (items: readonly LayoutItem[]) => items.filter((item) => !isMoving(item));
   const matchesServer = (mine: readonly LayoutItem[]) =>
     sameItems(others(theirs.items), others(mine));
@@ -64,7 +64,7 @@ export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocum
   );
   const items = canApply ? [...unsaved, ...missing] : theirs.items;
   // an older release may have saved them on the other sheet, so the next save searches for `former` items
-  const interrupted = theirs.items.filter(({ i }) => held.includes(i));
+  const interrupted = theirs.items.filter(({ i }) => legacyHeld.includes(i));
   if (interrupted.length > 0 || !sameItems(theirs.items, items)) {
     const former = [...items.filter(({ i }) => !isSaved(i)), ...interrupted];
     return { confirmed: theirs, items, ...(former.length > 0 && { former }) };

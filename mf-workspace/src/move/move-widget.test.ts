@@ -13,8 +13,8 @@ const idsOn = (sheet: Sheet) => shownOn(sheet, tab);
 const saved = () => sheets.map(savedOn);
 const add = ({ id }: Sheet, ...added: LayoutItem[]) =>
   tab.sheet(id).edit((items) => [...items, ...added]);
-const without = ({ id }: Sheet, gone: string) =>
-  tab.sheet(id).edit((items) => items.filter(({ i }) => i !== gone));
+const without = ({ id }: Sheet, gone: string, remover = tab) =>
+  remover.sheet(id).edit((items) => items.filter(({ i }) => i !== gone));
 const write = ({ id }: Sheet, text: string, writer = tab) =>
   writer
     .sheet(id)
@@ -165,6 +165,23 @@ describe('undo of a move to another sheet, after another tab has changed the wid
     const settings = { text: 'written elsewhere' };
     expect(server.layouts.get(first.id)?.items[0]).toMatchObject({ settings });
     expect(tab.sheet(first.id).items[0]).toMatchObject({ settings });
+  });
+});
+
+describe('redo of a move to another sheet, after another tab has removed the widget', () => {
+  it('reports that the widget could not be moved', async () => {
+    add(first, item('a'));
+    await move('a', first, second);
+    await settled();
+    tab.sheet(first.id).undo();
+    await settled();
+    const another = await openTab();
+    without(first, 'a', another);
+    await settled();
+    tab.sheet(first.id).redo();
+    await settled();
+    expect([saved()[0], saved()[1]]).toEqual([[], []]);
+    expect(toasts.at(-1)).toBe('The widget could not be moved');
   });
 });
 

@@ -4,13 +4,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { showReverted, undoToast } from '../canvas/use-undo.ts';
 import { addExisting } from '../layout/add-rules.ts';
 import { type LayoutSaver, layoutSaver } from '../layout/layout-saver.ts';
-import { MOVE_FAILED, moveBetweenSheets } from '../layout/move-between-sheets.ts';
+import { GONE_FROM_SOURCE, MOVE_FAILED, moveBetweenSheets } from '../layout/move-between-sheets.ts';
 import type { Step } from '../layout/sheet-step.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 
 const showFailure = (description: string) =>
   showToast({ kind: 'error', title: MOVE_FAILED, description });
-const showGone = () => showFailure('It is no longer on this sheet.');
+const showGone = () => showFailure(GONE_FROM_SOURCE);
 
 /**
  * Moves a widget to another sheet, below all its widgets. Resolves when the move is saved or a retry is
@@ -26,7 +26,7 @@ export async function moveWidget(
 ): Promise<void> {
   const other = layoutSaver(client, { sheetId: target.id });
   try {
-    if (!other.isLoaded) await source.beforeMove(other.read());
+    if (!other.isLoaded) await source.refuseUndoDuring(other.read());
   } catch {
     showFailure('The sheet could not be read.');
     return;

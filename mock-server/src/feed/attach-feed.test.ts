@@ -76,6 +76,7 @@ describe('the feed', () => {
     const [a, b] = [await server.opened(), await server.opened()];
     expect(a.messages[0]).toMatchObject({ type: 'hello' });
     expect(b.messages[0]).toEqual(a.messages[0]);
+    expect([a.extensions, b.extensions]).toEqual(['', '']);
   });
 
   it('closes every connection and refuses new ones while down, and accepts connections once up again', async () => {
@@ -108,7 +109,7 @@ describe('a client', () => {
     big.send('x'.repeat(65 * 1024));
     await big.until(({ closed }) => closed !== undefined);
     expect(big.closed?.code).toBe(1009);
-    await other.received();
+    await other.roundTrip();
     expect(server.feed.stats().connections).toBe(1);
   });
 
@@ -130,7 +131,7 @@ describe('a client', () => {
     server.clock.stepBack(back);
     for (let passed = 0; passed <= FEED_SILENCE_MS; passed += FEED_HEARTBEAT_MS) {
       server.clock.advance(FEED_HEARTBEAT_MS);
-      await alive.received();
+      await alive.roundTrip();
     }
     expect(server.feed.stats().connections).toBe(1);
     expect(alive.closed).toBeUndefined();
@@ -147,7 +148,7 @@ describe('a client', () => {
       server.market.push({ kind: 'book', key: BTC, data: fakeBook(100_000 + i, 1_500) });
       server.clock.advance(100);
       await fine.until(({ updates }) => updates.length >= i + 2);
-      await fine.received();
+      await fine.roundTrip();
     }
     expect(server.feed.stats().connections).toBe(1);
     expect(fine.updates.at(-1)).toMatchObject({ seq: 211 });

@@ -13,8 +13,8 @@ import {
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type Clock, systemClock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
+import type { CompanyExchangeRead } from './company-exchange-topic.ts';
 import { Connection } from './connection.ts';
-import type { ExchangeRead } from './exchange-topic.ts';
 import { FeedUser } from './feed-user.ts';
 import { Hub } from './hub.ts';
 
@@ -66,7 +66,7 @@ export interface FeedStats {
   readonly connections: number;
   /** sum over all connections */
   readonly subscriptions: number;
-  /** topics with at least one subscriber */
+  /** topics with subscribers, and polled topics without any until the next poll */
   readonly topics: number;
 }
 
@@ -135,7 +135,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     return undefined;
   }
 
-  async function readExchanges(traderId: string): Promise<ExchangeRead> {
+  async function readExchanges(traderId: string): Promise<CompanyExchangeRead> {
     readCount += 1;
     const order = readCount;
     return { order, states: await options.visibleExchanges(traderId) };
@@ -263,7 +263,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
         (sum, { subscriptions }) => sum + subscriptions,
         0,
       ),
-      topics: hub.topics,
+      topics: hub.topicCount,
     }),
     async close() {
       isAvailable = false;

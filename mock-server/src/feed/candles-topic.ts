@@ -43,11 +43,8 @@ export class CandlesTopic implements SubscribableTopic {
     return [...this.#candles.keys()].at(-1);
   }
 
-  /**
-   * Merges candles, oldest first, none earlier than the second-to-last candle. Returns whether any
-   * candle is new or has changed.
-   */
-  merge(candles: readonly Candle[]): boolean {
+  /** Merges candles, oldest first, none earlier than the second-to-last candle. */
+  merge(candles: readonly Candle[]): void {
     this.#isLoaded = true;
     for (const candle of candles) {
       const current = this.#candles.get(candle.at);
@@ -60,7 +57,6 @@ export class CandlesTopic implements SubscribableTopic {
       this.#candles.delete(at);
       this.#changed.delete(at);
     }
-    return this.#changed.size > 0;
   }
 
   drainUpdate(): Buffer | undefined {

@@ -65,7 +65,7 @@ async function withDelayedRead() {
     return new Map([[EXCHANGE.id, EXCHANGE]]);
   });
   client.send({ op: 'subscribe', topics: [exchangeTopic(EXCHANGE.id)] });
-  await client.received();
+  await client.roundTrip();
   while (completions.length === 0) await new Promise((next) => setImmediate(next));
   return { client, release: () => completions[0]?.() };
 }
@@ -73,7 +73,7 @@ async function withDelayedRead() {
 async function untilUpdates(client: FeedClient, count: number): Promise<void> {
   while (client.updates.length < count) {
     server.clock.advance(100);
-    await client.received();
+    await client.roundTrip();
   }
 }
 
@@ -89,7 +89,7 @@ describe('company exchange reads that complete out of order', () => {
     late.release();
     await untilUpdates(late.client, 1);
     server.clock.advance(100);
-    await first.received();
+    await first.roundTrip();
     expect(namesIn(first)).toEqual([EXCHANGE.name, 'Renamed']);
     expect(namesIn(late.client)).toEqual(['Renamed']);
   });

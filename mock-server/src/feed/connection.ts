@@ -9,7 +9,7 @@ import {
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../market/clock.ts';
 import { parseClientMessage } from './client-message.ts';
-import type { ExchangeRead } from './exchange-topic.ts';
+import type { CompanyExchangeRead } from './company-exchange-topic.ts';
 import type { FeedUser } from './feed-user.ts';
 import type { Hub } from './hub.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -95,7 +95,7 @@ export class Connection {
   }
 
   /** Applies the company exchanges that the user may see now. */
-  updateExchanges(exchanges: ExchangeRead): void {
+  updateExchanges(exchanges: CompanyExchangeRead): void {
     this.#subscriptions.updateExchanges(exchanges);
   }
 

@@ -59,7 +59,7 @@ const inThousands = (topics: readonly string[]): string[][] =>
 async function subscribe(client: FeedClient, topics: readonly string[]): Promise<void> {
   for (const some of inThousands(topics)) {
     client.send({ op: 'subscribe', topics: some });
-    await client.received();
+    await client.roundTrip();
     clock.advance(1_000);
   }
 }
@@ -78,15 +78,15 @@ describe('candles', () => {
       op: 'subscribe',
       topics: KEYS.slice(0, 40).map((key) => candlesTopic(key, '1d')),
     });
-    while (keys.length < 4) await many.received();
-    await many.received();
+    while (keys.length < 4) await many.roundTrip();
+    await many.roundTrip();
     expect(keys).toHaveLength(4);
     few.send({ op: 'subscribe', topics: [candlesTopic(KEYS[500] ?? '', '1d')] });
-    await few.received();
+    await few.roundTrip();
     expect(keys.slice(4)).toEqual([KEYS[500]]);
     while (many.updates.length < 40) {
       for (const resolve of held.splice(0)) resolve();
-      await many.received();
+      await many.roundTrip();
     }
     expect(keys).toHaveLength(41);
   });
@@ -103,9 +103,9 @@ describe('candles', () => {
     const topics = KEYS.slice(0, 400).map((key) => candlesTopic(key, '1d'));
     client.send({ op: 'subscribe', topics });
     client.send({ op: 'unsubscribe', topics });
-    await client.received();
+    await client.roundTrip();
     for (const resolve of held.splice(0)) resolve();
-    await client.received();
+    await client.roundTrip();
     expect(requests).toBeLessThanOrEqual(4);
   });
 });
@@ -126,7 +126,7 @@ describe('a user', () => {
     );
     expect((await opened('other')).errors).toEqual([]);
     first.send({ op: 'unsubscribe', topics: TICKERS.slice(0, 1) });
-    await first.received();
+    await first.roundTrip();
     await subscribe(last, more);
     await last.until(({ updates }) => updates.length === 1);
     first.close();
@@ -158,7 +158,7 @@ describe('a user', () => {
       for (let i = 0; i < 7; i += 1) {
         client.send({ op: i % 2 ? 'unsubscribe' : 'subscribe', topics: TICKERS.slice(0, 1_000) });
       }
-      await client.received();
+      await client.roundTrip();
     }
     const errors = clientsOfOne.flatMap((client) => client.errors);
     expect(errors).toHaveLength(1);

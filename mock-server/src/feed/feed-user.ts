@@ -6,8 +6,8 @@ import {
 } from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
 import { SharedLookup } from '../storage/shared-lookup.ts';
+import type { CompanyExchangeRead } from './company-exchange-topic.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
-import type { ExchangeRead } from './exchange-topic.ts';
 import { RateLimit } from './rate-limit.ts';
 
 const MESSAGES_PER_SECOND_MAX = 300;
@@ -33,14 +33,14 @@ export class FeedUser {
   readonly #messages = new RateLimit(MESSAGES_PER_SECOND_MAX);
   readonly #bytes = new RateLimit(BYTES_PER_SECOND_MAX);
   readonly #topicChanges = new RateLimit(TOPIC_CHANGES_PER_SECOND_MAX);
-  readonly #exchanges: SharedLookup<ExchangeRead>;
+  readonly #exchanges: SharedLookup<CompanyExchangeRead>;
 
   readonly traderId: string;
   readonly companyId: string;
 
   constructor(
     { traderId, companyId }: { traderId: string; companyId: string },
-    readExchanges: () => Promise<ExchangeRead>,
+    readExchanges: () => Promise<CompanyExchangeRead>,
     private readonly clock: Clock,
   ) {
     this.traderId = traderId;
@@ -58,7 +58,7 @@ export class FeedUser {
    * The company exchanges that the user may see, from a read that starts after this call. Reads
    * of one user run one after another.
    */
-  exchanges(): Promise<ExchangeRead> {
+  exchanges(): Promise<CompanyExchangeRead> {
     return this.#exchanges.get();
   }
 

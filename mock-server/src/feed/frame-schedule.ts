@@ -4,7 +4,8 @@ const frameIndex = (elapsed: number): number => Math.round(elapsed / FRAME_MS);
 
 /**
  * Whether a topic last sent at `sentAt` may be sent again in the frame at `now`, both in
- * milliseconds since the first frame. A late frame counts as the frame that was due at that time.
+ * milliseconds since the first frame. Times are rounded to the nearest frame, so a slightly late
+ * frame keeps its number.
  *
  * A topic that changes all the time is sent in frames that are multiples of its interval, so that a
  * subscriber of many topics receives few frames. A topic that is out of step slips by one frame per

@@ -29,6 +29,41 @@ describe('an unchanged ticker', () => {
     expect(late.outlet.updates[1]).not.toHaveProperty('age');
   });
 
+  describe('of a topic that is opened while its venue is offline', () => {
+    it('carries the age of the value in the snapshot', () => {
+      const { clock, market, client } = setUp();
+      market.live = false;
+      market.age = 9_000;
+      const late = client();
+      late.subscribe(TICKER);
+      expect(late.outlet.updates).toMatchObject([{ snapshot: true, age: 9_000 }]);
+      market.live = true;
+      clock.advance(600);
+      expect(late.outlet.updates[1]).toMatchObject({ seq: 2, snapshot: false });
+      expect(late.outlet.updates[1]).not.toHaveProperty('age');
+    });
+
+    it('is as old as its last confirmation at another interval', () => {
+      const { clock, market, client } = setUp();
+      client().subscribe(TICKER, 500);
+      clock.advance(6_000);
+      market.live = false;
+      market.age = 6_000;
+      const late = client();
+      late.subscribe(TICKER, 100);
+      expect(late.outlet.updates).toMatchObject([{ snapshot: true, age: 900 }]);
+    });
+  });
+
+  it('carries no age in the snapshot of a topic that is opened while its venue is live', () => {
+    const { market, client } = setUp();
+    market.age = 9_000;
+    const { outlet, subscribe } = client();
+    subscribe(TICKER);
+    expect(outlet.updates).toHaveLength(1);
+    expect(outlet.updates[0]).not.toHaveProperty('age');
+  });
+
   it('is not confirmed while its venue is offline', () => {
     const { clock, market, client } = setUp();
     const { outlet, subscribe } = client();

@@ -33,12 +33,12 @@ describe('topics without subscribers', () => {
       if (topic !== undefined) hub.subscribe(subscriber, topic);
       subscriber.flush();
     }
-    expect(hub.topics).toBe(topics.length);
+    expect(hub.topicCount).toBe(topics.length);
     expect(market.cachedCount).toBeGreaterThan(200);
     for (const name of topics) hub.unsubscribe(subscriber, name);
     clock.advance(1_000);
     await turn();
-    expect(hub.topics).toBe(0);
+    expect(hub.topicCount).toBe(0);
     clock.advance(60_000);
     expect(market.cachedCount).toBe(0);
     hub.close();
@@ -48,10 +48,10 @@ describe('topics without subscribers', () => {
     const { hub, client } = setUp();
     const { subscriber, subscribe } = client();
     subscribe(traderTopic(EXCHANGE.id));
-    hub.subscribe(subscriber, hub.openExchange(EXCHANGE, 1));
-    expect(hub.topics).toBe(2);
-    hub.endExchange(subscriber, exchangeTopic(EXCHANGE.id));
+    hub.subscribe(subscriber, hub.openCompanyExchange(EXCHANGE, 1));
+    expect(hub.topicCount).toBe(2);
+    hub.endCompanyExchange(subscriber, exchangeTopic(EXCHANGE.id));
     hub.leave(subscriber);
-    expect(hub.topics).toBe(0);
+    expect(hub.topicCount).toBe(0);
   });
 });

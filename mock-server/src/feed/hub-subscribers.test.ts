@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { TICKER_CONFIRM_MS } from '@parallax/protocol';
-import { FeedTopic } from './feed-topic.ts';
 import { FRAME_MS } from './frame-schedule.ts';
+import { PushedTopic } from './pushed-topic.ts';
 import { QUEUED_UPDATES_MAX, SLOW_BYTES, SLOW_MAX_MS, TOO_SLOW } from './subscriber.ts';
 import { fakeTrade } from './testing/fake-market.ts';
 import { BTC, EXCHANGE, setUp, TICKER } from './testing/set-up-hub.ts';
 
 const untilIdle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('a frame with many changes', () => {
+describe('a large frame', () => {
   const keys = Array.from({ length: 1_000 }, (_, i) => `okx:C${i}`);
 
   /** One client with all topics, on a clock that advances at each call. */
@@ -65,7 +65,7 @@ describe('a frame with many changes', () => {
     expect(outlet.updates).toHaveLength(keys.length);
   });
 
-  it('is also sent in slices if it only confirms unchanged tickers', async () => {
+  it('is sent in slices even if it only confirms unchanged tickers', async () => {
     const { clock, outlet } = setUpMany();
     clock.advance(TICKER_CONFIRM_MS + FRAME_MS);
     const first = outlet.updates.length;
@@ -130,13 +130,13 @@ describe('a slow subscriber', () => {
   it('receives the end of an exchange subscription instead of its queued updates', () => {
     const { clock, hub, client } = setUp();
     const [slow, other] = [client(), client()];
-    const topic = hub.openExchange(EXCHANGE, 1);
+    const topic = hub.openCompanyExchange(EXCHANGE, 1);
     for (const { subscriber } of [slow, other]) hub.subscribe(subscriber, topic);
     clock.advance(FRAME_MS);
     slow.outlet.bufferedAmount = SLOW_BYTES + 1;
-    hub.openExchange({ ...EXCHANGE, name: 'Renamed' }, 2);
+    hub.openCompanyExchange({ ...EXCHANGE, name: 'Renamed' }, 2);
     clock.advance(FRAME_MS);
-    hub.endExchange(slow.subscriber, topic.name);
+    hub.endCompanyExchange(slow.subscriber, topic.name);
     slow.outlet.frames.length = 0;
     slow.outlet.bufferedAmount = 0;
     clock.advance(FRAME_MS);
@@ -159,7 +159,7 @@ describe('a slow subscriber', () => {
   it('is disconnected when too many trades are queued', () => {
     const { client } = setUp();
     const { outlet, subscriber } = client();
-    const topic = new FeedTopic('trades', BTC);
+    const topic = new PushedTopic('trades', BTC);
     outlet.bufferedAmount = SLOW_BYTES + 1;
     for (let i = 0; i < QUEUED_UPDATES_MAX; i += 1) subscriber.add(topic, Buffer.from('{}'));
     subscriber.flush();

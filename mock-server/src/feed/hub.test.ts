@@ -63,7 +63,7 @@ describe('a topic', () => {
     expect([...market.watched]).toEqual([TICKER]);
     hub.unsubscribe(subscriber, TICKER);
     expect(market.watched.size).toBe(0);
-    expect(hub.topics).toBe(0);
+    expect(hub.topicCount).toBe(0);
     market.tick(BTC, 250);
     subscribe(TICKER);
     expect(shape(outlet.updates).at(-1)).toEqual({ seq: 2, snapshot: true, last: 250 });

@@ -9,10 +9,10 @@ import type { Clock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
 import type { Catalogue } from '../market/market-source.ts';
 import { SLICE_MS } from '../market/time-slicer.ts';
-import { FeedTopic } from './feed-topic.ts';
 import { FRAME_MS, isDue } from './frame-schedule.ts';
 import { PolledTopics } from './polled-topics.ts';
 import { PrivateTopics } from './private-topics.ts';
+import { PushedTopic } from './pushed-topic.ts';
 import { PushedTopics } from './pushed-topics.ts';
 import { SequenceFloor } from './sequence-floor.ts';
 import type { SubscribableTopic, Subscriber } from './subscriber.ts';
@@ -66,7 +66,7 @@ export class Hub {
    * The number of topics in memory: those with subscribers, and polled topics without subscribers,
    * until the next poll.
    */
-  get topics(): number {
+  get topicCount(): number {
     return this.#pushed.size + this.#polled.size + this.#private.size;
   }
 
@@ -96,8 +96,8 @@ export class Hub {
   }
 
   /** Returns the topic of a company exchange, updated unless a newer read has updated it. */
-  openExchange(state: ExchangeState, order: number): SubscribableTopic {
-    const topic = this.#private.openExchange(state.id);
+  openCompanyExchange(state: ExchangeState, order: number): SubscribableTopic {
+    const topic = this.#private.openCompanyExchange(state.id);
     if (topic.update(state, order)) this.#changed.add(topic);
     return topic;
   }
@@ -118,8 +118,8 @@ export class Hub {
   }
 
   /** Ends a subscriber's subscription to an exchange that its user may no longer see. */
-  endExchange(subscriber: Subscriber, name: string): void {
-    const topic = this.#private.findExchange(name);
+  endCompanyExchange(subscriber: Subscriber, name: string): void {
+    const topic = this.#private.findCompanyExchange(name);
     if (topic === undefined || !subscriber.topics.delete(name)) return;
     topic.endFor(subscriber);
     if (topic.subscribers.size === 0) this.#release(topic);
@@ -170,7 +170,7 @@ export class Hub {
   /** Releases a topic without subscribers; the next poll releases polled topics. */
   #release(topic: SubscribableTopic): void {
     this.#clearPending(topic);
-    if (topic instanceof FeedTopic) this.#pushed.release(topic);
+    if (topic instanceof PushedTopic) this.#pushed.release(topic);
     else this.#private.release(topic);
   }
 
@@ -233,7 +233,7 @@ export class Hub {
 
   /** Whether the topic's interval has passed; a first value is always due. */
   #isDue(topic: SubscribableTopic, now: number): boolean {
-    if (!(topic instanceof FeedTopic) || !topic.hasValue) return true;
+    if (!(topic instanceof PushedTopic) || !topic.hasValue) return true;
     const { intervalMs, sentAt } = topic;
     return isDue(intervalMs, sentAt - this.#startedAt, now - this.#startedAt);
   }
@@ -250,8 +250,8 @@ export class Hub {
   #confirm(now: number): void {
     for (const topic of this.#pushed) {
       const { kind, key, hasValue, sentAt } = topic;
-      const isDue = kind !== 'trades' && hasValue && now - sentAt >= TICKER_CONFIRM_MS;
-      if (!isDue || !this.market.isLive(kind, key)) continue;
+      const needsConfirmation = kind !== 'trades' && hasValue && now - sentAt >= TICKER_CONFIRM_MS;
+      if (!needsConfirmation || !this.market.isLive(kind, key)) continue;
       topic.confirm();
       this.#changed.add(topic);
     }

@@ -142,7 +142,7 @@ describe('a polled topic', () => {
     expect(received.at(-1)).toMatchObject({ kind: 'venue-status', data: [{ state: 'down' }] });
     hub.unsubscribe(subscriber, VENUE_STATUS_TOPIC);
     await pass(1_000);
-    expect(hub.topics).toBe(0);
+    expect(hub.topicCount).toBe(0);
     await subscribe(VENUE_STATUS_TOPIC);
     expect(received.map(({ seq, snapshot }) => [seq, snapshot])).toEqual([
       [1, true],
@@ -186,7 +186,7 @@ describe('a polled topic', () => {
     },
   );
 
-  it('waits until the market reports its perpetual', async () => {
+  it('waits until the market reports a funding rate for its perpetual', async () => {
     expect(await subscribe(FUNDING)).toBe(true);
     await pass(3_000);
     expect(received).toEqual([]);

@@ -1,12 +1,12 @@
 import {
   candlesOfTopic,
-  exchangeOfLiquidations,
   INTERVAL_MS,
   type Interval,
   keyOfTopic,
   LATEST_CANDLES_MAX,
   LATEST_LIQUIDATIONS_MAX,
   VENUE_STATUS_TOPIC,
+  venueOfLiquidations,
 } from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
@@ -57,7 +57,7 @@ export class PolledTopics {
   readonly #derivatives = new Derivatives();
   #isPolling = false;
 
-  /** @param onUpdate called with a topic that has an update */
+  /** @param onUpdate called after each poll of a listed topic, even one that failed or changed nothing */
   constructor(
     private readonly market: Market,
     private readonly clock: Clock,
@@ -167,16 +167,16 @@ export class PolledTopics {
       const fetch = () => this.#fetchCandles(topic, candles.key, candles.interval);
       return { ...initialPollState(CANDLES_MS), topic, fetch };
     }
-    const exchange = exchangeOfLiquidations(name);
-    if (exchange !== undefined) return this.#createLiquidations(name, exchange);
+    const venue = venueOfLiquidations(name);
+    if (venue !== undefined) return this.#createLiquidations(name, venue);
     return name.startsWith('funding:') ? this.#createFunding(name) : this.#createInterest(name);
   }
 
-  #createLiquidations(name: string, exchange: string): Entry | undefined {
-    if (!this.market.catalogue.venues.some((venue) => venue.name === exchange)) return undefined;
+  #createLiquidations(name: string, venue: string): Entry | undefined {
+    if (!this.market.catalogue.venues.some((each) => each.name === venue)) return undefined;
     const topic = new SnapshotTopic('liquidations', name, this.sequence.highest);
     const fetch = async () => {
-      const query = { exchange, limit: LATEST_LIQUIDATIONS_MAX };
+      const query = { exchange: venue, limit: LATEST_LIQUIDATIONS_MAX };
       const latest = await this.market.reads.liquidations(query);
       if (latest !== undefined) topic.set(latest);
       return latest !== undefined;

@@ -6,8 +6,8 @@ import {
   traderTopic,
 } from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
+import { CompanyExchangeTopic } from './company-exchange-topic.ts';
 import { CompanyTopic } from './company-topic.ts';
-import { ExchangeTopic } from './exchange-topic.ts';
 import type { SequenceFloor } from './sequence-floor.ts';
 import { SnapshotTopic } from './snapshot-topic.ts';
 import type { SubscribableTopic } from './subscriber.ts';
@@ -17,7 +17,7 @@ import { TraderTopic } from './trader-topic.ts';
 export class PrivateTopics {
   readonly #traders = new Map<string, TraderTopic>();
   readonly #companies = new Map<string, CompanyTopic>();
-  readonly #exchanges = new Map<string, ExchangeTopic>();
+  readonly #companyExchanges = new Map<string, CompanyExchangeTopic>();
 
   constructor(
     private readonly clock: Clock,
@@ -25,7 +25,7 @@ export class PrivateTopics {
   ) {}
 
   get size(): number {
-    return this.#traders.size + this.#companies.size + this.#exchanges.size;
+    return this.#traders.size + this.#companies.size + this.#companyExchanges.size;
   }
 
   /** Opens the topic of a trader or company; undefined for other names. */
@@ -33,11 +33,12 @@ export class PrivateTopics {
     return this.#openTrader(name) ?? this.#openCompany(name);
   }
 
-  openExchange(id: string): ExchangeTopic {
+  openCompanyExchange(id: string): CompanyExchangeTopic {
     const name = exchangeTopic(id);
     const topic =
-      this.#exchanges.get(name) ?? new ExchangeTopic('exchange', name, this.sequence.highest);
-    this.#exchanges.set(name, topic);
+      this.#companyExchanges.get(name) ??
+      new CompanyExchangeTopic('exchange', name, this.sequence.highest);
+    this.#companyExchanges.set(name, topic);
     return topic;
   }
 
@@ -51,8 +52,8 @@ export class PrivateTopics {
     return this.#companies.get(companyTopic(companyId));
   }
 
-  findExchange(name: string): ExchangeTopic | undefined {
-    return this.#exchanges.get(name);
+  findCompanyExchange(name: string): CompanyExchangeTopic | undefined {
+    return this.#companyExchanges.get(name);
   }
 
   /** Removes a private topic without subscribers; ignores other topics. */
@@ -60,7 +61,7 @@ export class PrivateTopics {
     if (
       (topic instanceof TraderTopic && this.#traders.delete(topic.name)) ||
       (topic instanceof CompanyTopic && this.#companies.delete(topic.name)) ||
-      (topic instanceof SnapshotTopic && this.#exchanges.delete(topic.name))
+      (topic instanceof SnapshotTopic && this.#companyExchanges.delete(topic.name))
     ) {
       this.sequence.raise(topic);
     }

@@ -1,8 +1,13 @@
-import { keyOfTopic, pushedTopicKindSchema, topicOf } from '@parallax/protocol';
+import {
+  keyOfTopic,
+  type PushedTopicKind,
+  pushedTopicKindSchema,
+  topicOf,
+} from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
-import type { MarketUpdate } from '../market/market-source.ts';
-import { FeedTopic } from './feed-topic.ts';
+import type { CurrentValue, MarketUpdate } from '../market/market-source.ts';
+import { PushedTopic } from './pushed-topic.ts';
 import type { SequenceFloor } from './sequence-floor.ts';
 
 /**
@@ -10,7 +15,7 @@ import type { SequenceFloor } from './sequence-floor.ts';
  * while one of its topics is open.
  */
 export class PushedTopics {
-  readonly #byName = new Map<string, FeedTopic[]>();
+  readonly #byName = new Map<string, PushedTopic[]>();
 
   constructor(
     private readonly market: Market,
@@ -24,12 +29,12 @@ export class PushedTopics {
     return size;
   }
 
-  *[Symbol.iterator](): Generator<FeedTopic> {
+  *[Symbol.iterator](): Generator<PushedTopic> {
     for (const topics of this.#byName.values()) yield* topics;
   }
 
   /** Returns a topic with its current value; undefined when the contract is unlisted or expired. */
-  open(name: string, intervalMs: number): FeedTopic | undefined {
+  open(name: string, intervalMs: number): PushedTopic | undefined {
     const kind = pushedTopicKindSchema.safeParse(name.slice(0, name.indexOf(':')));
     if (!kind.success) return undefined;
     // every trade is sent, whatever the interval
@@ -40,28 +45,44 @@ export class PushedTopics {
     const key = keyOfTopic(name);
     const current = this.market.watch(kind.data, key);
     if (current === undefined) return undefined;
-    const topic = new FeedTopic(kind.data, key, topicIntervalMs, this.sequence.highest);
-    topic.open(current, this.clock.elapsed());
+    const topic = new PushedTopic(kind.data, key, topicIntervalMs, this.sequence.highest);
+    topic.open(current, this.#confirmedAt(kind.data, current, open));
     this.#byName.set(name, [...open, topic]);
     return topic;
   }
 
   /** Adds a market update; returns the topics that it changes. */
-  add(update: MarketUpdate): readonly FeedTopic[] {
+  add(update: MarketUpdate): readonly PushedTopic[] {
     const topics = this.#byName.get(topicOf(update.kind, update.key)) ?? [];
     for (const topic of topics) topic.add(update);
     return topics;
   }
 
   /** Releases a topic without subscribers. */
-  release(topic: FeedTopic): void {
+  release(topic: PushedTopic): void {
     const remaining = this.#byName.get(topic.name)?.filter((other) => other !== topic) ?? [];
     this.sequence.raise(topic);
     if (remaining.length > 0) this.#byName.set(topic.name, remaining);
     else if (this.#byName.delete(topic.name)) this.market.unwatch(topic.kind, topic.key);
   }
 
-  #isExpired({ kind, key }: FeedTopic): boolean {
+  /**
+   * When a value was last known to be current, in the clock's elapsed milliseconds.
+   * @param others the topics of the same name at other intervals
+   */
+  #confirmedAt(
+    kind: PushedTopicKind,
+    current: CurrentValue,
+    others: readonly PushedTopic[],
+  ): number {
+    const now = this.clock.elapsed();
+    if (current.kind === 'awaited' || this.market.isLive(kind, current.key)) return now;
+    // these may have confirmed the value after it was received
+    const confirmations = others.filter(({ hasValue }) => hasValue).map(({ sentAt }) => sentAt);
+    return Math.max(now - (current.age ?? 0), ...confirmations);
+  }
+
+  #isExpired({ kind, key }: PushedTopic): boolean {
     return !this.market.isLive(kind, key) && this.market.read(kind, key) === undefined;
   }
 }

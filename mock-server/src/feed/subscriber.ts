@@ -18,7 +18,7 @@ export interface SubscribableTopic {
 
 /** The part of a connection that subscribers use. */
 interface Outlet {
-  /** bytes handed over and not yet written; the buffer of a written frame is reused */
+  /** bytes handed over but not yet written; at 0, the frame buffer may be reused */
   readonly bufferedAmount: number;
   /** Sends a message, which is text in UTF-8. */
   send(message: Buffer): void;
@@ -144,8 +144,8 @@ export class Subscriber {
   }
 
   /**
-   * The queue with a current snapshot of each conflated topic, including its age: a queued update may
-   * follow one that was dropped, and carries no age.
+   * The queue with a current snapshot of each conflated topic, including its age. The queued update
+   * itself will not do: it may build on a dropped one, and has no age.
    */
   #currentUpdates(now: number): Buffer[] {
     const newest = [...this.#latest].map(([topic, update]) =>

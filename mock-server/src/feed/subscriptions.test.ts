@@ -40,10 +40,10 @@ describe('a client', () => {
     await client.until(({ updates }) => updates.length === 3);
     expect(client.updates[2]).toMatchObject({ topic: TICKER, snapshot: false, seq: 2 });
     client.send({ op: 'unsubscribe', topics: [TICKER] });
-    await client.received();
+    await client.roundTrip();
     server.market.tick(BTC, 102);
     server.clock.advance(100);
-    await client.received();
+    await client.roundTrip();
     expect(client.updates).toHaveLength(3);
     expect(server.feed.stats()).toEqual({ up: true, connections: 1, subscriptions: 1, topics: 1 });
   });
@@ -66,12 +66,12 @@ describe('a client', () => {
     client.send({ op: 'subscribe', topics });
     await client.until(({ errors }) => errors.length === 1);
     client.send({ op: 'unsubscribe', topics: ['ticker:okx:LEFT'] });
-    await client.received();
+    await client.roundTrip();
     server.market.list('okx:NEW', 100);
     server.market.list('okx:LEFT', 100);
     server.clock.advance(1_000);
     await client.until(({ updates }) => updates.length > 0);
-    await client.received();
+    await client.roundTrip();
     expect(client.updates.map(({ topic }) => topic)).toEqual(['ticker:okx:NEW']);
     expect(client.errors).toEqual([`Unknown topics: ${topics.join(', ')}.`]);
     client.send({ op: 'subscribe', topics: ['ticker:okx:NOPE'] });
@@ -126,7 +126,7 @@ describe('a client', () => {
     const last = topics.at(-1) ?? '';
     busy.send({ op: 'subscribe', topics });
     busy.send({ op: 'unsubscribe', topics: [last] });
-    await Promise.all([busy.received(), other.received()]);
+    await Promise.all([busy.roundTrip(), other.roundTrip()]);
     expect(watch.mock.calls.length).toBeLessThan(999);
     await busy.until(({ updates }) => updates.length === 999);
     expect(busy.updates.map(({ topic }) => topic)).toEqual(topics.slice(0, -1));
@@ -141,13 +141,13 @@ describe('a client', () => {
       op: 'subscribe',
       topics: MANY_KEYS.slice(0, 1_000).map((key) => `ticker:${key}`),
     });
-    await client.received();
+    await client.roundTrip();
     client.close();
     while (server.feed.stats().connections > 0)
       await new Promise((resolve) => setImmediate(resolve));
     const calls = watch.mock.calls.length;
     expect(calls).toBeLessThan(1_000);
-    await (await server.opened()).received();
+    await (await server.opened()).roundTrip();
     expect(watch).toHaveBeenCalledTimes(calls);
     expect(server.market.watched.size).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { exchangeOfTopic, exchangeTopic, TICKER_THROTTLE_MS } from '@parallax/protocol';
 import { TimeSlicer } from '../market/time-slicer.ts';
-import type { ExchangeRead } from './exchange-topic.ts';
+import type { CompanyExchangeRead } from './company-exchange-topic.ts';
 import type { FeedUser } from './feed-user.ts';
 import { FRAME_MS } from './frame-schedule.ts';
 import type { Hub } from './hub.ts';
@@ -21,7 +21,7 @@ type Refuse = (status: 403 | 404 | 503, topics: readonly string[]) => void;
  */
 export class Subscriptions {
   readonly #requested: RequestedTopics;
-  /** topics still to be opened, or closed when they are no longer requested */
+  /** topics to process: opened if requested, otherwise closed */
   readonly #queue = new Set<string>();
   /** topics that do not exist yet; retried when the catalogue changes */
   readonly #missing = new Set<string>();
@@ -78,14 +78,14 @@ export class Subscriptions {
   }
 
   /** Updates the subscribed exchanges, and ends those that the user may no longer see. */
-  updateExchanges({ states, order }: ExchangeRead): void {
+  updateExchanges({ states, order }: CompanyExchangeRead): void {
     for (const name of this.subscriber.topics.keys()) {
       const id = exchangeOfTopic(name);
       if (id === undefined) continue;
       const state = states.get(id);
-      if (state !== undefined) this.hub.openExchange(state, order);
+      if (state !== undefined) this.hub.openCompanyExchange(state, order);
       else {
-        this.hub.endExchange(this.subscriber, exchangeTopic(id));
+        this.hub.endCompanyExchange(this.subscriber, exchangeTopic(id));
         this.#requested.delete(name);
       }
     }
@@ -179,13 +179,13 @@ export class Subscriptions {
     if (!this.#isClosed && names.length > 0) this.refuse(503, names);
   }
 
-  #subscribeExchanges(names: readonly string[], { states, order }: ExchangeRead): void {
+  #subscribeExchanges(names: readonly string[], { states, order }: CompanyExchangeRead): void {
     const refused: string[] = [];
     for (const name of names) {
       const state = states.get(exchangeOfTopic(name) ?? '');
-      if (state !== undefined) this.#subscribe(this.hub.openExchange(state, order));
+      if (state !== undefined) this.#subscribe(this.hub.openCompanyExchange(state, order));
       else {
-        this.hub.endExchange(this.subscriber, name);
+        this.hub.endCompanyExchange(this.subscriber, name);
         this.#requested.delete(name);
         refused.push(name);
       }

@@ -36,6 +36,14 @@ export interface AwaitedUpdate {
   readonly data?: undefined;
 }
 
+/** A value as read. */
+export type CurrentValue =
+  | (MarketUpdate & {
+      /** milliseconds since it was received; missing if it was computed by this read */
+      readonly age?: number;
+    })
+  | AwaitedUpdate;
+
 /**
  * A source of prices: the simulator, a recording, a venue or a test. Only watched topics are
  * computed and published.
@@ -51,12 +59,12 @@ export interface MarketSource {
    * The current value of a topic; for trades the latest, at most 100. Undefined when the contract
    * does not exist or has expired.
    */
-  read(kind: PushedTopicKind, key: string): MarketUpdate | AwaitedUpdate | undefined;
+  read(kind: PushedTopicKind, key: string): CurrentValue | undefined;
   /**
    * Reads a topic and publishes its later updates to the sink, each once and without those already
    * returned. Watching a watched topic only reads it. Expired contracts are unwatched.
    */
-  watch(kind: PushedTopicKind, key: string): MarketUpdate | AwaitedUpdate | undefined;
+  watch(kind: PushedTopicKind, key: string): CurrentValue | undefined;
   unwatch(kind: PushedTopicKind, key: string): void;
   /**
    * Whether the last value of a topic is current, so that it may be confirmed unchanged; for

@@ -149,7 +149,7 @@ describe('the feed', () => {
       expect(client.updates[1]).toMatchObject({ snapshot: false, seq: 1, data: [newest] });
       client.close();
     }
-    await other.received();
+    await other.roundTrip();
     expect(other.updates).toHaveLength(1);
     other.close();
   });

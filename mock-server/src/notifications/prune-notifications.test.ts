@@ -74,7 +74,7 @@ describe('pruneNotifications', () => {
     await feed.until(({ updates }) => updates.length > 0);
     await notify('shared', 'SHARED_WIDGET', { expectedStatus: 400 });
     expect(await titles()).toEqual(before);
-    await feed.received();
+    await feed.roundTrip();
     expect(feed.updates).toMatchObject([{ snapshot: true }]);
     feed.close();
   });

@@ -85,7 +85,7 @@ describe('servers on one PostgreSQL', () => {
     ]);
     for (const feed of feeds) {
       await feed.until((client) => received(client).length >= 2);
-      await feed.received();
+      await feed.roundTrip();
       expect(received(feed)).toEqual(newest);
       feed.close();
     }

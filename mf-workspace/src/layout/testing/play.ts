@@ -28,18 +28,20 @@ export interface PlayEnvironment {
   /** @param progress from 0 to 1 */
   beforeStep: (progress: number) => void | Promise<void>;
   afterStep: () => Promise<void>;
-  /** duplicates a sheet */
   copySheet?: (tab: Tab, sheet: Sheet) => Promise<void>;
 }
 
-/** Runs random actions in the tabs. Returns the widgets that no action could remove. */
+/**
+ * Runs random actions in the tabs. Returns the widgets that must still exist: no action
+ * removed them or undid their addition.
+ */
 export async function play(
   tabs: readonly [Tab, Tab, ...Tab[]],
   sheets: readonly [Sheet, Sheet, ...Sheet[]],
   random: Random,
   { moveWidget, beforeStep, afterStep, copySheet }: PlayEnvironment,
 ): Promise<Set<string>> {
-  const safe = new Set<string>();
+  const mustRemain = new Set<string>();
   /** undos of moves, by the step after which they are done */
   const undos = new Map<number, () => void>();
   const pick = <T>(list: readonly [T, ...T[]]): T => list[random(list.length)] ?? list[0];
@@ -47,7 +49,7 @@ export async function play(
   const undo = (desk: LayoutSaver): void => {
     // a move to another sheet, undone or redone, removes nothing
     for (const { from, to } of desk.undo()?.changes ?? []) {
-      if (from === undefined && to) safe.delete(to.i);
+      if (from === undefined && to) mustRemain.delete(to.i);
     }
   };
 
@@ -64,9 +66,9 @@ export async function play(
         const result = addExisting({ items, held: desk.held }, fresh);
         return result.kind === 'added' ? result.items : items;
       });
-      if (desk.items.some(({ i }) => i === added) && type !== 'WATCH_LIST') safe.add(added);
+      if (desk.items.some(({ i }) => i === added) && type !== 'WATCH_LIST') mustRemain.add(added);
     } else if (action === 2) {
-      safe.delete(item.i);
+      mustRemain.delete(item.i);
       desk.edit((items) => withoutItem(items, item.i));
     } else if (action === 3) {
       const size = { w: 3 + random(8), h: 4 + random(12) };
@@ -97,7 +99,7 @@ export async function play(
         const result = duplicateWidget({ items, held: desk.held }, item.i, added);
         return result?.kind === 'added' ? result.items : items;
       });
-      if (desk.items.some(({ i }) => i === added)) safe.add(added);
+      if (desk.items.some(({ i }) => i === added)) mustRemain.add(added);
     } else if (action === 12) {
       await copySheet?.(tab, sheet);
     } else {
@@ -112,10 +114,11 @@ export async function play(
     undos.get(step)?.();
     await afterStep();
   }
-  return safe;
+  return mustRemain;
 }
 
-const byId = (items: readonly LayoutItem[]) => [...items].sort((a, b) => a.i.localeCompare(b.i));
+const sortedById = (items: readonly LayoutItem[]) =>
+  [...items].sort((a, b) => a.i.localeCompare(b.i));
 
 /**
  * What is saved, what each tab shows, and what was lost, duplicated or is not saved.
@@ -124,15 +127,15 @@ const byId = (items: readonly LayoutItem[]) => [...items].sort((a, b) => a.i.loc
 export function outcomeOf(
   tabs: readonly Tab[],
   saved: ReadonlyMap<string, Layout>,
-  safe: ReadonlySet<string>,
+  mustRemain: ReadonlySet<string>,
   copies: readonly Layout[] = [],
 ) {
   const layouts = [...saved];
   const all = [...saved.values(), ...copies];
   const ids = new Set(layouts.flatMap(([, { items }]) => items.map(({ i }) => i)));
   return {
-    saved: layouts.map(([, { items }]) => byId(items)),
-    shown: tabs.map((tab) => layouts.map(([id]) => byId(tab.sheet(id).items))),
+    saved: layouts.map(([, { items }]) => sortedById(items)),
+    shown: tabs.map((tab) => layouts.map(([id]) => sortedById(tab.sheet(id).items))),
     unsaved: tabs.flatMap((tab) => layouts.filter(([id]) => tab.sheet(id).hasUnsaved)),
     duplicated: layouts.flatMap(([, { items }]) =>
       items.filter(({ i }, at) => items.findIndex((each) => each.i === i) < at),
@@ -143,7 +146,7 @@ export function outcomeOf(
     onTwoSheets: [...ids].filter(
       (id) => all.filter(({ items }) => items.some(({ i }) => i === id)).length > 1,
     ),
-    lost: [...safe].filter((id) => !ids.has(id)),
+    lost: [...mustRemain].filter((id) => !ids.has(id)),
   };
 }
 

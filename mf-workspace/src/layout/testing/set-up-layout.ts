@@ -15,7 +15,6 @@ import { QueryClient } from '@tanstack/react-query';
 import { savedLayout } from '../../testing/saved-layout.ts';
 import { layoutQuery } from '../layout-query.ts';
 
-/** The titles of the shown toasts. */
 export const toasts = (): unknown[] => shownToasts().map(({ title }) => title);
 
 export const item = (i: string, x = 0): LayoutItem => ({
@@ -39,7 +38,6 @@ export let client: QueryClient;
 /** The layout of the page. */
 const document = () => client.getQueryData(layoutQuery({ sheetId }).queryKey);
 
-/** Stores a layout, unless its revision is stale. */
 function store(body: Body<typeof putLayout>): Layout {
   if (body.revision !== stored.layout.revision) throw conflict(stored.layout);
   stored.layout = savedLayout(body);

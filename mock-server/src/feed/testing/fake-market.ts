@@ -12,7 +12,7 @@ import {
 } from '@parallax/protocol';
 import { emptyReads } from '../../market/empty-reads.ts';
 import type { Market, MarketReads } from '../../market/market-reads.ts';
-import type { AwaitedUpdate, Catalogue, MarketUpdate } from '../../market/market-source.ts';
+import type { Catalogue, CurrentValue, MarketUpdate } from '../../market/market-source.ts';
 
 export const fakeTicker = (last: number): Ticker => ({
   bid: last - 1,
@@ -121,8 +121,10 @@ export class FakeMarket implements Market {
   };
   readonly watched = new Set<string>();
   live = true;
+  /** the age of all values in milliseconds; undefined if they are computed */
+  age: number | undefined;
   stopped = false;
-  readonly #current = new Map<string, MarketUpdate | AwaitedUpdate>();
+  readonly #current = new Map<string, CurrentValue>();
   #sink: ((update: MarketUpdate) => void) | undefined;
 
   constructor(keys: readonly string[]) {
@@ -147,11 +149,14 @@ export class FakeMarket implements Market {
     this.stopped = true;
   }
 
-  read(kind: PushedTopicKind, key: string): MarketUpdate | AwaitedUpdate | undefined {
-    return this.#current.get(topicOf(kind, key));
+  read(kind: PushedTopicKind, key: string): CurrentValue | undefined {
+    const current = this.#current.get(topicOf(kind, key));
+    return current === undefined || current.kind === 'awaited' || this.age === undefined
+      ? current
+      : { ...current, age: this.age };
   }
 
-  watch(kind: PushedTopicKind, key: string): MarketUpdate | AwaitedUpdate | undefined {
+  watch(kind: PushedTopicKind, key: string): CurrentValue | undefined {
     const current = this.read(kind, key);
     if (current !== undefined) this.watched.add(topicOf(kind, key));
     return current;

@@ -37,6 +37,11 @@ export class FeedClient {
     return this.messages.flatMap((m) => (m.type === 'error' ? [m.message] : []));
   }
 
+  /** The WebSocket extensions that the server has accepted; the client offers compression. */
+  get extensions(): string {
+    return this.#socket.extensions;
+  }
+
   send(message: unknown): void {
     this.#socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   }
@@ -69,7 +74,7 @@ export class FeedClient {
   }
 
   /** Resolves when the server has handled every message sent so far. */
-  async received(): Promise<void> {
+  async roundTrip(): Promise<void> {
     const pongs = () => this.messages.filter(({ type }) => type === 'pong').length;
     const before = pongs();
     this.send({ op: 'ping' });

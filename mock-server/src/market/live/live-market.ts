@@ -6,7 +6,7 @@ import { type Instrument, instrument } from '../catalogue/instrument.ts';
 import { TradableInstruments } from '../catalogue/tradable-instruments.ts';
 import type { Clock } from '../clock.ts';
 import type { Market } from '../market-reads.ts';
-import type { AwaitedUpdate, MarketUpdate } from '../market-source.ts';
+import type { CurrentValue } from '../market-source.ts';
 import { createSimulator } from '../simulator/simulator.ts';
 import type { LiveContract } from './live-contract.ts';
 import { liveReads } from './live-reads.ts';
@@ -36,10 +36,7 @@ function toInstrument(venue: VenueId, listed: LiveInstrument): Instrument {
 }
 
 /** The last received update, or `awaited` before the first. */
-function readLive(
-  kind: PushedTopicKind,
-  { venue, instrument }: LiveContract,
-): MarketUpdate | AwaitedUpdate {
+function readLive(kind: PushedTopicKind, { venue, instrument }: LiveContract): CurrentValue {
   const { contract } = instrument;
   return venue.read(kind, contract.symbol) ?? { kind: 'awaited', key: contractKey(contract) };
 }

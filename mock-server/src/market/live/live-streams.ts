@@ -1,6 +1,6 @@
 import type { LiveInstrument, LiveKind } from '@parallax/live';
 import { LATEST_TRADES_MAX } from '@parallax/protocol';
-import type { MarketUpdate } from '../market-source.ts';
+import type { CurrentValue, MarketUpdate } from '../market-source.ts';
 import { LiveStream, type StreamOptions } from './live-stream.ts';
 
 /** Topics watched within this time share one subscription message. */
@@ -24,6 +24,8 @@ type Common =
 
 interface StreamsOptions extends Pick<StreamOptions, Common> {
   readonly venue: string;
+  /** monotonic milliseconds, for the age of updates */
+  readonly elapsed: () => number;
   /** the venue's instruments, by symbol; undefined before they are loaded */
   readonly instruments: () => ReadonlyMap<string, LiveInstrument> | undefined;
   /** called when a stream has no contracts left */
@@ -35,7 +37,18 @@ interface WatchedTopic {
   readonly symbol: string;
 }
 
+interface ReceivedUpdate {
+  readonly update: MarketUpdate;
+  /** in the clock's elapsed milliseconds */
+  readonly receivedAt: number;
+}
+
 const topicOf = (kind: LiveKind, symbol: string): string => `${kind}:${symbol}`;
+
+function withEarlierTrades(before: MarketUpdate | undefined, update: MarketUpdate): MarketUpdate {
+  if (update.kind !== 'trades' || before?.kind !== 'trades') return update;
+  return { ...update, data: [...before.data, ...update.data].slice(-LATEST_TRADES_MAX) };
+}
 
 /** Contracts that may share one subscription message: venues accept one type per message. */
 const batchKeyOf = ({ instType, riskType }: LiveInstrument): string => `${instType} ${riskType}`;
@@ -48,7 +61,7 @@ export class LiveStreams {
   readonly #queued = new Set<string>();
   /** unwatched topics that are still subscribed, with the time they were unwatched */
   readonly #lingering = new Map<string, number>();
-  readonly #last = new Map<string, MarketUpdate>();
+  readonly #last = new Map<string, ReceivedUpdate>();
   /** shared by all streams, so that streams which end together reconnect together */
   readonly #jitter: number;
   #emit: (update: MarketUpdate) => void = () => undefined;
@@ -88,8 +101,9 @@ export class LiveStreams {
   }
 
   /** The last update of a watched topic. */
-  last(kind: LiveKind, symbol: string): MarketUpdate | undefined {
-    return this.#last.get(topicOf(kind, symbol));
+  read(kind: LiveKind, symbol: string): CurrentValue | undefined {
+    const last = this.#last.get(topicOf(kind, symbol));
+    return last && { ...last.update, age: this.options.elapsed() - last.receivedAt };
   }
 
   /** Whether the last update of a watched book came from its current stream. */
@@ -210,11 +224,10 @@ export class LiveStreams {
     const topic = topicOf(update.kind, update.key.slice(this.options.venue.length + 1));
     const isWatched = this.#watched.has(topic);
     if (!isWatched && !this.#lingering.has(topic)) return;
-    const before = this.#last.get(topic);
-    if (update.kind === 'trades' && before?.kind === 'trades') {
-      const data = [...before.data, ...update.data].slice(-LATEST_TRADES_MAX);
-      this.#last.set(topic, { ...update, data });
-    } else this.#last.set(topic, update);
+    this.#last.set(topic, {
+      update: withEarlierTrades(this.#last.get(topic)?.update, update),
+      receivedAt: this.options.elapsed(),
+    });
     if (isWatched) this.#emit(update);
   }
 }

@@ -46,6 +46,19 @@ describe('a live venue', () => {
     venue.stop();
   });
 
+  it('reads a value with its age, also after its topic was unwatched for a moment', async () => {
+    await venue.start();
+    venue.watch('ticker', 'A');
+    await pass(500);
+    link.sendTicker('A', 1);
+    await pass(1_000);
+    venue.unwatch('ticker', 'A');
+    await pass(1_000);
+    venue.watch('ticker', 'A');
+    expect(venue.read('ticker', 'A')).toMatchObject({ kind: 'ticker', age: 1_950 });
+    venue.stop();
+  });
+
   it('unsubscribes from unwatched topics in one message', async () => {
     await venue.start();
     for (const symbol of ['A', 'B']) venue.watch('ticker', symbol);

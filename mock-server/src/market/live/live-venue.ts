@@ -8,7 +8,7 @@ import type {
 } from '@parallax/live';
 import type { VenueStatus } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
-import type { MarketUpdate } from '../market-source.ts';
+import type { CurrentValue, MarketUpdate } from '../market-source.ts';
 import { MessageRate } from '../message-rate.ts';
 import { BackOff } from './back-off.ts';
 import { Health } from './health.ts';
@@ -85,6 +85,7 @@ export class LiveVenue {
     this.#streams = new LiveStreams({
       ...common,
       venue: name,
+      elapsed: () => clock.elapsed(),
       instruments: () => this.#instruments,
       onFailed: (stream, error) => {
         if (errors.isUnreachable(error)) this.#reportFailure(stream, error);
@@ -205,8 +206,8 @@ export class LiveVenue {
   }
 
   /** The last update of a watched topic. */
-  read(kind: LiveKind, symbol: string): MarketUpdate | undefined {
-    return this.#streams.last(kind, symbol);
+  read(kind: LiveKind, symbol: string): CurrentValue | undefined {
+    return this.#streams.read(kind, symbol);
   }
 
   get #receivedAt(): number {

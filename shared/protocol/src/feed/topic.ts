@@ -63,10 +63,10 @@ export function partsOfContractKey(key: string): { exchange: string; symbol: str
   return { exchange: key.slice(0, Math.max(0, at)), symbol: key.slice(at + 1) };
 }
 
-export const liquidationsTopic = (exchange: string): string => LIQUIDATIONS_PREFIX + exchange;
+export const liquidationsTopic = (venue: string): string => LIQUIDATIONS_PREFIX + venue;
 
-/** The exchange of a liquidations topic, undefined for any other topic. */
-export const exchangeOfLiquidations = (topic: string): string | undefined =>
+/** The venue of a liquidations topic, undefined for any other topic. */
+export const venueOfLiquidations = (topic: string): string | undefined =>
   after(LIQUIDATIONS_PREFIX, topic);
 
 export const topicOf = (kind: PushedTopicKind | 'funding' | 'open-interest', key: string): string =>

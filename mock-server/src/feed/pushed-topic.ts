@@ -6,7 +6,7 @@ import {
   type Trade,
   topicOf,
 } from '@parallax/protocol';
-import type { AwaitedUpdate, MarketUpdate } from '../market/market-source.ts';
+import type { CurrentValue, MarketUpdate } from '../market/market-source.ts';
 import type { SubscribableTopic, Subscriber } from './subscriber.ts';
 
 /**
@@ -14,11 +14,14 @@ import type { SubscribableTopic, Subscriber } from './subscriber.ts';
  * value, its sequence number, and its JSON, serialized once per update. Between two updates tickers
  * and books are conflated to the newest value; every trade is retained.
  */
-export class FeedTopic implements SubscribableTopic {
+export class PushedTopic implements SubscribableTopic {
   readonly name: string;
   readonly subscribers = new Set<Subscriber>();
   readonly conflated: boolean;
-  /** time of the last update, in the clock's elapsed milliseconds */
+  /**
+   * time of the last update, in the clock's elapsed milliseconds; before the first, when the value
+   * was last current
+   */
   sentAt = 0;
   readonly #head: string;
   #seq: number;
@@ -50,11 +53,14 @@ export class FeedTopic implements SubscribableTopic {
     return this.#seq;
   }
 
-  /** Starts from the current value with an unused sequence number. */
-  open(current: MarketUpdate | AwaitedUpdate, now: number): void {
+  /**
+   * Starts from the current value with an unused sequence number.
+   * @param confirmedAt when the value was last current, in the clock's elapsed milliseconds
+   */
+  open(current: CurrentValue, confirmedAt: number): void {
     if (current.kind === 'trades') this.#trades = current.data;
     else if (current.kind !== 'awaited') this.#json = JSON.stringify(current.data);
-    this.#advance(now);
+    this.#advance(confirmedAt);
   }
 
   add(update: MarketUpdate): void {
@@ -67,7 +73,6 @@ export class FeedTopic implements SubscribableTopic {
     this.#mustConfirm = true;
   }
 
-  /** Returns the update since the last one, and clears it; undefined when nothing changed. */
   drainUpdate(now: number): Buffer | undefined {
     if (this.kind === 'trades') {
       const trades = this.#pendingTrades;
@@ -111,11 +116,11 @@ export class FeedTopic implements SubscribableTopic {
     return this.#serialize(false, this.#json);
   }
 
-  #advance(now: number): void {
+  #advance(sentAt: number): void {
     this.#seq += 1;
     this.#mustConfirm = false;
     this.#snapshot = undefined;
-    this.sentAt = now;
+    this.sentAt = sentAt;
   }
 
   #serialize(snapshot: boolean, json: string, age = 0): Buffer {

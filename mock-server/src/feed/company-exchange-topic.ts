@@ -2,7 +2,7 @@ import type { ExchangeState } from '@parallax/protocol';
 import { SnapshotTopic } from './snapshot-topic.ts';
 
 /** The company exchanges of one user, as read from the storage. */
-export interface ExchangeRead {
+export interface CompanyExchangeRead {
   /** sequence number of the read, by start time */
   readonly order: number;
   /** by the id of the company exchange */
@@ -13,7 +13,7 @@ export interface ExchangeRead {
  * A company exchange, shared by its subscribers. Reads of its state from the storage may complete
  * in a different order than they started.
  */
-export class ExchangeTopic extends SnapshotTopic<'exchange'> {
+export class CompanyExchangeTopic extends SnapshotTopic<'exchange'> {
   #order = Number.NEGATIVE_INFINITY;
 
   /** Sets the value unless a newer read has set it; returns whether it has changed. */
