@@ -106,7 +106,7 @@ describe('calendar spread', () => {
     [undefined, 100, undefined],
     [100, undefined, undefined],
     [0, 100, undefined],
-  ])('the earlier price %p and the later price %p give %p', (earlier, later, spread) => {
+  ])('of the earlier price %p and the later price %p is %p', (earlier, later, spread) => {
     expect(calendarSpread(earlier, later)).toBe(spread);
   });
 });

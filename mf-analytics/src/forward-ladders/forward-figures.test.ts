@@ -66,7 +66,7 @@ describe('rows of a forward ladder', () => {
     ]);
   });
 
-  it('are offered for exchanges and bases with perpetuals or futures', () => {
+  it('exist only for exchanges and bases with perpetuals or futures', () => {
     expect([...forwardExchanges(contracts)]).toEqual(['deribit', 'okx']);
     expect(forwardBases(contracts, 'deribit', 'inverse')).toEqual(['BTC', 'ETH']);
     expect(forwardBases(contracts, 'deribit', 'linear')).toEqual(['BTC']);

@@ -5,7 +5,7 @@ import { useUnavailableVenues } from './unavailable-venues.ts';
 
 const feed = startFeedServer();
 
-it("unavailable venues are venues with status 'down', in the same set until the set changes", async () => {
+it("unavailable venues are those with status 'down', as the same object until they change", async () => {
   const { result } = renderHook(useUnavailableVenues);
   expect([...result.current]).toEqual([]);
   await feed.venueStatus({ name: 'okx', state: 'down' }, { name: 'deribit' });

@@ -134,7 +134,7 @@ describe('the filters of a spot ladder', () => {
       new ApiError('save', { noResponse: 'timeout' }),
       'Something went wrong, please try again',
     ],
-  ])('are rolled back if saving fails, and show %s', async (_, error, title) => {
+  ])('are rolled back with %s if saving fails', async (_, error, title) => {
     const { choose } = openView();
     server.respondOnce(putAnalyticsSheet, () => Promise.reject(error));
     await choose('OKX');

@@ -17,7 +17,7 @@ const coinbase = contractOf({
   instType: 'perpetual',
 });
 
-it('names once the contracts without figures after fees, readable without a pointer', () => {
+it('the note on unknown fees names each kind of contract once, and is readable without a pointer', () => {
   render(
     <UnknownFees
       pairs={[
@@ -31,7 +31,7 @@ it('names once the contracts without figures after fees, readable without a poin
   ).toBeVisible();
 });
 
-it('is absent where all taker fees are known', () => {
+it('the note on unknown fees is absent if all taker fees are known', () => {
   const { container } = render(<UnknownFees pairs={[[okx, { ...coinbase, instType: 'spot' }]]} />);
   expect(container).toBeEmptyDOMElement();
 });

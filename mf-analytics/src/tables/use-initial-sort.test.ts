@@ -16,7 +16,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('rows are sorted once, within 100 ms of having all prices', () => {
+it('rows are sorted once, within 100 ms after all prices have arrived', () => {
   const { result } = show();
   const waiting = result.current;
   complete = true;

@@ -190,7 +190,7 @@ async function connect({ venue: id, market, script }: Omit<Case, 'expected'>) {
 afterEach(() => connection?.close());
 
 describe('the ticker streams', () => {
-  it.each(CASES)('$venue streams bid, ask and last of $market.symbol', async (one) => {
+  it.each(CASES)('of $venue deliver bid, ask and last of $market.symbol', async (one) => {
     const { venue, link, instrument } = await connect(one);
     let ticker: unknown;
     while (ticker === undefined) {

@@ -182,7 +182,7 @@ describe('the development mailbox', () => {
     [{ DATABASE_URL }, false],
     [{ HOST: '0.0.0.0', DEMO: '1' }, false],
     [{ SMTP_URL: 'smtp://mail.example' }, false],
-  ])('exists with the environment %j: %s', (variables, expected) => {
+  ])('in the environment %j is enabled: %s', (variables, expected) => {
     expect(hasMailbox(read(variables))).toBe(expected);
   });
 });

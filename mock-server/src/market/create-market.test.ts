@@ -43,7 +43,7 @@ describe('a replay', () => {
     );
   });
 
-  it('has a last price, mid and book that follow the last recorded trade, as does the mid of other venues', () => {
+  it('derives the last price, mid and book, and the mids of other venues, from the last recorded trade', () => {
     const { clock, market } = replay(1000);
     for (let i = 0; i < 200; i += 1, clock.advance(137)) {
       const now = Math.floor(clock.now() / 100) * 100;

@@ -11,7 +11,7 @@ describe('the message rate of a venue', () => {
     expect(rate.perSecond(21_000)).toBe(13.6);
   });
 
-  it('counts only the new messages of a total', () => {
+  it('counts only the increase of a total', () => {
     const rate = new MessageRate();
     rate.addTotal(5_000, 30);
     rate.addTotal(6_000, 50);

@@ -114,7 +114,7 @@ describe('POST /api/widget/my-widget/share', () => {
     expect(await received(sso)).toHaveLength(1);
   });
 
-  it('is limited to 30 widgets per trader and 15 minutes', async () => {
+  it('is limited to 30 widgets per trader within 15 minutes', async () => {
     const many = await sharing(sso, trader);
     for (let n = 0; n < 30; n += 1) await many.client.call(shareWidget, many.share);
     const before = await received(trader);

@@ -40,7 +40,7 @@ const titles = async (): Promise<string[]> =>
   (await blank.call(listNotifications, { query })).map(({ title }) => title);
 
 describe('pruneNotifications', () => {
-  it('removes the oldest read notifications first, then the oldest unread, down to the limit', async () => {
+  it('removes the oldest read notifications first, then the oldest unread notifications, down to the limit', async () => {
     for (let count = 1; count <= NOTIFICATIONS_MAX; count += 1) await notify(`n${count}`);
     const all = await blank.call(listNotifications, { query });
     expect(all).toHaveLength(NOTIFICATIONS_MAX);

@@ -77,7 +77,7 @@ async function sendExample(endpoint: Endpoint): Promise<number> {
 
 describe('the examples of the OpenAPI document', () => {
   it.each(calls.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    'receive a documented response for %s from a demo server',
+    'receive a documented response from a demo server: %s',
     async (_name, endpoint) => {
       await ensureSignedIn(admin);
       expect(await sendExample(endpoint)).toBeLessThan(500);

@@ -61,7 +61,7 @@ describe('design §2 the notification of a price alert that fired while no serve
   it.each([
     ['23:59', '23:41 UTC'],
     ['24:03', '22 Nov 23:41 UTC'],
-  ])('sent at %s, states that the value was reached at %s', async (sent, reached) => {
+  ])('states at %s that the value was reached at %s', async (sent, reached) => {
     const [hours = 0, minutes = 0] = sent.split(':').map(Number);
     const now = Date.UTC(2026, 10, 22, hours, minutes);
     await add({ side: 'below', side_at: new Date(Date.UTC(2026, 10, 22, 23)) });

@@ -39,7 +39,7 @@ describe('design §4 the condition of a price alert', () => {
     ['funding', 'is met when the rate reaches the value from above', [101, 99], [1]],
     ['basis', 'is met when the basis reaches the value from below', [99, 100], [1]],
     ['spread', 'is not met while the spread stays on one side', [101, 102, 103], []],
-  ])('of a %s alert %s', (kind, _when, figures, expected) => {
+  ])('of kind %s %s', (kind, _when, figures, expected) => {
     expect(firings(kind, figures).fired).toEqual(expected);
   });
 
@@ -60,7 +60,7 @@ describe('design §4 the condition of a price alert', () => {
     );
   });
 
-  it('of a crosses alert is met exactly when the price reaches or passes the value from either side', () => {
+  it('of kind crosses is met exactly when the price reaches or passes the value from either side', () => {
     fc.assert(
       fc.property(figures, (all) => {
         const expected = all.flatMap((figure, at) => {
@@ -74,7 +74,7 @@ describe('design §4 the condition of a price alert', () => {
     );
   });
 
-  it('of an above or below alert is met at the first price on its side, and again after leaving it', () => {
+  it('of kind above or below is met at the first price on the side of the alert, and again after the price has left that side', () => {
     fc.assert(
       fc.property(figures, (all) => {
         const expected = all.flatMap((figure, at) => {

@@ -39,35 +39,35 @@ const titles = async (): Promise<string[]> =>
   (await me.notifications()).map(({ title }) => title).toReversed();
 
 describe('design §4 a price alert', () => {
-  it.each<[Partial<PriceAlertInput>, () => void, string, string]>([
-    [{}, () => market.tick(SPOT, 111), 'BTC/USDT above 110.00', 'Last price 111.00'],
+  it.each<[string, Partial<PriceAlertInput>, () => void, string]>([
+    ['BTC/USDT above 110.00', {}, () => market.tick(SPOT, 111), 'Last price 111.00'],
     [
+      'BTC/USDT below 90.00',
       { kind: 'below', value: 90 },
       () => market.tick(SPOT, 89.5),
-      'BTC/USDT below 90.00',
       'Last price 89.50',
     ],
     [
+      'BTC/USDT crosses 90.00',
       { kind: 'crosses', value: 90 },
       () => market.tick(SPOT, 90),
-      'BTC/USDT crosses 90.00',
       'Last price 90.00',
     ],
     [
+      'BTC/USDT moves 5.00% in 10 min',
       { kind: 'moves', value: 0.05, windowMinutes: 10 },
       () => market.tick(SPOT, 94),
-      'BTC/USDT moves 5.00% in 10 min',
       'Moved 6.00%',
     ],
     [
+      'BTC/USDT perp − BTC/USDT spread reaches 2.0000%',
       { kind: 'spread', contract: PERP, other: SPOT, value: 0.02 },
       () => market.set(PERP, { mid: 103 }),
-      'BTC/USDT perp − BTC/USDT spread reaches 2.0000%',
       'Spread 3.0000%',
     ],
   ])(
-    'fires with the title and the text of its condition: %j',
-    async (input, change, title, text) => {
+    'fires with the title "%s" and the text of its condition',
+    async (title, input, change, text) => {
       const { id } = await me.add(input);
       await sync();
       expect(await titles()).toHaveLength(1);

@@ -175,7 +175,7 @@ describe('a rollback', () => {
     }
   });
 
-  it('is refused to the version that serves all users, which the error names', async () => {
+  it('is refused if its target already serves all users, which the error states', async () => {
     const body = { remote, version: 'built' };
     expect(await admin.fail(rollbackRemote, { body })).toMatchObject({
       status: 409,

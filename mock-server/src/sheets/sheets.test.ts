@@ -130,7 +130,7 @@ describe('sheets', () => {
 });
 
 describe("another trader's sheet", () => {
-  it('gets 404 from every endpoint, and does not change', async () => {
+  it('is reported as 404 by every endpoint, and does not change', async () => {
     const sheet = await add('Private', 'ANALYTICS/SPOT_LADDERS');
     const query = { sheetId: sheet.id };
     const view = sheet.analyticalViewId;

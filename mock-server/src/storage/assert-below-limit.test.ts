@@ -84,7 +84,7 @@ const LISTS = [
 
 describe('a limited list', () => {
   it.each(LISTS)(
-    'accepts exactly its maximum of $list entries, even under concurrent inserts, and names it in the 409',
+    'of type $list accepts exactly its maximum, even under concurrent inserts, and states the maximum in the 409',
     async ({ list, add, refusal, read }) => {
       const { max } = LIST_LIMITS[list];
       const available = max - (await read()).length;

@@ -123,7 +123,7 @@ describe('the start lock', () => {
 });
 
 describe('a server that starts', () => {
-  it('does not blame DATABASE_URL if the name of the database host cannot be resolved for now', async () => {
+  it('does not blame DATABASE_URL for a temporary failure to resolve the database host', async () => {
     const failure = Object.assign(new Error('lookup failed'), { code: 'EAI_AGAIN' });
     const lookup = jest.spyOn(dns, 'lookup');
     lookup.mockImplementation((...rest: unknown[]) => {

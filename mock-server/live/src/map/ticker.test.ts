@@ -92,7 +92,7 @@ const parseFixture = (venue: LiveVenueId, file: string, market: MarketFixture) =
 };
 
 describe('a ticker', () => {
-  it.each(CASES)('a %s ticker is parsed from %s', (venue, file, market, expected) => {
+  it.each(CASES)('of %s is parsed from %s', (venue, file, market, expected) => {
     const ticker = toTicker(
       parseFixture(venue, file, market),
       market.symbol.length < 9 ? SPOT : LINEAR,
@@ -130,7 +130,7 @@ describe('a ticker', () => {
     expect(toTicker(parts, SPOT, NOW)).toBeUndefined();
   });
 
-  it("gets its index price from Deribit's summary of all contracts, too", () => {
+  it("has its mark and index price when parsed from Deribit's summary of all contracts", () => {
     expect(parseSummary({})).toMatchObject({ mark: 92_800.5, index: 92_263.55 });
     expect(parseSummary({})?.intervalHours).toBeUndefined();
     expect(parseSummary({ funding_8h: 0.0001 })).toMatchObject({ rate: 0.0001, intervalHours: 8 });

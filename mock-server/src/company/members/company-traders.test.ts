@@ -161,7 +161,7 @@ describe('invitations', () => {
     expect(latest?.subject).toMatch(/^Blank Ltd invites you to /);
   });
 
-  it('are limited to 30 per admin and 15 minutes', async () => {
+  it('are limited to 30 per admin within 15 minutes', async () => {
     const prime = await TestClient.of(server.url, 'prime@north.example');
     for (let n = 0; n < 30; n += 1) await invite(prime, `many-${n}@new.example`);
     const more = await prime.fail(inviteCompanyTrader, { body: invitation('more@new.example') });

@@ -53,7 +53,7 @@ describe('the catalogue', () => {
     expect(new Set(exchanges.map(({ id }) => id)).size).toBe(exchanges.length);
   });
 
-  it('has at least 3,000 contracts, of every type that each venue offers', () => {
+  it('has at least 3,000 contracts, including every type that each venue offers', () => {
     expect(contracts.length).toBeGreaterThanOrEqual(3_000);
     const typesOf = (exchange: string) =>
       [...new Set(contracts.filter((c) => c.exchange === exchange).map((c) => c.instType))].sort();
@@ -87,7 +87,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('sets expiries on futures and options only, and those of futures on Fridays', () => {
+  it('sets expiries on futures and options only, and futures expire on Fridays', () => {
     for (const { instType, expiry, strike, optionType, exchange } of contracts) {
       expect(expiry !== null).toBe(instType === 'future' || instType === 'option');
       expect([strike !== null, optionType !== null]).toEqual(
@@ -141,20 +141,20 @@ describe('the catalogue', () => {
   });
 
   it.each([
-    ['binance_spot', 'BTC', 'USDT', 'spot'],
-    ['deribit', 'ETH', undefined, undefined],
-    ['deribit', 'BTC', undefined, 'spot'],
-    ['bitmex', 'XRP', undefined, undefined],
-    ['kraken_spot', 'SOL', undefined, 'spot'],
-    ['okx', 'ADA', undefined, undefined],
-    ['coinbase', 'DOGE', undefined, undefined],
-    ['prime_usd', 'BTC', 'USD', 'spot'],
-    ['kraken_spot', 'BTC', 'USDT', 'spot'],
-    ['bybit_unified', 'ETH', 'USDT', 'spot'],
-    ['binance_coinm', 'BTC', 'USD', 'perpetual'],
+    ['spot BTC/USDT on binance_spot', 'binance_spot', 'BTC', 'USDT', 'spot'],
+    ['ETH on deribit', 'deribit', 'ETH', undefined, undefined],
+    ['spot BTC on deribit', 'deribit', 'BTC', undefined, 'spot'],
+    ['XRP on bitmex', 'bitmex', 'XRP', undefined, undefined],
+    ['spot SOL on kraken_spot', 'kraken_spot', 'SOL', undefined, 'spot'],
+    ['ADA on okx', 'okx', 'ADA', undefined, undefined],
+    ['DOGE on coinbase', 'coinbase', 'DOGE', undefined, undefined],
+    ['spot BTC/USD on prime_usd', 'prime_usd', 'BTC', 'USD', 'spot'],
+    ['spot BTC/USDT on kraken_spot', 'kraken_spot', 'BTC', 'USDT', 'spot'],
+    ['spot ETH/USDT on bybit_unified', 'bybit_unified', 'ETH', 'USDT', 'spot'],
+    ['perpetual BTC/USD on binance_coinm', 'binance_coinm', 'BTC', 'USD', 'perpetual'],
   ])(
-    'lists a contract on %s with base %s, quote %s and type %s',
-    (exchange, base, quote, instType) => {
+    'lists %s',
+    (_name, exchange, base, quote, instType) => {
       expect(find(exchange, base, quote, instType).length).toBeGreaterThan(0);
     },
   );

@@ -54,7 +54,7 @@ describe('options', () => {
     { base: 'BTC', deviation: 0.08 },
     { base: 'ETH', deviation: 0.1 },
   ] as const)(
-    'have five strikes beyond a price that is $deviation off its reference for $base',
+    'have at least five strikes beyond a deviation of $deviation from the reference price of $base',
     ({ base, deviation }) => {
       const { usd } = assetFacts(base);
       for (const expiry of nextExpiries(NOW, { days: 2, weeks: 1, months: 0, quarters: 0 })) {

@@ -28,7 +28,7 @@ describe('an unavailable live venue', () => {
     },
   );
 
-  it.each(READS)('sends no request for %s until it has been reached', async (_, read) => {
+  it.each(READS)('receives no request for %s until it has been reached', async (_, read) => {
     const why = 'OKX cannot provide this at the moment. It has not been reached yet.';
     const error = await outcomeOf(read);
     expect(error).toEqual(new VenueUnavailable(why, false));

@@ -22,7 +22,7 @@ describe('design §5 replayed prices', () => {
     ['binance_spot:BTCUSDT', 1],
     ['okx:BTC-USDT-SWAP', 20],
     ['deribit:BTC-PERPETUAL', 20],
-  ])('the trades of %s at %d times the speed lie within the best bid and ask', (key, speed) => {
+  ])('keep the trades of %s at %d times the speed within the best bid and ask', (key, speed) => {
     const { clock, market } = replay(speed);
     let traded = 0;
     let offCentre = 0;

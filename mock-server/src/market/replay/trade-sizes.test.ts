@@ -27,7 +27,7 @@ describe('the sizes of a recording', () => {
   });
 
   it.each(['binance_spot:BTCUSDT', 'okx:BTC-USDT-SWAP', 'deribit:BTC-PERPETUAL'])(
-    'are scaled to %s, rounded to the nearest lot, and at least one lot',
+    'are scaled for %s, rounded to the nearest lot, and at least one lot',
     (key) => {
       const to = instrument(key);
       const { lotsOfTrade, lotsBefore } = scaledSizes(series, kraken, to);

@@ -110,7 +110,7 @@ describe('a candle', () => {
 
 describe('a ticker', () => {
   it.each(['binance_usdm:BTCUSDT', 'kraken_spot:ADAEUR', 'deribit:ETH_BTC'])(
-    'takes last price, change, high and low of %s from the minute candles of 24 hours',
+    'derives the last price, change, high and low of %s from the minute candles of 24 hours',
     async (key) => {
       const clock = new ManualClock(START + 12_345_678);
       const market = createSimulator({ seed: 7, clock, instruments });
@@ -140,7 +140,7 @@ describe('a series of candles', () => {
     { of: 'a price in dollars', key: 'okx:ETH-USDT', count: 100, turnsMin: 30 },
     // each of its days takes thousands of prices, since its extremes are not those of its legs
     { of: 'a cross rate', key: 'binance_spot:ETHBTC', count: 2, turnsMin: 60 },
-  ])('is computed for $of in slices that let the event loop run', async (series) => {
+  ])('of $of is computed in slices that let the event loop run', async (series) => {
     const { reads } = createSimulator({ seed: 3, clock: new ManualClock(START), instruments });
     let now = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => {

@@ -38,7 +38,7 @@ describe('simultaneous prices', () => {
     ['binance_spot:SOLBTC', 'binance_spot:SOLUSDT', 'binance_spot:BTCUSDT'],
     ['kraken_spot:ETHXBT', 'kraken_spot:ETHUSD', 'kraken_spot:XBTUSD'],
     ['deribit:ETH_BTC', 'deribit:ETH_USDC', 'deribit:BTC_USDC'],
-  ])('the cross rate %s differs from %s / %s by less than the fees', (cross, base, quote) => {
+  ])('keep the cross rate %s within the fees of %s / %s', (cross, base, quote) => {
     const { clock, ticker } = setUp();
     const { contract } = instruments.find((each) => contractKey(each.contract) === cross) ?? {};
     if (contract === undefined) throw new Error(`no ${cross}`);
@@ -51,7 +51,7 @@ describe('simultaneous prices', () => {
   });
 
   it.each(['binance_usdm:BTCUSDT', 'okx:ETH-USD-SWAP', 'bybit_unified:SOLUSDT.P'])(
-    'the perpetual %s moves with its index',
+    'move the perpetual %s with its index',
     (key) => {
       const { clock, ticker } = setUp();
       const before = ticker(key);
@@ -73,7 +73,7 @@ describe('simultaneous prices', () => {
     'okx:ETH-USDT-SWAP',
     'binance_spot:ETHBTC',
     'kraken_spot:ADAEUR',
-  ])('the trades of %s are at the top of the book of their slot', (key) => {
+  ])('keep the trades of %s at the top of the book of their slot', (key) => {
     const { clock, market, book } = setUp();
     for (let slot = 0; slot < 600; slot += 1, clock.advance(100)) {
       const { bids, asks } = book(key);

@@ -7,11 +7,11 @@ describe('Grid', () => {
     [0.5, 210_867, 105_433.5],
     [0.00001, 18_113, 0.18113],
     [100, 37, 3_700],
-  ])('a step of %d counted %d times is exactly %d', (step, steps, value) => {
+  ])('with a step of %d maps %d steps to exactly %d', (step, steps, value) => {
     expect(new Grid(step).value(steps)).toBe(value);
   });
 
-  it('returns a value of at least one step', () => {
+  it('rounds a small positive value up to one step', () => {
     expect(new Grid(10).positive(0.3)).toBe(10);
   });
 });

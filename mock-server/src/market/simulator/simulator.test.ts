@@ -332,7 +332,7 @@ describe('the reads of a market', () => {
     expect(await read()).toEqual([tickers, liquidations]);
   });
 
-  it('count heartbeats and published updates in the message rate of a venue', () => {
+  it('include the message rate of a venue, which counts heartbeats and published updates', () => {
     // work that takes longer than its slice would be continued later
     const time = jest.spyOn(performance, 'now').mockReturnValue(0);
     const { clock, market } = make();

@@ -29,7 +29,7 @@ describe('workspace §2, §9 the country selector', () => {
     ['united king', 'United Kingdom'],
     ['aland isl', 'Åland Islands'],
     ['+356', 'Malta'],
-  ])('finds %j', async (query, name) => {
+  ])('matches %j with %s', async (query, name) => {
     const { user, onChange } = await open();
     await user.keyboard(query);
     expect(names()).toEqual([name]);

@@ -9,7 +9,7 @@ const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0;
 
 describe('the decimals of a field', () => {
   it.each<TickerField>(['bid', 'ask', 'last', 'mid', 'mark_price', 'high_24h', 'low_24h'])(
-    'of %s are those of its text',
+    'match the text of %s',
     (field) => {
       for (const contract of [perpetual, option]) {
         expect(fieldDecimals(field, contract)).toBe(decimalsOf(formatField(field, 2, contract)));
@@ -17,7 +17,7 @@ describe('the decimals of a field', () => {
     },
   );
 
-  it('are undefined for the index price of an option, which depend on its value', () => {
+  it('are undefined for the index price of an option, whose decimals depend on its value', () => {
     expect(fieldDecimals('index_price', perpetual)).toBe(3);
     expect(fieldDecimals('index_price', option)).toBeUndefined();
   });

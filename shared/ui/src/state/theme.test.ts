@@ -57,7 +57,7 @@ describe('the theme', () => {
   it.each([
     ['light', 'light'],
     ['purple', 'dark'],
-  ])('starts from the stored value %s as %s', async (stored, theme) => {
+  ])('with the stored value %s starts as %s', async (stored, theme) => {
     localStorage.setItem('parallax.theme', stored);
     await load();
     expect(activeTheme()).toBe(theme);
