@@ -159,9 +159,16 @@ test.describe('workspace §4 the search bar in single and spread mode', () => {
           contentType: 'image/png',
         });
       }
-      // the last figures are hidden first
+      const all = ['Spread', 'Mid A', 'Mid B', 'Spread bps', 'Spread %'];
+      // below 900 px the figures have a row of their own
       await page.setViewportSize({ width: 800, height: 720 });
-      await expect.poll(() => figuresWithin(page)).toEqual(['Spread', 'Mid A']);
+      await expect.poll(() => figuresWithin(page)).toEqual(all);
+      // beside the fields the last figures are hidden first
+      await page.setViewportSize({ width: 900, height: 720 });
+      const shown = await figuresWithin(page);
+      expect(shown.length).toBeLessThan(all.length);
+      expect(shown).toEqual(all.slice(0, shown.length));
+      await page.setViewportSize({ width: 800, height: 720 });
       await spread.click();
       await expect.poll(() => figuresWithin(page)).toContain('Mid');
       expect(await overlaps(page)).toEqual([]);

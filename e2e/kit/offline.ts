@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export const OFFLINE = /Looks like you're having connectivity issues/;
 export const AGE =
-  /You see the last values stored on this device, from .*\d{2}:\d{2}:\d{2}, \d+ (?:s|min) old/;
+  /You see the last values stored on this device, from .*\d{2}:\d{2}:\d{2}, \d+\s(?:s|min) old/;
 export const LIVE_MS = 5_000;
 
 export const price = (page: Page) => page.locator('header [data-field="mid"]');

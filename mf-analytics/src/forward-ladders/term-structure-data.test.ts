@@ -40,12 +40,15 @@ describe('the lines of a term structure', () => {
   it.each([
     ['link-5', toneAt(0)],
     [toneAt(0), toneAt(1)],
-  ] as const)('use %s for the first quote and the most distinct other colour, %s, for the second', (tone, second) => {
-    const usdc = [undefined, 30].map((days) => contract('USDC', days));
-    expect(seriesOf([...usdt, ...usdc], tone)).toEqual([
-      ['Annualised USDT', tone],
-      ['Basis USDT', tone],
-      ['Basis USDC', second],
-    ]);
-  });
+  ] as const)(
+    'use %s for the first quote and the most distinct other colour, %s, for the second',
+    (tone, second) => {
+      const usdc = [undefined, 30].map((days) => contract('USDC', days));
+      expect(seriesOf([...usdt, ...usdc], tone)).toEqual([
+        ['Annualised USDT', tone],
+        ['Basis USDT', tone],
+        ['Basis USDC', second],
+      ]);
+    },
+  );
 });

@@ -129,10 +129,13 @@ describe('walkSide', () => {
     [10, 1],
     [8, 0.8],
     [3, 0.3],
-  ])('returns a price for a size equal to the depth: %d levels of 0.1 for a size of %d', (count, size) => {
-    const levels = Array.from({ length: count }, (): [number, number] => [100, 0.1]);
-    expect(walkSide(levels, size)).toBeCloseTo(100, 9);
-  });
+  ])(
+    'returns a price for a size equal to the depth: %d levels of 0.1 for a size of %d',
+    (count, size) => {
+      const levels = Array.from({ length: count }, (): [number, number] => [100, 0.1]);
+      expect(walkSide(levels, size)).toBeCloseTo(100, 9);
+    },
+  );
 });
 
 describe('walkBook', () => {

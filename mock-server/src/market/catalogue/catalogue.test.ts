@@ -152,12 +152,9 @@ describe('the catalogue', () => {
     ['spot BTC/USDT on kraken_spot', 'kraken_spot', 'BTC', 'USDT', 'spot'],
     ['spot ETH/USDT on bybit_unified', 'bybit_unified', 'ETH', 'USDT', 'spot'],
     ['perpetual BTC/USD on binance_coinm', 'binance_coinm', 'BTC', 'USD', 'perpetual'],
-  ])(
-    'lists %s',
-    (_name, exchange, base, quote, instType) => {
-      expect(find(exchange, base, quote, instType).length).toBeGreaterThan(0);
-    },
-  );
+  ])('lists %s', (_name, exchange, base, quote, instType) => {
+    expect(find(exchange, base, quote, instType).length).toBeGreaterThan(0);
+  });
 
   it('contains the default contracts of users and of prime users', () => {
     expect(defaultContract(contracts, false)?.symbol).toBe('BTCUSDT');

@@ -47,6 +47,18 @@ describe('requestFocus', () => {
     expect(place('three')).toHaveFocus();
   });
 
+  it('does not move the focus out of an open menu, which would close it', () => {
+    render(
+      <>
+        <Place id="nine" />
+        <div role="menu" tabIndex={-1} />
+      </>,
+    );
+    screen.getByRole('menu').focus();
+    act(() => requestFocus('nine'));
+    expect(screen.getByRole('menu')).toHaveFocus();
+  });
+
   it('overrides the focus restored by a closing layer', () => {
     render(
       <>

@@ -23,9 +23,13 @@ function whenReachable(element: HTMLElement, then: () => void): () => void {
   };
 }
 
+/** A menu closes when it loses the focus. */
+const isMenuOpen = () => document.querySelector('[role="menu"]') !== null;
+
 /**
  * Focuses an element on `requestFocus(id)`, including a request made before it was mounted. Waits
- * until no dialog is open. Without an `id` it does nothing.
+ * until no dialog is open; a menu that the user has opened meanwhile keeps the focus. Without an
+ * `id` it does nothing.
  */
 export function useRequestedFocus(
   id: string | undefined,
@@ -38,7 +42,7 @@ export function useRequestedFocus(
     const stop = handleFocusRequests(id, () => {
       cancelDialogs = whenDialogsClosed(() => {
         const target = element.current;
-        if (target) cancelInert = whenReachable(target, () => holdFocus(target));
+        if (target && !isMenuOpen()) cancelInert = whenReachable(target, () => holdFocus(target));
       });
     });
     return () => {
