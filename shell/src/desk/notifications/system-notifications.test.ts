@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { onSystemNotificationClick, showSystemNotification } from './system-notifications.ts';
 
-type Shown = { title: string; options: NotificationOptions | undefined };
-
-let shown: (EventTarget & Shown & { close: () => void })[] = [];
+let shown: DesktopNotification[] = [];
 let permission: NotificationPermission = 'granted';
 
 /** The notifications of a desktop browser. */
-class DesktopNotification extends EventTarget implements Shown {
+class DesktopNotification extends EventTarget {
   static get permission() {
     return permission;
   }
