@@ -69,6 +69,13 @@ describe('design §7 Top movers', () => {
     expect(first).toHaveTextContent(/20\.50.*\+5\.00%.*3\.000M/);
   });
 
+  it('shows the full name of the venue below the contract where it fits', async () => {
+    show();
+    await waitFor(() => expect(names('Gainers')).toEqual(['B/USD', 'A/USD']));
+    const [venue] = within(screen.getByRole('table', { name: 'Gainers' })).getAllByText('OKX');
+    expect(venue).toHaveClass('name');
+  });
+
   it('shows every mover if there is no minimum turnover', async () => {
     show({ leastTurnover: 'Any' });
     await waitFor(() => expect(names('Gainers')).toEqual(['C/USD', 'B/USD', 'A/USD']));
