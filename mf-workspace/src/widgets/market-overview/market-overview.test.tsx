@@ -143,7 +143,7 @@ describe('design §7 Market overview', () => {
     const terms = { ...option, exchangeName: 'OKX', expiry: Date.UTC(2026, 11, 25, 8) };
     await page.signIn({ contracts: [contractOf({ symbol: 'A0', exchange: 'okx', ...terms })] });
     show();
-    expect((await screen.findByTitle('OKX')).parentElement).toHaveTextContent(
+    expect((await screen.findByText('OKX')).closest('.venue')).toHaveTextContent(
       /^100,000 Call · OKX$/,
     );
     expect(names()).toEqual(['BTC 25 Dec 26']);

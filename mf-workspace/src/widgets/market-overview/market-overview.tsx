@@ -48,7 +48,10 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
   const figures = useMemo(() => createMarketFigures(contracts), [contracts]);
   const narrow = useIsNarrow(box, ONE_LINE_PX);
   const { table } = settings;
-  const fundingHours = useFundingHours({}, table.hidden?.includes('funding') !== true);
+  const showsFunding =
+    table.hidden?.includes('funding') !== true &&
+    shown.some(({ instType }) => instType === 'perpetual');
+  const fundingHours = useFundingHours({}, showsFunding);
   const columns = useMemo(
     () => overviewColumns(figures, narrow, fundingHours),
     [figures, narrow, fundingHours],
