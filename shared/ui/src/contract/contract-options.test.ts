@@ -65,7 +65,10 @@ describe('contractOptions', () => {
         detail: 'Binance USD-M',
       },
     ]);
-    expect(search('kraken')).toMatchObject([{ label: 'BTC/USDT', detail: 'Binance Spot · spot' }]);
+    expect(search('kraken')).toMatchObject([{ label: 'BTC/USDT', detail: 'Binance Spot' }]);
+    expect(contractOptions([contract({ exchangeName: 'OKX' })])('')).toMatchObject([
+      { label: 'BTC/USDT', detail: 'OKX · spot' },
+    ]);
   });
 
   it('adds the pair to the detail of a dated contract, whose label omits the pair', () => {
