@@ -6,6 +6,7 @@ import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fundingRateOf } from '../testing/funding-rate-of.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import WatchList from './watch-list.tsx';
 import { readWatchList } from './watch-list-settings.ts';
@@ -55,19 +56,7 @@ describe('design §7 a row of the watch list', () => {
       contractOf({ exchange: 'okx', symbol: `${base}-SWAP`, base, instType: 'perpetual' }),
     );
     await page.signIn({ contracts: [btc, ...perpetuals], exchanges });
-    page.server.respond(listFundingRates, () =>
-      perpetuals.map((contract) => ({
-        ...contract,
-        contract: contractKey(contract),
-        riskType: 'linear' as const,
-        rate: 0.0001,
-        interval_hours: 4,
-        apr: 0.219,
-        next_funding_time: null,
-        mark_price: 1,
-        index_price: 1,
-      })),
-    );
+    page.server.respond(listFundingRates, () => perpetuals.map(fundingRateOf));
     show([btc, ...perpetuals].map(contractKey));
     for (const contract of perpetuals) {
       await page.feed.ticker(contractKey(contract), { pred_funding_rate: 0.0001 });
