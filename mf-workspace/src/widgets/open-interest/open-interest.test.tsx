@@ -66,6 +66,7 @@ describe('design §7 Open interest', () => {
       '11.00M USDT',
       '11.00K',
       '+10.00%',
+      'Waiting for OKX',
     ]);
   });
 

@@ -131,9 +131,14 @@ function CurrentValues(props: {
         <Figure label={`Change ${timeseries} (${contractSizeUnit})`}>
           {formatPercent(shown && changeSince(history, shown.contracts))}
         </Figure>
+        {isStored && (
+          <Figure label="Now">
+            <Waiting contract={contract} />
+          </Figure>
+        )}
       </Figures>
-      {now === undefined && (
-        <div className={styles.waiting} data-beside={isStored || undefined}>
+      {shown === undefined && (
+        <div className={styles.waiting}>
           <Waiting contract={contract} />
         </div>
       )}
