@@ -11,7 +11,7 @@ export const productOverview = (figures: MarketFigures): RowsTable<Contract> => 
       <DataGrid
         label="Market overview"
         noun="contract"
-        columns={overviewColumns(figures, false)}
+        columns={overviewColumns(figures, false, () => undefined)}
         rows={contracts}
         rowKey={contractKey}
         rowHeight={ROW_PX}

@@ -8,13 +8,7 @@ import {
   StaleMark,
   type TableColumn,
 } from '@parallax/ui';
-import {
-  contractName,
-  formatCompactInColumn,
-  formatExpiry,
-  formatSize,
-  NO_VALUE,
-} from '@parallax/ui/format';
+import { contractName, formatCompactInColumn, formatExpiry, NO_VALUE } from '@parallax/ui/format';
 import type { BasisValue } from '../basis/basis-formulas.ts';
 import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
@@ -109,15 +103,6 @@ function problemOf(
   const problem = bookProblem([ticker]);
   if (problem !== undefined) return problem;
   return ticker.index_price === null ? PROBLEMS.noIndexPrice : undefined;
-}
-
-/** Smaller amounts fit into a column without an abbreviation. */
-const COMPACT_FROM = 1_000_000;
-/** Amounts from here on are shown without decimals. */
-const INTEGER_FROM = 100;
-function amountText(amount: number): string {
-  if (amount >= COMPACT_FROM) return formatCompactInColumn(amount);
-  return formatSize(amount, amount < INTEGER_FROM ? 2 : 0);
 }
 
 const withoutDirection = (text: string) => ({ text, direction: undefined });
@@ -231,7 +216,9 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
       value: (row) => openInterestOf(row, LIVE_MARKET)?.size,
       text: (size, { contract }) =>
         withoutDirection(
-          size === undefined ? NO_VALUE : `${amountText(size)} ${contract.contractSizeUnit}`,
+          size === undefined
+            ? NO_VALUE
+            : `${formatCompactInColumn(size)} ${contract.contractSizeUnit}`,
         ),
     },
     isSortable,

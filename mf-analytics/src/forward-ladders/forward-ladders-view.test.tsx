@@ -97,8 +97,8 @@ describe('design §7 forward ladders', () => {
   });
 
   it.each([
-    [0.4, '0.40'],
-    [1_234.5, '1,235'],
+    [0.4, '0.4000'],
+    [1_234.5, '1.235K'],
   ])('show an open interest of %d as %s', async (open_interest, text) => {
     await publish(future, [4_039, 4_041], { open_interest });
     openView();

@@ -61,6 +61,13 @@ it('the contract search leaves figures empty, for a skeleton, until they arrive'
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('the last price in the contract search ends at the edge of the change below it', async () => {
+  page.server.delay(listTickers);
+  await page.signIn({ contracts: contracts.map((each, at) => ({ ...each, priceDecimals: at })) });
+  show();
+  expect(document.querySelector('[style*="--missing-decimals"]')).toBeNull();
+});
+
 it('the contract search states that the connection is lost, and shows no figure as loading', async () => {
   page.server.delay(listTickers);
   await page.feed.disconnect();

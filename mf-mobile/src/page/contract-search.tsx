@@ -9,7 +9,6 @@ import {
 import {
   ContractFigures,
   type ContractOption,
-  columnDecimals,
   contractOptions,
   Dialog,
   EmptyState,
@@ -59,12 +58,11 @@ function Results({
   const ordered = useSortedByMoneyness(contracts);
   useEffect(() => void loadUnderlyingPrices(contracts), [contracts]);
   const search = useMemo(() => contractOptions(chosenFirst(ordered, chosen)), [ordered, chosen]);
-  const { sections, decimals, withFunding } = useMemo(() => {
+  const { sections, withFunding } = useMemo(() => {
     const rows = search(query, types);
     return {
       sections: [{ title: 'Contracts', rows }],
       withFunding: rows.some(({ contract }) => contract.instType === 'perpetual'),
-      decimals: columnDecimals(rows.map(({ contract }) => contract.priceDecimals)),
     };
   }, [search, query, types]);
   const fundingHours = useFundingHours({}, withFunding);
@@ -132,7 +130,6 @@ function Results({
               </span>
               <ContractFigures
                 contract={contract}
-                decimals={decimals}
                 fundingHours={fundingHours(contract)}
                 loading={!offline}
                 stacked

@@ -10,6 +10,7 @@ import {
 import { fieldValue, figureUnit, formatField } from '@parallax/ui';
 import {
   formatBps,
+  formatCompactInColumn,
   formatDelta,
   formatIndexPrice,
   formatInterval,
@@ -83,14 +84,18 @@ export function marketSections(inputs: MarketInputs): readonly MarketSection[] {
     fieldRow('24h turnover', 'volume_24h_quote', (value) => amount(value, priceUnit(contract))),
     ...(isDerivative
       ? [
-          fieldRow('Open interest', 'open_interest', (value) => amount(value, contractSizeUnit)),
+          fieldRow(
+            'Open interest',
+            'open_interest',
+            (value) => `${formatCompactInColumn(value)} ${contractSizeUnit}`,
+          ),
           ...(contractSizeUnit === quote
             ? []
             : [
                 {
                   label: 'Open int. value',
                   read: (ticker: Ticker) => openInterestInQuote(ticker, contract),
-                  format: (value: number) => `${formatSize(value, 0)} ${quote}`,
+                  format: (value: number) => `${formatCompactInColumn(value)} ${quote}`,
                 },
               ]),
         ]

@@ -19,8 +19,9 @@ export const SecondLine = ({ children }: { children: ReactNode }) => (
 
 /**
  * The name of a contract in a table.
- * @param narrow whether the rows have two lines, with the code of the venue below the contract
- * @param time shown before the terms and the venue of the second line if all fit: '09:41:30 · BIN'
+ * @param narrow whether the rows have two lines, with the venue below the contract, or its code where its
+ * name does not fit
+ * @param time shown before the terms and the code of the venue in the second line if all fit: '09:41:30 · BIN'
  * @param detail shown after the venue of the second line
  */
 export function ContractLines({
@@ -46,14 +47,22 @@ export function ContractLines({
       <StaleMark tickers={[contractKey(contract)]} />
       {narrow && (
         <SecondLine>
-          <span className={styles.parts}>
-            <span>
-              {terms !== undefined && `${terms} · `}
-              <VenueLabel contract={contract} codeOnly />
-              {detail !== undefined && ` · ${detail}`}
+          {time === undefined ? (
+            <span className={styles.venue}>
+              {terms !== undefined && <span>{`${terms} · `}</span>}
+              <VenueLabel contract={contract} />
+              {detail !== undefined && <span>{` · ${detail}`}</span>}
             </span>
-            {time !== undefined && <span className={styles.time}>{`${time} · `}</span>}
-          </span>
+          ) : (
+            <span className={styles.parts}>
+              <span>
+                {terms !== undefined && `${terms} · `}
+                <VenueLabel contract={contract} codeOnly />
+                {detail !== undefined && ` · ${detail}`}
+              </span>
+              <span className={styles.time}>{`${time} · `}</span>
+            </span>
+          )}
         </SecondLine>
       )}
     </span>

@@ -5,6 +5,7 @@ import {
   bulkTickersSchema,
   type Contract,
   contractKey,
+  listFundingRates,
   listTickers,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
@@ -13,6 +14,7 @@ import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fundingRateOf } from '../testing/funding-rate-of.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import MarketOverview from './market-overview.tsx';
 import { marketOverviewSettingsSchema } from './market-overview-settings.ts';
@@ -143,11 +145,19 @@ describe('design §7 Market overview', () => {
     const terms = { ...option, exchangeName: 'OKX', expiry: Date.UTC(2026, 11, 25, 8) };
     await page.signIn({ contracts: [contractOf({ symbol: 'A0', exchange: 'okx', ...terms })] });
     show();
-    expect((await screen.findByTitle('OKX')).parentElement).toHaveTextContent(
+    expect((await screen.findByText('OKX')).closest('.venue')).toHaveTextContent(
       /^100,000 Call · OKX$/,
     );
     expect(names()).toEqual(['BTC 25 Dec 26']);
     expect(screen.getByTitle('BTC 25 Dec 26 100,000 Call · OKX')).toBeVisible();
+  });
+
+  it('shows the funding rate of a perpetual with its interval', async () => {
+    const perpetual = contractOf({ exchange: 'okx', instType: 'perpetual' });
+    await page.signIn({ contracts: [perpetual] });
+    server.respond(listFundingRates, () => [fundingRateOf(perpetual)]);
+    show();
+    expect(await screen.findByTitle('Per 4h')).toHaveTextContent('4h');
   });
 
   it("reports a failed request and retries it on 'Try again'", async () => {

@@ -1,6 +1,6 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { contractKey, listTickers } from '@parallax/protocol';
-import { useContracts, useShownContracts } from '@parallax/store';
+import { useContracts, useFundingHours, useShownContracts } from '@parallax/store';
 import {
   HiddenVenues,
   useContractMenu,
@@ -47,7 +47,15 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
   const chooseContract = useChooseContract();
   const figures = useMemo(() => createMarketFigures(contracts), [contracts]);
   const narrow = useIsNarrow(box, ONE_LINE_PX);
-  const columns = useMemo(() => overviewColumns(figures, narrow), [figures, narrow]);
+  const { table } = settings;
+  const showsFunding =
+    table.hidden?.includes('funding') !== true &&
+    shown.some(({ instType }) => instType === 'perpetual');
+  const fundingHours = useFundingHours({}, showsFunding);
+  const columns = useMemo(
+    () => overviewColumns(figures, narrow, fundingHours),
+    [figures, narrow, fundingHours],
+  );
   const tickers = useEndpointQuery(
     listTickers,
     {},
@@ -64,7 +72,6 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
     return 'loaded';
   }, [figures, data]);
 
-  const { table } = settings;
   const { menuOf, dialog } = useContractMenu();
   const usesBulk =
     usesLiveValues(columns, table) ||

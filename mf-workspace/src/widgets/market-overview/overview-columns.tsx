@@ -8,6 +8,7 @@ import {
   instTypeName,
 } from '@parallax/ui/format';
 import { ContractLines, IN_SECOND_LINE } from '../contract/contract-lines.tsx';
+import { FUNDING_TITLE, FundingFigure, type FundingHours } from '../contract/funding-figure.tsx';
 import type { MarketFigures } from './market-figures.ts';
 
 type Column = TableColumn<Contract>;
@@ -26,7 +27,11 @@ export const DOLLAR_COLUMNS: ReadonlySet<string> = new Set(['turnover', 'open-in
  * The columns of the overview. Sorts and filters read `figures`; cells read the feed.
  * @param narrow whether the rows have two lines, with the venue below the contract
  */
-export function overviewColumns(figures: MarketFigures, narrow: boolean): readonly Column[] {
+export function overviewColumns(
+  figures: MarketFigures,
+  narrow: boolean,
+  fundingHours: FundingHours,
+): readonly Column[] {
   const figureOf = (name: BulkFigure) => (contract: Contract) => figures.figure(contract, name);
   const text = (id: string, header: string, width: string, value: (contract: Contract) => string) =>
     ({ id, header, width, cell: value, sortValue: value, filter: 'choice' }) satisfies Column;
@@ -65,6 +70,25 @@ export function overviewColumns(figures: MarketFigures, narrow: boolean): readon
     filter: 'range',
     live: true,
   });
+
+  const rate = live(
+    {
+      id: 'funding',
+      header: 'Funding',
+      title: FUNDING_TITLE,
+      field: 'pred_funding_rate',
+      // room for '8h +0.0100%'
+      width: 'minmax(84px, 1fr)',
+      rangeFactor: 100,
+    },
+    'pred_funding_rate',
+  );
+  const funding: Column = {
+    ...rate,
+    cell: (contract) => (
+      <FundingFigure hours={fundingHours(contract)}>{rate.cell(contract)}</FundingFigure>
+    ),
+  };
 
   return [
     {
@@ -146,10 +170,7 @@ export function overviewColumns(figures: MarketFigures, narrow: boolean): readon
       figures.openInterest,
       formatCompactInColumn,
     ),
-    live(
-      { id: 'funding', header: 'Funding', field: 'pred_funding_rate', rangeFactor: 100 },
-      'pred_funding_rate',
-    ),
+    funding,
     live(
       {
         id: 'next-funding',

@@ -55,23 +55,43 @@ afterEach(() => {
 });
 
 describe('design §7 Open interest', () => {
-  it('shows its current value in base, notional and contracts, and its change', async () => {
+  it('shows the last stored bar with its time until its current value arrives', async () => {
     show();
-    await screen.findByRole('list');
+    const stored = await screen.findByText('110.0 BTC');
+    expect(stored.closest('dl')).toHaveAttribute('data-stale');
     expect(screen.getByText('Waiting for OKX')).toBeVisible();
+    expect(figures()).toEqual([
+      expect.stringMatching(/^1 Jan,? \d\d:00 \S+$/),
+      '110.0 BTC',
+      '11.00M USDT',
+      '11.00K',
+      '+10.00%',
+      'Waiting for OKX',
+    ]);
+  });
+
+  it('shows only that it waits without a stored bar', async () => {
+    server.refuse(listOpenInterest, 404, 'Not there');
+    show();
+    expect(await screen.findByText('Waiting for OKX')).toBeVisible();
     expect(screen.getByText('Base', { selector: 'dt' }).closest('dl')).toHaveAttribute(
       'data-hidden',
     );
+  });
+
+  it('shows its current value in base, notional and contracts, and its change', async () => {
+    show();
+    await screen.findByRole('list');
     await publish(interest(2 * HOUR + 5, 125));
     expect(screen.queryByText('Waiting for OKX')).toBeNull();
-    expect(figures()).toEqual(['125 BTC', '12.5M USDT', '12.5K', '+25.00%']);
+    expect(figures()).toEqual(['125.0 BTC', '12.50M USDT', '12.50K', '+25.00%']);
     expect(legend()).toEqual(['Base (BTC) left axis', 'Notional (USDT) right axis', 'Contracts']);
     const [engine] = engines;
     act(() => engine?.options.onPointer(HOUR));
     expect(legend()).toEqual([
-      'Base (BTC) left axis 100 BTC',
-      'Notional (USDT) right axis 10M USDT',
-      'Contracts 10K',
+      'Base (BTC) left axis 100.0 BTC',
+      'Notional (USDT) right axis 10.00M USDT',
+      'Contracts 10.00K',
     ]);
   });
 
@@ -92,7 +112,7 @@ describe('design §7 Open interest', () => {
     show({}, { ...contract, contractSize: 1 });
     await screen.findByRole('list');
     await publish(interest(2 * HOUR, 125));
-    expect(figures()).toEqual(['125 BTC', '12.5M USDT', '+25.00%']);
+    expect(figures()).toEqual(['125.0 BTC', '12.50M USDT', '+25.00%']);
   });
 
   it('requests the points of the chosen period and saves a new choice', async () => {
@@ -138,7 +158,7 @@ describe('design §7 Open interest', () => {
     show();
     expect(await screen.findByText('OKX has no history of its open interest')).toBeVisible();
     await publish(interest(2 * HOUR, 125));
-    expect(figures()[0]).toBe('125 BTC');
+    expect(figures()[0]).toBe('125.0 BTC');
   });
 
   it("reports a failed request and retries it on 'Try again'", async () => {

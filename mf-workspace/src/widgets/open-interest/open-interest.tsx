@@ -19,12 +19,12 @@ import {
   valueSeries,
 } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState } from '@parallax/ui';
-import { formatCompact, formatPercent } from '@parallax/ui/format';
+import { formatCompactInColumn, formatPercent } from '@parallax/ui/format';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { Figure, Figures } from '../frame/figures.tsx';
 import { Waiting } from '../frame/waiting-for.tsx';
-import { asLatest, changeSince, INTERVAL_OF, pointsOf } from './interest-history.ts';
+import { asLatest, barTime, changeSince, INTERVAL_OF, pointsOf } from './interest-history.ts';
 import styles from './open-interest.module.css';
 import type { OpenInterestSettings } from './open-interest-settings.ts';
 
@@ -100,9 +100,12 @@ function useOpenInterest(contract: Contract) {
 }
 
 const amountText = (amount: number | undefined, unit: string): string =>
-  `${formatCompact(amount)} ${unit}`;
+  `${formatCompactInColumn(amount)} ${unit}`;
 
-/** The current values, with the same names as in the chart. */
+/**
+ * The current values, with the same names as in the chart. Until they arrive, those of the last stored
+ * bar, with its time.
+ */
 function CurrentValues(props: {
   contract: Contract;
   now: OpenInterest | undefined;
@@ -112,21 +115,29 @@ function CurrentValues(props: {
   const { contract, now, history = [], timeseries } = props;
   const { base, quote, contractSizeUnit } = contract;
   const isStale = useIsStale([contractKey(contract)]);
+  const shown = now ?? history.at(-1);
+  const isStored = now === undefined && shown !== undefined;
   return (
     <div className={styles.present}>
-      <Figures hidden={now === undefined} stale={isStale}>
-        <Figure label="Base">{amountText(now?.base_value, base)}</Figure>
-        <Figure label="Notional">{amountText(now?.quote_value, quote)}</Figure>
+      <Figures hidden={shown === undefined} stale={isStale || isStored}>
+        {isStored && <Figure label="At">{barTime(shown.at)}</Figure>}
+        <Figure label="Base">{amountText(shown?.base_value, base)}</Figure>
+        <Figure label="Notional">{amountText(shown?.quote_value, quote)}</Figure>
         {showsContractCount(contract) && (
           <Figure label="Contracts">
-            {formatCompact(now && contractsOfSize(now.contracts, contract))}
+            {formatCompactInColumn(shown && contractsOfSize(shown.contracts, contract))}
           </Figure>
         )}
         <Figure label={`Change ${timeseries} (${contractSizeUnit})`}>
-          {formatPercent(now && changeSince(history, now.contracts))}
+          {formatPercent(shown && changeSince(history, shown.contracts))}
         </Figure>
+        {isStored && (
+          <Figure label="Now">
+            <Waiting contract={contract} />
+          </Figure>
+        )}
       </Figures>
-      {now === undefined && (
+      {shown === undefined && (
         <div className={styles.waiting}>
           <Waiting contract={contract} />
         </div>
@@ -141,7 +152,7 @@ const showsContractCount = ({ contractSize }: Contract): boolean => contractSize
 function chartOf(contract: Contract) {
   const data = createChartData<OpenInterest>(({ at }) => at);
   // the current values are above the chart
-  const common = { format: formatCompact, defaultIndexOf: () => -1 };
+  const common = { format: formatCompactInColumn, defaultIndexOf: () => -1 };
   const series = [
     // both have the same shape while the price hardly changes, so one is bars and the other a line
     valueSeries(data, {

@@ -262,12 +262,12 @@ describe('design §7 Options chain', () => {
     },
   );
 
-  it('opens with the at-the-money strike in the middle', async () => {
+  it('opens with the at-the-money strike in the middle, below whole rows', async () => {
     jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(96);
     show();
     await screen.findByText('4 strikes');
-    // the third row, centred below two header rows; each row is 24 px high
-    expect(screen.getByRole('table').scrollTop).toBe(36);
+    // there is room for two rows of 24 px below two header rows: the second and the third
+    expect(screen.getByRole('table').scrollTop).toBe(24);
   });
 
   it.each([{ strikes: 'All' }, { exchange: 'deribit', base: 'ETH' }])(
@@ -283,7 +283,7 @@ describe('design §7 Options chain', () => {
       const table = await screen.findByRole('table', { name: /BTC/ });
       table.scrollTop = 0;
       rerender(widget(change));
-      expect(screen.getByRole('table', { name: name ?? '' }).scrollTop).toBe(36);
+      expect(screen.getByRole('table', { name: name ?? '' }).scrollTop).toBe(24);
     },
   );
 

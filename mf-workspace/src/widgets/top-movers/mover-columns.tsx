@@ -13,13 +13,14 @@ const changeColumn: Column = {
   id: 'change',
   header: '24h',
   title: '24h change',
-  width: 'minmax(60px, 0.7fr)',
+  width: 'minmax(60px, 100px)',
   align: 'end',
   cell: Change,
 };
 
 /**
- * The order is that of the ranking, so the columns are not sortable.
+ * The order is that of the ranking, so the columns are not sortable. Their widths are limited, so that
+ * the figures of a wide widget are near their contract.
  * @param narrow whether the change is below the last price
  */
 const moverColumns = (narrow: boolean): readonly Column[] => [
@@ -27,7 +28,7 @@ const moverColumns = (narrow: boolean): readonly Column[] => [
     id: 'contract',
     header: 'Contract',
     // room for 'BANANA/USDT perp', or '1MBABYDOGE/USDT perp'
-    width: narrow ? 'minmax(120px, 1.3fr)' : 'minmax(140px, 1.8fr)',
+    width: narrow ? 'minmax(120px, 240px)' : 'minmax(140px, 240px)',
     cell: ({ contract }) => <ContractLines contract={contract} narrow />,
   },
   {
@@ -35,9 +36,10 @@ const moverColumns = (narrow: boolean): readonly Column[] => [
     header: narrow ? 'Last, 24h' : 'Last',
     ...(narrow && { title: 'Last price, 24h change' }),
     // room for '105,999.28' and the decimals that align it
-    width: 'minmax(96px, 1fr)',
+    width: 'minmax(96px, 150px)',
     align: 'end',
-    decimals: ({ contract }) => fieldDecimals('last', contract),
+    // the two figures of a narrow row end at the same edge instead
+    ...(!narrow && { decimals: ({ contract }: Mover) => fieldDecimals('last', contract) }),
     cell: (mover) => (
       <>
         <LiveCell contract={mover.contract} field="last" fallback={mover.last} />
@@ -54,7 +56,7 @@ const moverColumns = (narrow: boolean): readonly Column[] => [
     id: 'turnover',
     header: 'Turnover (USD)',
     title: 'Traded in 24h, in US dollars at index prices',
-    width: 'minmax(112px, 0.7fr)',
+    width: 'minmax(112px, 150px)',
     align: 'end',
     cell: ({ turnover }) => formatCompactInColumn(turnover),
   },

@@ -69,6 +69,13 @@ describe('design §7 Top movers', () => {
     expect(first).toHaveTextContent(/20\.50.*\+5\.00%.*3\.000M/);
   });
 
+  it('shows the full name of the venue below the contract where it fits', async () => {
+    show();
+    await waitFor(() => expect(names('Gainers')).toEqual(['B/USD', 'A/USD']));
+    const [venue] = within(screen.getByRole('table', { name: 'Gainers' })).getAllByText('OKX');
+    expect(venue).toHaveClass('name');
+  });
+
   it('shows every mover if there is no minimum turnover', async () => {
     show({ leastTurnover: 'Any' });
     await waitFor(() => expect(names('Gainers')).toEqual(['C/USD', 'B/USD', 'A/USD']));
@@ -98,14 +105,17 @@ describe('design §7 Top movers', () => {
     expect(first).toHaveTextContent(/20\.50.*\+5\.00%/);
   });
 
-  it.each([393, 340])('aligns prices of different decimals in a table of %d px', async (px) => {
+  it.each([
+    ['aligns prices of different decimals', 393, ['2', '2']],
+    ['ends prices at the edge of the changes below them', 340, ['', '']],
+  ])('%s in a table of %d px', async (_, px, decimals) => {
     jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(px);
     show();
     const prices = await screen.findAllByText(/^(20\.50|10\.00)$/);
     const ownDecimals = prices.map((price) =>
       price.closest('td')?.style.getPropertyValue('--own-decimals'),
     );
-    expect(ownDecimals).toEqual(['2', '2']);
+    expect(ownDecimals).toEqual(decimals);
   });
 
   it('reports that a side is empty', async () => {

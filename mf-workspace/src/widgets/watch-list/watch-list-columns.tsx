@@ -10,6 +10,7 @@ import {
 } from '@parallax/ui';
 import { formatAge, formatBps, formatCompactInColumn, NO_VALUE } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
+import { FUNDING_TITLE, FundingFigure, type FundingHours } from '../contract/funding-figure.tsx';
 import { EXTRA_COLUMNS, type WatchListColumnId } from './column-ids.ts';
 import { ContractCell } from './contract-cell.tsx';
 import { RangeBar } from './range-bar.tsx';
@@ -39,7 +40,7 @@ const nameWidth = (characters: number): number =>
 
 const PRICE_WIDTH = 'minmax(84px, 1fr)';
 const CHANGE_WIDTH = 'minmax(60px, 0.7fr)';
-const FUNDING_WIDTH = 'minmax(60px, 0.7fr)';
+const FUNDING_WIDTH = 'minmax(60px, 0.9fr)';
 
 /** Renders a cell for a listed contract of a connected venue; otherwise a dash, which CSS hides. */
 const whenConnected =
@@ -152,6 +153,7 @@ const FIGURE_COLUMNS: readonly Column[] = [
   liveColumn({
     id: 'funding',
     header: 'Funding',
+    title: FUNDING_TITLE,
     field: 'pred_funding_rate',
     width: FUNDING_WIDTH,
   }),
@@ -254,3 +256,23 @@ export function watchListColumns({
     ),
   ];
 }
+
+/** Shows the funding rates after their intervals. */
+export const withFundingHours = (
+  columns: readonly Column[],
+  fundingHours: FundingHours,
+): readonly Column[] =>
+  columns.map((column) =>
+    column.id === 'funding'
+      ? {
+          ...column,
+          cell: (row) => (
+            <FundingFigure
+              hours={row.connected ? row.contract && fundingHours(row.contract) : undefined}
+            >
+              {column.cell(row)}
+            </FundingFigure>
+          ),
+        }
+      : column,
+  );

@@ -1,10 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { contractKey, listFundingRates } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { dashContractKey } from '@parallax/store';
 import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fundingRateOf } from '../testing/funding-rate-of.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import WatchList from './watch-list.tsx';
 import { readWatchList } from './watch-list-settings.ts';
@@ -42,6 +44,28 @@ describe("the field 'Add contract'", () => {
 });
 
 describe('design §7 a row of the watch list', () => {
+  it('has the same height in a tall list', () => {
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900);
+    show();
+    expect(rowOf('BTC/USDT')).toHaveStyle({ blockSize: '36px' });
+    jest.restoreAllMocks();
+  });
+
+  it('shows the funding rate of a perpetual with its interval, from one request for all', async () => {
+    const perpetuals = ['BTC', 'ETH'].map((base) =>
+      contractOf({ exchange: 'okx', symbol: `${base}-SWAP`, base, instType: 'perpetual' }),
+    );
+    await page.signIn({ contracts: [btc, ...perpetuals], exchanges });
+    page.server.respond(listFundingRates, () => perpetuals.map(fundingRateOf));
+    show([btc, ...perpetuals].map(contractKey));
+    for (const contract of perpetuals) {
+      await page.feed.ticker(contractKey(contract), { pred_funding_rate: 0.0001 });
+    }
+    await waitFor(() => expect(screen.getAllByTitle('Per 4h')).toHaveLength(2));
+    expect(screen.getAllByTitle('Per 4h')[0]).toHaveTextContent('+0.0100% 4h');
+    expect(page.server.received(listFundingRates)).toHaveLength(1);
+  });
+
   it('selects its contract for the header, on a click or Enter', async () => {
     const user = userEvent.setup();
     show(['binance_spot:BTCUSDT', 'binance_spot:ETHUSDT']);

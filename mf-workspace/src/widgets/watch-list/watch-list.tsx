@@ -4,6 +4,7 @@ import {
   passesVenueFilter,
   useContracts,
   useDisconnectedVenues,
+  useFundingHours,
   useVenueFilter,
   useVenueNames,
 } from '@parallax/store';
@@ -13,10 +14,12 @@ import {
   EmptyState,
   FilteredOut,
   isFiltered,
+  isHidden,
   isSorted,
   OutageMark,
   type RowMenu,
   type TableColumn,
+  type TableState,
   usesLiveValues,
   VisuallyHidden,
 } from '@parallax/ui';
@@ -24,6 +27,7 @@ import { requestFocus, showToast, useRequestedFocus } from '@parallax/ui/state';
 import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { ContractField } from '../contract/contract-field.tsx';
+import { twoLineRows } from '../frame/two-line-rows.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
@@ -35,10 +39,9 @@ import { ADD_CONTRACT_FOCUS, focusAfterRemoval, RemoveContext } from './remove-b
 import { reorderVisible } from './reorder-rows.ts';
 import { useAddContract } from './use-add-contract.ts';
 import { useAvailableSpace } from './use-available-space.ts';
-import { useRowHeight } from './use-row-height.ts';
 import { useRowOrder } from './use-row-order.ts';
 import styles from './watch-list.module.css';
-import { spaceLimits, watchListColumns } from './watch-list-columns.tsx';
+import { spaceLimits, watchListColumns, withFundingHours } from './watch-list-columns.tsx';
 import {
   rowName,
   rowVenueName,
@@ -95,12 +98,11 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
     const passesSelection = passesVenueFilter(chosenVenues);
     return allRows.filter((row) => (row.connected ? passes(row) : passesSelection(row)));
   }, [allRows, passes, chosenVenues]);
-  const columns = useWatchListColumns(box, visibleRows);
+  const columns = useWatchListColumns(box, visibleRows, settings.table);
   const isMovable = !isSorted(columns, settings.table) && !isFiltered(columns, settings.table);
   const { rows, announcement, rowMove } = useMovableRows(visibleRows, isMovable, (order) =>
     save(reorderVisible(keys, order)),
   );
-  const rowHeight = useRowHeight(box, allRows.length);
   const { menuOf, dialog } = useContractMenu();
   const remove = useCallback(
     (key: string) => {
@@ -168,7 +170,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
             onRowActivate={({ key, contract, connected }) => {
               if (contract && connected) choose(key);
             }}
-            rowHeight={rowHeight}
+            {...twoLineRows(true)}
             empty={
               allRows.length === 0 ? (
                 <EmptyState title="No contracts" hint="Add one below." />
@@ -216,15 +218,21 @@ function reportDuplicate(row: WatchListRow | undefined): void {
 function useWatchListColumns(
   box: RefObject<HTMLElement | null>,
   rows: readonly WatchListRow[],
+  table: TableState,
 ): readonly TableColumn<WatchListRow>[] {
   const nameOf = useVenueNames();
   const longestName = Math.max(0, ...rows.map((row) => rowName(row).length));
   const limits = useMemo(() => spaceLimits(longestName), [longestName]);
   const space = useAvailableSpace(box, limits);
-  return useMemo(
+  const columns = useMemo(
     () => watchListColumns({ space, nameOf, longestName }),
     [space, nameOf, longestName],
   );
+  const showsFunding =
+    rows.some(({ contract }) => contract?.instType === 'perpetual') &&
+    columns.some((column) => column.id === 'funding' && !isHidden(column, table));
+  const fundingHours = useFundingHours({}, showsFunding);
+  return useMemo(() => withFundingHours(columns, fundingHours), [columns, fundingHours]);
 }
 
 /**

@@ -57,13 +57,17 @@ describe('contractOptions', () => {
     expect(search('', new Set())).toHaveLength(4);
   });
 
-  it('describes a contract by its name, exchange and type', () => {
+  it('describes a contract by its name, exchange and type, unless a name includes the type', () => {
     expect(search('usdm')).toMatchObject([
       {
         value: 'binance_usdm:BTCUSDT',
         label: 'BTC/USDT perp',
-        detail: 'Binance USD-M · perpetual',
+        detail: 'Binance USD-M',
       },
+    ]);
+    expect(search('kraken')).toMatchObject([{ label: 'BTC/USDT', detail: 'Binance Spot' }]);
+    expect(contractOptions([contract({ exchangeName: 'OKX' })])('')).toMatchObject([
+      { label: 'BTC/USDT', detail: 'OKX · spot' },
     ]);
   });
 

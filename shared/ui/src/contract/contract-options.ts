@@ -8,15 +8,20 @@ import {
 } from '@parallax/protocol';
 import type { ComboboxOption } from '../combobox/combobox.tsx';
 
-/** The contract type to show beside the venue; undefined if the venue's name includes it ('Binance Spot'). */
+/**
+ * The contract type to show beside the venue; undefined if the venue's name includes it ('Binance Spot'),
+ * or the contract's ('BTC/USDT perp').
+ */
 export const typeBesideVenue = ({
   exchangeName,
   instType,
 }: Pick<Contract, 'exchangeName' | 'instType'>): InstType | undefined =>
-  exchangeName.toLowerCase().endsWith(` ${instType}`) ? undefined : instType;
+  instType === 'perpetual' || exchangeName.toLowerCase().endsWith(` ${instType}`)
+    ? undefined
+    : instType;
 
 /**
- * The terms to show beside the venue: the type unless the venue's name includes it and, for a dated
+ * The terms to show beside the venue: the type unless a name includes it and, for a dated
  * contract, the pair, which its name omits: 'future · BTC/USD inverse'. Undefined if there are none.
  */
 export const termsBesideVenue = (contract: Contract): string | undefined => {

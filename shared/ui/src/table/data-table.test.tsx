@@ -45,7 +45,7 @@ const names = (): (string | null)[] =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent ?? null);
 
-it('a table is marked while it has rows below the visible part', () => {
+it('a table is marked while it has text of rows below the visible part', () => {
   jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(500);
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
   const { table } = show(thousand);
@@ -55,7 +55,10 @@ it('a table is marked while it has rows below the visible part', () => {
   };
   scrollTo(0);
   expect(table).toHaveAttribute('data-more');
-  scrollTo(200);
+  scrollTo(195);
+  expect(table).toHaveAttribute('data-more');
+  // only the space below the text of the last row, which is 24 px high
+  scrollTo(198);
   expect(table).not.toHaveAttribute('data-more');
   jest.restoreAllMocks();
 });

@@ -65,6 +65,9 @@ const readTokens = () => ({
 /** The extra height of the row of filters over that of the headers. */
 const FILTER_EXTRA = 8;
 
+/** The part of a row's height below its text, at least. */
+const BLANK_SHARE = 1 / 12;
+
 /** A virtualized table with headers and keyboard navigation. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const { label, columns, rows, rowKey, empty, onRowActivate, onCopy, onMenu, scroller } = props;
@@ -106,7 +109,11 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     const box = scroller.current;
     if (index < 0 || box === null) return;
     pendingInitialRow.current = undefined;
-    box.scrollTop = index * rowHeight - (box.clientHeight - headHeight - rowHeight) / 2;
+    const visible = (box.clientHeight - headHeight) / rowHeight;
+    const centred = index - Math.round((visible - 1) / 2);
+    // so that the first row is whole, also at the end, where the browser would limit the scroll position
+    const first = Math.max(0, Math.min(centred, Math.floor(rows.length - visible)));
+    box.scrollTop = first * rowHeight;
   }, [scroller, rows, rowKey, rowHeight, headHeight]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>): void => {
@@ -186,7 +193,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
 
   const tracks = columnTracks(columns, props.filter !== undefined);
   useFitWholeColumns(scroller, columns, tracks);
-  useMarkMoreBelow(scroller, true);
+  useMarkMoreBelow(scroller, true, rowHeight * BLANK_SHARE);
   const { padding, usual } = useMemo(() => figureAlignment(columns, rows), [columns, rows]);
   const template: CSSProperties & Record<`--${string}`, string> = {
     ...padding,

@@ -52,9 +52,7 @@ it('the detail of a contract includes the code of its venue, for rows in which t
     contractDetail: 'name and venue',
     contract: binance,
   });
-  expect(row).toHaveTextContent(
-    /^Add to watch listBTC\/USDT perp · Binance USD-M · perpetualFunding/,
-  );
+  expect(row).toHaveTextContent(/^Add to watch listBTC\/USDT perp · Binance USD-MFunding/);
   expect(row.querySelector('[data-venue]')).toHaveAttribute('data-venue', 'BIN-U');
 });
 

@@ -12,7 +12,7 @@ import { useFundingHours } from '@parallax/store';
 import { FundingInterval, figureUnit, LiveCell, LiveText, StaleMark } from '@parallax/ui';
 import {
   directionOfText,
-  formatCompact,
+  formatCompactInColumn,
   formatCountdown,
   formatDelta,
   formatPercent,
@@ -97,7 +97,7 @@ const OPTION_FORMATS: Readonly<Record<OptionFigure, (value: number | undefined) 
 function amountText(contract: Contract, field: (typeof AMOUNTS)[number]): string {
   const amount = lastTicker(contractKey(contract))?.[field];
   const unit = field === 'open_interest' ? contract.contractSizeUnit : priceUnit(contract);
-  return amount === undefined ? NO_VALUE : `${formatCompact(amount)} ${unit}`;
+  return amount === undefined ? NO_VALUE : `${formatCompactInColumn(amount)} ${unit}`;
 }
 
 /** Annualised, of the mid against the index. */

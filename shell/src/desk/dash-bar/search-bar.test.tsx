@@ -210,7 +210,7 @@ describe('the search results', () => {
     );
     const [perpetual] = screen.getAllByRole('option', { name: /^BTC\/USDT perp/ });
     await waitFor(() =>
-      expect(perpetual).toHaveTextContent(/perpetualFunding 8h — Last 100,100\.5 24h change/),
+      expect(perpetual).toHaveTextContent(/binance_usdmFunding 8h — Last 100,100\.5 24h change/),
     );
   });
 
