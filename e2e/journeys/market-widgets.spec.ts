@@ -171,7 +171,7 @@ test('design §7 comparison, details, status and notes widgets show values and k
   await addWidget(page, 'Contract details');
   const details = widget(page, 'Contract details');
   await expect(details.getByText('0.01 USDT')).toBeVisible();
-  await expect(details.getByText('0.10%')).toHaveCount(2);
+  await expect(details.getByText('0.100%')).toHaveCount(2);
 
   await addWidget(page, 'Venue status');
   const status = widget(page, 'Venue status');

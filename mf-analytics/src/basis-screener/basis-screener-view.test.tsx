@@ -107,6 +107,28 @@ describe('design §7 Basis screener', () => {
     });
   });
 
+  it('shows no quote rate if the legs of every pair have the same quote', async () => {
+    openView();
+    await waitFor(() => expect(legs()).toHaveLength(2));
+    expect(cell(0, 'rate')).toBeNull();
+  });
+
+  it('shows the rate that converts a leg in another quote', async () => {
+    const dollar = contractOf({ exchange: 'okx', symbol: 'USD', quote: 'USD' });
+    const index = { ...perpetual, symbol: 'PERP-USD', quote: 'USD', riskType: 'inverse' } as const;
+    await page.signIn({ contracts: [dollar, future, index] });
+    server.respond(listTickers, () =>
+      bulkResponse({
+        [contractKey(dollar)]: spotPrices,
+        [contractKey(index)]: { index_price: 80_000 },
+        [contractKey(future)]: { bid: 102_000, ask: 102_020, index_price: 100_000 },
+      }),
+    );
+    openView();
+    await waitFor(() => expect(cell(0, 'rate')).toHaveTextContent('1 USD = 1.25000 USDT'));
+    expect(screen.getByRole('columnheader', { name: /^Quote rate/ })).toBeVisible();
+  });
+
   it("shows '…' for a pending size and '—' for an unknown size", async () => {
     await feed.venueStatus({ name: 'okx', state: 'down' });
     openView();
@@ -157,7 +179,7 @@ describe('design §7 Basis screener', () => {
   });
 
   it('names the source of each column in the hint of its header', () => {
-    const columns = screenerColumns(createScreenerMarket(createMarketValues()), new Set());
+    const columns = screenerColumns(createScreenerMarket(createMarketValues()), new Set(), true);
     for (const { hint } of columns) expect(hint).toMatch(/Source: /);
   });
 

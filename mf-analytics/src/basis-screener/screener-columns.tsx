@@ -2,6 +2,7 @@ import { lastTicker } from '@parallax/feed';
 import { LiveText, type TableColumn } from '@parallax/ui';
 import { formatExpiry, formatSize, NO_VALUE, sizeDecimals } from '@parallax/ui/format';
 import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
+import { QuoteRateCell } from '../market/quote-rate-cell.tsx';
 import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { growingWidth } from '../tables/growing-width.ts';
@@ -40,10 +41,12 @@ function topSizeText(size: number, { future, futureKey }: ScreenerRow): string {
 /**
  * The columns of all pairs. Rows with a problem have no values to sort by, so they come last.
  * @param _unavailable unused; a change creates new columns, for which the table re-sorts its rows
+ * @param hasSeveralQuotes whether the quotes of some pair differ, so that its leg is converted
  */
 export function screenerColumns(
   market: ScreenerMarket,
   _unavailable: ReadonlySet<string>,
+  hasSeveralQuotes: boolean,
 ): readonly Column[] {
   const unknownFee = ({ leg, future }: ScreenerRow): string | undefined =>
     unknownTakerFee([leg, future], market.values.takerFeeOf);
@@ -200,6 +203,25 @@ export function screenerColumns(
       hint: `Mid % ${ANNUALISATION}\n${BINANCE}`,
       value: ({ mid }) => mid?.annualised,
     }),
+    {
+      id: 'rate',
+      header: 'Quote rate',
+      hint: "The rate that converts the leg's prices to the quote currency of the future, from index prices. Source: the venues.",
+      width: growingWidth(156),
+      align: 'end',
+      hiddenByDefault: !hasSeveralQuotes,
+      cell: ({ leg, future, conversion }) => (
+        <QuoteRateCell
+          from={leg.quote}
+          to={future.quote}
+          conversion={conversion}
+          rateOf={market.values.rateOf}
+          staleSince={market.values.staleSince}
+        />
+      ),
+      value: ({ leg, future, conversion }) =>
+        leg.quote === future.quote ? 1 : conversion && market.values.rateOf(conversion),
+    },
     cost({
       id: 'fees',
       header: 'Fees',

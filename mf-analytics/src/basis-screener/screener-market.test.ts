@@ -134,7 +134,7 @@ describe('design §5 a pair out of view', () => {
     const { market } = openMarket();
     const [row] = rows;
     if (row === undefined) throw new Error('No row.');
-    const figure = screenerColumns(market, new Set()).find(({ id }) => id === 'mid');
+    const figure = screenerColumns(market, new Set(), false).find(({ id }) => id === 'mid');
     expect([figure?.sortValue?.(row), figure?.value?.(row)]).toEqual([0, 0]);
     await pass(10_000);
     expect([figure?.sortValue?.(row), figure?.value?.(row)]).toEqual([undefined, 0]);

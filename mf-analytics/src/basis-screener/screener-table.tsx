@@ -26,7 +26,14 @@ export function ScreenerTable(props: {
   const scope = useMemo(() => screenerScope(contracts, unavailable), [contracts, unavailable]);
   const { values, tickers, funding, valuesKey } = useMarket(box, scope);
   const market = useMemo(() => createScreenerMarket(values), [values]);
-  const columns = useMemo(() => screenerColumns(market, unavailable), [market, unavailable]);
+  const hasSeveralQuotes = useMemo(
+    () => props.rows.some(({ leg, future }) => leg.quote !== future.quote),
+    [props.rows],
+  );
+  const columns = useMemo(
+    () => screenerColumns(market, unavailable, hasSeveralQuotes),
+    [market, unavailable, hasSeveralQuotes],
+  );
   const pairs = useMemo(() => props.rows.map(({ leg, future }) => [leg, future]), [props.rows]);
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(({ leg, future }: ScreenerRow) => menuOf(leg, future), [menuOf]);

@@ -1,7 +1,7 @@
 import { serverNow } from '@parallax/feed';
 import { contractKey, notConvertible } from '@parallax/protocol';
-import { LiveText, StaleMark } from '@parallax/ui';
-import { directionOfText, formatAge, formatQuoteRate, NO_VALUE } from '@parallax/ui/format';
+import { LiveText, StaleMark, VenueLabel } from '@parallax/ui';
+import { directionOfText, formatAge, NO_VALUE } from '@parallax/ui/format';
 import type { LadderMarket } from './ladder-market.ts';
 import { type LadderRow, tickersOf } from './ladder-rows.ts';
 import styles from './ladder-table.module.css';
@@ -18,8 +18,8 @@ export function VenueCell({
 }) {
   const isUnavailable = market.isUnavailable(row.other);
   return (
-    <span className={styles.contract}>
-      {name}
+    <span className={styles.venue} title={name}>
+      <VenueLabel contract={{ exchange: row.other.exchange, exchangeName: name }} />
       {isUnavailable || market.isUnavailable(row.baseContract) ? (
         <span className={styles.unavailable}>{isUnavailable ? ' offline' : ' base offline'}</span>
       ) : (
@@ -71,24 +71,6 @@ export function FigureCell(props: {
         throttled
       />
     </>
-  );
-}
-
-/** The rate that converts the other contract's quote; none for equal quotes. */
-export function QuoteRateCell({ row, market }: { row: LadderRow; market: LadderMarket }) {
-  const { baseContract, other, conversion } = row;
-  if (baseContract.quote === other.quote) return <span className={styles.quiet}>{NO_VALUE}</span>;
-  if (!conversion) return <span className={styles.quiet}>no rate to {baseContract.quote}</span>;
-  return (
-    <LiveText
-      className={styles.quiet}
-      tickers={[...conversion.numerators, ...conversion.denominators]}
-      compute={() => {
-        const rate = market.rateOf(row);
-        const text = `1 ${other.quote} = ${formatQuoteRate(rate)} ${baseContract.quote}`;
-        return { text: rate === undefined ? NO_VALUE : text };
-      }}
-    />
   );
 }
 

@@ -2,12 +2,13 @@ import { lastTicker } from '@parallax/feed';
 import { type Contract, contractKey, type TickerField } from '@parallax/protocol';
 import { fieldDecimals, LiveCell, type TableColumn } from '@parallax/ui';
 import { capitalized, formatDifference, formatSignedBps } from '@parallax/ui/format';
+import { QuoteRateCell } from '../market/quote-rate-cell.tsx';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { growingWidth } from '../tables/growing-width.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import { bestDirection, bestNet, type Edge, type Edges } from './executable-edge.ts';
 import { formatBookSize } from './format-book-size.ts';
-import { AgeCell, ageOf, FigureCell, QuoteRateCell, VenueCell } from './ladder-cells.tsx';
+import { AgeCell, ageOf, FigureCell, VenueCell } from './ladder-cells.tsx';
 import type { LadderMarket } from './ladder-market.ts';
 import { type LadderRow, tickersOf } from './ladder-rows.ts';
 import styles from './ladder-table.module.css';
@@ -275,7 +276,14 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       hint: `The rate that converts this venue's prices to the quote currency of the base contract, from index prices.\n${VENUE}`,
       width: growingWidth(156),
       align: 'end',
-      cell: (row) => <QuoteRateCell row={row} market={market} />,
+      cell: (row) => (
+        <QuoteRateCell
+          from={row.other.quote}
+          to={row.baseContract.quote}
+          conversion={row.conversion}
+          rateOf={() => market.rateOf(row)}
+        />
+      ),
       value: (row) => (row.baseContract.quote === row.other.quote ? 1 : market.rateOf(row)),
     },
     {

@@ -131,7 +131,7 @@ describe('design §7 Contract details', () => {
     expect(lines).toEqual(
       expect.arrayContaining([
         'Detail,Value,Source',
-        'Taker fee,0.10%,Binance spot trading fee rates',
+        'Taker fee,0.100%,Binance spot trading fee rates',
         '24h turnover,4504000000,',
       ]),
     );

@@ -94,7 +94,7 @@ describe('design §7 the rows of Contract details', () => {
     });
     const fees = detailSections(contractOf(), venue, NOW).at(-2)?.rows;
     expect(fees?.[0]?.source).toBe('Schedule, taker 0.055%');
-    expect(rowsOf(contractOf(), { ...venue, takerFee: 0 })['Taker fee']).toBe('0.00%');
+    expect(rowsOf(contractOf(), { ...venue, takerFee: 0 })['Taker fee']).toBe('0.000%');
     expect(detailSections(contractOf(), undefined, NOW).map(({ title }) => title)).not.toContain(
       'Fees of the lowest tier',
     );
@@ -110,8 +110,8 @@ describe('design §7 the rows of Contract details', () => {
     };
     const spot = detailSections(contractOf(), unified, NOW).at(-2)?.rows;
     expect(spot?.slice(0, 2)).toEqual([
-      { label: 'Taker fee', value: '0.10%', source: 'Spot schedule, taker 0.1%' },
-      { label: 'Maker fee', value: '0.08%', source: 'Spot schedule, maker 0.08%' },
+      { label: 'Taker fee', value: '0.100%', source: 'Spot schedule, taker 0.1%' },
+      { label: 'Maker fee', value: '0.080%', source: 'Spot schedule, maker 0.08%' },
     ]);
     const perpetual = contractOf({ instType: 'perpetual', riskType: 'linear' });
     expect(rowsOf(perpetual, unified)['Taker fee']).toBe('0.055%');

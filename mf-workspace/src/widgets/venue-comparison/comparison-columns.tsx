@@ -19,9 +19,6 @@ import type { QuoteBoard } from './quote-board.ts';
 
 type Column = TableColumn<Contract>;
 
-/** Enough for the taker fees of all venues. */
-const FEE_DECIMALS = 3;
-
 /** Badges for the best venues to buy and to sell on. */
 function BestVenueBadges({ board, contract }: { board: QuoteBoard; contract: Contract }) {
   const key = contractKey(contract);
@@ -145,7 +142,7 @@ export function comparisonColumns(
       id: 'fee',
       header: 'Taker fee',
       align: 'end',
-      cell: (contract) => formatFee(board.quote(contract).takerFee, FEE_DECIMALS),
+      cell: (contract) => formatFee(board.quote(contract).takerFee),
       sortValue: (contract) => board.quote(contract).takerFee,
     },
   ];

@@ -84,11 +84,17 @@ export function ContractFigures({
   );
 }
 
-/** The column headers of a list of `ContractFigures`. */
-export function ContractFigureHeads({ withFunding }: { withFunding: boolean }): ReactNode {
+/** The column headers of a list of `ContractFigures`; with `figuresOnly` without that of the contract. */
+export function ContractFigureHeads({
+  withFunding,
+  figuresOnly = false,
+}: {
+  withFunding: boolean;
+  figuresOnly?: boolean;
+}): ReactNode {
   return (
     <span aria-hidden className={classNames(styles.figures, styles.heads)}>
-      <span className={styles.contract}>Contract and venue</span>
+      {!figuresOnly && <span className={styles.contract}>Contract and venue</span>}
       {withFunding && <span className={styles.funding}>Funding</span>}
       <span className={styles.last}>Last</span>
       <span className={styles.change}>24h</span>

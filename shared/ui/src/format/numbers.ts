@@ -61,14 +61,14 @@ export const formatVolatility = (fraction: Numeric): string =>
 /** The delta of an option: '−0.482'. */
 export const formatDelta = (delta: Numeric): string => formatNumber(delta, 3, 'negative');
 
-/**
- * A fee given as a fraction, with all its decimals: 0.001 → '0.10%', 0.00055 → '0.055%'. Pass
- * `minDecimals` to align the fees of a column.
- */
-export function formatFee(fraction: Numeric, minDecimals = 2): string {
+/** Enough for the taker fees of all venues, so that a fee is the same text on every screen. */
+const FEE_DECIMALS_MIN = 3;
+
+/** A fee given as a fraction, with all its decimals: 0.001 → '0.100%', 0.00055 → '0.055%'. */
+export function formatFee(fraction: Numeric): string {
   if (fraction === null || fraction === undefined) return NO_VALUE;
   const percent = Number((fraction * 100).toFixed(8));
-  const decimals = Math.max(minDecimals, (String(percent).split('.')[1] ?? '').length);
+  const decimals = Math.max(FEE_DECIMALS_MIN, (String(percent).split('.')[1] ?? '').length);
   return formatNumber(percent, decimals, 'negative', '%');
 }
 

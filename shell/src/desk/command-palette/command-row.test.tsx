@@ -3,7 +3,7 @@ import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
 import { render, screen } from '@testing-library/react';
-import { CommandRow } from './command-row.tsx';
+import { CommandRow, FigureHeads } from './command-row.tsx';
 import type { Command } from './search-commands.ts';
 
 const binance = contractOf({
@@ -44,6 +44,16 @@ it("a spread command shows the spread of its legs in the first leg's price unit 
 it('a spread command shows no spread while a leg has no ticker', async () => {
   await feed.ticker(contractKey(binance), { mid: 100_100 });
   expect(show(spread)).toHaveTextContent(`${spread.label} Spread — —`);
+});
+
+it.each([
+  ['its spreads', spread, 'SpreadSpread bps'],
+  ['its contracts', { label: 'BTC/USDT perp', contract: binance }, 'FundingLast24h'],
+  ['commands without figures', { label: 'Theme' }, ''],
+])('the headers of a group name the columns of %s', (_, command, text) => {
+  const commands = [{ id: 'id', group: 'Add to sheet', run: () => undefined, ...command }];
+  const { container } = render(<FigureHeads commands={commands} withFunding />);
+  expect(container.textContent).toBe(text);
 });
 
 it('the detail of a contract includes the code of its venue, for rows in which the name does not fit', () => {

@@ -1,5 +1,6 @@
 import { type Contract, contractKey, contractName, fullContractName } from '@parallax/protocol';
 import {
+  ContractFigureHeads,
   ContractFigures,
   FigureColumns,
   LiveText,
@@ -39,6 +40,32 @@ export function CommandRow(props: CommandRowProps): ReactNode {
       {contract && <ContractFigures {...{ contract, decimals, fundingHours, withFunding }} />}
       {legs && <SpreadFigures legs={legs} decimals={spreadDecimals} />}
     </>
+  );
+}
+
+/** The column headers of the figures of a group, beside its heading. */
+export function FigureHeads({
+  commands,
+  withFunding,
+}: {
+  commands: readonly Command[];
+  withFunding: boolean;
+}): ReactNode {
+  if (commands.some((command) => findLegs(command) !== undefined)) {
+    return (
+      <div aria-hidden className={styles.heads}>
+        <FigureColumns>
+          <span className={styles.price}>Spread</span>
+          <span className={styles.bps}>Spread bps</span>
+        </FigureColumns>
+      </div>
+    );
+  }
+  if (!commands.some(({ contract }) => contract)) return null;
+  return (
+    <div aria-hidden className={styles.heads}>
+      <ContractFigureHeads withFunding={withFunding} figuresOnly />
+    </div>
   );
 }
 

@@ -10,7 +10,7 @@ import { holdFocus } from '@parallax/ui/state';
 import { Command as Palette } from 'cmdk';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useDeferredValue, useState } from 'react';
-import { CommandRow } from './command-row.tsx';
+import { CommandRow, FigureHeads } from './command-row.tsx';
 import styles from './palette-list.module.css';
 import { type Command, findLegs, groupCommands, searchCommands } from './search-commands.ts';
 import { type PaletteContext, useCommands } from './use-commands.ts';
@@ -113,6 +113,7 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
       <Palette.List label="Results" className={styles.list} aria-busy={isLagging}>
         {groups.map(({ heading, commands: entries }) => (
           <Palette.Group key={heading} heading={heading} className={styles.group}>
+            <FigureHeads commands={entries} withFunding={withFunding} />
             {entries.map((command) => (
               <Palette.Item
                 key={command.id}

@@ -69,10 +69,10 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     await show(perpetual, prices);
     expect(shown()).toEqual([
       'Mid',
+      '24h change',
       'Mark',
       'Funding',
       'Next funding',
-      '24h change',
       '24h high',
       '24h low',
       'Index',
@@ -112,7 +112,15 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     const greeks = { implied_volatility: 0.5234, delta: -0.4821, gamma: 0, theta: 0, vega: 0 };
     const option: Contract = { ...future(36), instType: 'option' };
     const { rerender } = await show(option, { ...prices, greeks });
-    expect(shown().slice(0, 6)).toEqual(['Mid', 'Mark', 'Mark IV', 'Delta', 'Expires in', 'Index']);
+    expect(shown().slice(0, 7)).toEqual([
+      'Mid',
+      '24h change',
+      'Mark',
+      'Mark IV',
+      'Delta',
+      'Expires in',
+      'Index',
+    ]);
     expect(valueOf('Mark IV')).toBe('52.3%');
     expect(valueOf('Delta')).toBe('−0.482');
     const other = { ...option, symbol: 'BTC-OTHER' };
@@ -159,7 +167,14 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
       index_price: 105_000,
       pred_funding_rate: null,
     });
-    expect(shown().slice(0, 5)).toEqual(['Mid', 'Mark', 'Basis ann.', 'Index', 'Expires in']);
+    expect(shown().slice(0, 6)).toEqual([
+      'Mid',
+      '24h change',
+      'Mark',
+      'Basis ann.',
+      'Index',
+      'Expires in',
+    ]);
     // 1,000 / 105,000 × 365 / 36.5
     expect(valueOf('Basis ann.')).toBe('+9.52%');
     expect(valueOf('Expires in')).toBe('36 days');
@@ -201,6 +216,18 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     await page.feed.disconnect();
     await show(perpetual);
     expect(screen.getByRole('status')).toHaveTextContent('Waiting for Binance USD-M');
+  });
+
+  it('show how long the page has waited while the feed is down', async () => {
+    await page.feed.disconnect();
+    await show(perpetual);
+    const age = screen.getByText(/^no data for \d+ s$/);
+    const seconds = () => Number(age.textContent.match(/\d+/)?.[0]);
+    const before = seconds();
+    await act(() => advanceClock(11_000));
+    expect(seconds()).toBe(before + 11);
+    // a screen reader would read out a status each second
+    expect(screen.getByRole('status')).not.toContainElement(age);
   });
 
   it("are omitted if they have no value, such as an option's mark price of 0", async () => {

@@ -45,31 +45,42 @@ const LABELS = {
 } as const satisfies Partial<Record<TickerField | OptionFigure | 'basis' | 'expiry', string>>;
 type FigureField = keyof typeof LABELS;
 
-const DAY_FIGURES = ['chg_24h_pct', 'high_24h', 'low_24h'] as const;
+const DAY_RANGE = ['high_24h', 'low_24h'] as const;
 
 const AMOUNTS = ['volume_24h_quote', 'open_interest'] as const;
 
 /** The figures of each type, most important first: a narrow header hides the last ones. */
 const FIGURES: Readonly<Record<InstType, readonly FigureField[]>> = {
-  spot: ['mid', ...DAY_FIGURES, 'index_price', 'volume_24h_quote'],
+  spot: ['mid', 'chg_24h_pct', ...DAY_RANGE, 'index_price', 'volume_24h_quote'],
   perpetual: [
     'mid',
+    'chg_24h_pct',
     'mark_price',
     'pred_funding_rate',
     'next_funding_time',
-    ...DAY_FIGURES,
+    ...DAY_RANGE,
     'index_price',
     ...AMOUNTS,
   ],
-  future: ['mid', 'mark_price', 'basis', 'index_price', 'expiry', ...DAY_FIGURES, ...AMOUNTS],
+  future: [
+    'mid',
+    'chg_24h_pct',
+    'mark_price',
+    'basis',
+    'index_price',
+    'expiry',
+    ...DAY_RANGE,
+    ...AMOUNTS,
+  ],
   option: [
     'mid',
+    'chg_24h_pct',
     'mark_price',
     'implied_volatility',
     'delta',
     'expiry',
     'index_price',
-    ...DAY_FIGURES,
+    ...DAY_RANGE,
   ],
 };
 

@@ -1,17 +1,26 @@
 import { useFeedState } from '@parallax/feed';
 import { type Contract, contractKey } from '@parallax/protocol';
-import { useHasWaited } from '@parallax/ui';
+import { StaleMark, useHasWaited } from '@parallax/ui';
 import type { ReactNode } from 'react';
 import { FigureSkeletons } from './figure-row.tsx';
 import styles from './figures.module.css';
 
-/** In place of a value before the first ticker of a contract; `loading` is shown at first. */
+/**
+ * In place of a value before the first ticker of a contract; `loading` is shown at first. During an
+ * outage it shows how long the page has waited.
+ */
 export function WaitingForVenue(props: { contract: Contract; loading: ReactNode }) {
   const { contract, loading } = props;
-  const hasWaited = useHasWaited(contractKey(contract));
+  const key = contractKey(contract);
+  const hasWaited = useHasWaited(key);
   const isDisconnected = useFeedState() === 'disconnected';
   if (!hasWaited && !isDisconnected) return loading;
-  return <output className={styles.waiting}>Waiting for {contract.exchangeName}</output>;
+  return (
+    <span className={styles.waiting}>
+      <output>Waiting for {contract.exchangeName}</output>
+      <StaleMark tickers={[key]} showsWait />
+    </span>
+  );
 }
 
 /** In place of the figures before the first ticker of a contract. */

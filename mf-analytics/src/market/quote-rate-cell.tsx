@@ -1,0 +1,31 @@
+import type { Conversion } from '@parallax/protocol';
+import { LiveText, type LiveTextProps } from '@parallax/ui';
+import { formatQuoteRate, NO_VALUE } from '@parallax/ui/format';
+import styles from './quote-rate-cell.module.css';
+
+/** The rate that converts prices in `from` to `to`: '1 USD = 0.99982 USDT'; none for equal quotes. */
+export function QuoteRateCell(props: {
+  from: string;
+  to: string;
+  /** undefined if no index price connects the quotes */
+  conversion: Conversion | undefined;
+  rateOf: (conversion: Conversion) => number | undefined;
+  staleSince?: LiveTextProps['staleSince'];
+}) {
+  const { from, to, conversion, rateOf, staleSince } = props;
+  if (from === to) return <span className={styles.rate}>{NO_VALUE}</span>;
+  if (!conversion) return <span className={styles.rate}>no rate to {to}</span>;
+  return (
+    <LiveText
+      className={styles.rate}
+      tickers={[...conversion.numerators, ...conversion.denominators]}
+      staleSince={staleSince}
+      compute={() => {
+        const rate = rateOf(conversion);
+        const text = `1 ${from} = ${formatQuoteRate(rate)} ${to}`;
+        return { text: rate === undefined ? NO_VALUE : text };
+      }}
+      attributes={{ 'data-figure': 'rate' }}
+    />
+  );
+}
