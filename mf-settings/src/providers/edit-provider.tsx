@@ -82,12 +82,14 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
     return { ok: result.unsaved.length === 0 };
   };
 
-  const canSubmit = form.canSubmit && chosen.length > 0 && hasAlias(values);
+  const isReady = chosen.length > 0 && hasAlias(values);
+  const missing = chosen.length > 0 ? 'Enter an alias.' : 'Check at least one vault.';
   return (
     <View level={4} title="Information">
       <GuideLink {...provider} />
       <Form
-        form={{ ...form, canSubmit }}
+        form={{ ...form, canSubmit: form.canSubmit && isReady }}
+        missingText={isReady || loaded.vaults === undefined ? undefined : missing}
         submitLabel="Save"
         label="Information"
         deletedText={
