@@ -67,7 +67,10 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
     const parts: SavePart[] = [];
     // the first save also sends an unchanged alias
     if (!alias.hasRenamed.current || alias.current.current !== entered.name) {
-      parts.push({ name: 'alias', save: () => alias.save(entered.name, steps.rename) });
+      parts.push({
+        name: 'alias',
+        save: () => alias.save(entered.name, (name) => steps.rename(name)),
+      });
     }
     if (changesKeys) parts.push({ name: 'keys', save: () => steps.updateKeys(entered) });
     parts.push({ name: 'vaults', save: () => steps.saveVaults(chosenVaults(vaults, chosen)) });
