@@ -7,7 +7,7 @@ test.beforeEach(({ server }) => reset(server.url));
 
 const TITLE = 'BTC/USDT above 105,900.00';
 
-test('design §9 a toast on the desk covers no widget, and shows its full text on hover', async ({
+test('design §9 a toast on the desk covers no widget, and on hover only grows if its text was cut', async ({
   page,
   server,
 }) => {
@@ -33,7 +33,22 @@ test('design §9 a toast on the desk covers no widget, and shows its full text o
   }
   const height = await heightOf();
   await message.hover();
-  await expect.poll(heightOf).toBeGreaterThan(height);
+  await page.waitForTimeout(500);
+  expect(await heightOf()).toBe(height);
+
+  await notify(server.url, {
+    traderId: await traderIdOf(page),
+    type: 'ALERT',
+    title: 'A long alert',
+    short_message: 'Last price 105,999.28 on Binance Spot at 09:41:30 UTC. '.repeat(8),
+  });
+  const long = toast(page, 'A long alert');
+  await expect(long).toBeVisible();
+  const longHeight = async () => (await long.boundingBox())?.height ?? 0;
+  await page.mouse.move(0, 0);
+  const cut = await longHeight();
+  await long.hover();
+  await expect.poll(longHeight).toBeGreaterThan(cut);
 });
 
 /** The toasts that can receive the pointer. */
@@ -46,7 +61,7 @@ const shownToasts = (page: Page) =>
         .map((each) => each.querySelector('[data-title]')?.textContent),
     );
 
-test('design §9 two toasts at once cover no widget, and the second is shown under the pointer or with the focus', async ({
+test('design §9 two toasts at once cover no widget, also under the pointer, and the second is shown on request', async ({
   page,
   server,
 }) => {
@@ -66,8 +81,13 @@ test('design §9 two toasts at once cover no widget, and the second is shown und
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
 
   await toast(page, 'Second').hover();
+  await page.waitForTimeout(500);
+  expect(await shownToasts(page)).toEqual(['Second']);
+  await toast(page, 'Second')
+    .getByRole('button', { name: /show all messages/ })
+    .click();
   await expect.poll(() => shownToasts(page)).toEqual(['Second', 'First']);
-  await page.mouse.move(0, 0);
+  await page.getByRole('tab').first().focus();
   await expect.poll(() => shownToasts(page)).toEqual(['Second']);
   await toast(page, 'First').getByRole('button', { name: 'Dismiss' }).focus();
   await expect.poll(() => shownToasts(page)).toEqual(['Second', 'First']);

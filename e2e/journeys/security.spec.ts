@@ -19,7 +19,8 @@ test.afterAll(({ server }) => reset(server.url));
 
 const codeField = (page: Page) => settings(page).getByLabel('Verification code');
 
-const countdown = (page: Page) => settings(page).getByRole('button', { name: /^Resend in \d+ s$/ });
+const countdown = (page: Page) =>
+  settings(page).getByRole('button', { name: /^Resend code in \d+ s$/ });
 
 /** The newest code mailed to an address, once it has arrived. */
 async function codeOf(url: string, email: string): Promise<string> {

@@ -10,9 +10,9 @@ import {
 import { connectionChanged, useSave } from '@parallax/store';
 import type { Outcome } from '@parallax/ui';
 import { showToast, useIsMounted } from '@parallax/ui/state';
-import { useEffect, useRef } from 'react';
 import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx';
 import { type SavePart, saveInOrder } from '../providers/save-in-order.ts';
+import { useSavedAlias } from '../providers/use-saved-alias.ts';
 import { ExchangeForm, type ExchangeValues } from './exchange-form.tsx';
 import { SAVE_FAILED } from './exchanges-texts.ts';
 
@@ -37,25 +37,13 @@ export function EditExchange({ exchange, isDeleted, onLeave }: Props) {
     success: fromServer(KEYS_UPDATED),
   });
   const isMounted = useIsMounted();
-  /** the last known alias: the one that this form has saved, until another one is loaded */
-  const currentAlias = useRef(exchange.name);
-  useEffect(() => {
-    currentAlias.current = exchange.name;
-  }, [exchange.name]);
-  const hasRenamed = useRef(false);
+  const alias = useSavedAlias(exchange.name);
 
-  async function renameTo(name: string): Promise<Outcome> {
-    const outcome = await rename.save({ body: { companyExchangeId: id, name } });
-    if (outcome.ok) {
-      currentAlias.current = name;
-      hasRenamed.current = true;
-    }
-    return outcome;
-  }
+  const renameTo = (name: string) => rename.save({ body: { companyExchangeId: id, name } });
   async function save({ name, ...keys }: ExchangeValues, hasNewKeys: boolean): Promise<Outcome> {
     const parts: SavePart[] = [];
-    if (name !== currentAlias.current) {
-      parts.push({ name: 'alias', save: () => renameTo(name) });
+    if (name !== alias.current.current) {
+      parts.push({ name: 'alias', save: () => alias.save(name, renameTo) });
     }
     if (hasNewKeys) {
       const body = { ...keys, companyExchangeId: id };
@@ -64,7 +52,7 @@ export function EditExchange({ exchange, isDeleted, onLeave }: Props) {
     const { saved, unsaved } = await saveInOrder(parts);
     if (saved.length > 0) void connectionChanged(id, 'changed');
     if (unsaved.length > 0) return { ok: false };
-    const hasSaved = hasNewKeys || hasRenamed.current;
+    const hasSaved = hasNewKeys || alias.hasRenamed.current;
     if (hasSaved && isMounted.current) showToast({ kind: 'success', title: EXCHANGES_UPDATED });
     return { ok: true };
   }

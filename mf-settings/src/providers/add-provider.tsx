@@ -161,6 +161,7 @@ export function AddProvider(props: Props) {
           label: 'Information',
           heading: 'Input the information below',
           complete: stored ? hasAlias(values) : isFilled(provider, kind.nextNeedsSecret, values),
+          missingText: 'Fill in the required fields.',
           onNext: next,
           content: (
             <div className={styles.fields}>
@@ -174,6 +175,7 @@ export function AddProvider(props: Props) {
           label: 'Vaults',
           heading: 'Select the vaults you want to add',
           complete: chosen.length > 0,
+          missingText: 'Select at least one vault.',
           content: (
             <VaultChoice
               vaults={vaults}

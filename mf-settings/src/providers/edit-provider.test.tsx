@@ -46,15 +46,18 @@ describe('settings §2.4 the edit form of a custodian or prime broker', () => {
     expect(button('Save')).toBeDisabled();
   });
 
-  it('§5 disables Save without a checked vault or an alias', async () => {
+  it('§5 disables Save without a checked vault or an alias, and says why', async () => {
     await openLoaded();
     expect(button('Save')).toBeEnabled();
+    expect(button('Save')).not.toHaveAccessibleDescription();
     await user.click(checkbox('Vault 1'));
     expect(button('Save')).toBeDisabled();
+    expect(button('Save')).toHaveAccessibleDescription('Check at least one vault.');
     await user.click(checkbox('Vault 2'));
     expect(button('Save')).toBeEnabled();
     await user.clear(field('Name (Alias)'));
     expect(button('Save')).toBeDisabled();
+    expect(button('Save')).toHaveAccessibleDescription('Enter an alias.');
   });
 
   it("marks new vaults and keeps the selection on 'Refresh vaults'", async () => {

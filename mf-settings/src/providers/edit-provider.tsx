@@ -9,7 +9,7 @@ import { connectionChanged } from '@parallax/store';
 import { type Outcome, View } from '@parallax/ui';
 import { Form, useSchemaForm } from '@parallax/ui/form';
 import { replaceFailures, showToast } from '@parallax/ui/state';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { hasAlias, hasSecret, NO_KEYS } from './credentials.ts';
 import { GuideLink } from './guide-link.tsx';
 import type { Provider } from './provider.ts';
@@ -18,6 +18,7 @@ import type { ProviderKind } from './provider-kind.ts';
 import styles from './providers.module.css';
 import { progressText, type SavePart, saveInOrder } from './save-in-order.ts';
 import { useSaveSteps } from './use-save-steps.ts';
+import { useSavedAlias } from './use-saved-alias.ts';
 import { useVaults } from './use-vaults.ts';
 import { activeIds, chosenVaults, onlySelectable } from './vault-rules.ts';
 import { VaultSection } from './vault-section.tsx';
@@ -41,7 +42,7 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
   const vaults = loaded.vaults ?? [];
   const steps = useSaveSteps(connection, provider, kind.texts.saveVaultsNoResponse);
   const [progress, setProgress] = useState<string>();
-  const savedName = useRef<string>(undefined);
+  const alias = useSavedAlias(connection.name);
 
   const form = useSchemaForm({
     schema: storedConnectionFormSchema,
@@ -52,11 +53,6 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
   const values = form.watch();
   const chosen = onlySelectable(vaults, values.vaultIds);
 
-  const rename = async (name: string): Promise<Outcome> => {
-    const outcome = await steps.rename(name);
-    if (outcome.ok) savedName.current = name;
-    return outcome;
-  };
   const clearKeys = (): void => {
     for (const key of ['apiKey', 'secretKey', 'passphrase'] as const) form.setValue(key, '');
     form.setValue('file', undefined);
@@ -69,8 +65,12 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
     }
     replaceFailures(API_SECRET_INVALID);
     const parts: SavePart[] = [];
-    if (savedName.current !== entered.name) {
-      parts.push({ name: 'alias', save: () => rename(entered.name) });
+    // the first save also sends an unchanged alias
+    if (!alias.hasRenamed.current || alias.current.current !== entered.name) {
+      parts.push({
+        name: 'alias',
+        save: () => alias.save(entered.name, (name) => steps.rename(name)),
+      });
     }
     if (changesKeys) parts.push({ name: 'keys', save: () => steps.updateKeys(entered) });
     parts.push({ name: 'vaults', save: () => steps.saveVaults(chosenVaults(vaults, chosen)) });
@@ -85,12 +85,14 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
     return { ok: result.unsaved.length === 0 };
   };
 
-  const canSubmit = form.canSubmit && chosen.length > 0 && hasAlias(values);
+  const isReady = chosen.length > 0 && hasAlias(values);
+  const missing = chosen.length > 0 ? 'Enter an alias.' : 'Check at least one vault.';
   return (
     <View level={4} title="Information">
       <GuideLink {...provider} />
       <Form
-        form={{ ...form, canSubmit }}
+        form={{ ...form, canSubmit: form.canSubmit && isReady }}
+        missingText={isReady || loaded.vaults === undefined ? undefined : missing}
         submitLabel="Save"
         label="Information"
         deletedText={

@@ -166,6 +166,29 @@ describe('settings §4, §7 saving the edit form', () => {
     ]);
   });
 
+  it('renames again if the service was renamed elsewhere after the first attempt', async () => {
+    await openLoaded();
+    await page.follow();
+    failOnce(saveVaults, refusal());
+    await type('Name (Alias)', ' 2');
+    respond(listCompanyExchanges, [{ ...copper, name: 'Cold 2' }, fireblocks]);
+    await press('Save');
+    await toasted('error', 'Failed to add vaults');
+    respond(listCompanyExchanges, [{ ...copper, name: 'Vaulted' }, fireblocks]);
+    await page.changeElsewhere('exchanges');
+    await waitFor(() => expect(field('Name (Alias)')).toHaveValue('Vaulted'));
+    await user.clear(field('Name (Alias)'));
+    await type('Name (Alias)', 'Cold 2');
+    await press('Save');
+    expect(await heading('Custody & Metamask Ins.')).toBeVisible();
+    expect(server.receivedInOrder(...STEPS).map(({ endpoint }) => endpoint)).toEqual([
+      renameCompanyExchange,
+      saveVaults,
+      renameCompanyExchange,
+      saveVaults,
+    ]);
+  });
+
   it("§8 shows 'Failed to add custodian' if saving the vaults gets no response", async () => {
     await openLoaded();
     failOnce(saveVaults, noResponse);

@@ -90,7 +90,7 @@ describe('settings §4, §5 the verification code', () => {
     ]);
     await toasted({ kind: 'success', title: 'Code sent' });
     expect(screen.getByText(`Enter the code sent to ${email}.`)).toBeVisible();
-    expect(button('Resend in 60 s')).toBeVisible();
+    expect(button('Resend code in 60 s')).toBeVisible();
   });
 
   it('is not described as sent while the request is pending', async () => {
@@ -148,7 +148,7 @@ describe('settings §4, §5 the verification code', () => {
     await show(MEMBER);
     await press('Change password');
     await toasted({ kind: 'error', title: RESEND_TOO_SOON });
-    expect(button(`Resend in 60 s`)).toBeVisible();
+    expect(button(`Resend code in 60 s`)).toBeVisible();
     expect(
       screen.getByText(`Enter the code sent to ${email} less than a minute ago.`),
     ).toBeVisible();
@@ -174,7 +174,7 @@ describe('settings §4, §8 changing the e-mail', () => {
     expect(server.received(resendEmailCode)[1]).toEqual({
       body: { email: NEW_EMAIL, processName: 4 },
     });
-    expect(button('Resend in 60 s')).toBeVisible();
+    expect(button('Resend code in 60 s')).toBeVisible();
     await enterCode();
     await waitFor(() => expect(hasStoredSession()).toBe(false));
     expect(server.received(validateEmailCode)[1]).toEqual({

@@ -1,7 +1,7 @@
 import { useNavigation } from '@parallax/federation/navigation';
-import { CODE_DIGITS, emailSchema } from '@parallax/protocol';
+import { CODE_DIGITS } from '@parallax/protocol';
 import { acceptInvitation, usePreventReload } from '@parallax/store';
-import { Button, PasswordRules, ResendCode, TextField } from '@parallax/ui';
+import { Button, type Outcome, PasswordRules, ResendCode, TextField } from '@parallax/ui';
 import { PAGE_FOCUS, requestFocus } from '@parallax/ui/state';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { focusField } from '../sign-in/focus-field.ts';
@@ -20,6 +20,7 @@ export function InvitationForm() {
   const { navigate } = useNavigation();
   const [draft, setDraft] = useState({ email: '', code: '', password: '', confirmation: '' });
   const [submitted, setSubmitted] = useState(false);
+  const [resent, setResent] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
@@ -49,12 +50,19 @@ export function InvitationForm() {
     }
   };
 
+  const resend = async (): Promise<Outcome> => {
+    setResent(true);
+    if (errors.email === undefined) return sendCode(draft.email);
+    focusField(form.current, 'email');
+    return { ok: false };
+  };
+
   const field = (name: keyof InvitationDraft) => ({
     name,
     value: draft[name],
     onChange: (event: { target: { value: string } }) =>
       setDraft({ ...draft, [name]: event.target.value }),
-    error: submitted ? errors[name] : undefined,
+    error: submitted || (resent && name === 'email') ? errors[name] : undefined,
   });
   return (
     <form ref={form} className={signIn.form} noValidate onSubmit={(event) => void submit(event)}>
@@ -75,10 +83,7 @@ export function InvitationForm() {
           autoComplete="one-time-code"
           maxLength={CODE_DIGITS}
         />
-        <ResendCode
-          onResend={() => sendCode(draft.email)}
-          canSend={emailSchema.safeParse(draft.email).success}
-        />
+        <ResendCode onResend={resend} />
       </div>
       <TextField
         {...field('password')}

@@ -121,8 +121,12 @@ describe("the 'Resend code' button", () => {
     show();
     const resend = screen.getByRole('button', { name: 'Resend code' });
     await user.click(resend);
-    await roundTrip();
+    await act(roundTrip);
     expect(server.received(resendEmailCode)).toEqual([]);
+    expect(field('E-mail')).toHaveFocus();
+    expect(field('E-mail')).toBeInvalid();
+    expect(field('Verification code')).toBeValid();
+    expect(resend).toHaveTextContent(/^Resend code$/);
     type('E-mail', 'new@acme.example');
     await user.click(resend);
     await act(roundTrip);
@@ -130,9 +134,9 @@ describe("the 'Resend code' button", () => {
       { body: { email: 'new@acme.example', processName: 3 } },
     ]);
     expect(shownToasts()).toEqual([expect.objectContaining({ title: 'Code sent' })]);
-    expect(resend).toHaveTextContent('Resend in 60 s');
+    expect(resend).toHaveTextContent('Resend code in 60 s');
     act(() => jest.advanceTimersByTime(59_000));
-    expect(resend).toHaveTextContent('Resend in 1 s');
+    expect(resend).toHaveTextContent('Resend code in 1 s');
     await user.click(resend);
     await roundTrip();
     expect(server.received(resendEmailCode)).toHaveLength(1);

@@ -209,13 +209,13 @@ describe('design §3 the platform page', () => {
       }),
     );
     expect(button('Roll back Settings')).toBeDisabled();
-    expect(button('Roll back Settings')).toHaveAttribute('title', 'Unpin it first');
+    expect(button('Roll back Settings')).toHaveAccessibleDescription(/unpin it first/);
   });
 
   it('disables the rollback of a remote without a previous version, with the reason', async () => {
     await show();
     expect(button('Roll back Settings')).toBeDisabled();
-    expect(button('Roll back Settings')).toHaveAttribute('title', 'There is no previous version');
+    expect(button('Roll back Settings')).toHaveAccessibleDescription(/no previous version/);
   });
 
   it('offers to retry a refused rollback with a reason, and names the incompatible versions', async () => {

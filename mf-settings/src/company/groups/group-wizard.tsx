@@ -56,6 +56,7 @@ export function GroupWizard({ title, form, choices, isDeleted = false, onFinish 
           label: 'Members',
           heading: 'Select members to create a new group',
           complete: members.length > 0,
+          missingText: 'Select at least one member.',
           content: (
             <Choice
               form={form}
@@ -71,6 +72,7 @@ export function GroupWizard({ title, form, choices, isDeleted = false, onFinish 
           label: 'Exchanges',
           heading: 'Assign exchanges to the group',
           complete: exchanges.length > 0,
+          missingText: 'Select at least one exchange.',
           content: (
             <Choice
               form={form}
@@ -116,6 +118,7 @@ export function GroupWizard({ title, form, choices, isDeleted = false, onFinish 
           label: 'Information',
           heading: 'Choose color and add a name to this group',
           complete: groupNameSchema.safeParse(name).success && color !== undefined,
+          missingText: 'Choose a color and enter a valid name.',
           content: <GroupInformation form={form} members={members} exchanges={exchanges} />,
         },
       ]}

@@ -14,6 +14,7 @@ mockFeed({
 });
 const { endpointQuery, queryClient } = await import('@parallax/api/react');
 const { jotaiStore } = await import('../jotai-store.ts');
+const { sessionAtom } = await import('../session/session-atom.ts');
 const { traderAtom } = await import('../trader/trader-atom.ts');
 const { followCompany } = await import('./follow-company.ts');
 
@@ -89,6 +90,16 @@ describe('settings §4 following the changes of other admins', () => {
     publish({ ...FIRST, members: 2 });
     await waitFor(() => expect(fakeServer.requestCount(endpoints.getTrader)).toBeGreaterThan(0));
     expect(shownTrader()).toEqual({ state: 'success', value: trader });
+  });
+
+  it('repeats a failed first load of the trader after a change', async () => {
+    jotaiStore.set(sessionAtom, { state: 'signed-in', session });
+    jotaiStore.set(traderAtom, { state: 'error', message: 'Broken.' });
+    fakeServer.respond(endpoints.getTrader, () => trader);
+    publish(FIRST);
+    expect(fakeServer.requestCount(endpoints.getTrader)).toBe(0);
+    publish({ ...FIRST, members: 2 });
+    await waitFor(() => expect(shownTrader()).toEqual({ state: 'success', value: trader }));
   });
 
   it('unsubscribes when stopped', () => {

@@ -5,6 +5,7 @@ import { privateSignal } from '../private-state.ts';
 import { withRetries } from '../with-retries.ts';
 import { changeTrader } from './change-trader.ts';
 import { traderAtom } from './trader-atom.ts';
+import { retryTrader } from './use-trader.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -13,11 +14,12 @@ let attempt = new AbortController();
 
 /**
  * Reloads the trader for all tabs. The current one remains visible during the request and after a
- * failure. Never rejects; a 401 ends the session as usual.
+ * failure. After a failed first load, that is repeated. Never rejects; a 401 ends the session as usual.
  */
 export async function refreshTrader(): Promise<void> {
   const before = jotaiStore.get(traderAtom);
-  // the first load is still running, or it failed and `retryTrader` repeats it
+  if (before.state === 'error') return retryTrader();
+  // the first load is still running
   if (before.state !== 'success') return;
   const { traderId } = before.value;
   attempt.abort();

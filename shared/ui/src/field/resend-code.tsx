@@ -8,16 +8,14 @@ import { useCountdown } from './use-countdown.ts';
 export function ResendCode(props: {
   /** if not `ok`, the button is available again immediately */
   onResend: () => Promise<Outcome>;
-  /** false while there is no valid recipient */
-  canSend?: boolean;
   /** whether a code was sent before mounting: the countdown then starts immediately */
   wasSent?: boolean;
   /** sends the first code on mount */
   sendsOnMount?: boolean;
 }): ReactNode {
-  const { onResend, canSend = true, wasSent = false, sendsOnMount = false } = props;
+  const { onResend, wasSent = false, sendsOnMount = false } = props;
   const [secondsLeft, start] = useCountdown(wasSent || sendsOnMount ? RESEND_PAUSE_SECONDS : 0);
-  const isReady = canSend && secondsLeft === 0;
+  const isReady = secondsLeft === 0;
   const resend = async (): Promise<void> => {
     start(RESEND_PAUSE_SECONDS);
     const { ok } = await toOutcome(onResend);
@@ -29,13 +27,8 @@ export function ResendCode(props: {
     sendFirst.current = undefined;
   }, []);
   return (
-    <Button
-      variant="quiet"
-      aria-disabled={!isReady}
-      title={canSend ? undefined : 'Enter your e-mail address first'}
-      onClick={() => isReady && void resend()}
-    >
-      {secondsLeft > 0 ? `Resend in ${secondsLeft} s` : 'Resend code'}
+    <Button variant="quiet" aria-disabled={!isReady} onClick={() => isReady && void resend()}>
+      {secondsLeft > 0 ? `Resend code in ${secondsLeft} s` : 'Resend code'}
     </Button>
   );
 }

@@ -15,16 +15,19 @@ export function SubmitRow(props: {
   label: string;
   disabled: boolean;
   hint: SaveHint | undefined;
+  /** replaces the text of the hint */
+  missingText?: string | undefined;
   isSaving?: boolean;
   /** adds a 'Cancel' button */
   onCancel?: (() => void) | undefined;
 }): ReactNode {
-  const { label, disabled, hint, isSaving = false, onCancel } = props;
+  const { label, disabled, hint, missingText, isSaving = false, onCancel } = props;
   const hintId = useId();
+  const text = missingText ?? (hint && TEXTS[hint]);
   return (
     <div className={styles.row}>
       <p id={hintId} className={styles.hint}>
-        {hint && TEXTS[hint]}
+        {text}
       </p>
       {onCancel && (
         <Button variant="quiet" onClick={onCancel}>
@@ -37,7 +40,7 @@ export function SubmitRow(props: {
         disabled={disabled}
         aria-disabled={isSaving}
         aria-busy={isSaving}
-        aria-describedby={hint && hintId}
+        aria-describedby={text && hintId}
       >
         {label}
       </Button>

@@ -7,6 +7,8 @@ interface SwitchProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
+  /** marks a switch that has no effect while it is on; `aria-describedby` says why */
+  ineffective?: boolean;
   'aria-describedby'?: string | undefined;
 }
 
@@ -15,6 +17,7 @@ export function Switch({
   checked,
   onCheckedChange,
   disabled = false,
+  ineffective = false,
   'aria-describedby': describedBy,
 }: SwitchProps): ReactNode {
   const id = useId();
@@ -25,6 +28,7 @@ export function Switch({
         className={styles.track}
         checked={checked}
         disabled={disabled}
+        data-ineffective={(ineffective && checked) || undefined}
         aria-describedby={describedBy}
         onCheckedChange={onCheckedChange}
       >

@@ -42,10 +42,10 @@ describe('FormCodeField', () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     render(<CodeForm />);
-    await user.click(screen.getByRole('button', { name: 'Resend in 60 s' }));
+    await user.click(screen.getByRole('button', { name: 'Resend code in 60 s' }));
     expect(onResend).not.toHaveBeenCalled();
     act(() => jest.advanceTimersByTime(1_000));
-    expect(screen.getByRole('button', { name: 'Resend in 59 s' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resend code in 59 s' })).toBeVisible();
     act(() => jest.advanceTimersByTime((RESEND_PAUSE_SECONDS - 1) * 1_000));
     onResend.mockResolvedValueOnce({ ok: false });
     await user.click(screen.getByRole('button', { name: 'Resend code' }));
@@ -53,14 +53,14 @@ describe('FormCodeField', () => {
     onResend.mockResolvedValueOnce({ ok: true });
     await user.click(screen.getByRole('button', { name: 'Resend code' }));
     expect(onResend).toHaveBeenCalledTimes(2);
-    expect(screen.getByRole('button', { name: 'Resend in 60 s' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resend code in 60 s' })).toBeVisible();
   });
 
   it('sends the first code on opening, and allows resending at once if that fails', async () => {
     onResend.mockResolvedValueOnce({ ok: true });
     const { unmount } = render(<CodeForm sendsOnMount />);
     expect(onResend).toHaveBeenCalledTimes(1);
-    expect(screen.getByRole('button', { name: 'Resend in 60 s' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resend code in 60 s' })).toBeVisible();
     unmount();
     onResend.mockResolvedValueOnce({ ok: false });
     render(<CodeForm sendsOnMount />);

@@ -15,6 +15,8 @@ export interface FormProps<In extends FieldValues, Out> {
   label?: string;
   /** set when the edited item was deleted: the input remains, and the submit button is disabled */
   deletedText?: string | undefined;
+  /** what is missing besides the fields, if that disables the submit button */
+  missingText?: string | undefined;
   children: ReactNode;
 }
 
@@ -22,7 +24,7 @@ const ignore = (event: FormEvent): void => event.preventDefault();
 
 /** Form layout: the fields, followed by 'Cancel' and the submit button. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): ReactNode {
-  const { form, submitLabel, onCancel, label, deletedText, children } = props;
+  const { form, submitLabel, onCancel, label, deletedText, missingText, children } = props;
   const isDeleted = deletedText !== undefined;
   const leave = useLeave();
   return (
@@ -38,6 +40,7 @@ export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): Re
         label={submitLabel}
         disabled={isDeleted || (!form.canSubmit && !form.isSaving)}
         hint={isDeleted ? undefined : form.hint}
+        missingText={isDeleted ? undefined : missingText}
         isSaving={form.isSaving}
         onCancel={onCancel && (() => leave(onCancel))}
       />

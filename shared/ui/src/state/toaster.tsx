@@ -23,10 +23,9 @@ const classes = {
 
 /**
  * Renders toasts in a polite live region: at the end of the row of tabs below the header, which has
- * no prices and room for one toast: the newest, with a button for the others, which are also visible
- * under the pointer; on the mobile page above its bottom bar, and pinned ones below its top
- * bar. Over an open dialog they are at the top of the page, between the dialog's title and its buttons.
- * Mount once per page.
+ * no prices and room for one toast: the newest, with a button for the others; on the mobile page above
+ * its bottom bar, and pinned ones below its top bar. Over an open dialog they are at the top of the
+ * page, between the dialog's title and its buttons. Mount once per page.
  */
 export function Toaster(): ReactNode {
   const isPhone = useIsPhonePage();

@@ -23,7 +23,14 @@ function Steps({ editing = false }: { editing?: boolean }) {
     </>
   );
   const steps: [WizardStep, ...WizardStep[]] = [
-    { id: 'members', label: 'Members', heading: 'Select', content: check, complete: filled },
+    {
+      id: 'members',
+      label: 'Members',
+      heading: 'Select',
+      content: check,
+      complete: filled,
+      missingText: 'Select one.',
+    },
     { id: 'vaults', label: 'Vaults', content: vaults, complete: true, onNext },
     { id: 'info', label: 'Information', content: 'Name here', complete: true },
   ];
@@ -58,8 +65,10 @@ describe('Wizard', () => {
   it('opens the next step once the current step is complete, and reopens reached steps', async () => {
     const user = show();
     expect(button('Next')).toBeDisabled();
+    expect(button('Next')).toHaveAccessibleDescription('Select one.');
     expect(step('Vaults')).toBeDisabled();
     await user.click(screen.getByRole('checkbox'));
+    expect(button('Next')).not.toHaveAccessibleDescription();
     await user.click(button('Next'));
     expect(screen.getByText('Vaults here')).toBeVisible();
     expect(step('Vaults')).toHaveAttribute('aria-current', 'step');
@@ -163,6 +172,8 @@ describe('Wizard', () => {
     expect(onFinish).toHaveBeenCalledTimes(1);
     await user.click(step('Members'));
     await user.click(screen.getByRole('checkbox'));
+    await user.click(step('Information'));
     expect(button('Save')).toBeDisabled();
+    expect(button('Save')).toHaveAccessibleDescription('Select one.');
   });
 });

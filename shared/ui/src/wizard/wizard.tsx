@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { type Outcome, toOutcome } from '../outcome.ts';
 import { ignoreSecondPress, isSlowSecondPress, type Press } from '../press/second-press.ts';
@@ -13,6 +13,8 @@ export interface WizardStep {
   content: ReactNode;
   /** whether the step is filled in: 'Next' requires it of this step, finishing of all steps */
   complete: boolean;
+  /** what is missing while the step is not complete */
+  missingText?: string;
   /** runs before a later step opens; the wizard remains on this step if not `ok` */
   onNext?: () => Promise<Outcome>;
 }
@@ -41,7 +43,11 @@ export function Wizard(props: WizardProps): ReactNode {
   const [isBusy, setBusy] = useState(false);
   const step = steps[current] ?? steps[0];
   const isFinal = editing || current === last;
-  const isReady = isFinal ? steps.every(({ complete }) => complete) : step.complete;
+  // what the open step misses is named first
+  const required = isFinal ? [step, ...steps] : [step];
+  const incomplete = required.find(({ complete }) => !complete);
+  const missingText = disabled ? undefined : incomplete?.missingText;
+  const missingId = useId();
 
   const pressed = useRef<Press | undefined>(undefined);
   const content = useRef<HTMLDivElement>(null);
@@ -100,6 +106,9 @@ export function Wizard(props: WizardProps): ReactNode {
         </div>
       </Focused>
       <div className={styles.actions}>
+        <p id={missingId} className={styles.missing}>
+          {missingText}
+        </p>
         {current > 0 && !editing && (
           <Button aria-disabled={isBusy} onClick={() => !isBusy && open(current - 1)}>
             Back
@@ -108,7 +117,8 @@ export function Wizard(props: WizardProps): ReactNode {
         <Button
           ref={next}
           variant="primary"
-          disabled={disabled || !isReady}
+          disabled={disabled || incomplete !== undefined}
+          aria-describedby={missingText && missingId}
           aria-disabled={isBusy}
           aria-busy={isBusy}
           onClick={() => !isBusy && void submitStep()}

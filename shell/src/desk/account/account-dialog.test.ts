@@ -14,7 +14,11 @@ describe("workspace §2 'Manage your account'", () => {
     }
     expect(entry('Edit profile')).toHaveAccessibleDescription('Manage your personal information');
     expect(entry('Start of day')).toHaveAccessibleDescription('Define when your day starts');
-    expect(shown.getByRole('switch', { name: 'Theme' })).toBeVisible();
+    const theme = shown.getByRole('switch', { name: 'Theme' });
+    expect(theme).toHaveAccessibleDescription('Dark');
+    await user.click(theme);
+    expect(theme).toHaveAccessibleDescription('Light');
+    await user.click(theme);
     await user.click(shown.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(server.received(signOut)).toHaveLength(1));
   });

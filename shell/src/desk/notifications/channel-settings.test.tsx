@@ -84,6 +84,7 @@ describe('design §9 the channels Desktop and Mobile', () => {
     expect(requestPermission).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(screen.queryByRole('button')).not.toBeInTheDocument());
     expect(desktop()).not.toHaveAccessibleDescription();
+    expect(desktop()).not.toHaveAttribute('data-ineffective');
   });
 
   it('request the permission when they are switched on', async () => {
@@ -98,12 +99,17 @@ describe('design §9 the channels Desktop and Mobile', () => {
   it.each([
     ['Blocked in the settings of this browser', () => setPermission('denied')],
     ['Not supported by this browser', () => undefined],
-  ])('are described as %s, and can still be switched', async (reason, prepare) => {
-    prepare();
-    show();
-    expect(desktop()).toHaveAccessibleDescription(reason);
-    await userEvent.click(desktop());
-    expect(desktop()).toHaveAttribute('aria-checked', 'false');
-    expect(desktop()).not.toHaveAccessibleDescription();
-  });
+  ])(
+    'are described as %s, are not shown as working, and can still be switched',
+    async (reason, prepare) => {
+      prepare();
+      show();
+      expect(desktop()).toHaveAttribute('aria-checked', 'true');
+      expect(desktop()).toHaveAttribute('data-ineffective');
+      expect(desktop()).toHaveAccessibleDescription(reason);
+      await userEvent.click(desktop());
+      expect(desktop()).toHaveAttribute('aria-checked', 'false');
+      expect(desktop()).not.toHaveAccessibleDescription();
+    },
+  );
 });

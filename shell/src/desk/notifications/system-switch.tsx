@@ -32,6 +32,7 @@ export function SystemSwitch({
       <Switch
         label={label}
         checked={on}
+        ineffective={reason !== undefined}
         aria-describedby={reason && reasonId}
         onCheckedChange={(next) => {
           onChange(next);

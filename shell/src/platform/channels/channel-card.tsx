@@ -35,13 +35,14 @@ function channelFacts(channel: ReleaseChannel): Fact[] {
 function ChannelActions({ channel, actions }: Props) {
   const { remote, stable, stableIsBuilt, candidate, previous, pinned, share } = channel;
   const { busy } = actions;
+  const reasonId = useId();
   const title = remoteLabel(remote);
   const promotable =
     candidate !== null && candidate !== stable && pinned === null ? candidate : null;
   // a remote that the installation did not build has no previous version, but is rolled back to none
   const hasPrevious = share !== null || previous !== null || (stable !== null && !stableIsBuilt);
   const noRollback =
-    (pinned !== null && 'Unpin it first') || (!hasPrevious && 'There is no previous version');
+    (pinned !== null && 'unpin it first.') || (!hasPrevious && 'there is no previous version.');
   return (
     <div className={styles.actions}>
       {promotable !== null && (
@@ -67,7 +68,7 @@ function ChannelActions({ channel, actions }: Props) {
         aria-label={`Roll back ${title}`}
         aria-disabled={busy}
         disabled={noRollback !== false}
-        title={noRollback || undefined}
+        aria-describedby={noRollback === false ? undefined : reasonId}
         onClick={() => actions.rollBack(remote)}
       >
         Roll back
@@ -89,6 +90,11 @@ function ChannelActions({ channel, actions }: Props) {
         >
           Pin
         </Button>
+      )}
+      {noRollback !== false && (
+        <p id={reasonId} className={styles.reason}>
+          No rollback: {noRollback}
+        </p>
       )}
     </div>
   );
