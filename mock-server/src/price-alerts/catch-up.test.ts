@@ -164,7 +164,7 @@ describe('design §2 a price alert with a pause while no server was leading', ()
     const afterPause = candleAt(evaluatedUntil + 4 * MINUTE);
     market.setCandles([
       { ...inPause, close: 115 },
-      { ...afterPause, close: 115 },
+      { ...afterPause, open: 115, low: 115, close: 115 },
     ]);
     const { service } = start({ market });
     await until(async () => (await readEvaluatedUntil(storage.db)) !== evaluatedUntil);
