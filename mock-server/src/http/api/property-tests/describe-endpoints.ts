@@ -49,7 +49,7 @@ const NEEDS_RELEASE: ReadonlySet<Endpoint> = new Set([
   endpoints.uploadGatePicture,
   endpoints.getGatePicture,
 ]);
-/** How many valid requests are tried until the values of one match each other. */
+/** Number of valid requests to try: few of them combine ids that belong together. */
 const VALID_RUNS = 200;
 /** Endpoints that revoke rights or end sessions run last. */
 const LAST: readonly Endpoint[] = [
