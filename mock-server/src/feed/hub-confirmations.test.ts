@@ -43,7 +43,7 @@ describe('an unchanged ticker', () => {
       expect(late.outlet.updates[1]).not.toHaveProperty('age');
     });
 
-    it('is as old as its last confirmation at another interval', () => {
+    it('carries the age since its last confirmation to a subscriber with another interval', () => {
       const { clock, market, client } = setUp();
       client().subscribe(TICKER, 500);
       clock.advance(6_000);

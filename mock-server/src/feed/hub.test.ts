@@ -39,7 +39,7 @@ describe('a topic', () => {
     expect(shape(late.outlet.updates)).toMatchObject([{ snapshot: true, last: 102 }]);
   });
 
-  it('sends a late subscriber a snapshot that the next update continues', () => {
+  it('sends a late subscriber a snapshot, and then the update with the next sequence number', () => {
     const { clock, market, client } = setUp();
     const first = client();
     first.subscribe(`trades:${BTC}`);

@@ -35,7 +35,7 @@ describe('a starting server', () => {
   });
 });
 
-describe('nosniff', () => {
+describe('the nosniff header', () => {
   it('is sent with health responses and with every response before the server is ready', async () => {
     for (const storage of ['starting', 'up'] as const) {
       health.storage = storage;

@@ -88,7 +88,7 @@ describe('a replay', () => {
     },
   );
 
-  it('returns each liquidation once, including for minutes without trades', async () => {
+  it('returns each liquidation once, even if some minutes have no trades', async () => {
     const { clock, market } = replay(0.05);
     clock.advance(3_600_000);
     const query = { base: 'BTC', limit: 500 };

@@ -45,7 +45,6 @@ function ratioPeriod(quotes: readonly string[]): number {
   return volatility < VOLATILE ? lengthOf(HOUR_LEVEL) : lengthOf(FIVE_MINUTES_LEVEL);
 }
 
-/** A recorded series and its replay. */
 interface ReplayedSeries {
   /** the contract key */
   readonly key: string;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Endpoint, endpoints } from '@parallax/protocol';
 import { z } from 'zod';
+import { type Caller, ensureSignedIn, signInAs } from '../http/api/property-tests/callers.ts';
 import { checkResponse } from '../http/api/property-tests/check-response.ts';
-import { ensureSignedIn, type Person, signInAs } from '../http/api/property-tests/people.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { openApi } from './openapi.ts';
 
@@ -35,7 +35,7 @@ const calls = Object.values<Endpoint>(endpoints).toSorted(
 );
 
 let server: TestServer;
-let admin: Person;
+let admin: Caller;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await signInAs(server.url, 'admin@acme.example');

@@ -94,10 +94,10 @@ export class AlertEvaluator {
     const now = this.options.now();
     for (const kind of FIGURES) this.#evaluateFigure(alerts.alertsOn(kind), kind, key, ticker, now);
     if (Number.isFinite(ticker.last) && ticker.last > 0) {
-      alerts.onPrice(ticker.last, now, this.#observe);
+      alerts.onPrice(ticker.last, now, this.#evaluateAlert);
     }
     for (const pair of pairs) this.#evaluatePair(pair, now);
-    if (pairs.length > 0) alerts.widen();
+    if (pairs.length > 0) alerts.recomputeSkipRange();
   }
 
   /** Evaluates alerts with the current tickers of their contracts, after they were deferred. */
@@ -132,7 +132,7 @@ export class AlertEvaluator {
     // `above`, `below` and `crosses` all have the last price as their figure
     const figure = alertFigure({ kind: kind === 'last' ? 'above' : kind, ticker, expiry }, now);
     if (figure === null) return;
-    for (const alert of alerts.affectedBy(figure)) this.#observe(alert, figure, now);
+    for (const alert of alerts.affectedBy(figure)) this.#evaluateAlert(alert, figure, now);
   }
 
   /** Evaluates the alerts of a spread if both of its prices are live; a venue may be down. */
@@ -140,17 +140,19 @@ export class AlertEvaluator {
     if (!this.options.isLive(pair.first.key) || !this.options.isLive(pair.second.key)) return;
     const figure = pair.figure(now);
     if (figure === null) return;
-    for (const alert of pair.alerts.affectedBy(figure)) this.#observe(alert, figure, now);
+    for (const alert of pair.alerts.affectedBy(figure)) this.#evaluateAlert(alert, figure, now);
     pair.computeRanges();
-    for (const { key } of [pair.first, pair.second]) this.#byContract.get(key)?.narrow(pair);
+    for (const { key } of [pair.first, pair.second])
+      this.#byContract.get(key)?.narrowSkipRange(pair);
   }
 
   #clearRanges(pair: SpreadPair): void {
     pair.clearRanges();
-    for (const { key } of [pair.first, pair.second]) this.#byContract.get(key)?.narrow(pair);
+    for (const { key } of [pair.first, pair.second])
+      this.#byContract.get(key)?.narrowSkipRange(pair);
   }
 
-  readonly #observe = (alert: WatchedAlert, figure: number, now: number): void => {
+  readonly #evaluateAlert = (alert: WatchedAlert, figure: number, now: number): void => {
     const side = sideOf(alert.value, figure);
     if (side === alert.side || this.options.isDeferred(alert)) return;
     const fires = isMet(alert.kind, alert.side, side) && !isPaused(alert, now);

@@ -5,9 +5,9 @@ import type { Candle } from '@parallax/protocol';
 import { emptyReads } from '../market/empty-reads.ts';
 import type { MarketReads } from '../market/market-reads.ts';
 import { TestClock } from '../testing/test-clock.ts';
+import { readEvaluatedUntil, writeEvaluatedUntil } from './evaluation-store.ts';
 import { AlertMarket, PERP, SPOT } from './testing/alert-market.ts';
 import { add, candleAt, MINUTE, start, storage, stored } from './testing/set-up-service.ts';
-import { readEvaluatedUntil, writeEvaluatedUntil } from './watch-store.ts';
 
 const evaluatedUntil = Date.now() - 5 * MINUTE;
 const earlier = new Date(evaluatedUntil - 5 * MINUTE);
@@ -164,7 +164,7 @@ describe('design §2 a price alert with a pause while no server was leading', ()
     const afterPause = candleAt(evaluatedUntil + 4 * MINUTE);
     market.setCandles([
       { ...inPause, close: 115 },
-      { ...afterPause, close: 115 },
+      { ...afterPause, open: 115, low: 115, close: 115 },
     ]);
     const { service } = start({ market });
     await until(async () => (await readEvaluatedUntil(storage.db)) !== evaluatedUntil);

@@ -1,6 +1,6 @@
 import type { PriceAlertKind, Ticker } from '@parallax/protocol';
 import { FigureAlerts } from './figure-alerts.ts';
-import { MoveAlerts, type Observe } from './move-alerts.ts';
+import { type EvaluateAlert, MoveAlerts } from './move-alerts.ts';
 import { EVERY_PRICE, intersectionOf, isIn } from './price-range.ts';
 import type { Leg, SpreadPair } from './spread-pair.ts';
 import type { WatchedAlert } from './watched-alert.ts';
@@ -54,7 +54,7 @@ export class ContractAlerts implements Leg {
 
   addPair(pair: SpreadPair): void {
     this.#pairs.add(pair);
-    this.narrow(pair);
+    this.narrowSkipRange(pair);
   }
 
   deletePair(pair: SpreadPair): void {
@@ -65,27 +65,27 @@ export class ContractAlerts implements Leg {
     return this.#figures[kind];
   }
 
-  onPrice(price: number, now: number, observe: Observe): void {
-    for (const moves of this.#moves) moves.onPrice(price, now, observe);
+  onPrice(price: number, now: number, evaluate: EvaluateAlert): void {
+    for (const moves of this.#moves) moves.onPrice(price, now, evaluate);
   }
 
   /** The pairs with alerts that this mid price may trigger: those whose range does not contain it. */
   pairsOutOfRange(mid: number): readonly SpreadPair[] {
     if (isIn(this.#skipRange, mid)) return [];
     const outside = [...this.#pairs].filter((pair) => !isIn(pair.rangeOf(this), mid));
-    if (outside.length === 0) this.widen();
+    if (outside.length === 0) this.recomputeSkipRange();
     return outside;
   }
 
   /** Intersects the skip range with a pair's range. */
-  narrow(pair: SpreadPair): void {
+  narrowSkipRange(pair: SpreadPair): void {
     this.#skipRange = intersectionOf(this.#skipRange, pair.rangeOf(this));
   }
 
   /** Recomputes the range to skip from the ranges of all pairs. */
-  widen(): void {
+  recomputeSkipRange(): void {
     this.#skipRange = EVERY_PRICE;
-    for (const pair of this.#pairs) this.narrow(pair);
+    for (const pair of this.#pairs) this.narrowSkipRange(pair);
   }
 
   #movesIn(windowMinutes: number): MoveAlerts {

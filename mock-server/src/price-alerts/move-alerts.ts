@@ -12,7 +12,7 @@ import {
 import type { WatchedAlert } from './watched-alert.ts';
 
 /** Evaluates an alert with its current figure. */
-export type Observe = (alert: WatchedAlert, figure: number, now: number) => void;
+export type EvaluateAlert = (alert: WatchedAlert, figure: number, now: number) => void;
 
 /**
  * The price range within which an alert cannot change sides, whatever the order of the prices.
@@ -58,7 +58,7 @@ export class MoveAlerts {
   }
 
   add(alert: WatchedAlert): void {
-    this.#settle();
+    this.#addSkippedPrices();
     this.#alerts.add(alert);
   }
 
@@ -66,16 +66,16 @@ export class MoveAlerts {
     this.#alerts.delete(alert);
   }
 
-  onPrice(price: number, now: number, observe: Observe): void {
+  onPrice(price: number, now: number, evaluate: EvaluateAlert): void {
     if (now >= this.#from && now < this.#until && isIn(this.#range, price)) {
       if (price < this.#low) this.#low = price;
       if (price > this.#high) this.#high = price;
       return;
     }
-    this.#settle();
+    this.#addSkippedPrices();
     for (const alert of this.#alerts) {
       if (!alert.window) continue;
-      observe(alert, alert.window.add(now, price), now);
+      evaluate(alert, alert.window.add(now, price), now);
       // after a firing, the window is empty
       if (alert.window.low === undefined) alert.window.add(now, price);
     }
@@ -88,7 +88,7 @@ export class MoveAlerts {
   }
 
   /** Adds the skipped prices to the windows; the next price is evaluated. */
-  #settle(): void {
+  #addSkippedPrices(): void {
     if (this.#low <= this.#high) {
       for (const { window } of this.#alerts) {
         window?.add(this.#from, this.#low);

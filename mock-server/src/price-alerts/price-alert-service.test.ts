@@ -5,9 +5,9 @@ import type { QueryId } from 'kysely';
 import { emptyReads } from '../market/empty-reads.ts';
 import type { MarketReads } from '../market/market-reads.ts';
 import { TestClock } from '../testing/test-clock.ts';
+import { readEvaluatedUntil, writeEvaluatedUntil } from './evaluation-store.ts';
 import { AlertMarket, PERP, SPOT } from './testing/alert-market.ts';
 import { add, candleAt, MINUTE, start, storage, stored } from './testing/set-up-service.ts';
-import { readEvaluatedUntil, writeEvaluatedUntil } from './watch-store.ts';
 
 describe('design §2 price alerts after a leader change', () => {
   it('fire for values reached while no server was leading, even if the first read fails', async () => {

@@ -12,9 +12,9 @@ import { expiredMessage, firedMessage } from './alert-message.ts';
 import { AlertWriter } from './alert-writer.ts';
 import { CatchUp } from './catch-up.ts';
 import { ContractWatcher } from './contract-watcher.ts';
+import { readActiveAlerts, readEvaluatedUntil, writeEvaluatedUntil } from './evaluation-store.ts';
 import { mailAlerts } from './mail-alerts.ts';
 import { hasEarlierPrices } from './unobserved-prices.ts';
-import { readActiveAlerts, readEvaluatedUntil, writeEvaluatedUntil } from './watch-store.ts';
 import { type AlertRow, toWatchedAlert, type WatchedAlert } from './watched-alert.ts';
 import { WindowFiller } from './window-filler.ts';
 

@@ -85,7 +85,12 @@ export function missedChange(
   let firing: Firing | undefined;
   for (const { at, high, low, close } of candles) {
     if (at < sideAt) continue;
-    const figure = [high, low].find((price) => isMet(kind, side, sideOf(value, price)));
+    const reached = [high, low].find((price) => isMet(kind, side, sideOf(value, price)));
+    // the price was at both extremes before it closed, in an unknown order
+    const returns = [high, low].some((price) =>
+      isMet(kind, sideOf(value, price), sideOf(value, close)),
+    );
+    const figure = reached ?? (returns ? close : undefined);
     if (figure !== undefined && !isPaused(alert, at)) {
       firing ??= { figure, at, isFromCandle: true };
     }

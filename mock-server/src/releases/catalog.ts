@@ -1,6 +1,6 @@
 import {
   absenceReasons,
-  neighbourReasons,
+  otherRemoteReasons,
   type ShellFacts,
   shellReasons,
   type VersionFacts,
@@ -89,7 +89,7 @@ export class Catalog {
       const facts = remote === version.remote ? undefined : await this.facts(db, remote, other);
       if (facts) others.push(facts);
     }
-    return [...this.#shellReasons(version), ...neighbourReasons(version, others)];
+    return [...this.#shellReasons(version), ...otherRemoteReasons(version, others)];
   }
 
   /**
@@ -113,7 +113,7 @@ export class Catalog {
     const facts = await this.facts(db, remote, version);
     if (!facts) return absenceReasons(remote, others);
     const shell = version === BUILT_VERSION ? [] : this.#shellReasons(facts);
-    return [...shell, ...neighbourReasons(facts, others)];
+    return [...shell, ...otherRemoteReasons(facts, others)];
   }
 
   #shellReasons(version: VersionFacts): string[] {

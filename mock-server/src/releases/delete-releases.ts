@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../storage/storage.ts';
 
-/** Deletes everything that was published or reported; the built versions run again. */
+/** Deletes everything that was published or reported, so that the built versions run again. */
 export async function deleteReleases(db: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('release_state').set({ revision: sql`revision + 1` }).execute();

@@ -227,7 +227,7 @@ describe('a pin', () => {
     expect(await admin.call(pinRemote, { body })).toMatchObject({ pinned: one });
   });
 
-  it('needs no gate for the build of the installation, even after a return from it to a version', async () => {
+  it('needs no gate for the build of the installation, even after a rollback from it to another version', async () => {
     await promote(admin, remote, one);
     await promote(admin, remote, built ?? '');
     await admin.call(rollbackRemote, { body: { remote } });

@@ -5,7 +5,7 @@ import { findSession } from '../auth/session/request-session.ts';
 import { cookieAttributes } from '../auth/session/session-middleware.ts';
 import { clientNetwork } from '../http/client-address.ts';
 
-/** Keeps a browser inside or outside a rollout. */
+/** Contains the pseudonym that decides whether a browser gets the version of a rollout. */
 const PSEUDONYM_COOKIE = 'parallax.side';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const KEY_LENGTH = 32;

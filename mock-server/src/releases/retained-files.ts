@@ -105,12 +105,12 @@ export class RetainedFiles {
     this.#daily.unref();
   }
 
-  /** Resolves when nothing is being copied. */
+  /** Resolves when all copies are complete. */
   done(): Promise<void> {
     return this.#work;
   }
 
-  /** Stops the daily work; resolves when nothing is being copied. */
+  /** Stops the daily work; resolves when all copies are complete. */
   close(): Promise<void> {
     clearInterval(this.#daily);
     return this.done();

@@ -37,7 +37,7 @@ const readRawItems = (rawBody: unknown): GroupItems => ({
   companyExchangeVaultIds: readIds('companyExchangeVaultIds', rawBody),
 });
 
-/** Groups of a company's members, and the exchanges and vaults that they may see. */
+/** Groups of a company: each gives its members access to exchanges and vaults. */
 export function groupRoutes(services: Services): Route[] {
   const { db } = services;
   const loadBusinessCaller = async (session: Session): Promise<Caller> =>

@@ -78,7 +78,7 @@ it('accessEvents returns a single event for 2,000 vaults that are added at once'
   ]);
 });
 
-it('accessEvents notifies existing members of the added vault only when a new member gains many vaults', async () => {
+it('accessEvents notifies an existing member of the added vault only, even if a new member gains many vaults', async () => {
   const [existing, all] = [vaultIds.slice(0, 30), vaultIds.slice(0, 31)];
   const before = { ...EMPTY_GROUP, traderIds: [TRADER.id], companyExchangeVaultIds: existing };
   const events = await vaultEvents(all, { traderIds: [TRADER.id, NEWCOMER.id], before });

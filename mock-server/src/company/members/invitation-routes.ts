@@ -4,7 +4,6 @@ import { type Route, route } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 import { joinByInvitation, notInvited } from './join-by-invitation.ts';
 
-/** The endpoint that accepts an invitation. */
 export function invitationRoutes(services: Services): Route[] {
   const limitGuesses = services.limits.limit({
     operation: 'invitation-codes',

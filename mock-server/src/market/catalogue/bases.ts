@@ -18,7 +18,7 @@ export interface AssetFacts {
 
 /**
  * Bases with their reference prices in US dollars, most traded first. Prices of well-known bases
- * are as of 2025-11-10, when the recorded series were made; the others are orders of magnitude.
+ * are as of 2025-11-10, when the recorded series were made; the others are rough estimates.
  */
 const REFERENCE_PRICES: Readonly<Record<LiquidityClass, string>> = {
   major: 'BTC 105400 ETH 3560',

@@ -2,7 +2,6 @@ import type { LiveInstrument } from '@parallax/live';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { LiveVenue } from './live-venue.ts';
 
-/** A contract of a live venue. */
 export interface LiveContract {
   readonly venue: LiveVenue;
   readonly instrument: Instrument;

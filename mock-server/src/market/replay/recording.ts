@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** A recorded trade. */
 export interface RecordedTrade {
   readonly id: string;
   readonly price: number;

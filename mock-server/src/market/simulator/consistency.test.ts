@@ -51,7 +51,7 @@ describe('simultaneous prices', () => {
   });
 
   it.each(['binance_usdm:BTCUSDT', 'okx:ETH-USD-SWAP', 'bybit_unified:SOLUSDT.P'])(
-    'move the perpetual %s with its index',
+    'of the perpetual %s and its index move together',
     (key) => {
       const { clock, ticker } = setUp();
       const before = ticker(key);

@@ -61,7 +61,7 @@ export function reportRenderError(expose: Exposed, retry: () => void): () => voi
   };
 }
 
-/** Re-renders an expose after an error; undefined if it has not renderRetries. */
+/** The function that re-renders an expose after a render error; undefined without such an error. */
 export const renderRetryOf = (expose: Exposed): (() => void) | undefined =>
   renderRetries.get(expose);
 

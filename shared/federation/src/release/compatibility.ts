@@ -108,7 +108,10 @@ export const absenceReasons = (remote: string, others: readonly VersionFacts[]):
   );
 
 /** Why a version is incompatible with the running versions of other remotes. */
-export function neighbourReasons(version: VersionFacts, others: readonly VersionFacts[]): string[] {
+export function otherRemoteReasons(
+  version: VersionFacts,
+  others: readonly VersionFacts[],
+): string[] {
   const reasons: string[] = [];
   for (const other of others) {
     if (other.remote === version.remote) continue;

@@ -103,7 +103,7 @@ const compressed = () =>
 export const outputPlugins = () => [...compressed(), new MachinePathsPlugin(REPOSITORY)];
 
 /** Replaces a module of zod, since sharing zod disables tree shaking. */
-const inZod = (module: string, by: string) =>
+const replaceInZod = (module: string, by: string) =>
   new webpack.NormalModuleReplacementPlugin(
     new RegExp(`[\\\\/]zod[\\\\/]v4[\\\\/]${module}\\.js$`),
     by,
@@ -122,7 +122,7 @@ export const commonPlugins = () => [
     chunkFilename: '[name].[contenthash:8].css',
     ignoreOrder: true,
   }),
-  inZod('locales/index', './en.js'),
-  inZod('core/compile', LEFT_OUT),
-  inZod('classic/from-json-schema', LEFT_OUT),
+  replaceInZod('locales/index', './en.js'),
+  replaceInZod('core/compile', LEFT_OUT),
+  replaceInZod('classic/from-json-schema', LEFT_OUT),
 ];

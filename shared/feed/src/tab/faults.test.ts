@@ -84,7 +84,7 @@ describe('the prices of every open tab', () => {
     expectCurrent(tab);
   });
 
-  it('are current within 5 s of a one-minute stall, and ignore the abandoned socket', async () => {
+  it('are current within 5 s of a one-minute stall of the connection, and ignore the abandoned socket', async () => {
     const tab = await openTab();
     await server.pass(5_000);
     const before = host.socket();

@@ -37,7 +37,6 @@ export interface Link {
   /** Joins again, which makes a disconnected host reconnect immediately. */
   join(): void;
   hidden(): void;
-  /** Joins again, like `join`. */
   shown(): void;
   close(): void;
 }

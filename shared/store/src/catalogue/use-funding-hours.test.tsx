@@ -28,7 +28,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 
-it('the interval of a funding rate is looked up by contract, once it is wanted', async () => {
+it('useFundingHours requests the funding intervals only when they are needed, and returns them by contract', async () => {
   server.respond(listFundingRates, () => [rate]);
   const { result, rerender } = renderHook(
     ({ wanted }) => useFundingHours({ exchange: 'okx', base: 'BTC' }, wanted),

@@ -9,7 +9,7 @@ it.each([
   ['they contain the selected one', { value: 'BTC', label: 'BTC' }, [BTC]],
   ['they lack the selected one', ETH, [ETH, BTC]],
 ])(
-  'withSelected puts the selected option first only if the options lack it: %s',
+  'withSelected prepends the selected option only if the options lack it: %s',
   (_, selected, expected) => {
     expect(withSelected([BTC], selected, isSameOption)).toEqual(expected);
   },

@@ -40,7 +40,7 @@ beforeEach(() => {
   onOpenChange.mockClear();
 });
 
-describe('design §7 a sheet over the bottom edge', () => {
+describe('design §7 a bottom sheet', () => {
   it.each(['header', 'content'])('is closed by a swipe down from its %s', (part) => {
     show();
     swipe(part === 'header' ? screen.getByText('Sheets') : screen.getByTestId('content'), {

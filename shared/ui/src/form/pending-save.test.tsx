@@ -125,7 +125,7 @@ describe('a pending save', () => {
     expect(changes()).toBe('');
   });
 
-  it('removes from a field the whitespace that was not saved', async () => {
+  it('removes whitespace that was not saved from a field', async () => {
     const { refetch } = show();
     const end = await startSave(' ');
     await user.type(field('Two'), 'y');

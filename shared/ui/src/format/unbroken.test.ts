@@ -6,6 +6,6 @@ it.each([
   ['the zone of this device', '09:41 GMT+5:30', '09:41\u00a0GMT+5:30'],
   ['a unit', 'No update for 12 s, 4 bps', 'No update for 12\u00a0s, 4\u00a0bps'],
   ['no other word', '3 series of 2 hedges', '3 series of 2 hedges'],
-])('keeps %s on the line of its number', (_, text, kept) => {
+])('unbroken keeps %s on the line of its number', (_, text, kept) => {
   expect(unbroken(text)).toBe(kept);
 });

@@ -68,10 +68,10 @@ it('StaleMark shows the age of values from another source once the values are to
 });
 
 it.each([
-  ['shows how long', true, ['no data for 1 s', 'no data for 12 s']],
-  ['does not show that', false, ['', '']],
+  ['shows', true, ['no data for 1 s', 'no data for 12 s']],
+  ['does not show', false, ['', '']],
 ])(
-  'StaleMark %s it has waited for the first ticker in an outage, if showsWait is %s',
+  'StaleMark %s the time without a first ticker in an outage if showsWait is %s',
   (_, showsWait, [first, later]) => {
     jest.useFakeTimers({ now: 100_000 });
     const { container } = render(<StaleMark tickers={['okx:A']} showsWait={showsWait} />);

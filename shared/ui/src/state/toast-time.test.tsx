@@ -71,12 +71,12 @@ const isThere = (title: string) => screen.queryByText(title) !== null;
 const undo = { label: 'Undo', onSelect: jest.fn() };
 const showAll = () => screen.queryByRole('button', { name: /show all messages/ });
 
-describe('of several toasts on the desk', () => {
+describe('several toasts on the desktop page', () => {
   afterEach(() => {
     jest.useRealTimers();
   });
 
-  it('the newest has a button that states how many it covers and focuses the toasts', async () => {
+  it('have a button on the newest toast that states how many it covers and moves the focus into the list', async () => {
     render(<Toaster />);
     show({ kind: 'info', title: 'Pinned', pinned: true, id: 'pinned' });
     show({ kind: 'info', title: 'First' });
@@ -94,7 +94,7 @@ describe('of several toasts on the desk', () => {
     expect(await itemOf('Second')).toContainElement(showAll());
   });
 
-  it('a covered one remains for its whole time once it is shown again', async () => {
+  it('restart the time of a covered toast when it is shown again', async () => {
     jest.useFakeTimers();
     render(<Toaster />);
     show({ kind: 'error', title: 'Not saved' });
@@ -119,7 +119,7 @@ describe('of several toasts on the desk', () => {
         Content
       </Dialog>,
     ],
-  ] as const)('the time of the others runs while %s', async (_, newest, dialog) => {
+  ] as const)('do not pause the time of the older toasts while %s', async (_, newest, dialog) => {
     jest.useFakeTimers();
     render(
       <>
@@ -135,7 +135,7 @@ describe('of several toasts on the desk', () => {
     expect(isThere('Not saved')).toBe(false);
   });
 
-  it('the newest is the one that was shown again by its id', async () => {
+  it('include as the newest a toast that was shown again by its id', async () => {
     render(<Toaster />);
     show({ kind: 'error', title: 'Not saved', id: 'save' });
     show({ kind: 'info', title: 'A new version is ready', persistent: true });
@@ -148,7 +148,7 @@ describe('of several toasts on the desk', () => {
     await waitFor(() => expect(isThere('Not saved')).toBe(false));
   });
 
-  it('one that has the focus remains when the newest is dismissed', async () => {
+  it('keep a focused toast when the newest is dismissed', async () => {
     jest.useFakeTimers();
     render(<Toaster />);
     show({ kind: 'info', title: 'First', action: undo });
@@ -164,7 +164,7 @@ describe('of several toasts on the desk', () => {
     expect(isThere('First')).toBe(true);
   });
 
-  it('one that becomes persistent while it has the focus remains after it', async () => {
+  it('keep a toast that became persistent while it had the focus, even after it loses the focus', async () => {
     jest.useFakeTimers();
     render(<Toaster />);
     show({ kind: 'info', title: 'First', action: undo, id: 'first' });
@@ -177,7 +177,7 @@ describe('of several toasts on the desk', () => {
     expect(isThere('Lasting')).toBe(true);
   });
 
-  it('no time runs out while the list has the focus', async () => {
+  it('do not time out while the list has the focus', async () => {
     jest.useFakeTimers();
     render(<Toaster />);
     const action = { label: 'Undo', onSelect: jest.fn() };

@@ -99,12 +99,12 @@ describe('the filters of a DataGrid', () => {
     expect(field).toHaveValue('x'.repeat(FILTER_TEXT_MAX));
   });
 
-  it('of a range exclude rows without a value', () => {
+  it('exclude rows without a value from a range', () => {
     showGrid({ filters: { price: { kind: 'range', min: null, max: 2 } } });
     expect(names()).toEqual(['eth', 'sol']);
   });
 
-  it('of a range exclude rows whose value is not used for sorting, such as a stale price', () => {
+  it('exclude rows from a range if their value is not used for sorting, such as a stale price', () => {
     const stale: readonly TableColumn<PriceRow>[] = columns.map((column) =>
       column.id === 'price'
         ? Object.assign({}, column, {

@@ -127,7 +127,7 @@ describe('a column of figures with different decimals', () => {
     />
   );
 
-  it('aligns them by the most decimals of its rows, in view or not', () => {
+  it('aligns its figures to the most decimals of all rows, including rows out of view', () => {
     const { rerender } = render(aligned(rowsOf([1, 2, 3])));
     expect(priceStyle(0, '--own-decimals')).toBe('1');
     expect(priceStyle(1, '--own-decimals')).toBe('4');
@@ -137,7 +137,7 @@ describe('a column of figures with different decimals', () => {
     expect([missing(1), missing(4)]).toEqual(['""', '']);
   });
 
-  it('aligns the header with most of its figures', () => {
+  it('aligns its header with the number of decimals that most of its figures have', () => {
     const { rerender } = render(aligned(rowsOf([1, 2, 3])));
     expect(headStyle(/^Price/, '--own-decimals')).toBe('4');
     decimals.set('r3', 1);

@@ -69,10 +69,10 @@ async function createCustodian(client: TestClient, companyId: string): Promise<v
  * Creates one of every resource in the admin's company, named after the canary. Returns the created
  * API credentials.
  */
-export async function markCompany(client: TestClient, who: Session): Promise<string[]> {
-  const { companyId, traderId } = who;
+export async function markCompany(client: TestClient, session: Session): Promise<string[]> {
+  const { companyId, traderId } = session;
   const person = { firstName: CANARY, lastName: `${CANARY}son` };
-  await markTrader(client, who);
+  await markTrader(client, session);
   await client.call(updateTrader, {
     query: { TraderId: traderId },
     body: { ...person, country: 'Singapore', photoBase64: '' },

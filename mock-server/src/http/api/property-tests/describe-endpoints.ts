@@ -3,10 +3,10 @@ import { type Endpoint, endpoints, type Session } from '@parallax/protocol';
 import * as fc from 'fast-check';
 import { z } from 'zod';
 import type { TestServer } from '../../../testing/test-server.ts';
+import { type Caller, ensureSignedIn, signedOut, signInAs } from './callers.ts';
 import { CANARY, CANARY_KEYS, markCompany, markTrader, readAll } from './canary.ts';
 import { checkResponse } from './check-response.ts';
 import { type Ids, mixedFieldValues, ownFieldValues, readIds } from './fixtures.ts';
-import { ensureSignedIn, type Person, signedOut, signInAs } from './people.ts';
 import { type GeneratedRequest, requestOf, validRequestOf } from './request.ts';
 
 /** Override both with environment variables, see docs/running.md. */
@@ -49,7 +49,7 @@ const NEEDS_RELEASE: ReadonlySet<Endpoint> = new Set([
   endpoints.uploadGatePicture,
   endpoints.getGatePicture,
 ]);
-/** How many valid requests are tried until the values of one match each other. */
+/** Number of valid requests to try: few of them combine ids that belong together. */
 const VALID_RUNS = 200;
 /** Endpoints that revoke rights or end sessions run last. */
 const LAST: readonly Endpoint[] = [
@@ -58,7 +58,7 @@ const LAST: readonly Endpoint[] = [
   endpoints.signOut,
   endpoints.signIn,
 ];
-const PEOPLE = [
+const CALLERS = [
   undefined,
   'trader@acme.example',
   'admin@acme.example',
@@ -87,7 +87,7 @@ const inOrder = (chosen: readonly Endpoint[]): Endpoint[] =>
 const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 
 async function send(
-  { client }: Person,
+  { client }: Caller,
   { method, path }: Endpoint,
   { search, body }: GeneratedRequest,
 ) {
@@ -111,50 +111,50 @@ export function describeEndpoints(
 ): void {
   const chosen = inOrder(Object.values<Endpoint>(endpoints).filter(isChosen));
   let server: TestServer;
-  let outsider: Person & { who: Session };
+  let outsider: Caller & { session: Session };
   let outsiderIds: Ids;
   let before: string[];
-  const people: Person[] = [];
+  const callers: Caller[] = [];
   const secrets: string[] = [...CANARY_KEYS];
   const succeeded = new Set<Endpoint>();
-  const idsByPerson = new Map<Person, Ids>();
+  const idsByCaller = new Map<Caller, Ids>();
 
   beforeAll(async () => {
     server = await start();
     outsider = await signInAs(server.url, OTHER_COMPANY_ADMIN);
-    secrets.push(...(await markCompany(outsider.client, outsider.who)));
-    outsiderIds = await readIds(outsider.client, outsider.who);
+    secrets.push(...(await markCompany(outsider.client, outsider.session)));
+    outsiderIds = await readIds(outsider.client, outsider.session);
     before = await readAll(outsider.client, outsiderIds);
     const colleague = await signInAs(server.url, COLLEAGUE);
-    await markTrader(colleague.client, colleague.who);
-    for (const email of PEOPLE) {
-      people.push(email ? await signInAs(server.url, email) : signedOut(server.url));
+    await markTrader(colleague.client, colleague.session);
+    for (const email of CALLERS) {
+      callers.push(email ? await signInAs(server.url, email) : signedOut(server.url));
     }
   });
   afterAll(() => server.close());
 
-  async function ownIds(person: Person): Promise<Ids> {
-    const { client, who } = person;
-    const cached = idsByPerson.get(person);
+  async function ownIds(caller: Caller): Promise<Ids> {
+    const { client, session } = caller;
+    const cached = idsByCaller.get(caller);
     if (cached) return cached;
-    const isSignedIn = who !== undefined && (await client.fetch(endpoints.getSession.path)).ok;
-    const ids = isSignedIn ? await readIds(client, who) : {};
-    idsByPerson.set(person, ids);
+    const isSignedIn = session !== undefined && (await client.fetch(endpoints.getSession.path)).ok;
+    const ids = isSignedIn ? await readIds(client, session) : {};
+    idsByCaller.set(caller, ids);
     return ids;
   }
 
-  async function checkEndpoint(endpoint: Endpoint, person: Person): Promise<void> {
-    await ensureSignedIn(person);
-    const own = await ownIds(person);
+  async function checkEndpoint(endpoint: Endpoint, caller: Caller): Promise<void> {
+    await ensureSignedIn(caller);
+    const own = await ownIds(caller);
     const request = requestOf(endpoint, ownFieldValues(own), mixedFieldValues(own, outsiderIds));
     const property = fc.asyncProperty(request, async (generated) => {
-      const { status, text } = await send(person, endpoint, generated);
+      const { status, text } = await send(caller, endpoint, generated);
       checkResponse(endpoint, status, text);
       expect(text).not.toMatch(new RegExp(CANARY, 'i'));
       for (const secret of secrets) expect(text).not.toContain(secret);
       if (status !== 200) return;
       succeeded.add(endpoint);
-      if (CHANGES_IDS.has(endpoint.method)) idsByPerson.delete(person);
+      if (CHANGES_IDS.has(endpoint.method)) idsByCaller.delete(caller);
     });
     const numRuns = SLOW.has(endpoint) || !own['self'] ? FEW_RUNS : RUNS;
     // no shrinking: earlier requests have changed the server's state
@@ -164,12 +164,12 @@ export function describeEndpoints(
   describe.each(chosen.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s',
     (_name, endpoint) => {
-      it.each(PEOPLE.map((email, at) => [email ?? 'nobody', at] as const))(
+      it.each(CALLERS.map((email, at) => [email ?? 'nobody', at] as const))(
         'returns documented responses to %s, without data of other traders or companies',
         async (_email, at) => {
-          const person = people[at];
-          if (!person) throw new Error('The people are not signed in.');
-          await expect(checkEndpoint(endpoint, person)).resolves.toBeUndefined();
+          const caller = callers[at];
+          if (!caller) throw new Error('The callers are not signed in.');
+          await expect(checkEndpoint(endpoint, caller)).resolves.toBeUndefined();
         },
         60_000 + RUNS * 1_000,
       );
@@ -179,13 +179,13 @@ export function describeEndpoints(
   async function canSucceed(endpoint: Endpoint): Promise<boolean> {
     if (succeeded.has(endpoint) || NEEDS_CODE.has(endpoint)) return true;
     if (NEEDS_RELEASE.has(endpoint)) return true;
-    for (const person of people) {
-      await ensureSignedIn(person);
-      const valid = validRequestOf(endpoint, ownFieldValues(await ownIds(person)));
+    for (const caller of callers) {
+      await ensureSignedIn(caller);
+      const valid = validRequestOf(endpoint, ownFieldValues(await ownIds(caller)));
       for (const generated of fc.sample(valid, { seed: SEED, numRuns: VALID_RUNS })) {
-        const { status } = await send(person, endpoint, generated);
+        const { status } = await send(caller, endpoint, generated);
         if (status === 200) {
-          idsByPerson.delete(person);
+          idsByCaller.delete(caller);
           return true;
         }
         if (endpoint.access !== 'open' && (status === 401 || status === 403)) break;

@@ -41,7 +41,7 @@ const quotesOf = async (exchange: string): Promise<readonly OptionQuote[]> => {
 };
 
 describe('the market of an option', () => {
-  it('has its mark between bid and ask in price and volatility, and a bid if worth a tick or more', () => {
+  it('has a mark between bid and ask in price and volatility, and a bid if it is worth at least a tick', () => {
     const minutes = integer({ min: 0, max: 12 * 60 });
     assert(
       property(constantFrom(...options, ...soon), minutes, ({ contract, tick }, later) => {

@@ -16,7 +16,7 @@ export async function readActiveAlerts(db: Database, ids?: readonly string[]): P
     .execute();
 }
 
-/** The time until which alerts have been evaluated, in Unix milliseconds; undefined if none has been evaluated yet. */
+/** The time until which alerts have been evaluated, in Unix milliseconds; undefined before the first evaluation. */
 export async function readEvaluatedUntil(db: Database): Promise<number | undefined> {
   const row = await db
     .selectFrom('price_alert_watch')
