@@ -55,8 +55,8 @@ export function HistoryChart(props: HistoryChartProps) {
   const { payments, refresh } = histories;
   const venues = useMemo(
     () =>
-      contracts.map((each) =>
-        venueHistory(contractKey(each), each.exchangeName, toneOf(each.exchange)),
+      contracts.map((each, index) =>
+        venueHistory(contractKey(each), each.exchangeName, toneOf(each.exchange), index),
       ),
     [contracts, toneOf],
   );
@@ -84,9 +84,9 @@ export function HistoryChart(props: HistoryChartProps) {
   return (
     <div className={styles.content}>
       <ul ref={legend} className={styles.venues} aria-label={`Venues, ${timeseries}`}>
-        {venues.map(({ key, name, tone }, index) => (
+        {venues.map(({ key, name, tone, dashed }, index) => (
           <li key={key} className={styles.venue} data-hidden={hidden.includes(key) || undefined}>
-            <ChartSwatch tone={tone} />
+            <ChartSwatch tone={tone} dashed={dashed} />
             <ToggleButton
               label={name}
               className={styles.name}

@@ -14,13 +14,24 @@ export interface VenueHistory {
   readonly key: string;
   readonly name: string;
   readonly tone: ChartTone;
+  readonly dashed: boolean;
   readonly data: ChartData<SummedPayment>;
 }
 
-export const venueHistory = (key: string, name: string, tone: ChartTone): VenueHistory => ({
+/**
+ * @param index the place of the venue; every second one is dashed, since venues often pay the same rate
+ * and a solid line would hide an equal one below it
+ */
+export const venueHistory = (
+  key: string,
+  name: string,
+  tone: ChartTone,
+  index: number,
+): VenueHistory => ({
   key,
   name,
   tone,
+  dashed: index % 2 === 1,
   data: createChartData<SummedPayment>(({ at }) => at),
 });
 
@@ -43,8 +54,8 @@ export function historySeries(
   venues: readonly VenueHistory[],
   measure: HistoryMeasure,
 ): readonly ChartSeries[] {
-  return venues.map(({ key, name, tone, data }) => {
-    const common = { id: `${key} ${measure}`, label: name, tone };
+  return venues.map(({ key, name, tone, dashed, data }) => {
+    const common = { id: `${key} ${measure}`, label: name, tone, dashed };
     if (measure === 'apr') {
       return valueSeries(data, {
         ...common,

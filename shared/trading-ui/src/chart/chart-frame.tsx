@@ -1,4 +1,4 @@
-import { Button, FailurePanel, type QueryResult, StaleMark, VisuallyHidden } from '@parallax/ui';
+import { Button, FailurePanel, type QueryResult, VisuallyHidden } from '@parallax/ui';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -65,7 +65,10 @@ export interface ChartFrameProps {
   onNearStart?: () => void;
   /** called, possibly often, when the visible range has changed */
   onRange?: (range: ChartRange) => void;
-  /** contract keys; the chart is stale while one of their tickers is */
+  /**
+   * contract keys; the chart is greyed while one of their tickers is stale. The age is shown outside the
+   * chart, which has no room beside its values: in the header of its widget or in the table beside it.
+   */
   tickers?: readonly string[];
   /** whether the chart is stale for another reason, such as a stale order book */
   stale?: boolean;
@@ -261,11 +264,6 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
         <VisuallyHidden asChild>
           <output>{keyboardNavigation.announcement}</output>
         </VisuallyHidden>
-        {tickers.length > 0 && hasData && (
-          <span className={styles.stale}>
-            <StaleMark showsWait tickers={tickers} />
-          </span>
-        )}
         {asTable && (
           <div className={styles.table}>
             <ChartTable

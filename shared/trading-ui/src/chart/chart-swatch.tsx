@@ -15,6 +15,7 @@ export const ChartSwatch = ({
   <span
     aria-hidden
     className={styles.swatch}
+    data-swatch=""
     data-tone={tone}
     style={tone === 'up-down' ? undefined : { background: `var(${toneToken(tone)})` }}
     data-dashed={dashed ? '' : undefined}

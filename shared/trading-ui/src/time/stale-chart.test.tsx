@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { serverNow } from '@parallax/feed';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { createChartData } from '../chart/chart-data.ts';
 import { valueSeries } from '../chart/chart-series.ts';
 import { installFakeEngines } from '../testing/fake-engines.ts';
@@ -29,6 +29,8 @@ describe('a chart', () => {
     const figure = screen.getByRole('figure', { name: 'Funding' });
     await feed.ticker(BTC, {}, { age: 20_000 });
     expect(figure).toHaveAttribute('data-stale');
+    // the header of its widget shows the age, which would cover values here
+    expect(figure).not.toHaveTextContent('stale');
     await feed.ticker(BTC);
     expect(figure).not.toHaveAttribute('data-stale');
   });
@@ -38,10 +40,8 @@ describe('a chart', () => {
     render(chart(BTC));
     const figure = screen.getByRole('figure', { name: 'Funding' });
     expect(figure).toHaveAttribute('data-stale');
-    expect(within(figure).getByText(/^no data for \d+ s$/)).toBeVisible();
     await feed.restore();
     expect(figure).not.toHaveAttribute('data-stale');
-    expect(within(figure).queryByText(/no data/)).toBeNull();
   });
 
   it('without a price is marked as stale while its venue is down', async () => {
@@ -50,7 +50,6 @@ describe('a chart', () => {
     const now = serverNow();
     await feed.venueStatus({ name: 'okx', state: 'down', last_message_at: now - 65_000, at: now });
     expect(figure).toHaveAttribute('data-stale');
-    expect(within(figure).getByText('stale 1 min')).toBeVisible();
     await feed.venueStatus({ name: 'okx', last_message_at: now, at: now });
     expect(figure).not.toHaveAttribute('data-stale');
     await feed.venueStatus({ name: 'okx', last_message_at: now - 65_000, at: now });
