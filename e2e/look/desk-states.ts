@@ -153,7 +153,7 @@ const FAULTS: readonly Screen[] = [
       await still.setAhead(12_000);
       await expect(page.locator('[data-widget="FUNDING_RATES"] [data-stale-age]')).toHaveAttribute(
         'data-stale-age',
-        '12 s',
+        '12\u00a0s',
       );
     },
   }),

@@ -27,7 +27,7 @@ it('StaleMark shows the time since the oldest update while any of its tickers is
   expect(container.textContent).toBe('');
   publish('okx:B', 86_000, true);
   expect(container.textContent).toBe('stale 14 s');
-  expect(container.firstChild).toHaveAttribute('data-stale-age', '14 s');
+  expect(container.firstChild).toHaveAttribute('data-stale-age', '14\u00a0s');
   expect(container.firstChild).toHaveAttribute('title', 'Stale: no update for 14 s');
   act(() => jest.advanceTimersByTime(11_000));
   publish('okx:A', 99_000, true);

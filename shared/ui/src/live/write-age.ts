@@ -24,7 +24,8 @@ export function writeAge(
   const time = formatAge(Math.max(age, LEAST_AGE_MS));
   const text = kind === 'stale' ? `stale ${time}` : `no data for ${time}`;
   if (element.dataset['staleText'] === text) return;
-  element.dataset['staleAge'] = time;
+  // a header without room for the whole age must not show the number without its unit
+  element.dataset['staleAge'] = time.replace(' ', '\u00a0');
   element.dataset['staleText'] = text;
   element.textContent = text;
   element.title =
