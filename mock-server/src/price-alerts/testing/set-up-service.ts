@@ -39,8 +39,9 @@ afterEach(async () => {
 });
 
 /** Lets a test advance the timers, but not the clock or the turns of the event loop. */
-export const startFakeTimers = () =>
+export function startFakeTimers(): void {
   jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
+}
 
 export const add = (alert: Partial<Insertable<PriceAlertTable>>) =>
   storage.db
