@@ -1,6 +1,5 @@
 import type { GroupMember } from '@parallax/protocol';
 
-/** The full name of a person. */
 export const fullName = ({
   firstName,
   lastName,

@@ -29,12 +29,12 @@ import { WidgetGrid } from './widget-grid.tsx';
 export default function SheetCanvas({
   sheetId,
   columns,
-  addButton = 'Add Widget',
+  addButtonLabel = 'Add Widget',
 }: {
   sheetId: string;
   columns?: number;
-  /** the button of the header that adds a widget in the sheet's area */
-  addButton?: string;
+  /** the label of the header's button that adds a widget in the sheet's area */
+  addButtonLabel?: string;
 }) {
   const sheet = useSheet(sheetId, columns);
   if (sheet.state === 'pending') return <DeskSkeleton label="Loading sheet" />;
@@ -53,7 +53,7 @@ export default function SheetCanvas({
       sheetId={sheetId}
       sheet={sheet}
       narrow={columns !== undefined}
-      addButton={addButton}
+      addButtonLabel={addButtonLabel}
     />
   );
 }
@@ -62,12 +62,12 @@ function Canvas({
   sheetId,
   sheet,
   narrow,
-  addButton,
+  addButtonLabel,
 }: {
   sheetId: string;
   sheet: ShownSheet;
   narrow: boolean;
-  addButton: string;
+  addButtonLabel: string;
 }) {
   const { columns, move } = sheet;
   const [dash] = useDashContract();
@@ -82,7 +82,7 @@ function Canvas({
     visibleItems,
     actions: previewActions,
   } = usePreviews(items, narrow ? columns : undefined);
-  const undoAnnouncement = useUndo(sheet.desk, !narrow);
+  const undone = useUndo(sheet.desk, !narrow);
   const instructions = useId();
 
   const { selectedId, onBlur } = useSelectedWidget(sheet.items);
@@ -179,7 +179,9 @@ function Canvas({
           <output>{announcement}</output>
         </VisuallyHidden>
         <VisuallyHidden asChild>
-          <output>{undoAnnouncement}</output>
+          <output>
+            <span key={undone.id}>{undone.text}</span>
+          </output>
         </VisuallyHidden>
         {visibleItems.length === 0 && (
           <div className={styles.empty}>
@@ -189,7 +191,7 @@ function Canvas({
               hint={
                 narrow
                   ? 'Add a widget from the bar below.'
-                  : `Press ${addButton} at the top right to add a widget, or start with a desk.`
+                  : `Press ${addButtonLabel} at the top right to add a widget, or start with a desk.`
               }
               action={narrow ? undefined : <StarterChoice onChoose={fill} />}
             />

@@ -3,6 +3,19 @@ import { type Place, samePlace } from '../layout/place.ts';
 import { removeOverlaps } from '../layout/resolve-collisions.ts';
 import type { StoredSettings } from '../widgets/define-widget.ts';
 
+/** The places in `after` that differ from those in `before`, by the id of the widget. */
+export function movedPlaces(
+  before: readonly Place[],
+  after: readonly Place[],
+): ReadonlyMap<string, Place> {
+  const old = new Map(before.map((place) => [place.i, place]));
+  const moved = after.filter((place) => {
+    const previous = old.get(place.i);
+    return previous !== undefined && !samePlace(previous, place);
+  });
+  return new Map(moved.map((place) => [place.i, place]));
+}
+
 /**
  * Applies the places that differ between `before` and `after` to `items`, which may have been
  * changed elsewhere since then.
@@ -13,15 +26,7 @@ export function withMoved(
   after: readonly Place[],
   columns: number,
 ): LayoutItem[] {
-  const old = new Map(before.map((place) => [place.i, place]));
-  const moved = new Map(
-    after
-      .filter((place) => {
-        const previous = old.get(place.i);
-        return previous !== undefined && !samePlace(previous, place);
-      })
-      .map((place) => [place.i, place]),
-  );
+  const moved = movedPlaces(before, after);
   const placed = items.map((item) => {
     const { x, y, w, h } = moved.get(item.i) ?? item;
     return { ...item, x, y, w, h };

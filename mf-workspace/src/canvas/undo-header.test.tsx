@@ -108,6 +108,35 @@ describe('design §7 undo of a contract choice in a widget that follows the head
   });
 });
 
+describe('the announcement of an undone step', () => {
+  const pressKeys = async (keys: string) => {
+    const { undo, user } = show();
+    (await screen.findByRole('button', { name: 'Move Order book' })).focus();
+    await user.keyboard(keys);
+    return { undo };
+  };
+
+  it('tells a resize from a move', async () => {
+    saved = { revision: 1, items: [{ ...trades, x: 0, y: 18 }, book] };
+    const { undo } = await pressKeys('{Enter}{Shift>}{ArrowDown}{/Shift}{Enter}');
+    await undo();
+    expect(screen.getByText('Undone: Order book resized.')).toBeInTheDocument();
+  });
+
+  it('is inserted again if its text is the same', async () => {
+    const move = '{Enter}{ArrowDown}{Enter}';
+    const { undo } = await pressKeys(move + move);
+    await undo();
+    const first = screen.getByText('Undone: Order book moved.');
+    const region = first.closest('output');
+    expect(region).not.toBeNull();
+    await undo();
+    const second = screen.getByText('Undone: Order book moved.');
+    expect(second).not.toBe(first);
+    expect(second.closest('output')).toBe(region);
+  });
+});
+
 describe('the toast that offers to undo a step', () => {
   it('is dismissed when the step is undone by keyboard', async () => {
     const { undo, user } = show();

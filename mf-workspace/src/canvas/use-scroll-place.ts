@@ -1,9 +1,7 @@
 import type { LayoutItem } from '@parallax/protocol';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Place } from '../layout/place.ts';
-import { GAP, ROW_HEIGHT } from './grid-size.ts';
-
-const ROW_PX = ROW_HEIGHT + GAP;
+import { ROW_PITCH } from './grid-size.ts';
 
 /** The widget at the top of the view, and the share of its height that is above the view. */
 export interface ScrollPlace {
@@ -20,7 +18,7 @@ export function scrollPlaceAt(
   scrollTop: number,
 ): ScrollPlace | undefined {
   if (scrollTop <= 0) return undefined;
-  const row = scrollTop / ROW_PX;
+  const row = scrollTop / ROW_PITCH;
   const below = places.filter(({ y, h }) => y + h > row).toSorted((a, b) => a.y - b.y || a.x - b.x);
   const [first] = below;
   return first && { i: first.i, share: Math.max(0, (row - first.y) / first.h) };
@@ -32,7 +30,7 @@ export function findScrollTop(
   { i, share }: ScrollPlace,
 ): number | undefined {
   const place = places.find((candidate) => candidate.i === i);
-  return place && (place.y + place.h * share) * ROW_PX;
+  return place && (place.y + place.h * share) * ROW_PITCH;
 }
 
 /** Scrolls to `top`. Returns the position that the browser applied. */

@@ -9,6 +9,7 @@ import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import contributions from '../contributions.ts';
+import { layoutSaver } from '../layout/layout-saver.ts';
 import { savedLayout } from '../testing/saved-layout.ts';
 import { useSheet } from './use-sheet.ts';
 
@@ -29,10 +30,11 @@ function show(columns: number) {
       <Toaster />
     </QueryClientProvider>
   );
-  return renderHook((count: number) => useSheet(sheetId, count), {
+  const hook = renderHook((count: number) => useSheet(sheetId, count), {
     initialProps: columns,
     wrapper,
   });
+  return { ...hook, client };
 }
 
 beforeEach(() => {
@@ -72,6 +74,17 @@ describe('design §7 a sheet on the phone', () => {
     expect(shownToasts()).toMatchObject([{ title, action: 'Undo' }]);
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(result.current.items).toEqual(before));
+  });
+
+  it('saves nothing and shows no toast if a widget is dropped where it was', async () => {
+    const { result, client } = show(3);
+    await waitFor(() => expect(result.current.state).toBe('success'));
+    const before = result.current.items;
+    const after = before.map((item) => ({ ...item }));
+    act(() => result.current.move(before, after, 'book'));
+    await act(() => layoutSaver(client, { sheetId, columns: 3 }).flush());
+    expect(shownToasts()).toEqual([]);
+    expect(server.received(putLayout)).toEqual([]);
   });
 
   it('does not change the desktop layout when a widget is moved', async () => {

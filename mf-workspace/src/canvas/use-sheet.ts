@@ -3,12 +3,12 @@ import { showToast } from '@parallax/ui/state';
 import { useMemo, useState } from 'react';
 import type { LayoutSaver } from '../layout/layout-saver.ts';
 import { narrowItems } from '../layout/narrow-places.ts';
-import type { Place } from '../layout/place.ts';
+import { type Place, placeChange } from '../layout/place.ts';
 import { removeOverlaps } from '../layout/resolve-collisions.ts';
 import type { Step } from '../layout/sheet-step.ts';
 import { useLayout } from '../layout/use-layout.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
-import { withMoved } from './sheet-items.ts';
+import { movedPlaces, withMoved } from './sheet-items.ts';
 import { PLACE_TOAST, showReverted } from './use-undo.ts';
 
 /** The title of the toast for a moved or resized widget. */
@@ -22,8 +22,7 @@ function movedTitle(
   const from = before.find(({ i }) => i === id);
   const to = after.find(({ i }) => i === id);
   const title = item ? widgetOf(item.type).title : 'Widget';
-  const isResized = from && to && (from.w !== to.w || from.h !== to.h);
-  return `${title} ${isResized ? 'resized' : 'moved'}`;
+  return `${title} ${from && to ? placeChange(from, to) : 'moved'}`;
 }
 
 /** Offers to undo a step in a toast, since a phone has no undo keys. */
@@ -76,6 +75,8 @@ export function useSheet(sheetId: string, columns: number | undefined): ShownShe
     items,
     desk: desk.saver,
     move: (before, after, id) => {
+      // otherwise the first edit of a narrow grid would save the places that were computed for it
+      if (movedPlaces(before, after).size === 0) return;
       if (!narrow) {
         desk.saver.edit((latest) => withMoved(latest, before, after, columnCount));
         return;

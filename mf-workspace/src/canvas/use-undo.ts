@@ -8,7 +8,7 @@ import {
 } from '@parallax/ui/state';
 import { useEffect, useState } from 'react';
 import type { LayoutSaver } from '../layout/layout-saver.ts';
-import { samePlace } from '../layout/place.ts';
+import { placeChange, samePlace } from '../layout/place.ts';
 import type { Reverted } from '../layout/revert-step.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 
@@ -22,7 +22,7 @@ function describeChange(from: LayoutItem | undefined, to: LayoutItem | undefined
   const { title } = widgetOf(item.type);
   if (!from) return `${title} added`;
   if (!to) return `${title} removed`;
-  return samePlace(from, to) ? `${title} changed` : `${title} moved`;
+  return `${title} ${samePlace(from, to) ? 'changed' : placeChange(from, to)}`;
 }
 
 export const PLACE_TOAST = 'widget-moved';
@@ -36,6 +36,16 @@ function dismissOffers(changes: Reverted['changes']): void {
     if (id !== undefined) dismissToast(undoToast(id));
     if (from && to && !samePlace(from, to)) dismissToast(PLACE_TOAST);
   }
+}
+
+/** The change that describes a step best: a resize also moves the widgets around it. */
+const mainChange = (changes: Reverted['changes']): Reverted['changes'][number] | undefined =>
+  changes.find(({ from, to }) => from && to && placeChange(from, to) === 'resized') ?? changes[0];
+
+/** A text for a live region, which announces a repeated text only if its element is new. */
+interface Announcement {
+  readonly id: number;
+  readonly text: string;
 }
 
 const showNothingTo = (command: 'undo' | 'redo') =>
@@ -59,8 +69,8 @@ export function showReverted(reverted: Reverted | undefined): void {
  * Undo and redo by keys and from the command palette.
  * @returns the announcement for the live region
  */
-export function useUndo(desk: LayoutSaver, enabled: boolean): string {
-  const [announcement, setAnnouncement] = useState('');
+export function useUndo(desk: LayoutSaver, enabled: boolean): Announcement {
+  const [announcement, setAnnouncement] = useState<Announcement>({ id: 0, text: '' });
 
   useEffect(() => {
     if (!enabled) return undefined;
@@ -73,12 +83,12 @@ export function useUndo(desk: LayoutSaver, enabled: boolean): string {
       showReverted(reverted);
       if (!reverted.isChanged) return;
       if (command === 'undo') dismissOffers(reverted.changes);
-      const { from, to } = reverted.changes[0] ?? {};
+      const { from, to } = mainChange(reverted.changes) ?? {};
       const text =
         command === 'undo'
           ? `Undone: ${describeChange(from, to)}.`
           : `Redone: ${describeChange(to, from)}.`;
-      setAnnouncement(text);
+      setAnnouncement(({ id }) => ({ id: id + 1, text }));
     };
     const stopListening = onUndoKeys((command, event) => {
       event.preventDefault();

@@ -14,6 +14,10 @@ export const collide = (a: Place, b: Place): boolean =>
 export const samePlace = (a: Place, b: Place): boolean =>
   a.x === b.x && a.y === b.y && a.w === b.w && a.h === b.h;
 
+/** What happened to a widget whose place has changed. */
+export const placeChange = (from: Place, to: Place): 'resized' | 'moved' =>
+  from.w !== to.w || from.h !== to.h ? 'resized' : 'moved';
+
 /** The first row below all widgets. */
 export const bottomOf = (places: readonly Place[]): number =>
   places.reduce((lowest, place) => Math.max(lowest, place.y + place.h), 0);

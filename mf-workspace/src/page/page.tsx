@@ -58,7 +58,7 @@ export default function Page({ area: path }: PageProps) {
             label={label}
             opened={opened}
             hasSheets={sheets.length > 0}
-            addButton={addWidget ? 'Add Widget' : '+ (Add component)'}
+            addButtonLabel={addWidget ? 'Add Widget' : '+ (Add component)'}
           />
         )}
       </div>
@@ -78,11 +78,11 @@ function Content(props: {
   label: string;
   opened: OpenSheet | undefined;
   hasSheets: boolean;
-  addButton: string;
+  addButtonLabel: string;
 }): ReactNode {
-  const { area, label, opened, hasSheets, addButton } = props;
+  const { area, label, opened, hasSheets, addButtonLabel } = props;
   if (opened?.kind === 'sheet') {
-    return <SheetCanvas sheetId={opened.sheet.id} addButton={addButton} />;
+    return <SheetCanvas sheetId={opened.sheet.id} addButtonLabel={addButtonLabel} />;
   }
   if (opened?.kind === 'none') {
     return (

@@ -1,12 +1,12 @@
 import { alertFigure, type Ticker } from '@parallax/protocol';
-import { ContractAlerts } from './contract-alerts.ts';
+import { ContractAlerts, type FigureKind } from './contract-alerts.ts';
 import { isMet, type Side, sideOf } from './crossing.ts';
 import type { FigureAlerts } from './figure-alerts.ts';
 import { SpreadPair } from './spread-pair.ts';
 import type { MissedChange } from './unobserved-prices.ts';
-import { type Firing, isPaused, newWindow, type WatchedAlert } from './watched-alert.ts';
+import { type Firing, isPaused, keysOf, newWindow, type WatchedAlert } from './watched-alert.ts';
 
-const FIGURES = ['last', 'funding', 'basis'] as const;
+const TICKER_FIGURES: readonly FigureKind[] = ['last', 'funding', 'basis'];
 
 /** A change of the side of an alert, and its firing if the change made it fire. */
 export interface AlertChange {
@@ -21,7 +21,7 @@ interface Options {
   readonly isLive: (key: string) => boolean;
   /** the expiry of a contract in Unix milliseconds; null without one */
   readonly expiryOf: (key: string) => number | null;
-  /** whether a live price must not be evaluated yet; the caller calls `evaluate` when it may be */
+  /** whether to skip the live prices of an alert for now; the caller calls `evaluate` once they count */
   readonly isDeferred: (alert: WatchedAlert) => boolean;
   readonly onChange: (change: AlertChange) => void;
   /** called with each contract of an added alert: the caller watches it and passes its current ticker */
@@ -29,9 +29,6 @@ interface Options {
   /** called with a contract that loses its last alert */
   readonly onUnwatch: (key: string) => void;
 }
-
-const keysOf = ({ contract, other }: WatchedAlert): readonly string[] =>
-  other === null ? [contract] : [contract, other];
 
 /** Contract keys contain no line breaks. */
 const pairKey = ({ contract, other }: WatchedAlert): string => `${contract}\n${other}`;
@@ -92,7 +89,8 @@ export class AlertEvaluator {
     for (const pair of pairs) this.#clearRanges(pair);
     if (!this.options.isLive(key)) return;
     const now = this.options.now();
-    for (const kind of FIGURES) this.#evaluateFigure(alerts.alertsOn(kind), kind, key, ticker, now);
+    for (const figureKind of TICKER_FIGURES)
+      this.#evaluateFigure(alerts.alertsOn(figureKind), figureKind, key, ticker, now);
     if (Number.isFinite(ticker.last) && ticker.last > 0) {
       alerts.onPrice(ticker.last, now, this.#evaluateAlert);
     }
@@ -122,15 +120,18 @@ export class AlertEvaluator {
 
   #evaluateFigure(
     alerts: FigureAlerts,
-    kind: 'last' | 'funding' | 'basis',
+    figureKind: FigureKind,
     key: string,
     ticker: Ticker,
     now: number,
   ): void {
     if (alerts.size === 0) return;
-    const expiry = kind === 'basis' ? this.options.expiryOf(key) : null;
+    const expiry = figureKind === 'basis' ? this.options.expiryOf(key) : null;
     // `above`, `below` and `crosses` all have the last price as their figure
-    const figure = alertFigure({ kind: kind === 'last' ? 'above' : kind, ticker, expiry }, now);
+    const figure = alertFigure(
+      { kind: figureKind === 'last' ? 'above' : figureKind, ticker, expiry },
+      now,
+    );
     if (figure === null) return;
     for (const alert of alerts.affectedBy(figure)) this.#evaluateAlert(alert, figure, now);
   }

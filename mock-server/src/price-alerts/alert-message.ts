@@ -1,12 +1,12 @@
 import {
   alertConditionText,
-  alertContractText,
   alertFigureText,
   type Contract,
+  fullContractName,
   type PriceAlertEvent,
 } from '@parallax/protocol';
 import type { NotificationContent } from '../notifications/notification-store.ts';
-import type { Firing, WatchedAlert } from './watched-alert.ts';
+import { type Firing, keysOf, type WatchedAlert } from './watched-alert.ts';
 
 /** The contracts by key. Messages name a removed contract by its key. */
 type Contracts = ReadonlyMap<string, Contract>;
@@ -14,18 +14,22 @@ type Contracts = ReadonlyMap<string, Contract>;
 interface AlertDescription {
   /** 'BTC/USDT perp above 120,000.00' */
   readonly title: string;
-  readonly venue: string;
+  /** 'Binance Spot', 'OKX − Binance Spot' */
+  readonly venues: string;
   readonly priceDecimals: number;
 }
 
 function describeAlert(alert: WatchedAlert, contracts: Contracts): AlertDescription {
-  const contract = contracts.get(alert.contract);
-  const other = alert.other === null ? undefined : contracts.get(alert.other);
-  const priceDecimals = contract?.priceDecimals ?? 0;
-  const name = contract ? alertContractText(contract, other) : alert.contract;
+  const keys = keysOf(alert);
+  const priceDecimals = contracts.get(alert.contract)?.priceDecimals ?? 0;
+  const names = keys.map((key) => {
+    const contract = contracts.get(key);
+    return contract ? fullContractName(contract) : key;
+  });
+  const venues = new Set(keys.flatMap((key) => contracts.get(key)?.exchangeName ?? []));
   return {
-    title: `${name} ${alertConditionText(alert, priceDecimals)}`,
-    venue: contract?.exchangeName ?? '',
+    title: `${names.join(' − ')} ${alertConditionText(alert, priceDecimals)}`,
+    venues: [...venues].join(' − '),
     priceDecimals,
   };
 }
@@ -52,7 +56,7 @@ function utcTime({ at, isFromCandle }: Firing, now: number): string {
   return day === dayFormat.format(now) ? `${time} UTC` : `${day} ${time} UTC`;
 }
 
-const FIGURES: Readonly<Record<WatchedAlert['kind'], string>> = {
+const FIGURE_LABELS: Readonly<Record<WatchedAlert['kind'], string>> = {
   above: 'Last price',
   below: 'Last price',
   crosses: 'Last price',
@@ -68,13 +72,13 @@ export function firedMessage(
   firing: Firing,
   { contracts, now }: { contracts: Contracts; now: number },
 ): NotificationContent {
-  const { title, venue, priceDecimals } = describeAlert(alert, contracts);
+  const { title, venues, priceDecimals } = describeAlert(alert, contracts);
   const value = alertFigureText(alert.kind, firing.figure, priceDecimals);
-  const onVenue = venue === '' ? '' : ` on ${venue}`;
+  const onVenues = venues === '' ? '' : ` on ${venues}`;
   return {
     type: 'ALERT',
     title,
-    short_message: `${FIGURES[alert.kind]} ${value}${onVenue} at ${utcTime(firing, now)}.`,
+    short_message: `${FIGURE_LABELS[alert.kind]} ${value}${onVenues} at ${utcTime(firing, now)}.`,
     data: dataOf(alert, 'fired', firing.figure),
   };
 }
@@ -85,7 +89,7 @@ function expiredName(alert: WatchedAlert, contracts: Contracts): string {
   const expired = [alert.contract, alert.other]
     .flatMap((key) => contracts.get(key) ?? [])
     .find(({ expiry }) => expiry === alert.expiresAt);
-  return expired === undefined ? 'a contract' : alertContractText(expired, undefined);
+  return expired === undefined ? 'a contract' : fullContractName(expired);
 }
 
 /** The notification that a contract of an alert has expired. */

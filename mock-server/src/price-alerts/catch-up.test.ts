@@ -7,7 +7,15 @@ import type { MarketReads } from '../market/market-reads.ts';
 import { TestClock } from '../testing/test-clock.ts';
 import { readEvaluatedUntil, writeEvaluatedUntil } from './evaluation-store.ts';
 import { AlertMarket, PERP, SPOT } from './testing/alert-market.ts';
-import { add, candleAt, MINUTE, start, storage, stored } from './testing/set-up-service.ts';
+import {
+  add,
+  candleAt,
+  MINUTE,
+  start,
+  startFakeTimers,
+  storage,
+  stored,
+} from './testing/set-up-service.ts';
 
 const evaluatedUntil = Date.now() - 5 * MINUTE;
 const earlier = new Date(evaluatedUntil - 5 * MINUTE);
@@ -57,7 +65,7 @@ const until = async (isReached: () => boolean | Promise<boolean>): Promise<void>
     await nextTurn();
   }
 };
-describe('design §2 the notification of a price alert that fired while no server was leading', () => {
+describe('design §2 the notification of a price alert whose value was reached while no server was leading', () => {
   it.each([
     ['23:59', '23:41 UTC'],
     ['24:03', '22 Nov 23:41 UTC'],
@@ -91,7 +99,7 @@ describe('design §2 the notification of a price alert that fired while no serve
   });
 
   it('states the live price if the candles do not arrive within 10 s', async () => {
-    jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
+    startFakeTimers();
     const now = Date.UTC(2026, 10, 22, 23, 59);
     await add({ side: 'below', side_at: new Date(Date.UTC(2026, 10, 22, 23)) });
     await writeEvaluatedUntil(storage.db, Date.UTC(2026, 10, 22, 23, 30));
@@ -125,7 +133,7 @@ describe('design §2 the notification of a price alert that fired while no serve
 
 describe('design §2 a price alert with a pause while no server was leading', () => {
   beforeEach(async () => {
-    jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
+    startFakeTimers();
     await writeEvaluatedUntil(storage.db, evaluatedUntil);
   });
 
@@ -177,7 +185,7 @@ describe('design §2 a price alert with a pause while no server was leading', ()
 
 describe('design §2 price alerts while the candles since the previous leader are unavailable', () => {
   beforeEach(async () => {
-    jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
+    startFakeTimers();
     await writeEvaluatedUntil(storage.db, evaluatedUntil);
   });
 
@@ -207,6 +215,27 @@ describe('design §2 price alerts while the candles since the previous leader ar
     await until(() => fired.length > 0);
     await service.close();
     expect(fired).toEqual(['BTC/USDT above 110.00']);
+  });
+
+  it('fire on another contract to which they were changed while theirs was not listed', async () => {
+    await add({ side: 'below', side_at: earlier, repeat: 'each time' });
+    const market = new PartialMarket();
+    market.isListed = false;
+    const { service, fired } = start({ market });
+    await until(() => market.failures >= 1);
+    market.tick(PERP, 100);
+    const change = { contract: PERP, side: null, side_at: new Date(), revision: 1 };
+    await storage.db.updateTable('price_alert').set(change).execute();
+    service.reload();
+    await until(() => (market.watches.get(PERP) ?? 0) > 0);
+    market.tick(PERP, 120);
+    for (let second = 0; second < 20; second += 1) {
+      jest.advanceTimersByTime(1_000);
+      for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    }
+    await service.close();
+    expect(fired).toEqual(['BTC/USDT perp above 110.00']);
+    expect(await readEvaluatedUntil(storage.db)).not.toBe(evaluatedUntil);
   });
 
   it('do not fire again for a value that the live price has since reached', async () => {

@@ -35,8 +35,11 @@ export class CatchUp {
   readonly #alertIds = new Map<string, string[]>();
   /** the contracts whose candles have not been read */
   readonly #unread = new Set<string>();
-  /** the ids of the alerts whose live prices are deferred; undefined before `start`: all alerts */
-  #deferred: Set<string> | undefined;
+  /**
+   * the contracts of the alerts whose live prices are deferred, by the id of the alert; undefined
+   * before `start`: all alerts are deferred
+   */
+  #deferred: Map<string, string> | undefined;
   /** the timers that end the wait for candles, by contract */
   readonly #timers = new Map<string, NodeJS.Timeout>();
   #running: Promise<void> | undefined;
@@ -57,10 +60,10 @@ export class CatchUp {
 
   /** Starts to read the candles of the alerts that are being evaluated. */
   start(): void {
-    this.#deferred = new Set();
+    this.#deferred = new Map();
     for (const alert of this.parts.evaluator.alerts) {
       if (!isOnLastPrice(alert)) continue;
-      this.#deferred.add(alert.id);
+      this.#deferred.set(alert.id, alert.contract);
       const ids = this.#alertIds.get(alert.contract);
       if (ids) ids.push(alert.id);
       else this.#alertIds.set(alert.contract, [alert.id]);
@@ -81,7 +84,8 @@ export class CatchUp {
   defers(alert: WatchedAlert): boolean {
     const { id, contract, side } = alert;
     if (side === null || !isOnLastPrice(alert)) return false;
-    if (this.#deferred !== undefined && !this.#deferred.has(id)) return false;
+    // an alert that was changed to another contract does not wait for the candles of the first
+    if (this.#deferred !== undefined && this.#deferred.get(id) !== contract) return false;
     if (!this.#isStopped && !this.#timers.has(contract)) {
       const timer = setTimeout(() => this.#evaluateDeferred(contract), CANDLES_WAIT_MS);
       timer.unref();
@@ -98,10 +102,9 @@ export class CatchUp {
   }
 
   async #run(): Promise<void> {
-    const { evaluator, now, log } = this.parts;
+    const { now, log } = this.parts;
     for (const contract of this.#unread) {
-      const hasAlerts = this.#alertIds.get(contract)?.some((id) => evaluator.get(id));
-      if (!hasAlerts) this.#unread.delete(contract);
+      if (this.#currentAlerts(contract).length === 0) this.#unread.delete(contract);
     }
     const unread = [...this.#unread];
     let failure: Error | undefined;
@@ -144,15 +147,21 @@ export class CatchUp {
   }
 
   #applyCandles(contract: string, candles: readonly Candle[]): void {
-    const { evaluator } = this.parts;
     this.#unread.delete(contract);
-    for (const id of this.#alertIds.get(contract) ?? []) {
+    for (const alert of this.#currentAlerts(contract)) {
       // the alert may have been read again in the meantime; after a change of its condition, its side
       // is unknown or later than the candles
-      const alert = evaluator.get(id);
-      const missed = alert && missedChange(candles, alert);
-      if (missed) evaluator.applyMissed(alert, missed);
+      const missed = missedChange(candles, alert);
+      if (missed) this.parts.evaluator.applyMissed(alert, missed);
     }
+  }
+
+  /** The alerts to catch up on that are still active and on this contract. */
+  #currentAlerts(contract: string): WatchedAlert[] {
+    const ids = this.#alertIds.get(contract) ?? [];
+    return ids
+      .flatMap((id) => this.parts.evaluator.get(id) ?? [])
+      .filter((alert) => alert.contract === contract);
   }
 
   /** Evaluates the alerts of a contract with its current price from now on. */

@@ -5,8 +5,9 @@ import { EVERY_PRICE, intersectionOf, isIn } from './price-range.ts';
 import type { Leg, SpreadPair } from './spread-pair.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 
-type FigureKind = 'last' | 'funding' | 'basis';
-const FIGURES: Readonly<Partial<Record<PriceAlertKind, FigureKind>>> = {
+/** A figure that is computed from one ticker. */
+export type FigureKind = 'last' | 'funding' | 'basis';
+const FIGURE_OF_KIND: Readonly<Partial<Record<PriceAlertKind, FigureKind>>> = {
   above: 'last',
   below: 'last',
   crosses: 'last',
@@ -36,8 +37,8 @@ export class ContractAlerts implements Leg {
 
   add(alert: WatchedAlert): void {
     this.#all.add(alert);
-    const kind = FIGURES[alert.kind];
-    if (kind !== undefined) this.#figures[kind].add(alert);
+    const figureKind = FIGURE_OF_KIND[alert.kind];
+    if (figureKind !== undefined) this.#figures[figureKind].add(alert);
     if (alert.kind === 'moves' && alert.windowMinutes !== null) {
       this.#movesIn(alert.windowMinutes).add(alert);
     }
@@ -45,8 +46,8 @@ export class ContractAlerts implements Leg {
 
   delete(alert: WatchedAlert): void {
     this.#all.delete(alert);
-    const kind = FIGURES[alert.kind];
-    if (kind !== undefined) this.#figures[kind].delete(alert);
+    const figureKind = FIGURE_OF_KIND[alert.kind];
+    if (figureKind !== undefined) this.#figures[figureKind].delete(alert);
     if (alert.kind !== 'moves') return;
     for (const moves of this.#moves) moves.delete(alert);
     this.#moves = this.#moves.filter(({ size }) => size > 0);
@@ -61,8 +62,8 @@ export class ContractAlerts implements Leg {
     this.#pairs.delete(pair);
   }
 
-  alertsOn(kind: FigureKind): FigureAlerts {
-    return this.#figures[kind];
+  alertsOn(figureKind: FigureKind): FigureAlerts {
+    return this.#figures[figureKind];
   }
 
   onPrice(price: number, now: number, evaluate: EvaluateAlert): void {

@@ -3,7 +3,7 @@ import { contractsByKey } from '../market/contracts-by-key.ts';
 import type { Market } from '../market/market-reads.ts';
 import type { TickerTap } from '../market/tapped-market.ts';
 import { TimeSlicer } from '../market/time-slicer.ts';
-import type { WatchedAlert } from './watched-alert.ts';
+import { keysOf, type WatchedAlert } from './watched-alert.ts';
 
 interface Options {
   readonly market: Market;
@@ -11,9 +11,6 @@ interface Options {
   /** called with the current ticker of a contract once it is watched */
   readonly onTicker: (key: string, ticker: Ticker) => void;
 }
-
-const keysOf = ({ contract, other }: Pick<WatchedAlert, 'contract' | 'other'>): string[] =>
-  other === null ? [contract] : [contract, other];
 
 /** Watches the tickers of the contracts of alerts. */
 export class ContractWatcher {
@@ -31,8 +28,11 @@ export class ContractWatcher {
     return this.#contracts;
   }
 
-  /** Stores the contracts of an alert while they are listed. */
-  storeContracts(alert: WatchedAlert): void {
+  /**
+   * Remembers the listed contracts of an alert, so that messages can still name them after they
+   * expire.
+   */
+  rememberContracts(alert: WatchedAlert): void {
     const listed = contractsByKey(this.options.market);
     for (const key of keysOf(alert)) {
       const contract = listed.get(key);
@@ -70,7 +70,7 @@ export class ContractWatcher {
     this.#catalogue = market.catalogue;
     const listed = contractsByKey(market);
     for (const alert of alerts) {
-      this.storeContracts(alert);
+      this.rememberContracts(alert);
       for (const key of keysOf(alert)) if (listed.has(key)) this.watch(key);
     }
     return true;

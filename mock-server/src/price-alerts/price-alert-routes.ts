@@ -50,8 +50,8 @@ export function priceAlertRoutes(services: Services): Route[] {
     const contracts = contractsByKey(market);
     const keys = [condition.contract, ...(condition.other === null ? [] : [condition.other])];
     for (const key of keys) {
-      const isUnchanged = !input.active && (before?.contract === key || before?.other === key);
-      if (!contracts.has(key) && !isUnchanged)
+      const mayRetain = !input.active && (before?.contract === key || before?.other === key);
+      if (!contracts.has(key) && !mayRetain)
         throw new ApiFailure(400, PRICE_ALERT_UNKNOWN_CONTRACT);
     }
     const contract = contracts.get(condition.contract);

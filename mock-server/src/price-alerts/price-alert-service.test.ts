@@ -7,7 +7,15 @@ import type { MarketReads } from '../market/market-reads.ts';
 import { TestClock } from '../testing/test-clock.ts';
 import { readEvaluatedUntil, writeEvaluatedUntil } from './evaluation-store.ts';
 import { AlertMarket, PERP, SPOT } from './testing/alert-market.ts';
-import { add, candleAt, MINUTE, start, storage, stored } from './testing/set-up-service.ts';
+import {
+  add,
+  candleAt,
+  MINUTE,
+  start,
+  startFakeTimers,
+  storage,
+  stored,
+} from './testing/set-up-service.ts';
 
 describe('design §2 price alerts after a leader change', () => {
   it('fire for values reached while no server was leading, even if the first read fails', async () => {
@@ -35,7 +43,7 @@ describe('design §2 price alerts after a leader change', () => {
   });
 
   it('fire for values reached while no server was leading, even if the first server stops mid-read', async () => {
-    jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
+    startFakeTimers();
     const now = Date.now();
     await add({ side: 'below', side_at: new Date(now - 10 * MINUTE) });
     await writeEvaluatedUntil(storage.db, now - 5 * MINUTE);
@@ -149,7 +157,7 @@ describe('design §2 price alerts after a leader change', () => {
 
 describe('design §4 the checks of price alerts', () => {
   it('do not accumulate while the storage does not respond', async () => {
-    jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
+    startFakeTimers();
     await add({});
     const state = { isHeld: false, isReading: false };
     const checks = { count: 0 };
@@ -190,7 +198,7 @@ describe('design §4 the checks of price alerts', () => {
 
 describe('design §4 the recorded time until which price alerts have been evaluated', () => {
   it('is not later than the last stored change', async () => {
-    jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
+    startFakeTimers();
     const clock = new TestClock();
     await add({ repeat: 'each time', pause_minutes: 1 });
     const state = { isHeld: false };

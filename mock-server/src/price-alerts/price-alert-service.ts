@@ -218,7 +218,7 @@ export class PriceAlertService {
     const current = this.#windowFiller.get(row.id) ?? this.#evaluator.get(row.id);
     if (current?.revision === row.revision && current.storedFirings === row.firings) return;
     const alert = toWatchedAlert(row);
-    this.#watcher.storeContracts(alert);
+    this.#watcher.rememberContracts(alert);
     if (hasEarlierPrices(alert, this.parts.now())) this.#windowFiller.add(alert);
     else {
       this.#windowFiller.remove(alert.id);

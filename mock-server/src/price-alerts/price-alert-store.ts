@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type PriceAlert, priceAlertSchema } from '@parallax/protocol';
-import type { Selectable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { assertBelowLimit } from '../storage/assert-below-limit.ts';
 import type { Database, Storage } from '../storage/storage.ts';
 import type { PriceAlertTable } from '../storage/tables.ts';
+import type { AlertRow } from './watched-alert.ts';
 
-type Row = Selectable<PriceAlertTable>;
 type Store = Pick<Storage, 'db' | 'pubSub'>;
 
 type FiringField = 'firedAt' | 'conditionFiredAt' | 'firings';
@@ -19,7 +19,7 @@ export type AlertContent = Omit<PriceAlert, 'id' | 'createdAt' | FiringField> & 
 
 const alertNotFound = () => new ApiFailure(404, 'This price alert does not exist.');
 
-const toAlert = (row: Row): PriceAlert =>
+const toAlert = (row: AlertRow): PriceAlert =>
   priceAlertSchema.parse({
     ...row,
     windowMinutes: row.window_minutes,
@@ -94,7 +94,7 @@ export function addPriceAlert(
   });
 }
 
-function hasOtherCondition(before: Row, after: AlertContent): boolean {
+function hasOtherCondition(before: AlertRow, after: AlertContent): boolean {
   const { kind, contract, other, value, window_minutes } = toColumns(after);
   return (
     before.kind !== kind ||
@@ -106,7 +106,7 @@ function hasOtherCondition(before: Row, after: AlertContent): boolean {
 }
 
 /** The state with which the evaluation of a changed alert continues. */
-function stateAfter(before: Row, after: AlertContent): Updateable<PriceAlertTable> {
+function stateAfter(before: AlertRow, after: AlertContent): Updateable<PriceAlertTable> {
   const restarted = { side: null, side_at: new Date() };
   // a new condition must not inherit the pause of the old one
   if (hasOtherCondition(before, after)) return { ...restarted, condition_fired_at: null };

@@ -49,6 +49,13 @@ export interface Firing {
   readonly isFromCandle?: true;
 }
 
+/** The keys of the contracts of an alert: two for a spread. */
+export const keysOf = ({
+  contract,
+  other,
+}: Pick<WatchedAlert, 'contract' | 'other'>): readonly string[] =>
+  other === null ? [contract] : [contract, other];
+
 export type AlertRow = Selectable<PriceAlertTable>;
 
 export function toWatchedAlert(row: AlertRow): WatchedAlert {
@@ -69,7 +76,7 @@ export function toWatchedAlert(row: AlertRow): WatchedAlert {
   };
 }
 
-/** Whether an alert does not fire at this time because it has fired shortly before. */
+/** Whether an alert is still within the pause after its last firing. */
 export const isPaused = (
   { conditionFiredAt, pauseMinutes }: Pick<WatchedAlert, 'conditionFiredAt' | 'pauseMinutes'>,
   at: number,

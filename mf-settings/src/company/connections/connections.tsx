@@ -54,13 +54,13 @@ function Pane(props: {
   );
 }
 
-function VaultList({ of, connections }: { of: string; connections: Connections }) {
-  const vaults = connections.flatMap(({ id, name, companyExchangeVaults }) =>
-    companyExchangeVaults.map((vault) => ({ ...vault, connectionId: id, connection: name })),
+function VaultList({ connections }: { connections: Connections }) {
+  const vaults = connections.flatMap(({ name, companyExchangeVaults }) =>
+    companyExchangeVaults.map((vault) => ({ ...vault, connection: name })),
   );
   if (vaults.length === 0) return <EmptyState title="No vaults found" />;
   return (
-    <ItemList label={of}>
+    <ItemList label="Vaults">
       {vaults.map(({ id, name, connection, deleted }) => (
         <Item
           key={id}
@@ -100,7 +100,7 @@ export function Exchanges({ trader }: PaneProps) {
 export function Custodians({ trader }: PaneProps) {
   return (
     <Pane kind="custodian" trader={trader}>
-      {(custodians) => <VaultList of="Vaults" connections={custodians} />}
+      {(custodians) => <VaultList connections={custodians} />}
     </Pane>
   );
 }
@@ -109,7 +109,7 @@ export function Custodians({ trader }: PaneProps) {
 export function PrimeBrokers({ trader }: PaneProps) {
   return (
     <Pane kind="prime-broker" trader={trader}>
-      {(primeBrokers) => <VaultList of="Vaults" connections={primeBrokers} />}
+      {(primeBrokers) => <VaultList connections={primeBrokers} />}
     </Pane>
   );
 }

@@ -1,12 +1,8 @@
 import { fromServer } from '@parallax/api/react';
-import {
-  type CompanyExchange,
-  type CompanyTrader,
-  createGroup,
-  GROUP_CREATED,
-} from '@parallax/protocol';
-import { Loaded, View } from '@parallax/ui';
+import { createGroup, GROUP_CREATED } from '@parallax/protocol';
+import { View } from '@parallax/ui';
 import { GroupWizard } from './group-wizard.tsx';
+import { type Candidates, LoadedCandidates } from './loaded-candidates.tsx';
 import { useGroupCandidates } from './use-group-candidates.ts';
 import { useGroupForm } from './use-group-form.ts';
 import { useGroupMutation } from './use-group-mutation.ts';
@@ -16,12 +12,10 @@ interface Props {
   onLeave: () => void;
 }
 
-function CreateWizard(
-  props: Props & { traders: readonly CompanyTrader[]; connections: readonly CompanyExchange[] },
-) {
-  const { companyId, traders, connections, onLeave } = props;
+function CreateWizard({ companyId, traders, connections, onLeave }: Props & Candidates) {
   const save = useGroupMutation(createGroup, {
     success: fromServer(GROUP_CREATED),
+    // the specification prescribes this text
     fallback: 'Failed to get save group',
     showsAll: true,
     onlyWhileMounted: true,
@@ -37,23 +31,12 @@ function CreateWizard(
 }
 
 export function CreateGroup({ companyId, onLeave }: Props) {
-  const { traders, connections } = useGroupCandidates(companyId);
+  const candidates = useGroupCandidates(companyId);
   return (
     <View title="Create group" onBack={onLeave}>
-      <Loaded result={traders} failure="The members could not be loaded" empty={null}>
-        {(traders) => (
-          <Loaded result={connections} failure="The exchanges could not be loaded" empty={null}>
-            {(connections) => (
-              <CreateWizard
-                companyId={companyId}
-                traders={traders}
-                connections={connections}
-                onLeave={onLeave}
-              />
-            )}
-          </Loaded>
-        )}
-      </Loaded>
+      <LoadedCandidates candidates={candidates}>
+        {(loaded) => <CreateWizard {...loaded} companyId={companyId} onLeave={onLeave} />}
+      </LoadedCandidates>
     </View>
   );
 }

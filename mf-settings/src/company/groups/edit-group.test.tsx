@@ -171,7 +171,7 @@ describe('settings §2.1, §8 deleting a group', () => {
     );
   });
 
-  it('of one group leaves that of another available', async () => {
+  it('does not disable Delete for another group while it is pending', async () => {
     await editGroup();
     server.hold(deleteGroup);
     await confirmDelete();

@@ -1,33 +1,28 @@
 import { fromServer, useEndpointQuery } from '@parallax/api/react';
-import {
-  type CompanyExchange,
-  type CompanyTrader,
-  GROUP_UPDATED,
-  type Group,
-  getGroup,
-  updateGroup,
-} from '@parallax/protocol';
+import { GROUP_UPDATED, type Group, getGroup, updateGroup } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
 import { Loaded, Notice, type Outcome, View } from '@parallax/ui';
 import { useEffect, useState } from 'react';
 import { DeleteGroup } from './delete-group.tsx';
 import { GROUP_DELETED_ELSEWHERE, GROUP_FAILED, SEARCHING } from './group-texts.ts';
 import { GroupWizard } from './group-wizard.tsx';
+import { type Candidates, LoadedCandidates } from './loaded-candidates.tsx';
 import { useGroupCandidates } from './use-group-candidates.ts';
 import { useGroupForm } from './use-group-form.ts';
 import { useGroupMutation } from './use-group-mutation.ts';
 
-function EditWizard(props: {
+interface EditWizardProps extends Candidates {
   companyId: string;
   group: Group;
   isDeleted: boolean;
-  traders: readonly CompanyTrader[];
-  connections: readonly CompanyExchange[];
   onSaved: () => void;
-}) {
+}
+
+function EditWizard(props: EditWizardProps) {
   const { companyId, group, isDeleted, traders, connections, onSaved } = props;
   const save = useGroupMutation(updateGroup, {
     success: fromServer(GROUP_UPDATED),
+    // the specification prescribes this text
     fallback: 'Failed to get update group',
     showsAll: true,
     onlyWhileMounted: true,
@@ -76,7 +71,7 @@ export function EditGroup(props: Props) {
     { query: { GroupId: groupId } },
     { fallback: GROUP_FAILED, staleTime: 0 },
   );
-  const { traders, connections } = useGroupCandidates(companyId);
+  const candidates = useGroupCandidates(companyId);
   useFailureToast(group);
   const remove = async (): Promise<void> => {
     const outcome = await deleteGroup(groupId);
@@ -105,22 +100,17 @@ export function EditGroup(props: Props) {
         empty={null}
       >
         {(group) => (
-          <Loaded result={traders} failure="The members could not be loaded" empty={null}>
-            {(traders) => (
-              <Loaded result={connections} failure="The exchanges could not be loaded" empty={null}>
-                {(connections) => (
-                  <EditWizard
-                    companyId={companyId}
-                    group={group}
-                    isDeleted={isDeleted}
-                    traders={traders}
-                    connections={connections}
-                    onSaved={onLeave}
-                  />
-                )}
-              </Loaded>
+          <LoadedCandidates candidates={candidates}>
+            {(loaded) => (
+              <EditWizard
+                {...loaded}
+                companyId={companyId}
+                group={group}
+                isDeleted={isDeleted}
+                onSaved={onLeave}
+              />
             )}
-          </Loaded>
+          </LoadedCandidates>
         )}
       </Loaded>
     </View>

@@ -8,7 +8,7 @@ import {
 } from '@parallax/protocol';
 import type { ChecklistOption } from '@parallax/ui';
 import { fullName } from '../full-name.ts';
-import { typeName } from './group-texts.ts';
+import { exchangeDetail } from './group-texts.ts';
 
 /** The options in the steps of the wizard. */
 export interface GroupChoices {
@@ -65,11 +65,7 @@ export function groupChoices(
     exchanges: connections.filter(isGroupExchange).map((connection) => ({
       value: connection.id,
       label: connection.name,
-      detail: [
-        connection.exchangeDisplayName,
-        typeName(connection.exchangeType),
-        ...(connection.active ? [] : ['Inactive']),
-      ].join(' · '),
+      detail: exchangeDetail(connection),
     })),
     custodianVaults: vaultOptions(
       connections.filter(({ custodian }) => custodian),

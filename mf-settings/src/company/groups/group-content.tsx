@@ -1,7 +1,8 @@
 import type { Group } from '@parallax/protocol';
 import { Avatar, EmptyState, Item, ItemList } from '@parallax/ui';
 import { fullName } from '../full-name.ts';
-import { activeAddresses, typeName } from './group-texts.ts';
+import { roleOf } from '../members/members-texts.ts';
+import { activeAddresses, exchangeDetail } from './group-texts.ts';
 
 /** Lists the members in server order (by first name). */
 export function GroupMembers({ group }: { group: Group }) {
@@ -17,7 +18,7 @@ export function GroupMembers({ group }: { group: Group }) {
             </span>
           }
           title={fullName(member)}
-          detail={member.isAdmin ? 'Admin' : 'Member'}
+          detail={roleOf(member)}
         />
       ))}
     </ItemList>
@@ -29,16 +30,8 @@ export function GroupExchanges({ group }: { group: Group }) {
   if (group.companyExchanges.length === 0) return <EmptyState title="No exchanges" />;
   return (
     <ItemList label="Exchanges">
-      {group.companyExchanges.map(({ id, name, exchangeDisplayName, exchangeType, active }) => (
-        <Item
-          key={id}
-          title={name}
-          detail={[
-            exchangeDisplayName,
-            typeName(exchangeType),
-            ...(active ? [] : ['Inactive']),
-          ].join(' · ')}
-        />
+      {group.companyExchanges.map((exchange) => (
+        <Item key={exchange.id} title={exchange.name} detail={exchangeDetail(exchange)} />
       ))}
     </ItemList>
   );

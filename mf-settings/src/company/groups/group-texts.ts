@@ -1,4 +1,4 @@
-import type { GroupListItem } from '@parallax/protocol';
+import type { CompanyExchange, GroupListItem } from '@parallax/protocol';
 import { counted } from '@parallax/ui/format';
 
 // the specification prescribes these two texts
@@ -21,5 +21,13 @@ export const activeAddresses = (count: number): string =>
   counted(count, 'active address', 'active addresses');
 
 /** 'SPOT' as 'Spot'. */
-export const typeName = (exchangeType: string): string =>
+const typeName = (exchangeType: string): string =>
   exchangeType.charAt(0) + exchangeType.slice(1).toLowerCase();
+
+/** 'Kraken · Spot', or 'Kraken · Spot · Inactive'. */
+export const exchangeDetail = ({
+  exchangeDisplayName,
+  exchangeType,
+  active,
+}: Pick<CompanyExchange, 'exchangeDisplayName' | 'exchangeType' | 'active'>): string =>
+  [exchangeDisplayName, typeName(exchangeType), ...(active ? [] : ['Inactive'])].join(' · ');

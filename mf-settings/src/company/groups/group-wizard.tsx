@@ -54,6 +54,7 @@ export function GroupWizard({ title, form, choices, isDeleted = false, onFinish 
         {
           id: 'members',
           label: 'Members',
+          // prescribed by the specification, also when a group is edited
           heading: 'Select members to create a new group',
           complete: members.length > 0,
           missingText: 'Select at least one member.',

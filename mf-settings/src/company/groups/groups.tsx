@@ -28,14 +28,14 @@ export function Groups({ trader }: { trader: Trader }) {
     onlyWhileMounted: true,
   });
   const { isPending, run } = useItemRequests();
-  const list = () => show({ name: 'list' });
+  const showList = () => show({ name: 'list' });
 
   const isDeleted = ({ groupId }: { groupId: string }): boolean =>
     groups.data !== undefined && !groups.data.some(({ id }) => id === groupId);
 
   // independent of the role, so that an admin who is demoted while editing keeps the input
   if (view.name === 'create') {
-    return <CreateGroup companyId={companyId} onLeave={list} />;
+    return <CreateGroup companyId={companyId} onLeave={showList} />;
   }
   if (view.name === 'edit') {
     return (
@@ -49,7 +49,7 @@ export function Groups({ trader }: { trader: Trader }) {
           run(groupId, REMOVE, () => removeGroup({ query: { GroupId: groupId } }))
         }
         onLeave={() => show({ name: 'view', groupId: view.groupId })}
-        onDeleted={list}
+        onDeleted={showList}
       />
     );
   }
@@ -61,7 +61,7 @@ export function Groups({ trader }: { trader: Trader }) {
         isListed={!isDeleted(view)}
         isAdmin={isAdmin}
         onEdit={() => show({ name: 'edit', groupId })}
-        onLeave={list}
+        onLeave={showList}
       />
     );
   }

@@ -12,7 +12,8 @@ import {
 import { useSave } from '@parallax/store';
 import { Notice, View } from '@parallax/ui';
 import { Form, FormSwitch, FormTextField, useSchemaForm } from '@parallax/ui/form';
-import { isLastAdmin, isSelf, MEMBER_DELETED_ELSEWHERE, OWN_ROLE_HINT } from './members-texts.ts';
+import { isLastAdmin, isSelf } from './member-rules.ts';
+import { MEMBER_DELETED_ELSEWHERE, OWN_ROLE_HINT } from './members-texts.ts';
 
 interface Props {
   trader: Trader;

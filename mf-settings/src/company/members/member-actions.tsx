@@ -2,7 +2,8 @@ import type { CompanyTrader, Trader } from '@parallax/protocol';
 import { Button, InlineConfirm } from '@parallax/ui';
 import { useState } from 'react';
 import { fullName } from '../full-name.ts';
-import { cancellationWarning, isLastAdmin, isSelf, removalWarning } from './members-texts.ts';
+import { isLastAdmin, isSelf } from './member-rules.ts';
+import { cancellationWarning, removalWarning } from './members-texts.ts';
 import type { MemberRequests } from './use-member-requests.ts';
 
 interface Props {

@@ -1,15 +1,8 @@
-import type { CompanyTrader, Trader } from '@parallax/protocol';
+import type { CompanyTrader } from '@parallax/protocol';
 import { fullName } from '../full-name.ts';
 
-export const roleOf = ({ isAdmin }: CompanyTrader): string => (isAdmin ? 'Admin' : 'Member');
-
-export const isSelf = (member: CompanyTrader, trader: Trader): boolean =>
-  member.id === trader.traderId;
-
-/** Whether this member is the only admin of the company; invited admins do not count. */
-export const isLastAdmin = (member: CompanyTrader, members: readonly CompanyTrader[]): boolean =>
-  member.isAdmin &&
-  !members.some(({ id, isAdmin, invited }) => isAdmin && !invited && id !== member.id);
+export const roleOf = ({ isAdmin }: Pick<CompanyTrader, 'isAdmin'>): string =>
+  isAdmin ? 'Admin' : 'Member';
 
 /** Describes the data that is deleted with a member. */
 export const removalWarning = (member: CompanyTrader): string =>

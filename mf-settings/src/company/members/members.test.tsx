@@ -185,7 +185,7 @@ describe('settings §2.1 a member', () => {
   it.each([
     ['the form of another member', 'Edit Ada Sterling'],
     ["'Add member'", 'Add member'],
-  ])('causes a toast if the removal fails, even while %s is open', async (_, next) => {
+  ])('whose removal fails is reported in a toast, even while %s is open', async (_, next) => {
     const response = server.hold(removeCompanyTrader);
     await showMembers();
     await press('Remove Ben Sterling');

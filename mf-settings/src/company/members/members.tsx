@@ -17,7 +17,8 @@ import { fullName } from '../full-name.ts';
 import { AddMember } from './add-member.tsx';
 import { EditMember } from './edit-member.tsx';
 import { MemberActions } from './member-actions.tsx';
-import { isSelf, roleOf } from './members-texts.ts';
+import { isSelf } from './member-rules.ts';
+import { roleOf } from './members-texts.ts';
 import { type MemberRequests, useMemberRequests } from './use-member-requests.ts';
 
 type MembersView = { name: 'list' | 'add' } | { name: 'edit'; memberId: string };
@@ -108,9 +109,9 @@ export function Members({ trader }: { trader: Trader }) {
   const [view, show, hasChanged] = useGuardedView<MembersView>({ name: 'list' });
   const memberId = view.name === 'edit' ? view.memberId : undefined;
   const { item: member, isDeleted } = useRetainedItem(members.data, memberId);
-  const list = () => show({ name: 'list' });
+  const showList = () => show({ name: 'list' });
 
-  if (view.name === 'add') return <AddMember onLeave={list} />;
+  if (view.name === 'add') return <AddMember onLeave={showList} />;
   if (member) {
     return (
       <EditMember
@@ -118,7 +119,7 @@ export function Members({ trader }: { trader: Trader }) {
         member={member}
         members={members.data ?? []}
         isDeleted={isDeleted}
-        onLeave={list}
+        onLeave={showList}
       />
     );
   }

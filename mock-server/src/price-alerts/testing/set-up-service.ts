@@ -38,6 +38,11 @@ afterEach(async () => {
   await remove();
 });
 
+/** Lets a test advance the timers, but not the clock or the turns of the event loop. */
+export function startFakeTimers(): void {
+  jest.useFakeTimers({ doNotFake: ['Date', 'nextTick', 'setImmediate', 'queueMicrotask'] });
+}
+
 export const add = (alert: Partial<Insertable<PriceAlertTable>>) =>
   storage.db
     .insertInto('price_alert')

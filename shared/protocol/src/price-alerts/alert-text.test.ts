@@ -1,11 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contractOf } from '../catalogue/testing/contract-of.ts';
-import {
-  alertConditionText,
-  alertContractText,
-  alertFigureText,
-  minutesText,
-} from './alert-text.ts';
+import { alertConditionText, alertFigureText, minutesText } from './alert-text.ts';
 import type { PriceAlert } from './price-alerts.ts';
 
 type Condition = Pick<PriceAlert, 'kind' | 'value' | 'windowMinutes'>;
@@ -25,13 +19,6 @@ describe('design §7 the texts of a price alert', () => {
   it('round measured figures', () => {
     expect(alertFigureText('spread', -0.000418489, 2)).toBe('−0.0418%');
     expect(alertFigureText('crosses', 100.456, 2)).toBe('100.46');
-  });
-
-  it('name both contracts of a spread', () => {
-    const spot = contractOf();
-    const perp = contractOf({ instType: 'perpetual', exchange: 'binance_usdm' });
-    expect(alertContractText(spot)).toBe('BTC/USDT');
-    expect(alertContractText(perp, spot)).toBe('BTC/USDT perp − BTC/USDT');
   });
 
   it.each([

@@ -1,4 +1,3 @@
-import { fullContractName } from '../catalogue/contract-name.ts';
 import type { PriceAlertKind } from './price-alert-kinds.ts';
 import { isFractionAlert } from './price-alert-rules.ts';
 import type { PriceAlert } from './price-alerts.ts';
@@ -70,9 +69,3 @@ export function alertConditionText(
   if (kind === 'moves') return `moves ${text} in ${minutesText(windowMinutes ?? 0)}`;
   return isFractionAlert(kind) ? `${kind} reaches ${text}` : `${kind} ${text}`;
 }
-
-type Named = Parameters<typeof fullContractName>[0];
-
-/** The name of the contract of an alert, and of the second one of a spread. */
-export const alertContractText = (contract: Named, other?: Named): string =>
-  other ? `${fullContractName(contract)} − ${fullContractName(other)}` : fullContractName(contract);
