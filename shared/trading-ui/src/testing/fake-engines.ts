@@ -43,8 +43,8 @@ export function installFakeEngines(): FakeEngine[] {
         fake.range = range;
       },
       reveal: () => undefined,
-      zoom: () => undefined,
-      resetView: () => undefined,
+      zoom: () => options.onMoved(true),
+      resetView: () => options.onMoved(false),
       highlight: (id) => {
         fake.highlighted = id;
       },

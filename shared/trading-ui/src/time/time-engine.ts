@@ -19,6 +19,7 @@ import { applyRanges, applyScales, colorAxes } from './axes.ts';
 import { labelAxes } from './axis-labels.ts';
 import { drawSeries, fromTime, toTime } from './draw-series.ts';
 import { initialBarCount } from './initial-bar-count.ts';
+import { watchMoves } from './watch-moves.ts';
 
 const MODES: Readonly<Record<ChartScale, PriceScaleMode>> = {
   normal: PriceScaleMode.Normal,
@@ -161,6 +162,8 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   };
   timeScale.subscribeVisibleLogicalRangeChange(onVisibleRange);
 
+  const unwatchMoves = watchMoves(host, timeScale, options.onMoved);
+
   let lines: IPriceLine[] = [];
   let levels: readonly ChartLevel[] = options.levels;
   const drawLevels = (): void => {
@@ -214,17 +217,20 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
       if (visible === null || (x >= fromTime(visible.from) && x <= fromTime(visible.to))) return;
       const index = timeScale.timeToIndex(toTime(x), true);
       if (index === null) return;
+      options.onMoved(true);
       withLogicalRange(({ from, to }) => {
         const half = (to - from) / 2;
         return { from: index - half, to: index + half };
       });
     },
     zoom(factor) {
+      options.onMoved(true);
       withLogicalRange(({ from, to }) => ({ from: to - (to - from) / factor, to }));
     },
     resetView() {
       resetView();
       if (!fit) timeScale.scrollToRealTime();
+      options.onMoved(false);
     },
     highlight(id) {
       const isDrawn = series.some((each) => each.id === id);
@@ -259,6 +265,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     toCanvas: () => chart.takeScreenshot(),
     destroy() {
       for (const unsubscribe of unsubscribes) unsubscribe();
+      unwatchMoves();
       chart.remove();
     },
   };

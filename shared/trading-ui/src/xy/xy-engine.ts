@@ -87,6 +87,10 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
   const series = options.series.filter(({ kind }) => kind !== 'hidden').sort(dashedLast);
   let { tokens, levels } = options;
   let isZoomed = false;
+  const setZoomed = (zoomed: boolean): void => {
+    isZoomed = zoomed;
+    options.onMoved(zoomed);
+  };
   const currentTokens = (): ChartTokens => tokens;
   let hasPointer = false;
   const clearPointer = (): void => {
@@ -145,11 +149,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
       hooks: {
         draw: [(self) => drawLevels(self, levels, tokens)],
         setCursor: [onCursor],
-        setSelect: [
-          () => {
-            isZoomed = true;
-          },
-        ],
+        setSelect: [() => setZoomed(true)],
         setScale: [
           (self, key) => {
             const { min, max } = self.scales['x'] ?? {};
@@ -190,9 +190,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
   );
 
   plot.over.addEventListener('mouseleave', clearPointer);
-  plot.over.addEventListener('dblclick', () => {
-    isZoomed = false;
-  });
+  plot.over.addEventListener('dblclick', () => setZoomed(false));
 
   return {
     setCrosshair(x) {
@@ -206,17 +204,18 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
     reveal(x) {
       const { from, to } = range();
       if (x >= from && x <= to) return;
+      setZoomed(true);
       setRange(x - (to - from) / 2, x + (to - from) / 2);
     },
     zoom(factor) {
       const { from, to } = range();
       const middle = (from + to) / 2;
       const half = (to - from) / 2 / factor;
-      isZoomed = true;
+      setZoomed(true);
       setRange(middle - half, middle + half);
     },
     resetView() {
-      isZoomed = false;
+      setZoomed(false);
       showAll();
     },
     highlight(id) {
