@@ -105,7 +105,12 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   for (const each of drawn) each.setAll();
   labels.update();
 
-  const rowCount = (): number => Math.max(0, ...sourcesOf(series).map((source) => source.length));
+  /** The number of different times of all series. */
+  const rowCount = (): number => {
+    const extent = extentOf(series);
+    const last = extent && timeScale.timeToIndex(toTime(extent.last), true);
+    return (last ?? -1) + 1;
+  };
   const showsAll = (): boolean => {
     const range = timeScale.getVisibleLogicalRange();
     return range !== null && range.from <= 0 && range.to >= rowCount() - 1;
