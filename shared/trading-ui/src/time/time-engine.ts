@@ -11,7 +11,7 @@ import {
   type Time,
 } from 'lightweight-charts';
 import type { ChartEngine, ChartLevel, ChartScale, MountEngine } from '../chart/chart-engine.ts';
-import { extentOf, indexAtOrBefore, sourcesOf } from '../chart/chart-points.ts';
+import { extentOf, indexAtOrBefore, sourcesOf, subscribeToRows } from '../chart/chart-points.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 import { NEAR_START } from '../chart/near-start.ts';
 import { formatTick, isDaily, type TickUnit } from '../chart/time-axis.ts';
@@ -129,20 +129,18 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   resetView();
 
   let hadRows = extentOf(series) !== undefined;
-  const unsubscribes = sourcesOf(series).map((source) =>
-    source.subscribe((change) => {
-      series.forEach((each, index) => {
-        if (each.source !== source) return;
-        if (change.kind === 'set') drawn[index]?.setAll();
-        else drawn[index]?.update(change.from);
-      });
-      labels.update();
-      if (source.length > 0 && (!hadRows || (fit && change.kind === 'set'))) {
-        hadRows = true;
-        resetView();
-      }
-    }),
-  );
+  const unsubscribe = subscribeToRows(series, (change, source) => {
+    series.forEach((each, index) => {
+      if (each.source !== source) return;
+      if (change.kind === 'set') drawn[index]?.setAll();
+      else drawn[index]?.update(change.from);
+    });
+    labels.update();
+    if (source.length > 0 && (!hadRows || (fit && change.kind === 'set'))) {
+      hadRows = true;
+      resetView();
+    }
+  });
 
   let isSettingCrosshair = false;
   let hasPointer = false;
@@ -269,7 +267,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     },
     toCanvas: () => chart.takeScreenshot(),
     destroy() {
-      for (const unsubscribe of unsubscribes) unsubscribe();
+      unsubscribe();
       unwatchMoves();
       chart.remove();
     },

@@ -1,7 +1,7 @@
 import 'uplot/dist/uPlot.min.css';
 import uPlot from 'uplot';
 import type { ChartEngine, ChartLevel, MountEngine } from '../chart/chart-engine.ts';
-import { extentOf, indexAtOrBefore, sourcesOf } from '../chart/chart-points.ts';
+import { extentOf, indexAtOrBefore, subscribeToRows } from '../chart/chart-points.ts';
 import type { ChartSeries } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 import { alignData } from './xy-data.ts';
@@ -181,13 +181,11 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
     const extent = extentOf(series);
     if (extent !== undefined) setRange(extent.first, extent.last);
   };
-  const unsubscribes = sourcesOf(series).map((source) =>
-    source.subscribe(() => {
-      plot.setData(alignData(series), !isZoomed);
-      // without a reset of its scales, uPlot only stores the data
-      if (isZoomed) plot.redraw();
-    }),
-  );
+  const unsubscribe = subscribeToRows(series, () => {
+    plot.setData(alignData(series), !isZoomed);
+    // without a reset of its scales, uPlot only stores the data
+    if (isZoomed) plot.redraw();
+  });
 
   plot.over.addEventListener('mouseleave', clearPointer);
   plot.over.addEventListener('dblclick', () => setZoomed(false));
@@ -233,7 +231,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
     resize: (width, height) => plot.setSize({ width, height }),
     toCanvas: () => plot.ctx.canvas,
     destroy() {
-      for (const unsubscribe of unsubscribes) unsubscribe();
+      unsubscribe();
       plot.destroy();
     },
   };
