@@ -34,7 +34,7 @@ async function show() {
   return {
     options: first?.options,
     canvas: container.querySelector('[role=application] > div:last-child'),
-    async redraw(axis = STRIKE) {
+    redraw: async (axis = STRIKE) => {
       rerender(chart(axis));
       await mounted(2);
       return engines[1]?.range;
