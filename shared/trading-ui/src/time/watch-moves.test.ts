@@ -24,6 +24,9 @@ beforeEach(() => {
   unwatch = watchMoves(host, timeScale, onMoved);
 });
 afterEach(() => unwatch());
+const zoom = (): void => {
+  barSpacing += 1;
+};
 const dispatch = (type: string, clientY = 100): void => {
   library.dispatchEvent(new MouseEvent(type, { clientY, bubbles: true }));
 };
@@ -47,9 +50,6 @@ describe('a time chart', () => {
   it('is moved by a wheel that zooms it', () => {
     dispatch('wheel');
     expect(onMoved).not.toHaveBeenCalled();
-    const zoom = (): void => {
-      barSpacing += 1;
-    };
     library.addEventListener('wheel', zoom, { once: true });
     dispatch('wheel');
     expect(onMoved.mock.calls).toEqual([[true]]);
