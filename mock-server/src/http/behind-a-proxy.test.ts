@@ -54,7 +54,7 @@ describe('a server behind a trusted proxy', () => {
     expect(other.status).toBe(200);
   });
 
-  it('e-mails one code per address in 60 s: another client gets 200 without an e-mail, the same client 429', async () => {
+  it('e-mails one code per recipient in 60 s: another client gets 200 without an e-mail, the same client 429', async () => {
     const email = 'prime@north.example';
     for (const recipient of [email, 'stranger@x.example']) {
       const statuses = [];

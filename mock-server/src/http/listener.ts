@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { errorCode } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
+import { portOf } from './port-of.ts';
 
 /** Time for requests in flight to finish after `close`, in milliseconds. */
 const DRAIN_MS = 5_000;
@@ -11,9 +12,9 @@ const DRAIN_STEP_MS = 50;
  */
 const REQUEST_TIMEOUT_MS = 30_000;
 /**
- * Keep-alive timeout in milliseconds. Longer than a minute, the usual timeout of proxies and
- * clients: when the server closes a connection just as a request is sent, the client cannot know
- * whether it arrived.
+ * Keep-alive timeout in milliseconds. Longer than the usual minute of proxies and clients, so that
+ * they close idle connections first. If the server did, a request sent at that moment might be lost
+ * without the client knowing.
  */
 const KEEP_ALIVE_MS = 75_000;
 
@@ -48,10 +49,8 @@ function startFailure(code: string, host: string, port: number): StartFailure | 
 }
 
 function getUrl(server: Server, host: string): string {
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${portOf(server)}`;
 }
 
 async function drain(server: Server): Promise<void> {

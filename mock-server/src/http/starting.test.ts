@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { failureBody, getSession } from '@parallax/protocol';
 import { Health } from './health.ts';
+import { portOf } from './port-of.ts';
 import { respondStarting, STARTING } from './respond-starting.ts';
 
 let health: Health;
@@ -15,8 +16,7 @@ beforeEach(async () => {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  url = `http://127.0.0.1:${portOf(server)}`;
 });
 afterEach(() => {
   server.closeAllConnections();

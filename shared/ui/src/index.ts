@@ -70,6 +70,7 @@ export { GuardedDialog } from './leave/guarded-dialog.tsx';
 export { UnsavedChanges } from './leave/unsaved-changes.tsx';
 export { useGuardedView } from './leave/use-guarded-view.ts';
 export { useRetainedItem } from './leave/use-retained-item.ts';
+export { everySecond } from './live/every-second.ts';
 export { fieldDecimals, formatField } from './live/format-field.ts';
 export { LiveCell } from './live/live-cell.tsx';
 export { LiveText, type LiveTextProps } from './live/live-text.tsx';

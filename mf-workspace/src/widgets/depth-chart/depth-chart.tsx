@@ -78,7 +78,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
           stale={isBookStale}
           notice={
             depth?.endsEarly === true && depth.points.length > 0
-              ? `The published book reaches from ${formatPercent(depth.bid?.distance ?? 0)} to ${formatPercent(depth.ask?.distance ?? 0)} only.`
+              ? reachText({ below: depth.bid?.distance ?? 0, above: depth.ask?.distance ?? 0 })
               : undefined
           }
           empty={

@@ -24,7 +24,8 @@ const malformedUrlSchema = z.object({ status: z.literal(400) });
 
 /**
  * Serves everything below `/api`. Responses are private to the caller, so they must not be cached.
- * Routers after this one also start with `no-store`.
+ * The header is set on every request that passes through, so later routers must replace it to allow
+ * caching.
  */
 export function apiRouter(options: ApiOptions): Router {
   const { routes, session, product, publishCompanyChange, log } = options;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import express from 'express';
+import { portOf } from '../port-of.ts';
 import { bodyBytes, limitBody } from './body-bytes.ts';
 import { NETWORK_BYTES_MAX } from './buffered-bytes.ts';
 import { LARGE_BODY_BYTES } from './large-body.ts';
@@ -37,8 +38,7 @@ const pending: ClientRequest[] = [];
 beforeAll(async () => {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  port = typeof address === 'object' && address ? address.port : 0;
+  port = portOf(server);
 });
 afterEach(() => {
   for (const sent of pending.splice(0)) sent.destroy();

@@ -18,7 +18,7 @@ it.each([
   ['[1,2,3]', 3],
   ['{"a":[1,2],"b":{"c":null}}', 5],
   ['["[1,2,3]","a\\",b\\\\",3]', 3],
-])('countValues counts the values in %s', (json, values) => {
+])('countValues counts the commas and opening brackets outside strings in %s', (json, values) => {
   expect(count(json)).toBe(values);
 });
 

@@ -16,18 +16,18 @@ const LARGE_COOLDOWN = 5;
 const COSTLY_ACTIVE_MAX = 2;
 const COSTLY_COOLDOWN = 2;
 /** Half of the thread pool for one network; the pool hashes passwords and also reads files. */
-const SIGNED_OUT_ACTIVE_MAX = 2;
+const OPEN_ACTIVE_MAX = 2;
 
 /** Queues the requests of each user, with separate limits for costly and large requests. */
 export class RequestQueues {
   readonly #usual = new RequestQueue(ACTIVE_MAX);
   readonly #costly = new RequestQueue(COSTLY_ACTIVE_MAX, COSTLY_COOLDOWN);
   readonly #large = new RequestQueue(LARGE_ACTIVE_MAX, LARGE_COOLDOWN);
-  readonly #signedOut = new RequestQueue(SIGNED_OUT_ACTIVE_MAX);
+  readonly #open = new RequestQueue(OPEN_ACTIVE_MAX);
 
   /**
    * Runs the work of a request when its queue has a free slot. Queues are per trader, or per network
-   * when signed out. Costly work starts after pending events. Throws 429 when too many requests wait.
+   * for open endpoints. Costly work starts after pending events. Throws 429 when too many requests wait.
    */
   run<T>(
     { costly = false }: Pick<Endpoint, 'costly'>,
@@ -35,7 +35,7 @@ export class RequestQueues {
     { request, response }: { request: Request; response: Response },
     work: () => Promise<T>,
   ): Promise<T> {
-    if (traderId === undefined) return this.#signedOut.run(clientNetwork(request), response, work);
+    if (traderId === undefined) return this.#open.run(clientNetwork(request), response, work);
     if (costly) {
       return this.#costly.run(traderId, response, async () => {
         await new TimeSlicer().step();

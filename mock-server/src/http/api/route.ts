@@ -110,12 +110,12 @@ interface AnyInput {
   request: Request;
   response: Response;
 }
-interface AnyStep {
+interface UntypedStepTypes {
   authorize: (input: Omit<AnyInput, 'body'>, rawBody: unknown) => Promise<unknown>;
   handle: (input: AnyInput, authorized: unknown) => unknown;
 }
-/** Mapped over the keys of `Steps`, so that a step missing in `AnyStep` is a compile error. */
-type AnySteps = { readonly [Name in keyof Steps<Endpoint, unknown>]: AnyStep[Name] };
+/** Mapped over the keys of `Steps`, so that a step missing in `UntypedStepTypes` is a compile error. */
+type UntypedSteps = { readonly [Name in keyof Steps<Endpoint, unknown>]: UntypedStepTypes[Name] };
 
 export const notSignedIn = (): ApiFailure => new ApiFailure(401, 'Please sign in.');
 
@@ -150,7 +150,7 @@ const BODY_READERS = { json: readJsonBody, multipart: readFormBody, bytes: readB
  * (400). The body is received before the queue.
  */
 export function route<E extends Endpoint, R = undefined>(endpoint: E, steps: Steps<E, R>): Route;
-export function route(endpoint: Endpoint, steps: AnySteps): Route {
+export function route(endpoint: Endpoint, steps: UntypedSteps): Route {
   const readBody = BODY_READERS[endpoint.bodyType ?? 'json'];
   async function work(input: Omit<AnyInput, 'body'>): Promise<unknown> {
     const rawBody = endpoint.body && (await readBody(input.request));

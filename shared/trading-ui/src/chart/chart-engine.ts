@@ -33,6 +33,8 @@ export interface EngineOptions {
   readonly onPress: (value: number) => void;
   /** called when the visible range has changed */
   readonly onRange: (range: ChartRange) => void;
+  /** called with true when the user has zoomed or scrolled, and with false when the view is reset */
+  readonly onMoved: (moved: boolean) => void;
   /** called when the first rows come into view */
   readonly onNearStart: () => void;
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { downloadChartPng } from './chart-files.ts';
 
 const CHARACTER_PX = 6;
@@ -11,15 +11,19 @@ afterEach(() => {
   Object.defineProperties(HTMLCanvasElement.prototype, { getContext, toBlob });
 });
 
-/** Draws the picture of a chart of 200 × 100 pixels; returns its texts and its height. */
+/**
+ * Draws the picture of a chart of 200 × 100 pixels; returns its texts, its height and the
+ * position of the chart in it.
+ */
 function draw(title: string, legend: readonly string[]) {
   const texts: string[] = [];
   const pictures: HTMLCanvasElement[] = [];
+  const tops: number[] = [];
   const context = {
     measureText: (text: string) => ({ width: text.length * CHARACTER_PX }),
     fillText: (text: string) => texts.push(text),
     fillRect: () => undefined,
-    drawImage: () => undefined,
+    drawImage: (_: unknown, _left: number, top: number) => tops.push(top),
   };
   // jsdom draws nothing
   override('getContext', () => context);
@@ -31,14 +35,23 @@ function draw(title: string, legend: readonly string[]) {
   chart.height = 100;
   const colors = { surface: '#000', text: '#fff', quietText: '#aaa', font: 'Inter' };
   downloadChartPng({ title, legend, chart, colors });
-  return { texts, height: pictures[0]?.height };
+  return { texts, height: pictures[0]?.height, top: tops[0] };
 }
 
 it('the PNG of a chart has title and legend on one line each if they fit', () => {
   expect(draw('Price of BTC', ['Open 1', 'Close 2'])).toEqual({
     texts: ['Price of BTC', 'Open 1   Close 2'],
     height: 142,
+    top: 42,
   });
+});
+
+it('the PNG of a chart contains the whole chart at a fractional device pixel ratio', () => {
+  jest.replaceProperty(window, 'devicePixelRatio', 1.25);
+  const { height, top } = draw('BTC', ['Open 1']);
+  jest.restoreAllMocks();
+  // 42 × 1.25 = 52.5 above the 100 of the chart
+  expect({ height, top }).toEqual({ height: 153, top: 53 });
 });
 
 it('the PNG of a chart wraps a title and a legend that are wider than the chart', () => {

@@ -81,7 +81,7 @@ export function downloadChartPng(options: {
     ...legendLines.map((text) => ({ text, style: LEGEND, color: colors.quietText })),
   ];
   const textHeight = lines.reduce((sum, { style }) => sum + style.lineHeight, 0);
-  const chartTop = (textHeight + MARGIN) * ratio;
+  const chartTop = Math.round((textHeight + MARGIN) * ratio);
   // a new size resets the font
   picture.width = chart.width;
   picture.height = chart.height + chartTop;

@@ -107,14 +107,10 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     legend.current?.show(x);
   }, []);
   const highlight = useCallback((id: string | undefined) => engine.current?.highlight(id), []);
-  const view = useRef<ChartView>({ source: undefined, range: undefined, moved: false });
+  const view = useRef<ChartView>({ moved: false });
   const group = useGroup(props.group, engine, props.sharesRange ?? true, showAt);
   const { shareCrosshair, shareRange, lead, follow } = group;
-  const markMoved = (): void => {
-    view.current.moved = true;
-  };
   const leadHandlers = { onPointerEnter: lead, onFocus: lead };
-  const moveHandlers = { onPointerDown: markMoved, onWheel: markMoved };
 
   const { failed, retry } = useEngine(host, engine, {
     name: props.engine,
@@ -133,9 +129,14 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
       shareRange(range);
       props.onRange?.(range);
     },
+    onMoved: (moved) => {
+      view.current.moved = moved;
+    },
     onNearStart: () => props.onNearStart?.(),
     onMount: (next) => {
-      restoreView(next, view.current, series[0]?.source);
+      // the time axes of the same rows are alike
+      const positions = props.engine === 'xy' ? axis : undefined;
+      restoreView(next, view.current, series[0]?.source, positions);
       follow();
     },
   });
@@ -147,19 +148,13 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     axis,
     onStep: useCallback(
       (x: number | undefined) => {
-        if (x !== undefined) {
-          view.current.moved = true;
-          engine.current?.reveal(x);
-        }
+        if (x !== undefined) engine.current?.reveal(x);
         showAt(x);
         shareCrosshair(x);
       },
       [showAt, shareCrosshair],
     ),
-    onZoom: (factor) => {
-      markMoved();
-      engine.current?.zoom(factor);
-    },
+    onZoom: (factor) => engine.current?.zoom(factor),
   });
   const describe = useCallback(() => {
     if (summary.current) summary.current.textContent = `${chartSummary(series, axis)} ${KEYS_HELP}`;
@@ -208,10 +203,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
         asTable={asTable}
         hasData={hasData}
         onTable={setAsTable}
-        onResetView={() => {
-          view.current.moved = false;
-          engine.current?.resetView();
-        }}
+        onResetView={() => engine.current?.resetView()}
         onPng={savePng}
         onCsv={() => downloadChartCsv(title, series, axis)}
       />
@@ -246,12 +238,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
                 onHighlight={highlight}
               />
             ))}
-          <div
-            {...moveHandlers}
-            ref={host}
-            className={styles.host}
-            data-pressable={props.onPress && ''}
-          />
+          <div ref={host} className={styles.host} data-pressable={props.onPress && ''} />
           {hasData && props.engine === 'time' && (
             <span aria-hidden className={styles.zone}>
               {axis.unit}

@@ -1,4 +1,4 @@
-import type { ChartSource } from './chart-data.ts';
+import type { ChartChange, ChartSource } from './chart-data.ts';
 import type { ChartSeries } from './chart-series.ts';
 
 /** The index of the last row at or before `x`; -1 if there is none. */
@@ -23,6 +23,19 @@ export function indexAt(source: ChartSource, x: number): number {
 export const sourcesOf = (series: readonly ChartSeries[]): readonly ChartSource[] => [
   ...new Set(series.map(({ source }) => source)),
 ];
+
+/** Subscribes to the rows of all series. Returns the unsubscribe function. */
+export function subscribeToRows(
+  series: readonly ChartSeries[],
+  listener: (change: ChartChange, source: ChartSource) => void,
+): () => void {
+  const unsubscribes = sourcesOf(series).map((source) =>
+    source.subscribe((change) => listener(change, source)),
+  );
+  return () => {
+    for (const unsubscribe of unsubscribes) unsubscribe();
+  };
+}
 
 /** The first and last position of all series; undefined if there are no rows. */
 export function extentOf(

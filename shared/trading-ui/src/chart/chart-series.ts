@@ -126,7 +126,7 @@ interface ValueSeriesOptions<Row> extends Options {
   defaultIndexOf?: (rows: readonly Row[]) => number;
   /** shown after the value of a row in the legend, for series that end at different positions */
   noteOf?: (row: Row) => string;
-  /** null leaves a gap in time charts */
+  /** null: bars leave a gap; lines, steps and areas connect the neighbouring values */
   value: (row: Row) => number | null;
 }
 

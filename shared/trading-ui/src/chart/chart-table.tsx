@@ -1,6 +1,6 @@
 import { DataTable, type TableColumn } from '@parallax/ui';
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
-import { indexAt, positionsOf, sourcesOf } from './chart-points.ts';
+import { indexAt, positionsOf, subscribeToRows } from './chart-points.ts';
 import type { ChartSeries } from './chart-series.ts';
 import { type ChartAxis, figureName, figureText } from './chart-text.ts';
 
@@ -65,10 +65,10 @@ export function ChartTable(props: {
       }, REFRESH_MS);
     };
     read();
-    const unsubscribes = sourcesOf(series).map((source) => source.subscribe(refresh));
+    const unsubscribe = subscribeToRows(series, refresh);
     return () => {
       clearTimeout(timer);
-      for (const unsubscribe of unsubscribes) unsubscribe();
+      unsubscribe();
     };
   }, [series, newestFirst]);
 

@@ -1,6 +1,6 @@
 import { directionOfValue } from '@parallax/ui/format';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
-import { indexAtOrBefore, sourcesOf } from './chart-points.ts';
+import { indexAtOrBefore, subscribeToRows } from './chart-points.ts';
 import type { ChartFigure, ChartSeries } from './chart-series.ts';
 import { figureText } from './chart-text.ts';
 import { useLegendHighlight } from './use-legend-highlight.ts';
@@ -78,10 +78,7 @@ export function useLegendValues(
   useEffect(() => {
     const write = (): void => writeLegend(box.current, series, at.current);
     write();
-    const unsubscribes = sourcesOf(series).map((source) => source.subscribe(write));
-    return () => {
-      for (const unsubscribe of unsubscribes) unsubscribe();
-    };
+    return subscribeToRows(series, write);
   }, [box, series]);
 }
 

@@ -2,32 +2,17 @@ import { displayTimeZone, timeZoneName, zonedFormat } from '@parallax/ui/format'
 import type { ChartSource } from './chart-data.ts';
 import type { ChartAxis } from './chart-text.ts';
 
-const longFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const DAY = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const DAY_AND_TIME = { ...DAY, hour: '2-digit', minute: '2-digit' } as const;
+
+const utcFormat = new Intl.DateTimeFormat('en-GB', { ...DAY_AND_TIME, timeZone: 'UTC' });
 
 /** Formats Unix milliseconds in UTC, as venues publish them: '21 Nov 2026, 08:40 UTC'. */
-export const formatUtcTime = (at: number): string => `${longFormat.format(at)} UTC`;
+export const formatUtcTime = (at: number): string => `${utcFormat.format(at)} UTC`;
 
-const zonedLongFormat = zonedFormat({
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+const inZone = zonedFormat(DAY_AND_TIME);
 
-const utcDay = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-});
+const utcDay = new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: 'UTC' });
 
 const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
@@ -43,9 +28,7 @@ export function timeAxis(sources: readonly ChartSource[]): ChartAxis {
       return isDaily(sources) ? 'UTC' : timeZoneName(zone);
     },
     format: (at) =>
-      isDaily(sources)
-        ? `${utcDay.format(at)} UTC`
-        : `${zonedLongFormat(at)} ${timeZoneName(zone, at)}`,
+      isDaily(sources) ? `${utcDay.format(at)} UTC` : `${inZone(at)} ${timeZoneName(zone, at)}`,
     file: {
       unit: 'UTC',
       textAt: (at) => (isDaily(sources) ? isoDay(at) : new Date(at).toISOString()),

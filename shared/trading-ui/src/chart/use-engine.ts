@@ -52,6 +52,7 @@ export function useEngine(
         onPointer: (x) => latest.current.onPointer(x),
         onPress: (value) => latest.current.onPress(value),
         onRange: (range) => latest.current.onRange(range),
+        onMoved: (moved) => latest.current.onMoved(moved),
         onNearStart: () => latest.current.onNearStart(),
       });
       engine.current = mounted;

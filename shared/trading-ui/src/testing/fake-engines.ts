@@ -1,6 +1,6 @@
 import type { ChartEngine, ChartLevel, EngineOptions } from '../chart/chart-engine.ts';
 import type { ChartRange } from '../chart/chart-group.ts';
-import { sourcesOf } from '../chart/chart-points.ts';
+import { subscribeToRows } from '../chart/chart-points.ts';
 import { engineLoaders } from '../chart/engines.ts';
 
 /** An engine that draws nothing, for tests without a canvas. */
@@ -30,11 +30,9 @@ export function installFakeEngines(): FakeEngine[] {
       destroyed: false,
     };
     mounted.push(fake);
-    const unsubscribes = sourcesOf(options.series).map((source) =>
-      source.subscribe((change) =>
-        fake.changes.push(change.kind === 'set' ? 'set' : `append from ${change.from}`),
-      ),
-    );
+    const unsubscribe = subscribeToRows(options.series, (change) => {
+      fake.changes.push(change.kind === 'set' ? 'set' : `append from ${change.from}`);
+    });
     return {
       setCrosshair: (x) => {
         fake.crosshair = x;
@@ -43,8 +41,8 @@ export function installFakeEngines(): FakeEngine[] {
         fake.range = range;
       },
       reveal: () => undefined,
-      zoom: () => undefined,
-      resetView: () => undefined,
+      zoom: () => options.onMoved(true),
+      resetView: () => options.onMoved(false),
       highlight: (id) => {
         fake.highlighted = id;
       },
@@ -56,7 +54,7 @@ export function installFakeEngines(): FakeEngine[] {
       resize: () => undefined,
       toCanvas: () => document.createElement('canvas'),
       destroy: () => {
-        for (const unsubscribe of unsubscribes) unsubscribe();
+        unsubscribe();
         fake.destroyed = true;
       },
     };

@@ -60,10 +60,10 @@ describe('the tags of an axis', () => {
     expect([first, second].map(({ isTagged }) => isTagged)).toEqual([true, true]);
   });
 
-  it('are shared by close values on both sides of a rounding boundary', () => {
-    const [first, second] = [new FakeSeries(2.04), new FakeSeries(2.045)];
-    expect(show(first, second).positions(10)).toHaveLength(1);
-    expect([first, second].map(({ isTagged }) => isTagged)).toEqual([false, false]);
+  it('are separate for close values on both sides of a rounding boundary', () => {
+    const [first, second] = [new FakeSeries(2.04), new FakeSeries(2.06)];
+    expect(show(first, second).positions(10)).toHaveLength(2);
+    expect([first, second].map(({ isTagged }) => isTagged)).toEqual([true, true]);
   });
 
   it('are not redrawn while no shared tag changes', () => {

@@ -11,7 +11,7 @@ import {
   type Time,
 } from 'lightweight-charts';
 import type { ChartEngine, ChartLevel, ChartScale, MountEngine } from '../chart/chart-engine.ts';
-import { extentOf, indexAtOrBefore, sourcesOf } from '../chart/chart-points.ts';
+import { extentOf, indexAtOrBefore, sourcesOf, subscribeToRows } from '../chart/chart-points.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 import { NEAR_START } from '../chart/near-start.ts';
 import { formatTick, isDaily, type TickUnit } from '../chart/time-axis.ts';
@@ -19,6 +19,7 @@ import { applyRanges, applyScales, colorAxes } from './axes.ts';
 import { labelAxes } from './axis-labels.ts';
 import { drawSeries, fromTime, toTime } from './draw-series.ts';
 import { initialBarCount } from './initial-bar-count.ts';
+import { watchMoves } from './watch-moves.ts';
 
 const MODES: Readonly<Record<ChartScale, PriceScaleMode>> = {
   normal: PriceScaleMode.Normal,
@@ -104,7 +105,12 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   for (const each of drawn) each.setAll();
   labels.update();
 
-  const rowCount = (): number => Math.max(0, ...sourcesOf(series).map((source) => source.length));
+  /** The number of different times of all series. */
+  const rowCount = (): number => {
+    const extent = extentOf(series);
+    const last = extent && timeScale.timeToIndex(toTime(extent.last), true);
+    return (last ?? -1) + 1;
+  };
   const showsAll = (): boolean => {
     const range = timeScale.getVisibleLogicalRange();
     return range !== null && range.from <= 0 && range.to >= rowCount() - 1;
@@ -123,20 +129,18 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   resetView();
 
   let hadRows = extentOf(series) !== undefined;
-  const unsubscribes = sourcesOf(series).map((source) =>
-    source.subscribe((change) => {
-      series.forEach((each, index) => {
-        if (each.source !== source) return;
-        if (change.kind === 'set') drawn[index]?.setAll();
-        else drawn[index]?.update(change.from);
-      });
-      labels.update();
-      if (source.length > 0 && (!hadRows || (fit && change.kind === 'set'))) {
-        hadRows = true;
-        resetView();
-      }
-    }),
-  );
+  const unsubscribe = subscribeToRows(series, (change, source) => {
+    series.forEach((each, index) => {
+      if (each.source !== source) return;
+      if (change.kind === 'set') drawn[index]?.setAll();
+      else drawn[index]?.update(change.from);
+    });
+    labels.update();
+    if (source.length > 0 && (!hadRows || (fit && change.kind === 'set'))) {
+      hadRows = true;
+      resetView();
+    }
+  });
 
   let isSettingCrosshair = false;
   let hasPointer = false;
@@ -160,6 +164,8 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     if (visible) options.onRange({ from: fromTime(visible.from), to: fromTime(visible.to) });
   };
   timeScale.subscribeVisibleLogicalRangeChange(onVisibleRange);
+
+  const unwatchMoves = watchMoves(host, timeScale, options.onMoved);
 
   let lines: IPriceLine[] = [];
   let levels: readonly ChartLevel[] = options.levels;
@@ -214,17 +220,20 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
       if (visible === null || (x >= fromTime(visible.from) && x <= fromTime(visible.to))) return;
       const index = timeScale.timeToIndex(toTime(x), true);
       if (index === null) return;
+      options.onMoved(true);
       withLogicalRange(({ from, to }) => {
         const half = (to - from) / 2;
         return { from: index - half, to: index + half };
       });
     },
     zoom(factor) {
+      options.onMoved(true);
       withLogicalRange(({ from, to }) => ({ from: to - (to - from) / factor, to }));
     },
     resetView() {
       resetView();
       if (!fit) timeScale.scrollToRealTime();
+      options.onMoved(false);
     },
     highlight(id) {
       const isDrawn = series.some((each) => each.id === id);
@@ -258,7 +267,8 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     },
     toCanvas: () => chart.takeScreenshot(),
     destroy() {
-      for (const unsubscribe of unsubscribes) unsubscribe();
+      unsubscribe();
+      unwatchMoves();
       chart.remove();
     },
   };

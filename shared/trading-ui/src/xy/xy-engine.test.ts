@@ -62,6 +62,7 @@ async function mount({
     }),
   );
   const onRange = jest.fn();
+  const onMoved = jest.fn();
   const engine = mountXyEngine(host, {
     series,
     axis: { label: 'X', format: (x) => `x ${x}` },
@@ -72,6 +73,7 @@ async function mount({
     onPointer: () => undefined,
     onPress: () => undefined,
     onRange,
+    onMoved,
     onNearStart: () => undefined,
   });
   await Promise.resolve();
@@ -81,7 +83,18 @@ async function mount({
     over?.dispatchEvent(new MouseEvent('mousemove', { clientX: x, clientY: y, bubbles: true }));
     await Promise.resolve();
   };
-  return { engine, point, onRange, replace: (factor: number) => data.set(rows(factor)) };
+  const press = (type: 'mousedown' | 'mouseup' | 'dblclick', x: number): void => {
+    const init = { clientX: x, clientY: 200, button: 0, bubbles: true };
+    host.querySelector('.u-over')?.dispatchEvent(new MouseEvent(type, init));
+  };
+  return {
+    engine,
+    point,
+    press,
+    onRange,
+    onMoved,
+    replace: (factor: number) => data.set(rows(factor)),
+  };
 }
 
 const FADED = 0.25;
@@ -130,6 +143,35 @@ describe('an xy chart', () => {
     engine.reveal(4);
     await Promise.resolve();
     expect(onRange).toHaveBeenLastCalledWith({ from: 3, to: 5 });
+  });
+
+  it('is not zoomed by a click', async () => {
+    const { point, press, onMoved } = await mount();
+    await point(300, 200);
+    press('mousedown', 300);
+    press('mouseup', 300);
+    expect(onMoved).not.toHaveBeenCalled();
+  });
+
+  it('is zoomed by a drag until a double click', async () => {
+    const { point, press, onMoved } = await mount();
+    await point(300, 200);
+    press('mousedown', 300);
+    await point(500, 200);
+    press('mouseup', 500);
+    expect(onMoved.mock.calls).toEqual([[true]]);
+    press('dblclick', 400);
+    expect(onMoved).toHaveBeenLastCalledWith(false);
+  });
+
+  it('is zoomed by the keyboard until the view is reset', async () => {
+    const { engine, onMoved } = await mount();
+    engine.reveal(4);
+    expect(onMoved).not.toHaveBeenCalled();
+    engine.zoom(2);
+    engine.reveal(4);
+    engine.resetView();
+    expect(onMoved.mock.calls).toEqual([[true], [true], [false]]);
   });
 
   it('fades the other lines while the pointer is near one', async () => {

@@ -1,7 +1,7 @@
 import 'uplot/dist/uPlot.min.css';
 import uPlot from 'uplot';
 import type { ChartEngine, ChartLevel, MountEngine } from '../chart/chart-engine.ts';
-import { extentOf, indexAtOrBefore, sourcesOf } from '../chart/chart-points.ts';
+import { extentOf, indexAtOrBefore, subscribeToRows } from '../chart/chart-points.ts';
 import type { ChartSeries } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 import { alignData } from './xy-data.ts';
@@ -87,6 +87,10 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
   const series = options.series.filter(({ kind }) => kind !== 'hidden').sort(dashedLast);
   let { tokens, levels } = options;
   let isZoomed = false;
+  const setZoomed = (zoomed: boolean): void => {
+    isZoomed = zoomed;
+    options.onMoved(zoomed);
+  };
   const currentTokens = (): ChartTokens => tokens;
   let hasPointer = false;
   const clearPointer = (): void => {
@@ -145,11 +149,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
       hooks: {
         draw: [(self) => drawLevels(self, levels, tokens)],
         setCursor: [onCursor],
-        setSelect: [
-          () => {
-            isZoomed = true;
-          },
-        ],
+        setSelect: [() => setZoomed(true)],
         setScale: [
           (self, key) => {
             const { min, max } = self.scales['x'] ?? {};
@@ -181,18 +181,14 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
     const extent = extentOf(series);
     if (extent !== undefined) setRange(extent.first, extent.last);
   };
-  const unsubscribes = sourcesOf(series).map((source) =>
-    source.subscribe(() => {
-      plot.setData(alignData(series), !isZoomed);
-      // without a reset of its scales, uPlot only stores the data
-      if (isZoomed) plot.redraw();
-    }),
-  );
+  const unsubscribe = subscribeToRows(series, () => {
+    plot.setData(alignData(series), !isZoomed);
+    // without a reset of its scales, uPlot only stores the data
+    if (isZoomed) plot.redraw();
+  });
 
   plot.over.addEventListener('mouseleave', clearPointer);
-  plot.over.addEventListener('dblclick', () => {
-    isZoomed = false;
-  });
+  plot.over.addEventListener('dblclick', () => setZoomed(false));
 
   return {
     setCrosshair(x) {
@@ -206,17 +202,18 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
     reveal(x) {
       const { from, to } = range();
       if (x >= from && x <= to) return;
+      setZoomed(true);
       setRange(x - (to - from) / 2, x + (to - from) / 2);
     },
     zoom(factor) {
       const { from, to } = range();
       const middle = (from + to) / 2;
       const half = (to - from) / 2 / factor;
-      isZoomed = true;
+      setZoomed(true);
       setRange(middle - half, middle + half);
     },
     resetView() {
-      isZoomed = false;
+      setZoomed(false);
       showAll();
     },
     highlight(id) {
@@ -234,7 +231,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
     resize: (width, height) => plot.setSize({ width, height }),
     toCanvas: () => plot.ctx.canvas,
     destroy() {
-      for (const unsubscribe of unsubscribes) unsubscribe();
+      unsubscribe();
       plot.destroy();
     },
   };

@@ -17,7 +17,7 @@ import { useMemo, useState } from 'react';
 import { shortcutText } from '../command-palette/shortcut.ts';
 import styles from './contract-search.module.css';
 
-const ALL_TYPES: ReadonlySet<InstType> = new Set();
+const NO_TYPE_FILTER: ReadonlySet<InstType> = new Set();
 
 /** Selects a contract for the dash bar from the whole catalogue. */
 export function ContractSearch(props: {
@@ -30,7 +30,7 @@ export function ContractSearch(props: {
 }) {
   const { label, contracts, chosen, onChoose, withShortcut = false } = props;
   const [query, setQuery] = useState('');
-  const [types, setTypes] = useState(ALL_TYPES);
+  const [types, setTypes] = useState(NO_TYPE_FILTER);
   const [opened, setOpened] = useState(false);
   const ordered = useSortedByMoneyness(contracts);
   const search = useMemo(() => contractOptions(ordered), [ordered]);
@@ -55,7 +55,7 @@ export function ContractSearch(props: {
   }, [options, withFunding, fundingHours]);
 
   const onOpenChange = (open: boolean) => {
-    setTypes(ALL_TYPES);
+    setTypes(NO_TYPE_FILTER);
     if (!open) return;
     setOpened(true);
     void loadUnderlyingPrices(contracts);

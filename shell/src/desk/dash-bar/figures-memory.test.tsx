@@ -30,7 +30,7 @@ function usedHeap(): number {
   return getHeapStatistics().used_heap_size;
 }
 
-it('workspace §9 the figures of the dash bar retain no memory per ticker update while their set is unchanged', () => {
+it('workspace §9 the figures of the dash bar retain no memory per ticker update while the same figures are shown', () => {
   server.respond(listFundingRates, () => []);
   const contract = contractOf({ instType: 'perpetual', riskType: 'linear' });
   render(<Figures contract={contract} />, {

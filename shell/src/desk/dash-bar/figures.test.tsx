@@ -201,6 +201,16 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(shown()).not.toContain('Basis ann.');
   });
 
+  it("omit the basis once a future's last day begins", async () => {
+    const { rerender } = await show(spot, prices);
+    const ending = { ...future(1), expiry: serverNow() + 86_400_000 + 1_500 };
+    rerender(<Figures contract={ending} />);
+    await send(ending, prices);
+    expect(shown()).toContain('Basis ann.');
+    await act(() => advanceClock(3_000));
+    expect(shown()).not.toContain('Basis ann.');
+  });
+
   it("are replaced by a skeleton before the first ticker, and by 'Waiting for' and the venue after 1 s", async () => {
     const { container } = await show(perpetual);
     expect(container).toHaveTextContent(/^$/);

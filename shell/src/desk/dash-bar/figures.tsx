@@ -9,7 +9,14 @@ import {
   type TickerField,
 } from '@parallax/protocol';
 import { useFundingHours } from '@parallax/store';
-import { FundingInterval, figureUnit, LiveCell, LiveText, StaleMark } from '@parallax/ui';
+import {
+  everySecond,
+  FundingInterval,
+  figureUnit,
+  LiveCell,
+  LiveText,
+  StaleMark,
+} from '@parallax/ui';
 import {
   directionOfText,
   formatCompactInColumn,
@@ -19,6 +26,7 @@ import {
   formatVolatility,
   NO_VALUE,
 } from '@parallax/ui/format';
+import { useSyncExternalStore } from 'react';
 import { type Figure, FigureRow } from './figure-row.tsx';
 import styles from './figures.module.css';
 import { useFieldsWithoutValue } from './use-fields-without-value.ts';
@@ -166,30 +174,30 @@ function FigureValue({ contract, field }: { contract: Contract; field: FigureFie
   );
 }
 
-function hasValue({ expiry }: Contract, field: FigureField, absent: ReadonlySet<string>): boolean {
-  if (field === 'expiry') return expiry !== null;
-  if (field === 'basis') {
-    return expiry !== null && daysTo(expiry, serverNow()) >= 1 && !absent.has('index_price');
-  }
-  return !absent.has(field);
-}
+/** Whether the basis can be annualised: until the last day before the expiry. Renders when it ends. */
+const useCanAnnualise = ({ expiry }: Contract): boolean =>
+  useSyncExternalStore(everySecond, () => expiry !== null && daysTo(expiry, serverNow()) >= 1);
 
 /** The figures of a contract from its first ticker on; those without a value are omitted. */
 export function Figures({ contract }: { contract: Contract }) {
   const absent = useFieldsWithoutValue(contract);
+  const canAnnualise = useCanAnnualise(contract);
   useThrottledPrices([contractKey(contract)]);
   if (absent === undefined) return <WaitingFigures contract={contract} />;
-  const figures = FIGURES[contract.instType]
-    .filter((field) => hasValue(contract, field, absent))
-    .map((field) => ({
-      id: field,
-      label: (
-        <>
-          {LABELS[field]}
-          {field === 'mid' && <StaleMark tickers={[contractKey(contract)]} />}
-        </>
-      ),
-      value: <FigureValue contract={contract} field={field} />,
-    }));
+  const hasValue = (field: FigureField): boolean => {
+    if (field === 'expiry') return contract.expiry !== null;
+    if (field === 'basis') return canAnnualise && !absent.has('index_price');
+    return !absent.has(field);
+  };
+  const figures = FIGURES[contract.instType].filter(hasValue).map((field) => ({
+    id: field,
+    label: (
+      <>
+        {LABELS[field]}
+        {field === 'mid' && <StaleMark tickers={[contractKey(contract)]} />}
+      </>
+    ),
+    value: <FigureValue contract={contract} field={field} />,
+  }));
   return <FigureRow groups={groupHighWithLow(figures)} />;
 }

@@ -106,6 +106,20 @@ describe('workspace §4 the search bar in spread mode', () => {
     expect(valueOf('Mid B')).toHaveTextContent('100,100.5');
   });
 
+  it('explains each measure of the spread', async () => {
+    await price(spot, 100_000);
+    await price(linear, 100_100.5);
+    await compareWith();
+    const titles = screen
+      .getAllByRole('term')
+      .flatMap((term) => term.querySelector('[title]')?.getAttribute('title') ?? []);
+    expect(titles).toEqual([
+      `Mid A − Mid B, in ${spot.quote}`,
+      'Mid A − Mid B, in basis points of Mid B',
+      'Mid A − Mid B, in % of Mid B',
+    ]);
+  });
+
   it('shows the mids to half a tick, so that the spread equals their difference', async () => {
     await price(spot, 105_999.15);
     await price(linear, 105_997.65);
@@ -127,7 +141,7 @@ describe('workspace §4 the search bar in spread mode', () => {
       expect(valueOf('Spread')).toHaveTextContent('—');
       expect(valueOf(`Mid ${leg}`)).toHaveTextContent('—');
       const notice = await screen.findByText(`Waiting for ${unpriced.exchangeName}`);
-      // the figure that is shown in any width
+      // the figure that is shown at any width
       expect(valueOf('Spread')).toContainElement(notice);
       await price(unpriced, 100_000);
       await waitFor(() => expect(valueOf(`Mid ${leg}`)).toHaveTextContent('100,000.00'));

@@ -15,6 +15,12 @@ const MEASURES = {
   fraction: 'Spread %',
 } as const satisfies Record<SpreadMeasure, string>;
 
+const UNITS = {
+  price: undefined,
+  bps: 'basis points of Mid B',
+  fraction: '% of Mid B',
+} as const satisfies Record<SpreadMeasure, string | undefined>;
+
 /**
  * Formats a mid with the extra decimal of a half tick, so that the spread shown equals the difference
  * of the mids shown.
@@ -23,8 +29,9 @@ const formatExactMid = (mid: number, { priceDecimals }: Contract): string =>
   formatPrice(mid, midDecimals(mid, priceDecimals));
 
 /**
- * The spread of legs `a` and `b`, and their mid prices, from the first ticker of either on; before that
- * of the other, its venue in place of the spread. `b` is converted to the price unit of `a`.
+ * The spread of legs `a` and `b`, and their mid prices. Shown once either leg has a ticker. Until the
+ * other leg has one too, 'Waiting for' and its venue replace the spread. `b` is converted to the price
+ * unit of `a`.
  */
 export function SpreadFigures({ a, b }: { a: Contract; b: Contract }) {
   const { units, isConvertible, indexKeys, tickers, rate, compute } = useSpreadValues(a, b);
@@ -50,12 +57,12 @@ export function SpreadFigures({ a, b }: { a: Contract; b: Contract }) {
   const spreadFigure = (measure: SpreadMeasure): Figure => ({
     id: measure,
     label: (
-      <span title={`Mid A − Mid B, in ${unitA}`}>
+      <span title={`Mid A − Mid B, in ${UNITS[measure] ?? unitA}`}>
         <span className={measure === 'price' ? styles.price : undefined}>{MEASURES[measure]}</span>
         {measure === 'price' && <StaleMark tickers={tickers} />}
       </span>
     ),
-    // the first figure, which is shown in any width, names the venue
+    // the first figure, which is shown at any width, names the venue
     value:
       measure === 'price' && waiting ? (
         <WaitingForVenue contract={waiting} loading={spreadValue(measure)} />

@@ -21,7 +21,10 @@ export function useSpreadValues(a: Contract, b: Contract) {
   const legs = [contractKey(a), contractKey(b)] as const;
   const indexKeys = conversion ? [...conversion.numerators, ...conversion.denominators] : [];
   const rate = () => conversion && conversionRate(conversion, (k) => lastTicker(k)?.index_price);
-  /** @param fixedDecimals of the price; by default those of the mids, so that it equals their difference */
+  /**
+   * @param fixedDecimals decimals of the price spread; by default as many as it needs to equal the
+   * difference of the mids shown
+   */
   const compute = (measure: SpreadMeasure, fixedDecimals?: number) => () => {
     const spread = spreadOf(lastTicker(legs[0])?.mid, lastTicker(legs[1])?.mid, rate());
     const decimals = spreadDecimals(a, b);

@@ -6,7 +6,7 @@ import type { TestServer } from '../../../testing/test-server.ts';
 import { type Caller, ensureSignedIn, signedOut, signInAs } from './callers.ts';
 import { CANARY, CANARY_KEYS, markCompany, markTrader, readAll } from './canary.ts';
 import { checkResponse } from './check-response.ts';
-import { type Ids, mixedFieldValues, ownFieldValues, readIds } from './fixtures.ts';
+import { type Ids, listIds, mixedFieldValues, ownFieldValues } from './fixtures.ts';
 import { type GeneratedRequest, requestOf, validRequestOf } from './request.ts';
 
 /** Override both with environment variables, see docs/running.md. */
@@ -123,7 +123,7 @@ export function describeEndpoints(
     server = await start();
     outsider = await signInAs(server.url, OTHER_COMPANY_ADMIN);
     secrets.push(...(await markCompany(outsider.client, outsider.session)));
-    outsiderIds = await readIds(outsider.client, outsider.session);
+    outsiderIds = await listIds(outsider.client, outsider.session);
     before = await readAll(outsider.client, outsiderIds);
     const colleague = await signInAs(server.url, COLLEAGUE);
     await markTrader(colleague.client, colleague.session);
@@ -138,7 +138,7 @@ export function describeEndpoints(
     const cached = idsByCaller.get(caller);
     if (cached) return cached;
     const isSignedIn = session !== undefined && (await client.fetch(endpoints.getSession.path)).ok;
-    const ids = isSignedIn ? await readIds(client, session) : {};
+    const ids = isSignedIn ? await listIds(client, session) : {};
     idsByCaller.set(caller, ids);
     return ids;
   }

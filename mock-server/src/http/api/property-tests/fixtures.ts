@@ -44,8 +44,8 @@ async function vaultsOf(
   return connections.flatMap((connection) => connection.companyExchangeVaults);
 }
 
-/** Reads the ids in all lists of a user. */
-export async function readIds(client: TestClient, { traderId, companyId }: Session): Promise<Ids> {
+/** Lists the ids in all lists of a user. */
+export async function listIds(client: TestClient, { traderId, companyId }: Session): Promise<Ids> {
   const companyQuery = { query: { CompanyId: companyId } };
   const traderQuery = { query: { TraderId: traderId } };
   const connections = await client.call(listCompanyExchanges);
