@@ -17,7 +17,8 @@ import { sheetsKey, sheetsQuery } from '../list/sheets-query.ts';
 import { dropUnsavedWork, saveUnsavedWork } from '../unsaved/unsaved-work.ts';
 import { prepareSheetCopy } from './duplicate-sheet.ts';
 import { addFailure, deleteFailure, renameFailure } from './failure-texts.ts';
-import { readWidgets, sheetCreator } from './restore-sheet.ts';
+import { sheetCreator } from './sheet-creator.ts';
+import { layoutsOf } from './sheet-layouts.ts';
 
 /**
  * Actions on the sheets of an area. Every action shows its result in a toast; a failed one leaves
@@ -186,15 +187,16 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
         await saveUnsavedWork(sheetId);
         const order = list();
         const sheet = order.find((candidate) => candidate.id === sheetId);
-        const items = sheet && (await readWidgets(sheet));
+        // if they cannot be read, the sheet can still be deleted, but not restored
+        const layouts = sheet && (await layoutsOf(sheet).catch(() => undefined));
         await callApi(deleteSheet, { query: { sheetId } });
         sheetsChanged();
         dropUnsavedWork(sheetId);
         await cancelRefetch();
         change((sheets) => sheets.filter((other) => other.id !== sheetId));
         const title = 'Sheet removed successfully';
-        if (!sheet || !items) return showSuccess(title, removeAction(sheetId));
-        const create = sheetCreator(sheet, items, order);
+        if (!sheet || !layouts) return showSuccess(title, removeAction(sheetId));
+        const create = sheetCreator(sheet, layouts, order);
         const undo = () => void restore(create, sheet.id, order);
         replaceFailures(removeAction(sheetId));
         const action = { label: 'Undo', onSelect: undo, undoKeys: true };

@@ -10,6 +10,7 @@ import {
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { registerUnsavedWork } from '../unsaved/unsaved-work.ts';
 import {
+  answerLayouts,
   carry,
   clickToastButton,
   delayResponse,
@@ -100,10 +101,11 @@ describe('the tabs of sheets', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('restore a deleted sheet with its widgets at its previous position', async () => {
-    const items = [{ i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: {} }];
+  it('restore a deleted sheet at its previous position, with its widgets and their positions on phones', async () => {
+    const notes = { i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: {} };
+    const place = { i: 'a', x: 5, y: 2, w: 6, h: 8 };
     const again = { ...desk, id: sheet(3, '').id };
-    server.respond(getLayout, () => ({ revision: 4, items }));
+    answerLayouts([notes], { columns: 11, items: [{ ...notes, ...place }] });
     server.respond(addSheet, () => again);
     const user = show();
     await menuItem(user, 'Delete');
@@ -111,7 +113,8 @@ describe('the tabs of sheets', () => {
     await clickToastButton();
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
     expect(sent(putLayout)).toEqual([
-      { query: { sheetId: again.id }, body: { revision: 0, items } },
+      { query: { sheetId: again.id }, body: { revision: 0, items: [notes] } },
+      { query: { sheetId: again.id, columns: '11' }, body: { revision: 0, items: [place] } },
     ]);
     expect(screen.getByRole('tab', { name: 'BTC desk' })).toHaveFocus();
     expect(toasts().at(-1)).toEqual({ kind: 'success', title: 'Sheet restored' });
@@ -140,7 +143,7 @@ describe('the tabs of sheets', () => {
   it('leave no empty sheet if the widgets cannot be restored, and offer a retry', async () => {
     const items = [{ i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: {} }];
     const again = { ...desk, id: sheet(3, '').id };
-    server.respond(getLayout, () => ({ revision: 4, items }));
+    answerLayouts(items);
     server.respond(addSheet, () => again);
     server.respond(putLayout, noResponse);
     const user = show();
@@ -160,7 +163,6 @@ describe('the tabs of sheets', () => {
   });
 
   it('report a failed reorder after a restore', async () => {
-    server.respond(getLayout, () => ({ revision: 4, items: [] }));
     server.respond(addSheet, () => ({ ...desk, id: sheet(3, '').id }));
     server.respond(sortSheets, refuse(500));
     const user = show();

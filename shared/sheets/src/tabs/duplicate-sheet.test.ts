@@ -13,6 +13,7 @@ import { removeToasts } from '@parallax/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { registerUnsavedWork } from '../unsaved/unsaved-work.ts';
 import {
+  answerLayouts,
   carry,
   clickToastButton,
   delayResponse,
@@ -48,7 +49,7 @@ const items: LayoutItem[] = [
 
 function answerCopy() {
   let list = [desk, carry];
-  server.respond(getLayout, () => ({ revision: 4, items }));
+  answerLayouts(items);
   server.respond(listSheets, () => list);
   server.respond(putLayout, () => ({ revision: 1, items }));
   server.respond(addSheet, () => {
@@ -56,6 +57,9 @@ function answerCopy() {
     return copy;
   });
 }
+
+const savedLayouts = () =>
+  sent(putLayout).map(({ query, body }) => ({ query, body: putLayout.body.parse(body) }));
 
 describe('duplicating the open sheet', () => {
   it('opens a copy with an unused name and all widgets and links, after the original', async () => {
@@ -76,6 +80,28 @@ describe('duplicating the open sheet', () => {
     expect(toasts()).toEqual([{ kind: 'success', title: 'Sheet added successfully' }]);
   });
 
+  it('copies the positions on phones of any width', async () => {
+    answerCopy();
+    const [first, second] = items.map((item, index) => ({ ...item, x: 0, y: index * 4, w: 3 }));
+    answerLayouts(items, { columns: 3, items: first && second ? [second, first] : [] });
+    const user = show();
+    await menuItem(user, 'Duplicate');
+    await waitFor(() => expect(tabNames()).toContain('BTC desk 2'));
+    const [desktop, narrow] = savedLayouts();
+    const [firstId, secondId] = desktop?.body.items.map(({ i }) => i) ?? [];
+    expect(narrow).toEqual({
+      query: { sheetId: copy.id, columns: '3' },
+      body: {
+        revision: 0,
+        items: [
+          { i: secondId, x: 0, y: 4, w: 3, h: 4 },
+          { i: firstId, x: 0, y: 0, w: 3, h: 4 },
+        ],
+      },
+    });
+    expect(sent(putLayout)).toHaveLength(2);
+  });
+
   it('chooses a name that is also unused in other tabs', async () => {
     answerCopy();
     const user = show();
@@ -92,7 +118,7 @@ describe('duplicating the open sheet', () => {
     const order: string[] = [];
     server.respond(getLayout, () => {
       order.push('read');
-      return { revision: 4, items };
+      return { revision: 4, items: [] };
     });
     const withdraw = registerUnsavedWork(desk.id, {
       save: async () => void order.push('save'),
@@ -207,9 +233,9 @@ describe('duplicating the open sheet', () => {
     const lost = sheet(4, 'BTC desk 2');
     let list = [desk, carry];
     server.respond(listSheets, () => list);
-    server.respond(getLayout, ({ query: { sheetId } }) => ({
-      revision: sheetId === lost.id ? 0 : 4,
-      items: sheetId === lost.id ? [] : items,
+    server.respond(getLayout, ({ query: { sheetId, columns } }) => ({
+      revision: 4,
+      items: sheetId === lost.id || columns !== undefined ? [] : items,
     }));
     server.respond(deleteSheet, ({ query: { sheetId } }) => {
       list = list.filter(({ id }) => id !== sheetId);
