@@ -22,7 +22,7 @@ import { layoutsOf } from './sheet-layouts.ts';
 
 /**
  * Actions on the sheets of an area. Every action shows its result in a toast; a failed one leaves
- * the list unchanged and rejects with the ApiError.
+ * the list unchanged and rejects.
  */
 export interface SheetActions {
   add: (name: string) => Promise<Sheet>;
@@ -89,7 +89,6 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
     await cancelRefetch();
     change((sheets) => orderBy([...sheets.filter(({ id }) => id !== sheet.id), sheet], ids));
     showAdded();
-    requestFocus(sheet.id);
     callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } })
       .catch(() => showFailure(SORT_FAILED))
       .finally(sheetsChanged);
@@ -119,6 +118,7 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
     const [next] = order.slice(deletedAt + 1).flatMap(({ id }) => findCurrentId(id, others) ?? []);
     const place = next === undefined ? others.length : others.indexOf(next);
     await insert(sheet, others.toSpliced(place, 0, sheet.id), () => showSuccess('Sheet restored'));
+    requestFocus(sheet.id);
   };
 
   const insertAfter = (sheetId: string, copy: Sheet): Promise<void> => {
@@ -140,6 +140,7 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
         await cancelRefetch();
         await client.refetchQueries({ queryKey });
         await insertAfter(sheetId, copy);
+        requestFocus(copy.id);
       } catch (failure) {
         showCopyFailed(failure, again, sheetId);
       }

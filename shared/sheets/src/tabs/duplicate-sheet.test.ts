@@ -77,6 +77,7 @@ describe('duplicating the open sheet', () => {
     await waitFor(() =>
       expect(navigate).toHaveBeenCalledWith(`/execution/btc-desk-2?id=${copy.id}`),
     );
+    expect(screen.getByRole('tab', { name: 'BTC desk 2' })).toHaveFocus();
     expect(toasts()).toEqual([{ kind: 'success', title: 'Sheet added successfully' }]);
   });
 
@@ -146,15 +147,17 @@ describe('duplicating the open sheet', () => {
     expect(sent(addSheet)).toHaveLength(1);
   });
 
-  it('does not navigate if the trader has navigated in the meantime', async () => {
+  it('neither navigates nor moves the focus if the trader has navigated in the meantime', async () => {
     answerCopy();
     const answer = delayResponse(addSheet);
     const user = show();
     await menuItem(user, 'Duplicate');
     openSheet(carry.id);
+    act(() => screen.getByRole('tab', { name: 'ETH carry' }).focus());
     await answer();
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'BTC desk 2', 'ETH carry']));
     expect(navigate).not.toHaveBeenCalled();
+    expect(screen.getByRole('tab', { name: 'ETH carry' })).toHaveFocus();
   });
 
   it.each([
