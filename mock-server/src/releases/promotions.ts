@@ -259,7 +259,7 @@ export class Promotions {
     ) => Promise<T>,
   ): Promise<T> {
     const result = await changeChannels(this.db, async (transaction, channels) => {
-      if (!this.catalog.hasRemote(channels, remote)) {
+      if (!this.catalog.remoteNames(channels).has(remote)) {
         throw new ApiFailure(404, `There is no remote ${remote}.`);
       }
       const before = channels.get(remote) ?? emptyChannel(remote);

@@ -107,6 +107,16 @@ export const absenceReasons = (remote: string, others: readonly VersionFacts[]):
       .map((used) => `${other.remote} ${other.version} uses ${used}, and no ${remote} would run.`),
   );
 
+/** The modules that a version uses of remotes that are not among `running`. */
+export const missingRemoteReasons = (
+  { remote, descriptor }: VersionFacts,
+  running: ReadonlySet<string>,
+): string[] =>
+  (descriptor?.uses ?? []).flatMap((used) => {
+    const [name = ''] = used.split('/');
+    return name === remote || running.has(name) ? [] : `It uses ${used}, and no ${name} would run.`;
+  });
+
 /** Why a version is incompatible with the running versions of other remotes. */
 export function otherRemoteReasons(
   version: VersionFacts,
