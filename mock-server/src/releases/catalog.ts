@@ -7,6 +7,7 @@ import {
   type VersionFacts,
 } from '@parallax/federation/release';
 import { BUILT_VERSION, type ReleaseSet } from '@parallax/protocol';
+import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
 import type { BuiltVersions } from './built-versions.ts';
 import { type Channel, emptyChannel, runningVersions } from './channel-store.ts';
@@ -16,6 +17,9 @@ type Channels = ReadonlyMap<string, Channel>;
 
 /** The version for users who are not in the rollout. */
 const defaultVersion = ({ pinned, stable }: Channel): string => pinned ?? stable;
+
+export const versionNotFound = ({ remote, version }: ReleaseSet[number]): ApiFailure =>
+  new ApiFailure(404, `${remote} has no version ${version}.`);
 
 /** A text that identifies a set of versions, whatever their order. */
 export const setKeyOf = (set: ReleaseSet): string =>

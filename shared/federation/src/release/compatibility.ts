@@ -1,7 +1,7 @@
 import { satisfy } from '@module-federation/runtime/core';
 import { type Manifest, manifestSchema } from '../registry/manifest.ts';
 import { FEDERATION_RUNTIME } from '../registry/registry.ts';
-import { CONTRACT, type ReleaseFacts } from './contract.ts';
+import { CONTRACT, type ReleaseDescriptor } from './contract.ts';
 
 /** The data of a version that the compatibility check needs. */
 export interface VersionFacts {
@@ -9,7 +9,7 @@ export interface VersionFacts {
   readonly version: string;
   readonly manifest: Manifest;
   /** undefined for a build without the file, such as one with an older @parallax/federation */
-  readonly descriptor: ReleaseFacts | undefined;
+  readonly descriptor: ReleaseDescriptor | undefined;
 }
 
 /** What the shell provides to every remote. */
