@@ -1,6 +1,7 @@
 import { lastTicker } from '@parallax/feed';
 import { LiveText, type TableColumn } from '@parallax/ui';
 import { formatExpiry, formatSize, NO_VALUE, sizeDecimals } from '@parallax/ui/format';
+import type { ComponentProps } from 'react';
 import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
 import { QuoteRateCell } from '../market/quote-rate-cell.tsx';
 import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
@@ -50,6 +51,19 @@ export function screenerColumns(
 ): readonly Column[] {
   const unknownFee = ({ leg, future }: ScreenerRow): string | undefined =>
     unknownTakerFee([leg, future], market.values.takerFeeOf);
+  const liveText = (
+    id: string,
+    row: ScreenerRow,
+    compute: ComponentProps<typeof LiveText>['compute'],
+  ) => (
+    <LiveText
+      tickers={row.tickers}
+      staleSince={market.values.staleSince}
+      compute={compute}
+      attributes={{ 'data-figure': id }}
+      throttled
+    />
+  );
   const live = (
     { value, needsFees = false, ...column }: FigureColumn,
     text: (value: number | undefined, row: ScreenerRow) => ReturnType<typeof percentText>,
@@ -57,19 +71,12 @@ export function screenerColumns(
     width: growingWidth(84),
     ...column,
     align: 'end',
-    cell: (row) => (
-      <LiveText
-        tickers={row.tickers}
-        staleSince={market.values.staleSince}
-        compute={() => {
-          const figure = value(market.figures(row));
-          const reason = needsFees && figure === undefined ? unknownFee(row) : undefined;
-          return { ...text(figure, row), reason };
-        }}
-        attributes={{ 'data-figure': column.id }}
-        throttled
-      />
-    ),
+    cell: (row) =>
+      liveText(column.id, row, () => {
+        const figure = value(market.figures(row));
+        const reason = needsFees && figure === undefined ? unknownFee(row) : undefined;
+        return { ...text(figure, row), reason };
+      }),
     sortValue: (row) =>
       market.problem(row) === undefined ? value(market.figures(row)) : undefined,
     value: (row) => value(market.figures(row)),
@@ -114,15 +121,7 @@ export function screenerColumns(
       hint: `Fractional days to expiry: (expiry − now) / 24 h.\n${BINANCE}`,
       width: growingWidth(80),
       align: 'end',
-      cell: (row) => (
-        <LiveText
-          tickers={row.tickers}
-          staleSince={market.values.staleSince}
-          compute={() => ({ text: daysText(market.days(row)) })}
-          attributes={{ 'data-figure': 'days' }}
-          throttled
-        />
-      ),
+      cell: (row) => liveText('days', row, () => ({ text: daysText(market.days(row)) })),
       sortValue: market.days,
       filter: 'range',
     },
@@ -160,15 +159,7 @@ export function screenerColumns(
       hint: "The amount of base that can be traded at the best prices: the smaller of the leg's ask size and the future's bid size. Source: the venues.",
       width: growingWidth(104),
       align: 'end',
-      cell: (row) => (
-        <LiveText
-          tickers={row.tickers}
-          staleSince={market.values.staleSince}
-          compute={() => ({ text: sizeText(row) })}
-          attributes={{ 'data-figure': 'size' }}
-          throttled
-        />
-      ),
+      cell: (row) => liveText('size', row, () => ({ text: sizeText(row) })),
       value: market.topSize,
     },
     percent({

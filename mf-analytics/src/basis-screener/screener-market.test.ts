@@ -30,6 +30,12 @@ const legs = ['okx', 'coinbase', 'kraken_spot'].map((exchange) =>
 );
 const rows = screenerRows([...legs, future], () => true);
 
+function firstRow() {
+  const [row] = rows;
+  if (row === undefined) throw new Error('No row.');
+  return row;
+}
+
 const response = (bids: Readonly<Record<string, number>> = {}) =>
   bulkResponse(
     Object.fromEntries(
@@ -57,8 +63,7 @@ function openMarket() {
 describe('the top size of a pair', () => {
   it('is min(ask size of the leg, bid size of the future), and unknown out of view', async () => {
     const { values, market } = openMarket();
-    const [row] = rows;
-    if (row === undefined) throw new Error('No row.');
+    const row = firstRow();
     const sizes = { bid: 100, ask: 101, bid_size: 2, ask_size: 3 };
     // shown elsewhere on the page
     for (const key of row.tickers) {
@@ -107,8 +112,7 @@ describe('the status of a pair with unusable best prices', () => {
     ['a crossed book', { bid: 101, ask: 100 }, 'Crossed book'],
     ['a book without bids', { bid: 0, ask: 100 }, 'No two-sided book'],
   ])('gives the reason for %s', (_, book, reason) => {
-    const [row] = rows;
-    if (row === undefined) throw new Error('No row.');
+    const row = firstRow();
     const values = createMarketValues();
     const { problem } = createScreenerMarket(values);
     const normal = { bid: 100, ask: 101 };
@@ -120,8 +124,7 @@ describe('the status of a pair with unusable best prices', () => {
 describe('design §5 a pair out of view', () => {
   it('is stale once its prices are unconfirmed for 10 s', async () => {
     const { values, market } = openMarket();
-    const [row] = rows;
-    if (row === undefined) throw new Error('No row.');
+    const row = firstRow();
     await pass(9_999);
     expect(market.problem(row)).toBeUndefined();
     await pass(1);
@@ -132,8 +135,7 @@ describe('design §5 a pair out of view', () => {
 
   it('is not sorted by its figures while they are stale, but they are exported', async () => {
     const { market } = openMarket();
-    const [row] = rows;
-    if (row === undefined) throw new Error('No row.');
+    const row = firstRow();
     const figure = screenerColumns(market, new Set(), false).find(({ id }) => id === 'mid');
     expect([figure?.sortValue?.(row), figure?.value?.(row)]).toEqual([0, 0]);
     await pass(10_000);

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { RemoteName } from '@parallax/federation/registry';
 import { remoteNameSchema } from '@parallax/federation/registry';
-import { RELEASE_FILE, releaseFactsSchema, type VersionFacts } from '@parallax/federation/release';
+import { RELEASE_FILE, type VersionFacts } from '@parallax/federation/release';
 import { BUILT_VERSION, type ReleaseFile } from '@parallax/protocol';
 import type { BuiltRemote, Remotes } from '../page/remotes.ts';
 import { SizedCache } from './sized-cache.ts';
-import { isSourceMap } from './version-content.ts';
+import { isServed, readDescriptor } from './version-content.ts';
 
 const LISTS_CACHED = 20;
 
@@ -16,7 +16,7 @@ async function filesIn(folder: string): Promise<ReleaseFile[]> {
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter((path) => !isSourceMap(path) && path !== 'mf-stats.json' && !path.startsWith('.'))
+    .filter((path) => isServed(path) && !path.startsWith('.'))
     .sort();
   const files: ReleaseFile[] = [];
   for (const path of paths) {
@@ -57,14 +57,8 @@ export class BuiltVersions {
   }
 
   async facts({ entry, manifest, build }: BuiltRemote): Promise<VersionFacts> {
-    const text = await readFile(join(build, RELEASE_FILE), 'utf8').catch(() => 'null');
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      value = undefined;
-    }
-    const descriptor = releaseFactsSchema.safeParse(value).data;
+    const file = await readFile(join(build, RELEASE_FILE)).catch(() => undefined);
+    const descriptor = readDescriptor(file);
     return { remote: entry.name, version: entry.version, manifest, descriptor };
   }
 

@@ -1,11 +1,13 @@
 import {
   absenceReasons,
+  missingRemoteReasons,
   otherRemoteReasons,
   type ShellFacts,
   shellReasons,
   type VersionFacts,
 } from '@parallax/federation/release';
 import { BUILT_VERSION, type ReleaseSet } from '@parallax/protocol';
+import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
 import type { BuiltVersions } from './built-versions.ts';
 import { type Channel, emptyChannel, runningVersions } from './channel-store.ts';
@@ -15,6 +17,9 @@ type Channels = ReadonlyMap<string, Channel>;
 
 /** The version for users who are not in the rollout. */
 const defaultVersion = ({ pinned, stable }: Channel): string => pinned ?? stable;
+
+export const versionNotFound = ({ remote, version }: ReleaseSet[number]): ApiFailure =>
+  new ApiFailure(404, `${remote} has no version ${version}.`);
 
 /** A text that identifies a set of versions, whatever their order. */
 export const setKeyOf = (set: ReleaseSet): string =>
@@ -50,9 +55,9 @@ export class Catalog {
     return this.built.fromStored(remote, version);
   }
 
-  /** Whether the remote is built by the installation or has been published. */
-  hasRemote(channels: Channels, remote: string): boolean {
-    return channels.has(remote) || this.built.names().some((name) => name === remote);
+  /** The remotes that are built by the installation or have been published. */
+  remoteNames(channels: Channels): ReadonlySet<string> {
+    return new Set<string>([...this.built.names(), ...channels.keys()]);
   }
 
   /** The set of versions that runs for users who are in no rollout, with `change` applied. */
@@ -61,7 +66,7 @@ export class Catalog {
     channels: Channels,
     change?: ReleaseSet[number],
   ): Promise<ReleaseSet> {
-    const names = new Set<string>([...this.built.names(), ...channels.keys()]);
+    const names = new Set(this.remoteNames(channels));
     if (change) names.add(change.remote);
     const set: ReleaseSet = [];
     for (const remote of [...names].sort()) {
@@ -81,7 +86,7 @@ export class Catalog {
 
   /**
    * Why a version is incompatible with the shell or the other versions of the set; empty if it is
-   * not.
+   * not. It may use remotes that are not in the set, which must run before it is promoted.
    */
   async reasons(db: Database, version: VersionFacts, set: ReleaseSet): Promise<string[]> {
     const others: VersionFacts[] = [];
@@ -94,8 +99,9 @@ export class Catalog {
 
   /**
    * Why a version of a remote, given as channels store it, is incompatible with the shell or any
-   * version of another remote that runs for at least some users; empty if it is not. The build of
-   * the installation is not compared with the shell. If it is missing, nothing runs.
+   * version of another remote that runs for at least some users; empty if it is not. The remotes
+   * that it uses must run for all users. The build of the installation is not compared with the
+   * shell. If it is missing, nothing runs.
    */
   async runningReasons(
     db: Database,
@@ -103,17 +109,24 @@ export class Catalog {
     { remote, version }: ReleaseSet[number],
   ): Promise<string[]> {
     const others: VersionFacts[] = [];
-    for (const name of new Set<string>([...this.built.names(), ...channels.keys()])) {
+    const runningForAll = new Set<string>();
+    for (const name of this.remoteNames(channels)) {
       if (name === remote) continue;
+      runningForAll.add(name);
       for (const other of runningVersions(channels.get(name) ?? emptyChannel(name))) {
         const facts = await this.facts(db, name, other);
         if (facts) others.push(facts);
+        else runningForAll.delete(name);
       }
     }
     const facts = await this.facts(db, remote, version);
     if (!facts) return absenceReasons(remote, others);
     const shell = version === BUILT_VERSION ? [] : this.#shellReasons(facts);
-    return [...shell, ...otherRemoteReasons(facts, others)];
+    return [
+      ...shell,
+      ...otherRemoteReasons(facts, others),
+      ...missingRemoteReasons(facts, runningForAll),
+    ];
   }
 
   #shellReasons(version: VersionFacts): string[] {

@@ -48,6 +48,11 @@ export async function readChannels(db: Database): Promise<Channel[]> {
   }));
 }
 
+export async function readChannelsByRemote(db: Database): Promise<ReadonlyMap<string, Channel>> {
+  const channels = await readChannels(db);
+  return new Map(channels.map((channel) => [channel.remote, channel]));
+}
+
 export async function writeChannel(transaction: Database, channel: Channel): Promise<void> {
   const values = {
     stable: channel.stable === BUILT_VERSION ? null : channel.stable,
@@ -76,8 +81,7 @@ export const changeChannels = <T>(
       .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
       .where('id', '=', 1)
       .execute();
-    const channels = await readChannels(transaction);
-    return change(transaction, new Map(channels.map((channel) => [channel.remote, channel])));
+    return change(transaction, await readChannelsByRemote(transaction));
   });
 
 /** The versions that run for at least some users. A share is suspended while a version is pinned. */

@@ -1,7 +1,7 @@
 import { addGate, getGatePicture, listGates, uploadGatePicture } from '@parallax/protocol';
-import { ApiFailure } from '../http/api/api-failure.ts';
 import { type Route, route } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
+import { versionNotFound } from './catalog.ts';
 import type { Releases } from './create-releases.ts';
 import * as store from './gate-store.ts';
 import { platformOnly } from './platform-only.ts';
@@ -14,10 +14,9 @@ export function gateRoutes(services: Services, { catalog }: Releases): Route[] {
     route(addGate, {
       authorize,
       async handle({ body }, { email }) {
-        for (const { remote, version } of body.set) {
-          const facts = await catalog.facts(db, remote, version);
-          if (facts?.version === version) continue;
-          throw new ApiFailure(404, `${remote} has no version ${version}.`);
+        for (const tested of body.set) {
+          const facts = await catalog.facts(db, tested.remote, tested.version);
+          if (facts?.version !== tested.version) throw versionNotFound(tested);
         }
         return store.storeGate(db, email, body);
       },

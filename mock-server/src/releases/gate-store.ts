@@ -101,8 +101,7 @@ export async function listGates(
     .selectAll()
     .orderBy('created_at', 'desc')
     .limit(GATES_LISTED);
-  // names contain no spaces, and no wildcards except '_', whose additional matches are filtered
-  // below
+  // `like` also matches '_' as a wildcard, and longer versions; both are filtered below
   if (remote !== undefined) query = query.where('set_key', 'like', `%${remote}@${version ?? ''}%`);
   const rows = await query.execute();
   const gates = rows

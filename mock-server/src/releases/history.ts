@@ -43,6 +43,33 @@ export async function recordEvent(db: Database, event: NewEvent): Promise<void> 
     .execute();
 }
 
+/**
+ * When a version, given as channels store it, was last replaced or rolled back; undefined if it never
+ * was.
+ */
+export async function lastReplacedAt(
+  db: Database,
+  remote: string,
+  version: string,
+): Promise<Date | undefined> {
+  const event = await db
+    .selectFrom('release_event')
+    .select('at')
+    .where('remote', '=', remote)
+    .where('from_version', '=', version)
+    .where(({ eb, or }) =>
+      or([
+        eb('action', 'in', ['rollback', AUTOMATIC_ROLLBACK]),
+        // a promotion to a share of the users replaces nothing
+        eb('action', '=', 'promote').and('percent', '=', 100),
+      ]),
+    )
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.at;
+}
+
 /** Clamps a time to between 1970 and now: PostgreSQL rejects years that JavaScript accepts. */
 const storable = (time: string): Date =>
   new Date(Math.min(Math.max(Date.parse(time), 0), Date.now()));

@@ -93,7 +93,21 @@ describe('a change that would run incompatible versions together', () => {
     );
   });
 
-  it('needs a reason if it is a rollback that removes a remote whose exposed modules another remote uses', async () => {
+  it('is refused if it promotes a version that uses a remote which does not run for all users', async () => {
+    const user = await publishUser(['mf_fifth/page']);
+    const body = { remote: 'mf_user', version: user, percent: 100, withoutGate: reason };
+    const refusal = { status: 409, texts: ['It uses mf_fifth/page, and no mf_fifth would run.'] };
+    expect(await admin.fail(promoteVersion, { body })).toMatchObject(refusal);
+    const files = toyBuild({ name: 'mf_fifth', code: 'fifth' });
+    const { version } = await publish(admin, files, { remote: 'mf_fifth' });
+    expect(await admin.fail(promoteVersion, { body })).toMatchObject(refusal);
+    await promote(admin, 'mf_fifth', version, 50);
+    expect(await admin.fail(promoteVersion, { body })).toMatchObject(refusal);
+    await promote(admin, 'mf_fifth', version);
+    expect((await admin.call(promoteVersion, { body })).stable).toBe(user);
+  });
+
+  it('needs a reason if it is a rollback after which a used remote no longer runs', async () => {
     const files = toyBuild({ name: 'mf_fifth', code: 'fifth' });
     const { version } = await publish(admin, files, { remote: 'mf_fifth' });
     await promote(admin, 'mf_fifth', version);

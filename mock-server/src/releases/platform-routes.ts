@@ -12,7 +12,8 @@ import {
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { type Route, route } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
-import { emptyChannel, readChannels } from './channel-store.ts';
+import { versionNotFound } from './catalog.ts';
+import { emptyChannel, readChannelsByRemote } from './channel-store.ts';
 import type { Releases } from './create-releases.ts';
 import { findPassedGate } from './gate-store.ts';
 import { listEvents } from './history.ts';
@@ -23,11 +24,6 @@ export function platformRoutes(services: Services, releases: Releases): Route[] 
   const { db, branding } = services;
   const { built, catalog, describer, promotions, options } = releases;
   const authorize = platformOnly(services);
-
-  const channelsByRemote = async () => {
-    const channels = await readChannels(db);
-    return new Map(channels.map((channel) => [channel.remote, channel]));
-  };
 
   return [
     route(getPlatform, {
@@ -53,11 +49,10 @@ export function platformRoutes(services: Services, releases: Releases): Route[] 
           .selectFrom('release_state')
           .select('revision')
           .executeTakeFirstOrThrow();
-        const channels = await channelsByRemote();
-        const names = new Set<string>([...built.names(), ...channels.keys()]);
+        const channels = await readChannelsByRemote(db);
         return {
           revision,
-          channels: [...names].map((name) =>
+          channels: [...catalog.remoteNames(channels)].map((name) =>
             describer.channel(channels.get(name) ?? emptyChannel(name)),
           ),
           versions: await describer.all(),
@@ -73,11 +68,9 @@ export function platformRoutes(services: Services, releases: Releases): Route[] 
         const requested =
           remote !== undefined && version !== undefined ? { remote, version } : undefined;
         const facts = requested && (await catalog.facts(db, requested.remote, requested.version));
-        if (requested && !facts) {
-          throw new ApiFailure(404, `${requested.remote} has no version ${requested.version}.`);
-        }
+        if (requested && !facts) throw versionNotFound(requested);
         const change = facts && { remote: facts.remote, version: facts.version };
-        const set = await catalog.resultingSet(db, await channelsByRemote(), change);
+        const set = await catalog.resultingSet(db, await readChannelsByRemote(db), change);
         return { set, gateId: (await findPassedGate(db, set, catalog.shellVersion())) ?? null };
       },
     }),

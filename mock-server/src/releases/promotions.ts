@@ -1,7 +1,7 @@
 import { BUILT_VERSION, type ReleaseSet } from '@parallax/protocol';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
-import type { Catalog } from './catalog.ts';
+import { type Catalog, versionNotFound } from './catalog.ts';
 import { alreadyStable, channelAfterRollback, requireUnpinned } from './channel-after-rollback.ts';
 import {
   type Channel,
@@ -31,20 +31,17 @@ interface Change extends Approval {
   readonly version: string;
 }
 
-const versionNotFound = ({ remote, version }: Change) =>
-  new ApiFailure(404, `${remote} has no version ${version}.`);
-
 /**
  * The reason to record in the audit log. A reason for skipping the gate is dropped if a gate has
  * passed after all.
  */
 const reasonOf = (
-  { withoutGate }: Approval,
+  { withoutGate: reason }: Approval,
   gateId: string | undefined,
   incompatibilities: readonly string[],
 ): string | undefined =>
   gateId === undefined || incompatibilities.length > 0
-    ? withIncompatibilities(withoutGate, incompatibilities)
+    ? withIncompatibilities(reason, incompatibilities)
     : undefined;
 
 /**
@@ -259,7 +256,7 @@ export class Promotions {
     ) => Promise<T>,
   ): Promise<T> {
     const result = await changeChannels(this.db, async (transaction, channels) => {
-      if (!this.catalog.hasRemote(channels, remote)) {
+      if (!this.catalog.remoteNames(channels).has(remote)) {
         throw new ApiFailure(404, `There is no remote ${remote}.`);
       }
       const before = channels.get(remote) ?? emptyChannel(remote);

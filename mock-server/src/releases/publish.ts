@@ -1,7 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import {
-  type Contributions,
   type RegistryEntry,
   type RemoteName,
   remoteNameSchema,
@@ -101,8 +100,7 @@ async function insertVersion(
   by: string,
   { remote, version, revision, source, entry, content, sizes, files }: NewVersion,
 ): Promise<void> {
-  const { manifest, descriptor, contributions }: VersionContent & { contributions: Contributions } =
-    content;
+  const { manifest, descriptor, contributions } = content;
   const inserted = await transaction
     .insertInto('release_version')
     .values({

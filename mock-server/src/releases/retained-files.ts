@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express';
 import staticFiles from 'express-static-gzip';
 import { errorCode } from '../config/errors.ts';
 import type { BuiltRemote } from '../page/remotes.ts';
-import { isSourceMap } from './version-content.ts';
+import { isServed } from './version-content.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a build is retained after it was replaced (accurate to a day). */
@@ -14,8 +14,6 @@ const YEAR = 'public, max-age=31536000, immutable';
 /** File names with a content hash, which never change their content. */
 const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
 const SHELL = 'shell';
-
-const isRetained = (path: string): boolean => !isSourceMap(path) && !path.endsWith('mf-stats.json');
 
 const serve = (folder: string): RequestHandler =>
   staticFiles(folder, {
@@ -38,7 +36,10 @@ export class RetainedFiles {
   readonly #log: (line: string) => void;
   #work: Promise<void> = Promise.resolve();
   #daily: NodeJS.Timeout | undefined;
-  /** by remote, and the shell: copies the current build if missing, and restarts its retention period */
+  /**
+   * by remote name, or `SHELL`: functions that copy the current build if it is missing, else restart
+   * its retention period
+   */
   readonly #renewals = new Map<string, () => Promise<void>>();
 
   constructor(dataDir: string, log: (line: string) => void) {
@@ -62,7 +63,7 @@ export class RetainedFiles {
       if (await this.#refresh(target)) return;
       const part = `${target}.${randomUUID()}`;
       await mkdir(join(target, '..'), { recursive: true });
-      await cp(build, part, { recursive: true, filter: isRetained });
+      await cp(build, part, { recursive: true, filter: isServed });
       if (isCurrent()) await rename(part, target);
       else await rm(part, { recursive: true, force: true });
     };
@@ -79,7 +80,7 @@ export class RetainedFiles {
       await mkdir(target, { recursive: true });
       const retained = new Set(await readdir(target));
       for (const file of await readdir(folder)) {
-        if (!HASHED.test(file) || !isRetained(file)) continue;
+        if (!HASHED.test(file) || !isServed(file)) continue;
         if (retained.has(file)) await this.#refresh(join(target, file));
         else {
           const part = join(target, `.${randomUUID()}`);

@@ -7,13 +7,21 @@ import {
   type RegistryEntry,
   type RemoteName,
 } from '@parallax/federation/registry';
-import { type ReleaseFacts, releaseFactsSchema, singletonsOf } from '@parallax/federation/release';
+import {
+  type ReleaseDescriptor,
+  releaseFactsSchema,
+  singletonsOf,
+} from '@parallax/federation/release';
 import { isContent, type ReleaseFile } from '@parallax/protocol';
 
 export const MANIFEST_FILE = 'mf-manifest.json';
 export const CONTRIBUTIONS_FILE = 'contributions.json';
 
 export const isSourceMap = (path: string): boolean => path.endsWith('.map');
+
+/** Whether a file of a build is served: source maps and statistics are not. */
+export const isServed = (path: string): boolean =>
+  !isSourceMap(path) && !path.endsWith('mf-stats.json');
 
 const HASH_LENGTH = 12;
 
@@ -41,7 +49,7 @@ const integrityOf = (bytes: Uint8Array): string =>
 export interface VersionContent {
   readonly manifest: Manifest;
   readonly contributions: Contributions;
-  readonly descriptor: ReleaseFacts | undefined;
+  readonly descriptor: ReleaseDescriptor | undefined;
   /** path of the entry script */
   readonly entry: string;
 }
@@ -53,6 +61,10 @@ function parseJson(bytes: Uint8Array | undefined): unknown {
     return undefined;
   }
 }
+
+/** Reads a `release.json`; undefined if it is missing or invalid. */
+export const readDescriptor = (bytes: Uint8Array | undefined): ReleaseDescriptor | undefined =>
+  releaseFactsSchema.safeParse(parseJson(bytes)).data;
 
 interface DescribingFiles {
   readonly manifest: Uint8Array | undefined;
@@ -80,7 +92,7 @@ export function readContent(
   );
   if (reasons.length > 0) return { reasons };
   const { path, name } = manifest.metaData.remoteEntry;
-  const descriptor = releaseFactsSchema.safeParse(parseJson(files.release)).data;
+  const descriptor = readDescriptor(files.release);
   return { content: { manifest, contributions, descriptor, entry: `${path}${name}` } };
 }
 

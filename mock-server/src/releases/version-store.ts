@@ -27,7 +27,8 @@ export interface StoredVersion extends VersionFacts {
 }
 
 const ignore = (): void => undefined;
-const VERSIONS_CACHED = 200;
+/** more than a list of all remotes contains, so that it does not evict the running versions */
+const VERSIONS_CACHED = 500;
 
 /** The published versions, with a cache of the most recently used ones. */
 export class VersionStore {

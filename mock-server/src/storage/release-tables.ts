@@ -114,7 +114,7 @@ export interface ReleaseTables {
   release_gate: ReleaseGateTable;
   release_gate_picture: { gate_id: string; name: string; type: string; content: Bytes };
   client_error: ClientErrorTable;
-  client_error_person: { client_error_id: string; person: string };
+  client_error_person: { client_error_id: string; person: string; at: Generated<Date> };
   remote_use: {
     remote: string;
     version: string;

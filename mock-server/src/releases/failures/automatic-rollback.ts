@@ -1,6 +1,7 @@
 import type { Database } from '../../storage/storage.ts';
 import type { BuiltVersions } from '../built-versions.ts';
 import { type Channel, earlierStable, readChannels } from '../channel-store.ts';
+import { lastReplacedAt } from '../history.ts';
 import type { Promotions } from '../promotions.ts';
 import { countUsers, type UserCount } from './user-counts.ts';
 
@@ -50,14 +51,17 @@ export class AutomaticRollback {
     const before = channel && versionBefore(channel, stored);
     if (before === undefined) return;
     const counts = await countUsers(db, remote);
-    const current = counts(remote, version);
+    // if it was promoted again, its earlier failures were known
+    const replacedAt = await lastReplacedAt(db, remote, stored);
+    const latest = replacedAt ? await countUsers(db, remote, replacedAt) : counts;
+    const current = latest(remote, version);
     const previous = counts(remote, built.fromStored(remote, before));
     if (!failsMore(current, previous, failingPeopleMin)) return;
     const reason = `It failed for ${current.failing} of ${current.users} users, the previous version for ${previous.failing} of ${previous.users}.`;
     const recorded = await promotions.rollBackAutomatically(
       // without a version, the rollback would only end a share
       { remote, version: before, reason },
-      (latest) => versionBefore(latest, stored) === before,
+      (now) => versionBefore(now, stored) === before,
     );
     if (recorded === undefined) return;
     log(`${remote} ${version} was rolled back automatically. ${recorded}`);

@@ -78,8 +78,7 @@ export async function pruneClientErrors(db: Database): Promise<void> {
 }
 
 /**
- * Stores a failure, deduplicated. Returns whether it is the first report of it by this user.
- *
+ * Stores a failure, deduplicated.
  * @param hosts the hosts of the product's scripts
  */
 export async function storeClientError(
@@ -87,10 +86,10 @@ export async function storeClientError(
   report: Report,
   pseudonym: string,
   hosts: readonly string[],
-): Promise<boolean> {
+): Promise<void> {
   const { message, frames, fingerprint } = await entryFor(db, report, hosts);
   const { kind, remote, version } = report;
-  return db.transaction().execute(async (transaction) => {
+  await db.transaction().execute(async (transaction) => {
     const { id } = await transaction
       .insertInto('client_error')
       .values({
@@ -111,13 +110,13 @@ export async function storeClientError(
       )
       .returning('id')
       .executeTakeFirstOrThrow();
-    const added = await transaction
+    await transaction
       .insertInto('client_error_person')
       .values({ client_error_id: id, person: pseudonym })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('person')
-      .executeTakeFirst();
-    return added !== undefined;
+      .onConflict((conflict) =>
+        conflict.columns(['client_error_id', 'person']).doUpdateSet({ at: sql`now()` }),
+      )
+      .execute();
   });
 }
 

@@ -55,8 +55,8 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
         const report = isKnown ? body : { ...body, version: null };
         const { host = '' } = request.headers;
         const hosts = [host.toLowerCase(), ...remoteHosts];
-        const isNew = await storeClientError(db, report, pseudonym, hosts);
-        if (isKnown && isNew) {
+        await storeClientError(db, report, pseudonym, hosts);
+        if (isKnown) {
           await automaticRollback
             .check(remote, version)
             .catch((error: unknown) =>

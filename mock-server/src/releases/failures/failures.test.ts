@@ -236,6 +236,17 @@ describe('a failing version', () => {
     expect(events).toHaveLength(1);
   });
 
+  it('is judged by its later failures if it is promoted again', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'bad, promoted again' }));
+    await promote(admin, remote, version);
+    for (const user of users) await report(user, version);
+    await promote(admin, remote, version);
+    await report(await TestClient.of(server.url, 'sso@acme.example'), version);
+    expect((await admin.call(getReleases)).channels[0]?.stable).toBe(version);
+    for (const user of users) await report(user, version);
+    expect((await admin.call(getReleases)).channels[0]?.stable).toBe(built);
+  });
+
   it('loses its share if it is the build of the installation', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'better' }));
     await promote(admin, remote, version);

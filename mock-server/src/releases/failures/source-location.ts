@@ -16,7 +16,6 @@ const mapSchema = z.object({
   version: z.number(),
   file: z.string().default(''),
   sources: z.array(z.string()),
-  sourcesContent: z.array(z.string()).default([]),
   names: z.array(z.string()).default([]),
   mappings: z.string(),
   sourceRoot: z.string().default(''),

@@ -23,10 +23,12 @@ interface Row {
 /**
  * Counts the users of all versions, or of those of one remote. Only signed-in users count,
  * since others cannot be distinguished.
+ * @param failedSince counts only the failures that were reported after this time
  */
 export async function countUsers(
   db: Database,
   remote?: string,
+  failedSince = new Date(0),
 ): Promise<(remote: string, version: string) => UserCount> {
   const isOfRemote = remote === undefined ? sql`true` : sql`remote = ${remote}`;
   const filter = sql`${isOfRemote} and person like ${`${SIGNED_IN}%`}`;
@@ -35,6 +37,7 @@ export async function countUsers(
       select distinct remote, version, person from client_error
         join client_error_person on client_error_id = id
         where remote is not null and version is not null and ${filter}
+          and client_error_person.at > ${failedSince}
     ), everybody as (
       select remote, version, person from remote_use where ${filter}
       union select remote, version, person from failed

@@ -26,6 +26,8 @@ const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text));
 const sourceMap = JSON.stringify({
   version: 3,
   sources: ['webpack://mf_toy/./src/page/page.tsx'],
+  // null for a source without its content
+  sourcesContent: [null],
   names: [],
   // generated 1:1 is line 3, column 5 of the source
   mappings: 'AAEI',

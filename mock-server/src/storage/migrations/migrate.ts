@@ -8,6 +8,7 @@ import { company } from './0002-company.ts';
 import { releases } from './0003-releases.ts';
 import { priceAlerts } from './0004-price-alerts.ts';
 import { conditionFiredAt } from './0005-condition-fired-at.ts';
+import { failureReportTimes } from './0006-failure-report-times.ts';
 
 const migrations = {
   '0001-people-and-sheets': peopleAndSheets,
@@ -15,6 +16,7 @@ const migrations = {
   '0003-releases': releases,
   '0004-price-alerts': priceAlerts,
   '0005-condition-fired-at': conditionFiredAt,
+  '0006-failure-report-times': failureReportTimes,
 };
 
 /**

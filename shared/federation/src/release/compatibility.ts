@@ -1,7 +1,7 @@
 import { satisfy } from '@module-federation/runtime/core';
 import { type Manifest, manifestSchema } from '../registry/manifest.ts';
 import { FEDERATION_RUNTIME } from '../registry/registry.ts';
-import { CONTRACT, type ReleaseFacts } from './contract.ts';
+import { CONTRACT, type ReleaseDescriptor } from './contract.ts';
 
 /** The data of a version that the compatibility check needs. */
 export interface VersionFacts {
@@ -9,7 +9,7 @@ export interface VersionFacts {
   readonly version: string;
   readonly manifest: Manifest;
   /** undefined for a build without the file, such as one with an older @parallax/federation */
-  readonly descriptor: ReleaseFacts | undefined;
+  readonly descriptor: ReleaseDescriptor | undefined;
 }
 
 /** What the shell provides to every remote. */
@@ -106,6 +106,16 @@ export const absenceReasons = (remote: string, others: readonly VersionFacts[]):
       .filter((used) => used.startsWith(`${remote}/`))
       .map((used) => `${other.remote} ${other.version} uses ${used}, and no ${remote} would run.`),
   );
+
+/** The modules that a version uses of remotes that are not among `running`. */
+export const missingRemoteReasons = (
+  { remote, descriptor }: VersionFacts,
+  running: ReadonlySet<string>,
+): string[] =>
+  (descriptor?.uses ?? []).flatMap((used) => {
+    const [name = ''] = used.split('/');
+    return name === remote || running.has(name) ? [] : `It uses ${used}, and no ${name} would run.`;
+  });
 
 /** Why a version is incompatible with the running versions of other remotes. */
 export function otherRemoteReasons(

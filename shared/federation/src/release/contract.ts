@@ -25,4 +25,4 @@ export const releaseFactsSchema = z.object({
     )
     .max(200),
 });
-export type ReleaseFacts = z.infer<typeof releaseFactsSchema>;
+export type ReleaseDescriptor = z.infer<typeof releaseFactsSchema>;

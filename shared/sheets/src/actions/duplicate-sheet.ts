@@ -1,19 +1,10 @@
-import { callApi } from '@parallax/api';
-import { getLayout, type LayoutItem, newId, type Sheet } from '@parallax/protocol';
+import type { Sheet } from '@parallax/protocol';
 import { freeSheetName } from '../name/sheet-name.ts';
-import { sheetCreator } from './restore-sheet.ts';
-
-/** Shared widgets are identified by their id, so a copy needs its own. */
-const copyOf = (item: LayoutItem): LayoutItem => ({ ...item, i: newId() });
-
-async function copyWidgets({ id, analyticalViewId }: Sheet): Promise<LayoutItem[]> {
-  if (analyticalViewId !== null) return [];
-  const { items } = await callApi(getLayout, { query: { sheetId: id } });
-  return items.map(copyOf);
-}
+import { sheetCreator } from './sheet-creator.ts';
+import { copyOf, layoutsOf } from './sheet-layouts.ts';
 
 /**
- * Reads a sheet with its widgets or filters. The returned function adds a copy under an unused name;
+ * Reads a sheet with its layouts or filters. The returned function adds a copy under an unused name;
  * it may be called again after a rejection without adding a second copy.
  * @param sheets all sheets of the area
  */
@@ -23,6 +14,6 @@ export async function prepareSheetCopy(
 ): Promise<() => Promise<Sheet>> {
   const original = sheets.find(({ id }) => id === sheetId);
   if (!original) throw new Error('The sheet to duplicate does not exist.');
-  const items = await copyWidgets(original);
-  return sheetCreator({ ...original, name: freeSheetName(original.name, sheets) }, items, sheets);
+  const layouts = copyOf(await layoutsOf(original));
+  return sheetCreator({ ...original, name: freeSheetName(original.name, sheets) }, layouts, sheets);
 }

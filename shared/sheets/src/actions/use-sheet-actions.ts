@@ -17,11 +17,12 @@ import { sheetsKey, sheetsQuery } from '../list/sheets-query.ts';
 import { dropUnsavedWork, saveUnsavedWork } from '../unsaved/unsaved-work.ts';
 import { prepareSheetCopy } from './duplicate-sheet.ts';
 import { addFailure, deleteFailure, renameFailure } from './failure-texts.ts';
-import { readWidgets, sheetCreator } from './restore-sheet.ts';
+import { sheetCreator } from './sheet-creator.ts';
+import { layoutsOf } from './sheet-layouts.ts';
 
 /**
  * Actions on the sheets of an area. Every action shows its result in a toast; a failed one leaves
- * the list unchanged and rejects with the ApiError.
+ * the list unchanged and rejects.
  */
 export interface SheetActions {
   add: (name: string) => Promise<Sheet>;
@@ -88,7 +89,6 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
     await cancelRefetch();
     change((sheets) => orderBy([...sheets.filter(({ id }) => id !== sheet.id), sheet], ids));
     showAdded();
-    requestFocus(sheet.id);
     callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } })
       .catch(() => showFailure(SORT_FAILED))
       .finally(sheetsChanged);
@@ -118,6 +118,7 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
     const [next] = order.slice(deletedAt + 1).flatMap(({ id }) => findCurrentId(id, others) ?? []);
     const place = next === undefined ? others.length : others.indexOf(next);
     await insert(sheet, others.toSpliced(place, 0, sheet.id), () => showSuccess('Sheet restored'));
+    requestFocus(sheet.id);
   };
 
   const insertAfter = (sheetId: string, copy: Sheet): Promise<void> => {
@@ -139,6 +140,7 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
         await cancelRefetch();
         await client.refetchQueries({ queryKey });
         await insertAfter(sheetId, copy);
+        requestFocus(copy.id);
       } catch (failure) {
         showCopyFailed(failure, again, sheetId);
       }
@@ -186,15 +188,16 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
         await saveUnsavedWork(sheetId);
         const order = list();
         const sheet = order.find((candidate) => candidate.id === sheetId);
-        const items = sheet && (await readWidgets(sheet));
+        // if they cannot be read, the sheet can still be deleted, but not restored
+        const layouts = sheet && (await layoutsOf(sheet).catch(() => undefined));
         await callApi(deleteSheet, { query: { sheetId } });
         sheetsChanged();
         dropUnsavedWork(sheetId);
         await cancelRefetch();
         change((sheets) => sheets.filter((other) => other.id !== sheetId));
         const title = 'Sheet removed successfully';
-        if (!sheet || !items) return showSuccess(title, removeAction(sheetId));
-        const create = sheetCreator(sheet, items, order);
+        if (!sheet || !layouts) return showSuccess(title, removeAction(sheetId));
+        const create = sheetCreator(sheet, layouts, order);
         const undo = () => void restore(create, sheet.id, order);
         replaceFailures(removeAction(sheetId));
         const action = { label: 'Undo', onSelect: undo, undoKeys: true };

@@ -11,7 +11,7 @@ describe('the order of sheets', () => {
     ['b', 'b', 'abcd'],
     ['b', 'gone', 'abcd'],
     ['gone', 'b', 'abcd'],
-  ])('changes if %s is dropped on %s: %s', (id, over, expected) => {
+  ])('is %3$s after %1$s is dropped on %2$s', (id, over, expected) => {
     expect(ids(moveEntry(list, id, over))).toBe(expected);
   });
 

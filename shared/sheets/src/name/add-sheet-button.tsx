@@ -11,6 +11,8 @@ import { NamePanel } from './name-panel.tsx';
 /** The focus id of the button of an empty area. */
 export const addSheetFocusId = (menuBar: MenuBar): string => `add-sheet ${menuBar}`;
 
+const sheetIdIn = (search: string): string | null => new URLSearchParams(search).get('id');
+
 /**
  * The button 'Add sheet', which opens a form for the name, adds the sheet to the area and opens it.
  */
@@ -32,11 +34,13 @@ export function AddSheetButton({
 
   const openForm = () => setAnchor(button.current);
   const add = async (name: string) => {
+    const openId = sheetIdIn(latest().search);
     const sheet = await actions.add(name);
     setAnchor(null);
-    const { path, navigate } = latest();
-    // do not navigate if the trader has left the area in the meantime
+    const { path, search, navigate } = latest();
+    // do not navigate if the trader has left the area or opened another sheet in the meantime
     if (!`${path}/`.startsWith(`/${areaPath(menuBar)}/`)) return;
+    if (![openId, sheet.id].includes(sheetIdIn(search))) return;
     navigate(sheetAddress(menuBar, sheet));
     requestFocus(sheet.id);
   };

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { addSheet, SHEET_NAME_TAKEN } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
 import {
+  carry,
   delayResponse,
   navigate,
   refuse,
@@ -11,10 +12,10 @@ import {
   toasts,
 } from './testing/set-up-tabs.tsx';
 
-const { openOtherArea, show } = setUpTabs();
+const { openOtherArea, openSheet, show } = setUpTabs();
 
-describe('the tabs of sheets', () => {
-  it('add a sheet and open the new sheet', async () => {
+describe('adding a sheet', () => {
+  it('opens the new sheet', async () => {
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     const add = screen.getByRole('button', { name: 'Add' });
@@ -26,7 +27,7 @@ describe('the tabs of sheets', () => {
     expect(toasts()).toEqual([{ kind: 'success', title: 'Sheet added successfully' }]);
   });
 
-  it('report and reject a taken name, regardless of case', async () => {
+  it('rejects a taken name, regardless of case, with a text', async () => {
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     await user.type(screen.getByLabelText('Sheet name'), 'eth CARRY');
@@ -34,7 +35,7 @@ describe('the tabs of sheets', () => {
     expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
   });
 
-  it("show the server's text if adding fails, and keep the input", async () => {
+  it("shows the server's text if it fails, and keeps the input", async () => {
     server.respond(addSheet, refuse(409, SHEET_NAME_TAKEN));
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
@@ -44,7 +45,7 @@ describe('the tabs of sheets', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('show a fixed text on the phone if adding fails', async () => {
+  it('shows a fixed text on the phone if it fails', async () => {
     server.respond(addSheet, refuse(409, SHEET_NAME_TAKEN));
     const user = show(undefined, 'MOBILE');
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
@@ -53,12 +54,15 @@ describe('the tabs of sheets', () => {
     await waitFor(() => expect(toasts()).toEqual([failure]));
   });
 
-  it('do not navigate if the trader has left the area while a sheet was added', async () => {
+  it.each([
+    ['left the area', () => openOtherArea()],
+    ['opened another sheet', () => openSheet(carry.id)],
+  ])('does not navigate if the trader has %s in the meantime', async (_, move) => {
     const answer = delayResponse(addSheet);
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
-    openOtherArea();
+    move();
     await answer();
     await waitFor(() => expect(toasts()).toHaveLength(1));
     expect(navigate).not.toHaveBeenCalled();

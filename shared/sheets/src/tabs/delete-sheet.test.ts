@@ -10,6 +10,7 @@ import {
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { registerUnsavedWork } from '../unsaved/unsaved-work.ts';
 import {
+  answerLayouts,
   carry,
   clickToastButton,
   delayResponse,
@@ -31,8 +32,8 @@ const { openSheet, show } = setUpTabs();
 
 const removed = { kind: 'success', title: 'Sheet removed successfully' };
 
-describe('the tabs of sheets', () => {
-  it('delete the open sheet and navigate to the root of the area', async () => {
+describe('deleting a sheet', () => {
+  it('navigates to the root of the area', async () => {
     const user = show();
     await menuItem(user, 'Delete');
     await waitFor(() => expect(tabNames()).toEqual(['ETH carry']));
@@ -45,7 +46,7 @@ describe('the tabs of sheets', () => {
     ['the last deletion first', true, [carry.name]],
     ['the first deletion first', false, [desk.name]],
   ])(
-    'return to their original order when two deletions are undone, %s',
+    'restores the original order when two deletions are undone, %s',
     async (_, isLastFirst, first) => {
       const [desk2, carry2] = [
         { ...desk, id: sheet(3, '').id },
@@ -73,7 +74,7 @@ describe('the tabs of sheets', () => {
     },
   );
 
-  it('restore a deleted sheet within the current order of the other sheets', async () => {
+  it('can be undone within the current order of the other sheets', async () => {
     const again = { ...desk, id: sheet(3, '').id };
     const [hedges, last] = [sheet(4, 'Hedges'), sheet(5, 'Last')];
     server.respond(listSheets, () => [desk, carry, hedges]);
@@ -90,7 +91,7 @@ describe('the tabs of sheets', () => {
     await waitFor(() => expect(tabNames()).toEqual(['Last', 'Hedges', 'BTC desk', 'ETH carry']));
   });
 
-  it('do not navigate if the trader has navigated during the deletion', async () => {
+  it('does not navigate if the trader has navigated in the meantime', async () => {
     const answer = delayResponse(deleteSheet);
     const user = show();
     await menuItem(user, 'Delete');
@@ -100,10 +101,11 @@ describe('the tabs of sheets', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('restore a deleted sheet with its widgets at its previous position', async () => {
-    const items = [{ i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: {} }];
+  it('can be undone: the sheet returns to its position, with its widgets and their positions on phones', async () => {
+    const notes = { i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: {} };
+    const place = { i: 'a', x: 5, y: 2, w: 6, h: 8 };
     const again = { ...desk, id: sheet(3, '').id };
-    server.respond(getLayout, () => ({ revision: 4, items }));
+    answerLayouts([notes], { columns: 11, items: [{ ...notes, ...place }] });
     server.respond(addSheet, () => again);
     const user = show();
     await menuItem(user, 'Delete');
@@ -111,13 +113,14 @@ describe('the tabs of sheets', () => {
     await clickToastButton();
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
     expect(sent(putLayout)).toEqual([
-      { query: { sheetId: again.id }, body: { revision: 0, items } },
+      { query: { sheetId: again.id }, body: { revision: 0, items: [notes] } },
+      { query: { sheetId: again.id, columns: '11' }, body: { revision: 0, items: [place] } },
     ]);
     expect(screen.getByRole('tab', { name: 'BTC desk' })).toHaveFocus();
     expect(toasts().at(-1)).toEqual({ kind: 'success', title: 'Sheet restored' });
   });
 
-  it('save pending changes before deleting and discard them afterwards', async () => {
+  it('saves pending changes first and discards them afterwards', async () => {
     const order: string[] = [];
     server.respond(getLayout, () => {
       order.push('read');
@@ -137,10 +140,10 @@ describe('the tabs of sheets', () => {
     withdraw();
   });
 
-  it('leave no empty sheet if the widgets cannot be restored, and offer a retry', async () => {
+  it('leaves no empty sheet if the widgets cannot be restored, and offers a retry', async () => {
     const items = [{ i: 'a', type: 'NOTES', x: 0, y: 0, w: 4, h: 4, settings: {} }];
     const again = { ...desk, id: sheet(3, '').id };
-    server.respond(getLayout, () => ({ revision: 4, items }));
+    answerLayouts(items);
     server.respond(addSheet, () => again);
     server.respond(putLayout, noResponse);
     const user = show();
@@ -159,8 +162,7 @@ describe('the tabs of sheets', () => {
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
   });
 
-  it('report a failed reorder after a restore', async () => {
-    server.respond(getLayout, () => ({ revision: 4, items: [] }));
+  it('reports a failed reorder after it is undone', async () => {
     server.respond(addSheet, () => ({ ...desk, id: sheet(3, '').id }));
     server.respond(sortSheets, refuse(500));
     const user = show();
@@ -184,7 +186,7 @@ describe('the tabs of sheets', () => {
       'Error occurred while deleting the sheet',
     ],
     ['another fixed text when there is no response', noResponse, 'An unknown error occurred'],
-  ])('show %s after a failed deletion', async (_, answer, title) => {
+  ])('shows %s if it fails', async (_, answer, title) => {
     server.respond(deleteSheet, answer);
     const user = show();
     await menuItem(user, 'Delete');

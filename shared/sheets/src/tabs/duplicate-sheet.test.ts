@@ -13,6 +13,7 @@ import { removeToasts } from '@parallax/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { registerUnsavedWork } from '../unsaved/unsaved-work.ts';
 import {
+  answerLayouts,
   carry,
   clickToastButton,
   delayResponse,
@@ -48,7 +49,7 @@ const items: LayoutItem[] = [
 
 function answerCopy() {
   let list = [desk, carry];
-  server.respond(getLayout, () => ({ revision: 4, items }));
+  answerLayouts(items);
   server.respond(listSheets, () => list);
   server.respond(putLayout, () => ({ revision: 1, items }));
   server.respond(addSheet, () => {
@@ -56,6 +57,9 @@ function answerCopy() {
     return copy;
   });
 }
+
+const savedLayouts = () =>
+  sent(putLayout).map(({ query, body }) => ({ query, body: putLayout.body.parse(body) }));
 
 describe('duplicating the open sheet', () => {
   it('opens a copy with an unused name and all widgets and links, after the original', async () => {
@@ -73,7 +77,30 @@ describe('duplicating the open sheet', () => {
     await waitFor(() =>
       expect(navigate).toHaveBeenCalledWith(`/execution/btc-desk-2?id=${copy.id}`),
     );
+    expect(screen.getByRole('tab', { name: 'BTC desk 2' })).toHaveFocus();
     expect(toasts()).toEqual([{ kind: 'success', title: 'Sheet added successfully' }]);
+  });
+
+  it('copies the positions on phones of any width', async () => {
+    answerCopy();
+    const [first, second] = items.map((item, index) => ({ ...item, x: 0, y: index * 4, w: 3 }));
+    answerLayouts(items, { columns: 3, items: first && second ? [second, first] : [] });
+    const user = show();
+    await menuItem(user, 'Duplicate');
+    await waitFor(() => expect(tabNames()).toContain('BTC desk 2'));
+    const [desktop, narrow] = savedLayouts();
+    const [firstId, secondId] = desktop?.body.items.map(({ i }) => i) ?? [];
+    expect(narrow).toEqual({
+      query: { sheetId: copy.id, columns: '3' },
+      body: {
+        revision: 0,
+        items: [
+          { i: secondId, x: 0, y: 4, w: 3, h: 4 },
+          { i: firstId, x: 0, y: 0, w: 3, h: 4 },
+        ],
+      },
+    });
+    expect(sent(putLayout)).toHaveLength(2);
   });
 
   it('chooses a name that is also unused in other tabs', async () => {
@@ -92,7 +119,7 @@ describe('duplicating the open sheet', () => {
     const order: string[] = [];
     server.respond(getLayout, () => {
       order.push('read');
-      return { revision: 4, items };
+      return { revision: 4, items: [] };
     });
     const withdraw = registerUnsavedWork(desk.id, {
       save: async () => void order.push('save'),
@@ -120,15 +147,17 @@ describe('duplicating the open sheet', () => {
     expect(sent(addSheet)).toHaveLength(1);
   });
 
-  it('does not navigate if the trader has navigated in the meantime', async () => {
+  it('neither navigates nor moves the focus if the trader has navigated in the meantime', async () => {
     answerCopy();
     const answer = delayResponse(addSheet);
     const user = show();
     await menuItem(user, 'Duplicate');
     openSheet(carry.id);
+    act(() => screen.getByRole('tab', { name: 'ETH carry' }).focus());
     await answer();
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'BTC desk 2', 'ETH carry']));
     expect(navigate).not.toHaveBeenCalled();
+    expect(screen.getByRole('tab', { name: 'ETH carry' })).toHaveFocus();
   });
 
   it.each([
@@ -207,9 +236,9 @@ describe('duplicating the open sheet', () => {
     const lost = sheet(4, 'BTC desk 2');
     let list = [desk, carry];
     server.respond(listSheets, () => list);
-    server.respond(getLayout, ({ query: { sheetId } }) => ({
-      revision: sheetId === lost.id ? 0 : 4,
-      items: sheetId === lost.id ? [] : items,
+    server.respond(getLayout, ({ query: { sheetId, columns } }) => ({
+      revision: 4,
+      items: sheetId === lost.id || columns !== undefined ? [] : items,
     }));
     server.respond(deleteSheet, ({ query: { sheetId } }) => {
       list = list.filter(({ id }) => id !== sheetId);

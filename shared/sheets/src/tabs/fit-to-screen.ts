@@ -1,2 +1,2 @@
-/** Id of the palette command of a sheet with a canvas, which the sheet menu offers as well. */
+/** Id of the palette command 'Fit to screen' of a canvas; the sheet menu offers the command too. */
 export const FIT_TO_SCREEN = 'sheet:fit-to-screen';

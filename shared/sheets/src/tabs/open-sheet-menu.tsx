@@ -134,7 +134,9 @@ function useDuplicate({
       const copy = await actions.duplicate(sheetId);
       const { search, navigate } = latest();
       // do not navigate if the trader has navigated in the meantime
-      if (new URLSearchParams(search).get('id') === sheetId) navigate(sheetAddress(menuBar, copy));
+      if (new URLSearchParams(search).get('id') !== sheetId) return;
+      navigate(sheetAddress(menuBar, copy));
+      requestFocus(copy.id);
     } catch {
       // the action has shown the failure
     } finally {

@@ -17,8 +17,8 @@ import {
 
 const { openSheet, show } = setUpTabs();
 
-describe('the tabs of sheets', () => {
-  it('rename the open sheet', async () => {
+describe('renaming a sheet', () => {
+  it('shows the new name and returns the focus to the sheet menu', async () => {
     const user = show();
     await menuItem(user, 'Rename');
     const field = screen.getByLabelText('Sheet name');
@@ -32,7 +32,7 @@ describe('the tabs of sheets', () => {
     expect(toasts()).toEqual([{ kind: 'success', title: 'Sheet updated successfully' }]);
   });
 
-  it('open the rename field from the command palette', async () => {
+  it('can be started from the command palette', async () => {
     show();
     const { result } = renderHook(useRegisteredCommands);
     await screen.findByRole('button', { name: 'Sheet menu' });
@@ -41,7 +41,7 @@ describe('the tabs of sheets', () => {
     expect(screen.getByLabelText('Sheet name')).toHaveValue('BTC desk');
   });
 
-  it('offer to rename a sheet again after the trader left it during a rename', async () => {
+  it('is offered again after the trader left the sheet in the meantime', async () => {
     const user = show();
     const { result } = renderHook(useRegisteredCommands);
     await menuItem(user, 'Rename');
@@ -54,7 +54,7 @@ describe('the tabs of sheets', () => {
     ['succeeds', () => desk, { kind: 'success', title: 'Sheet updated successfully' }],
     ['fails', refuse(404, 'Gone'), { kind: 'error', title: 'Error updating the sheet' }],
   ])(
-    'offer another rename and keep the focus if a rename %s after its panel was closed',
+    'is offered again and leaves the focus if it %s after its panel was closed',
     async (_, answer, toast) => {
       server.respond(renameSheet, answer);
       const respond = delayResponse(renameSheet);
@@ -80,7 +80,7 @@ describe('the tabs of sheets', () => {
   it.each([
     ['the server refuses', refuse(404, 'Gone'), 'Error updating the sheet'],
     ['there is no response', noResponse, 'An error occurred while updating the sheet'],
-  ])('roll back to the old name if %s', async (_, answer, title) => {
+  ])('is rolled back to the old name if %s', async (_, answer, title) => {
     server.respond(renameSheet, answer);
     const user = show();
     await menuItem(user, 'Rename');

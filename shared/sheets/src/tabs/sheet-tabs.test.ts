@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { listSheets, sortSheets } from '@parallax/protocol';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   carry,
   changed,
@@ -71,6 +71,18 @@ describe('the tabs of sheets', () => {
     await user.keyboard('{ArrowRight}');
     expect(screen.getByRole('tab', { name: 'ETH carry' })).toHaveFocus();
   });
+
+  it.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])(
+    'leave arrow keys with %s to the browser',
+    async (modifier) => {
+      show();
+      const tab = await screen.findByRole('tab', { name: 'BTC desk' });
+      tab.focus();
+      // false if the default action was prevented
+      expect(fireEvent.keyDown(tab, { key: 'ArrowLeft', [modifier]: true })).toBe(true);
+      expect(tab).toHaveFocus();
+    },
+  );
 
   describe('a reorder by keyboard', () => {
     it('moves the tab at once, saves the order and notifies other browser tabs', async () => {

@@ -8,6 +8,7 @@ import {
   deleteSheet,
   type Endpoint,
   getLayout,
+  type LayoutItem,
   listSheets,
   type MenuBar,
   putLayout,
@@ -55,6 +56,17 @@ export const refuse =
   () => {
     throw refusal(status, ...texts);
   };
+/** Responds with the widgets of a sheet, and with their positions in one narrow grid, if any. */
+export const answerLayouts = (
+  items: LayoutItem[],
+  narrow?: { readonly columns: number; readonly items: LayoutItem[] },
+): void =>
+  server.respond(getLayout, ({ query: { columns } }) => {
+    if (columns === undefined) return { revision: 4, items };
+    return columns === narrow?.columns
+      ? { revision: 2, items: narrow.items }
+      : { revision: 0, items: [] };
+  });
 export const noResponse = () => {
   throw new ApiError('call', { noResponse: 'network' });
 };
@@ -113,7 +125,7 @@ export function setUpTabs() {
       list = [carry];
       return null;
     });
-    server.respond(getLayout, () => ({ revision: 4, items: [] }));
+    answerLayouts([]);
     server.respond(putLayout, () => ({ revision: 1, items: [] }));
   });
 

@@ -5,26 +5,12 @@ import {
   areaPath,
   deleteSheet,
   getLayout,
-  type LayoutItem,
   listSheets,
   nameKey,
   putAnalyticsSheet,
-  putLayout,
   type Sheet,
 } from '@parallax/protocol';
-
-/**
- * Reads the widgets of a sheet before its deletion; an analytics sheet has none. Undefined if they
- * cannot be read: the sheet can then be deleted, but not restored.
- */
-export async function readWidgets(sheet: Sheet): Promise<LayoutItem[] | undefined> {
-  if (sheet.analyticalViewId !== null) return [];
-  try {
-    return (await callApi(getLayout, { query: { sheetId: sheet.id } })).items;
-  } catch {
-    return undefined;
-  }
-}
+import { type SheetLayouts, saveLayouts } from './sheet-layouts.ts';
 
 /**
  * Returns a function that adds a deleted sheet or a copy, with its widgets or filters, under a new id.
@@ -34,7 +20,7 @@ export async function readWidgets(sheet: Sheet): Promise<LayoutItem[] | undefine
  */
 export function sheetCreator(
   { name, menuBar, analyticalViewData }: Sheet,
-  items: LayoutItem[],
+  layouts: SheetLayouts,
   before: readonly Sheet[],
 ): () => Promise<Sheet> {
   let unfilled: Sheet | undefined;
@@ -60,7 +46,7 @@ export function sheetCreator(
     await discard();
     const sheet = await add();
     try {
-      return await fill(sheet, items, analyticalViewData);
+      return await fill(sheet, layouts, analyticalViewData);
     } catch (error) {
       unfilled = sheet;
       // if this fails too, the next attempt starts by removing the sheet
@@ -70,10 +56,8 @@ export function sheetCreator(
   };
 }
 
-async function fill(sheet: Sheet, items: LayoutItem[], data: string | null): Promise<Sheet> {
-  if (items.length > 0) {
-    await callApi(putLayout, { query: { sheetId: sheet.id }, body: { revision: 0, items } });
-  }
+async function fill(sheet: Sheet, layouts: SheetLayouts, data: string | null): Promise<Sheet> {
+  await saveLayouts(sheet.id, layouts);
   const { analyticalViewId } = sheet;
   if (analyticalViewId === null || data === null) return sheet;
   await callApi(putAnalyticsSheet, { body: { analyticalViewId, data } });
@@ -88,7 +72,7 @@ async function findEmptySheet(
   { name, menuBar }: Pick<Sheet, 'name' | 'menuBar'>,
   before: readonly Sheet[],
 ): Promise<Sheet | undefined> {
-  const sheets = await callApi(listSheets, { query: { rootPath: areaPath(menuBar) } });
+  const sheets = await callApi(listSheets, { query: { rootPath: areaPath(menuBar) }, live: true });
   const found = sheets.find(
     (sheet) => nameKey(sheet.name) === nameKey(name) && before.every(({ id }) => id !== sheet.id),
   );
@@ -100,7 +84,7 @@ const NO_FILTERS = /^\{"\w+":\{\}\}$/;
 
 async function isEmpty({ id, analyticalViewData }: Sheet): Promise<boolean> {
   if (analyticalViewData !== null) return NO_FILTERS.test(analyticalViewData);
-  return (await callApi(getLayout, { query: { sheetId: id } })).items.length === 0;
+  return (await callApi(getLayout, { query: { sheetId: id }, live: true })).items.length === 0;
 }
 
 /** Deletes a sheet, unless it is already deleted. */
