@@ -155,7 +155,7 @@ describe('design §7 Market overview', () => {
       ));
     const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350);
     const { unmount } = showNarrow();
-    expect(subtitle).toHaveTextContent(/^All contracts by turnover \(USD\)$/);
+    expect(subtitle).toHaveTextContent(/^By turnover \(USD\)$/);
     unmount();
     const sorts = [{ columnId: 'change', direction: 'descending' }];
     const { unmount: unmountSorted } = showNarrow({ table: { ...DEFAULT_OVERVIEW_TABLE, sorts } });

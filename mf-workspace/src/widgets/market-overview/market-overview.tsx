@@ -133,5 +133,5 @@ function subtitleOf(columns: ReturnType<typeof overviewColumns>, { sorts }: Tabl
     return 'All contracts';
   }
   const { header } = sorted;
-  return `All contracts by ${header.charAt(0).toLowerCase()}${header.slice(1)}`;
+  return `By ${header.charAt(0).toLowerCase()}${header.slice(1)}`;
 }
