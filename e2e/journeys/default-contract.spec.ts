@@ -80,7 +80,7 @@ test('a default contract whose exchange is deactivated is replaced with a messag
   const connections = await admin.call(listCompanyExchanges);
   const { id = '' } = connections.find(({ exchangeId }) => exchangeId === 'binance_spot') ?? {};
   await admin.call(deactivateCompanyExchange, { query: { CompanyExchangeId: id } });
-  const message = toast(page, 'Binance Spot is no longer connected');
+  const message = toast(page, 'BTC/USDT on Binance Spot is no longer connected');
   await expect(message).toContainText(/The header shows BTC\/USD on \w+/);
   await expect(mid).not.toHaveAttribute('data-ticker', 'binance_spot:BTCUSDT');
 

@@ -157,7 +157,7 @@ function VenueTotals({
       {totals
         ? `APR ${formatPercent(totals.apr)} · sum ${formatFundingRate(totals.paid)}`
         : NO_VALUE}
-      <StaleMark showsWait tickers={[venue]} />
+      <StaleMark showsWait besideStored tickers={[venue]} />
     </span>
   );
 }

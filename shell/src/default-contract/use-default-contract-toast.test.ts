@@ -3,8 +3,9 @@ import { type Contract, contractKey, listCompanyExchanges } from '@parallax/prot
 import { contractOf } from '@parallax/protocol/testing';
 import { chooseDashContract, useDashContract } from '@parallax/store';
 import { catalogueEntry, okx, startPage } from '@parallax/store/testing';
+import { showToast } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { useDefaultContractToast } from './use-default-contract-toast.ts';
 
 const binance = contractOf({ exchangeName: 'Binance Spot' });
@@ -45,27 +46,44 @@ const dashContract = () => renderHook(useDashContract).result.current[0];
 const choose = (contract: Contract | undefined) =>
   act(() => chooseDashContract(contract && contractKey(contract)));
 
+/** The toast follows the change after a second. */
+const pass = () => act(() => new Promise((resolve) => setTimeout(resolve, 1_200)));
+const expectToasts = (toasts: readonly unknown[]) =>
+  waitFor(() => expect(shownToasts()).toEqual(toasts), { timeout: 5_000 });
+
 describe('the toast for a replaced default contract', () => {
-  it('is shown once, with the disconnected venue and both contracts', async () => {
+  it('is shown once, with the former contract and the present one', async () => {
     await page.follow();
     renderHook(useDefaultContractToast);
     expect(shownToasts()).toEqual([]);
     await disconnect(binance);
     const lost = expect.objectContaining({
-      title: 'Binance Spot is no longer connected',
-      description:
-        'The header shows BTC/USD on Coinbase instead of BTC/USDT on Binance Spot, and so do the widgets that follow it.',
+      title: 'BTC/USDT on Binance Spot is no longer connected',
+      description: 'The header shows BTC/USD on Coinbase, and so do the widgets that follow it.',
     });
-    expect(shownToasts()).toEqual([lost]);
+    await expectToasts([lost]);
     await disconnect(binance, third);
+    await pass();
     expect(shownToasts()).toEqual([lost]);
     await disconnect();
-    expect(shownToasts()).toEqual([
+    await expectToasts([
       expect.objectContaining({
-        title: 'Binance Spot is connected again',
+        title: 'BTC/USDT on Binance Spot is connected again',
         description:
-          'The header shows BTC/USDT on Binance Spot instead of BTC/USD on Coinbase, and so do the widgets that follow it.',
+          'The header shows BTC/USDT on Binance Spot, and so do the widgets that follow it.',
       }),
+    ]);
+  });
+
+  it('is not covered by the notification about the same change', async () => {
+    await page.follow();
+    renderHook(useDefaultContractToast);
+    await disconnect(binance);
+    act(() => void showToast({ kind: 'info', title: 'Exchange deactivated' }));
+    await pass();
+    expect(shownToasts().map(({ title }) => title)).toEqual([
+      'Exchange deactivated',
+      'BTC/USDT on Binance Spot is no longer connected',
     ]);
   });
 
@@ -73,7 +91,7 @@ describe('the toast for a replaced default contract', () => {
     await page.follow();
     renderHook(useDefaultContractToast);
     await page.signIn({ contracts: [coinbase], connections: [] });
-    expect(shownToasts()).toEqual([
+    await expectToasts([
       expect.objectContaining({ title: 'BTC/USDT on Binance Spot is no longer listed' }),
     ]);
   });
@@ -83,6 +101,7 @@ describe('the toast for a replaced default contract', () => {
     deactivate(binance);
     await page.follow();
     expect(dashContract()).toEqual(coinbase);
+    await pass();
     expect(shownToasts()).toEqual([]);
   });
 
@@ -91,9 +110,11 @@ describe('the toast for a replaced default contract', () => {
     renderHook(useDefaultContractToast);
     choose(binance);
     await disconnect(binance);
+    await pass();
     expect(shownToasts()).toEqual([]);
     choose(undefined);
     await disconnect(binance, coinbase);
+    await pass();
     expect(shownToasts()).toHaveLength(1);
     choose(coinbase);
     expect(shownToasts()).toEqual([]);

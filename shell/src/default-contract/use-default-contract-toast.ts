@@ -11,6 +11,9 @@ import { useEffect, useRef } from 'react';
 
 const ID = 'default-contract';
 
+/** The notification about the same change of the company's connections should not cover the toast. */
+const DELAY_MS = 1_000;
+
 /**
  * Shows a toast when the header shows another default contract than before, because the venue of the
  * former was disconnected or is connected again, or because it was delisted. The toast of a loss
@@ -22,26 +25,34 @@ export function useDefaultContractToast(): void {
   const disconnected = useDisconnectedVenues();
   const loaded = useConnectionsLoaded();
   const previous = useRef<Contract>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     const before = previous.current;
     const isDefault = dashContractKey() === undefined;
-    if (!isDefault) dismissToast(ID);
+    if (!isDefault) {
+      clearTimeout(timer.current);
+      dismissToast(ID);
+    }
     if (isDefault && (!loaded || contract === undefined)) return;
     previous.current = isDefault ? contract : undefined;
     if (!before || !contract || !isDefault || contractKey(before) === contractKey(contract)) return;
     const isLost = disconnected.has(before.exchange);
     const isListed = contracts.some((each) => contractKey(each) === contractKey(before));
-    const reason = isLost
-      ? `${before.exchangeName} is no longer connected`
+    const title = isLost
+      ? `${contractOnVenue(before)} is no longer connected`
       : isListed
-        ? `${contract.exchangeName} is connected again`
+        ? `${contractOnVenue(contract)} is connected again`
         : `${contractOnVenue(before)} is no longer listed`;
-    showToast({
-      kind: 'info',
-      title: reason,
-      description: `The header shows ${contractOnVenue(contract)} instead of ${contractOnVenue(before)}, and so do the widgets that follow it.`,
-      id: ID,
-      persistent: isLost || !isListed,
-    });
+    const show = () =>
+      showToast({
+        kind: 'info',
+        title,
+        description: `The header shows ${contractOnVenue(contract)}, and so do the widgets that follow it.`,
+        id: ID,
+        persistent: isLost || !isListed,
+      });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(show, DELAY_MS);
   }, [contract, contracts, disconnected, loaded]);
 }

@@ -11,6 +11,7 @@ export function ContractSubtitle({
   compared,
   onChoose,
   rule = ANY_CONTRACT,
+  besideStored = false,
 }: {
   contract: Contract;
   /** another contract that the widget shows, which may be stale as well */
@@ -18,6 +19,8 @@ export function ContractSubtitle({
   onChoose: (key: string) => void;
   /** the contracts that the widget can show */
   rule?: ContractRule;
+  /** whether the widget shows stored values during an outage */
+  besideStored?: boolean;
 }) {
   return (
     <HeaderPicker
@@ -26,6 +29,7 @@ export function ContractSubtitle({
       age={
         <StaleMark
           showsWait
+          besideStored={besideStored}
           tickers={(compared ? [contract, compared] : [contract]).map(contractKey)}
         />
       }

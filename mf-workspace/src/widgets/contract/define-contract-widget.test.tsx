@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { catalogueEntry, startPage } from '@parallax/store/testing';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { HeaderSlotsContext } from '../frame/widget-header.tsx';
@@ -119,6 +119,32 @@ describe('a widget of two contracts', () => {
     expect(subtitle).not.toHaveTextContent('stale');
     await page.feed.ticker(contractKey(ethPerp), {}, { age: 20_000 });
     expect(subtitle).toHaveTextContent('stale');
+    subtitle.remove();
+  });
+});
+
+describe('a widget of stored values', () => {
+  const StoredWidget = defineContractWidget({
+    settings: contractSettingsSchema,
+    content: Content,
+    showsStored: true,
+  });
+
+  it("says 'not live' instead of 'no data' during an outage", async () => {
+    await page.feed.disconnect();
+    const subtitle = document.createElement('span');
+    document.body.append(subtitle);
+    render(
+      <HeaderSlotsContext value={{ subtitle, controls: null }}>
+        <StoredWidget
+          part="content"
+          settings={{ contract: contractKey(perp) }}
+          onSettings={onSettings}
+        />
+      </HeaderSlotsContext>,
+    );
+    await waitFor(() => expect(subtitle).toHaveTextContent(/not live for \d+ s/));
+    expect(subtitle).not.toHaveTextContent('no data');
     subtitle.remove();
   });
 });

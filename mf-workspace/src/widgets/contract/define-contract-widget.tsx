@@ -35,6 +35,8 @@ interface Definition<Schema extends SettingsSchema> {
   useCompared?: (contract: Contract, settings: z.output<Schema>) => Contract | undefined;
   /** the contracts that the widget can show; all by default */
   rule?: ContractRule;
+  /** whether it shows stored values, such as candles, which remain during an outage; false by default */
+  showsStored?: boolean;
 }
 
 /**
@@ -58,6 +60,7 @@ export function defineContractWidget<Schema extends SettingsSchema>(
         compared={useCompared(contract, settings)}
         onChoose={(key) => changeContract(props, key)}
         rule={rule}
+        besideStored={definition.showsStored ?? false}
       />
     );
   }

@@ -7,4 +7,5 @@ export default defineContractWidget({
   settings: fundingHistorySettingsSchema,
   content: FundingHistory,
   rule: FUNDED,
+  showsStored: true,
 });

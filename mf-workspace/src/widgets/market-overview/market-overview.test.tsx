@@ -14,10 +14,15 @@ import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ComponentType, Fragment, type PropsWithChildren } from 'react';
+import { HeaderSlotsContext } from '../frame/widget-header.tsx';
 import { fundingRateOf } from '../testing/funding-rate-of.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import MarketOverview from './market-overview.tsx';
-import { marketOverviewSettingsSchema } from './market-overview-settings.ts';
+import {
+  DEFAULT_OVERVIEW_TABLE,
+  marketOverviewSettingsSchema,
+} from './market-overview-settings.ts';
 
 const contracts: readonly Contract[] = Array.from({ length: 500 }, (_, index) =>
   contractOf({
@@ -42,13 +47,15 @@ const bulk = bulkTickersSchema.parse({
 });
 
 const onSettings = jest.fn<(change: object) => void>();
-const show = (settings: object = {}) =>
+const show = (settings: object = {}, Frame: ComponentType<PropsWithChildren> = Fragment) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <MarketOverview
-        settings={marketOverviewSettingsSchema.parse(settings)}
-        onSettings={onSettings}
-      />
+      <Frame>
+        <MarketOverview
+          settings={marketOverviewSettingsSchema.parse(settings)}
+          onSettings={onSettings}
+        />
+      </Frame>
     </QueryClientProvider>,
     { wrapper: WithNavigation },
   );
@@ -137,6 +144,28 @@ describe('design §7 Market overview', () => {
     show({ table: { sorts: [] } });
     await userEvent.setup().click(await screen.findByText('A0/USD'));
     expect(dashContractKey()).toBe('okx:A0');
+  });
+
+  it('names the sorted column in its header when narrow, where the column may be out of view', async () => {
+    const subtitle = document.createElement('span');
+    document.body.append(subtitle);
+    const showNarrow = (settings: object = {}) =>
+      show(settings, ({ children }) => (
+        <HeaderSlotsContext value={{ subtitle, controls: null }}>{children}</HeaderSlotsContext>
+      ));
+    const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350);
+    const { unmount } = showNarrow();
+    expect(subtitle).toHaveTextContent(/^By turnover \(USD\)$/);
+    unmount();
+    const sorts = [{ columnId: 'change', direction: 'descending' }];
+    const { unmount: unmountSorted } = showNarrow({ table: { ...DEFAULT_OVERVIEW_TABLE, sorts } });
+    expect(subtitle).toHaveTextContent(/^All contracts$/);
+    unmountSorted();
+    width.mockReturnValue(900);
+    showNarrow();
+    expect(subtitle).toHaveTextContent(/^All contracts$/);
+    width.mockRestore();
+    subtitle.remove();
   });
 
   it('shows the terms and venue of an option on a second line when narrow', async () => {

@@ -11,6 +11,7 @@ import {
   DataGrid,
   EmptyState,
   isHidden,
+  type TableState,
   useHasWaited,
   useIsNarrow,
   usesLiveValues,
@@ -81,7 +82,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
   useWhileShown(box, usesBulk ? poll : undefined);
   return (
     <div ref={box} className={styles.widget}>
-      <WidgetHeader subtitle="All contracts" />
+      <WidgetHeader subtitle={narrow ? subtitleOf(columns, table) : 'All contracts'} />
       {isAwaited ? (
         <WidgetSkeleton label="Loading prices" />
       ) : (
@@ -123,4 +124,14 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
       {dialog}
     </div>
   );
+}
+
+/** Names a sorted column that may be out of view, since the order would look random without it. */
+function subtitleOf(columns: ReturnType<typeof overviewColumns>, { sorts }: TableState): string {
+  const sorted = columns.find(({ id }) => id === sorts[0]?.columnId);
+  if (sorted === undefined || sorted.fixed === true || sorted.essential === true) {
+    return 'All contracts';
+  }
+  const { header } = sorted;
+  return `By ${header.charAt(0).toLowerCase()}${header.slice(1)}`;
 }

@@ -7,4 +7,5 @@ export default defineContractWidget({
   settings: openInterestSettingsSchema,
   content: OpenInterestView,
   rule: DERIVATIVES,
+  showsStored: true,
 });

@@ -95,6 +95,19 @@ describe('design §7 Open interest', () => {
     ]);
   });
 
+  it('draws base and notional on axes that both start at zero, without negative labels', async () => {
+    show();
+    await screen.findByRole('list');
+    const drawn = (engines[0]?.options.series ?? []).flatMap((each) =>
+      each.kind === 'candles' || each.kind === 'hidden' ? [] : [each],
+    );
+    expect(drawn.map(({ aroundZero }) => aroundZero)).toEqual([true, true]);
+    expect(drawn.map(({ axisFormat }) => [axisFormat(-2_000), axisFormat(0)])).toEqual([
+      ['', '0'],
+      ['', '0'],
+    ]);
+  });
+
   it('draws base and notional in different ways, each on its own axis', async () => {
     show();
     await screen.findByRole('list');

@@ -151,8 +151,14 @@ const showsContractCount = ({ contractSize }: Contract): boolean => contractSize
 
 function chartOf(contract: Contract) {
   const data = createChartData<OpenInterest>(({ at }) => at);
-  // the current values are above the chart
-  const common = { format: formatCompactInColumn, defaultIndexOf: () => -1 };
+  const common = {
+    format: formatCompactInColumn,
+    // the margin below zero has no values
+    axisFormat: (value: number) => (value < 0 ? '' : formatCompactInColumn(value)),
+    aroundZero: true,
+    // the current values are above the chart
+    defaultIndexOf: () => -1,
+  };
   const series = [
     // both have the same shape while the price hardly changes, so one is bars and the other a line
     valueSeries(data, {
@@ -180,6 +186,7 @@ function chartOf(contract: Contract) {
             id: 'contracts',
             label: 'Contracts',
             kind: 'hidden',
+            aroundZero: false,
             value: ({ contracts }) => contractsOfSize(contracts, contract),
           }),
         ]

@@ -67,6 +67,12 @@ describe('paintBook', () => {
     expect(elements.mid).toHaveTextContent('102.0');
   });
 
+  it("states that the bids' share is of all levels, since the totals are of the shown ones", async () => {
+    const { imbalance } = paint();
+    await publish(bookAt(100));
+    expect(imbalance).toHaveTextContent(/^\d+% bids of all levels$/);
+  });
+
   it('marks the end of the levels in one row per side', async () => {
     const { asks, bids } = paint(3);
     const ends = () =>

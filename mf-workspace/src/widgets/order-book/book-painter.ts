@@ -146,6 +146,6 @@ function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** '61% bids' */
+/** '61% bids of all levels': stated, since the totals in the rows are of the shown levels only. */
 const imbalanceText = (bidShare: number | undefined): string =>
-  bidShare === undefined ? '' : `${Math.round(bidShare * 100)}% bids`;
+  bidShare === undefined ? '' : `${Math.round(bidShare * 100)}% bids of all levels`;

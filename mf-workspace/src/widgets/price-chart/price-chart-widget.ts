@@ -7,4 +7,5 @@ export default defineContractWidget({
   settings: priceChartSettingsSchema,
   content: PriceChart,
   useCompared: (_, { compare }) => useContract(compare),
+  showsStored: true,
 });

@@ -26,7 +26,6 @@ import {
 } from 'react';
 import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
-import { usePriceState } from '../frame/use-price-state.ts';
 import { waitingText } from '../frame/waiting-for.tsx';
 import { alignHistories } from './candle-history.ts';
 import { CompareControl } from './compare-control.tsx';
@@ -90,8 +89,6 @@ export function PriceChart(props: Props) {
     priceLevels.onStopDrawing();
   };
 
-  const isWaiting = usePriceState(contract) === 'waiting';
-  const hasCandles = candles.query.data !== undefined && candles.query.data.length > 0;
   const contracts = compared === undefined ? [contract] : [contract, compared];
   const name = contractOnVenue(contract);
   return (
@@ -119,7 +116,6 @@ export function PriceChart(props: Props) {
           indicatorsFailed,
           compared,
           comparedQuery: comparedCandles.query,
-          waiting: isWaiting && hasCandles ? waitingText(contract) : undefined,
         })}
         controls={
           <NarrowToolbarContext value={isNarrow}>
@@ -216,8 +212,6 @@ function noticeOf(state: {
   indicatorsFailed: boolean;
   compared: Contract | undefined;
   comparedQuery: Candles['query'];
-  /** a notice for candles without a live price */
-  waiting: string | undefined;
 }): Pick<ComponentProps<typeof TimeChart>, 'notice' | 'noticeAction'> {
   const { onStopDrawing, compared, comparedQuery } = state;
   if (onStopDrawing !== undefined) {
@@ -232,9 +226,7 @@ function noticeOf(state: {
   if (state.indicatorsFailed) {
     return { notice: 'The indicators could not be loaded. Change one to retry.' };
   }
-  if (compared === undefined || comparedQuery.state !== 'failed') {
-    return state.waiting === undefined ? {} : { notice: state.waiting };
-  }
+  if (compared === undefined || comparedQuery.state !== 'failed') return {};
   return {
     notice: `The candles of ${contractOnVenue(compared)} could not be loaded.`,
     noticeAction: { label: 'Try again', onPress: comparedQuery.retry },

@@ -9,4 +9,5 @@ export default defineContractWidget({
   content: SpreadChart,
   settingsForm: SpreadChartSettingsForm,
   useCompared: useSecondContract,
+  showsStored: true,
 });

@@ -73,7 +73,7 @@ describe('design §7 Spread chart', () => {
     expect(legend()).toBe(
       'Spread+100.00 bpsMean 20+100.00 bps' +
         '+2σ+100.00 bps−2σ+100.00 bps' +
-        'Close of BTC/USDT on Binance Spot101.0Close of BTC/USDT perp on OKX100.0',
+        'Close BTC/USDT BIN101.0Close BTC/USDT perp OKX100.0',
     );
   });
 
@@ -158,7 +158,7 @@ describe('design §7 Spread chart', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     const chosen = screen.getByRole('button', { name: 'BTC/USD Deribit, choose another' });
     expect(chosen).toHaveFocus();
-    await waitFor(() => expect(legend()).toContain('Close of BTC/USD on Deribit100.0'));
+    await waitFor(() => expect(legend()).toContain('Close BTC/USD DRB100.0'));
     expect(engines.at(-1)?.options.series.map(({ label }) => label)).toContain(
       'Close of BTC/USD on Deribit',
     );
@@ -170,21 +170,14 @@ describe('design §7 Spread chart', () => {
     expect(screen.getByText('The prices are in USDT and USD, not converted.')).toBeVisible();
   });
 
-  it("shows 'Waiting for' and the venue above candles that no price continues, after the units", async () => {
+  it('waits for no venue above stored candles during an outage', async () => {
     await feed.disconnect();
-    const { unmount } = show();
+    show();
     await loaded();
-    expect(screen.getByText('Waiting for Binance Spot')).toBeVisible();
-    unmount();
-    show({ other: contractKey(dollar) });
-    await loaded();
-    expect(
-      screen.getByText('The prices are in USDT and USD, not converted. Waiting for Binance Spot'),
-    ).toBeVisible();
+    expect(screen.queryByText(/Waiting for/)).toBeNull();
   });
 
-  it('reports earlier candles that could not be loaded in place of the venue it waits for', async () => {
-    await feed.disconnect();
+  it('reports earlier candles that could not be loaded', async () => {
     server.respond(listCandles, ({ query: { contract, to } }) => {
       if (to === undefined) return candlesOf(contract, 1);
       throw refusal(404, 'Gone');
@@ -193,22 +186,6 @@ describe('design §7 Spread chart', () => {
     await loaded();
     dragToStart();
     expect(await screen.findByText(/Earlier candles could not be loaded/)).toBeVisible();
-    expect(screen.queryByText(/Waiting for/)).toBeNull();
-  });
-
-  it('waits for no venue while its candles are loading or after they failed to load', async () => {
-    await feed.disconnect();
-    const { send } = server.hold(listCandles);
-    const { unmount } = show();
-    expect(screen.getByRole('status', { name: 'Loading chart' })).toBeVisible();
-    expect(screen.queryByText(/Waiting for/)).toBeNull();
-    send([]);
-    unmount();
-    queryClient.clear();
-    server.refuse(listCandles, 404, 'Not listed.');
-    show();
-    expect(await screen.findByText('The candles could not be loaded')).toBeVisible();
-    expect(screen.queryByText(/Waiting for/)).toBeNull();
   });
 
   it('reports a delisted or missing second contract instead of a substitute', async () => {

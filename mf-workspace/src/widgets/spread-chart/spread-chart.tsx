@@ -11,8 +11,6 @@ import { useContext, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
-import { usePriceState } from '../frame/use-price-state.ts';
-import { waitingText } from '../frame/waiting-for.tsx';
 import { type SpreadChartSettings, spreadUnitSchema } from './spread-chart-settings.ts';
 import { SpreadHeading } from './spread-heading.tsx';
 import { spreadSeries } from './spread-series.ts';
@@ -54,13 +52,7 @@ function Chart({
     () => spreadSeries(data, { unit, meanLength, bandWidth }, contract, other),
     [data, unit, meanLength, bandWidth, contract, other],
   );
-  const states = [
-    { leg: contract, prices: usePriceState(contract) },
-    { leg: other, prices: usePriceState(other) },
-  ];
   const both = [spread.own, spread.other];
-  const haveCandles = both.every(({ query: { data: candles = [] } }) => candles.length > 0);
-  const waitsFor = states.find(({ prices }) => prices === 'waiting')?.leg;
   const [query = spread.own.query] = ['failed', 'loading'].flatMap((state) =>
     both.map((each) => each.query).filter((each) => each.state === state),
   );
@@ -85,7 +77,6 @@ function Chart({
         both.some(({ earlierFailed }) => earlierFailed),
         contract,
         other,
-        haveCandles ? waitsFor : undefined,
       )}
       controls={
         <>
@@ -107,17 +98,8 @@ function Chart({
   );
 }
 
-function noticeOf(
-  earlierFailed: boolean,
-  first: Contract,
-  second: Contract,
-  waitsFor: Contract | undefined,
-): string | undefined {
+function noticeOf(earlierFailed: boolean, first: Contract, second: Contract): string | undefined {
   if (earlierFailed) return 'Earlier candles could not be loaded. Drag again to retry.';
   const [unit, other] = [priceUnit(first), priceUnit(second)];
-  const texts = [
-    ...(unit === other ? [] : [`The prices are in ${unit} and ${other}, not converted.`]),
-    ...(waitsFor === undefined ? [] : [waitingText(waitsFor)]),
-  ];
-  return texts.length === 0 ? undefined : texts.join(' ');
+  return unit === other ? undefined : `The prices are in ${unit} and ${other}, not converted.`;
 }

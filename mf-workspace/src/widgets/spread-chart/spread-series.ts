@@ -1,6 +1,6 @@
-import { type Contract, contractOnVenue, priceUnit } from '@parallax/protocol';
+import { type Contract, contractOnVenue, fullContractName, priceUnit } from '@parallax/protocol';
 import { type ChartData, type ChartSeries, valueSeries } from '@parallax/trading-ui';
-import { formatDifference, formatPercent, formatPrice } from '@parallax/ui/format';
+import { formatDifference, formatPercent, formatPrice, venueCode } from '@parallax/ui/format';
 import type { SpreadChartSettings, SpreadUnit } from './spread-chart-settings.ts';
 import type { SpreadPoint } from './spread-points.ts';
 
@@ -52,6 +52,8 @@ export function spreadSeries(
     valueSeries(data, {
       id,
       label: `Close of ${contractOnVenue(contract)}`,
+      // a truncated name could be that of another venue
+      shortLabel: `Close ${fullContractName(contract)} ${venueCode(contract.exchange)}`,
       kind: 'hidden',
       format: (value) => formatPrice(value, contract.priceDecimals),
       value: (point) => point[id],

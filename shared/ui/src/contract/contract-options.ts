@@ -12,7 +12,7 @@ import type { ComboboxOption } from '../combobox/combobox.tsx';
  * The contract type to show beside the venue; undefined if the venue's name includes it ('Binance Spot'),
  * or the contract's ('BTC/USDT perp').
  */
-export const typeBesideVenue = ({
+const typeBesideVenue = ({
   exchangeName,
   instType,
 }: Pick<Contract, 'exchangeName' | 'instType'>): InstType | undefined =>

@@ -8,7 +8,7 @@ import { writeAge } from './write-age.ts';
 /** No exchange has this name, so only the feed itself can have an outage. */
 const FEED = '';
 
-/** Shows 'no data for 14 s' while the feed is disconnected, for widgets of many venues. */
+/** Shows 'not live for 14 s' while the feed is disconnected, for widgets of many venues. */
 export function OutageMark(): ReactNode {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function OutageMark(): ReactNode {
     const unsubscribe = subscribeNoticedOutage(FEED, (outage) => {
       const write = (): void => {
         const age = outage && serverNow() - outage.noticedAt;
-        if (mark.current) writeAge(mark.current, age, 'no data');
+        if (mark.current) writeAge(mark.current, age, 'not live');
       };
       stop();
       write();

@@ -68,13 +68,14 @@ it('StaleMark shows the age of values from another source once the values are to
 });
 
 it.each([
-  ['shows', true, ['no data for 1 s', 'no data for 12 s']],
-  ['does not show', false, ['', '']],
+  [{ showsWait: true }, ['no data for 1 s', 'no data for 12 s']],
+  [{ showsWait: true, besideStored: true }, ['not live for 1 s', 'not live for 12 s']],
+  [{ showsWait: false }, ['', '']],
 ])(
-  'StaleMark %s the time without a first ticker in an outage if showsWait is %s',
-  (_, showsWait, [first, later]) => {
+  'StaleMark with %j shows the time without a first ticker in an outage accordingly',
+  (props, [first, later]) => {
     jest.useFakeTimers({ now: 100_000 });
-    const { container } = render(<StaleMark tickers={['okx:A']} showsWait={showsWait} />);
+    const { container } = render(<StaleMark tickers={['okx:A']} {...props} />);
     act(() => onOutage?.({ since: undefined }));
     expect(container.textContent).toBe(first);
     act(() => jest.advanceTimersByTime(12_000));

@@ -5,7 +5,7 @@ import styles from './live.module.css';
 import type { StaleSince } from './live-element.ts';
 import { type Staleness, subscribeStaleness } from './subscribe-staleness.ts';
 import { OnScreenTask } from './watch-on-screen.ts';
-import { writeAge } from './write-age.ts';
+import { type AgeKind, writeAge } from './write-age.ts';
 
 /** Rounds to the nearest second. */
 const ROUNDING_MS = 500;
@@ -17,6 +17,7 @@ export function StaleMark({
   tickers,
   staleSince,
   showsWait = false,
+  besideStored = false,
 }: {
   tickers: readonly string[];
   /** see LiveText */
@@ -26,6 +27,8 @@ export function StaleMark({
    * venue; for headers, since the rows of a table have no values then
    */
   showsWait?: boolean;
+  /** whether stored values are shown meanwhile: the wait is then 'not live for 14 s' */
+  besideStored?: boolean;
 }): ReactNode {
   const mark = useRef<HTMLSpanElement>(null);
   const onScreen = useRef<OnScreenTask>(undefined);
@@ -42,9 +45,12 @@ export function StaleMark({
     const element = mark.current;
     if (!element) return;
     onScreen.current?.run(() =>
-      writeStaleness(element, keys.split('\n'), { staleSince, showsWait }),
+      writeStaleness(element, keys.split('\n'), {
+        staleSince,
+        wait: showsWait ? (besideStored ? 'not live' : 'no data') : undefined,
+      }),
     );
-  }, [keys, staleSince, showsWait]);
+  }, [keys, staleSince, showsWait, besideStored]);
 
   return <span ref={mark} className={styles.mark} />;
 }
@@ -52,9 +58,9 @@ export function StaleMark({
 function writeStaleness(
   element: HTMLElement,
   keys: readonly string[],
-  options: { staleSince: StaleSince | undefined; showsWait: boolean },
+  options: { staleSince: StaleSince | undefined; wait: AgeKind | undefined },
 ): () => void {
-  const { staleSince, showsWait } = options;
+  const { staleSince, wait } = options;
   let staleness: Staleness | undefined;
   let stopTicking: (() => void) | undefined;
 
@@ -64,8 +70,8 @@ function writeStaleness(
       staleSince?.(keys) ?? Number.POSITIVE_INFINITY,
     );
     if (Number.isFinite(since)) writeAge(element, serverNow() - since + ROUNDING_MS);
-    else if (showsWait && staleness?.noticedAt !== undefined) {
-      writeAge(element, serverNow() - staleness.noticedAt + ROUNDING_MS, 'no data');
+    else if (wait && staleness?.noticedAt !== undefined) {
+      writeAge(element, serverNow() - staleness.noticedAt + ROUNDING_MS, wait);
     } else writeAge(element, undefined);
   };
   const follow = () => {

@@ -3,6 +3,15 @@ import { formatAge } from '../format/age.ts';
 /** An age of 0 s would mean nothing. */
 const LEAST_AGE_MS = 1_000;
 
+/** What an age is of: stale data, or an outage without data, or with stored data only. */
+export type AgeKind = 'stale' | 'no data' | 'not live';
+
+const TITLES: Readonly<Record<AgeKind, string>> = {
+  stale: 'Stale: no update for',
+  'no data': 'No data received for',
+  'not live': 'Stored values: nothing received for',
+};
+
 /**
  * Writes the age of stale data, such as 'stale 14 s', or how long the page has waited for data that it
  * never received, such as 'no data for 14 s', and the meaning as the tooltip. The header of a widget
@@ -11,7 +20,7 @@ const LEAST_AGE_MS = 1_000;
 export function writeAge(
   element: HTMLElement,
   age: number | undefined,
-  kind: 'stale' | 'no data' = 'stale',
+  kind: AgeKind = 'stale',
 ): void {
   if (age === undefined) {
     if (element.dataset['staleAge'] === undefined) return;
@@ -22,12 +31,11 @@ export function writeAge(
     return;
   }
   const time = formatAge(Math.max(age, LEAST_AGE_MS));
-  const text = kind === 'stale' ? `stale ${time}` : `no data for ${time}`;
+  const text = kind === 'stale' ? `stale ${time}` : `${kind} for ${time}`;
   if (element.dataset['staleText'] === text) return;
   // a header without room for the whole age must not show the number without its unit
   element.dataset['staleAge'] = time.replace(' ', '\u00a0');
   element.dataset['staleText'] = text;
   element.textContent = text;
-  element.title =
-    kind === 'stale' ? `Stale: no update for ${time}` : `No data received for ${time}`;
+  element.title = `${TITLES[kind]} ${time}`;
 }

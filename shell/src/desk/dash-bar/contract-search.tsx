@@ -89,7 +89,7 @@ export function ContractSearch(props: {
             <span className={styles.name}>{contractName(chosen)}</span>
             <Settlement contract={chosen} shrinks />
             <span className={styles.detail}>
-              <VenueLabel contract={chosen} withType />
+              <VenueLabel contract={chosen} />
             </span>
           </>
         )}
