@@ -87,6 +87,12 @@ describe('design §7 Basis screener', () => {
     expect(cell(0, 'funding')).toHaveTextContent('—');
   });
 
+  it('states which fees and which funding its figures include', () => {
+    openView();
+    expect(screen.getByText(/Fees: one taker fill per leg, to open\./)).toBeVisible();
+    expect(screen.getByText(/Funding until expiry: at the current rate\./)).toBeVisible();
+  });
+
   it('gives the reason for a figure without a value if the fee of a venue is unknown', async () => {
     await page.signIn({ contracts, exchanges: [catalogueEntry('okx')] });
     openView();

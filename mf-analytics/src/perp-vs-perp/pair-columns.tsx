@@ -205,7 +205,7 @@ const DAILY: FigureColumn = {
 const BREAK_EVEN: FigureColumn = {
   id: 'break_even',
   header: 'Break-even',
-  hint: `Days until funding has paid the costs: (both taker fees + price edge paid) / daily difference, with price edge paid = (ask of the long leg − bid of the short leg) / ask. 0 when the price edge received covers the fees. ${SOURCE}`,
+  hint: `Days until funding at the current rates has paid the costs of opening: (both taker fees + price edge paid) / daily difference, with price edge paid = (ask of the long leg − bid of the short leg) / ask. 0 when the price edge received covers the fees. Closing costs both fees again, which is not included. ${SOURCE}`,
   width: growingWidth(72),
   needsConversion: true,
   value: ({ breakEvenDays }) => breakEvenDays,

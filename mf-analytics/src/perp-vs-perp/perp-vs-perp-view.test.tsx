@@ -43,6 +43,12 @@ describe('design §7 Perp vs perp', () => {
     expect(figure(0, 'spread_bps')).toHaveTextContent('+10.00 bps');
   });
 
+  it('states that its fees are those of opening only', () => {
+    openView();
+    const fees = /Fees: one taker fill per leg, to open; closing costs as much again\./;
+    expect(screen.getByText(fees)).toBeVisible();
+  });
+
   it.each([
     ['first', { ...coinmSol, priceDecimals: 6 }, okxSol],
     ['second', coinmSol, { ...okxSol, priceDecimals: 6 }],
