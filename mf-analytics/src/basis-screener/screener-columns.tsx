@@ -131,7 +131,7 @@ export function screenerColumns(
     percent({
       id: 'executable_annualised',
       header: 'Exec. ann.',
-      hint: `Executable % ${ANNUALISATION} By default the table is sorted by this column, and re-sorted at most once every 5 s.\n${BINANCE}`,
+      hint: `Executable % ${ANNUALISATION}\n${BINANCE}`,
       value: ({ executable }) => executable?.annualised,
     }),
     percent({
@@ -152,7 +152,7 @@ export function screenerColumns(
     percent({
       id: 'net_annualised',
       header: 'Net ann.',
-      hint: `(Executable % − taker fees − funding to expiry at the current rate) ${ANNUALISATION} ${OPENING_FEES}\n${HUMMINGBOT}`,
+      hint: `(Executable % − taker fees − funding to expiry at the current rate) ${ANNUALISATION} ${OPENING_FEES} By default the table is sorted by this column, and re-sorted at most once every 5 s.\n${HUMMINGBOT}`,
       value: ({ net }) => net?.annualised,
       needsFees: true,
     }),
