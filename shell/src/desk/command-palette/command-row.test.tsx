@@ -47,14 +47,6 @@ it('a spread between two quotes names its unit and the conversion', () => {
   expect(screen.getByTitle(/^Mid A − Mid B, in USDT, converted from USDC at/)).toBeVisible();
 });
 
-it('a spread command has the names of both venues, and their codes for rows that are too narrow', () => {
-  const venues = [...show(spread).querySelectorAll('[data-venue]')];
-  expect(venues.map((code) => code.nextElementSibling?.textContent)).toEqual([
-    'Binance USD-M',
-    'OKX',
-  ]);
-});
-
 it('a spread command shows no spread while a leg has no ticker', async () => {
   await feed.ticker(contractKey(binance), { mid: 100_100 });
   expect(show(spread)).toHaveTextContent(`${spread.label} Spread — —`);

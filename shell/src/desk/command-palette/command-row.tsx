@@ -103,14 +103,18 @@ function Parts({ parts }: { parts: readonly CommandPart[] }) {
   );
 }
 
-/** In a narrow row, the venue of the last contract shrinks to its code first. */
+/** Beside two contracts there is room only for the codes of their venues. */
 const Contracts = ({ contracts }: { contracts: readonly Contract[] }) =>
   contracts.map((contract, index) => (
     <Fragment key={contractKey(contract)}>
       {index > 0 && <Separator> − </Separator>}
       <Text>{fullContractName(contract)}</Text>
       <Separator> · </Separator>
-      <Venue contract={contract} />
+      {contracts.length > 1 ? (
+        <VenueLabel contract={contract} codeOnly />
+      ) : (
+        <Venue contract={contract} />
+      )}
     </Fragment>
   ));
 
