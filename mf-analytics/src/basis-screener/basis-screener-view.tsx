@@ -30,7 +30,11 @@ export default function BasisScreenerView({ sheet }: { sheet: Sheet }) {
   if (!useContractsLoaded()) return <Skeleton height="100%" label="Loading contracts" />;
   return (
     <AnalyticsView reset={reset}>
-      <Region title="Basis screener" subject="Buy the leg, sell the future." fill>
+      <Region
+        title="Basis screener"
+        subject="Buy the leg, sell the future. Fees: one taker fill per leg, to open. Funding until expiry: at the current rate."
+        fill
+      >
         <ScreenerTable
           rows={rows}
           {...grid}

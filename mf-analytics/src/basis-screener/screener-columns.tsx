@@ -19,6 +19,8 @@ type Column = TableColumn<ScreenerRow>;
 const BINANCE = 'Source: Binance COIN-M documentation.';
 const HUMMINGBOT = 'Source: hummingbot v2_funding_rate_arb.py.';
 const ANNUALISATION = "× 365 / days (Act/365), '—' below one day.";
+const OPENING_FEES =
+  'The fees are those of opening: one taker fill per leg. Delivery and closing the leg are not included.';
 
 /** Decimals of a size in the base currency when there is no price to value it. */
 const BASE_DECIMALS = 5;
@@ -128,14 +130,14 @@ export function screenerColumns(
     percent({
       id: 'executable_annualised',
       header: 'Exec. ann.',
-      hint: `Executable % ${ANNUALISATION} By default the table is sorted by this column, and re-sorted at most once every 5 s.\n${BINANCE}`,
+      hint: `Executable % ${ANNUALISATION}\n${BINANCE}`,
       value: ({ executable }) => executable?.annualised,
     }),
     percent({
       id: 'after_fees_annualised',
       header: 'After fees ann.',
       width: growingWidth(96),
-      hint: `(Executable % − taker fees of opening both sides) ${ANNUALISATION}\n${HUMMINGBOT}`,
+      hint: `(Executable % − taker fees) ${ANNUALISATION} ${OPENING_FEES}\n${HUMMINGBOT}`,
       value: ({ afterFees }) => afterFees?.annualised,
       needsFees: true,
     }),
@@ -149,7 +151,7 @@ export function screenerColumns(
     percent({
       id: 'net_annualised',
       header: 'Net ann.',
-      hint: `(Executable % − taker fees − funding) ${ANNUALISATION}\n${HUMMINGBOT}`,
+      hint: `(Executable % − taker fees − funding to expiry at the current rate) ${ANNUALISATION} ${OPENING_FEES} By default the table is sorted by this column, and re-sorted at most once every 5 s.\n${HUMMINGBOT}`,
       value: ({ net }) => net?.annualised,
       needsFees: true,
     }),

@@ -54,8 +54,8 @@ describe('workspace §3 filters of the basis screener', () => {
   });
 });
 
-it('workspace §3 a new basis screener is sorted by annualised executable basis', () => {
+it('workspace §3 a new basis screener is sorted by what remains after fees and funding', () => {
   expect(defaults.table_01.table_state.sorts).toEqual([
-    { columnId: 'executable_annualised', direction: 'descending' },
+    { columnId: 'net_annualised', direction: 'descending' },
   ]);
 });

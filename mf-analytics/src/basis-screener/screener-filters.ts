@@ -25,7 +25,7 @@ export const SCREENER_FORMAT = tableFormat({
   view: 'basis_screener',
   filters: SCREENER_FILTER_NAMES,
   state: {
-    sorts: [{ columnId: 'executable_annualised', direction: 'descending' }],
+    sorts: [{ columnId: 'net_annualised', direction: 'descending' }],
     filtersOpen: true,
   },
   readExtras: () => ({}),

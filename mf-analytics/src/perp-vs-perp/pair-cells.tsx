@@ -1,13 +1,18 @@
 import { type Contract, contractKey, notConvertible } from '@parallax/protocol';
 import { LiveText, type LiveTextProps } from '@parallax/ui';
-import { directionOfText, formatFundingRate, NO_VALUE } from '@parallax/ui/format';
+import {
+  directionOfText,
+  formatDetailedFundingRate,
+  formatFundingRate,
+  NO_VALUE,
+} from '@parallax/ui/format';
 import type { MarketValues } from '../market/market-values.ts';
 import { intervalText } from '../perpetuals/rate-text.ts';
 import styles from './pair-cells.module.css';
 import type { PairStore } from './pair-store.ts';
 import { conversionKeys, type PerpPair } from './pairs.ts';
 
-/** The funding interval of a leg, followed by its predicted rate. */
+/** The funding interval of a leg, followed by its predicted rate; the tooltip has more digits. */
 export function RateCell(props: { id: string; contract: Contract; store: PairStore }) {
   const { id, contract, store } = props;
   const tickers = [contractKey(contract)];
@@ -23,8 +28,10 @@ export function RateCell(props: { id: string; contract: Contract; store: PairSto
         tickers={tickers}
         staleSince={store.values.staleSince}
         compute={() => {
-          const text = formatFundingRate(store.readLeg(contract).rate);
-          return { text, direction: directionOfText(text) };
+          const { rate } = store.readLeg(contract);
+          const text = formatFundingRate(rate);
+          const detailed = rate === null ? undefined : formatDetailedFundingRate(rate);
+          return { text, direction: directionOfText(text), reason: detailed };
         }}
         attributes={{ 'data-figure': id }}
         throttled

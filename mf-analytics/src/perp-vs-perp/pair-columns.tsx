@@ -195,7 +195,7 @@ const DAILY: FigureColumn = {
   id: 'daily',
   header: 'Daily difference',
   hint: `Daily funding difference = |r₁ / i₁ − r₂ / i₂| × 24, with rates r per interval of i hours. ${SOURCE}`,
-  width: growingWidth(100),
+  width: growingWidth(94),
   rangeFactor: 100,
   value: ({ dailyDifference }) => (dailyDifference === null ? null : Math.abs(dailyDifference)),
   text: (_, { dailyDifference }) =>
@@ -205,8 +205,8 @@ const DAILY: FigureColumn = {
 const BREAK_EVEN: FigureColumn = {
   id: 'break_even',
   header: 'Break-even',
-  hint: `Days until funding has paid the costs: (both taker fees + price edge paid) / daily difference, with price edge paid = (ask of the long leg − bid of the short leg) / ask. 0 when the price edge received covers the fees. ${SOURCE}`,
-  width: growingWidth(72),
+  hint: `Days until funding at the current rates has paid the costs of opening: (both taker fees + price edge paid) / daily difference, with price edge paid = (ask of the long leg − bid of the short leg) / ask. 0 when the price edge received covers the fees. Closing costs both fees again, which is not included. By default the table is sorted by this column. ${SOURCE}`,
+  width: growingWidth(78),
   needsConversion: true,
   value: ({ breakEvenDays }) => breakEvenDays,
   text: (_, { breakEvenDays }) => breakEvenText(breakEvenDays),

@@ -16,7 +16,7 @@ export const PAIR_FILTER_NAMES: FilterNames = {
 export const PAIR_FORMAT = tableFormat({
   view: 'perp_vs_perp',
   filters: PAIR_FILTER_NAMES,
-  state: { sorts: [{ columnId: 'daily', direction: 'descending' }], filtersOpen: true },
+  state: { sorts: [{ columnId: 'break_even', direction: 'ascending' }], filtersOpen: true },
   readExtras: () => ({}),
   readTables: (read): { readonly table_01: SavedTable } => ({ table_01: read('table_01', {}) }),
 });

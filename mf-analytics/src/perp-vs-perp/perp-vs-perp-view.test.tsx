@@ -6,6 +6,7 @@ import { contractKey, listContracts, listFundingRates, listTickers } from '@para
 import { dashContractKey } from '@parallax/store';
 import { catalogueEntry } from '@parallax/store/testing';
 import { act, screen, waitFor } from '@testing-library/react';
+import { fundingRateOf, perpetualOf } from '../testing/analytics-data.ts';
 import { bulkResponse } from '../testing/bulk-response.ts';
 import {
   BTC,
@@ -27,7 +28,7 @@ const { server, feed } = page;
 const secondRate = () => figure(0, 'second_rate')?.parentElement;
 
 describe('design §7 Perp vs perp', () => {
-  it('sorts the pairs by their daily funding difference', async () => {
+  it('sorts the pairs by their break-even, those without one last', async () => {
     openView();
     await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
     expect(screen.getByRole('region', { name: 'Perp vs perp' })).toBeVisible();
@@ -36,11 +37,18 @@ describe('design §7 Perp vs perp', () => {
     expect(figure(0, 'long')).toHaveTextContent('Binance COIN-M');
     expect(figure(0, 'break_even')).toHaveTextContent('0.3 d');
     expect(figure(0, 'first_rate')?.parentElement).toHaveTextContent('8h+0.0100%');
+    expect(figure(0, 'first_rate')).toHaveAttribute('title', '+0.010000%');
     expect(figure(0, 'second_rate')?.parentElement).toHaveTextContent('8h+0.0300%');
     expect(screen.getByRole('columnheader', { name: /^Spread 2 − 1 \(quote 1\)$/ })).toBeVisible();
     expect(figure(0, 'spread')).toHaveTextContent('+0.10');
     expect(figure(0, 'spread')).not.toHaveAttribute('data-direction');
     expect(figure(0, 'spread_bps')).toHaveTextContent('+10.00 bps');
+  });
+
+  it('states that its fees are those of opening only', () => {
+    openView();
+    const fees = /Fees: one taker fill per leg, to open; closing costs as much again\./;
+    expect(screen.getByText(fees)).toBeVisible();
   });
 
   it.each([
@@ -73,7 +81,7 @@ describe('design §7 Perp vs perp', () => {
   });
 
   it('refetches an old cached response immediately, and sorts by the fresh response', async () => {
-    funding.solRate = 0.0005;
+    funding.solRate = 0.002;
     const scope = { query: { instType: 'perpetual,future' } };
     const quotes = [coinm, okx].map((leg) => [contractKey(leg), { bid: 1, ask: 1 }]);
     const old = bulkResponse(Object.fromEntries(quotes), serverNow() - 25_000);
@@ -110,13 +118,28 @@ describe('design §7 Perp vs perp', () => {
     expect(figure(1, 'break_even')).toHaveAttribute('title', 'Equal rates do not pay the costs');
   });
 
+  it('sorts a pair whose fees are unknown after the others, although its rates differ more', async () => {
+    const deribit = perpetualOf('deribit', 'Deribit', 'SOL');
+    await page.signIn({
+      contracts: [coinmSol, deribit, coinm, okx],
+      exchanges: [
+        ...['binance_coinm', 'okx'].map((name) => catalogueEntry(name, { takerFee: 0.0005 })),
+        catalogueEntry('deribit'),
+      ],
+    });
+    server.respond(listFundingRates, () => [...fundingRates(), fundingRateOf(deribit, 0.002)]);
+    openView();
+    await waitFor(() => expect(figure(1, 'daily')).toHaveTextContent('0.5700%'));
+    expect(figure(1, 'break_even')).toHaveTextContent('—');
+    expect(legs()).toEqual([BTC, 'SOL/USD perp Binance COIN-M · Deribit']);
+  });
+
   it('design §5 sorts a pair with a stale leg last, and shows the reason', async () => {
     const user = openView();
     await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
     await feed.ticker(contractKey(coinm), { ...coinmPrices, at: serverNow() }, { age: 20_000 });
     expect(rows()[0]).toHaveTextContent(/stale [01] s/);
     const header = screen.getByRole('button', { name: /^Daily difference/ });
-    await user.click(header); // not sorted
     for (const direction of ['ascending', 'descending']) {
       await user.click(header);
       expect(header.closest('th')).toHaveAttribute('aria-sort', direction);

@@ -32,7 +32,11 @@ export default function PerpVsPerpView({ sheet }: { sheet: Sheet }) {
   if (!useContractsLoaded()) return <Skeleton height="100%" label="Loading contracts" />;
   return (
     <AnalyticsView reset={reset}>
-      <Region title="Perp vs perp" subject="Two perpetuals of the same base." fill>
+      <Region
+        title="Perp vs perp"
+        subject="Two perpetuals of the same base. Fees: one taker fill per leg, to open; closing costs as much again."
+        fill
+      >
         <PairTable
           pairs={ordered}
           {...grid}

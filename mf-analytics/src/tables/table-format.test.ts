@@ -16,7 +16,7 @@ describe('an invalid table_state', () => {
     ['invalid visibility of the filters', { filtersOpen: 'yes' }],
     ['an unknown part', { colour: 'red' }],
   ])("with %s resets that part to the view's default", (_, stored) => {
-    expect(defaults.sorts).toEqual([{ columnId: 'daily', direction: 'descending' }]);
+    expect(defaults.sorts).toEqual([{ columnId: 'break_even', direction: 'ascending' }]);
     expect(read(stored)).toEqual({ state: defaults, reset: true });
   });
 

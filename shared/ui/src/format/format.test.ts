@@ -3,6 +3,7 @@ import {
   formatBps,
   formatCompactInColumn,
   formatCountdown,
+  formatDetailedFundingRate,
   formatExpiry,
   formatFee,
   formatFundingRate,
@@ -83,6 +84,11 @@ describe('formatted values', () => {
     [0, '0.0000%'],
   ])('a funding rate of %p is %p', (fraction, text) => {
     expect(formatFundingRate(fraction)).toBe(text);
+  });
+
+  it('a funding rate in a tooltip has six decimals', () => {
+    expect(formatDetailedFundingRate(0.00000183)).toBe('+0.000183%');
+    expect(formatDetailedFundingRate(-0.0001)).toBe('−0.010000%');
   });
 
   it.each<[Value, string]>([

@@ -14,6 +14,7 @@ export {
   formatCompactInColumn,
   formatCount,
   formatDelta,
+  formatDetailedFundingRate,
   formatDifference,
   formatFee,
   formatFundingRate,

@@ -50,9 +50,19 @@ export const formatCount = (value: Numeric): string => formatNumber(value, 0, 'n
 export const formatPercent = (fraction: Numeric): string =>
   formatNumber(typeof fraction === 'number' ? fraction * 100 : fraction, 2, 'exceptZero', '%');
 
+const formatRate = (fraction: Numeric, decimals: number): string =>
+  formatNumber(
+    typeof fraction === 'number' ? fraction * 100 : fraction,
+    decimals,
+    'exceptZero',
+    '%',
+  );
+
 /** A funding rate given as a fraction, with its sign: 0.0001 → '+0.0100%'. */
-export const formatFundingRate = (fraction: Numeric): string =>
-  formatNumber(typeof fraction === 'number' ? fraction * 100 : fraction, 4, 'exceptZero', '%');
+export const formatFundingRate = (fraction: Numeric): string => formatRate(fraction, 4);
+
+/** A funding rate for a tooltip, since four decimals leave one digit of an hourly rate: '+0.000183%'. */
+export const formatDetailedFundingRate = (fraction: Numeric): string => formatRate(fraction, 6);
 
 /** An implied volatility given as a fraction: 0.523 → '52.3%'. */
 export const formatVolatility = (fraction: Numeric): string =>

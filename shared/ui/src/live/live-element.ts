@@ -9,7 +9,10 @@ import { cancelWrite, writeWhenVisible } from './write-when-visible.ts';
 export interface LiveValue {
   text: string;
   direction?: 'up' | 'down' | undefined;
-  /** tooltip: why there is no value; undefined if there is one, or the reason is stated elsewhere */
+  /**
+   * tooltip: why there is no value, undefined if the reason is stated elsewhere; or the value in more
+   * digits
+   */
   reason?: string | undefined;
 }
 

@@ -41,13 +41,19 @@ it("a spread command shows the spread of its legs in the first leg's price unit 
   expect(screen.getByText('−100.00')).toBeVisible();
 });
 
+it('a spread between two quotes names its unit and the conversion', () => {
+  const usdc = { ...okx, symbol: 'BTC-USDC-SWAP', quote: 'USDC' };
+  show({ ...spread, parts: ['Spread chart', [binance, usdc]] });
+  expect(screen.getByTitle(/^Mid A − Mid B, in USDT, converted from USDC at/)).toBeVisible();
+});
+
 it('a spread command shows no spread while a leg has no ticker', async () => {
   await feed.ticker(contractKey(binance), { mid: 100_100 });
   expect(show(spread)).toHaveTextContent(`${spread.label} Spread — —`);
 });
 
 it.each([
-  ['its spreads', spread, 'SpreadSpread bps'],
+  ['its spreads', spread, 'Spread (USDT)Spread bps'],
   ['its contracts', { label: 'BTC/USDT perp', contract: binance }, 'FundingLast24h'],
   ['commands without figures', { label: 'Theme' }, ''],
 ])('the headers of a group name the columns of %s', (_, command, text) => {

@@ -1,4 +1,10 @@
-import { type Contract, contractKey, contractName, fullContractName } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  contractName,
+  fullContractName,
+  priceUnit,
+} from '@parallax/protocol';
 import {
   ContractFigureHeads,
   ContractFigures,
@@ -51,11 +57,14 @@ export function FigureHeads({
   commands: readonly Command[];
   withFunding: boolean;
 }): ReactNode {
-  if (commands.some((command) => findLegs(command) !== undefined)) {
+  const units = new Set(
+    commands.flatMap((command) => findLegs(command)?.slice(0, 1).map(priceUnit) ?? []),
+  );
+  if (units.size > 0) {
     return (
       <div aria-hidden className={styles.heads}>
         <FigureColumns>
-          <span className={styles.price}>Spread</span>
+          <span className={styles.price}>{`Spread (${[...units].join(', ')})`}</span>
           <span className={styles.bps}>Spread bps</span>
         </FigureColumns>
       </div>
@@ -137,9 +146,11 @@ function SpreadFigures({ legs: [a, b], decimals }: { legs: Legs; decimals: numbe
   const { units, isConvertible, tickers, compute } = useSpreadValues(a, b);
   const figure = (measure: 'price' | 'bps') =>
     isConvertible ? <LiveText tickers={tickers} compute={compute(measure, decimals)} /> : NO_VALUE;
+  const converted =
+    units[0] === units[1] ? '' : `, converted from ${units[1]} at the index prices of both`;
   return (
     <FigureColumns>
-      <span className={styles.price} title={`Mid A − Mid B, in ${units[0]}`}>
+      <span className={styles.price} title={`Mid A − Mid B, in ${units[0]}${converted}`}>
         <VisuallyHidden> Spread </VisuallyHidden>
         {figure('price')}
       </span>
