@@ -108,15 +108,16 @@ describe('design §7 undo of a contract choice in a widget that follows the head
   });
 });
 
-describe('the announcement of an undone step', () => {
-  const pressKeys = async (keys: string) => {
-    const { undo, user } = show();
-    (await screen.findByRole('button', { name: 'Move Order book' })).focus();
-    await user.keyboard(keys);
-    return { undo };
-  };
+/** Presses keys on the grip of the order book. */
+const pressKeys = async (keys: string) => {
+  const { undo, user } = show();
+  (await screen.findByRole('button', { name: 'Move Order book' })).focus();
+  await user.keyboard(keys);
+  return { undo };
+};
 
-  it('tells a resize from a move', async () => {
+describe('the announcement of an undone step', () => {
+  it('distinguishes a resize from a move', async () => {
     saved = { revision: 1, items: [{ ...trades, x: 0, y: 18 }, book] };
     const { undo } = await pressKeys('{Enter}{Shift>}{ArrowDown}{/Shift}{Enter}');
     await undo();

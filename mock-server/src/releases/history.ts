@@ -57,11 +57,11 @@ export async function lastReplacedAt(
     .select('at')
     .where('remote', '=', remote)
     .where('from_version', '=', version)
-    .where(({ eb, or }) =>
-      or([
-        eb('action', 'in', ['rollback', AUTOMATIC_ROLLBACK]),
+    .where((where) =>
+      where.or([
+        where('action', 'in', ['rollback', AUTOMATIC_ROLLBACK]),
         // a promotion to a share of the users replaces nothing
-        eb('action', '=', 'promote').and('percent', '=', 100),
+        where('action', '=', 'promote').and('percent', '=', 100),
       ]),
     )
     .orderBy('at', 'desc')
