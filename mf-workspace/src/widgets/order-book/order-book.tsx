@@ -131,11 +131,7 @@ function Book({ contract, settings }: BookProps) {
           </td>
           <td colSpan={2} className={styles.spread}>
             <span ref={spread}>{NO_VALUE}</span>
-            <span
-              ref={imbalance}
-              className={styles.imbalance}
-              title="Bids as a share of all received levels"
-            />
+            <span ref={imbalance} title="Bids as a share of all received levels" />
           </td>
         </tr>
       </tbody>
