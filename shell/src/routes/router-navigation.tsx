@@ -12,19 +12,20 @@ const isAt = ({ pathname, search }: { pathname: string; search: string }): boole
  * the URL it was requested for, so it is ignored if the user has navigated on in the meantime.
  */
 export function RouterNavigation({ children }: { children: ReactNode }) {
-  const { pathname, search } = useLocation();
+  const location = useLocation();
   const go = useNavigate();
+  // a new object for a new entry with the same URL, at which a redirect must navigate again
   const navigation = useMemo<Navigation>(
     () => ({
-      path: pathname,
-      search,
+      path: location.pathname,
+      search: location.search,
       navigate: (to, { replace = false } = {}) => {
         removeDialogEntry(() => {
-          if (!replace || isAt({ pathname, search })) void go(to, { replace });
+          if (!replace || isAt(location)) void go(to, { replace });
         });
       },
     }),
-    [pathname, search, go],
+    [location, go],
   );
   return <NavigationProvider value={navigation}>{children}</NavigationProvider>;
 }
