@@ -8,12 +8,12 @@ import {
   listFundingRates,
   listTickers,
 } from '@parallax/protocol';
-import { contractOf } from '@parallax/protocol/testing';
+import { contractOf, fundingRateOf } from '@parallax/protocol/testing';
 import { catalogueEntry } from '@parallax/store/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMarketValues } from '../market/market-values.ts';
-import { analyticsSheet, fundingRateOf } from '../testing/analytics-data.ts';
+import { analyticsSheet } from '../testing/analytics-data.ts';
 import { bulkResponse } from '../testing/bulk-response.ts';
 import { renderView, startAnalyticsPage } from '../testing/start-analytics-page.tsx';
 import BasisScreenerView from './basis-screener-view.tsx';

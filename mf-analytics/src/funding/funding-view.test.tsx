@@ -2,9 +2,9 @@ import '@testing-library/jest-dom/jest-globals';
 import { describe, expect, it } from '@jest/globals';
 import { queryClient, queryKeyOf } from '@parallax/api/react';
 import { listFundingRates } from '@parallax/protocol';
+import { fundingRateOf } from '@parallax/protocol/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fundingRateOf } from '../testing/analytics-data.ts';
 import {
   coinm,
   fundingRates,

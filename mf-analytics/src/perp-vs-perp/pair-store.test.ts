@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractKey } from '@parallax/protocol';
-import { contractOf } from '@parallax/protocol/testing';
+import { contractOf, fundingRateOf } from '@parallax/protocol/testing';
 import { createMarketValues, type MarketValues } from '../market/market-values.ts';
-import { fundingRateOf } from '../testing/analytics-data.ts';
 import { bulkResponse } from '../testing/bulk-response.ts';
 import { pairColumns } from './pair-columns.tsx';
 import { createPairStore } from './pair-store.ts';

@@ -1,3 +1,4 @@
+import { fundingRateOf } from '@parallax/protocol/testing';
 import '@testing-library/jest-dom/jest-globals';
 import { describe, expect, it } from '@jest/globals';
 import { queryClient, queryKeyOf } from '@parallax/api/react';
@@ -6,7 +7,7 @@ import { contractKey, listContracts, listFundingRates, listTickers } from '@para
 import { dashContractKey } from '@parallax/store';
 import { catalogueEntry } from '@parallax/store/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { fundingRateOf, perpetualOf } from '../testing/analytics-data.ts';
+import { perpetualOf } from '../testing/analytics-data.ts';
 import { bulkResponse } from '../testing/bulk-response.ts';
 import {
   BTC,

@@ -1,9 +1,6 @@
 import {
   type ColumnFilter,
   type Contract,
-  contractKey,
-  type FundingRate,
-  fundingApr,
   type MenuBar,
   type Sheet,
   type ViewName,
@@ -34,21 +31,6 @@ export const perpetualOf = (
     instType: 'perpetual',
     riskType: quote === 'USD' ? 'inverse' : 'linear',
   });
-
-export const fundingRateOf = (contract: Contract, rate: number, hours = 8): FundingRate => ({
-  contract: contractKey(contract),
-  exchange: contract.exchange,
-  symbol: contract.symbol,
-  base: contract.base,
-  quote: contract.quote,
-  riskType: contract.riskType ?? 'linear',
-  rate,
-  interval_hours: hours,
-  apr: fundingApr(rate, hours),
-  next_funding_time: null,
-  mark_price: 1,
-  index_price: 1,
-});
 
 /** The data of a sheet whose first table has these filters; `parts` are its top filters. */
 export const dataWithFilters = (

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import { type Contract, listFundingHistory, listFundingRates } from '@parallax/protocol';
+import { fundingRateOf } from '@parallax/protocol/testing';
 import { catalogueEntry } from '@parallax/store/testing';
 import { type FakeEngine, installFakeEngines } from '@parallax/trading-ui/testing';
 import { type RenderResult, screen, within } from '@testing-library/react';
 import FundingView from '../funding/funding-view.tsx';
-import { analyticsSheet, fundingRateOf, perpetualOf } from './analytics-data.ts';
+import { analyticsSheet, perpetualOf } from './analytics-data.ts';
 import { type AnalyticsPage, renderView, startAnalyticsPage } from './start-analytics-page.tsx';
 
 export const coinm: Contract = perpetualOf('binance_coinm', 'Binance COIN-M', 'BTC');

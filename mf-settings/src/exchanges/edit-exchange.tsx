@@ -37,13 +37,14 @@ export function EditExchange({ exchange, isDeleted, onLeave }: Props) {
     success: fromServer(KEYS_UPDATED),
   });
   const isMounted = useIsMounted();
-  const alias = useSavedAlias(exchange.name);
+  const alias = useSavedAlias(exchange.name, (name) =>
+    rename.save({ body: { companyExchangeId: id, name } }),
+  );
 
-  const renameTo = (name: string) => rename.save({ body: { companyExchangeId: id, name } });
   async function save({ name, ...keys }: ExchangeValues, hasNewKeys: boolean): Promise<Outcome> {
     const parts: SavePart[] = [];
-    if (name !== alias.current.current) {
-      parts.push({ name: 'alias', save: () => alias.save(name, renameTo) });
+    if (name !== alias.current()) {
+      parts.push({ name: 'alias', save: () => alias.save(name) });
     }
     if (hasNewKeys) {
       const body = { ...keys, companyExchangeId: id };
@@ -52,7 +53,7 @@ export function EditExchange({ exchange, isDeleted, onLeave }: Props) {
     const { saved, unsaved } = await saveInOrder(parts);
     if (saved.length > 0) void connectionChanged(id, 'changed');
     if (unsaved.length > 0) return { ok: false };
-    const hasSaved = hasNewKeys || alias.hasRenamed.current;
+    const hasSaved = hasNewKeys || alias.hasSaved();
     if (hasSaved && isMounted.current) showToast({ kind: 'success', title: EXCHANGES_UPDATED });
     return { ok: true };
   }

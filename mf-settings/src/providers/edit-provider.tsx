@@ -42,7 +42,7 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
   const vaults = loaded.vaults ?? [];
   const steps = useSaveSteps(connection, provider, kind.texts.saveVaultsNoResponse);
   const [progress, setProgress] = useState<string>();
-  const alias = useSavedAlias(connection.name);
+  const alias = useSavedAlias(connection.name, (name) => steps.rename(name));
 
   const form = useSchemaForm({
     schema: storedConnectionFormSchema,
@@ -66,11 +66,8 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
     replaceFailures(API_SECRET_INVALID);
     const parts: SavePart[] = [];
     // the first save also sends an unchanged alias
-    if (!alias.hasRenamed.current || alias.current.current !== entered.name) {
-      parts.push({
-        name: 'alias',
-        save: () => alias.save(entered.name, (name) => steps.rename(name)),
-      });
+    if (!alias.hasSaved() || alias.current() !== entered.name) {
+      parts.push({ name: 'alias', save: () => alias.save(entered.name) });
     }
     if (changesKeys) parts.push({ name: 'keys', save: () => steps.updateKeys(entered) });
     parts.push({ name: 'vaults', save: () => steps.saveVaults(chosenVaults(vaults, chosen)) });

@@ -1,30 +1,36 @@
 import type { Outcome } from '@parallax/ui';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 
 export interface SavedAlias {
   /** the last known alias: the one that this form has saved, until another one is loaded */
-  readonly current: RefObject<string>;
+  readonly current: () => string;
   /** whether this form has saved an alias */
-  readonly hasRenamed: RefObject<boolean>;
-  /** saves an alias with a request and remembers it if that succeeds */
-  readonly save: (name: string, rename: (name: string) => Promise<Outcome>) => Promise<Outcome>;
+  readonly hasSaved: () => boolean;
+  /** saves an alias and remembers it if that succeeds */
+  readonly save: (name: string) => Promise<Outcome>;
 }
 
-/** The alias of a connection that is edited, which other users may change in the meantime. */
-export function useSavedAlias(loaded: string): SavedAlias {
+/**
+ * The alias of a connection that is edited, which other users may change in the meantime.
+ * @param rename requests the change of the alias
+ */
+export function useSavedAlias(
+  loaded: string,
+  rename: (name: string) => Promise<Outcome>,
+): SavedAlias {
   const current = useRef(loaded);
-  const hasRenamed = useRef(false);
+  const hasSaved = useRef(false);
   useEffect(() => {
     current.current = loaded;
   }, [loaded]);
   return {
-    current,
-    hasRenamed,
-    async save(name, rename) {
+    current: () => current.current,
+    hasSaved: () => hasSaved.current,
+    async save(name) {
       const outcome = await rename(name);
       if (outcome.ok) {
         current.current = name;
-        hasRenamed.current = true;
+        hasSaved.current = true;
       }
       return outcome;
     },

@@ -11,6 +11,7 @@ import { OpenSettingsContext } from '../widgets/frame/open-settings-context.ts';
 import { PreviewContext } from '../widgets/frame/preview-context.ts';
 import { HeaderSlotsContext } from '../widgets/frame/widget-header.tsx';
 import { widgetOf } from '../widgets/widget-types.ts';
+import ages from './stale-age.module.css';
 import { WidgetContent } from './widget-content.tsx';
 import styles from './widget-frame.module.css';
 import { type WidgetActions, WidgetMenu } from './widget-menu.tsx';
@@ -133,7 +134,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
                 {refusedName} cannot be shown here
               </span>
             )}
-            <span ref={setSubtitle} className={styles.subtitle} />
+            <span ref={setSubtitle} className={`${styles.subtitle} ${ages.subtitle}`} />
           </div>
         </div>
         <span ref={setControls} className={styles.controls} data-no-drag="" />

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import { contractKey, listFundingRates, listTickers } from '@parallax/protocol';
+import { fundingRateOf } from '@parallax/protocol/testing';
 import { catalogueEntry } from '@parallax/store/testing';
 import { within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { analyticsSheet, fundingRateOf, perpetualOf } from '../../testing/analytics-data.ts';
+import { analyticsSheet, perpetualOf } from '../../testing/analytics-data.ts';
 import { bulkResponse } from '../../testing/bulk-response.ts';
 import { renderView, startAnalyticsPage } from '../../testing/start-analytics-page.tsx';
 import PerpVsPerpView from '../perp-vs-perp-view.tsx';

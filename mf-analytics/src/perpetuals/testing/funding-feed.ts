@@ -3,8 +3,7 @@ import { startFakeClock } from '@parallax/api/testing';
 import { serverNow } from '@parallax/feed';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { contractKey, type FundingRate } from '@parallax/protocol';
-import { contractOf } from '@parallax/protocol/testing';
-import { fundingRateOf } from '../../testing/analytics-data.ts';
+import { contractOf, fundingRateOf } from '@parallax/protocol/testing';
 import { createFundingFigures, type FundingFigures } from '../funding-figures.ts';
 
 beforeEach(startFakeClock);

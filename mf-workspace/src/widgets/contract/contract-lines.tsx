@@ -40,6 +40,13 @@ export function ContractLines({
   const full = [name, futureSettlement(contract), narrow && contract.exchangeName]
     .filter(Boolean)
     .join(' · ');
+  const venue = (
+    <span className={styles.venue}>
+      {terms !== undefined && <span>{`${terms} · `}</span>}
+      <VenueLabel contract={contract} codeOnly={time !== undefined} />
+      {detail !== undefined && <span>{` · ${detail}`}</span>}
+    </span>
+  );
   return (
     <span className={styles.name} title={full}>
       {narrow ? contractNameParts(contract)[0] : name}
@@ -48,18 +55,10 @@ export function ContractLines({
       {narrow && (
         <SecondLine>
           {time === undefined ? (
-            <span className={styles.venue}>
-              {terms !== undefined && <span>{`${terms} · `}</span>}
-              <VenueLabel contract={contract} />
-              {detail !== undefined && <span>{` · ${detail}`}</span>}
-            </span>
+            venue
           ) : (
             <span className={styles.parts}>
-              <span>
-                {terms !== undefined && `${terms} · `}
-                <VenueLabel contract={contract} codeOnly />
-                {detail !== undefined && ` · ${detail}`}
-              </span>
+              {venue}
               <span className={styles.time}>{`${time} · `}</span>
             </span>
           )}

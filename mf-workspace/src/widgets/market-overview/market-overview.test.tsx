@@ -8,7 +8,7 @@ import {
   listFundingRates,
   listTickers,
 } from '@parallax/protocol';
-import { contractOf } from '@parallax/protocol/testing';
+import { contractOf, fundingRateOf } from '@parallax/protocol/testing';
 import { dashContractKey } from '@parallax/store';
 import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -16,7 +16,6 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, Fragment, type PropsWithChildren } from 'react';
 import { HeaderSlotsContext } from '../frame/widget-header.tsx';
-import { fundingRateOf } from '../testing/funding-rate-of.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import MarketOverview from './market-overview.tsx';
 import {
@@ -184,7 +183,7 @@ describe('design §7 Market overview', () => {
   it('shows the funding rate of a perpetual with its interval', async () => {
     const perpetual = contractOf({ exchange: 'okx', instType: 'perpetual' });
     await page.signIn({ contracts: [perpetual] });
-    server.respond(listFundingRates, () => [fundingRateOf(perpetual)]);
+    server.respond(listFundingRates, () => [fundingRateOf(perpetual, 0.0001, 4)]);
     show();
     expect(await screen.findByTitle('Per 4h')).toHaveTextContent('4h');
   });

@@ -1,12 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contractKey, listFundingRates } from '@parallax/protocol';
-import { contractOf } from '@parallax/protocol/testing';
+import { contractOf, fundingRateOf } from '@parallax/protocol/testing';
 import { dashContractKey } from '@parallax/store';
 import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fundingRateOf } from '../testing/funding-rate-of.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import WatchList from './watch-list.tsx';
 import { readWatchList } from './watch-list-settings.ts';
@@ -56,7 +55,9 @@ describe('design §7 a row of the watch list', () => {
       contractOf({ exchange: 'okx', symbol: `${base}-SWAP`, base, instType: 'perpetual' }),
     );
     await page.signIn({ contracts: [btc, ...perpetuals], exchanges });
-    page.server.respond(listFundingRates, () => perpetuals.map(fundingRateOf));
+    page.server.respond(listFundingRates, () =>
+      perpetuals.map((each) => fundingRateOf(each, 0.0001, 4)),
+    );
     show([btc, ...perpetuals].map(contractKey));
     for (const contract of perpetuals) {
       await page.feed.ticker(contractKey(contract), { pred_funding_rate: 0.0001 });

@@ -42,17 +42,22 @@ export class AutomaticRollback {
     },
   ) {}
 
-  /** Checks a version after it has failed for a user. */
-  async check(remote: string, version: string): Promise<void> {
+  /**
+   * Checks a version after it has failed for a user.
+   * @param reportedBefore when the user had reported the same failure last
+   */
+  async check(remote: string, version: string, reportedBefore: Date | undefined): Promise<void> {
     const { db, built, promotions, failingPeopleMin, log } = this.parts;
     const channels = await readChannels(db);
     const channel = channels.find((one) => one.remote === remote);
     const stored = built.toStored(remote, version);
     const before = channel && versionBefore(channel, stored);
     if (before === undefined) return;
-    const counts = await countUsers(db, remote);
     // if it was promoted again, its earlier failures were known
     const replacedAt = await lastReplacedAt(db, remote, stored);
+    // a repeated report changes no count
+    if (reportedBefore && (!replacedAt || reportedBefore > replacedAt)) return;
+    const counts = await countUsers(db, remote);
     const latest = replacedAt ? await countUsers(db, remote, replacedAt) : counts;
     const current = latest(remote, version);
     const previous = counts(remote, built.fromStored(remote, before));

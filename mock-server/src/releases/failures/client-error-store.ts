@@ -78,7 +78,8 @@ export async function pruneClientErrors(db: Database): Promise<void> {
 }
 
 /**
- * Stores a failure, deduplicated.
+ * Stores a failure, deduplicated. Returns when this user reported it last; undefined at the first
+ * report.
  * @param hosts the hosts of the product's scripts
  */
 export async function storeClientError(
@@ -86,10 +87,10 @@ export async function storeClientError(
   report: Report,
   pseudonym: string,
   hosts: readonly string[],
-): Promise<void> {
+): Promise<Date | undefined> {
   const { message, frames, fingerprint } = await entryFor(db, report, hosts);
   const { kind, remote, version } = report;
-  await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     const { id } = await transaction
       .insertInto('client_error')
       .values({
@@ -110,6 +111,12 @@ export async function storeClientError(
       )
       .returning('id')
       .executeTakeFirstOrThrow();
+    const before = await transaction
+      .selectFrom('client_error_person')
+      .select('at')
+      .where('client_error_id', '=', id)
+      .where('person', '=', pseudonym)
+      .executeTakeFirst();
     await transaction
       .insertInto('client_error_person')
       .values({ client_error_id: id, person: pseudonym })
@@ -117,6 +124,7 @@ export async function storeClientError(
         conflict.columns(['client_error_id', 'person']).doUpdateSet({ at: sql`now()` }),
       )
       .execute();
+    return before?.at;
   });
 }
 

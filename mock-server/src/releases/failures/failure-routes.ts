@@ -55,10 +55,10 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
         const report = isKnown ? body : { ...body, version: null };
         const { host = '' } = request.headers;
         const hosts = [host.toLowerCase(), ...remoteHosts];
-        await storeClientError(db, report, pseudonym, hosts);
+        const reportedBefore = await storeClientError(db, report, pseudonym, hosts);
         if (isKnown) {
           await automaticRollback
-            .check(remote, version)
+            .check(remote, version, reportedBefore)
             .catch((error: unknown) =>
               log(`The automatic rollback check of ${remote} ${version} failed: ${String(error)}`),
             );

@@ -36,7 +36,7 @@ export async function layoutsOf({ id, analyticalViewId }: Sheet): Promise<SheetL
   if (analyticalViewId !== null) return NO_WIDGETS;
   const { items } = await callApi(getLayout, { query: { sheetId: id }, live: true });
   if (items.length === 0) return NO_WIDGETS;
-  // the API does not tell which narrow layouts exist; one that was never saved has no items
+  // the API does not list the saved narrow layouts; one that was never saved has no items
   const narrow = await Promise.all(NARROW_COLUMNS.map((columns) => readNarrow(id, columns)));
   return { items, narrow: narrow.filter(({ places }) => places.length > 0) };
 }

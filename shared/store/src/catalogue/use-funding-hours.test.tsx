@@ -1,28 +1,15 @@
 import { expect, it } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { roundTrip, startServer } from '@parallax/api/testing';
-import { type FundingRate, listFundingRates } from '@parallax/protocol';
-import { contractOf } from '@parallax/protocol/testing';
+import { listFundingRates } from '@parallax/protocol';
+import { contractOf, fundingRateOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useFundingHours } from './use-funding-hours.ts';
 
 const perpetual = contractOf({ exchange: 'okx', symbol: 'BTC-USDT-SWAP', instType: 'perpetual' });
-const rate: FundingRate = {
-  contract: 'okx:BTC-USDT-SWAP',
-  exchange: 'okx',
-  symbol: 'BTC-USDT-SWAP',
-  base: 'BTC',
-  quote: 'USDT',
-  riskType: 'linear',
-  rate: 0.0001,
-  interval_hours: 4,
-  apr: 0.219,
-  next_funding_time: null,
-  mark_price: 1,
-  index_price: 1,
-};
+const rate = fundingRateOf(perpetual, 0.0001, 4);
 const server = startServer();
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

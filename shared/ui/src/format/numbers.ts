@@ -47,8 +47,7 @@ export function formatSize(value: Numeric, decimals: number): string {
 export const formatCount = (value: Numeric): string => formatNumber(value, 0, 'negative');
 
 /** A change given as a fraction, with its sign: 0.0142 → '+1.42%'. */
-export const formatPercent = (fraction: Numeric): string =>
-  formatNumber(typeof fraction === 'number' ? fraction * 100 : fraction, 2, 'exceptZero', '%');
+export const formatPercent = (fraction: Numeric): string => formatRate(fraction, 2);
 
 const formatRate = (fraction: Numeric, decimals: number): string =>
   formatNumber(

@@ -1,0 +1,2 @@
+export { contractOf } from '../catalogue/testing/contract-of.ts';
+export { fundingRateOf } from '../market/testing/funding-rate-of.ts';
