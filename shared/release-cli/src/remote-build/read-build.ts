@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { filePathSchema, type ReleaseFile } from '@parallax/protocol';
 import { CommandFailure } from '../cli/command-failure.ts';
 
@@ -29,12 +29,7 @@ export function readBuild(folder: string): Build {
   }
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .split(sep)
-        .join('/'),
-    )
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .filter((path) => !OMITTED.has(path) && !isHidden(path))
     .toSorted();
   const files = paths.map((path) => {
