@@ -73,6 +73,17 @@ describe('the arguments of pnpm parallax', () => {
     expect(await urlOf(['--server', 'http://other.example'], env)).toBe('http://other.example');
   });
 
+  it('ignore PARALLAX_URL if the command does not connect', async () => {
+    const local = defineCommand({
+      ...{ name: 'local', summary: 'Works here', positionals: [], options: {}, connects: false },
+      input: z.object({}),
+      run: async () => ({ data: {}, lines: ['done'] }),
+    });
+    const env = { PARALLAX_URL: 'desk.example' };
+    expect(await run(['local'], { env, commands: [local] })).toMatchObject({ code: 0, errors: [] });
+    expect((await run(['greet', 'a'], { env })).code).toBe(2);
+  });
+
   it("may follow the '--' of npm", async () => {
     expect(await run(['--', 'greet', 'a'])).toMatchObject({ code: 0, printed: ['hello a'] });
   });

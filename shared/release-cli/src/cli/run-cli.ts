@@ -49,7 +49,8 @@ async function execute(
     pnpm,
     env,
     signal,
-    connection: readConnection(input, env),
+    // without --server and the environment: the default, which is not used
+    connection: readConnection(input, command.connects ? env : {}),
     progress: printError,
   });
 }
