@@ -41,7 +41,7 @@ export const create = defineCommand({
     const { folder, remote, title } = names;
     const changes = withoutInstall ? changed : [...changed, 'pnpm-lock.yaml'];
     return {
-      data: { folder, remote, files: files.map((file) => `${folder}/${file}`), changed },
+      data: { folder, remote, files: files.map((file) => `${folder}/${file}`), changed: changes },
       lines: [
         `Created ${folder} with the widget '${title}'.`,
         ...files.map((file) => `  ${folder}/${file}`),
