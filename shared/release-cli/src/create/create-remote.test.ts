@@ -60,6 +60,7 @@ describe('pnpm parallax create', () => {
     for (const file of files)
       expect(read(`mf-risk-lab/${file}`)).not.toMatch(/\{\{\w+\}\}|__key__/);
     expect(statSync(join(root, 'mf-risk-lab/pipeline')).mode & 0o111).not.toBe(0);
+    expect(statSync(join(root, 'mf-risk-lab')).mode).toBe(statSync(join(root, 'shared')).mode);
     execFileSync(
       join(REPOSITORY, 'node_modules/.bin/biome'),
       ['check', '--vcs-enabled=false', '.'],

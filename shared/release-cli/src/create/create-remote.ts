@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandFailure } from '../cli/command-failure.ts';
 import { registerRemote } from './register-remote.ts';
@@ -36,7 +37,9 @@ export function createRemote(
       `${owner} has a widget ${names.TYPE} already. Choose another name.`,
     );
   }
-  const draft = mkdtempSync(join(root, '.mf-draft-'));
+  // not mkdtemp, whose folders other users cannot read
+  const draft = join(root, `.mf-draft-${randomUUID()}`);
+  mkdirSync(draft);
   try {
     const files = writeTemplate(join(root, TEMPLATE), draft, names);
     renameSync(draft, folder);
