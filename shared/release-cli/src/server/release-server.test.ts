@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
-import { getReleases } from '@parallax/protocol';
+import { getReleases, rollbackRemote } from '@parallax/protocol';
 import { CommandFailure } from '../cli/command-failure.ts';
 import { ok, PLATFORM, refused, serve, stopServing, TOKEN } from '../testing/serve-responses.ts';
 import { ReleaseServer } from './release-server.ts';
@@ -64,6 +64,29 @@ describe('calls of pnpm parallax', () => {
     expect(error.exit).toBe('unreachable');
     expect(error.message).toContain(`${url} did not respond`);
     expect(error.message).not.toContain(TOKEN.apiSecret);
+  });
+
+  it('are repeated when the server dies within its response', async () => {
+    const file = { status: 200, body: 'file', drops: 1 };
+    const url = await serve({ '/api/platform': { ...ok(PLATFORM), drops: 1 }, '/file': file });
+    const { server } = await open(url);
+    expect(new TextDecoder().decode(await server.download('/file'))).toBe('"file"');
+  });
+
+  it('end with code 6 when the server dies within every response', async () => {
+    const url = await serve({ '/api/platform': { ...ok(PLATFORM), drops: 3 } });
+    expect((await failure(open(url))).exit).toBe('unreachable');
+  });
+
+  it('are sent once when they change something, and end with code 6', async () => {
+    const seen: IncomingMessage[] = [];
+    const url = await serve(
+      { '/api/platform': ok(PLATFORM), [rollbackRemote.path]: { ...ok(null), drops: 1 } },
+      seen,
+    );
+    const { server } = await open(url);
+    expect((await failure(server.call(rollbackRemote, { body: {} }))).exit).toBe('unreachable');
+    expect(seen).toHaveLength(2);
   });
 
   it('end with code 3 and every reason of a refusal', async () => {

@@ -18,6 +18,12 @@ interface CallInput {
   readonly body?: object | Uint8Array;
 }
 
+interface CompleteResponse {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly content: Uint8Array;
+}
+
 export type Platform = Data<typeof getPlatform>;
 
 function targetOf({ path }: Endpoint, query: object | undefined): string {
@@ -86,8 +92,7 @@ export class ReleaseServer {
           endpoint.bodyType === 'bytes' ? 'application/octet-stream' : 'application/json',
       }),
     });
-    const text = await response.text();
-    const body = parseJson(text);
+    const body = parseJson(new TextDecoder().decode(response.content));
     if (!response.ok) throw failureOf(this.url, endpoint, response.status, body);
     const envelope = envelopeSchema.safeParse(body);
     const data = endpoint.data.safeParse(envelope.data?.data);
@@ -102,11 +107,11 @@ export class ReleaseServer {
 
   /** Reads a public file of the server. */
   async download(path: string): Promise<Uint8Array> {
-    const response = await this.#attempt('GET', path, undefined, {});
+    const response = await this.#repeat(() => this.#attempt('GET', path, undefined, {}));
     if (!response.ok) {
       throw new CommandFailure('failed', `The server does not have ${path} (${response.status}).`);
     }
-    return new Uint8Array(await response.arrayBuffer());
+    return response.content;
   }
 
   async #send(
@@ -114,7 +119,7 @@ export class ReleaseServer {
     target: string,
     body: Uint8Array<ArrayBuffer> | undefined,
     headers: Record<string, string>,
-  ): Promise<Response> {
+  ): Promise<CompleteResponse> {
     const attempt = () => {
       const timestamp = String(Date.now());
       const signature = createHmac('sha256', this.#secret)
@@ -128,7 +133,11 @@ export class ReleaseServer {
         'X-API-SIGNATURE': signature,
       });
     };
-    if (!isRepeatable(endpoint)) return attempt();
+    return isRepeatable(endpoint) ? this.#repeat(attempt) : attempt();
+  }
+
+  /** Attempts a call again if the server did not respond completely. */
+  async #repeat(attempt: () => Promise<CompleteResponse>): Promise<CompleteResponse> {
     for (const wait of PAUSES_MS) {
       try {
         return await attempt();
@@ -145,15 +154,17 @@ export class ReleaseServer {
     target: string,
     body: Uint8Array<ArrayBuffer> | undefined,
     headers: Record<string, string>,
-  ): Promise<Response> {
+  ): Promise<CompleteResponse> {
     try {
-      return await fetch(new URL(target, this.url), {
+      const response = await fetch(new URL(target, this.url), {
         method,
         headers,
         redirect: 'error',
         signal: AbortSignal.any([this.#signal, AbortSignal.timeout(TIMEOUT_MS)]),
         ...(body !== undefined && { body }),
       });
+      const content = new Uint8Array(await response.arrayBuffer());
+      return { ok: response.ok, status: response.status, content };
     } catch (error) {
       const cause =
         error instanceof Error && error.cause ? messageOf(error.cause) : messageOf(error);

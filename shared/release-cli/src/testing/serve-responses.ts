@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterEach } from '@jest/globals';
+import { listen } from './listen.ts';
 
 export const TOKEN = { apiKey: 'key', apiSecret: 'a-secret-of-the-test' };
 export const PLATFORM = {
@@ -22,29 +23,38 @@ export async function stopServing(): Promise<void> {
 }
 afterEach(stopServing);
 
-type Answer = { status: number; body: unknown };
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  /** how many times the connection ends within the body before a complete response */
+  readonly drops?: number;
+}
 
 /**
  * A server with a response per path; to unknown paths it responds 404 without an envelope, like a
  * web server without this API.
  */
-export function serve(
+export async function serve(
   responses: Record<string, Answer>,
   seen: IncomingMessage[] = [],
 ): Promise<string> {
+  const dropped = new Map<string, number>();
   const server = createServer((request, response) => {
     seen.push(request);
-    const found = responses[new URL(request.url ?? '', 'http://server').pathname];
+    const path = new URL(request.url ?? '', 'http://server').pathname;
+    const found = responses[path];
+    const drops = dropped.get(path) ?? 0;
+    if (found?.drops !== undefined && drops < found.drops) {
+      dropped.set(path, drops + 1);
+      response.writeHead(found.status, { 'content-length': 100 });
+      response.write('{', () => response.destroy());
+      return;
+    }
     response.writeHead(found?.status ?? 404, { 'content-type': 'application/json' });
     response.end(found ? JSON.stringify(found.body) : 'Not found');
   });
   running = server;
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`);
-    });
-  });
+  return (await listen(server)).origin;
 }
 
 export const ok = (data: unknown): Answer => ({
