@@ -1,17 +1,8 @@
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { expect, it } from '@jest/globals';
+import { listen } from '../testing/listen.ts';
 import { DevServer } from './dev-server.ts';
-
-const listen = (server: ReturnType<typeof createServer>): Promise<URL> =>
-  new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address: AddressInfo | string | null = server.address();
-      const port = typeof address === 'object' ? address?.port : undefined;
-      resolve(new URL(`http://127.0.0.1:${port}`));
-    });
-  });
 
 const openWebSocket = (url: string): Promise<Duplex> =>
   new Promise((resolve, reject) => {

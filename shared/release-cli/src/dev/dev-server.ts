@@ -19,7 +19,7 @@ interface DevSettings {
   readonly server: URL;
   /** 0 selects a free one */
   readonly port: number;
-  /** shows the harness at every address instead of the shell; its page */
+  /** returns the page of the harness; if set, that page is shown at every address instead of the shell */
   readonly harness?: () => string;
 }
 
@@ -38,7 +38,7 @@ export class DevServer {
     this.#server = createServer((request, response) => this.#handle(request, response));
     this.#server.on('upgrade', (request, socket, head) => {
       this.#sockets.add(socket);
-      socket.on('close', () => this.#sockets.delete(socket));
+      socket.on('error', () => socket.destroy()).on('close', () => this.#sockets.delete(socket));
       forwardUpgrade(request, socket, head, settings.server);
     });
   }
@@ -104,7 +104,7 @@ export class DevServer {
     const local = harness ? undefined : this.#local();
     if (!local) return forward(request, response, server);
     if (isPage) return forward(request, response, server, intoPage(local, path));
-    if (path === '/remotes/registry.json') {
+    if (path === '/remotes/registry.json' && request.method === 'GET') {
       return forward(request, response, server, intoRegistry(local));
     }
     return forward(request, response, server);
@@ -121,10 +121,10 @@ const intoPage =
 
 const intoRegistry =
   (local: LocalRemote) =>
-  (text: string, status: number): Rewrite => ({
-    status,
-    body: JSON.stringify(rewriteRegistry(JSON.parse(text), local)),
-  });
+  (text: string, status: number): Rewrite | undefined => {
+    const registry = rewriteRegistry(text, local);
+    return registry && { status, body: JSON.stringify(registry) };
+  };
 
 function script(response: ServerResponse, source: string): void {
   response.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-store' });

@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { Duplex } from 'node:stream';
+import { type Duplex, pipeline } from 'node:stream';
+import { text } from 'node:stream/consumers';
 
 const requestTo = (server: URL) => (server.protocol === 'https:' ? httpsRequest : httpRequest);
 
@@ -56,23 +57,28 @@ export function forward(
       const status = incoming.statusCode ?? 502;
       if (!rewrite) {
         response.writeHead(status, responseHeaders);
-        incoming.pipe(response);
+        // ends the response to the page as well if the installation dies within its own
+        pipeline(incoming, response, () => undefined);
         return;
       }
-      let text = '';
-      incoming.setEncoding('utf8').on('data', (part: string) => {
-        text += part;
-      });
-      incoming.on('end', () => {
-        const rewritten = rewrite(text, status);
-        const body = Buffer.from(rewritten?.body ?? text);
-        const { 'content-length': _length, etag: _etag, ...others } = responseHeaders;
+      const respond = (original: string) => {
+        const rewritten = rewrite(original, status);
+        const body = Buffer.from(rewritten?.body ?? original);
+        const {
+          'content-length': _length,
+          'transfer-encoding': _encoding,
+          etag: _etag,
+          ...others
+        } = responseHeaders;
         response.writeHead(rewritten?.status ?? status, {
           ...others,
           'content-length': body.length,
         });
         response.end(body);
-      });
+      };
+      text(incoming)
+        .then(respond)
+        .catch(() => response.destroy());
     },
   );
   outgoing.on('error', () => {
@@ -86,7 +92,7 @@ export function forward(
   request.pipe(outgoing);
 }
 
-/** Forwards a WebSocket, such as the live feed. */
+/** Forwards a WebSocket, such as the live feed. The caller handles the errors of `socket`. */
 export function forwardUpgrade(
   request: IncomingMessage,
   socket: Duplex,
@@ -102,7 +108,7 @@ export function forwardUpgrade(
     socket.write(['HTTP/1.1 101 Switching Protocols', ...lines, '', ''].join('\r\n'));
     if (first.length > 0) socket.write(first);
     upstream.on('error', () => socket.destroy()).on('close', () => socket.destroy());
-    socket.on('error', () => upstream.destroy()).on('close', () => upstream.destroy());
+    socket.on('close', () => upstream.destroy());
     upstream.pipe(socket).pipe(upstream);
   });
   outgoing.on('response', (incoming) => {
@@ -111,5 +117,6 @@ export function forwardUpgrade(
     );
   });
   outgoing.on('error', () => socket.destroy());
+  socket.on('close', () => outgoing.destroy());
   outgoing.end(head);
 }

@@ -30,7 +30,7 @@ const PAGE = `<html><head>
 
 describe('pnpm parallax dev', () => {
   it('replaces the local remote in the registry and keeps everything else', () => {
-    expect(rewriteRegistry(REGISTRY, LOCAL)).toEqual({
+    expect(rewriteRegistry(JSON.stringify(REGISTRY), LOCAL)).toEqual({
       remotes: [{ name: 'mf_mobile', version: '1' }, LOCAL.entry],
       contributions: { mf_mobile: {}, mf_settings: LOCAL.contributions },
       revision: 7,

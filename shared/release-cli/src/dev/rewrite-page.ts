@@ -1,3 +1,4 @@
+import { parseJson } from '@parallax/protocol';
 import { z } from 'zod';
 import type { LocalRemote } from './local-remote.ts';
 
@@ -10,9 +11,17 @@ const registrySchema = z.looseObject({
   contributions: z.record(z.string(), z.unknown()),
 });
 
-/** The registry with the local build in place of the remote's version. */
-export function rewriteRegistry(registry: unknown, { entry, contributions }: LocalRemote): unknown {
-  const { remotes, contributions: all, ...rest } = registrySchema.parse(registry);
+/**
+ * The registry with the local build in place of the remote's version. Undefined for a text that is
+ * not a registry, such as an error page.
+ */
+export function rewriteRegistry(
+  text: string,
+  { entry, contributions }: LocalRemote,
+): object | undefined {
+  const registry = registrySchema.safeParse(parseJson(text));
+  if (!registry.success) return undefined;
+  const { remotes, contributions: all, ...rest } = registry.data;
   return {
     ...rest,
     remotes: [...remotes.filter(({ name }) => name !== entry.name), entry],
@@ -28,9 +37,8 @@ const embedded = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
  * preloads of the version that it replaces. Undefined for HTML that is not a page of Parallax.
  */
 export function rewritePage(html: string, local: LocalRemote): string | undefined {
-  const found = REGISTRY.exec(html);
-  if (found?.[2] === undefined) return undefined;
-  const registry = rewriteRegistry(JSON.parse(found[2]), local);
+  const registry = rewriteRegistry(REGISTRY.exec(html)?.[2] ?? '', local);
+  if (!registry) return undefined;
   const ofReplaced = new RegExp(
     `<link[^>]*href="[^"]*/remotes/${local.entry.name}/[^"]*"[^>]*>\\n?`,
     'g',

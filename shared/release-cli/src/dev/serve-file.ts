@@ -1,6 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
+import { pipeline } from 'node:stream';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -12,11 +13,20 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    // it does not exist, or the path is invalid
+    return false;
+  }
+}
+
 /** Serves a file below a folder, never cached; 404 for everything else. */
 export function serveFile(response: ServerResponse, folder: string, path: string): void {
   const file = normalize(join(folder, path));
   const isBelow = file.startsWith(folder + sep);
-  if (!isBelow || !statSync(file, { throwIfNoEntry: false })?.isFile()) {
+  if (!isBelow || !isFile(file)) {
     response.writeHead(404, { 'Content-Type': 'text/plain' }).end('Not found\n');
     return;
   }
@@ -24,5 +34,6 @@ export function serveFile(response: ServerResponse, folder: string, path: string
     'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
     'Cache-Control': 'no-store',
   });
-  createReadStream(file).pipe(response);
+  // the next build may remove the file meanwhile, which ends the response
+  pipeline(createReadStream(file), response, () => undefined);
 }
