@@ -14,7 +14,7 @@ export interface OptionSpec {
 export interface Context {
   /** the folder of the repository */
   readonly root: string;
-  /** the pnpm that installs, such as `pnpm@12.21.0` */
+  /** the pnpm package, with version, that `npx` runs to install, such as `pnpm@12.21.0` */
   readonly pnpm: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** address, key and secret, from the options and the environment */

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { RemoteNames } from './remote-names.ts';
 
-/** Compressed bytes of the entry script of a remote; the runtime of the federation is in the shell. */
+/**
+ * Budget of an entry script in compressed bytes. Small, because the federation runtime is in the shell.
+ */
 const ENTRY_BUDGET = 12_000;
 
 const projectSchema = z.object({

@@ -18,7 +18,7 @@ export interface RemoteNames {
 }
 
 const KEY = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
-/** the minimum of a widget type, and the maximum of a remote's name */
+/** min: shortest widget type allowed; max: longest remote name allowed */
 const LENGTH = { min: 3, max: 40 };
 
 /** The package folder of a remote by any of its spellings: `settings`, `mf-settings`, `mf_settings`. */
