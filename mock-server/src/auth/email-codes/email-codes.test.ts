@@ -247,6 +247,17 @@ describe('an unavailable mail server', () => {
     }
   });
 
+  it('does not reveal to signed-in traders which addresses have accounts', async () => {
+    for (const account of ['prime@north.example', 'solo@indie.example']) {
+      const trader = await TestClient.of(offline.url, account);
+      for (const email of ['admin@acme.example', 'newcomer@x.example']) {
+        expect(await resend(trader, email)).toBeNull();
+        const again = await trader.fail(resendEmailCode, { body: { email, processName: 4 } });
+        expect(again).toEqual({ status: 429, texts: [RESEND_TOO_SOON], data: null });
+      }
+    }
+  });
+
   it('is logged without the message, the address or the password', () => {
     for (const line of offline.logged) {
       expect(line).toMatch(

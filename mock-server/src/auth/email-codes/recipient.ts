@@ -23,8 +23,8 @@ interface Recipient {
 /**
  * Determines who receives a requested code. The key has the trader `NO_TRADER_ID` when the address
  * may not receive one. A signed-out caller may have a code sent to any account; a signed-in caller
- * to their own address, to a new address to change to, or, as an admin, to an invited member of
- * their company. Invitation codes are sent only to invited members.
+ * to their own address; with an individual account, to an unregistered address to change to; or, as
+ * an admin, to an invited member of their company. Invitation codes are sent only to invited members.
  */
 export async function findRecipient(
   services: Services,
@@ -58,5 +58,6 @@ export async function findRecipient(
   }
   const isNewAddress = !account && process === EMAIL_PROCESS.changeCredentials;
   const mayChangeTo = isNewAddress && caller.companyType === 'INDIVIDUAL';
-  return { key: keyFor(mayChangeTo ? requester : NO_TRADER_ID), requester, mayReport: mayChangeTo };
+  // never reported: the outcome would reveal whether the address has an account
+  return { key: keyFor(mayChangeTo ? requester : NO_TRADER_ID), requester, mayReport: false };
 }

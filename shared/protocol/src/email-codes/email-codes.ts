@@ -47,7 +47,7 @@ export const resendEmailCode = endpoint({
   method: 'POST',
   path: '/api/shared/resend-email-code',
   summary:
-    'E-mails a code: sign up 1, login 2, invite 3, change password or e-mail 4. The response does not reveal whether the address is registered; signed-in users can send codes to their own or to an unregistered address',
+    'E-mails a code: sign up 1, login 2, invite 3, change password or e-mail 4. Signed-out callers can send codes to registered addresses; signed-in callers to their own address, individual accounts also to an unregistered address (4), and admins also to invited members of their company (3). The response does not reveal whether any other address is registered',
   roles: 'Anyone, signed in or not.',
   envelope: 'ok',
   access: 'open',
