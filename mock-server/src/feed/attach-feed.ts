@@ -34,7 +34,7 @@ const CONNECTIONS_PER_SESSION_MAX = 20;
 const CONNECTIONS_PER_USER_MAX = 60;
 /** The resources that decide which exchanges a trader may see; `members` includes their roles. */
 const ACCESS_RESOURCES: ReadonlySet<CompanyResource> = new Set(['exchanges', 'groups', 'members']);
-/** Used when the lookup of the caller fails: existing connections stay open. */
+/** Stands for 'not known to be signed out', so that a failed lookup closes no connection. */
 const LOOKUP_FAILED = { traderId: '', companyId: '', sessionId: '' };
 
 interface Origin {

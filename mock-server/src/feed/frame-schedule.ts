@@ -7,9 +7,10 @@ const frameIndex = (elapsed: number): number => Math.round(elapsed / FRAME_MS);
  * milliseconds since the first frame. Times are rounded to the nearest frame, so a slightly late
  * frame keeps its number.
  *
- * A topic that changes all the time is sent in frames that are multiples of its interval, so that a
- * subscriber of many topics receives few frames. A topic that is out of step slips by one frame per
- * update until it is aligned again; it is never sent before its interval has passed.
+ * A topic that changes all the time is sent in frames whose number is a multiple of its interval (in
+ * frames), so that a subscriber of many topics receives few frames. A topic that is not yet in these
+ * frames is sent one frame late each time, until it is; it is never sent before its interval has
+ * passed.
  */
 export function isDue(intervalMs: number, sentAt: number, now: number): boolean {
   if (intervalMs < FRAME_MS) return true;

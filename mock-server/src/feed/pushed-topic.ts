@@ -19,8 +19,8 @@ export class PushedTopic implements SubscribableTopic {
   readonly subscribers = new Set<Subscriber>();
   readonly conflated: boolean;
   /**
-   * time of the last update, in the clock's elapsed milliseconds; before the first, when the value
-   * was last current
+   * time of the last update, in the clock's elapsed milliseconds; until the first update: the time
+   * at which the initial value was last known to be current
    */
   sentAt = 0;
   readonly #head: string;

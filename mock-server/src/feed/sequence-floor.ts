@@ -1,6 +1,6 @@
 /**
  * The highest sequence number of all released topics. A topic that is opened again continues above
- * it, so no number is used twice and no state is stored per topic.
+ * it, so it never repeats a number, and no state is stored per topic.
  */
 export class SequenceFloor {
   #highest = 0;

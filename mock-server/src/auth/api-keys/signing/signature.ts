@@ -27,8 +27,9 @@ export const createSignature = (
 /**
  * Whether the signed text could also be the text of another request. The boundaries between
  * timestamp (digits), method (letters) and target (begins with a slash) are unambiguous. The
- * boundary between target and body is ambiguous if the target could contain the start of a JSON
- * body, or if the body of a call that may ignore it could be the end of another target.
+ * boundary between target and body is ambiguous in two cases: the target contains '{', so its end
+ * could be read as the start of a body; or a GET or DELETE, which may ignore its body, has a body
+ * that could be the end of a longer target.
  */
 export const isAmbiguous = ({ method, target, body }: SignedParts): boolean =>
   target.includes('{') ||
