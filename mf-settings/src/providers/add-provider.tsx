@@ -12,7 +12,7 @@ import { type Outcome, Wizard } from '@parallax/ui';
 import { useSchemaForm } from '@parallax/ui/form';
 import { replaceFailures, showToast } from '@parallax/ui/state';
 import { useState } from 'react';
-import { hasAlias, hasSecret, isFilled, NO_KEYS } from './credentials.ts';
+import { hasAlias, hasSecretOrPassphrase, isFilled, NO_KEYS } from './credentials.ts';
 import { GuideLink } from './guide-link.tsx';
 import { entryOf, type Provider } from './provider.ts';
 import { ProviderFields } from './provider-fields.tsx';
@@ -134,7 +134,8 @@ export function AddProvider(props: Props) {
     const parsed = schema.safeParse(form.watch());
     if (!(await form.trigger(undefined, { shouldFocus: true })) || !parsed.success) return FAILED;
     const needsSecret = !stored || hasEnteredKeys(parsed.data);
-    if (needsSecret && !hasSecret(provider, parsed.data)) return showError(API_SECRET_INVALID);
+    if (needsSecret && !hasSecretOrPassphrase(provider, parsed.data))
+      return showError(API_SECRET_INVALID);
     replaceFailures(TOAST_GROUP);
     return stored ? change(stored, parsed.data) : add(parsed.data);
   };

@@ -15,7 +15,7 @@ export function secretOf(
 }
 
 /** Whether a provider can be connected: a passphrase replaces its missing secret. */
-export const hasSecret = (provider: Provider, keys: ConnectionKeys): boolean =>
+export const hasSecretOrPassphrase = (provider: Provider, keys: ConnectionKeys): boolean =>
   secretOf(provider, keys).trim() !== '' ||
   (provider.hasPassphrase && keys.passphrase.trim() !== '');
 

@@ -10,7 +10,7 @@ import { type Outcome, View } from '@parallax/ui';
 import { Form, useSchemaForm } from '@parallax/ui/form';
 import { replaceFailures, showToast } from '@parallax/ui/state';
 import { useState } from 'react';
-import { hasAlias, hasSecret, NO_KEYS } from './credentials.ts';
+import { hasAlias, hasSecretOrPassphrase, NO_KEYS } from './credentials.ts';
 import { GuideLink } from './guide-link.tsx';
 import type { Provider } from './provider.ts';
 import { ProviderFields } from './provider-fields.tsx';
@@ -59,7 +59,7 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
   };
   const save = async (entered: ConnectionForm): Promise<Outcome> => {
     const changesKeys = hasEnteredKeys(entered);
-    if (changesKeys && !hasSecret(provider, entered)) {
+    if (changesKeys && !hasSecretOrPassphrase(provider, entered)) {
       replaceFailures(API_SECRET_INVALID, showToast({ kind: 'error', title: API_SECRET_INVALID }));
       return FAILED;
     }
