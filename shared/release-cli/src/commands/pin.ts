@@ -1,16 +1,16 @@
-import { pinRemote, releaseReasonSchema } from '@parallax/protocol';
+import { pinRemote } from '@parallax/protocol';
 import { z } from 'zod';
 import { defineCommand } from '../cli/command.ts';
 import { ReleaseServer } from '../server/release-server.ts';
 import { channelOf, namedVersionSchema, resolveVersion } from '../server/remote-version.ts';
+import { gateInput, gateOptions } from './gate-options.ts';
 import { channelLine } from './promote.ts';
 
 const inputSchema = z
   .object({
     remote: namedVersionSchema,
     off: z.boolean().default(false),
-    gate: z.string().optional(),
-    'without-gate': releaseReasonSchema.optional(),
+    ...gateInput,
   })
   .refine(({ remote, off }) => off !== (remote.version !== undefined), {
     error: 'Name the version to pin, as in mf-settings@stable, or give --off alone.',
@@ -22,16 +22,7 @@ export const pin = defineCommand({
   positionals: ['remote@version'],
   options: {
     off: { type: 'boolean', help: 'unpin the remote' },
-    gate: {
-      type: 'string',
-      value: 'ID',
-      help: 'the passed gate of a version that has not served all users',
-    },
-    'without-gate': {
-      type: 'string',
-      value: 'REASON',
-      help: 'skip the gate; the reason is written to the audit log',
-    },
+    ...gateOptions('the passed gate of a version that has not served all users'),
   },
   details: ['The version is a name, or stable, candidate or built.'],
   connects: true,

@@ -1,8 +1,9 @@
-import { promoteVersion, type ReleaseChannel, releaseReasonSchema } from '@parallax/protocol';
+import { promoteVersion, type ReleaseChannel } from '@parallax/protocol';
 import { z } from 'zod';
 import { defineCommand } from '../cli/command.ts';
 import { ReleaseServer } from '../server/release-server.ts';
 import { channelOf, namedVersionSchema, resolveVersion } from '../server/remote-version.ts';
+import { gateInput, gateOptions } from './gate-options.ts';
 
 const ALL_USERS_PERCENT = 100;
 
@@ -18,8 +19,7 @@ const shareSchema = z
 const inputSchema = z.object({
   remote: namedVersionSchema,
   share: shareSchema.default(ALL_USERS_PERCENT),
-  gate: z.string().optional(),
-  'without-gate': releaseReasonSchema.optional(),
+  ...gateInput,
 });
 
 /** Who runs which version, as in 'mf_settings: 0.1.0-…, and 0.2.0-… for 10%'. */
@@ -43,16 +43,7 @@ export const promote = defineCommand({
   positionals: ['remote'],
   options: {
     share: { type: 'string', value: '10', help: 'percent of the users; 100 by default' },
-    gate: {
-      type: 'string',
-      value: 'ID',
-      help: 'a passed gate; by default the newest one of the resulting set',
-    },
-    'without-gate': {
-      type: 'string',
-      value: 'REASON',
-      help: 'skip the gate; the reason is written to the audit log',
-    },
+    ...gateOptions('a passed gate; by default the newest one of the resulting set'),
   },
   details: ['<remote> is mf-settings, whose candidate is promoted, or mf-settings@<version>.'],
   connects: true,

@@ -7,6 +7,7 @@ import {
 } from '@parallax/protocol';
 import { z } from 'zod';
 import { defineCommand } from '../cli/command.ts';
+import { kilobytes } from '../remote-build/size-report.ts';
 import { ReleaseServer } from '../server/release-server.ts';
 import { namedVersionSchema } from '../server/remote-version.ts';
 import { channelLine } from './promote.ts';
@@ -28,7 +29,7 @@ function versionLine({
     at === null
       ? 'built with the installation'
       : `${at.slice(0, 16).replace('T', ' ')} by ${by ?? 'the server'}`,
-    ...(sentBytes === null ? [] : [`${(sentBytes / 1_000).toFixed(1)} kB`]),
+    ...(sentBytes === null ? [] : [kilobytes(sentBytes)]),
     ...(people > 0 ? [`${failingPeople} of ${people} users with failures`] : []),
     ...(firstUseMs === null ? [] : [`first use ${Math.round(firstUseMs)} ms`]),
   ];

@@ -27,6 +27,8 @@ export function folderOf(name: string): string {
   return dashed.startsWith('mf-') ? dashed : `mf-${dashed}`;
 }
 
+export const isRemoteFolder = (name: string): boolean => /^mf-[a-z0-9-]{1,40}$/.test(name);
+
 export const remoteOfFolder = (folder: string): RemoteName =>
   remoteNameSchema.parse(folder.replaceAll('-', '_'));
 

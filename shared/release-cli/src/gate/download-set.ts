@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { getReleaseVersion, type ReleaseSet } from '@parallax/protocol';
 import { CommandFailure } from '../cli/command-failure.ts';
+import { folderOf } from '../create/remote-names.ts';
 import { sha256 } from '../remote-build/read-build.ts';
 import { inParallel } from '../server/in-parallel.ts';
 import type { ReleaseServer } from '../server/release-server.ts';
@@ -26,7 +27,7 @@ export async function downloadSet(
         `${remote} ${version} is served by another origin, and its files cannot be downloaded from the server.`,
       );
     }
-    const target = join(folder, remote.replaceAll('_', '-'));
+    const target = join(folder, folderOf(remote));
     // a compressed form is sent in place of its file and has no address of its own
     const named = files.filter(({ path }) => !path.endsWith('.br'));
     await inParallel(named, async ({ path, hash }) => {

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { getPlatform, type ReleaseSet } from '@parallax/protocol';
 import { z } from 'zod';
 import { CommandFailure } from '../cli/command-failure.ts';
+import { folderOf } from '../create/remote-names.ts';
 import { integrityOf } from '../integrity.ts';
 import type { Platform } from '../server/release-server.ts';
 import { withLocalServer } from './local-server.ts';
@@ -26,7 +27,7 @@ const integrity = (file: string) => integrityOf(readFileSync(file));
 const downloaded = (set: ReleaseSet, folder: string): Integrities =>
   Object.fromEntries(
     set.map(({ remote }) => {
-      const build = join(folder, remote.replaceAll('_', '-'), 'build');
+      const build = join(folder, folderOf(remote), 'build');
       const files = [join(build, 'mf-manifest.json'), join(build, `${remote}.js`)] as const;
       return [remote, [integrity(files[0]), integrity(files[1])]];
     }),

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, isAbsolute, join, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { CommandFailure } from '../cli/command-failure.ts';
-import { folderOf, remoteOfFolder } from '../create/remote-names.ts';
+import { folderOf, isRemoteFolder, remoteOfFolder } from '../create/remote-names.ts';
 
 /** The package of a remote in this repository or elsewhere. */
 export interface RemotePackage {
@@ -26,7 +26,7 @@ export function findRemote(root: string, nameOrFolder: string): RemotePackage {
   const folder = folderIn(root, nameOrFolder);
   const file = join(folder, 'package.json');
   const name = basename(folder);
-  if (!/^mf-[a-z0-9-]{1,40}$/.test(name) || !existsSync(file)) {
+  if (!isRemoteFolder(name) || !existsSync(file)) {
     throw new CommandFailure('usage', `There is no remote '${nameOrFolder}' (${file} is missing).`);
   }
   const parsed = packageSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));

@@ -71,7 +71,7 @@ export function sizeReport(
 }
 
 const SHOWN_CHANGES = 8;
-const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
+export const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
 
 function difference(now: number, before: number | undefined): string {
   if (before === undefined) return '';

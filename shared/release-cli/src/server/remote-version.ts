@@ -1,7 +1,7 @@
 import { getReleases, type ReleaseChannel } from '@parallax/protocol';
 import { z } from 'zod';
 import { CommandFailure } from '../cli/command-failure.ts';
-import { folderOf, remoteOfFolder } from '../create/remote-names.ts';
+import { folderOf, isRemoteFolder, remoteOfFolder } from '../create/remote-names.ts';
 import type { ReleaseServer } from './release-server.ts';
 
 /**
@@ -17,7 +17,7 @@ export interface NamedVersion {
 export const namedVersionSchema = z.string().transform((text, context): NamedVersion => {
   const [name = '', version, ...rest] = text.split('@');
   const folder = folderOf(name);
-  if (!/^mf-[a-z0-9-]{1,40}$/.test(folder) || rest.length > 0 || version === '') {
+  if (!isRemoteFolder(folder) || rest.length > 0 || version === '') {
     const message = `'${text}' names no version. Write a remote, or remote@version, like mf-settings@1.4.0-3f6f1f0b7a10.`;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;

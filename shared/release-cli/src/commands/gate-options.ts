@@ -1,0 +1,19 @@
+import { releaseReasonSchema } from '@parallax/protocol';
+import { z } from 'zod';
+import type { OptionSpec } from '../cli/command.ts';
+
+/** The options of a command that needs a passed gate or a reason to skip it. */
+export const gateOptions = (gateHelp: string) =>
+  ({
+    gate: { type: 'string', value: 'ID', help: gateHelp },
+    'without-gate': {
+      type: 'string',
+      value: 'REASON',
+      help: 'skip the gate; the reason is written to the audit log',
+    },
+  }) satisfies Record<string, OptionSpec>;
+
+export const gateInput = {
+  gate: z.string().optional(),
+  'without-gate': releaseReasonSchema.optional(),
+};
