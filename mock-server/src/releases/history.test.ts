@@ -1,21 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { openEmbeddedStorage, type Storage } from '../storage/storage.ts';
+import type { Storage } from '../storage/storage.ts';
+import { openTestStorage } from '../testing/open-test-storage.ts';
 import { listEvents, recordEvent } from './history.ts';
 
-let folder: string;
 let storage: Storage;
+let remove: () => Promise<void>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parallax-history-'));
-  storage = await openEmbeddedStorage(folder, () => undefined);
+  ({ storage, remove } = await openTestStorage());
 });
-afterAll(async () => {
-  await storage.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => remove());
 
 it('listEvents pages through events within the same millisecond without gaps or repetition', async () => {
   const { db } = storage;

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { createKeyring } from '../../secrets/keyring.ts';
 import { seedDemo } from '../../seed/seed-demo.ts';
-import { openEmbeddedStorage, type Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { demoPerson } from '../../testing/demo-person.ts';
+import { openTestStorage } from '../../testing/open-test-storage.ts';
 import { credentialsKey, setEmail, setPassword } from './change-credentials.ts';
 import { makeCode, validateCode } from './code-store.ts';
 
@@ -14,11 +12,10 @@ const SOLO = demoPerson('solo@indie.example');
 const session = { traderId: SOLO.id, companyId: SOLO.companyId, email: 'solo@indie.example' };
 const NEW_EMAIL = 'sol@new.example';
 
-let folder: string;
 let storage: Storage;
+let remove: () => Promise<void>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parallax-change-'));
-  storage = await openEmbeddedStorage(folder, () => undefined);
+  ({ storage, remove } = await openTestStorage());
   await seedDemo(storage.db, createKeyring(new Uint8Array(32)));
   await storage.db
     .insertInto('session')
@@ -33,10 +30,7 @@ beforeAll(async () => {
   await sql`create trigger refuse before delete on session
     for each row execute function refuse()`.execute(storage.db);
 });
-afterAll(async () => {
-  await storage.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => remove());
 
 const services = () => ({ db: storage.db, now: Date.now });
 const account = () =>

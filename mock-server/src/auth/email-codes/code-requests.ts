@@ -1,13 +1,9 @@
-import {
-  CODE_MINUTES,
-  type EmailProcess,
-  RESEND_PAUSE_SECONDS,
-  RESEND_TOO_SOON,
-} from '@parallax/protocol';
+import { type EmailProcess, RESEND_TOO_SOON } from '@parallax/protocol';
 import type { ExpressionBuilder } from 'kysely';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Services } from '../../services.ts';
 import type { Tables } from '../../storage/tables.ts';
+import { CODE_MS, type DbAndClock, PAUSE_MS } from './code-store.ts';
 
 interface CodeRequest {
   /** a trader's id, an inviting company's id, or a signed-out caller's network address */
@@ -16,11 +12,6 @@ interface CodeRequest {
   readonly email: string;
   readonly process: EmailProcess;
 }
-
-type DbAndClock = Pick<Services, 'db' | 'now'>;
-
-const PAUSE_MS = RESEND_PAUSE_SECONDS * 1000;
-const CODE_MS = CODE_MINUTES * 60 * 1000;
 
 const matchesRequest =
   ({ requester, email, process }: CodeRequest) =>

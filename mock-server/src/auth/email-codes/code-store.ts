@@ -29,10 +29,10 @@ export interface CodeKey {
  */
 export const NO_TRADER_ID = '00000000-0000-0000-0000-000000000000';
 
-const CODE_MS = CODE_MINUTES * 60 * 1000;
-const PAUSE_MS = RESEND_PAUSE_SECONDS * 1000;
+export const CODE_MS = CODE_MINUTES * 60 * 1000;
+export const PAUSE_MS = RESEND_PAUSE_SECONDS * 1000;
 
-type DbAndClock = Pick<Services, 'db' | 'now'>;
+export type DbAndClock = Pick<Services, 'db' | 'now'>;
 
 const randomCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 

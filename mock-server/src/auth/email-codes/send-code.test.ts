@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { SEND_CODE_FAILED } from '@parallax/protocol';
 import { defaultBranding } from '../../branding/branding.ts';
 import type { Email } from '../../mail/mail.ts';
 import { PendingMail } from '../../mail/pending-mail.ts';
-import { openEmbeddedStorage, type Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { demoPerson } from '../../testing/demo-person.ts';
+import { openTestStorage } from '../../testing/open-test-storage.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { credentialsKey } from './change-credentials.ts';
 import { consumeCode, validateCode } from './code-store.ts';
@@ -16,16 +14,12 @@ import { sendCode, sendCodeSilently } from './send-code.ts';
 const { id: TRADER } = demoPerson('solo@indie.example');
 const key = credentialsKey(TRADER, 'solo@indie.example');
 
-let folder: string;
 let storage: Storage;
+let remove: () => Promise<void>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parallax-code-'));
-  storage = await openEmbeddedStorage(folder, () => undefined);
+  ({ storage, remove } = await openTestStorage());
 });
-afterAll(async () => {
-  await storage.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => remove());
 
 it('sendCodeSilently keeps a newer code when the e-mail of the older code fails late', async () => {
   const clock = new TestClock();

@@ -1,26 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { openEmbeddedStorage, type Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { openTestStorage } from '../../testing/open-test-storage.ts';
 import { extendSession } from './extend-session.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const END = new Date(Date.UTC(2030, 0, 8));
 const who = { traderId: 'd0000000-0000-4000-8000-000000000001' };
 
-let folder = '';
 let storage: Storage;
+let remove: () => Promise<void>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parallax-sessions-'));
-  storage = await openEmbeddedStorage(folder, (error) => {
-    throw error;
-  });
+  ({ storage, remove } = await openTestStorage());
 });
-afterAll(async () => {
-  await storage.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => remove());
 
 const extend = (id: string) => extendSession(storage.pool, id, END.getTime() - DAY_MS, DAY_MS);
 

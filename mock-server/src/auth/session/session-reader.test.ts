@@ -1,27 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@parallax/protocol';
-import { openEmbeddedStorage, type Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { openTestStorage } from '../../testing/open-test-storage.ts';
 import { extendSession } from './extend-session.ts';
 import { SessionReader } from './session-reader.ts';
 import { endSessions } from './sessions.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let folder: string;
 let storage: Storage;
+let remove: () => Promise<void>;
 let reader: SessionReader;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parallax-sessions-'));
-  storage = await openEmbeddedStorage(folder, () => undefined);
+  ({ storage, remove } = await openTestStorage());
   reader = new SessionReader(storage.pool);
 });
-afterAll(async () => {
-  await storage.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => remove());
 
 /** Stores a session, reads it once so that it is cached, and returns its trader. */
 async function openSession(sid: string, expiresIn = DAY_MS) {

@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { groupBodySchema } from '@parallax/protocol';
 import type { CompanyEvent } from '../../notifications/notify.ts';
 import { createKeyring } from '../../secrets/keyring.ts';
 import { seedDemo } from '../../seed/seed-demo.ts';
-import { openEmbeddedStorage, type Storage } from '../../storage/storage.ts';
+import type { Storage } from '../../storage/storage.ts';
 import { demoConnection } from '../../testing/demo-connection.ts';
 import { demoPerson } from '../../testing/demo-person.ts';
+import { openTestStorage } from '../../testing/open-test-storage.ts';
 import { accessEvents, EMPTY_GROUP } from './access-events.ts';
 
 const VAULTS = 2_000;
@@ -18,11 +16,10 @@ const NEWCOMER = demoPerson('sso@acme.example');
 const vaultId = (index: number) => `f1000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 const vaultIds = Array.from({ length: VAULTS }, (_, index) => vaultId(index));
 
-let folder: string;
 let storage: Storage;
+let remove: () => Promise<void>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parallax-group-'));
-  storage = await openEmbeddedStorage(folder, () => undefined);
+  ({ storage, remove } = await openTestStorage());
   await seedDemo(storage.db, createKeyring(new Uint8Array(32)));
   const rows = vaultIds.map((id, index) => ({
     id,
@@ -37,10 +34,7 @@ beforeAll(async () => {
   }));
   await storage.db.insertInto('vault').values(rows).execute();
 });
-afterAll(async () => {
-  await storage.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => remove());
 
 const eventsOf = (
   companyExchangeVaultIds: readonly string[],

@@ -1,20 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { CODE_WRONG, EMAIL_PROCESS } from '@parallax/protocol';
 import { sql } from 'kysely';
 import { makeCode } from '../../auth/email-codes/code-store.ts';
 import { createKeyring } from '../../secrets/keyring.ts';
 import { seedDemo } from '../../seed/seed-demo.ts';
-import { openEmbeddedStorage } from '../../storage/storage.ts';
 import { demoPerson } from '../../testing/demo-person.ts';
+import { openTestStorage } from '../../testing/open-test-storage.ts';
 import { joinByInvitation } from './join-by-invitation.ts';
 import { insertInvited } from './member-store.ts';
 
 it('joinByInvitation rejects a code whose invitation is withdrawn while the code is used', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'parallax-join-'));
-  const storage = await openEmbeddedStorage(folder, () => undefined);
+  const { storage, remove } = await openTestStorage();
   const { db } = storage;
   await seedDemo(db, createKeyring(new Uint8Array(32)));
   const email = 'nia@new.example';
@@ -42,6 +38,5 @@ it('joinByInvitation rejects a code whose invitation is withdrawn while the code
     .where('id', '=', invited.id)
     .executeTakeFirstOrThrow();
   expect({ still, password_hash }).toEqual({ still: true, password_hash: '' });
-  await storage.close();
-  await rm(folder, { recursive: true, force: true });
+  await remove();
 });
