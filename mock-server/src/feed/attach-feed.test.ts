@@ -6,7 +6,8 @@ import { Connection } from './connection.ts';
 import { FeedUser } from './feed-user.ts';
 import { TOO_SLOW } from './subscriber.ts';
 import { fakeBook } from './testing/fake-market.ts';
-import { BTC, type FeedServer, startFeedServer } from './testing/start-feed-server.ts';
+import { BTC } from './testing/set-up-hub.ts';
+import { type FeedServer, startFeedServer } from './testing/start-feed-server.ts';
 
 let server: FeedServer;
 beforeEach(async () => {

@@ -14,7 +14,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { type Clock, systemClock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
 import type { CompanyExchangeRead } from './company-exchange-topic.ts';
-import { Connection } from './connection.ts';
+import { CLOSE_TRY_AGAIN_LATER, Connection } from './connection.ts';
 import { FeedUser } from './feed-user.ts';
 import { Hub } from './hub.ts';
 
@@ -24,8 +24,6 @@ const CLOSE_TIMEOUT_MS = 1_000;
 const CLOSE_GOING_AWAY = 1001;
 const CLOSE_SERVICE_RESTART = 1012;
 const CLOSE_SIGNED_OUT = 1008;
-/** RFC 6455 registry: try again later. */
-const CLOSE_TOO_MANY = 1013;
 /**
  * A browser shares one connection between its tabs; many connections in one session mean that a
  * client is faulty.
@@ -152,7 +150,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     const problem = exceededLimit(caller);
     if (problem !== undefined) {
       socket.on('error', () => socket.terminate());
-      socket.close(CLOSE_TOO_MANY, problem);
+      socket.close(CLOSE_TRY_AGAIN_LATER, problem);
       return;
     }
     const user = getUser(caller);

@@ -1,5 +1,6 @@
 import { type Candle, LATEST_CANDLES_MAX } from '@parallax/protocol';
 import type { SubscribableTopic, Subscriber } from './subscriber.ts';
+import { UpdateWriter } from './update-writer.ts';
 
 const isSame = (a: Candle, b: Candle): boolean =>
   a.open === b.open &&
@@ -15,8 +16,7 @@ export class CandlesTopic implements SubscribableTopic {
   readonly kind = 'candles';
   readonly subscribers = new Set<Subscriber>();
   readonly conflated = true;
-  readonly #head: string;
-  #seq: number;
+  readonly #writer: UpdateWriter;
   /** by start in Unix milliseconds, oldest first */
   readonly #candles = new Map<number, Candle>();
   readonly #changed = new Set<number>();
@@ -30,12 +30,11 @@ export class CandlesTopic implements SubscribableTopic {
     readonly name: string,
     seq: number,
   ) {
-    this.#seq = seq;
-    this.#head = `{"kind":"candles","topic":${JSON.stringify(name)},"seq":`;
+    this.#writer = new UpdateWriter(this.kind, name, seq);
   }
 
   get seq(): number {
-    return this.#seq;
+    return this.#writer.seq;
   }
 
   /** Start of the last candle in Unix milliseconds; undefined while there are none. */
@@ -65,20 +64,14 @@ export class CandlesTopic implements SubscribableTopic {
     this.#isPublished = true;
     const changed = [...this.#candles.values()].filter(({ at }) => this.#changed.has(at));
     this.#changed.clear();
-    this.#seq += 1;
+    this.#writer.advance();
     this.#snapshot = undefined;
-    return this.#serialize(isSnapshot, changed);
+    return this.#writer.write(isSnapshot, JSON.stringify(changed));
   }
 
   snapshot(): Buffer | undefined {
     if (!this.#isLoaded) return undefined;
-    this.#snapshot ??= this.#serialize(true, [...this.#candles.values()]);
+    this.#snapshot ??= this.#writer.write(true, JSON.stringify([...this.#candles.values()]));
     return this.#snapshot;
-  }
-
-  #serialize(snapshot: boolean, candles: readonly Candle[]): Buffer {
-    return Buffer.from(
-      `${this.#head}${this.#seq},"snapshot":${snapshot},"data":${JSON.stringify(candles)}}`,
-    );
   }
 }

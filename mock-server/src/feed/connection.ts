@@ -17,7 +17,7 @@ import { Subscriber } from './subscriber.ts';
 import { Subscriptions } from './subscriptions.ts';
 
 /** RFC 6455 registry: try again later. */
-const CLOSE_TOO_SLOW = 1013;
+export const CLOSE_TRY_AGAIN_LATER = 1013;
 const MESSAGES_PER_SECOND_MAX = 100;
 const QUOTED_TEXT_MAX = 40;
 const TOPICS_IN_ERROR_MAX = 10;
@@ -70,7 +70,7 @@ export class Connection {
         return socket.bufferedAmount;
       },
       send: (message: Buffer) => socket.send(message, { binary: false }),
-      disconnect: (reason: string) => this.close(CLOSE_TOO_SLOW, reason),
+      disconnect: (reason: string) => this.close(CLOSE_TRY_AGAIN_LATER, reason),
     };
     this.#subscriber = new Subscriber(outlet, clock);
     this.#subscriptions = new Subscriptions(hub, this.#subscriber, user, (status, topics) =>

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  type FeedUpdate,
   getOpenInterest,
   LATEST_LIQUIDATIONS_MAX,
   liquidationsTopic,
   listLiquidations,
-  serverMessageSchema,
   topicOf,
 } from '@parallax/protocol';
 import { createMarket } from '../market/create-market.ts';
@@ -14,6 +12,7 @@ import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { Hub } from './hub.ts';
 import { Subscriber } from './subscriber.ts';
+import { FakeOutlet } from './testing/set-up-hub.ts';
 
 const NOW = Date.UTC(2025, 10, 10, 18, 30);
 const PERPETUAL = 'okx:BTC-USDT-SWAP';
@@ -34,15 +33,7 @@ afterAll(async () => {
 async function subscribe(name: string) {
   const own = new ManualClock(NOW);
   const hub = new Hub(createMarket({ feed: 'sim', seed: 1, clock: own }), own);
-  const updates: FeedUpdate[] = [];
-  const outlet = {
-    bufferedAmount: 0,
-    send(frame: Buffer) {
-      const message = serverMessageSchema.parse(JSON.parse(String(frame)));
-      if (message.type === 'frame') updates.push(...message.updates);
-    },
-    disconnect: () => undefined,
-  };
+  const outlet = new FakeOutlet();
   const subscriber = new Subscriber(outlet, own);
   hub.join(subscriber);
   const topic = await hub.open(name);
@@ -54,17 +45,17 @@ async function subscribe(name: string) {
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  return { hub, updates, pass, exists: topic !== undefined };
+  return { hub, outlet, pass, exists: topic !== undefined };
 }
 
 describe('the open interest topic', () => {
   it('starts with the data that the endpoint returns, then publishes updates', async () => {
-    const { hub, updates, pass } = await subscribe(topicOf('open-interest', PERPETUAL));
+    const { hub, outlet, pass } = await subscribe(topicOf('open-interest', PERPETUAL));
     const data = await trader.call(getOpenInterest, { query: { contract: PERPETUAL } });
-    expect(updates).toMatchObject([{ kind: 'open-interest', snapshot: true, data }]);
+    expect(outlet.updates).toMatchObject([{ kind: 'open-interest', snapshot: true, data }]);
     await pass(11_000);
     hub.close();
-    const times = updates.map((update) => update.kind === 'open-interest' && update.data.at);
+    const times = outlet.updates.map((update) => update.kind === 'open-interest' && update.data.at);
     expect(times.length).toBeGreaterThanOrEqual(2);
     expect(new Set(times).size).toBe(times.length);
   });
@@ -78,12 +69,12 @@ describe('the open interest topic', () => {
 
 describe('the liquidations topic of a venue', () => {
   it('starts with the latest liquidations that the endpoint returns, oldest first', async () => {
-    const { hub, updates } = await subscribe(liquidationsTopic('okx'));
+    const { hub, outlet } = await subscribe(liquidationsTopic('okx'));
     hub.close();
     const query = { exchange: 'okx', limit: LATEST_LIQUIDATIONS_MAX };
     const data = await trader.call(listLiquidations, { query });
     expect(data.length).toBeGreaterThan(10);
-    expect(updates).toMatchObject([{ kind: 'liquidations', snapshot: true, data }]);
+    expect(outlet.updates).toMatchObject([{ kind: 'liquidations', snapshot: true, data }]);
   });
 
   it('does not exist for an unknown venue', async () => {

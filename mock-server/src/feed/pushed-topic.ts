@@ -8,6 +8,7 @@ import {
 } from '@parallax/protocol';
 import type { CurrentValue, MarketUpdate } from '../market/market-source.ts';
 import type { SubscribableTopic, Subscriber } from './subscriber.ts';
+import { UpdateWriter } from './update-writer.ts';
 
 /**
  * A topic that the market pushes, shared by all subscribers with the same interval. Keeps the last
@@ -23,8 +24,7 @@ export class PushedTopic implements SubscribableTopic {
    * at which the initial value was last known to be current
    */
   sentAt = 0;
-  readonly #head: string;
-  #seq: number;
+  readonly #writer: UpdateWriter;
   /** JSON of the last published ticker or book; empty before the first */
   #json = '';
   #pending: Ticker | Book | undefined;
@@ -43,14 +43,13 @@ export class PushedTopic implements SubscribableTopic {
     readonly intervalMs = 0,
     seq = 0,
   ) {
-    this.#seq = seq;
     this.name = topicOf(kind, key);
     this.conflated = kind !== 'trades';
-    this.#head = `{"kind":"${kind}","topic":${JSON.stringify(this.name)},"seq":`;
+    this.#writer = new UpdateWriter(kind, this.name, seq);
   }
 
   get seq(): number {
-    return this.#seq;
+    return this.#writer.seq;
   }
 
   /**
@@ -80,14 +79,14 @@ export class PushedTopic implements SubscribableTopic {
       this.#pendingTrades = [];
       this.#trades = [...this.#trades, ...trades].slice(-LATEST_TRADES_MAX);
       this.#advance(now);
-      return this.#serialize(false, JSON.stringify(trades));
+      return this.#writer.write(false, JSON.stringify(trades));
     }
     if (this.#pending === undefined) return this.#confirmation(now);
     const isSnapshot = !this.hasValue;
     this.#json = JSON.stringify(this.#pending);
     this.#pending = undefined;
     this.#advance(now);
-    return this.#serialize(isSnapshot, this.#json);
+    return this.#writer.write(isSnapshot, this.#json);
   }
 
   /** Whether a first value has arrived; trades count as present from the start. */
@@ -102,8 +101,8 @@ export class PushedTopic implements SubscribableTopic {
   snapshot(now: number): Buffer | undefined {
     if (!this.hasValue) return undefined;
     const age = Math.round(now - this.sentAt);
-    if (this.kind !== 'trades' && age > 0) return this.#serialize(true, this.#json, age);
-    this.#snapshot ??= this.#serialize(
+    if (this.kind !== 'trades' && age > 0) return this.#writer.write(true, this.#json, age);
+    this.#snapshot ??= this.#writer.write(
       true,
       this.kind === 'trades' ? JSON.stringify(this.#trades) : this.#json,
     );
@@ -113,18 +112,13 @@ export class PushedTopic implements SubscribableTopic {
   #confirmation(now: number): Buffer | undefined {
     if (!this.#mustConfirm) return undefined;
     this.#advance(now);
-    return this.#serialize(false, this.#json);
+    return this.#writer.write(false, this.#json);
   }
 
   #advance(sentAt: number): void {
-    this.#seq += 1;
+    this.#writer.advance();
     this.#mustConfirm = false;
     this.#snapshot = undefined;
     this.sentAt = sentAt;
-  }
-
-  #serialize(snapshot: boolean, json: string, age = 0): Buffer {
-    const aged = age > 0 ? `"age":${age},` : '';
-    return Buffer.from(`${this.#head}${this.#seq},"snapshot":${snapshot},${aged}"data":${json}}`);
   }
 }

@@ -1,5 +1,6 @@
 import type { FeedUpdate } from '@parallax/protocol';
 import type { SubscribableTopic, Subscriber } from './subscriber.ts';
+import { UpdateWriter } from './update-writer.ts';
 
 type SnapshotKind =
   | 'funding'
@@ -13,8 +14,7 @@ type SnapshotKind =
 export class SnapshotTopic<K extends SnapshotKind> implements SubscribableTopic {
   readonly subscribers = new Set<Subscriber>();
   readonly conflated = true;
-  readonly #head: string;
-  #seq: number;
+  readonly #writer: UpdateWriter;
   #json = '';
   #pending: string | undefined;
 
@@ -24,12 +24,11 @@ export class SnapshotTopic<K extends SnapshotKind> implements SubscribableTopic 
     readonly name: string,
     seq: number,
   ) {
-    this.#seq = seq;
-    this.#head = `{"kind":"${kind}","topic":${JSON.stringify(name)},"seq":`;
+    this.#writer = new UpdateWriter(kind, name, seq);
   }
 
   get seq(): number {
-    return this.#seq;
+    return this.#writer.seq;
   }
 
   /** Sets the value; returns whether it has changed. */
@@ -45,12 +44,12 @@ export class SnapshotTopic<K extends SnapshotKind> implements SubscribableTopic 
     const isSnapshot = this.#json === '';
     this.#json = this.#pending;
     this.#pending = undefined;
-    this.#seq += 1;
-    return this.#serialize(isSnapshot, this.#json);
+    this.#writer.advance();
+    return this.#writer.write(isSnapshot, this.#json);
   }
 
   snapshot(): Buffer | undefined {
-    return this.#json === '' ? undefined : this.#serialize(true, this.#json);
+    return this.#json === '' ? undefined : this.#writer.write(true, this.#json);
   }
 
   /**
@@ -59,19 +58,15 @@ export class SnapshotTopic<K extends SnapshotKind> implements SubscribableTopic 
    */
   endFor(subscriber: Subscriber): void {
     this.drainUpdate();
-    this.#seq += 1;
+    this.#writer.advance();
     this.subscribers.delete(subscriber);
     // updates queued for a slow subscriber must not follow or replace the final one
     subscriber.discard(this);
-    subscriber.add(this, this.#serialize(true, 'null'));
+    subscriber.add(this, this.#writer.write(true, 'null'));
     // skips the number of the final update, should the subscriber subscribe again
-    this.#seq += 1;
+    this.#writer.advance();
     const snapshot = this.snapshot();
     if (snapshot === undefined) return;
     for (const other of this.subscribers) other.add(this, snapshot);
-  }
-
-  #serialize(snapshot: boolean, json: string): Buffer {
-    return Buffer.from(`${this.#head}${this.#seq},"snapshot":${snapshot},"data":${json}}`);
   }
 }

@@ -1,13 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { CLOSE_POLICY_VIOLATION } from '@parallax/protocol';
 import { SLICE_MS } from '../market/time-slicer.ts';
-import {
-  BTC,
-  type FeedServer,
-  MANY_KEYS,
-  startFeedServer,
-  TICKER,
-} from './testing/start-feed-server.ts';
+import { BTC, TICKER } from './testing/set-up-hub.ts';
+import { type FeedServer, MANY_KEYS, startFeedServer } from './testing/start-feed-server.ts';
 
 let server: FeedServer;
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { type Notification, traderTopic } from '@parallax/protocol';
 import type { SubscribableTopic, Subscriber } from './subscriber.ts';
+import { UpdateWriter } from './update-writer.ts';
 
 /**
  * The notifications of one trader as they occur. Earlier notifications are not replayed; clients get
@@ -10,19 +11,17 @@ export class TraderTopic implements SubscribableTopic {
   readonly name: string;
   readonly conflated = false;
   readonly subscribers = new Set<Subscriber>();
-  readonly #head: string;
-  #seq: number;
+  readonly #writer: UpdateWriter;
   #pending: Notification[] = [];
 
   /** @param seq the highest sequence number that may have been used under this name */
   constructor(traderId: string, seq: number) {
-    this.#seq = seq;
     this.name = traderTopic(traderId);
-    this.#head = `{"kind":"notification","topic":${JSON.stringify(this.name)},"seq":`;
+    this.#writer = new UpdateWriter(this.kind, this.name, seq);
   }
 
   get seq(): number {
-    return this.#seq;
+    return this.#writer.seq;
   }
 
   add(notification: Notification): void {
@@ -33,17 +32,11 @@ export class TraderTopic implements SubscribableTopic {
     if (this.#pending.length === 0) return undefined;
     const notifications = this.#pending;
     this.#pending = [];
-    this.#seq += 1;
-    return this.#serialize(false, notifications);
+    this.#writer.advance();
+    return this.#writer.write(false, JSON.stringify(notifications));
   }
 
   snapshot(): Buffer {
-    return this.#serialize(true, []);
-  }
-
-  #serialize(snapshot: boolean, notifications: readonly Notification[]): Buffer {
-    return Buffer.from(
-      `${this.#head}${this.#seq},"snapshot":${snapshot},"data":${JSON.stringify(notifications)}}`,
-    );
+    return this.#writer.write(true, '[]');
   }
 }

@@ -25,7 +25,8 @@ export const EXCHANGE: ExchangeState = {
   primeBroker: false,
 };
 
-class FakeOutlet {
+/** Records the updates that a subscriber receives. */
+export class FakeOutlet {
   bufferedAmount = 0;
   readonly frames: FeedUpdate[][] = [];
   disconnected: string | undefined;

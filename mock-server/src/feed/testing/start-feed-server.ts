@@ -3,9 +3,8 @@ import { ManualClock } from '../../market/testing/manual-clock.ts';
 import { attachFeed, type FeedOptions } from '../attach-feed.ts';
 import { FakeMarket } from './fake-market.ts';
 import { FeedClient } from './feed-client.ts';
+import { BTC } from './set-up-hub.ts';
 
-export const BTC = 'binance_spot:BTCUSDT';
-export const TICKER = `ticker:${BTC}`;
 export const MANY_KEYS = Array.from({ length: 5_010 }, (_, i) => `okx:C${i}`);
 export const COMPANY = '7f0c0000-0000-4000-8000-0000000000c0';
 
