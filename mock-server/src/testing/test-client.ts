@@ -44,7 +44,11 @@ export class TestClient {
     return response;
   }
 
-  async #send(endpoint: Endpoint, input: { query?: unknown; body?: unknown }): Promise<Response> {
+  /** Calls an endpoint and returns the raw response. */
+  async send(
+    endpoint: Endpoint,
+    input: { query?: unknown; body?: unknown } = {},
+  ): Promise<Response> {
     const query = Object.entries({ ...z.looseObject({}).parse(input.query ?? {}) }).map(
       ([key, value]) => [key, String(value)],
     );
@@ -68,7 +72,7 @@ export class TestClient {
     endpoint: E,
     input: { query?: QueryInput<E>; body?: BodyInput<E> } = {},
   ): Promise<unknown> {
-    const response = await this.#send(endpoint, input);
+    const response = await this.send(endpoint, input);
     const body: unknown = await response.json();
     if (response.status !== 200) throw new Error(`${response.status}: ${JSON.stringify(body)}`);
     successSchema(endpoint.envelope, endpoint.data).parse(body);
@@ -88,7 +92,7 @@ export class TestClient {
    * Sends a request that must fail and returns the failure, checked against the endpoint's schema.
    */
   async fail(endpoint: Endpoint, input: { query?: object; body?: unknown } = {}): Promise<Failed> {
-    const response = await this.#send(endpoint, input);
+    const response = await this.send(endpoint, input);
     const body: unknown = await response.json();
     const data = response.status === 409 ? endpoint.conflict : undefined;
     const schema = failureSchema(endpoint.envelope, data?.or(z.null()));

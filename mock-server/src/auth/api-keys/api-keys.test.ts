@@ -96,11 +96,7 @@ describe('POST /api/api-keys', () => {
     ['a host name', { ipWhitelist: ['localhost'] }, IP_ADDRESSES_INVALID],
     ['IPv6', { ipWhitelist: ['::1'] }, IP_ADDRESSES_INVALID],
   ])('rejects %s, with the validation text as message and error', async (_what, change, text) => {
-    const response = await admin.fetch(createApiKey.path, {
-      method: 'POST',
-      body: JSON.stringify(settings(change)),
-      headers: { 'content-type': 'application/json' },
-    });
+    const response = await admin.send(createApiKey, { body: settings(change) });
     expect(response.status).toBe(400);
     const body: unknown = await response.json();
     failureSchema('ok-text').parse(body);
@@ -133,10 +129,9 @@ describe('PUT /api/api-keys', () => {
   it('keeps the allowed addresses when the request does not contain them', async () => {
     const { listed } = await create(admin, ACME);
     expect(listed.ipWhitelist).toEqual(['10.0.0.1', '10.0.0.2']);
-    const response = await admin.fetch(`${updateApiKey.path}?keyId=${listed.id}`, {
-      method: 'PUT',
-      body: JSON.stringify({ name: 'Robot', withdraw: false, readOnly: true }),
-      headers: { 'content-type': 'application/json' },
+    const response = await admin.send(updateApiKey, {
+      query: { keyId: listed.id },
+      body: { name: 'Robot', withdraw: false, readOnly: true },
     });
     expect(await response.json()).toMatchObject({
       ok: true,

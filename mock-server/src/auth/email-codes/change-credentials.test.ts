@@ -49,9 +49,9 @@ describe('PUT /api/trader/change-password', () => {
     const elsewhere = await signedIn(email);
     const colleague = await signedIn('admin@acme.example');
     const code = await here.requestCode();
-    const search = new URLSearchParams(here.queryWith(code)).toString();
+    const query = here.queryWith(code);
     const body = { password: STRONG_PASSWORD, confirmPassword: STRONG_PASSWORD, code };
-    const response = await here.put(`${changePassword.path}?${search}`, body);
+    const response = await here.client.send(changePassword, { query, body });
     expect(await response.json()).toEqual(messageResponse('Your password has been changed!'));
 
     expect(await here.client.call(getSession)).toMatchObject({ email });
@@ -92,10 +92,10 @@ describe('PUT /api/trader/change-password', () => {
   it('accepts a code only once, even for concurrent requests', async () => {
     const prime = await signedIn('prime@north.example');
     const code = await prime.requestCode();
-    const search = new URLSearchParams(prime.queryWith(code)).toString();
+    const query = prime.queryWith(code);
     const change = async (password: string) => {
       const body = { password, confirmPassword: password, code };
-      return (await prime.put(`${changePassword.path}?${search}`, body)).status;
+      return (await prime.client.send(changePassword, { query, body })).status;
     };
     const statuses = await Promise.all([1, 2, 3].map((n) => change(`${STRONG_PASSWORD}${n}`)));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
@@ -177,8 +177,10 @@ describe('PUT /api/trader/change-email', () => {
     const elsewhere = await signedIn('solo@indie.example');
     await here.validate(await here.requestCode());
     await here.validate(await here.requestCode(NEW_EMAIL), NEW_EMAIL);
-    const path = `${changeEmail.path}?TraderId=${here.session.traderId}`;
-    const response = await here.put(path, { email: NEW_EMAIL });
+    const response = await here.client.send(changeEmail, {
+      query: { TraderId: here.session.traderId },
+      body: { email: NEW_EMAIL },
+    });
     expect(await response.json()).toEqual(
       messageResponse('Email changed successfully. You will need to log back into the system.'),
     );

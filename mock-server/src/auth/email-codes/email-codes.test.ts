@@ -31,10 +31,8 @@ const signedIn = (email: string) => SignedInTrader.of(server.url, email);
 
 describe('POST /api/shared/resend-email-code', () => {
   it('e-mails a code of six digits and returns a message', async () => {
-    const response = await anonymous.fetch(resendEmailCode.path, {
-      method: 'POST',
-      body: JSON.stringify({ email: ' Solo@Indie.example ', processName: 4 }),
-      headers: { 'content-type': 'application/json' },
+    const response = await anonymous.send(resendEmailCode, {
+      body: { email: ' Solo@Indie.example ', processName: 4 },
     });
     expect(await response.json()).toEqual(messageResponse('Code sent'));
     const [email] = await readMail(anonymous, 'solo@indie.example');
@@ -83,11 +81,7 @@ describe('POST /api/shared/resend-email-code', () => {
   it('sends one code for concurrent requests', async () => {
     const body = { email: 'prime@north.example', processName: 4 };
     const request = async () => {
-      const response = await anonymous.fetch(resendEmailCode.path, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json' },
-      });
+      const response = await anonymous.send(resendEmailCode, { body });
       return response.status;
     };
     const statuses = await Promise.all([request(), request(), request()]);
@@ -110,11 +104,7 @@ describe('POST /api/shared/resend-email-code', () => {
     for (let count = 0; count < 15; count += 1) {
       const body = { email: solo.session.email, processName: 4 };
       for (const client of [stranger.client, anonymous]) {
-        const response = await client.fetch(resendEmailCode.path, {
-          method: 'POST',
-          body: JSON.stringify(body),
-          headers: { 'content-type': 'application/json' },
-        });
+        const response = await client.send(resendEmailCode, { body });
         expect(response.status).toBe(count === 0 ? 200 : 429);
       }
     }
@@ -160,9 +150,9 @@ describe('GET /api/trader/validate-email-code', () => {
   it('accepts the right code repeatedly', async () => {
     const solo = await signedIn('solo@indie.example');
     const code = await solo.requestCode();
-    const search = new URLSearchParams(solo.queryWith(code)).toString();
+    const query = solo.queryWith(code);
     for (let count = 0; count < 7; count += 1) {
-      const response = await solo.client.fetch(`${validateEmailCode.path}?${search}`);
+      const response = await solo.client.send(validateEmailCode, { query });
       expect(await response.json()).toEqual(messageResponse(null));
     }
   });

@@ -58,12 +58,4 @@ export class SignedInTrader {
     const query = this.queryWith(code);
     return (await this.client.fail(changePassword, { query, body })).texts;
   }
-
-  put(path: string, body: object): Promise<Response> {
-    return this.client.fetch(path, {
-      method: 'PUT',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json' },
-    });
-  }
 }
