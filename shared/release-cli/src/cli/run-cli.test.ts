@@ -75,7 +75,11 @@ describe('the arguments of pnpm parallax', () => {
 
   it('ignore PARALLAX_URL if the command does not connect', async () => {
     const local = defineCommand({
-      ...{ name: 'local', summary: 'Works here', positionals: [], options: {}, connects: false },
+      name: 'local',
+      summary: 'Works here',
+      positionals: [],
+      options: {},
+      connects: false,
       input: z.object({}),
       run: async () => ({ data: {}, lines: ['done'] }),
     });
