@@ -50,7 +50,7 @@ function seriesOf(
       id: `basis-${quote}`,
       label: name('Basis'),
       unit: '%',
-      dashed: true,
+      stroke: 'dashed',
       tone,
       format,
       axisFormat,

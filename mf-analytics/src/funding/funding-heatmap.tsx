@@ -236,8 +236,8 @@ function HeatTable(props: HeatTableProps) {
   const { rates, valuesKey } = useMemo(() => {
     const rates = query.data ?? NO_RATES;
     funding.setResponse(rates);
-    // forces a new sort when the rates become fresh. Not on each response: the grid sorts live
-    // columns again by itself, but not under the user's pointer or focus
+    // changes only when the rates become fresh, which forces a sort: a new key on each response would
+    // move rows under the user's pointer or focus, which the table's own sorting avoids
     return { rates, valuesKey: `${isOld(respondedAt(client))}` };
   }, [funding, client, query.data]);
   const names = heatmap.venues.map(props.nameOf).join('\n');

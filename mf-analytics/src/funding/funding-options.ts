@@ -14,7 +14,10 @@ export const riskWithArticle = (risk: RiskType): string =>
 export const perpetualsOf = (contracts: readonly Contract[]): readonly Contract[] =>
   contracts.filter(({ instType }) => instType === 'perpetual');
 
-/** The distinct values as options in alphabetical order; the selected one is always among them. */
+/**
+ * The distinct values as options in alphabetical order. A selected value that is not among them is
+ * appended.
+ */
 export function optionsOf(values: readonly string[], selected: string): ComboboxOption[] {
   const present = new Set(values);
   const options: ComboboxOption[] = [...present]

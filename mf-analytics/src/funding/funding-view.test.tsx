@@ -117,7 +117,7 @@ describe('workspace §3 funding heatmap', () => {
   });
 
   it.each(['okx', 'binance_coinm'])(
-    "shows '—' for a base that a venue does not list while %s is offline",
+    "while %s is offline, still shows '—' for a base that a venue does not list",
     async (name) => {
       show('{"funding":{"heatmap_01":{"differences":true}}}');
       expect(await cells('SOL')).toEqual(['◆8h−0.0200%', '—']);

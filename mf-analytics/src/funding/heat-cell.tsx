@@ -7,14 +7,7 @@ import type { FundingFigures } from '../perpetuals/funding-figures.ts';
 import { intervalText } from '../perpetuals/rate-text.ts';
 import type { HeatmapMeasure } from './funding-filters.ts';
 import styles from './heat-cell.module.css';
-import {
-  aprOf,
-  type HeatRow,
-  heatDifference,
-  heatLevel,
-  heatValue,
-  timeDifference,
-} from './heatmap.ts';
+import { cellValue, type HeatRow, heatLevel, timeDifference } from './heatmap.ts';
 
 const FORMATS: Record<HeatmapMeasure, (value: number) => string> = {
   rate: formatFundingRate,
@@ -59,15 +52,9 @@ export function HeatCell(props: {
       </span>
     );
   }
-  const valueNow = (): number | null => {
-    const own = fundingOf(contract);
-    return differs
-      ? heatDifference(own, fundingOf(baseExchangeContract), measure)
-      : heatValue(own, measure);
-  };
-  const tint = differs
-    ? heatDifference(fundingOf(contract), fundingOf(baseExchangeContract), 'apr')
-    : aprOf(fundingOf(contract));
+  const valueOf = (each: HeatmapMeasure): number | null =>
+    cellValue(fundingOf(contract), differs ? fundingOf(baseExchangeContract) : undefined, each);
+  const tint = valueOf('apr');
   const interval = measure === 'rate' ? intervalText(fundingOf(contract).hours) : '';
   return (
     <span
@@ -86,7 +73,7 @@ export function HeatCell(props: {
         <LiveCell
           contract={contract}
           field="next_funding_time"
-          fallback={valueNow()}
+          fallback={valueOf(measure)}
           staleSince={staleSince}
         />
       ) : (
@@ -95,7 +82,7 @@ export function HeatCell(props: {
           tickers={tickers}
           staleSince={staleSince}
           compute={() => {
-            const text = textOf(valueNow(), measure);
+            const text = textOf(valueOf(measure), measure);
             return { text, direction: measure === 'next' ? undefined : directionOfText(text) };
           }}
           throttled

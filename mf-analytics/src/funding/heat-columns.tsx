@@ -2,7 +2,7 @@ import type { TableColumn } from '@parallax/ui';
 import type { FundingFigures } from '../perpetuals/funding-figures.ts';
 import type { HeatmapMeasure } from './funding-filters.ts';
 import { HeatCell } from './heat-cell.tsx';
-import { type HeatRow, heatDifference, heatValue } from './heatmap.ts';
+import { cellValue, type HeatRow } from './heatmap.ts';
 
 const HINTS: Record<HeatmapMeasure, string> = {
   rate: 'Funding rate of the current interval, as the venue predicts it, with the interval in hours. Positive: longs pay shorts. Source: the venue.',
@@ -64,10 +64,8 @@ function venueColumn(venue: string, name: string, options: HeatOptions): TableCo
     )
       return null;
     if (isStale(contract) || (differs && isStale(baseExchangeContract))) return null;
-    const own = fundingOf(contract);
-    return differs
-      ? heatDifference(own, fundingOf(baseExchangeContract), measure)
-      : heatValue(own, measure);
+    const base = differs ? fundingOf(baseExchangeContract) : undefined;
+    return cellValue(fundingOf(contract), base, measure);
   };
   const baseExchangeProblem = isBaseExchangeUnavailable ? '◆ offline' : undefined;
   const problem = isUnavailable ? 'offline' : baseExchangeProblem;

@@ -80,6 +80,13 @@ export function heatDifference(
   return (value * baseExchangeFunding.hours) / hours - baseExchangeValue;
 }
 
+/** What a cell shows and sorts by: its value, or if a base is given, the difference from the base. */
+export const cellValue = (
+  funding: Funding,
+  base: Funding | undefined,
+  measure: HeatmapMeasure,
+): number | null => (base ? heatDifference(funding, base, measure) : heatValue(funding, measure));
+
 /**
  * The tint of a cell, 0 to 4, for an annualised rate or difference. It is the same whether the cell
  * shows the rate or the APR.

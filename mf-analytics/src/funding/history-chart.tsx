@@ -6,7 +6,7 @@ import {
   HIDDEN_CONTRACTS_MAX,
   type Timeseries,
 } from '@parallax/protocol';
-import { ChartSwatch, type ChartTone, TimeChart } from '@parallax/trading-ui';
+import { ChartSwatch, type ChartTone, strokeOf, TimeChart } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState, StaleMark, ToggleButton } from '@parallax/ui';
 import { formatFundingRate, formatPercent, NO_VALUE } from '@parallax/ui/format';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
@@ -55,22 +55,19 @@ export function HistoryChart(props: HistoryChartProps) {
   const { payments, refresh } = histories;
   const venues = useMemo(
     () =>
-      contracts.map((each, index) =>
-        venueHistory(contractKey(each), each.exchangeName, toneOf(each.exchange), index),
+      contracts.map((each) =>
+        venueHistory(contractKey(each), each.exchangeName, toneOf(each.exchange)),
       ),
     [contracts, toneOf],
   );
   useEffect(() => {
     venues.forEach((venue, index) => setPayments(venue, payments[index]));
   }, [venues, payments]);
-  const series = useMemo(
-    () =>
-      historySeries(
-        venues.filter(({ key }) => !hidden.includes(key)),
-        measure,
-      ),
-    [venues, hidden, measure],
+  const visible = useMemo(
+    () => venues.filter(({ key }) => !hidden.includes(key)),
+    [venues, hidden],
   );
+  const series = useMemo(() => historySeries(visible, measure), [visible, measure]);
   const live = useCallback(() => {
     const timer = setInterval(refresh, REFRESH_MS);
     return () => clearInterval(timer);
@@ -84,23 +81,27 @@ export function HistoryChart(props: HistoryChartProps) {
   return (
     <div className={styles.content}>
       <ul ref={legend} className={styles.venues} aria-label={`Venues, ${timeseries}`}>
-        {venues.map(({ key, name, tone, dashed }, index) => (
-          <li key={key} className={styles.venue} data-hidden={hidden.includes(key) || undefined}>
-            <ChartSwatch tone={tone} dashed={dashed} />
-            <ToggleButton
-              label={name}
-              className={styles.name}
-              pressed={!hidden.includes(key)}
-              onPress={() => toggle(key)}
-            />
-            {!hidden.includes(key) && (
-              <span className={styles.value}>
-                <span data-figure="" />
-              </span>
-            )}
-            <VenueTotals venue={key} payments={payments[index]} />
-          </li>
-        ))}
+        {venues.map((venue, index) => {
+          const { key, name, tone } = venue;
+          const isVisible = visible.includes(venue);
+          return (
+            <li key={key} className={styles.venue} data-hidden={!isVisible || undefined}>
+              <ChartSwatch tone={tone} stroke={strokeOf(Math.max(0, visible.indexOf(venue)))} />
+              <ToggleButton
+                label={name}
+                className={styles.name}
+                pressed={isVisible}
+                onPress={() => toggle(key)}
+              />
+              {isVisible && (
+                <span className={styles.value}>
+                  <span data-figure="" />
+                </span>
+              )}
+              <VenueTotals venue={key} payments={payments[index]} />
+            </li>
+          );
+        })}
       </ul>
       <div className={styles.body}>
         <Fill>
@@ -110,7 +111,7 @@ export function HistoryChart(props: HistoryChartProps) {
             query={histories}
             failure={HISTORY_FAILURE}
             empty={
-              venues.every(({ key }) => hidden.includes(key)) ? (
+              visible.length === 0 ? (
                 <EmptyState title="No venue is chosen" hint="Select a venue in the list." />
               ) : (
                 <EmptyState

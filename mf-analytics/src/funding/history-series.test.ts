@@ -2,9 +2,13 @@ import { expect, it } from '@jest/globals';
 import { historySeries, venueHistory } from './history-series.ts';
 
 it.each(['rate', 'sum', 'apr'] as const)(
-  'the second of two lines of funding (%s) is dashed, so that an equal line below it is visible',
+  'lines of funding (%s) have different strokes, so that lines of the same rates are all visible',
   (measure) => {
-    const venues = ['okx', 'bybit'].map((key, index) => venueHistory(key, key, 'accent', index));
-    expect(historySeries(venues, measure)).toMatchObject([{ dashed: false }, { dashed: true }]);
+    const venues = ['okx', 'bybit', 'kraken'].map((key) => venueHistory(key, key, 'accent'));
+    expect(historySeries(venues, measure)).toMatchObject([
+      { stroke: 'solid' },
+      { stroke: 'dashed' },
+      { stroke: 'dotted' },
+    ]);
   },
 );

@@ -4,6 +4,7 @@ import {
   type ChartSeries,
   type ChartTone,
   createChartData,
+  strokeOf,
   valueSeries,
 } from '@parallax/trading-ui';
 import { formatFundingRate, formatPercent } from '@parallax/ui/format';
@@ -14,24 +15,13 @@ export interface VenueHistory {
   readonly key: string;
   readonly name: string;
   readonly tone: ChartTone;
-  readonly dashed: boolean;
   readonly data: ChartData<SummedPayment>;
 }
 
-/**
- * @param index the place of the venue; every second one is dashed, since venues often pay the same rate
- * and a solid line would hide an equal one below it
- */
-export const venueHistory = (
-  key: string,
-  name: string,
-  tone: ChartTone,
-  index: number,
-): VenueHistory => ({
+export const venueHistory = (key: string, name: string, tone: ChartTone): VenueHistory => ({
   key,
   name,
   tone,
-  dashed: index % 2 === 1,
   data: createChartData<SummedPayment>(({ at }) => at),
 });
 
@@ -49,13 +39,16 @@ export function setPayments(
 
 const RATE_AND_SUM = { format: formatFundingRate, decimals: 6 } as const;
 
-/** One series per venue. Rates are drawn as bars for one venue, as step lines for several. */
+/**
+ * One series per venue. Rates are drawn as bars for one venue, as step lines for several. The lines
+ * have different strokes, since venues often pay the same rate.
+ */
 export function historySeries(
   venues: readonly VenueHistory[],
   measure: HistoryMeasure,
 ): readonly ChartSeries[] {
-  return venues.map(({ key, name, tone, dashed, data }) => {
-    const common = { id: `${key} ${measure}`, label: name, tone, dashed };
+  return venues.map(({ key, name, tone, data }, index) => {
+    const common = { id: `${key} ${measure}`, label: name, tone, stroke: strokeOf(index) };
     if (measure === 'apr') {
       return valueSeries(data, {
         ...common,

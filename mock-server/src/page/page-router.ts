@@ -8,10 +8,10 @@ import {
 } from '@parallax/federation/registry';
 import { type Branding, isMobileAgent, mobileRedirect } from '@parallax/protocol';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import staticFiles from 'express-static-gzip';
 import { findSession } from '../auth/session/request-session.ts';
 import type { ScreenFolders } from '../config/screens.ts';
 import { allowOrigins } from '../http/security-headers.ts';
+import { hasContentHash, IMMUTABLE, serveFolder } from '../http/static-files.ts';
 import type { Releases } from '../releases/create-releases.ts';
 import { appRouter } from './app/app-router.ts';
 import { phoneHead } from './app/phone-head.ts';
@@ -24,9 +24,6 @@ import { watchedFiles } from './watched-files.ts';
 
 /** The list of files that the shell's build writes. */
 const PAGE_FILES = 'page.json';
-const YEAR = 'public, max-age=31536000, immutable';
-/** File names with a content hash, which never change their content. */
-const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
 
 const notFound = (response: Response): void => {
   // the static file handler has set it if a new build deleted the file
@@ -40,20 +37,7 @@ const notFound = (response: Response): void => {
  */
 const searchOf = (target: string): string => /\?.*$/s.exec(target)?.[0] ?? '';
 
-const cacheControlOf = (path: string): string => (HASHED.test(path) ? YEAR : 'no-cache');
-
-/** Serves the files of a folder, precompressed when the browser accepts that. */
-const files = (folder: string, cacheControl: (path: string) => string): RequestHandler =>
-  staticFiles(folder, {
-    index: false,
-    enableBrotli: true,
-    orderPreference: ['br'],
-    serveStatic: {
-      redirect: false,
-      cacheControl: false,
-      setHeaders: (response, path) => response.setHeader('Cache-Control', cacheControl(path)),
-    },
-  });
+const cacheControlOf = (path: string): string => (hasContentHash(path) ? IMMUTABLE : 'no-cache');
 
 /** Serves the files of the built remotes, under their exact versions only. */
 function remoteFiles(remotes: Remotes): RequestHandler {
@@ -65,7 +49,7 @@ function remoteFiles(remotes: Remotes): RequestHandler {
     if (!remote || remote.entry.version !== version) return next();
     let found = served.get(remote.build);
     if (found?.version !== version) {
-      found = { version, handler: files(remote.build, () => YEAR) };
+      found = { version, handler: serveFolder(remote.build, () => IMMUTABLE) };
       served.set(remote.build, found);
     }
     return found.handler(request, response, next);
@@ -83,7 +67,7 @@ const originsOf = ({ remotes }: Registry): string[] => [
 function shellFiles(folder: string, retain: (folder: string) => void): RequestHandler {
   const built = watchedFiles([join(folder, PAGE_FILES)], () => {
     retain(folder);
-    return files(folder, cacheControlOf);
+    return serveFolder(folder, cacheControlOf);
   });
   built();
   return (request, response, next) => {

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { releaseRemoteSchema, versionNameSchema } from '@parallax/protocol';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
+import { IMMUTABLE } from '../http/static-files.ts';
 import type { Database } from '../storage/storage.ts';
 import { SizedCache } from './sized-cache.ts';
 import { readFiles } from './uploads.ts';
@@ -9,7 +10,6 @@ import { isSourceMap } from './version-content.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 const LISTS_CACHED = 100;
-const YEAR = 'public, max-age=31536000, immutable';
 
 const addressSchema = z.object({ name: releaseRemoteSchema, version: versionNameSchema });
 
@@ -41,7 +41,7 @@ export class PublishedFiles {
     const brotli = request.acceptsEncodings('br') === 'br' ? hashes.get(`${path}.br`) : undefined;
     const content = await this.#contentOf(brotli ?? hash);
     if (!content) return next();
-    response.set('Cache-Control', YEAR).vary('Accept-Encoding');
+    response.set('Cache-Control', IMMUTABLE).vary('Accept-Encoding');
     if (brotli !== undefined) response.set('Content-Encoding', 'br');
     response.type(extname(path) || 'application/octet-stream');
     response.set('Content-Length', String(content.length));

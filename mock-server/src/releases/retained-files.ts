@@ -2,30 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
-import staticFiles from 'express-static-gzip';
 import { errorCode } from '../config/errors.ts';
+import { hasContentHash, IMMUTABLE, serveFolder } from '../http/static-files.ts';
 import type { BuiltRemote } from '../page/remotes.ts';
 import { isServed } from './version-content.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long a build is retained after it was replaced (accurate to a day). */
 const RETENTION_MS = 30 * DAY_MS;
-const YEAR = 'public, max-age=31536000, immutable';
-/** File names with a content hash, which never change their content. */
-const HASHED = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
 const SHELL = 'shell';
 
-const serve = (folder: string): RequestHandler =>
-  staticFiles(folder, {
-    index: false,
-    enableBrotli: true,
-    orderPreference: ['br'],
-    serveStatic: {
-      redirect: false,
-      cacheControl: false,
-      setHeaders: (response) => response.setHeader('Cache-Control', YEAR),
-    },
-  });
+const serve = (folder: string): RequestHandler => serveFolder(folder, () => IMMUTABLE);
 
 /**
  * Copies of the installation's builds, in the data folder, for tabs that were opened before a new
@@ -48,7 +35,7 @@ export class RetainedFiles {
     this.remotes = serve(join(this.#folder, 'remotes'));
     const shell = serve(join(this.#folder, SHELL));
     this.shell = (request, response, next) =>
-      HASHED.test(request.path) ? shell(request, response, next) : next();
+      hasContentHash(request.path) ? shell(request, response, next) : next();
   }
 
   /** Serves retained files; expects a path such as `/mf_settings/1.4.0-3f6f1f0b/page.js`. */
@@ -80,7 +67,7 @@ export class RetainedFiles {
       await mkdir(target, { recursive: true });
       const retained = new Set(await readdir(target));
       for (const file of await readdir(folder)) {
-        if (!HASHED.test(file) || !isServed(file)) continue;
+        if (!hasContentHash(file) || !isServed(file)) continue;
         if (retained.has(file)) await this.#refresh(join(target, file));
         else {
           const part = join(target, `.${randomUUID()}`);

@@ -1,17 +1,8 @@
 import { LIST_LIMITS, type LimitedList, listFull } from '@parallax/protocol';
 import { sql } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import { lockCompany } from './lock-company.ts';
+import { lockRow } from './lock-row.ts';
 import type { Database } from './storage.ts';
-
-async function lockTrader(transaction: Database, traderId: string): Promise<void> {
-  await transaction
-    .selectFrom('trader')
-    .select('id')
-    .where('id', '=', traderId)
-    .forNoKeyUpdate()
-    .execute();
-}
 
 /**
  * Throws 409 when a trader's or a company's list is full. Call it in the transaction that inserts:
@@ -23,7 +14,7 @@ export async function assertBelowLimit(
   ownerId: string,
 ): Promise<void> {
   const { owner, max } = LIST_LIMITS[list];
-  await (owner === 'trader' ? lockTrader : lockCompany)(transaction, ownerId);
+  await lockRow(transaction, owner, ownerId);
   const { rows } = await sql`
     select 1 from ${sql.table(list)} where ${sql.ref(`${owner}_id`)} = ${ownerId}
     limit ${sql.lit(max)}`.execute(transaction);

@@ -55,8 +55,9 @@ export class EmbeddedPool implements Pool {
   }
 
   /**
-   * Writes are counted before they are sent. A query that starts after the count has changed waits
-   * for the transaction of the write and sees its result.
+   * The number of writes to a table so far, so that a cache of its rows is valid as long as the number
+   * is unchanged. A write is counted before it is sent; a query that starts later waits for the write's
+   * transaction and sees its result.
    */
   writesTo(table: string): number {
     return this.#writes.get(table) ?? 0;

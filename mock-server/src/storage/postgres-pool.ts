@@ -15,7 +15,7 @@ import type { QueryResponse } from './worker/messages.ts';
 const CONNECTIONS_MAX = 10;
 /** How long a caller waits for a connection, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** How long the database may take to respond to a health check, in milliseconds. */
+/** How long a health check may take in milliseconds, including its wait for a free connection. */
 const HEALTH_TIMEOUT_MS = 2_000;
 /** Key of the advisory lock that serializes the start of several servers. */
 const START_LOCK = 7_275_471;

@@ -35,7 +35,7 @@ interface ReleaseVersionTable {
   entry: JSONColumnType<object>;
   manifest: JSONColumnType<object>;
   contributions: JSONColumnType<object>;
-  /** the contract version of its build, and the modules exposed by other remotes that it uses */
+  /** which version of the shared protocol it was built with, and which modules of other remotes it uses */
   facts: JSONColumnType<object>;
   sizes: JSONColumnType<object>;
   created_at: CreatedAt;

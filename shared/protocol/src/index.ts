@@ -56,6 +56,7 @@ export * from './market/options-chain.ts';
 export * from './market/price-calls.ts';
 export * from './market/price-unit.ts';
 export * from './market/quotes.ts';
+export * from './market/spread.ts';
 export * from './market/tickers.ts';
 export * from './market/venue-silence.ts';
 export * from './market/venue-status.ts';

@@ -6,6 +6,7 @@ export {
   type ChartSeries,
   type ChartTone,
   candleSeries,
+  strokeOf,
   valueSeries,
 } from './chart/chart-series.ts';
 export { ChartSwatch } from './chart/chart-swatch.tsx';

@@ -84,7 +84,7 @@ describe('design §7 Basis curve', () => {
     await waitFor(() => expect(legend()).toHaveLength(3));
     const lines = screen.getAllByRole('listitem').map((item) => {
       const swatch = item.querySelector<HTMLElement>('[data-tone]');
-      return [swatch?.dataset['tone'], swatch?.dataset['dashed'] !== undefined];
+      return [swatch?.dataset['tone'], swatch?.dataset['stroke'] === 'dashed'];
     });
     const [[deribit] = [], [okx] = []] = lines;
     expect(lines).toEqual([

@@ -142,7 +142,7 @@ function useCurveSeries(lines: readonly BasisLine[], measure: BasisCurveSettings
           label: `${venue ?? exchange} ${settlement}`,
           shortLabel: `${venueCode(exchange)} ${settlement}`,
           tone: toneOf(exchange),
-          dashed: riskType === 'inverse',
+          stroke: riskType === 'inverse' ? 'dashed' : 'solid',
           format: formatPercent,
           value: VALUE_OF[measure],
           noteOf: ({ days }) => ` at ${Math.round(days)} d`,

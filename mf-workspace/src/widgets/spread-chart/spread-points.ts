@@ -1,4 +1,4 @@
-import type { Candle } from '@parallax/protocol';
+import { type Candle, spreadFraction } from '@parallax/protocol';
 import type { SpreadUnit } from './spread-chart-settings.ts';
 
 /** The spread of two contracts at the close of a candle. */
@@ -26,14 +26,14 @@ type Close = Pick<Candle, 'at' | 'close'>;
 
 /**
  * The first price less the second: as a price, as a fraction of the second, or in basis points.
- * Null for a fraction of a price that is not positive.
+ * Null for a fraction unless both prices are positive.
  */
 export function spreadOf(first: number, second: number, unit: SpreadUnit): number | null {
   const difference = first - second;
   if (!Number.isFinite(difference)) return null;
   if (unit === 'Price') return difference;
-  if (!(second > 0)) return null;
-  return (difference / second) * (unit === 'bps' ? 10_000 : 1);
+  const fraction = spreadFraction(first, second);
+  return fraction === null ? null : fraction * (unit === 'bps' ? 10_000 : 1);
 }
 
 /**

@@ -45,7 +45,7 @@ export function spreadSeries(
       label,
       shortLabel,
       tone: id === 'mean' ? 'info' : 'quiet',
-      dashed: id !== 'mean',
+      stroke: id === 'mean' ? 'solid' : 'dashed',
       value: (point) => point[id],
     });
   const price = (id: 'first' | 'second', contract: Contract) =>

@@ -4,7 +4,7 @@ import { ApiFailure } from '../../http/api/api-failure.ts';
 import { sealKeys } from '../../secrets/provider-keys.ts';
 import type { Services } from '../../services.ts';
 import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
-import { lockCompany } from '../../storage/lock-company.ts';
+import { lockRow } from '../../storage/lock-row.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { ProviderKeys } from '../providers/provider.ts';
 import { sortVaults, VAULT_COLUMNS } from '../vaults/vault-row.ts';
@@ -134,7 +134,7 @@ export const deleteConnection = (
   { id, companyId }: Connection,
 ): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    await lockCompany(transaction, companyId);
+    await lockRow(transaction, 'company', companyId);
     const { numDeletedRows } = await transaction
       .deleteFrom('company_exchange')
       .where('id', '=', id)

@@ -3,7 +3,7 @@ import { GROUP_NAME_TAKEN, type Group, type GroupBody, nameKey } from '@parallax
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
 import type { Services } from '../../services.ts';
 import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
-import { lockCompany } from '../../storage/lock-company.ts';
+import { lockRow } from '../../storage/lock-row.ts';
 import type { Database } from '../../storage/storage.ts';
 import {
   deleteItems,
@@ -93,7 +93,7 @@ export function updateGroup(
 ): Promise<{ before: SavedGroup; after: Group }> {
   const { companyId, name, color } = body;
   const run = db.transaction().execute(async (transaction) => {
-    await lockCompany(transaction, companyId);
+    await lockRow(transaction, 'company', companyId);
     const identity = await requireGroup(transaction, companyId, id);
     await requireItems({ db: transaction, catalogue }, companyId, body);
     const before = { ...identity, ...(await readItems(transaction, id)) };
@@ -118,7 +118,7 @@ export function deleteGroup(
   id: string,
 ): Promise<{ name: string; traderIds: readonly string[] }> {
   return db.transaction().execute(async (transaction) => {
-    await lockCompany(transaction, companyId);
+    await lockRow(transaction, 'company', companyId);
     const { traderIds } = await readItems(transaction, id);
     const group = await transaction
       .deleteFrom('company_group')

@@ -5,7 +5,7 @@ import { ApiFailure } from '../../http/api/api-failure.ts';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
 import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
 import { compareText } from '../../storage/compare-text.ts';
-import { lockCompany } from '../../storage/lock-company.ts';
+import { lockRow } from '../../storage/lock-row.ts';
 import type { Database } from '../../storage/storage.ts';
 
 const COLUMNS = [
@@ -130,7 +130,7 @@ export function updateMember(
   },
 ): Promise<{ before: CompanyTrader; after: CompanyTrader }> {
   return db.transaction().execute(async (transaction) => {
-    await lockCompany(transaction, companyId);
+    await lockRow(transaction, 'company', companyId);
     const before = await requireMember(transaction, companyId, traderId);
     const isAdmin = change.isAdmin ?? before.isAdmin;
     if (before.isAdmin && !isAdmin) await requireOtherAdmin(transaction, companyId, before);
@@ -156,7 +156,7 @@ export function deleteMember(
   traderId: string,
 ): Promise<CompanyTrader> {
   return db.transaction().execute(async (transaction) => {
-    await lockCompany(transaction, companyId);
+    await lockRow(transaction, 'company', companyId);
     const member = await requireMember(transaction, companyId, traderId);
     if (member.isAdmin) await requireOtherAdmin(transaction, companyId, member);
     if (traderId === callerId) throw new ApiFailure(409, SELF_REMOVAL);

@@ -9,7 +9,7 @@ import {
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
 import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
 import { compareText } from '../../storage/compare-text.ts';
-import { lockCompany } from '../../storage/lock-company.ts';
+import { lockRow } from '../../storage/lock-row.ts';
 import type { Database } from '../../storage/storage.ts';
 import { requireStrategies, strategyGroupNotFound } from './require-strategies.ts';
 import { listStrategies } from './strategy-store.ts';
@@ -74,7 +74,7 @@ export function updateStrategyGroup(
 ): Promise<StrategyGroup> {
   const { name, color, strategyIds = [] } = change;
   const run = db.transaction().execute(async (transaction) => {
-    await lockCompany(transaction, companyId);
+    await lockRow(transaction, 'company', companyId);
     const { numUpdatedRows } = await transaction
       .updateTable('strategy_group')
       .set({ tag: name, tag_key: nameKey(name), color })
@@ -104,7 +104,7 @@ export function deleteStrategyGroup(
   id: string,
 ): Promise<StrategyGroup> {
   return db.transaction().execute(async (transaction) => {
-    await lockCompany(transaction, companyId);
+    await lockRow(transaction, 'company', companyId);
     const group = await readGroup(transaction, companyId, id);
     await transaction.deleteFrom('strategy_group').where('id', '=', id).execute();
     return group;

@@ -1,4 +1,4 @@
-/** Requests to the database worker. Each gets one response, in order. */
+/** Requests to the database worker. Each gets one response with its id. */
 export type WorkerRequest =
   | { id: number; kind: 'query'; sql: string; parameters: readonly unknown[] }
   | { id: number; kind: 'fsyncCount' }

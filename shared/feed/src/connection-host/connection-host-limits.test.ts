@@ -3,6 +3,7 @@ import { openChannel } from '@parallax/channels';
 import { TOPICS_PER_CONNECTION_MAX } from '@parallax/protocol';
 import { createTabFeed } from '../tab/tab-feed.ts';
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
+import { findTestHost } from '../testing/find-test-host.ts';
 import { settle, setUpConnectionHost } from '../testing/set-up-connection-host.ts';
 import { BTC, tickerUpdate } from '../testing/updates.ts';
 
@@ -26,10 +27,7 @@ async function openTab() {
   const feed = createTabFeed({
     clock,
     frame: (run) => run(),
-    find({ onFound }) {
-      queueMicrotask(() => onFound('test'));
-      return { responded() {}, started() {}, lost() {}, stop() {} };
-    },
+    find: findTestHost,
   });
   const limited: boolean[] = [];
   feed.onState(() => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { FeedUpdate } from '@parallax/protocol';
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
+import { findTestHost } from '../testing/find-test-host.ts';
 import { settle, setUpConnectionHost } from '../testing/set-up-connection-host.ts';
 import { BTC, bookUpdate, tickerUpdate } from '../testing/updates.ts';
 import { createTabFeed, type TabFeed } from './tab-feed.ts';
@@ -45,10 +46,7 @@ beforeEach(async () => {
   feed = createTabFeed({
     clock,
     frame: (run) => frames.push(run),
-    find({ onFound }) {
-      queueMicrotask(() => onFound('test'));
-      return { responded: () => {}, started: () => {}, lost: () => {}, stop: () => {} };
-    },
+    find: findTestHost,
   });
   feed.start({});
   await settle();

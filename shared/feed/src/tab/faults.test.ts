@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { topicOf } from '@parallax/protocol';
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
 import { FaultServer } from '../testing/fault-server.ts';
+import { findTestHost } from '../testing/find-test-host.ts';
 import { settle, setUpConnectionHost } from '../testing/set-up-connection-host.ts';
 import { BTC, tickerUpdate } from '../testing/updates.ts';
 import { createTabFeed } from './tab-feed.ts';
@@ -33,10 +34,7 @@ async function openTab(own: FakeClock = clock, frame = (run: () => void) => run(
   const feed = createTabFeed({
     clock: own,
     frame,
-    find({ onFound }) {
-      queueMicrotask(() => onFound('test'));
-      return { responded: () => {}, started: () => {}, lost: () => {}, stop: () => {} };
-    },
+    find: findTestHost,
   });
   const shown: number[] = [];
   feed.subscribe(topicOf('ticker', BTC), () => {

@@ -31,8 +31,8 @@ export function findConnectionHost(options: FindConnectionHostOptions): FoundCon
   const useLeader = (locks: LockManager) => {
     if (signal.aborted) return;
     const leadership = electLeader(locks, signal, () => startHostHere(LEADER_SCOPE, locks));
-    const lost = () => leadership.takeOver();
-    found = { responded: noop, started: noop, lost, stop: noop };
+    const reportLoss = () => leadership.takeOver();
+    found = { reportResponse: noop, reportStart: noop, reportLoss, stop: noop };
     onFound(LEADER_SCOPE);
   };
 
@@ -63,9 +63,9 @@ export function findConnectionHost(options: FindConnectionHostOptions): FoundCon
   }
 
   return {
-    responded: () => found?.responded(),
-    started: () => found?.started(),
-    lost: () => found?.lost(),
+    reportResponse: () => found?.reportResponse(),
+    reportStart: () => found?.reportStart(),
+    reportLoss: () => found?.reportLoss(),
     stop() {
       stopped.abort();
       found?.stop();

@@ -7,10 +7,11 @@ export interface FindConnectionHostOptions {
 }
 
 export interface FoundConnectionHost {
-  responded(): void;
+  /** Reports that the host responded, so that it is not replaced. */
+  reportResponse(): void;
   /** Reports that a host of the current scope started, perhaps as a replacement. */
-  started(): void;
+  reportStart(): void;
   /** Reports that the host does not respond any more; finds another. */
-  lost(): void;
+  reportLoss(): void;
   stop(): void;
 }

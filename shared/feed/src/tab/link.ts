@@ -69,16 +69,17 @@ export function openLink(options: LinkOptions): Link {
     sendPing: () => scope !== undefined && heartbeatChannel?.post({ type: 'ping', scope }),
     onLost() {
       options.onState('disconnected', false);
-      found.lost();
+      found.reportLoss();
     },
   });
 
-  /** `public`: the page is hidden and needs only the trader's topic; `all`: it needs none. */
-  let suspended: 'none' | 'public' | 'all' = 'none';
+  /** The topics that a hidden page does not receive: none, all but the trader's, or all. */
+  let suspended: 'none' | 'all-but-trader' | 'all' = 'none';
 
   const isRequested = (topic: string): boolean => {
     const { traderId } = requestedPrivate;
-    if (suspended === 'public') return traderId !== undefined && topic === traderTopic(traderId);
+    if (suspended === 'all-but-trader')
+      return traderId !== undefined && topic === traderTopic(traderId);
     return requested.has(topic) || privateTopics.has(topic);
   };
 
@@ -123,7 +124,7 @@ export function openLink(options: LinkOptions): Link {
     const topics = suspended === 'none' ? [...requested] : [];
     control.post({ type: 'join', scope, tab, topics });
     postPrivate();
-    if (suspended === 'public') postHidden();
+    if (suspended === 'all-but-trader') postHidden();
   };
 
   const leave = () => {
@@ -134,7 +135,7 @@ export function openLink(options: LinkOptions): Link {
   const suspend = () => {
     if (requestedPrivate.traderId !== undefined && options.needsTraderWhileHidden()) {
       leaveExchanges([...requestedPrivate.exchanges]);
-      suspended = 'public';
+      suspended = 'all-but-trader';
       postHidden();
       return;
     }
@@ -148,10 +149,10 @@ export function openLink(options: LinkOptions): Link {
   control.listen((message) => {
     if (message.scope !== scope) return;
     if (message.type === 'started') {
-      found.started();
+      found.reportStart();
       join();
     } else if (message.type === 'state') {
-      found.responded();
+      found.reportResponse();
       heartbeat.received();
       options.onState(message.state, message.limited);
     }

@@ -19,9 +19,11 @@ export interface Notifier {
 const ROUND_INTERVAL_MS = 100;
 
 /**
- * If a change could only be shown more than this long after it arrived, it waits for the next change
- * instead, for at most the throttle interval plus this time. Otherwise, if changes arrive exactly at the throttle
- * interval, one late change would delay all later ones.
+ * The longest time for which a change waits for its group to be due. Changes of a ticker arrive every
+ * `TICKER_THROTTLE_MS`, so that after a late one every later change would wait for almost a whole
+ * interval. A change that would wait longer is therefore skipped in favour of the next one. Without a
+ * next one it is shown `TICKER_THROTTLE_MS + LAG_MAX_MS` after it arrived, or when the group is due if
+ * that is later.
  */
 const LAG_MAX_MS = 100;
 
@@ -35,14 +37,14 @@ interface NotifierOptions {
   changesWithGroup: (topic: string) => boolean;
   /** minimum time in ms between two calls to the listeners of a group */
   intervalOf: (group: string) => number;
-  /** called for all groups of a round before any listener is called */
+  /** takes over the newest values of a group for display; called before any listener of a round */
   show: (group: string) => void;
-  /** called when a group has no listeners any more */
+  /** discards the displayed values of a group; called when it has no listeners any more */
   hide: (group: string) => void;
   /** called when a topic has its first listener */
-  onTopicAdded: () => void;
+  onTopicAdded: (topic: string) => void;
   /** called when a topic has no listeners any more */
-  onTopicRemoved: () => void;
+  onTopicRemoved: (topic: string) => void;
 }
 
 interface Group {
@@ -96,8 +98,8 @@ export function createNotifier(options: NotifierOptions): Notifier {
   }
 
   /**
-   * The waiting groups whose listeners to call now; `isEarly` if only because of the first change of a
-   * topic. Schedules the others.
+   * The waiting groups whose listeners to call now. `isEarly`: the group is not due yet, and is called
+   * only because one of its topics has its first change. Schedules the other groups.
    */
   function dequeueDue(now: number): { group: Group; isEarly: boolean }[] {
     const due: { group: Group; isEarly: boolean }[] = [];
@@ -175,7 +177,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
     };
     group.topics = [...group.topics, topic];
     topics.set(name, topic);
-    options.onTopicAdded();
+    options.onTopicAdded(name);
     return topic;
   }
 
@@ -188,7 +190,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
       waiting.delete(group);
       options.hide(group.name);
     }
-    options.onTopicRemoved();
+    options.onTopicRemoved(name);
   }
 
   return {

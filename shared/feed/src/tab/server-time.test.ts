@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { fakeClock } from '../testing/fake-clock.ts';
+import { findTestHost } from '../testing/find-test-host.ts';
 import { settle, setUpConnectionHost } from '../testing/set-up-connection-host.ts';
 import { BTC, tickerUpdate } from '../testing/updates.ts';
 import { createTabFeed } from './tab-feed.ts';
@@ -11,10 +12,7 @@ it("the connection host provides the server's time to current and later tabs", a
     const feed = createTabFeed({
       clock,
       frame: (run) => run(),
-      find({ onFound }) {
-        queueMicrotask(() => onFound('test'));
-        return { responded() {}, started() {}, lost() {}, stop() {} };
-      },
+      find: findTestHost,
     });
     feed.start({});
     feed.subscribe(`ticker:${BTC}`, () => {});

@@ -35,10 +35,10 @@ afterEach(() => {
 describe('connectSharedWorkerHost', () => {
   it('starts a new worker when a responding worker is lost', () => {
     const host = find();
-    host.responded();
+    host.reportResponse();
     jest.advanceTimersByTime(60_000);
     expect([workers.length, found.mock.calls.length]).toEqual([1, 1]);
-    host.lost();
+    host.reportLoss();
     expect([workers.length, found.mock.calls.length]).toEqual([2, 2]);
     expect(workers[0]?.port.close).toHaveBeenCalled();
     expect(givenUp).not.toHaveBeenCalled();
@@ -46,8 +46,8 @@ describe('connectSharedWorkerHost', () => {
 
   it('gives up only once when the new worker does not respond either', () => {
     const host = find();
-    host.responded();
-    host.lost();
+    host.reportResponse();
+    host.reportLoss();
     jest.advanceTimersByTime(10_000);
     workers[1]?.dispatchEvent(new Event('error'));
     expect(givenUp).toHaveBeenCalledTimes(1);
@@ -55,10 +55,10 @@ describe('connectSharedWorkerHost', () => {
 
   it('keeps a worker alive that another tab started', () => {
     const host = find();
-    host.started();
+    host.reportStart();
     expect(workers).toHaveLength(1);
-    host.responded();
-    host.started();
+    host.reportResponse();
+    host.reportStart();
     expect([workers.length, found.mock.calls.length]).toEqual([2, 1]);
   });
 

@@ -53,14 +53,14 @@ export function connectSharedWorkerHost(
 
   find();
   return {
-    responded() {
+    reportResponse() {
       responded = true;
     },
-    started() {
+    reportStart() {
       // a worker ends with its last connected tab, so every tab has to connect to it
       if (responded) connect();
     },
-    lost() {
+    reportLoss() {
       responded = false;
       find();
     },

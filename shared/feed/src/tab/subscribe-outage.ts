@@ -15,8 +15,9 @@ function outageOf(status: VenueStatus | undefined): Outage | undefined {
 }
 
 /**
- * Calls the listener now and after every change with the outage of a venue: the feed is disconnected,
- * or the venue is down or silent. Without an outage the value is undefined.
+ * Calls the listener with the outage of a venue, or undefined without one: now, and on each update of
+ * the venues' status, about once a second, even if nothing has changed. An outage: the feed is
+ * disconnected, or the venue is down or silent.
  *
  * @returns the unsubscribe function
  */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { type ChannelMessage, openChannel } from '@parallax/channels';
 import { exchangeTopic, type FeedUpdate, topicOf, traderOfTopic } from '@parallax/protocol';
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
+import { findTestHost } from '../testing/find-test-host.ts';
 import { settle, setUpConnectionHost } from '../testing/set-up-connection-host.ts';
 import { EXCHANGE_ID, exchangeUpdate, MY_TOPIC, notificationUpdate } from '../testing/updates.ts';
 import { createTabFeed } from './tab-feed.ts';
@@ -29,10 +30,7 @@ async function startTab({ neededWhileHidden = false } = {}) {
   const feed = createTabFeed({
     clock,
     frame: (run) => run(),
-    find({ onFound }) {
-      queueMicrotask(() => onFound('test'));
-      return { responded: () => {}, started: () => {}, lost: () => {}, stop: () => {} };
-    },
+    find: findTestHost,
   });
   const listener = {
     onUpdates: jest.fn(),

@@ -39,7 +39,7 @@ describe('createTabFeed', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  it('follows the connection again if it was offline when the page was cached and is online when the page returns', async () => {
+  it('follows the connection again when a page that was cached offline returns online', async () => {
     const feed = await tabs.startTab();
     tabs.server.socket().hello();
     await settle();
@@ -70,6 +70,23 @@ describe('createTabFeed', () => {
     tabs.clock.pass(1_000);
     await settle();
     expect(tabs.server.socket().topics()).toEqual([]);
+  });
+
+  it('retains a value during the delay, even if another topic is subscribed meanwhile', async () => {
+    const feed = await tabs.startTab();
+    tabs.server.socket().hello();
+    const stop = feed.subscribe(`book:${BTC}`, () => {});
+    await settle();
+    tabs.server.socket().receive({ type: 'frame', at: 0, updates: [bookUpdate(4)] });
+    await settle();
+    stop();
+    feed.subscribe(topic, () => {});
+    await settle();
+    feed.subscribe(`book:${BTC}`, () => {});
+    expect(feed.book(BTC)).toBeDefined();
+    tabs.clock.pass(1_000);
+    await settle();
+    expect(tabs.server.socket().topics().toSorted()).toEqual([`book:${BTC}`, topic]);
   });
 
   it('shows the last values immediately in a second tab', async () => {

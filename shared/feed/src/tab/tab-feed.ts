@@ -99,6 +99,9 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   let offline = false;
   let limited = false;
 
+  /** topics without listeners whose values are still received, each with a function that cancels its end */
+  const leaving = new Map<string, () => void>();
+
   const notifier = createNotifier({
     clock,
     frame,
@@ -107,8 +110,18 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     intervalOf: (group) => intervals.intervalOf(group),
     show: (key) => store.show(key),
     hide: (key) => store.hide(key),
-    onTopicAdded: () => queueMicrotask(sendTopics),
-    onTopicRemoved: () => clock.after(UNSUBSCRIBE_DELAY_MS, sendTopics),
+    onTopicAdded(topic) {
+      leaving.get(topic)?.();
+      leaving.delete(topic);
+      queueMicrotask(sendTopics);
+    },
+    onTopicRemoved(topic) {
+      const cancel = clock.after(UNSUBSCRIBE_DELAY_MS, () => {
+        leaving.delete(topic);
+        sendTopics();
+      });
+      leaving.set(topic, cancel);
+    },
   });
 
   let trader: string | undefined;
@@ -140,7 +153,8 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   };
 
   function sendTopics(): void {
-    for (const topic of link?.setTopics(notifier.topics()) ?? []) store.release(topic);
+    const topics = [...notifier.topics(), ...leaving.keys()];
+    for (const topic of link?.setTopics(topics) ?? []) store.release(topic);
   }
 
   function sweep(): void {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { createTabFeed, type TabFeed } from '../tab/tab-feed.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
+import { findTestHost } from './find-test-host.ts';
 import { settle, setUpConnectionHost } from './set-up-connection-host.ts';
 import { tickerUpdate } from './updates.ts';
 
@@ -49,8 +50,7 @@ export function setUpTabFeed() {
         frame: (run) => run(),
         find({ onFound }) {
           findAnother = onFound;
-          queueMicrotask(() => onFound('test'));
-          return { responded: () => {}, started: () => {}, lost, stop: () => {} };
+          return { ...findTestHost({ onFound }), reportLoss: lost };
         },
       });
       running.push(feed);

@@ -1,5 +1,6 @@
 import { annualisedBasis, daysTo } from '../market/basis.ts';
 import type { Ticker } from '../market/market.ts';
+import { spreadFraction } from '../market/spread.ts';
 import type { PriceAlertKind } from './price-alert-kinds.ts';
 
 type Quote = Pick<Ticker, 'last' | 'mid' | 'index_price' | 'pred_funding_rate'>;
@@ -19,10 +20,6 @@ const positive = (value: number | null): number | null =>
 const finite = (value: number | null): number | null =>
   value !== null && Number.isFinite(value) ? value : null;
 
-function spreadFraction(first: number | null, second: number | null): number | null {
-  return first === null || second === null ? null : (first - second) / second;
-}
-
 /** Annualised: (mid − index) / index × 365 / days; null for perpetuals and below one day. */
 function basisFraction({ mid, index_price }: Quote, expiry: number | null, now: number) {
   const [price, index] = [positive(mid), positive(index_price)];
@@ -36,7 +33,7 @@ function basisFraction({ mid, index_price }: Quote, expiry: number | null, now: 
  */
 export function alertFigure(inputs: AlertInputs, now: number): number | null {
   const { kind, ticker, other, expiry } = inputs;
-  if (kind === 'spread') return spreadFraction(positive(ticker.mid), positive(other?.mid ?? null));
+  if (kind === 'spread') return spreadFraction(ticker.mid, other?.mid ?? null);
   if (kind === 'funding') return finite(ticker.pred_funding_rate);
   if (kind === 'basis') return basisFraction(ticker, expiry, now);
   return positive(ticker.last);

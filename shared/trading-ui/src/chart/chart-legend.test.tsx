@@ -157,8 +157,8 @@ it('ChartLegend marks a series with the same colour token as its line', () => {
   document.documentElement.style.removeProperty('--t2');
 });
 
-it('ChartLegend marks dashed series as dashed', () => {
-  const band = { ...seriesOf('Mean + 2σ'), dashed: true };
+it('ChartLegend shows the stroke of a series', () => {
+  const band = { ...seriesOf('Mean + 2σ'), stroke: 'dashed' as const };
   const { container } = render(
     <ChartLegend
       onHighlight={ignore}
@@ -166,8 +166,8 @@ it('ChartLegend marks dashed series as dashed', () => {
       series={[seriesOf('Spread'), band]}
     />,
   );
-  const strokes = [...container.querySelectorAll('[data-tone]')];
-  expect(strokes.map((stroke) => stroke.hasAttribute('data-dashed'))).toEqual([false, true]);
+  const strokes = [...container.querySelectorAll<HTMLElement>('[data-tone]')];
+  expect(strokes.map(({ dataset }) => dataset['stroke'])).toEqual(['solid', 'dashed']);
 });
 
 it('ChartLegend returns the visible texts, with spaces between names and values', () => {

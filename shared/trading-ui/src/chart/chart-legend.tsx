@@ -152,7 +152,7 @@ export function ChartLegend({
           return (
             <li key={each.id} className={styles.legendItem} data-axis={axis}>
               {each.kind !== 'candles' && each.kind !== 'hidden' && (
-                <ChartSwatch tone={swatchTone(each)} dashed={each.dashed} />
+                <ChartSwatch tone={swatchTone(each)} stroke={each.stroke} />
               )}
               <span
                 data-name=""

@@ -10,6 +10,15 @@ export type ChartTone =
   | 'quiet'
   | `link-${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
 
+/** The strokes of lines, in the order in which they are drawn: solid lines are the lowest. */
+const STROKES = ['solid', 'dashed', 'dotted'] as const;
+export type Stroke = (typeof STROKES)[number];
+
+/**
+ * The stroke of the line at an index. Lines of the same values stay visible, at most three of them.
+ */
+export const strokeOf = (index: number): Stroke => STROKES[index % STROKES.length] ?? 'solid';
+
 type DirectionTone = Extract<ChartTone, 'up' | 'down'>;
 
 /**
@@ -63,7 +72,7 @@ interface SeriesBase {
 export interface ValueSeries extends SeriesBase {
   readonly kind: 'line' | 'step' | 'area' | 'bars' | 'hidden';
   readonly tone: ChartTone;
-  readonly dashed: boolean;
+  readonly stroke: Stroke;
   /** time charts: the line is thin and its last value is not marked on the axis */
   readonly thin: boolean;
   /** time charts: values with a thin horizontal line, without a label */
@@ -107,7 +116,8 @@ interface ValueSeriesOptions<Row> extends Options {
   /** 'line' by default; 'hidden' is not drawn, but is in the legend, table, file and spoken values */
   kind?: ValueSeries['kind'];
   tone?: ChartTone;
-  dashed?: boolean;
+  /** 'solid' by default */
+  stroke?: Stroke;
   thin?: boolean;
   marks?: readonly number[];
   /**
@@ -173,7 +183,7 @@ export function valueSeries<Row>(
     decimals,
     axisFormat: options.axisFormat ?? format,
     tone,
-    dashed: options.dashed ?? false,
+    stroke: options.stroke ?? 'solid',
     thin: options.thin ?? false,
     marks: options.marks ?? [],
     stepped: options.stepped,
@@ -238,3 +248,10 @@ export function candleSeries<Row>(
     ohlcAt,
   };
 }
+
+const strokeRank = (series: ChartSeries): number =>
+  series.kind === 'candles' ? 0 : STROKES.indexOf(series.stroke);
+
+/** Lines with gaps are drawn last, so that a line of the same values is visible in the gaps. */
+export const inDrawingOrder = (series: readonly ChartSeries[]): ChartSeries[] =>
+  [...series].sort((a, b) => strokeRank(a) - strokeRank(b));

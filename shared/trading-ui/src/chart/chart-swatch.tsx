@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import type { ChartTone } from './chart-series.ts';
+import type { ChartTone, Stroke } from './chart-series.ts';
 import styles from './chart-swatch.module.css';
 import { toneToken } from './chart-tokens.ts';
 
 /** The colour of a series beside its name. */
 export const ChartSwatch = ({
   tone,
-  dashed = false,
+  stroke = 'solid',
 }: {
   /** 'up-down': its rows are drawn in the up and down colours */
   tone: ChartTone | 'up-down';
-  dashed?: boolean;
+  stroke?: Stroke;
 }): ReactNode => (
   <span
     aria-hidden
@@ -18,6 +18,6 @@ export const ChartSwatch = ({
     data-swatch=""
     data-tone={tone}
     style={tone === 'up-down' ? undefined : { background: `var(${toneToken(tone)})` }}
-    data-dashed={dashed ? '' : undefined}
+    data-stroke={stroke}
   />
 );

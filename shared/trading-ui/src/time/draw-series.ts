@@ -17,8 +17,20 @@ import {
   type WhitespaceData,
 } from 'lightweight-charts';
 import type { ChartSource } from '../chart/chart-data.ts';
-import type { CandleSeries, ChartSeries, ValueAxis, ValueSeries } from '../chart/chart-series.ts';
+import type {
+  CandleSeries,
+  ChartSeries,
+  Stroke,
+  ValueAxis,
+  ValueSeries,
+} from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
+
+const LINE_STYLES: Readonly<Record<Stroke, LineStyle>> = {
+  solid: LineStyle.Solid,
+  dashed: LineStyle.Dashed,
+  dotted: LineStyle.Dotted,
+};
 
 /** The library's times are in seconds. */
 export const toTime = (x: number): UTCTimestamp => branded(x / 1_000);
@@ -151,13 +163,13 @@ function drawBars(chart: IChartApi, series: ValueSeries, tokens: ChartTokens): D
 type LinePoint = LineData<UTCTimestamp> | AreaData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
 
 function drawLine(chart: IChartApi, series: ValueSeries): DrawnSeries {
-  const { source, valueAt, kind, tone, dashed, thin } = series;
+  const { source, valueAt, kind, tone, stroke, thin } = series;
   const options = {
     ...scaleOptions(series),
     lineWidth: thin ? (1 as const) : (2 as const),
     lastValueVisible: !thin,
     lineType: kind === 'step' ? LineType.WithSteps : LineType.Simple,
-    lineStyle: dashed ? LineStyle.Dashed : LineStyle.Solid,
+    lineStyle: LINE_STYLES[stroke],
     priceLineVisible: false,
   };
   const point = (index: number): LinePoint => {

@@ -12,6 +12,7 @@ import {
 } from 'lightweight-charts';
 import type { ChartEngine, ChartLevel, ChartScale, MountEngine } from '../chart/chart-engine.ts';
 import { extentOf, indexAtOrBefore, sourcesOf, subscribeToRows } from '../chart/chart-points.ts';
+import { inDrawingOrder } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 import { NEAR_START } from '../chart/near-start.ts';
 import { formatTick, isDaily, type TickUnit } from '../chart/time-axis.ts';
@@ -93,7 +94,10 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   // the library uses a table for layout only
   host.querySelector('table')?.setAttribute('role', 'presentation');
 
-  const drawn = series.map((each) => drawSeries(chart, each, tokens));
+  const drawings = new Map(
+    inDrawingOrder(series).map((each) => [each, drawSeries(chart, each, tokens)]),
+  );
+  const drawn = series.flatMap((each) => drawings.get(each) ?? []);
   const [main] = drawn;
   const [mainSeries] = series;
   const timeScale = chart.timeScale();

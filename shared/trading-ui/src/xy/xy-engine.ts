@@ -2,7 +2,7 @@ import 'uplot/dist/uPlot.min.css';
 import uPlot from 'uplot';
 import type { ChartEngine, ChartLevel, MountEngine } from '../chart/chart-engine.ts';
 import { extentOf, indexAtOrBefore, subscribeToRows } from '../chart/chart-points.ts';
-import type { ChartSeries } from '../chart/chart-series.ts';
+import { type ChartSeries, inDrawingOrder, type Stroke } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 import { alignData } from './xy-data.ts';
 
@@ -14,6 +14,12 @@ const FOCUS_PX = 12;
 
 /** Without data, uPlot would invent a scale. */
 const EMPTY_RANGE: uPlot.Range.MinMax = [0, 1];
+
+const DASHES: Readonly<Record<Stroke, number[]>> = {
+  solid: [],
+  dashed: [6, 6],
+  dotted: [2, 4],
+};
 
 const pathsOf = (series: ChartSeries): uPlot.Series.PathBuilder | undefined => {
   const { kind } = series;
@@ -36,21 +42,15 @@ function seriesOptions(series: ChartSeries, tokens: () => ChartTokens): uPlot.Se
     spanGaps: true,
     stroke: () => tokens().tone(tone),
     ...(filled && { fill: () => tokens().soft(tone) }),
-    ...(isDashed(series) && { dash: [6, 6] }),
+    ...(series.kind !== 'candles' && { dash: DASHES[series.stroke] }),
     ...(paths && { paths }),
     points: { show: series.kind === 'line', size: 5 },
   };
 }
 
-const isDashed = (series: ChartSeries): boolean => series.kind !== 'candles' && series.dashed;
-
 /** Only lines cross each other; areas and bars keep their colours. */
 const isLine = (series: ChartSeries | undefined): boolean =>
   series?.kind === 'line' || series?.kind === 'step';
-
-/** Dashed lines are drawn last, so that a line of equal values is visible between their dashes. */
-const dashedLast = (a: ChartSeries, b: ChartSeries): number =>
-  Number(isDashed(a)) - Number(isDashed(b));
 
 function axisOptions(tokens: () => ChartTokens, overrides: uPlot.Axis): uPlot.Axis {
   const { font, fontSize } = tokens();
@@ -84,7 +84,7 @@ function verticalAxis(series: readonly ChartSeries[], tokens: () => ChartTokens)
  */
 export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
   const { axis } = options;
-  const series = options.series.filter(({ kind }) => kind !== 'hidden').sort(dashedLast);
+  const series = inDrawingOrder(options.series.filter(({ kind }) => kind !== 'hidden'));
   let { tokens, levels } = options;
   let isZoomed = false;
   const setZoomed = (zoomed: boolean): void => {

@@ -17,7 +17,7 @@ export interface LiveTextProps {
   everySecond?: boolean;
   className?: string | undefined;
   /**
-   * returns the age of values from a source other than the feed, such as a bulk response; called on
+   * returns since when values of a source other than the feed, such as a bulk response, are stale; called on
    * each update; must be referentially stable
    */
   staleSince?: StaleSince | undefined;

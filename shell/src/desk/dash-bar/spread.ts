@@ -1,4 +1,4 @@
-import { type Contract, priceUnit } from '@parallax/protocol';
+import { type Contract, priceUnit, spreadFraction } from '@parallax/protocol';
 import { formatDifference, formatPercent, formatSignedBps, NO_VALUE } from '@parallax/ui/format';
 
 /** A − B, as in spread charts and alerts: positive if leg A is above leg B. */
@@ -23,11 +23,10 @@ export function spreadOf(
   rate: number | undefined,
 ): Spread | undefined {
   if (a === undefined || b === undefined || rate === undefined) return undefined;
-  if (!(a > 0) || !(b > 0) || !(rate > 0)) return undefined;
+  if (!(rate > 0)) return undefined;
   const converted = b * rate;
-  const price = a - converted;
-  const fraction = price / converted;
-  return Number.isFinite(fraction) ? { price, fraction, bps: fraction * BPS } : undefined;
+  const fraction = spreadFraction(a, converted);
+  return fraction === null ? undefined : { price: a - converted, fraction, bps: fraction * BPS };
 }
 
 /** The decimals of the price spread: those of the finer leg, or those of A if B is converted. */

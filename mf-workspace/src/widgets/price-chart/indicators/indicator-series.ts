@@ -39,7 +39,7 @@ export function indicatorSeries(options: Options): readonly ChartSeries[] {
   const line = (
     part: number,
     suffix = '',
-    overrides: { tone?: ChartTone; dashed?: boolean } = {},
+    overrides: { tone?: ChartTone; stroke?: 'dashed' } = {},
   ) =>
     valueSeries(data, {
       id: `${indicator.id} ${part}`,
@@ -54,7 +54,7 @@ export function indicatorSeries(options: Options): readonly ChartSeries[] {
       ...overrides,
     });
   if (indicator.kind === 'bollinger') {
-    return [line(0, ' upper'), line(1, ' middle', { dashed: true }), line(2, ' lower')];
+    return [line(0, ' upper'), line(1, ' middle', { stroke: 'dashed' }), line(2, ' lower')];
   }
   if (indicator.kind !== 'macd') return [line(0)];
   const histogram = valueSeries(data, {
