@@ -48,9 +48,8 @@ describe.each([
     let interest = 0;
     for (const { contract, usd } of interests) {
       const figures = tickerSchema.parse(market.read('ticker', contractKey(contract))?.data);
-      const inBase = contract.riskType === 'inverse';
-      const rate = inBase ? figures.index_price : 1;
-      premiums += figures.volume_24h_quote * rate;
+      const rate = contract.riskType === 'inverse' ? figures.index_price : 1;
+      premiums += (figures.volume_24h_quote ?? 0) * (rate ?? 0);
       interest += usd;
     }
     expect(premiums).toBeGreaterThan(0);
