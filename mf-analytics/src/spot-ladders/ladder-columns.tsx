@@ -135,10 +135,9 @@ function directionColumns(
  */
 function bothDirections(options: LadderColumnsOptions): readonly Column[] {
   const sell = directionColumns('sell', options);
-  return directionColumns('buy', options).flatMap((column, index) => [
-    column,
-    ...sell.slice(index, index + 1),
-  ]);
+  return directionColumns('buy', options).flatMap((column, index) =>
+    [column].concat(sell.slice(index, index + 1)),
+  );
 }
 
 /** The columns of a spot ladder: b is the base contract, q the other one. */

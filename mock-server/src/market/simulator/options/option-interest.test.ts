@@ -29,6 +29,9 @@ describe.each([
     return { contract, usd: interest?.quote_value ?? 0 };
   });
 
+  const sumOf = (strike: number) =>
+    interests.reduce((sum, { contract, usd }) => sum + (contract.strike === strike ? usd : 0), 0);
+
   it('have an open interest of some billions in total, spread over many strikes', () => {
     const total = interests.reduce((sum, { usd }) => sum + usd, 0);
     expect(total).toBeGreaterThan(1_000 * MILLION);
@@ -37,8 +40,6 @@ describe.each([
   });
 
   it('have most of it at round strikes near the money', () => {
-    const sumOf = (strike: number) =>
-      interests.reduce((sum, { contract, usd }) => sum + (contract.strike === strike ? usd : 0), 0);
     expect(sumOf(100_000)).toBeGreaterThan(2 * sumOf(95_000));
     expect(sumOf(100_000)).toBeGreaterThan(2 * sumOf(140_000));
   });
