@@ -39,8 +39,8 @@ const nameWidth = (characters: number): number =>
   Math.ceil(characters * CHARACTER_WIDTH) + NAME_EXTRA_WIDTH;
 
 const PRICE_WIDTH = 'minmax(84px, 1fr)';
-/** Room for the digits that align '105,999.15' with '0.17956', where no other price is shown. */
-const NARROW_MID_WIDTH = 'minmax(84px, 1.4fr)';
+/** More room to align '105,999.15' with '0.17956'; with even more, the change would not fit at 360 px. */
+const NARROW_MID_WIDTH = 'minmax(92px, 1.4fr)';
 const CHANGE_WIDTH = 'minmax(60px, 0.7fr)';
 const FUNDING_WIDTH = 'minmax(60px, 0.9fr)';
 
