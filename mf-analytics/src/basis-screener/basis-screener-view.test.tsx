@@ -104,7 +104,7 @@ describe('design §7 Basis screener', () => {
 
   it('states which fees and which funding its figures include', () => {
     openView();
-    expect(screen.getByText(/Fees: one taker fill per leg, to open\./)).toBeVisible();
+    expect(screen.getByText(/Lowest-tier fees: one taker fill per leg, to open\./)).toBeVisible();
     expect(screen.getByText(/Funding until expiry: at the current rate\./)).toBeVisible();
   });
 

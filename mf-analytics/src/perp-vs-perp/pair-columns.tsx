@@ -42,14 +42,17 @@ function noBreakEvenReason(
   { values }: PairStore,
 ): string | undefined {
   if (breakEvenDays !== null) return undefined;
-  if (dailyDifference === 0) return 'Equal rates do not pay the costs';
+  if (dailyDifference === 0) return 'Equal rates a day do not pay the costs';
   return unknownTakerFee([first, second], values.takerFeeOf);
 }
 
-/** The venue to go long on, or 'Equal rates'. */
+/** Not 'Equal rates', since rates of different intervals differ even if they are equal a day. */
+const EQUAL = 'Equal rates a day';
+
+/** The venue to go long on, or that the rates are equal. */
 function longText({ first, second }: PerpPair, figures: PerpPairFigures): string {
   if (figures.dailyDifference === null) return NO_VALUE;
-  if (figures.long === null) return 'Equal rates';
+  if (figures.long === null) return EQUAL;
   return (figures.long === 'first' ? first : second).exchangeName;
 }
 

@@ -48,7 +48,7 @@ describe('design §7 Perp vs perp', () => {
 
   it('states that its fees are those of opening only', () => {
     openView();
-    const fees = /Fees: one taker fill per leg, to open; closing costs as much again\./;
+    const fees = /Lowest-tier fees: one taker fill per leg, to open; closing costs as much again\./;
     expect(screen.getByText(fees)).toBeVisible();
   });
 
@@ -96,7 +96,7 @@ describe('design §7 Perp vs perp', () => {
   it('shows no venue to go long on and no break-even for equal rates', async () => {
     openView();
     await waitFor(() => expect(legs()).toHaveLength(2));
-    expect(figure(1, 'long')).toHaveTextContent('Equal rates');
+    expect(figure(1, 'long')).toHaveTextContent('Equal rates a day');
     expect(figure(1, 'break_even')).toHaveTextContent('—');
     // 20 USDT are 10 USD at the index prices of SOL
     expect(figure(1, 'spread')).toHaveTextContent(/^0\.0+$/);
@@ -116,7 +116,10 @@ describe('design §7 Perp vs perp', () => {
     expect(figure(0, 'break_even')).toHaveAttribute('title', expect.stringMatching(/^Stale/));
     await feed.ticker(contractKey(coinm), { ...coinmPrices, at: serverNow() });
     expect(figure(0, 'break_even')).toHaveAttribute('title', reason);
-    expect(figure(1, 'break_even')).toHaveAttribute('title', 'Equal rates do not pay the costs');
+    expect(figure(1, 'break_even')).toHaveAttribute(
+      'title',
+      'Equal rates a day do not pay the costs',
+    );
   });
 
   it('sorts a pair whose fees are unknown after the others, although its rates differ more', async () => {

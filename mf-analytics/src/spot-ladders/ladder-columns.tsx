@@ -1,14 +1,15 @@
 import { lastTicker } from '@parallax/feed';
 import { type Contract, contractKey, type TickerField } from '@parallax/protocol';
 import { fieldDecimals, LiveCell, type TableColumn } from '@parallax/ui';
-import { capitalized, formatDifference, formatSignedBps } from '@parallax/ui/format';
+import { capitalized, formatDifference } from '@parallax/ui/format';
 import { QuoteRateCell } from '../market/quote-rate-cell.tsx';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { growingWidth } from '../tables/growing-width.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import { bestDirection, bestNet, type Edge, type Edges } from './executable-edge.ts';
+import { type FigureOptions, figureColumn } from './figure-column.tsx';
 import { formatBookSize } from './format-book-size.ts';
-import { AgeCell, ageOf, FigureCell, VenueCell } from './ladder-cells.tsx';
+import { AgeCell, ageOf, VenueCell } from './ladder-cells.tsx';
 import type { LadderMarket } from './ladder-market.ts';
 import { type LadderRow, tickersOf } from './ladder-rows.ts';
 import styles from './ladder-table.module.css';
@@ -81,39 +82,6 @@ const fieldColumn = (
   live: true,
 });
 
-interface FigureOptions
-  extends Pick<Column, 'id' | 'header' | 'hint' | 'hiddenByDefault' | 'decimals'> {
-  value: (row: LadderRow) => number | undefined;
-  text?: (value: number | undefined, row: LadderRow) => string;
-  /** shown before the figure */
-  prefix?: (row: LadderRow) => string;
-  /** whether it depends on the taker fees */
-  needsFees?: boolean;
-}
-
-/** A figure of both contracts; rows with stale prices, like those without a value, come last. */
-const figureColumn = (
-  { isSortedByFigures, unknownFee }: LadderMarket,
-  { value, text = formatSignedBps, prefix, needsFees = false, ...column }: FigureOptions,
-): Column => ({
-  ...column,
-  width: growingWidth(96),
-  align: 'end',
-  cell: (row) => (
-    <FigureCell
-      id={column.id}
-      row={row}
-      text={() => text(value(row), row)}
-      reason={() => (needsFees ? unknownFee(row) : undefined)}
-      prefix={prefix && (() => prefix(row))}
-    />
-  ),
-  sortValue: (row) => (isSortedByFigures(row) ? value(row) : undefined),
-  value,
-  filter: 'range',
-  live: true,
-});
-
 function directionColumns(
   direction: keyof Edges,
   { market, baseName, size }: LadderColumnsOptions,
@@ -124,7 +92,31 @@ function directionColumns(
   const [bid, ask] = isBuy ? ['bid here', 'ask there'] : ['bid there', 'ask here'];
   const part = (of: keyof Edge) => (row: LadderRow) => market.edgesOf(row)[direction][of];
   const column = (options: FigureOptions) => figureColumn(market, options);
-  const columns = [
+  return [
+    column({
+      id: `${direction}_net`,
+      header: `${name}: net`,
+      hint: `${trade}: the basis points − both lowest-tier taker fees × 10⁴.\n${SOURCE}`,
+      value: part('net'),
+      needsFees: true,
+    }),
+    ...(size === undefined
+      ? []
+      : [
+          column({
+            id: `${direction}_size`,
+            header: `${name}: size`,
+            hint: `${trade}, for the size above: at the average fill prices in both order books, less both lowest-tier taker fees; '—' if either book is too thin.\n${SOURCE}`,
+            value: (row) => market.sizedEdgesOf(row)[direction].net,
+            needsFees: true,
+          }),
+        ]),
+    column({
+      id: `${direction}_bps`,
+      header: `${name}: bps`,
+      hint: `${trade}, before fees: (${bid} − ${ask}) / ${ask} × 10⁴.\n${SOURCE}`,
+      value: part('bps'),
+    }),
     column({
       id: `${direction}_price`,
       header: `${name}: price`,
@@ -134,31 +126,18 @@ function directionColumns(
         conversion ? baseContract.priceDecimals : undefined,
       text: (value, { baseContract }) => formatDifference(value, baseContract.priceDecimals),
     }),
-    column({
-      id: `${direction}_bps`,
-      header: `${name}: bps`,
-      hint: `${trade}, before fees: (${bid} − ${ask}) / ${ask} × 10⁴.\n${SOURCE}`,
-      value: part('bps'),
-    }),
-    column({
-      id: `${direction}_net`,
-      header: `${name}: net`,
-      hint: `${trade}: the basis points − both taker fees × 10⁴.\n${SOURCE}`,
-      value: part('net'),
-      needsFees: true,
-    }),
   ];
-  if (size === undefined) return columns;
-  return [
-    ...columns,
-    column({
-      id: `${direction}_size`,
-      header: `${name}: size`,
-      hint: `${trade}, for the size above: at the average fill prices in both order books, less both taker fees; '—' if either book is too thin.\n${SOURCE}`,
-      value: (row) => market.sizedEdgesOf(row)[direction].net,
-      needsFees: true,
-    }),
-  ];
+}
+
+/**
+ * The same figure of both directions beside each other, since the better direction differs between the
+ * rows: what remains first, as a narrow table has no room for all.
+ */
+function bothDirections(options: LadderColumnsOptions): readonly Column[] {
+  const sell = directionColumns('sell', options);
+  return directionColumns('buy', options).flatMap((column, index) =>
+    [column].concat(sell.slice(index, index + 1)),
+  );
 }
 
 /** The columns of a spot ladder: b is the base contract, q the other one. */
@@ -235,7 +214,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
     figureColumn(market, {
       id: 'net',
       header: 'Best net',
-      hint: `The better of the two directions after taker fees: buy or sell on ${baseName}.\n${SOURCE}`,
+      hint: `The better of the two directions after lowest-tier taker fees: buy or sell on ${baseName}.\n${SOURCE}`,
       value: (row) => bestNet(market.edgesOf(row)),
       needsFees: true,
       prefix: (row) => bestDirection(market.edgesOf(row)) ?? '',
@@ -246,13 +225,15 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
           figureColumn(market, {
             id: 'net_size',
             header: 'Best for size',
-            hint: `The better of the two directions for the size above, after taker fees: buy or sell on ${baseName}.\n${SOURCE}`,
+            hint: `The better of the two directions for the size above, after lowest-tier taker fees: buy or sell on ${baseName}.\n${SOURCE}`,
             value: (row) => bestNet(market.sizedEdgesOf(row)),
             needsFees: true,
             prefix: (row) => bestDirection(market.sizedEdgesOf(row)) ?? '',
           }),
         ]),
     fieldColumn(market, 'bid', 'Bid', 'bid', 'The best bid.'),
+    fieldColumn(market, 'ask', 'Ask', 'ask', 'The best ask.'),
+    ...bothDirections(options),
     fieldColumn(
       market,
       'bid_size',
@@ -260,7 +241,6 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       'bid_size',
       'The size at the best bid, in the base.',
     ),
-    fieldColumn(market, 'ask', 'Ask', 'ask', 'The best ask.'),
     fieldColumn(
       market,
       'ask_size',
@@ -268,8 +248,6 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       'ask_size',
       'The size at the best ask, in the base.',
     ),
-    ...directionColumns('buy', options),
-    ...directionColumns('sell', options),
     {
       id: 'rate',
       header: 'Quote rate',

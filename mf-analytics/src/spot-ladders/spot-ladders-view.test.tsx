@@ -230,6 +230,18 @@ it("a row whose quote equals that of the base contract shows '—' as its rate",
   expect(ladder().getAllByRole('row')[1]?.children[index]).toHaveTextContent(/^—$/);
 });
 
+it('shows what remains of both directions beside the prices, before all other figures', () => {
+  openView();
+  const heads = ladder()
+    .getAllByRole('columnheader')
+    .map(({ textContent }) => textContent ?? '');
+  const first = heads.findIndex((head) => head.startsWith('Bid'));
+  const expected = ['Bid', 'Ask', 'Buy base: net', 'Sell base: net', 'Buy base: bps'];
+  expect(heads.slice(first, first + 5)).toEqual(
+    expected.map((name) => expect.stringMatching(new RegExp(`^${name}`))),
+  );
+});
+
 const offered = () =>
   screen.getAllByRole('option').map((option) => option.firstElementChild?.textContent);
 

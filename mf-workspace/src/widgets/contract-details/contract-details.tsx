@@ -7,7 +7,7 @@ import { Fragment, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { ExportCsv } from '../frame/export-csv.tsx';
 import { useHasPrices } from '../frame/use-has-prices.ts';
-import { WaitingOverlay } from '../frame/waiting-for.tsx';
+import { Waiting } from '../frame/waiting-for.tsx';
 import styles from './contract-details.module.css';
 import { type DetailRow, type DetailSection, detailSections, timeLeft } from './detail-rows.ts';
 import { type MarketRow, type MarketSection, marketSections, marketText } from './market-rows.ts';
@@ -24,7 +24,11 @@ export function ContractDetails({ contract }: ContractWidgetProps<object>) {
     <div className={styles.widget}>
       {identity && <Section section={identity} />}
       <div className={styles.market}>
-        {!hasPrices && <WaitingOverlay contract={contract} />}
+        {!hasPrices && (
+          <div className={styles.waiting}>
+            <Waiting contract={contract} />
+          </div>
+        )}
         {live.map((section) => (
           <Market key={section.title} contract={contract} section={section} hidden={!hasPrices} />
         ))}

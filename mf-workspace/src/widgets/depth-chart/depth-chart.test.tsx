@@ -42,6 +42,8 @@ describe('design §7 Depth chart', () => {
   it('shows price and sum at the pointer, and the sums of both sides up to the distance', async () => {
     await show({ distance: '5%' });
     expect(screen.getByText('Waiting for Binance Spot')).toBeVisible();
+    expect(screen.getByText('Mid').parentElement).toHaveTextContent('Mid—');
+    expect(screen.getByText('Mid').closest('dl')).not.toHaveAttribute('data-hidden');
     await send({
       bids: [
         [99, 1],

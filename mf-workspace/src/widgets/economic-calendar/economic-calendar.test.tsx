@@ -134,7 +134,7 @@ describe('design §7 Economic calendar', () => {
     expect(onSettings).toHaveBeenLastCalledWith({ least: 'Medium' });
   });
 
-  it('marks demonstration content, does not count down to its dates, and names the skipped lines of a file', async () => {
+  it('marks demonstration content once, counts down to its next event, and names the skipped lines of a file', async () => {
     server.respond(getEconomicCalendar, () => ({
       source: 'demonstration' as const,
       events,
@@ -142,10 +142,10 @@ describe('design §7 Economic calendar', () => {
     }));
     const subtitle = show();
     expect(await screen.findByText(/^Demonstration content/)).toBeVisible();
-    expect(subtitle).toHaveTextContent(/^Demonstration dates$/);
+    expect(screen.getAllByText(/Demonstration/)).toHaveLength(1);
     await waitFor(() => expect(rows()).toHaveLength(3));
-    expect(screen.queryByRole('columnheader', { name: 'In' })).toBeNull();
-    expect(rows().join(' ')).not.toMatch(/\d\d:\d\d:\d\d/);
+    expect(subtitle).toHaveTextContent(/^Next in 0\d:\d\d:\d\d DE Sentiment$/);
+    expect(screen.getByRole('columnheader', { name: 'In' })).toBeVisible();
     await userEvent.setup().click(screen.getByText('Some events of the file were skipped'));
     expect(screen.getByText('line 7: bad')).toBeVisible();
   });

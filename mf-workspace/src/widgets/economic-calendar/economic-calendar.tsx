@@ -19,7 +19,7 @@ import {
   type EconomicCalendarSettings,
   minImportanceSchema,
 } from './economic-calendar-settings.ts';
-import { arrangementFor, eventColumns, withoutCountdown } from './event-columns.tsx';
+import { arrangementFor, eventColumns } from './event-columns.tsx';
 import { formatTimeLeft, LOCAL_ZONE } from './event-times.ts';
 import { nextEvent, shownEvents } from './shown-events.ts';
 
@@ -60,22 +60,18 @@ function Events({ settings, onSettings, calendar }: Props & { calendar: Calendar
   const box = useRef<HTMLDivElement>(null);
   const arrangement = useValueOfWidth(box, arrangementFor, 'full');
   const shown = useMemo(() => shownEvents(events, { least, regions }), [events, least, regions]);
-  const isDemo = source === 'demonstration';
-  const columns = useMemo(() => {
-    const all = eventColumns(zone, arrangement, shown);
-    return isDemo ? withoutCountdown(all) : all;
-  }, [zone, arrangement, shown, isDemo]);
+  const columns = useMemo(() => eventColumns(zone, arrangement, shown), [zone, arrangement, shown]);
   return (
     <div ref={box} className={styles.widget}>
       <WidgetHeader
         subtitle={
           <>
             <AgeMark queries={[queryKeyOf(getEconomicCalendar, {})]} />
-            {isDemo ? 'Demonstration dates' : <NextEvent events={shown} />}
+            <NextEvent events={shown} />
           </>
         }
       />
-      {isDemo && (
+      {source === 'demonstration' && (
         <p className={styles.notice}>Demonstration content: these are not published dates.</p>
       )}
       {problems.length > 0 && (

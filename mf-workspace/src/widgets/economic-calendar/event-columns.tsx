@@ -51,12 +51,6 @@ export function arrangementFor(width: number): Arrangement {
   return minimumWidths.find(([, minimum]) => width >= minimum)?.[0] ?? 'narrow';
 }
 
-const COUNTDOWN_ID = 'left';
-
-/** Times that nobody published are not counted down to. */
-export const withoutCountdown = (columns: readonly Column[]): readonly Column[] =>
-  columns.filter(({ id }) => id !== COUNTDOWN_ID);
-
 /**
  * The columns of the calendar. Those that an arrangement lacks are hidden until they are chosen:
  * the importance, then the countdown, then the region and the figures. Importance and region then
@@ -81,7 +75,7 @@ export function eventColumns(
       value: ({ at }) => new Date(at).toISOString(),
     },
     {
-      id: COUNTDOWN_ID,
+      id: 'left',
       header: 'In',
       title: 'Time left, by the clock of the server',
       align: 'end',

@@ -44,136 +44,139 @@ const predictedApr = (row: FundingRow): number | null =>
  * @param narrow whether the rows have two lines, with the venue below the contract
  * @param disconnected whether no ticker will come, so that missing values are marked as such
  */
-export const fundingColumns = (narrow: boolean, disconnected: boolean): readonly Column[] => [
-  {
-    id: 'contract',
-    header: 'Contract',
-    width: narrow ? 'minmax(144px, 1.4fr)' : 'minmax(156px, 1.4fr)',
-    fixed: true,
-    filter: 'text',
-    cell: ({ contract, funding }) => (
-      <ContractLines
-        contract={contract}
-        narrow={narrow}
-        detail={formatInterval(funding.interval_hours)}
-      />
-    ),
-    sortValue: ({ contract }) => contractName(contract),
-    value: ({ contract }) => `${contractName(contract)} ${contract.symbol}`,
-  },
-  {
-    id: 'rate',
-    header: 'Rate',
-    width: narrow ? 'minmax(64px, 1fr)' : 'minmax(84px, 1fr)',
-    essential: true,
-    title: 'Per interval; longs pay a positive rate',
-    align: 'end',
-    filter: 'range',
-    rangeFactor: 100,
-    cell: ({ funding }) => (
-      <>
-        {!narrow && (
-          <span className={styles.interval}>{formatInterval(funding.interval_hours)} </span>
-        )}
-        <span className={toneOf(funding.rate)}>{formatFundingRate(funding.rate)}</span>
-      </>
-    ),
-    sortValue: ({ funding }) => funding.rate,
-  },
-  {
-    id: 'apr',
-    header: 'APR',
-    width: 'minmax(60px, 1fr)',
-    essential: true,
-    title: 'Rate × 8760 / hours of the interval',
-    align: 'end',
-    filter: 'range',
-    rangeFactor: 100,
-    cell: ({ funding }) => (
-      <span className={toneOf(funding.rate)}>
-        {formatPercent(aprOf(funding.rate, funding.interval_hours))}
-      </span>
-    ),
-    sortValue: ({ funding }) => aprOf(funding.rate, funding.interval_hours),
-  },
-  {
-    id: 'next',
-    header: 'Next in',
-    title: 'Time until the next funding',
-    width: 'minmax(72px, 1fr)',
-    align: 'end',
-    cell: ({ contract, funding }) => (
-      <LiveCell
-        contract={contract}
-        field="next_funding_time"
-        fallback={funding.next_funding_time}
-        pending=""
-      />
-    ),
-    sortValue: ({ funding }) => funding.next_funding_time,
-    value: ({ funding }) =>
-      funding.next_funding_time === null ? null : new Date(funding.next_funding_time).toISOString(),
-  },
-  choice('venue', 'Venue', 'minmax(116px, 1fr)', ({ contract }) => contract.exchangeName),
-  {
-    id: 'interval',
-    header: 'Interval',
-    align: 'end',
-    hiddenByDefault: true,
-    alwaysExported: true,
-    cell: ({ funding }) => formatInterval(funding.interval_hours),
-    sortValue: ({ funding }) => funding.interval_hours,
-    filter: 'range',
-  },
-  {
-    id: 'predicted',
-    header: 'Predicted',
-    title: 'The next rate, where the venue publishes it',
-    align: 'end',
-    cell: ({ contract }) => (
-      <LiveCell
-        contract={contract}
-        field="pred_funding_rate"
-        pending={disconnected ? NO_VALUE : ''}
-      />
-    ),
-    sortValue: predicted,
-    live: true,
-  },
-  {
-    id: 'predicted-apr',
-    header: 'Predicted APR',
-    align: 'end',
-    hiddenByDefault: true,
-    cell: (row) => (
-      <LiveText
-        tickers={[contractKey(row.contract)]}
-        compute={() => ({
-          text:
-            lastTicker(contractKey(row.contract)) === undefined && !disconnected
-              ? ''
-              : formatPercent(predictedApr(row)),
-        })}
-      />
-    ),
-    sortValue: predictedApr,
-    live: true,
-  },
-  {
-    ...choice('base', 'Base', 'minmax(64px, 0.5fr)', ({ contract }) => contract.base),
-    hiddenByDefault: true,
-  },
-  {
-    ...choice('quote', 'Quote', 'minmax(64px, 0.5fr)', ({ contract }) => contract.quote),
-    hiddenByDefault: true,
-  },
-  {
-    ...choice('risk', 'Risk type', 'minmax(72px, 0.5fr)', ({ funding }) => funding.riskType),
-    hiddenByDefault: true,
-  },
-  price('mark', 'Mark', ({ funding }) => funding.mark_price),
-  price('index', 'Index', ({ funding }) => funding.index_price),
-];
+export function fundingColumns(narrow: boolean, disconnected: boolean): readonly Column[] {
+  // an empty figure is drawn as a skeleton
+  const pending = disconnected ? NO_VALUE : '';
+  return [
+    {
+      id: 'contract',
+      header: 'Contract',
+      width: narrow ? 'minmax(144px, 1.4fr)' : 'minmax(156px, 1.4fr)',
+      fixed: true,
+      filter: 'text',
+      cell: ({ contract, funding }) => (
+        <ContractLines
+          contract={contract}
+          narrow={narrow}
+          detail={formatInterval(funding.interval_hours)}
+        />
+      ),
+      sortValue: ({ contract }) => contractName(contract),
+      value: ({ contract }) => `${contractName(contract)} ${contract.symbol}`,
+    },
+    {
+      id: 'rate',
+      header: 'Rate',
+      width: narrow ? 'minmax(64px, 1fr)' : 'minmax(84px, 1fr)',
+      essential: true,
+      title: 'Per interval; longs pay a positive rate',
+      align: 'end',
+      filter: 'range',
+      rangeFactor: 100,
+      cell: ({ funding }) => (
+        <>
+          {!narrow && (
+            <span className={styles.interval}>{formatInterval(funding.interval_hours)} </span>
+          )}
+          <span className={toneOf(funding.rate)}>{formatFundingRate(funding.rate)}</span>
+        </>
+      ),
+      sortValue: ({ funding }) => funding.rate,
+    },
+    {
+      id: 'apr',
+      header: 'APR',
+      width: 'minmax(60px, 1fr)',
+      essential: true,
+      title: 'Rate × 8760 / hours of the interval',
+      align: 'end',
+      filter: 'range',
+      rangeFactor: 100,
+      cell: ({ funding }) => (
+        <span className={toneOf(funding.rate)}>
+          {formatPercent(aprOf(funding.rate, funding.interval_hours))}
+        </span>
+      ),
+      sortValue: ({ funding }) => aprOf(funding.rate, funding.interval_hours),
+    },
+    {
+      id: 'next',
+      header: 'Next in',
+      title: 'Time until the next funding',
+      width: 'minmax(72px, 1fr)',
+      align: 'end',
+      cell: ({ contract, funding }) => (
+        <LiveCell
+          contract={contract}
+          field="next_funding_time"
+          fallback={funding.next_funding_time}
+          pending={pending}
+        />
+      ),
+      sortValue: ({ funding }) => funding.next_funding_time,
+      value: ({ funding }) =>
+        funding.next_funding_time === null
+          ? null
+          : new Date(funding.next_funding_time).toISOString(),
+    },
+    choice('venue', 'Venue', 'minmax(116px, 1fr)', ({ contract }) => contract.exchangeName),
+    {
+      id: 'interval',
+      header: 'Interval',
+      align: 'end',
+      hiddenByDefault: true,
+      alwaysExported: true,
+      cell: ({ funding }) => formatInterval(funding.interval_hours),
+      sortValue: ({ funding }) => funding.interval_hours,
+      filter: 'range',
+    },
+    {
+      id: 'predicted',
+      header: 'Predicted',
+      title: 'The next rate, where the venue publishes it',
+      align: 'end',
+      cell: ({ contract }) => (
+        <LiveCell contract={contract} field="pred_funding_rate" pending={pending} />
+      ),
+      sortValue: predicted,
+      live: true,
+    },
+    {
+      id: 'predicted-apr',
+      header: 'Predicted APR',
+      align: 'end',
+      hiddenByDefault: true,
+      cell: (row) => (
+        <LiveText
+          tickers={[contractKey(row.contract)]}
+          compute={() => ({
+            text:
+              lastTicker(contractKey(row.contract)) === undefined && !disconnected
+                ? ''
+                : formatPercent(predictedApr(row)),
+          })}
+          attributes={{ 'data-figure': 'predicted-apr' }}
+        />
+      ),
+      sortValue: predictedApr,
+      live: true,
+    },
+    {
+      ...choice('base', 'Base', 'minmax(64px, 0.5fr)', ({ contract }) => contract.base),
+      hiddenByDefault: true,
+    },
+    {
+      ...choice('quote', 'Quote', 'minmax(64px, 0.5fr)', ({ contract }) => contract.quote),
+      hiddenByDefault: true,
+    },
+    {
+      ...choice('risk', 'Risk type', 'minmax(72px, 0.5fr)', ({ funding }) => funding.riskType),
+      hiddenByDefault: true,
+    },
+    price('mark', 'Mark', ({ funding }) => funding.mark_price),
+    price('index', 'Index', ({ funding }) => funding.index_price),
+  ];
+}
 
 /** In a narrower table, the venue is in the second line. */
 export const ONE_LINE_PX = widthUpTo(fundingColumns(false, false), 'venue', { hasMenus: true });

@@ -51,7 +51,8 @@ const option = contractOf({
   instType: 'option',
   riskType: 'inverse',
 });
-const all = [spot, perp, usdtPerp, option];
+const linearOption = { ...option, symbol: 'BTC-C-LINEAR', riskType: 'linear' as const };
+const all = [spot, perp, usdtPerp, option, linearOption];
 
 describe('market figures', () => {
   it('have no bid or mark for an option whose newest ticker reports them as 0', async () => {
@@ -104,19 +105,21 @@ describe('market figures', () => {
     expect(figures.spread(usdtPerp)).toBeNull();
   });
 
-  it('convert the turnover to dollars at index prices, never at par', () => {
+  it('convert the turnover, of options the premiums, to dollars at index prices, never at par', () => {
     const figures = createMarketFigures(all);
     figures.setBulk(
       bulkOf([
         [spot, { volume_24h_quote: 1_000 }],
         [perp, { index_price: 99_000, volume_24h_quote: 500 }],
         [usdtPerp, { index_price: 100_000 }],
-        [option, { index_price: 99_000, volume_24h_base: 2, volume_24h_quote: 0.1 }],
+        [option, { index_price: 99_000, mark_price: 0.05, volume_24h_base: 2 }],
+        [linearOption, { index_price: 99_000, volume_24h_base: 2, volume_24h_quote: 700 }],
       ]),
     );
     expect(figures.turnover(spot)).toBeCloseTo(990, 9);
     expect(figures.turnover(perp)).toBe(500);
-    expect(figures.turnover(option)).toBe(198_000);
+    expect(figures.turnover(option)).toBeCloseTo(9_900, 9);
+    expect(figures.turnover(linearOption)).toBe(700);
   });
 
   it('convert to dollars at the newest index prices, of the feed or of the bulk response', async () => {

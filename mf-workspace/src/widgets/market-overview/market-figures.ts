@@ -8,6 +8,7 @@ import {
   conversionLookup,
   conversionRate,
   partsOfContractKey,
+  priceUnit,
   relativeSpread,
   TICKER_STALE_MS,
   tickersByContract,
@@ -21,7 +22,7 @@ export interface MarketFigures {
   figure: (contract: Contract, name: BulkFigure) => number | null;
   /** (ask − bid) / mid as a fraction; null without both sides or if they cross */
   spread: (contract: Contract) => number | null;
-  /** traded in 24 hours, in US dollars at the index prices */
+  /** traded in 24 hours, in US dollars at the index prices; of options the premiums */
   turnover: (contract: Contract) => number | null;
   /** open interest in US dollars at the mark price, or for options at the index price */
   openInterest: (contract: Contract) => number | null;
@@ -81,13 +82,15 @@ export function createMarketFigures(contracts: readonly Contract[]): MarketFigur
     spread: (contract) =>
       relativeSpread({ bid: figure(contract, 'bid'), ask: figure(contract, 'ask') }),
     turnover(contract) {
-      if (contract.instType !== 'option') {
+      if (priceUnit(contract) === contract.quote) {
         return inDollars(figure(contract, 'volume_24h_quote'), contract.quote);
       }
-      // an option's price may be in its base, so its turnover is that of the underlying
-      const price = priceOf(contract);
+      // of an option priced in its base: the volume, since venues disagree on the unit of its turnover
+      const premium = figure(contract, 'mark_price') ?? figure(contract, 'last');
+      const index = figure(contract, 'index_price');
       const volume = figure(contract, 'volume_24h_base');
-      return price === null || volume === null ? null : inDollars(volume * price, contract.quote);
+      if (premium === null || index === null || volume === null) return null;
+      return inDollars(volume * premium * index, contract.quote);
     },
     openInterest(contract) {
       const size = figure(contract, 'open_interest');

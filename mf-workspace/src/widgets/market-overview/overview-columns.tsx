@@ -141,7 +141,7 @@ export function overviewColumns(
       {
         id: 'turnover',
         header: 'Turnover (USD)',
-        title: 'Traded in 24h, in US dollars at index prices',
+        title: 'Traded in 24h, in US dollars at index prices; of options the premiums',
         width: 'minmax(112px, 1fr)',
       },
       figures.turnover,
@@ -164,7 +164,7 @@ export function overviewColumns(
       {
         id: 'open-interest',
         header: 'Open int. (USD)',
-        title: 'Open interest in US dollars',
+        title: 'Open interest in US dollars; of options the value of the underlying',
         width: 'minmax(112px, 1fr)',
       },
       figures.openInterest,

@@ -112,12 +112,14 @@ describe('design §7 Open interest', () => {
     show();
     await screen.findByRole('list');
     const drawn = engines[0]?.options.series.map((each) =>
-      each.kind === 'candles' ? each.kind : [each.id, each.kind, each.tone, each.valueAxis],
+      each.kind === 'candles'
+        ? each.kind
+        : [each.id, each.kind, each.dashed, each.tone, each.valueAxis],
     );
     expect(drawn).toEqual([
-      ['base', 'bars', 'accent', 'left'],
-      ['notional', 'line', 'info', 'main'],
-      ['contracts', 'hidden', 'accent', 'main'],
+      ['base', 'area', false, 'accent', 'left'],
+      ['notional', 'line', true, 'info', 'main'],
+      ['contracts', 'hidden', false, 'accent', 'main'],
     ]);
   });
 

@@ -160,12 +160,12 @@ function chartOf(contract: Contract) {
     defaultIndexOf: () => -1,
   };
   const series = [
-    // both have the same shape while the price hardly changes, so one is bars and the other a line
+    // both have the same shape while the price hardly changes, so the line in front is dashed
     valueSeries(data, {
       ...common,
       id: 'base',
       label: 'Base',
-      kind: 'bars',
+      kind: 'area',
       tone: 'accent',
       valueAxis: 'left',
       unit: contract.base,
@@ -176,6 +176,7 @@ function chartOf(contract: Contract) {
       id: 'notional',
       label: 'Notional',
       tone: 'info',
+      dashed: true,
       unit: contract.quote,
       value: ({ quote_value }) => quote_value,
     }),

@@ -36,7 +36,7 @@ const moverColumns = (narrow: boolean): readonly Column[] => [
     header: narrow ? 'Last, 24h' : 'Last',
     ...(narrow && { title: 'Last price, 24h change' }),
     // room for '105,999.28' and the decimals that align it
-    width: 'minmax(96px, 150px)',
+    width: 'minmax(100px, 156px)',
     align: 'end',
     // the two figures of a narrow row end at the same edge instead
     ...(!narrow && { decimals: ({ contract }: Mover) => fieldDecimals('last', contract) }),

@@ -104,7 +104,7 @@ export function comparisonColumns(
     {
       id: 'advice',
       header: 'Best after fees',
-      title: 'Where to buy and where to sell, after taker fees',
+      title: 'Where to buy and where to sell, after the lowest-tier taker fees',
       width: 'minmax(112px, 0.8fr)',
       cell: (contract) => <BestVenueBadges board={board} contract={contract} />,
       value: (contract) => bestVenueText(board, contractKey(contract)),
@@ -117,7 +117,7 @@ export function comparisonColumns(
       {
         id: 'paid',
         header: 'Buy after fees',
-        title: 'Ask with the taker fee',
+        title: 'Ask with the lowest-tier taker fee',
         width: 'minmax(104px, 1fr)',
       },
       buyPriceAfterFee,
@@ -127,7 +127,7 @@ export function comparisonColumns(
       {
         id: 'received',
         header: 'Sell after fees',
-        title: 'Bid less the taker fee',
+        title: 'Bid less the lowest-tier taker fee',
         width: 'minmax(104px, 1fr)',
       },
       sellPriceAfterFee,

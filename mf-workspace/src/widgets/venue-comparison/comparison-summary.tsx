@@ -25,7 +25,7 @@ export function ComparisonSummary({
     <Figures>
       <Figure label="Buy after fees on">{venueAndPrice(buyOn, 'ask')}</Figure>
       <Figure label="Sell after fees on">{venueAndPrice(sellOn, 'bid')}</Figure>
-      <Figure label="Edge after fees">
+      <Figure label="Edge after lowest-tier fees">
         <span className={styles.net} data-direction={directionOfText(net)}>
           {net}
         </span>

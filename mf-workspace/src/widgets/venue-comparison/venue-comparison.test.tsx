@@ -54,7 +54,9 @@ describe('design §7 Venue comparison', () => {
       'Sell after fees onKraken Spot, bid 101.0',
     );
     expect(figure('Same pair before fees')).toHaveTextContent('Same pair before fees+100.00 bps');
-    expect(figure('Edge after fees')).toHaveTextContent('Edge after fees+69.80 bps');
+    expect(figure('Edge after lowest-tier fees')).toHaveTextContent(
+      'Edge after lowest-tier fees+69.80 bps',
+    );
     const row = rowOf('Kraken Spot');
     expect(row && within(row).getByText('Sell')).toBeVisible();
     expect(row && within(row).getByText('0.200%')).toBeVisible();

@@ -71,10 +71,11 @@ describe('design §7 Venue status', () => {
     ]);
   });
 
-  it('lists the venues that are lost first: disconnected ones, then those that send nothing', async () => {
+  it('lists the venues that are lost first: disconnected ones, then those that send nothing, then the others by name', async () => {
     server.respond(listVenueStatus, () => [
       status('okx'),
       status('deribit', { last_message_at: serverNow() - 10_000 }),
+      status('coinbase'),
       status('bitmex', { state: 'down', reason: 'No answer' }),
     ]);
     show();
@@ -84,6 +85,13 @@ describe('design §7 Venue status', () => {
       'Disconnected',
       'Stale',
       'Connected',
+      'Connected',
+    ]);
+    expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
+      'BITMEXNo answer',
+      'DERIBIT',
+      'COINBASE',
+      'OKX',
     ]);
   });
 

@@ -43,7 +43,11 @@ export default function VenueStatusWidget({
   useWhileShown(box, useContext(PictureContext) ? noUpdates : board.start);
   const { passes } = useVenueFilter();
   const venues = useMemo(
-    () => (data ?? []).filter(({ name }) => passes({ exchange: name })),
+    () =>
+      (data ?? [])
+        .filter(({ name }) => passes({ exchange: name }))
+        // the order of venues in the same state
+        .sort((one, other) => one.displayName.localeCompare(other.displayName, 'en')),
     [data, passes],
   );
   const extraHeight = useReasonHeight(board, venues);

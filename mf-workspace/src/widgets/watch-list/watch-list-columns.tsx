@@ -39,10 +39,12 @@ const nameWidth = (characters: number): number =>
   Math.ceil(characters * CHARACTER_WIDTH) + NAME_EXTRA_WIDTH;
 
 const PRICE_WIDTH = 'minmax(84px, 1fr)';
+/** More room to align '105,999.15' with '0.17956'; with even more, the change would not fit at 360 px. */
+const NARROW_MID_WIDTH = 'minmax(92px, 1.4fr)';
 const CHANGE_WIDTH = 'minmax(60px, 0.7fr)';
 const FUNDING_WIDTH = 'minmax(60px, 0.9fr)';
 
-/** Renders a cell for a listed contract of a connected venue; otherwise a dash, which CSS hides. */
+/** Renders a cell for a listed contract of a connected venue; otherwise a dash. */
 const whenConnected =
   (cell: (contract: Contract) => ReactNode) =>
   ({ contract, connected }: WatchListRow): ReactNode =>
@@ -252,7 +254,10 @@ export function watchListColumns({
       value: (row) => `${rowName(row)} ${rowVenueName(row, nameOf)}`,
     },
     ...FIGURE_COLUMNS.map((column) =>
-      Object.assign({}, column, { hiddenByDefault: isHiddenByDefault(column.id) }),
+      Object.assign({}, column, {
+        hiddenByDefault: isHiddenByDefault(column.id),
+        ...(space === 'narrow' && column.id === 'mid' && { width: NARROW_MID_WIDTH }),
+      }),
     ),
   ];
 }

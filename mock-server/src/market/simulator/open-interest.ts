@@ -3,6 +3,7 @@ import type { Instrument } from '../catalogue/instrument.ts';
 import { Grid } from './grid.ts';
 import { liquidityOf } from './liquidity.ts';
 import { revertingNoise } from './octave-noise.ts';
+import { optionInterest } from './options/option-interest.ts';
 import { seedFor } from './random.ts';
 
 const MINUTE = 60_000;
@@ -27,7 +28,7 @@ export class SimulatedOpenInterest {
     private readonly instrument: Instrument,
   ) {
     this.#sizes = new Grid(instrument.lot);
-    this.#usual = LEVELS_OPEN * liquidityOf(instrument).levelSize;
+    this.#usual = optionInterest(instrument) ?? LEVELS_OPEN * liquidityOf(instrument).levelSize;
     this.#noise = revertingNoise(seedFor(seed, `open interest ${key}`), 0.15, 5 * MINUTE, 30 * DAY);
   }
 

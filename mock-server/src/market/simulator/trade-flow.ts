@@ -23,8 +23,6 @@ const COUNT_UNEVENNESS: Unevenness = {
 };
 const BUSIEST = 3;
 const PER_MOMENT = 2;
-/** A typical trade's share of a typical level's size. */
-const TYPICAL_SHARE = 0.12;
 
 /** Time, side and size of a contract's trades, minute by minute. */
 export class TradeFlow {
@@ -43,13 +41,13 @@ export class TradeFlow {
     instrument: Instrument,
     private readonly prices: PriceSpans,
   ) {
-    const { bursts, levelSize } = liquidityOf(instrument);
+    const { bursts, levelSize, tradeShare } = liquidityOf(instrument);
     this.#seed = seedFor(seed, `trades ${key}`);
     this.#bursts = bursts;
     this.minimum = PER_MOMENT * momentsOf(MINUTE_LEVEL, 0).length;
     const between = Math.round(PER_BURST * bursts);
     this.typical = this.minimum + between;
-    const typicalLots = (this.typical * TYPICAL_SHARE * levelSize) / instrument.lot;
+    const typicalLots = (this.typical * tradeShare * levelSize) / instrument.lot;
     this.volumes = new Volumes(this.#seed, typicalLots, this.minimum + BUSIEST * between + 1);
     const countSeed = seedFor(seed, `trade counts ${key}`);
     this.counts = new Volumes(countSeed, this.typical, this.minimum, COUNT_UNEVENNESS);

@@ -1,0 +1,39 @@
+import type { TableColumn } from '@parallax/ui';
+import { formatSignedBps } from '@parallax/ui/format';
+import { growingWidth } from '../tables/growing-width.ts';
+import { FigureCell } from './ladder-cells.tsx';
+import type { LadderMarket } from './ladder-market.ts';
+import type { LadderRow } from './ladder-rows.ts';
+
+export interface FigureOptions
+  extends Pick<TableColumn<LadderRow>, 'id' | 'header' | 'hint' | 'hiddenByDefault' | 'decimals'> {
+  value: (row: LadderRow) => number | undefined;
+  text?: (value: number | undefined, row: LadderRow) => string;
+  /** shown before the figure */
+  prefix?: (row: LadderRow) => string;
+  /** whether it depends on the taker fees */
+  needsFees?: boolean;
+}
+
+/** A figure of both contracts; rows with stale prices, like those without a value, come last. */
+export const figureColumn = (
+  { isSortedByFigures, unknownFee }: LadderMarket,
+  { value, text = formatSignedBps, prefix, needsFees = false, ...column }: FigureOptions,
+): TableColumn<LadderRow> => ({
+  ...column,
+  width: growingWidth(96),
+  align: 'end',
+  cell: (row) => (
+    <FigureCell
+      id={column.id}
+      row={row}
+      text={() => text(value(row), row)}
+      reason={() => (needsFees ? unknownFee(row) : undefined)}
+      prefix={prefix && (() => prefix(row))}
+    />
+  ),
+  sortValue: (row) => (isSortedByFigures(row) ? value(row) : undefined),
+  value,
+  filter: 'range',
+  live: true,
+});
