@@ -114,12 +114,12 @@ describe('design §7 Open interest', () => {
     const drawn = engines[0]?.options.series.map((each) =>
       each.kind === 'candles'
         ? each.kind
-        : [each.id, each.kind, each.dashed, each.tone, each.valueAxis],
+        : [each.id, each.kind, each.stroke, each.tone, each.valueAxis],
     );
     expect(drawn).toEqual([
-      ['base', 'area', false, 'accent', 'left'],
-      ['notional', 'line', true, 'info', 'main'],
-      ['contracts', 'hidden', false, 'accent', 'main'],
+      ['base', 'area', 'solid', 'accent', 'left'],
+      ['notional', 'line', 'dashed', 'info', 'main'],
+      ['contracts', 'hidden', 'solid', 'accent', 'main'],
     ]);
   });
 

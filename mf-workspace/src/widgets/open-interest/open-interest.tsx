@@ -176,7 +176,7 @@ function chartOf(contract: Contract) {
       id: 'notional',
       label: 'Notional',
       tone: 'info',
-      dashed: true,
+      stroke: 'dashed',
       unit: contract.quote,
       value: ({ quote_value }) => quote_value,
     }),
