@@ -10,7 +10,7 @@ import { type Outcome, View } from '@parallax/ui';
 import { Form, useSchemaForm } from '@parallax/ui/form';
 import { replaceFailures, showToast } from '@parallax/ui/state';
 import { useState } from 'react';
-import { hasAlias, hasSecret, NO_KEYS } from './credentials.ts';
+import { clearKeys, hasAlias, hasSecret, NO_KEYS } from './credentials.ts';
 import { GuideLink } from './guide-link.tsx';
 import type { Provider } from './provider.ts';
 import { ProviderFields } from './provider-fields.tsx';
@@ -49,15 +49,13 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
     values: { name: connection.name, ...NO_KEYS, vaultIds: activeIds(vaults) },
     onSubmit: (values) => save(values),
     onSaved: onLeave,
+    afterSave: NO_KEYS,
   });
   const values = form.watch();
   const chosen = onlySelectable(vaults, values.vaultIds);
 
-  const clearKeys = (): void => {
-    for (const key of ['apiKey', 'secretKey', 'passphrase'] as const) form.setValue(key, '');
-    form.setValue('file', undefined);
-  };
   const save = async (entered: ConnectionForm): Promise<Outcome> => {
+    const sent = form.watch();
     const changesKeys = hasEnteredKeys(entered);
     if (changesKeys && !hasSecret(provider, entered)) {
       replaceFailures(API_SECRET_INVALID, showToast({ kind: 'error', title: API_SECRET_INVALID }));
@@ -74,8 +72,8 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
     setProgress(undefined);
     const result = await saveInOrder(parts);
     setProgress(progressText(result));
-    // only after a partial save, since the form closes after a complete one
-    if (result.saved.includes('keys') && result.unsaved.length > 0) clearKeys();
+    // only after a partial save: after a complete one, the form clears them if it stays open
+    if (result.saved.includes('keys') && result.unsaved.length > 0) clearKeys(form, sent);
     // the new keys may belong to an account with other vaults
     if (result.saved.includes('keys')) await loaded.refresh();
     if (result.saved.length > 0) await connectionChanged(connection.id, 'changed');

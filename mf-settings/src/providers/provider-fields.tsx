@@ -1,8 +1,7 @@
-import { type ConnectionForm, SECRET_FILE_MAX } from '@parallax/protocol';
-import { FormKeyFile, FormTextField, type SchemaForm } from '@parallax/ui/form';
+import { SECRET_FILE_MAX } from '@parallax/protocol';
+import { FormKeyFile, FormTextField } from '@parallax/ui/form';
+import type { ProviderForm } from './credentials.ts';
 import type { Provider } from './provider.ts';
-
-type ProviderForm = SchemaForm<ConnectionForm, ConnectionForm>;
 
 const FILE_HINT = 'Select your API Secret file (*.key)';
 const MASKED = { type: 'password', autoComplete: 'new-password', spellCheck: false } as const;
