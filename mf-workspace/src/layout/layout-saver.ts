@@ -190,6 +190,7 @@ export class LayoutSaver extends UndoableLayout {
   }
 
   #stop(): void {
+    this.#failures = 0;
     clearTimeout(this.#timer);
     this.#stopWatching?.();
     this.#stopWatching = undefined;
@@ -247,7 +248,8 @@ export class LayoutSaver extends UndoableLayout {
    */
   #storeForNextSession(last: LayoutDocument | undefined): void {
     if (last) this.#store(last, this.#sent);
-    for (const move of [...this.outgoing.values(), ...this.incoming.values()]) move.drop();
+    const moves = [...this.outgoing.values(), ...this.incoming.values()];
+    for (const move of moves) move.drop(last?.items);
     this.#finish();
   }
 

@@ -180,9 +180,12 @@ export class PendingMove {
     failureHandlers?.refused(undefined);
   }
 
-  /** Discards the move when the session ends. */
-  drop(): void {
-    this.#end({ isDone: false });
+  /**
+   * Discards the move when the session ends. The source stores the widget as it was last shown.
+   * @param lastItems the last items of a sheet that has just been removed from the cache
+   */
+  drop(lastItems: Items = []): void {
+    this.#end({ isDone: false, mine: this.shown ?? lastItems.find(({ i }) => i === this.#id) });
   }
 
   sendOnLeave(): void {
