@@ -15,8 +15,8 @@ export interface LayoutDocument {
   /** the rendered items: the confirmed ones with local changes applied */
   readonly items: readonly LayoutItem[];
   /**
-   * items that are being moved from or to this layout, in the state from which the move began; a
-   * save of this layout neither adds nor removes them; the move does
+   * items that are being moved from or to this layout, as they were when the move began. Saves of this
+   * layout neither add nor remove them; only the move does.
    */
   readonly moving?: readonly LayoutItem[];
   /** ids of moving items that must be saved here before they can be moved */
@@ -48,7 +48,7 @@ const isOn = (items: readonly LayoutItem[] | undefined, id: string): boolean =>
 const mustBeSavedFirst = ({ mustSaveFirst }: LayoutDocument, id: string): boolean =>
   mustSaveFirst?.includes(id) === true;
 
-/** Items being moved away, in the form that saves of this layout keep until the move is done. */
+/** Items being moved away, as saves of this layout still include them until the move is done. */
 export const heldItems = (document: LayoutDocument): readonly LayoutItem[] =>
   (document.moving ?? []).flatMap((base) => {
     if (isOn(document.items, base.i)) return [];

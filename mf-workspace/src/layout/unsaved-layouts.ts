@@ -41,9 +41,9 @@ export function clearUnsaved(address: LayoutAddress): void {
 }
 
 /**
- * The layout as read, with the changes that were stored when the page was unloaded. They apply only
- * to an unchanged revision, so that they cannot undo newer changes, and remain stored until they
- * are saved. An item that was being moved is shown on the sheet where the server has it.
+ * The layout as read, with the changes that were stored when the page was unloaded. They are applied
+ * only if the server's layout has not changed otherwise (same revision, only a move, or our own last
+ * save), so that they cannot undo newer changes. They remain stored until they are saved. An item that was being moved is shown on the sheet where the server has it.
  */
 export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocument {
   const stored = storageOf(address).read();
