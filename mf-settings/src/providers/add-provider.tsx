@@ -172,7 +172,7 @@ export function AddProvider(props: Props) {
           content: (
             <div className={styles.fields}>
               <GuideLink {...provider} />
-              <ProviderFields form={form} provider={provider} stored={stored?.keySuffix} />
+              <ProviderFields form={form} provider={provider} storedKeySuffix={stored?.keySuffix} />
             </div>
           ),
         },

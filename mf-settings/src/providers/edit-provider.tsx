@@ -38,8 +38,8 @@ interface Props {
  * save continues with it.
  */
 export function EditProvider({ kind, provider, connection, isDeleted, onLeave }: Props) {
-  const loaded = useVaults(kind, connection.id);
-  const vaults = loaded.vaults ?? [];
+  const vaultState = useVaults(kind, connection.id);
+  const vaults = vaultState.vaults ?? [];
   const steps = useSaveSteps(connection, provider, kind.texts.saveVaultsNoResponse);
   const [progress, setProgress] = useState<string>();
   const alias = useSavedAlias(connection.name, (name) => steps.rename(name));
@@ -75,7 +75,7 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
     // only after a partial save: after a complete one, the form clears them if it stays open
     if (result.saved.includes('keys') && result.unsaved.length > 0) clearKeys(form, sent);
     // the new keys may belong to an account with other vaults
-    if (result.saved.includes('keys')) await loaded.refresh();
+    if (result.saved.includes('keys')) await vaultState.refresh();
     if (result.saved.length > 0) await connectionChanged(connection.id, 'changed');
     return { ok: result.unsaved.length === 0 };
   };
@@ -87,7 +87,7 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
       <GuideLink {...provider} />
       <Form
         form={{ ...form, canSubmit: form.canSubmit && isReady }}
-        missingText={isReady || loaded.vaults === undefined ? undefined : missing}
+        missingText={isReady || vaultState.vaults === undefined ? undefined : missing}
         submitLabel="Save"
         label="Information"
         deletedText={
@@ -98,10 +98,10 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
         onCancel={onLeave}
       >
         <div className={styles.fields}>
-          <ProviderFields form={form} provider={provider} stored={connection.apiKey} />
+          <ProviderFields form={form} provider={provider} storedKeySuffix={connection.apiKey} />
         </div>
         <VaultSection
-          loaded={loaded}
+          state={vaultState}
           chosen={chosen}
           onChange={(ids) => form.setValue('vaultIds', ids, { shouldDirty: true })}
         />

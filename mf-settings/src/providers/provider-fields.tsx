@@ -12,12 +12,12 @@ interface Props {
   form: ProviderForm;
   provider: Provider;
   /** the last characters of the stored key; undefined for a new connection */
-  stored: string | undefined;
+  storedKeySuffix: string | undefined;
 }
 
 /** Alias and keys of a connection. Only the last characters of a stored key are shown. */
-export function ProviderFields({ form, provider, stored }: Props) {
-  const labels = stored === undefined ? NEW : STORED;
+export function ProviderFields({ form, provider, storedKeySuffix }: Props) {
+  const labels = storedKeySuffix === undefined ? NEW : STORED;
   return (
     <>
       <FormTextField form={form} name="name" label="Name (Alias)" />
@@ -26,7 +26,7 @@ export function ProviderFields({ form, provider, stored }: Props) {
         form={form}
         name="apiKey"
         label="API Key"
-        placeholder={stored && `***${stored}`}
+        placeholder={storedKeySuffix && `***${storedKeySuffix}`}
       />
       {provider.secret === 'text' && (
         <FormTextField {...MASKED} form={form} name="secretKey" label={labels.secret} />
