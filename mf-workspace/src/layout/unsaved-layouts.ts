@@ -63,11 +63,11 @@ export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocum
     (item) => isMoving(item) && !stored.items.some(({ i }) => i === item.i),
   );
   const items = canApply ? [...unsaved, ...missing] : theirs.items;
-  // an older release may have saved them on the other sheet, so the next save searches for `former` items
+  // an older release may have saved them on the other sheet, where the next save searches for them
   const interrupted = theirs.items.filter(({ i }) => legacyHeld.includes(i));
   if (interrupted.length > 0 || !sameItems(theirs.items, items)) {
-    const former = [...items.filter(({ i }) => !isSaved(i)), ...interrupted];
-    return { confirmed: theirs, items, ...(former.length > 0 && { former }) };
+    const removedByServer = [...items.filter(({ i }) => !isSaved(i)), ...interrupted];
+    return { confirmed: theirs, items, ...(removedByServer.length > 0 && { removedByServer }) };
   }
   clearUnsaved(address);
   return none;
