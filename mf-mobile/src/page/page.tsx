@@ -1,6 +1,6 @@
 import { type PageProps, preloadRemote } from '@parallax/federation/loading';
 import { useNavigation } from '@parallax/federation/navigation';
-import { usePhonePage } from '@parallax/ui/state';
+import { useMarkPhonePage } from '@parallax/ui/state';
 import { useEffect, useState } from 'react';
 import { AddWidgetModal } from '../add-widget/add-widget-modal.tsx';
 import { SettingsModal } from '../settings/settings-modal.tsx';
@@ -15,7 +15,7 @@ import { TopBar } from './top-bar.tsx';
 
 /** The mobile page: one sheet at a time, with the controls at the bottom. */
 export default function MobilePage({ notifications }: PageProps) {
-  usePhonePage();
+  useMarkPhonePage();
   const { search } = useNavigation();
   const sheets = usePhoneSheets();
   const open = resolveSheet(search, sheets);

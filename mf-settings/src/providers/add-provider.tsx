@@ -12,7 +12,7 @@ import { type Outcome, Wizard } from '@parallax/ui';
 import { useSchemaForm } from '@parallax/ui/form';
 import { replaceFailures, showToast } from '@parallax/ui/state';
 import { useState } from 'react';
-import { hasAlias, hasSecretOrPassphrase, isFilled, NO_KEYS } from './credentials.ts';
+import { clearKeys, hasAlias, hasSecretOrPassphrase, isFilled, NO_KEYS } from './credentials.ts';
 import { GuideLink } from './guide-link.tsx';
 import { entryOf, type Provider } from './provider.ts';
 import { ProviderFields } from './provider-fields.tsx';
@@ -83,12 +83,9 @@ export function AddProvider(props: Props) {
     setStored({ ...connection, vaults });
     form.setValue('vaultIds', kind.preselectsVaults ? allIds(vaults) : []);
   };
-  const clearKeys = () => {
-    for (const key of ['apiKey', 'secretKey', 'passphrase'] as const) form.setValue(key, '');
-    form.setValue('file', undefined);
-  };
 
-  const add = async (entered: ConnectionForm): Promise<Outcome> => {
+  /** @param sent the input when `entered` was parsed */
+  const add = async (entered: ConnectionForm, sent: ConnectionForm): Promise<Outcome> => {
     const entry = entryOf(provider, catalogue);
     if (!entry) return showError(texts.notInCatalogue);
     const { companyId } = trader;
@@ -101,13 +98,17 @@ export function AddProvider(props: Props) {
     if (!registered.ok) return FAILED;
     const { id, companyExchangeVaults } = registered.data;
     showVaults(storedAs({ id, exchangeId: entry.id }, entered), companyExchangeVaults);
-    clearKeys();
+    clearKeys(form, sent);
     onRegistered();
     void connectionChanged(id, 'added');
     return registered;
   };
 
-  const change = async (known: Stored, entered: ConnectionForm): Promise<Outcome> => {
+  const change = async (
+    known: Stored,
+    entered: ConnectionForm,
+    sent: ConnectionForm,
+  ): Promise<Outcome> => {
     const renames = entered.name !== known.name;
     const changesKeys = hasEnteredKeys(entered);
     const { saved, unsaved } = await saveInOrder([
@@ -120,7 +121,7 @@ export function AddProvider(props: Props) {
       ? { ...storedAs(renamed, entered), vaults: undefined }
       : renamed;
     setStored(updated);
-    if (saved.includes('keys')) clearKeys();
+    if (saved.includes('keys')) clearKeys(form, sent);
     if (unsaved.length > 0) return FAILED;
     return updated.vaults ? { ok: true } : loadVaults(updated);
   };
@@ -131,13 +132,18 @@ export function AddProvider(props: Props) {
   };
 
   const next = async (): Promise<Outcome> => {
-    const parsed = schema.safeParse(form.watch());
+    const sent = form.watch();
+    const parsed = schema.safeParse(sent);
     if (!(await form.trigger(undefined, { shouldFocus: true })) || !parsed.success) return FAILED;
     const needsSecret = !stored || hasEnteredKeys(parsed.data);
     if (needsSecret && !hasSecretOrPassphrase(provider, parsed.data))
       return showError(API_SECRET_INVALID);
     replaceFailures(TOAST_GROUP);
-    return stored ? change(stored, parsed.data) : add(parsed.data);
+    const outcome = await (stored ? change(stored, parsed.data, sent) : add(parsed.data, sent));
+    const now = form.watch();
+    // what was typed during the request is saved with the next press of 'Next'
+    const hasNewerInput = now.name !== sent.name || hasEnteredKeys(now);
+    return outcome.ok && hasNewerInput ? FAILED : outcome;
   };
 
   const vaults = stored?.vaults ?? [];
@@ -167,7 +173,7 @@ export function AddProvider(props: Props) {
           content: (
             <div className={styles.fields}>
               <GuideLink {...provider} />
-              <ProviderFields form={form} provider={provider} stored={stored?.keySuffix} />
+              <ProviderFields form={form} provider={provider} storedKeySuffix={stored?.keySuffix} />
             </div>
           ),
         },

@@ -1,7 +1,20 @@
 import type { ConnectionForm, ConnectionKeys } from '@parallax/protocol';
+import type { SchemaForm } from '@parallax/ui/form';
 import type { Provider } from './provider.ts';
 
 export const NO_KEYS = { apiKey: '', secretKey: '', passphrase: '', file: undefined } as const;
+
+/** The form of a new or a stored connection. */
+export type ProviderForm = SchemaForm<ConnectionForm, ConnectionForm>;
+
+/** Clears the keys that were saved, but not those that the user has entered since. */
+export function clearKeys(form: ProviderForm, saved: ConnectionKeys): void {
+  const now = form.watch();
+  for (const key of ['apiKey', 'secretKey', 'passphrase'] as const) {
+    if (now[key] === saved[key]) form.setValue(key, '');
+  }
+  if (now.file?.text === saved.file?.text) form.setValue('file', undefined);
+}
 
 export const hasAlias = ({ name }: Pick<ConnectionForm, 'name'>): boolean => name.trim() !== '';
 

@@ -10,7 +10,7 @@ import { type Outcome, View } from '@parallax/ui';
 import { Form, useSchemaForm } from '@parallax/ui/form';
 import { replaceFailures, showToast } from '@parallax/ui/state';
 import { useState } from 'react';
-import { hasAlias, hasSecretOrPassphrase, NO_KEYS } from './credentials.ts';
+import { clearKeys, hasAlias, hasSecretOrPassphrase, NO_KEYS } from './credentials.ts';
 import { GuideLink } from './guide-link.tsx';
 import type { Provider } from './provider.ts';
 import { ProviderFields } from './provider-fields.tsx';
@@ -38,8 +38,8 @@ interface Props {
  * save continues with it.
  */
 export function EditProvider({ kind, provider, connection, isDeleted, onLeave }: Props) {
-  const loaded = useVaults(kind, connection.id);
-  const vaults = loaded.vaults ?? [];
+  const vaultState = useVaults(kind, connection.id);
+  const vaults = vaultState.vaults ?? [];
   const steps = useSaveSteps(connection, provider, kind.texts.saveVaultsNoResponse);
   const [progress, setProgress] = useState<string>();
   const alias = useSavedAlias(connection.name, (name) => steps.rename(name));
@@ -49,15 +49,13 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
     values: { name: connection.name, ...NO_KEYS, vaultIds: activeIds(vaults) },
     onSubmit: (values) => save(values),
     onSaved: onLeave,
+    afterSave: NO_KEYS,
   });
   const values = form.watch();
   const chosen = onlySelectable(vaults, values.vaultIds);
 
-  const clearKeys = (): void => {
-    for (const key of ['apiKey', 'secretKey', 'passphrase'] as const) form.setValue(key, '');
-    form.setValue('file', undefined);
-  };
   const save = async (entered: ConnectionForm): Promise<Outcome> => {
+    const sent = form.watch();
     const changesKeys = hasEnteredKeys(entered);
     if (changesKeys && !hasSecretOrPassphrase(provider, entered)) {
       replaceFailures(API_SECRET_INVALID, showToast({ kind: 'error', title: API_SECRET_INVALID }));
@@ -74,10 +72,10 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
     setProgress(undefined);
     const result = await saveInOrder(parts);
     setProgress(progressText(result));
-    // only after a partial save, since the form closes after a complete one
-    if (result.saved.includes('keys') && result.unsaved.length > 0) clearKeys();
+    // only after a partial save: after a complete one, the form clears them if it stays open
+    if (result.saved.includes('keys') && result.unsaved.length > 0) clearKeys(form, sent);
     // the new keys may belong to an account with other vaults
-    if (result.saved.includes('keys')) await loaded.refresh();
+    if (result.saved.includes('keys')) await vaultState.refresh();
     if (result.saved.length > 0) await connectionChanged(connection.id, 'changed');
     return { ok: result.unsaved.length === 0 };
   };
@@ -89,7 +87,7 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
       <GuideLink {...provider} />
       <Form
         form={{ ...form, canSubmit: form.canSubmit && isReady }}
-        missingText={isReady || loaded.vaults === undefined ? undefined : missing}
+        missingText={isReady || vaultState.vaults === undefined ? undefined : missing}
         submitLabel="Save"
         label="Information"
         deletedText={
@@ -100,10 +98,10 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
         onCancel={onLeave}
       >
         <div className={styles.fields}>
-          <ProviderFields form={form} provider={provider} stored={connection.apiKey} />
+          <ProviderFields form={form} provider={provider} storedKeySuffix={connection.apiKey} />
         </div>
         <VaultSection
-          loaded={loaded}
+          state={vaultState}
           chosen={chosen}
           onChange={(ids) => form.setValue('vaultIds', ids, { shouldDirty: true })}
         />

@@ -1,8 +1,7 @@
-import { type ConnectionForm, SECRET_FILE_MAX } from '@parallax/protocol';
-import { FormKeyFile, FormTextField, type SchemaForm } from '@parallax/ui/form';
+import { SECRET_FILE_MAX } from '@parallax/protocol';
+import { FormKeyFile, FormTextField } from '@parallax/ui/form';
+import type { ProviderForm } from './credentials.ts';
 import type { Provider } from './provider.ts';
-
-type ProviderForm = SchemaForm<ConnectionForm, ConnectionForm>;
 
 const FILE_HINT = 'Select your API Secret file (*.key)';
 const MASKED = { type: 'password', autoComplete: 'new-password', spellCheck: false } as const;
@@ -13,12 +12,12 @@ interface Props {
   form: ProviderForm;
   provider: Provider;
   /** the last characters of the stored key; undefined for a new connection */
-  stored: string | undefined;
+  storedKeySuffix: string | undefined;
 }
 
 /** Alias and keys of a connection. Only the last characters of a stored key are shown. */
-export function ProviderFields({ form, provider, stored }: Props) {
-  const labels = stored === undefined ? NEW : STORED;
+export function ProviderFields({ form, provider, storedKeySuffix }: Props) {
+  const labels = storedKeySuffix === undefined ? NEW : STORED;
   return (
     <>
       <FormTextField form={form} name="name" label="Name (Alias)" />
@@ -27,7 +26,7 @@ export function ProviderFields({ form, provider, stored }: Props) {
         form={form}
         name="apiKey"
         label="API Key"
-        placeholder={stored && `***${stored}`}
+        placeholder={storedKeySuffix && `***${storedKeySuffix}`}
       />
       {provider.secret === 'text' && (
         <FormTextField {...MASKED} form={form} name="secretKey" label={labels.secret} />

@@ -21,7 +21,7 @@ export function useVaultRequest(
   return (id) => save({ query: kind.vaultsQuery(id) });
 }
 
-export interface LoadedVaults {
+export interface VaultState {
   /** undefined until they are loaded */
   vaults: readonly Vault[] | undefined;
   isLoading: boolean;
@@ -34,9 +34,9 @@ export interface LoadedVaults {
 }
 
 /** The vaults of a connection, as currently listed by its provider. */
-export function useVaults(kind: ProviderKind, connectionId: string): LoadedVaults {
+export function useVaults(kind: ProviderKind, connectionId: string): VaultState {
   const [isLoading, setLoading] = useState(true);
-  const [state, setState] = useState<Pick<LoadedVaults, 'vaults' | 'failure' | 'newCount'>>({
+  const [state, setState] = useState<Pick<VaultState, 'vaults' | 'failure' | 'newCount'>>({
     vaults: undefined,
     failure: undefined,
     newCount: undefined,

@@ -1,12 +1,12 @@
 import { Button, FailurePanel, View } from '@parallax/ui';
 import { counted } from '@parallax/ui/format';
 import styles from './providers.module.css';
-import type { LoadedVaults } from './use-vaults.ts';
+import type { VaultState } from './use-vaults.ts';
 import { VaultChoice } from './vault-choice.tsx';
 
 const LOADING_TEXT = 'Please, wait...';
 
-function statusOf({ isLoading, failure, newCount }: LoadedVaults): string {
+function statusOf({ isLoading, failure, newCount }: VaultState): string {
   if (isLoading) return LOADING_TEXT;
   if (failure !== undefined) return failure;
   if (newCount === undefined) return '';
@@ -15,16 +15,16 @@ function statusOf({ isLoading, failure, newCount }: LoadedVaults): string {
 }
 
 interface Props {
-  loaded: LoadedVaults;
+  state: VaultState;
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
 /** The vaults of a connection that is edited, with 'Refresh vaults'. */
-export function VaultSection({ loaded, chosen, onChange }: Props) {
-  const { vaults, isLoading, failure } = loaded;
+export function VaultSection({ state, chosen, onChange }: Props) {
+  const { vaults, isLoading, failure } = state;
   const refresh = (): void => {
-    if (!isLoading) void loaded.refresh();
+    if (!isLoading) void state.refresh();
   };
   return (
     <View
@@ -41,7 +41,7 @@ export function VaultSection({ loaded, chosen, onChange }: Props) {
       {!vaults && failure !== undefined && !isLoading ? (
         <FailurePanel title="The vaults could not be loaded" detail={failure} onRetry={refresh} />
       ) : (
-        <output className={styles.waiting}>{statusOf(loaded)}</output>
+        <output className={styles.waiting}>{statusOf(state)}</output>
       )}
     </View>
   );

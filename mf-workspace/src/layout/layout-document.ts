@@ -15,14 +15,14 @@ export interface LayoutDocument {
   /** the rendered items: the confirmed ones with local changes applied */
   readonly items: readonly LayoutItem[];
   /**
-   * items that are being moved from or to this layout, in the state from which the move began; a
-   * save of this layout neither adds nor removes them; the move does
+   * items that are being moved from or to this layout, as they were when the move began. Saves of this
+   * layout neither add nor remove them; only the move does.
    */
   readonly moving?: readonly LayoutItem[];
   /** ids of moving items that must be saved here before they can be moved */
   readonly mustSaveFirst?: readonly string[];
   /** items that the server has removed from this layout, in their last confirmed state */
-  readonly former?: readonly LayoutItem[];
+  readonly removedByServer?: readonly LayoutItem[];
   /**
    * items added by saves without a response: the server may have them, or another tab may have moved
    * them already
@@ -48,7 +48,7 @@ const isOn = (items: readonly LayoutItem[] | undefined, id: string): boolean =>
 const mustBeSavedFirst = ({ mustSaveFirst }: LayoutDocument, id: string): boolean =>
   mustSaveFirst?.includes(id) === true;
 
-/** Items being moved away, in the form that saves of this layout keep until the move is done. */
+/** Items being moved away, as saves of this layout still include them until the move is done. */
 export const heldItems = (document: LayoutDocument): readonly LayoutItem[] =>
   (document.moving ?? []).flatMap((base) => {
     if (isOn(document.items, base.i)) return [];
@@ -111,7 +111,7 @@ export const withoutItem = (document: LayoutDocument, id: string): LayoutDocumen
 
 /** The document with the layout that the server has now. */
 function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocument {
-  const { former: before = [], unanswered = [], mustSaveFirst, ...rest } = document;
+  const { removedByServer: before = [], unanswered = [], mustSaveFirst, ...rest } = document;
   const isUnsavedMove = (id: string) => {
     // of two new watch lists, the server's is retained, as in a merge
     const isSecondList =
@@ -121,11 +121,11 @@ function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocum
   };
   const unsaved = mustSaveFirst?.filter(isUnsavedMove) ?? [];
   const candidates = [...document.confirmed.items, ...before, ...unanswered];
-  const former = candidates.filter(({ i }) => !isOn(confirmed.items, i));
+  const removedByServer = candidates.filter(({ i }) => !isOn(confirmed.items, i));
   return {
     ...rest,
     confirmed,
-    ...((document.former || former.length > 0) && { former }),
+    ...((document.removedByServer || removedByServer.length > 0) && { removedByServer }),
     ...(unsaved.length > 0 && { mustSaveFirst: unsaved }),
   };
 }
@@ -135,7 +135,7 @@ function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocum
  * @param saved the state of the document that was sent
  */
 export function withUnanswered(document: LayoutDocument, saved: LayoutDocument): LayoutDocument {
-  const { confirmed, former = [], unanswered = [] } = document;
+  const { confirmed, removedByServer = [], unanswered = [] } = document;
   const added = itemsToSave(saved).filter(({ i }) => !isOn(confirmed.items, i));
   if (added.length === 0) return document;
   const withAdded = (items: readonly LayoutItem[]) => [
@@ -145,22 +145,24 @@ export function withUnanswered(document: LayoutDocument, saved: LayoutDocument):
   // if a newer layout has been read since and lacks them, another tab has removed them
   return confirmed.revision === saved.confirmed.revision
     ? { ...document, unanswered: withAdded(unanswered) }
-    : { ...document, former: withAdded(former) };
+    : { ...document, removedByServer: withAdded(removedByServer) };
 }
 
 /**
  * Items that are shown or will be saved although the server has removed them from this layout:
  * another tab may have moved them to another sheet.
  */
-export const returnedItems = (document: LayoutDocument): readonly LayoutItem[] =>
-  (document.former ?? []).filter(({ i }) =>
+export const keptThoughRemoved = (document: LayoutDocument): readonly LayoutItem[] =>
+  (document.removedByServer ?? []).filter(({ i }) =>
     isOn(document.moving, i) ? mustBeSavedFirst(document, i) : isOn(document.items, i),
   );
 
-/** Stops tracking an item as moved away: it is on no other sheet. */
-export const withoutFormer = (document: LayoutDocument, id: string): LayoutDocument => ({
+/** Removes an item from `removedByServer`, once it is known to be on no other sheet. */
+export const withoutRemovedByServer = (document: LayoutDocument, id: string): LayoutDocument => ({
   ...document,
-  ...(document.former && { former: document.former.filter(({ i }) => i !== id) }),
+  ...(document.removedByServer && {
+    removedByServer: document.removedByServer.filter(({ i }) => i !== id),
+  }),
 });
 
 /**

@@ -46,6 +46,21 @@ describe('saving a layout', () => {
     expect(toasts()).toEqual(['The layout could not be saved']);
   });
 
+  it('retries after 1 s again once a save was refused', async () => {
+    fail();
+    const saver = layoutSaver(client, { sheetId });
+    saver.edit(() => [item('a', 4)]);
+    await advanceClock(20_000);
+    server.refuse(putLayout, 400, 'no');
+    await advanceClock(60_000);
+    expect(toasts()).toEqual(['The layout could not be saved']);
+    fail();
+    const before = saves().length;
+    saver.edit(() => [item('a', 5)]);
+    await advanceClock(2_000);
+    expect(saves()).toHaveLength(before + 2);
+  });
+
   it.each([400, 403])(
     'keeps and retries the changes when reading another sheet fails with %i',
     async (status) => {

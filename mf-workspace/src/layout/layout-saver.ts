@@ -16,13 +16,13 @@ import {
   heldItems,
   isUnsaved,
   itemsToSave,
+  keptThoughRemoved,
   type LayoutAddress,
   type LayoutDocument,
   layoutKey,
-  returnedItems,
   sameItems,
   saveRequestOf,
-  withoutFormer,
+  withoutRemovedByServer,
   withUnanswered,
 } from './layout-document.ts';
 import { CONFLICTS_MAX, type PendingMove } from './pending-move.ts';
@@ -107,8 +107,8 @@ export class LayoutSaver extends UndoableLayout {
   }
 
   get #hasPendingWork(): boolean {
-    const hasReturned = this.document && returnedItems(this.document).length > 0;
-    return hasReturned || this.hasUnsaved || this.outgoing.size > 0;
+    const hasKept = this.document && keptThoughRemoved(this.document).length > 0;
+    return hasKept || this.hasUnsaved || this.outgoing.size > 0;
   }
 
   async #save(): Promise<void> {
@@ -166,7 +166,7 @@ export class LayoutSaver extends UndoableLayout {
    * them, and applies the change there. Rejects if the sheets cannot be read.
    */
   async #followMoved(): Promise<void> {
-    for (const item of this.document ? returnedItems(this.document) : []) {
+    for (const item of this.document ? keptThoughRemoved(this.document) : []) {
       // excludes sheets from which this tab is moving or removing the item
       const isCandidate = (other: string) =>
         !layoutSaver(this.client, { sheetId: other }).isRemoving(item.i);
@@ -174,7 +174,7 @@ export class LayoutSaver extends UndoableLayout {
       if (sheetId !== undefined) {
         await this.follow(item, layoutSaver(this.client, { sheetId }));
       } else if (this.isSaved(item.i)) {
-        this.change((document) => withoutFormer(document, item.i));
+        this.change((document) => withoutRemovedByServer(document, item.i));
       }
     }
   }
@@ -190,6 +190,7 @@ export class LayoutSaver extends UndoableLayout {
   }
 
   #stop(): void {
+    this.#failures = 0;
     clearTimeout(this.#timer);
     this.#stopWatching?.();
     this.#stopWatching = undefined;
@@ -247,7 +248,8 @@ export class LayoutSaver extends UndoableLayout {
    */
   #storeForNextSession(last: LayoutDocument | undefined): void {
     if (last) this.#store(last, this.#sent);
-    for (const move of [...this.outgoing.values(), ...this.incoming.values()]) move.drop();
+    const moves = [...this.outgoing.values(), ...this.incoming.values()];
+    for (const move of moves) move.drop(last?.items);
     this.#finish();
   }
 

@@ -166,8 +166,8 @@ export class PendingMove {
     for (const sheet of this.#sheets) {
       const moves = [sheet.outgoing, sheet.incoming];
       for (const each of moves) if (each.get(this.#id) === this) each.delete(this.#id);
-      // skips sheets that already take part in a later move of this widget, as after another tab
-      // has moved it on
+      // skips sheets where a later move of this widget has begun, for example after another tab
+      // moved it
       if (moves.every((each) => !each.has(this.#id)))
         sheet.endMove(this.#id, { ...end, isRemoved: this.isRemoved });
     }
@@ -180,9 +180,12 @@ export class PendingMove {
     failureHandlers?.refused(undefined);
   }
 
-  /** Discards the move when the session ends. */
-  drop(): void {
-    this.#end({ isDone: false });
+  /**
+   * Discards the move when the session ends. The source stores the widget as it was last shown.
+   * @param lastItems the last items of a sheet that has just been removed from the cache
+   */
+  drop(lastItems: Items = []): void {
+    this.#end({ isDone: false, mine: this.shown ?? lastItems.find(({ i }) => i === this.#id) });
   }
 
   sendOnLeave(): void {

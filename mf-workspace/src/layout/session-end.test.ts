@@ -4,9 +4,11 @@ import { failureBody, type Layout, type LayoutItem, successBody } from '@paralla
 import { listenForAuth, signIn } from '@parallax/store';
 import { layoutKey } from './layout-document.ts';
 import { layoutSaver } from './layout-saver.ts';
+import { moveBetweenSheets } from './move-between-sheets.ts';
 import { withUnsaved } from './unsaved-layouts.ts';
 
 const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
+const otherId = '8a1d7a52-6d1c-4a54-8f3a-5c9a3a3a3a3b';
 const item = (x: number): LayoutItem => ({
   i: 'a',
   type: 'ORDER_BOOK',
@@ -94,4 +96,33 @@ describe('the end of the session', () => {
     await jest.advanceTimersByTimeAsync(5_000);
     expect(withUnsaved({ sheetId }, before).items).toEqual([item(7)]);
   });
+
+  it.each([
+    ['the target', [otherId, sheetId]],
+    ['the source', [sheetId, otherId]],
+  ])(
+    'stores a change of a widget that is being moved if %s of the move is cleared first',
+    async (_, order) => {
+      queryClient.clear();
+      for (const id of order) {
+        const confirmed = id === sheetId ? before : { revision: 1, items: [] };
+        queryClient.setQueryData(layoutKey({ sheetId: id }), { confirmed, items: confirmed.items });
+      }
+      const target = layoutSaver(queryClient, { sheetId: otherId });
+      const failureHandlers = { refused: () => undefined, gone: () => undefined };
+      void moveBetweenSheets({
+        id: 'a',
+        source: layoutSaver(queryClient, { sheetId }),
+        target,
+        items: [item(2)],
+        failureHandlers,
+      });
+      await jest.advanceTimersByTimeAsync(10);
+      const settings = { group: 5 };
+      target.edit((items) => items.map((each) => ({ ...each, settings })));
+      queryClient.clear();
+      await jest.advanceTimersByTimeAsync(5_000);
+      expect(withUnsaved({ sheetId }, before).items).toEqual([{ ...item(0), settings }]);
+    },
+  );
 });

@@ -41,9 +41,9 @@ export function clearUnsaved(address: LayoutAddress): void {
 }
 
 /**
- * The layout as read, with the changes that were stored when the page was unloaded. They apply only
- * to an unchanged revision, so that they cannot undo newer changes, and remain stored until they
- * are saved. An item that was being moved is shown on the sheet where the server has it.
+ * The layout as read, with the changes that were stored when the page was unloaded. They are applied
+ * only if the server's layout has not changed otherwise (same revision, only a move, or our own last
+ * save), so that they cannot undo newer changes. They remain stored until they are saved. An item that was being moved is shown on the sheet where the server has it.
  */
 export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocument {
   const stored = storageOf(address).read();
@@ -63,11 +63,11 @@ export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocum
     (item) => isMoving(item) && !stored.items.some(({ i }) => i === item.i),
   );
   const items = canApply ? [...unsaved, ...missing] : theirs.items;
-  // an older release may have saved them on the other sheet, so the next save searches for `former` items
+  // an older release may have saved them on the other sheet, where the next save searches for them
   const interrupted = theirs.items.filter(({ i }) => legacyHeld.includes(i));
   if (interrupted.length > 0 || !sameItems(theirs.items, items)) {
-    const former = [...items.filter(({ i }) => !isSaved(i)), ...interrupted];
-    return { confirmed: theirs, items, ...(former.length > 0 && { former }) };
+    const removedByServer = [...items.filter(({ i }) => !isSaved(i)), ...interrupted];
+    return { confirmed: theirs, items, ...(removedByServer.length > 0 && { removedByServer }) };
   }
   clearUnsaved(address);
   return none;

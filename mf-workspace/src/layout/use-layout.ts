@@ -3,7 +3,7 @@ import { type Channel, openChannel } from '@parallax/channels';
 import type { LayoutItem } from '@parallax/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import { isUnsaved, type LayoutAddress, layoutKey, returnedItems } from './layout-document.ts';
+import { isUnsaved, keptThoughRemoved, type LayoutAddress, layoutKey } from './layout-document.ts';
 import { layoutQuery } from './layout-query.ts';
 import { type LayoutSaver, layoutSaver } from './layout-saver.ts';
 
@@ -80,7 +80,7 @@ export function useLayout(
   }, [enabled, refresh]);
 
   useEffect(() => {
-    if (data && (isUnsaved(data) || returnedItems(data).length > 0)) saver.saveSoon();
+    if (data && (isUnsaved(data) || keptThoughRemoved(data).length > 0)) saver.saveSoon();
   }, [data, saver]);
 
   // saves the sheet when it is closed

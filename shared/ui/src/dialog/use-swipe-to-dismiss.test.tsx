@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { usePhonePage } from '@parallax/ui/state';
+import { useMarkPhonePage } from '@parallax/ui/state';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Dialog } from './dialog.tsx';
 
 function PhonePage() {
-  usePhonePage();
+  useMarkPhonePage();
   return null;
 }
 

@@ -18,6 +18,8 @@ export interface SchemaFormOptions<In extends FieldValues, Out> {
    * the form. Without it the form stays open.
    */
   onSaved?: (values: NoInfer<Out>) => void;
+  /** what replaces saved values while the form stays open, for example '' for a saved password */
+  afterSave?: Partial<NoInfer<In>>;
   /**
    * When submit is enabled: 'always', where submitting shows what is missing; 'valid', while the input
    * is valid; 'changed', while it is valid and has unsaved changes.
@@ -66,7 +68,7 @@ function whitespaceChanges(input: object, parsed: unknown): Record<string, strin
 export function useSchemaForm<In extends FieldValues, Out>(
   options: SchemaFormOptions<In, Out>,
 ): SchemaForm<In, Out> {
-  const { schema, values, onSubmit, onSaved, submitWhen = 'always' } = options;
+  const { schema, values, onSubmit, onSaved, afterSave, submitWhen = 'always' } = options;
   const [isSaving, setSaving] = useState(false);
   const version = JSON.stringify(values);
   /** the values that unsaved changes are compared with */
@@ -122,12 +124,12 @@ export function useSchemaForm<In extends FieldValues, Out>(
       return outcome;
     }
     const hasNewerInput = JSON.stringify(form.getValues()) !== sentVersion;
-    const respaced = whitespaceChanges(sent, parsed);
-    const stored = Object.assign({}, sent, respaced);
+    const replaced = { ...whitespaceChanges(sent, parsed), ...afterSave };
+    const stored = Object.assign({}, sent, replaced);
     saved.current = stored;
     if (!isMounted.current) return outcome;
     if (onSaved === undefined || hasNewerInput) {
-      if (Object.keys(respaced).length > 0) applyValues(stored);
+      if (Object.keys(replaced).length > 0) applyValues(stored);
       return outcome;
     }
     reset(stored);

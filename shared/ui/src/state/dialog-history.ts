@@ -79,7 +79,8 @@ function check(): void {
   if (popTimer !== undefined || latePop !== undefined) return;
   const open = topDialog() !== undefined;
   if (open && !isMarked()) mark();
-  // going back would cancel the reload that unloads the page, which then starts with `check`
+  // Going back now would cancel the reload. The reloaded page removes the entry itself, since
+  // `closeDialogsOnBack` starts with a check.
   else if (!open && isMarked() && unloadTimer === undefined) pop();
 }
 

@@ -9,8 +9,8 @@ const isField = (target: Node): boolean =>
 
 /**
  * Focuses an element and restores the focus to it for 500 ms, unless the user clicks, presses a key
- * or focuses a field. A closing layer restores the focus only once, so a second focus of the same
- * element is intended, for example by a screen reader.
+ * or focuses a field. A closing layer focuses its opener only once. If the same element is focused
+ * again, the user or a screen reader did it, so it keeps the focus.
  */
 export function holdFocus(element: HTMLElement): void {
   release();
@@ -32,7 +32,7 @@ export function holdFocus(element: HTMLElement): void {
   };
   const timer = setTimeout(end, HOLD_MS);
   release = end;
-  // attached before focusing: a layer may move the focus away as soon as it loses it
+  // attached before focusing: a layer that loses the focus may take it back at once
   document.addEventListener('focusin', refocus);
   document.addEventListener('pointerdown', end, true);
   document.addEventListener('keydown', end, true);

@@ -4,7 +4,7 @@ export { PAGE_FOCUS, requestFocus } from './focus-requests.ts';
 export { holdFocus } from './hold-focus.ts';
 export { createLeaveGuard, type LeaveGuard } from './leave-guard.ts';
 export { announceNewVersion } from './new-version.ts';
-export { isPhonePage, usePhonePage } from './phone-page.ts';
+export { isPhonePage, useMarkPhonePage } from './phone-page.ts';
 export { registerCommands, useRegisteredCommands } from './registered-commands.ts';
 export { replaceFailures } from './replace-failures.ts';
 export { recordOpener, returnFocusTarget } from './return-focus-target.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
-import { isPhonePage, useIsPhonePage, usePhonePage } from './phone-page.ts';
+import { isPhonePage, useIsPhonePage, useMarkPhonePage } from './phone-page.ts';
 
 const root = document.documentElement;
 
@@ -8,8 +8,8 @@ afterEach(() => {
   root.style.fontSize = '';
 });
 
-it('usePhonePage marks the page as the phone page while mounted', () => {
-  const { unmount } = renderHook(() => usePhonePage());
+it('useMarkPhonePage marks the page as the phone page while mounted', () => {
+  const { unmount } = renderHook(() => useMarkPhonePage());
   expect(isPhonePage()).toBe(true);
   unmount();
   expect(isPhonePage()).toBe(false);
@@ -18,7 +18,7 @@ it('usePhonePage marks the page as the phone page while mounted', () => {
 it('useIsPhonePage follows the page', () => {
   const { result } = renderHook(() => useIsPhonePage());
   expect(result.current).toBe(false);
-  const { unmount } = renderHook(() => usePhonePage());
+  const { unmount } = renderHook(() => useMarkPhonePage());
   expect(result.current).toBe(true);
   unmount();
   expect(result.current).toBe(false);
@@ -29,9 +29,9 @@ it.each([
   ['32px', '2', '48px'],
   ['64px', '2', '48px'],
   ['10px', '1', ''],
-])('usePhonePage at a browser text size of %s scales the text by %s', (size, scale, row) => {
+])('useMarkPhonePage at a browser text size of %s scales the text by %s', (size, scale, row) => {
   root.style.fontSize = size;
-  const { unmount } = renderHook(() => usePhonePage());
+  const { unmount } = renderHook(() => useMarkPhonePage());
   expect(root.style.getPropertyValue('--text-scale')).toBe(scale);
   expect(root.style.getPropertyValue('--row')).toBe(row);
   unmount();

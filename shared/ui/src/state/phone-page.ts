@@ -22,7 +22,7 @@ export const useIsPhonePage = (): boolean => useSyncExternalStore(subscribe, isP
  * Marks the page as the phone's while the component is mounted: dialogs are bottom sheets, toasts
  * are shown above the bottom bar, and text follows the text size of the browser.
  */
-export function usePhonePage(): void {
+export function useMarkPhonePage(): void {
   useLayoutEffect(() => {
     const { dataset, style } = document.documentElement;
     const scale = textScale();

@@ -66,19 +66,25 @@ function endUndoKeys(sonnerId: ToastId): void {
   undoKeys.delete(sonnerId);
 }
 
-/** Whether no later toast of the same list covers a toast. */
+/** Whether a toast is the newest of its list. */
 function isNewest(sonnerId: string): boolean {
   const shown = toast.getToasts().flatMap((each) => ('title' in each ? [each] : []));
   const position = shown.find(({ id }) => id === sonnerId)?.position;
   return shown.findLast((each) => each.position === position)?.id === sonnerId;
 }
 
-function sonnerIdOf(id: string): string {
+const isPinned = (sonnerId: string): boolean =>
+  toast
+    .getToasts()
+    .some((each) => each.id === sonnerId && 'title' in each && each.position !== undefined);
+
+/** The Sonner id of the toast to replace, or a new one. */
+function sonnerIdOf(id: string, pinned: boolean): string {
   const present = sonnerIds.get(id);
   if (present !== undefined) {
     clearPausedToast(present);
-    if (isNewest(present)) return present;
-    // replaced in place, it would remain covered
+    if (isNewest(present) && isPinned(present) === pinned) return present;
+    // Replaced in place, it would remain covered or keep the list and the options of a pinned toast.
     toast.dismiss(present);
   }
   const own = newSonnerId(id);
@@ -93,7 +99,8 @@ function newSonnerId(name: string): string {
 
 export function showToast(options: Toast): ToastId {
   const { id, action } = options;
-  const sonnerId = id === undefined ? newSonnerId('toast') : sonnerIdOf(id);
+  const sonnerId =
+    id === undefined ? newSonnerId('toast') : sonnerIdOf(id, options.pinned === true);
   const onRemoved = () => {
     endUndoKeys(sonnerId);
     clearPausedToast(sonnerId);
@@ -127,6 +134,7 @@ export function showToast(options: Toast): ToastId {
     undoKeys.set(sonnerId, pushUndo(undo));
   }
   if (options.outlivesSession === true) outliving.add(sonnerId);
+  else outliving.delete(sonnerId);
   return sonnerId;
 }
 

@@ -135,7 +135,7 @@ describe('several toasts on the desktop page', () => {
     expect(isThere('Not saved')).toBe(false);
   });
 
-  it('include as the newest a toast that was shown again by its id', async () => {
+  it('treat a toast that is shown again with its id as the newest', async () => {
     render(<Toaster />);
     show({ kind: 'error', title: 'Not saved', id: 'save' });
     show({ kind: 'info', title: 'A new version is ready', persistent: true });

@@ -87,6 +87,30 @@ it('Toaster keeps a toast that outlives the session when all other toasts are di
   await waitFor(() => expect(kept).not.toBeInTheDocument());
 });
 
+it('Toaster dismisses at the end of the session a toast that replaced one that outlives it', async () => {
+  render(<Toaster />);
+  show({ kind: 'info', title: 'Sent', id: 'replaced', outlivesSession: true });
+  await itemOf('Sent');
+  show({ kind: 'info', title: 'Sent again', id: 'replaced' });
+  const again = await itemOf('Sent again');
+  act(() => dismissToasts());
+  await waitFor(() => expect(again).toHaveAttribute('data-removed', 'true'));
+});
+
+it('Toaster shows a toast that replaces a pinned one in the list of ordinary toasts, with its button', async () => {
+  render(<Toaster />);
+  show({ kind: 'error', title: 'No connection', id: 'lost', pinned: true });
+  const pinned = await itemOf('No connection');
+  show({ kind: 'success', title: 'Connected', id: 'lost', persistent: true });
+  const ordinary = await itemOf('Connected');
+  expect(ordinary).toHaveAttribute('data-dismissible', 'true');
+  expect(ordinary?.className).not.toBe(pinned?.className);
+  expect(within(ordinary ?? document.body).getByRole('button')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('No connection')).toBeNull());
+  act(() => dismissToast('lost'));
+  await waitFor(() => expect(ordinary).toHaveAttribute('data-removed', 'true'));
+});
+
 const showBeside = async () => {
   render(
     <>

@@ -22,10 +22,10 @@ const classes = {
 };
 
 /**
- * Renders toasts in a polite live region: at the end of the row of tabs below the header, which has
- * no prices and room for one toast: the newest, with a button for the others; on the mobile page above
- * its bottom bar, and pinned ones below its top bar. Over an open dialog they are at the top of the
- * page, between the dialog's title and its buttons. Mount once per page.
+ * Renders toasts in a polite live region. On the desktop page it is at the end of the row of tabs, which
+ * has room for one toast, so the newest is shown with a button for the others. On the mobile page it is
+ * above the bottom bar, with pinned toasts below the top bar. While a dialog is open, it is at the top of
+ * the page. Mount once per page.
  */
 export function Toaster(): ReactNode {
   const isPhone = useIsPhonePage();

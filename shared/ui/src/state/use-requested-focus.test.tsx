@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { requestFocus } from './focus-requests.ts';
@@ -45,6 +45,24 @@ describe('requestFocus', () => {
     dialog.remove();
     await act(() => Promise.resolve());
     expect(place('three')).toHaveFocus();
+  });
+
+  it.each([
+    ['the user presses a key', () => fireEvent.keyDown(document.body, { key: 'Tab' })],
+    ['the user clicks', () => fireEvent.pointerDown(document.body)],
+    ['10 s have passed', () => jest.advanceTimersByTime(10_000)],
+  ])('is cancelled if %s while it waits for a dialog', async (_, cancel) => {
+    jest.useFakeTimers();
+    const dialog = document.createElement('div');
+    dialog.setAttribute('role', 'dialog');
+    document.body.append(dialog);
+    render(<Place id="ten" />);
+    act(() => requestFocus('ten'));
+    cancel();
+    dialog.remove();
+    await act(() => Promise.resolve());
+    expect(place('ten')).not.toHaveFocus();
+    jest.useRealTimers();
   });
 
   it('does not move the focus out of an open menu, which would close it', () => {

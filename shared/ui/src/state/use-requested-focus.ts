@@ -39,7 +39,12 @@ export function useRequestedFocus(
     if (id === undefined) return undefined;
     let cancelDialogs: (() => void) | undefined;
     let cancelInert: (() => void) | undefined;
-    const stop = handleFocusRequests(id, () => {
+    const cancel = () => {
+      cancelDialogs?.();
+      cancelInert?.();
+    };
+    const stop = handleFocusRequests(id, (cancelled) => {
+      cancelled.addEventListener('abort', cancel);
       cancelDialogs = whenDialogsClosed(() => {
         const target = element.current;
         if (target && !isMenuOpen()) cancelInert = whenReachable(target, () => holdFocus(target));
@@ -47,8 +52,7 @@ export function useRequestedFocus(
     });
     return () => {
       stop();
-      cancelDialogs?.();
-      cancelInert?.();
+      cancel();
     };
   }, [id, element]);
 }
