@@ -165,7 +165,9 @@ test.describe('design §9 desktop texts and controls', () => {
 test.describe('design §9 phone texts and controls', () => {
   test.use(PHONE);
 
-  test('widgets do not truncate their titles', async ({ page }) => {
+  test('widgets show their title above the contract with the name of its venue', async ({
+    page,
+  }) => {
     await signIn(page, 'trader', '/mobile');
     const types = ['ORDER_BOOK', 'RECENT_TRADES', 'DEPTH_CHART', 'CONTRACT_DETAILS'] as const;
     const items = types.map((type, index) => ({
@@ -184,6 +186,9 @@ test.describe('design §9 phone texts and controls', () => {
       await header.scrollIntoViewIfNeeded();
       await expect(header.locator('[data-subject]')).toBeVisible();
       expect(await cutTexts(header.locator('h2'))).toEqual([]);
+      expect(await visibleVenueLabel(header.locator('[data-venue]'))).toBe('name');
+      const { top } = await edgesOf(header.locator('[data-name]'));
+      expect((await edgesOf(header.locator('h2'))).bottom).toBeLessThanOrEqual(top + 1);
     }
   });
 });

@@ -6,7 +6,7 @@ import styles from './venue-cell.module.css';
 /** The venue of a contract, marked if it is offline or if the prices of the contract are stale. */
 export function VenueCell({ contract, values }: { contract: Contract; values: MarketValues }) {
   return (
-    <span className={styles.venue} title={contract.exchangeName}>
+    <span className={styles.venue}>
       <VenueLabel contract={contract} />
       <span className={styles.mark}>
         {values.isUnavailable(contract) ? (

@@ -18,7 +18,7 @@ export function VenueCell({
 }) {
   const isUnavailable = market.isUnavailable(row.other);
   return (
-    <span className={styles.venue} title={name}>
+    <span className={styles.venue}>
       <VenueLabel contract={{ exchange: row.other.exchange, exchangeName: name }} />
       {isUnavailable || market.isUnavailable(row.baseContract) ? (
         <span className={styles.unavailable}>{isUnavailable ? ' offline' : ' base offline'}</span>

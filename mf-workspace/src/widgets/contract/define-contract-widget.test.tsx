@@ -143,7 +143,7 @@ describe('a widget of stored values', () => {
         />
       </HeaderSlotsContext>,
     );
-    await waitFor(() => expect(subtitle).toHaveTextContent(/not live for \d+ s/));
+    await waitFor(() => expect(subtitle).toHaveTextContent(/not live \d+ s/));
     expect(subtitle).not.toHaveTextContent('no data');
     subtitle.remove();
   });

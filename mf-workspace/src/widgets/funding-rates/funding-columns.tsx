@@ -9,7 +9,7 @@ import {
   formatPrice,
   NO_VALUE,
 } from '@parallax/ui/format';
-import { ContractLines } from '../contract/contract-lines.tsx';
+import { ContractLines, IN_SECOND_LINE } from '../contract/contract-lines.tsx';
 import styles from './funding-rates.module.css';
 import { aprOf, type FundingRow } from './funding-rows.ts';
 
@@ -119,7 +119,10 @@ export function fundingColumns(narrow: boolean, disconnected: boolean): readonly
           ? null
           : new Date(funding.next_funding_time).toISOString(),
     },
-    choice('venue', 'Venue', 'minmax(116px, 1fr)', ({ contract }) => contract.exchangeName),
+    {
+      ...choice('venue', 'Venue', 'minmax(116px, 1fr)', ({ contract }) => contract.exchangeName),
+      ...(narrow && IN_SECOND_LINE),
+    },
     {
       id: 'interval',
       header: 'Interval',

@@ -91,11 +91,12 @@ describe('design §7 Funding rates', () => {
     [350, /^BTC\/USDT perpokx · 8h\+0\.0100%/],
     [525, /^BTC\/USDT perpokx · 8h\+0\.0100%/],
     [640, /^BTC\/USDT perp8h \+0\.0100%.*okx/],
-  ])('shows the venue at a width of %d px', async (width, row) => {
+  ])('shows the venue once at a width of %d px', async (width, row) => {
     const measured = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
     show();
     expect(await screen.findByText('2 perpetuals')).toBeVisible();
     expect(rows()[0]).toMatch(row);
+    expect(rows()[0]?.match(/okx/g)).toHaveLength(1);
     measured.mockRestore();
   });
 

@@ -1,5 +1,5 @@
 import { type Contract, nameOfKey } from '@parallax/protocol';
-import { type TableColumn, VenueLabel, widthUpTo } from '@parallax/ui';
+import { type TableColumn, widthUpTo } from '@parallax/ui';
 import {
   contractName,
   dollarDecimals,
@@ -11,7 +11,12 @@ import {
   TIME_ZONE_HINT,
   timeHeader,
 } from '@parallax/ui/format';
-import { ContractLines, IN_SECOND_LINE, SecondLine } from '../contract/contract-lines.tsx';
+import {
+  ContractLines,
+  IN_SECOND_LINE,
+  SecondLine,
+  VenueLine,
+} from '../contract/contract-lines.tsx';
 import type { ValuedLiquidation } from './liquidation-bars.ts';
 import styles from './liquidations.module.css';
 
@@ -76,13 +81,10 @@ function Name({ row, narrow }: { row: TapeRow; narrow: boolean }) {
     <>
       {nameOf(row)}
       {narrow && (
-        <SecondLine>
-          <VenueLabel
-            contract={{ exchange: liquidation.exchange, exchangeName: venueOf(row) }}
-            codeOnly
-          />
-          {` · ${time}`}
-        </SecondLine>
+        <VenueLine
+          venue={{ exchange: liquidation.exchange, exchangeName: venueOf(row) }}
+          time={time}
+        />
       )}
     </>
   );
@@ -130,7 +132,8 @@ const tapeColumns = (narrow: boolean): readonly Column[] => [
       return narrow ? `Contract, ${timeHeader('time')}` : 'Contract';
     },
     ...(narrow && { title: TIME_ZONE_HINT }),
-    width: narrow ? 'minmax(125px, 1.4fr)' : 'minmax(160px, 1.4fr)',
+    // room for '09:40:59 · Binance COIN-M' before other columns grow
+    width: narrow ? 'minmax(125px, 220px)' : 'minmax(160px, 1.4fr)',
     fixed: true,
     filter: 'text',
     cell: (row) => <Name row={row} narrow={narrow} />,

@@ -116,12 +116,11 @@ function ContractAndVenue({ row }: { row: AlertRow }) {
   );
 }
 
-/** The codes of the venues: the name of one would be beside the codes of two in other rows. */
 const Venues = ({ row }: { row: AlertRow }) =>
   venuesOf(row).map((venue, index) => (
     <Fragment key={venue.exchange}>
       {index > 0 && ' − '}
-      <VenueLabel contract={venue} codeOnly />
+      <VenueLabel contract={venue} />
     </Fragment>
   ));
 
@@ -247,7 +246,8 @@ const inTwoLines = (column: Column): Column => {
   if (column.id !== 'contract') return column;
   return {
     ...column,
-    width: 'minmax(140px, 1.4fr)',
+    // room for 'BTC/USDT perp Binance USD-M' before other columns grow
+    width: 'minmax(140px, 220px)',
     cell: (row) => <ContractAndCondition row={row} />,
   };
 };

@@ -148,6 +148,8 @@ describe('design §7 Spread chart', () => {
     expect(screen.getByRole('heading')).toHaveTextContent(
       'BTC/USDT Binance Spot − BTC/USDT perp OKX',
     );
+    // visible in the header of the widget
+    expect(screen.getByText('BTC/USDT Binance Spot')).toHaveStyle({ position: 'absolute' });
     const picker = screen.getByRole('button', { name: 'BTC/USDT perp OKX, choose another' });
     act(() => picker.focus());
     await user.keyboard('{Enter}');

@@ -1,15 +1,15 @@
 import { type Contract, contractKey } from '@parallax/protocol';
-import { contractSubject, contractToChoose } from '../contract/contract-subject.tsx';
+import { VisuallyHidden } from '@parallax/ui';
+import { contractToChoose } from '../contract/contract-subject.tsx';
 import { SubjectPicker } from '../frame/header-picker.tsx';
-import { SubjectText } from '../frame/subject-text.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { SecondContractField } from './second-contract-field.tsx';
 import styles from './spread-chart.module.css';
 import type { SpreadChartSettings } from './spread-chart-settings.ts';
 
 /**
- * Both contracts of the spread, with a picker for the second one. The widget's header has the picker for
- * the first one; at the minimum size it is too narrow for both.
+ * The second contract of the spread, with its picker. The widget's header, right above, shows the first
+ * one with its picker; at the minimum size it is too narrow for both.
  */
 export function SpreadHeading({
   contract,
@@ -21,9 +21,7 @@ export function SpreadHeading({
 }) {
   return (
     <span className={styles.heading}>
-      <span className={styles.first}>
-        <SubjectText {...contractSubject(contract)} />
-      </span>{' '}
+      <VisuallyHidden>{contractToChoose(contract).accessibleName} </VisuallyHidden>
       <span className={styles.minus}>−</span>{' '}
       <SubjectPicker {...contractToChoose(other)} label="Choose a second contract">
         {(close) => (

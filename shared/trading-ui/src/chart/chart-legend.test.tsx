@@ -121,6 +121,19 @@ it('ChartLegend shows only names if entries with values would need more than fou
   expect(screen.getByRole('list')).toHaveAttribute('data-content', 'names');
 });
 
+it('ChartLegend shows short names if a full name is truncated', () => {
+  jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function topOf(
+    this: HTMLElement,
+  ) {
+    const isSecond = this.previousElementSibling !== null;
+    return isSecond && this.closest('[data-content="short"]') !== null ? 16 : 0;
+  });
+  jest.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(1);
+  render(legendOf(2));
+  resizeTo(16);
+  expect(screen.getByRole('list')).toHaveAttribute('data-content', 'names');
+});
+
 it('ChartLegend marks each series in the colours of its rows', () => {
   const rows = createChartData<number>((x) => x, [1]);
   const rates = valueSeries(rows, {
@@ -225,7 +238,7 @@ it('ChartLegend names each axis and its unit in a chart with two axes, and in no
 
 /** A legend of `count` venues, whose columns need as many lines as `linesOf` returns. */
 function showVenues(count: number, linesOf: (content: string | undefined) => number) {
-  const width = jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(583);
+  const width = jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(561);
   jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function topOf(
     this: HTMLElement,
   ) {
@@ -257,28 +270,30 @@ function showVenues(count: number, linesOf: (content: string | undefined) => num
 
 it('ChartLegend shows full labels once two columns fit, and short labels below that width', () => {
   const resizeWidth = showVenues(2, () => 1);
-  resizeWidth(583);
+  resizeWidth(561);
   expect(screen.getByText('V0')).toBeVisible();
-  resizeWidth(584);
+  resizeWidth(562);
   expect(screen.getByText('Venue 0')).toBeVisible();
-  resizeWidth(583);
+  resizeWidth(561);
   expect(screen.getByText('V0')).toBeVisible();
 });
 
-it('ChartLegend shows short labels with values, then short names, where full labels need many lines', () => {
-  const lines = { full: 5, short: 4, names: 2 };
-  const resizeWidth = showVenues(
-    10,
-    (content) => lines[content === 'full' || content === 'names' ? content : 'short'],
-  );
+it('ChartLegend shows short labels with values, then full names, then short names, where full labels need many lines', () => {
+  const lines: Record<string, number> = { full: 5, short: 4, 'full names': 5, names: 2 };
+  const resizeWidth = showVenues(10, (content = 'short') => lines[content] ?? 1);
   resizeWidth(700);
   expect(screen.getByText('V0')).toBeVisible();
   expect(screen.getAllByText('1')[0]).toBeVisible();
-  lines.short = 5;
+  lines['short'] = 5;
+  lines['full names'] = 4;
+  resizeWidth(699);
+  expect(screen.getByText('Venue 0')).toBeVisible();
+  expect(screen.getByRole('list')).toHaveAttribute('data-content', 'full names');
+  lines['full names'] = 5;
   resizeWidth(701);
   expect(screen.getByText('V0')).toBeVisible();
   expect(screen.getByRole('list')).toHaveAttribute('data-content', 'names');
-  lines.full = 4;
+  lines['full'] = 4;
   resizeWidth(900);
   expect(screen.getByText('Venue 0')).toBeVisible();
 });

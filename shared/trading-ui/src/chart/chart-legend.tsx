@@ -6,13 +6,13 @@ import { ChartSwatch } from './chart-swatch.tsx';
 import { type LegendHandle, useLegendValues, visibleChildren } from './legend-values.ts';
 import { useLegendHighlight } from './use-legend-highlight.ts';
 
-/** What the entries show, from the most to the least: full or short labels with values, or names. */
-const CONTENTS = ['full', 'short', 'names'] as const;
+/** What the entries show, from the most to the least: full or short labels with values, or without. */
+const CONTENTS = ['full', 'short', 'full names', 'names'] as const;
 type Content = (typeof CONTENTS)[number];
 
 /**
  * Chooses the content of the entries: if they do not fit or need too many lines, they fall back to short
- * labels, then omit their values. Retains the largest height needed until the size or the series change,
+ * labels, then omit their values, with full labels if these fit. Retains the largest height needed until the size or the series change,
  * so that values do not resize the chart below. Shows how many entries do not fit.
  */
 function useLegendSize(
@@ -64,7 +64,7 @@ const contentsAfter = (content: Content): readonly Content[] =>
   CONTENTS.slice(CONTENTS.indexOf(content) + 1);
 
 const labelOf = ({ label, shortLabel }: ChartSeries, content: Content): string =>
-  content === 'full' ? label : (shortLabel ?? label);
+  content.startsWith('full') ? label : (shortLabel ?? label);
 
 function writeContent(
   element: HTMLElement,
@@ -80,7 +80,7 @@ function writeContent(
 }
 
 /** The minimum width of a column with a full label and its value, as in the style sheet. */
-const FULL_COLUMN_EM = 26;
+const FULL_COLUMN_EM = 25;
 
 /** Whether two columns with full labels fit. */
 function hasRoomForFullLabels(element: HTMLElement): boolean {
@@ -97,8 +97,12 @@ const LINES_WITH_VALUES = 4;
 
 const exceedsLines = (box: HTMLElement, series: readonly ChartSeries[]): boolean =>
   hiddenLabels(box, series).length > 0 ||
+  (contentOf(box) === 'full names' && hasTruncatedName(box)) ||
   new Set(visibleChildren(box).map((item) => item instanceof HTMLElement && item.offsetTop)).size >
     LINES_WITH_VALUES;
+
+const hasTruncatedName = (box: HTMLElement): boolean =>
+  [...box.querySelectorAll('[data-name]')].some((name) => name.scrollWidth > name.clientWidth);
 
 /** The labels of the entries below the last visible line. */
 function hiddenLabels(box: HTMLElement, series: readonly ChartSeries[]): string[] {

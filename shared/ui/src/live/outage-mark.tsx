@@ -8,7 +8,7 @@ import { writeAge } from './write-age.ts';
 /** No exchange has this name, so only the feed itself can have an outage. */
 const FEED = '';
 
-/** Shows 'not live for 14 s' while the feed is disconnected, for widgets of many venues. */
+/** Shows 'not live 14 s' while the feed is disconnected, for widgets of many venues. */
 export function OutageMark(): ReactNode {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -68,8 +68,8 @@ it('StaleMark shows the age of values from another source once the values are to
 });
 
 it.each([
-  [{ showsWait: true }, ['no data for 1 s', 'no data for 12 s']],
-  [{ showsWait: true, besideStored: true }, ['not live for 1 s', 'not live for 12 s']],
+  [{ showsWait: true }, ['no data 1 s', 'no data 12 s']],
+  [{ showsWait: true, besideStored: true }, ['not live 1 s', 'not live 12 s']],
   [{ showsWait: false }, ['', '']],
 ])(
   'StaleMark with %j shows the time without a first ticker in an outage accordingly',
@@ -94,7 +94,7 @@ it('StaleMark keeps the time of an outage when another sheet shows the venue', (
   act(() => jest.advanceTimersByTime(60_000));
   const { container } = render(<StaleMark tickers={['okx:B']} showsWait />);
   act(() => onOutage?.({ since: undefined }));
-  expect(container.textContent).toBe('no data for 1 min');
+  expect(container.textContent).toBe('no data 1 min');
   expect(container.firstChild).toHaveAttribute('title', 'No data received for 1 min');
   act(() => onOutage?.(undefined));
   jest.useRealTimers();

@@ -23,11 +23,11 @@ export function StaleMark({
   /** see LiveText */
   staleSince?: StaleSince | undefined;
   /**
-   * whether it shows 'no data for 14 s' while tickers are missing during an outage of the feed or the
+   * whether it shows 'no data 14 s' while tickers are missing during an outage of the feed or the
    * venue; for headers, since the rows of a table have no values then
    */
   showsWait?: boolean;
-  /** whether stored values are shown meanwhile: the wait is then 'not live for 14 s' */
+  /** whether stored values are shown meanwhile: the wait is then 'not live 14 s' */
   besideStored?: boolean;
 }): ReactNode {
   const mark = useRef<HTMLSpanElement>(null);

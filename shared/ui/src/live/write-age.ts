@@ -14,7 +14,7 @@ const TITLES: Readonly<Record<AgeKind, string>> = {
 
 /**
  * Writes the age of stale data, such as 'stale 14 s', or how long the page has waited for data that it
- * never received, such as 'no data for 14 s', and the meaning as the tooltip. The header of a widget
+ * never received, such as 'no data 14 s', and the meaning as the tooltip. The header of a widget
  * shows `data-stale-age` or `data-stale-text` beside a dot. An age of undefined clears the element.
  */
 export function writeAge(
@@ -31,7 +31,7 @@ export function writeAge(
     return;
   }
   const time = formatAge(Math.max(age, LEAST_AGE_MS));
-  const text = kind === 'stale' ? `stale ${time}` : `${kind} for ${time}`;
+  const text = `${kind} ${time}`;
   if (element.dataset['staleText'] === text) return;
   // a header without room for the whole age must not show the number without its unit
   element.dataset['staleAge'] = time.replace(' ', '\u00a0');

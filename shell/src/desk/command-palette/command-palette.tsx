@@ -4,7 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { usePaletteShortcut } from './shortcut.ts';
 import type { PaletteContext } from './use-commands.ts';
 
-const MAX_WIDTH = 640;
+/** Fits a spread of two perpetuals with the names of their venues. */
+const MAX_WIDTH = 760;
 
 const lazyList = () =>
   lazy(() => import(/* webpackChunkName: "command-palette" */ './palette-list.tsx'));

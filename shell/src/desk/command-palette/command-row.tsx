@@ -103,18 +103,13 @@ function Parts({ parts }: { parts: readonly CommandPart[] }) {
   );
 }
 
-/** Beside two contracts there is room only for the codes of their venues. */
 const Contracts = ({ contracts }: { contracts: readonly Contract[] }) =>
   contracts.map((contract, index) => (
     <Fragment key={contractKey(contract)}>
       {index > 0 && <Separator> − </Separator>}
       <Text>{fullContractName(contract)}</Text>
       <Separator> · </Separator>
-      {contracts.length > 1 ? (
-        <VenueLabel contract={contract} codeOnly />
-      ) : (
-        <Venue contract={contract} />
-      )}
+      <Venue contract={contract} />
     </Fragment>
   ));
 

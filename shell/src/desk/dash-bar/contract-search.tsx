@@ -1,4 +1,4 @@
-import { type Contract, contractKey, type InstType } from '@parallax/protocol';
+import { type Contract, contractKey, contractWithVenue, type InstType } from '@parallax/protocol';
 import { loadUnderlyingPrices, useFundingHours, useSortedByMoneyness } from '@parallax/store';
 import {
   Combobox,
@@ -62,7 +62,12 @@ export function ContractSearch(props: {
   };
 
   return (
-    <div className={styles.search} data-empty={chosen === undefined || undefined}>
+    <div
+      className={styles.search}
+      data-empty={chosen === undefined || undefined}
+      data-type={chosen?.instType}
+      title={chosen && contractWithVenue(chosen)}
+    >
       <Combobox
         label={label}
         hideLabel

@@ -231,7 +231,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
   it('show how long the page has waited while the feed is down', async () => {
     await page.feed.disconnect();
     await show(perpetual);
-    const age = screen.getByText(/^no data for \d+ s$/);
+    const age = screen.getByText(/^no data \d+ s$/);
     const seconds = () => Number(age.textContent.match(/\d+/)?.[0]);
     const before = seconds();
     await act(() => advanceClock(11_000));
