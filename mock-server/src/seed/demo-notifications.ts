@@ -66,8 +66,8 @@ const FOR_ADMIN: readonly Content[] = [
     title: 'Planned maintenance',
     short_message: 'Deribit is under maintenance on Sunday from 08:00 to 09:00 UTC.',
   },
-  event('VAULT_DEACTIVATED', 'Cold storage', { minutesAgo: 26 * 60, read: true }),
-  event('GROUP_CREATED', 'Derivatives', { minutesAgo: 27 * 60, read: true }),
+  event('VAULT_DEACTIVATED', 'Old settlement', { minutesAgo: 26 * 60, read: true }),
+  event('GROUP_CREATED', 'Settlement', { minutesAgo: 27 * 60, read: true }),
   event('EXCHANGE_ADDED', 'Binance main', {
     minutesAgo: 49 * 60,
     read: true,
