@@ -20,17 +20,18 @@ function respondLate(endpoint: Parameters<typeof respond>[0], data: unknown): ()
   return () => response.resolve(data);
 }
 
-describe('settings §4 input during a save of the edit form', () => {
-  const saveKeys = async () => {
-    await openLoaded();
-    const succeed = respondLate(saveVaults, []);
-    await type('API Key', 'key-9');
-    await type('Secret Key', 'secret');
-    await press('Save');
-    await waitFor(() => expect(server.received(saveVaults)).toHaveLength(1));
-    return succeed;
-  };
+/** Saves new keys. The returned function ends the save. */
+const saveKeys = async () => {
+  await openLoaded();
+  const succeed = respondLate(saveVaults, []);
+  await type('API Key', 'key-9');
+  await type('Secret Key', 'secret');
+  await press('Save');
+  await waitFor(() => expect(server.received(saveVaults)).toHaveLength(1));
+  return succeed;
+};
 
+describe('settings §4 input during a save of the edit form', () => {
   it('keeps a new alias, and does not send the saved keys again', async () => {
     const succeed = await saveKeys();
     await type('Name (Alias)', ' 2');
