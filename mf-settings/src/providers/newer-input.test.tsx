@@ -20,7 +20,8 @@ function respondLate(endpoint: Parameters<typeof respond>[0], data: unknown): ()
   return () => response.resolve(data);
 }
 
-async function saveKeys() {
+/** Saves new keys. The returned function ends the save. */
+const saveKeys = async () => {
   await openLoaded();
   const succeed = respondLate(saveVaults, []);
   await type('API Key', 'key-9');
@@ -28,7 +29,7 @@ async function saveKeys() {
   await press('Save');
   await waitFor(() => expect(server.received(saveVaults)).toHaveLength(1));
   return succeed;
-}
+};
 
 describe('settings §4 input during a save of the edit form', () => {
   it('keeps a new alias, and does not send the saved keys again', async () => {

@@ -26,18 +26,18 @@ export const bottomOf = (places: readonly Place[]): number =>
 export const inReadingOrder = <T extends Place>(places: readonly T[]): T[] =>
   [...places].sort((a, b) => a.y - b.y || a.x - b.x);
 
+/** The places in the order in which `order` lists their ids; without those that it does not list. */
+export function inOrderOf<T extends Place>(places: readonly T[], order: readonly Place[]): T[] {
+  const byId = new Map(places.map((place) => [place.i, place]));
+  return order.flatMap(({ i }) => byId.get(i) ?? []);
+}
+
 /** Moves the place down until it does not collide with `occupied`. */
 export function pushDown<T extends Place>(place: T, occupied: readonly Place[]): T {
-  let { y } = place;
-  const findCollision = () =>
-    occupied.find(
-      (other) =>
-        other.i !== place.i &&
-        other.x < place.x + place.w &&
-        place.x < other.x + other.w &&
-        other.y < y + place.h &&
-        y < other.y + other.h,
-    );
-  for (let other = findCollision(); other; other = findCollision()) y = other.y + other.h;
-  return y === place.y ? place : { ...place, y };
+  let moved = place;
+  const findCollision = () => occupied.find((other) => collide(moved, other));
+  for (let other = findCollision(); other; other = findCollision()) {
+    moved = { ...place, y: other.y + other.h };
+  }
+  return moved;
 }

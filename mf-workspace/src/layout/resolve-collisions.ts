@@ -1,4 +1,4 @@
-import { collide, inReadingOrder, type Place, pushDown } from './place.ts';
+import { collide, inOrderOf, inReadingOrder, type Place, pushDown } from './place.ts';
 
 /**
  * The layout after the widget `active` has been moved or resized. Only widgets it covers move:
@@ -21,8 +21,7 @@ export function resolveCollisions<T extends Place>(items: readonly T[], active: 
     placed.push(movesAbove ? above : pushDown(item, placed));
   }
 
-  const byId = new Map(placed.map((item) => [item.i, item]));
-  const ordered = items.flatMap((item) => byId.get(item.i) ?? []);
+  const ordered = inOrderOf(placed, items);
   return before === undefined ? [...ordered, active] : ordered;
 }
 
@@ -35,6 +34,5 @@ export function removeOverlaps<T extends Place>(items: readonly T[], columns: nu
     const fitting = w === item.w && x === item.x ? item : { ...item, w, x };
     placed.push(pushDown(fitting, placed));
   }
-  const byId = new Map(placed.map((item) => [item.i, item]));
-  return items.flatMap((item) => byId.get(item.i) ?? []);
+  return inOrderOf(placed, items);
 }

@@ -1,7 +1,7 @@
 import type { LayoutItem } from '@parallax/protocol';
 import { sameJson } from '@parallax/sheets';
 import { withCurrentContract } from '../links/link-rules.ts';
-import { inReadingOrder, pushDown, samePlace } from './place.ts';
+import { inOrderOf, inReadingOrder, pushDown, samePlace } from './place.ts';
 import { refusalOf, type SheetItems } from './sheet-limits.ts';
 import type { ItemChange } from './sheet-step.ts';
 
@@ -47,8 +47,7 @@ function makeWay(items: readonly LayoutItem[], fixed: ReadonlySet<string>): Layo
   for (const item of inReadingOrder(items.filter(({ i }) => !fixed.has(i)))) {
     placed.push(pushDown(item, placed));
   }
-  const byId = new Map(placed.map((item) => [item.i, item]));
-  return items.flatMap(({ i }) => byId.get(i) ?? []);
+  return inOrderOf(placed, items);
 }
 
 /**

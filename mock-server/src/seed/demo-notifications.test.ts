@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { kindMessage } from '@parallax/protocol';
+import { createKeyring } from '../secrets/keyring.ts';
+import { openEmbeddedStorage } from '../storage/storage.ts';
+import { seedDemo } from './seed-demo.ts';
+
+it('the demo notifications about a vault and a group are true of the demo data', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'parallax-seed-'));
+  const storage = await openEmbeddedStorage(folder, () => undefined);
+  const { db } = storage;
+  await seedDemo(db, createKeyring(new Uint8Array(32)));
+  const notifications = await db.selectFrom('notification').select('short_message').execute();
+  const messages = new Set(notifications.map(({ short_message }) => short_message));
+  const vaults = await db.selectFrom('vault').select('name').where('active', '=', false).execute();
+  const groups = await db.selectFrom('company_group').select('name').execute();
+  const by = 'Ada Sterling';
+  const deactivated = vaults.map(({ name: subject }) =>
+    kindMessage('VAULT_DEACTIVATED', { subject, by }),
+  );
+  const created = groups.map(({ name: subject }) => kindMessage('GROUP_CREATED', { subject, by }));
+  expect(deactivated.filter((message) => messages.has(message))).toHaveLength(1);
+  expect(created.filter((message) => messages.has(message))).toHaveLength(1);
+  await storage.close();
+  await rm(folder, { recursive: true });
+});
