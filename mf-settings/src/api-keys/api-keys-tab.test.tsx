@@ -138,6 +138,16 @@ describe('settings §2.6 a pending deletion', () => {
     }
     expect(await changes()).toHaveLength(1);
   });
+
+  it('is reported if it fails while a form is open', async () => {
+    const response = server.hold(deleteApiKey);
+    await show(ADMIN);
+    await press('Delete Robot');
+    await press('Delete');
+    await press('Generate access token');
+    act(() => response.fail(refusal(409, 'Deleting is paused.')));
+    await toasted({ kind: 'error', title: 'Deleting is paused.' });
+  });
 });
 
 describe('settings §5 IP addresses', () => {

@@ -7,6 +7,7 @@ import { ForTrader } from '../tab/for-trader.tsx';
 import { ApiKeys } from './api-keys.tsx';
 import { EditToken } from './edit-token.tsx';
 import { GenerateToken } from './generate-token.tsx';
+import { useDeleteApiKey } from './use-delete-api-key.ts';
 
 type ApiView = { name: 'list' | 'generate' } | { name: 'edit'; keyId: string };
 
@@ -21,6 +22,7 @@ function ApiTab({ trader }: { trader: Trader }) {
   const [view, show, hasChanged] = useGuardedView<ApiView>({ name: 'list' });
   const keyId = view.name === 'edit' ? view.keyId : undefined;
   const { item: apiKey, isDeleted } = useRetainedItem(keys.data, keyId);
+  const deleteKey = useDeleteApiKey();
   const showList = () => show({ name: 'list' });
 
   if (view.name === 'generate') return <GenerateToken onLeave={showList} />;
@@ -34,6 +36,7 @@ function ApiTab({ trader }: { trader: Trader }) {
       onSearch={setSearch}
       onGenerate={() => show({ name: 'generate' })}
       onEdit={({ id }) => show({ name: 'edit', keyId: id })}
+      deleteKey={deleteKey}
     />
   );
 }

@@ -1,18 +1,11 @@
-import { type EndpointQuery, fromServer } from '@parallax/api/react';
-import {
-  API_KEY_DELETED,
-  type ApiKey,
-  deleteApiKey,
-  isPrivileged,
-  listApiKeys,
-  type Trader,
-} from '@parallax/protocol';
-import { REMOVE, useItemRequests, useSave } from '@parallax/store';
+import type { EndpointQuery } from '@parallax/api/react';
+import { type ApiKey, isPrivileged, type Trader } from '@parallax/protocol';
 import { Button, ConfirmDialog, EmptyState, Loaded, View } from '@parallax/ui';
 import { useCallback, useState } from 'react';
 import { focusViewAfter } from '../tab/focus-view-after.ts';
 import { PLEASE_WAIT } from '../tab/please-wait.ts';
 import { ApiKeyTable } from './api-key-table.tsx';
+import type { DeleteApiKey } from './use-delete-api-key.ts';
 
 const MEMBER_NOTICE =
   'You will receive a notification when API keys are added to your account by the company admin.';
@@ -26,6 +19,7 @@ interface Props {
   onSearch: (search: string) => void;
   onGenerate: () => void;
   onEdit: (apiKey: ApiKey) => void;
+  deleteKey: DeleteApiKey;
 }
 
 function NoKeys({ privileged }: { privileged: boolean }) {
@@ -44,18 +38,15 @@ interface Deletion {
   readonly button: Element;
 }
 
-function DeleteDialog(props: { deletion: Deletion | undefined; onClose: () => void }) {
-  const { deletion, onClose } = props;
-  const { save } = useSave(deleteApiKey, {
-    success: fromServer(API_KEY_DELETED),
-    fallback: 'Failed to delete API key',
-    invalidates: [listApiKeys],
-    onlyWhileMounted: true,
-  });
-  const { run } = useItemRequests();
+function DeleteDialog(props: {
+  deletion: Deletion | undefined;
+  deleteKey: DeleteApiKey;
+  onClose: () => void;
+}) {
+  const { deletion, deleteKey, onClose } = props;
   const remove = async ({ apiKey: { id }, button }: Deletion): Promise<void> => {
     const focusView = focusViewAfter(button);
-    const outcome = await run(id, REMOVE, () => save({ query: { keyId: id } }));
+    const outcome = await deleteKey(id);
     if (outcome?.ok) focusView();
   };
   return (
@@ -75,7 +66,7 @@ function DeleteDialog(props: { deletion: Deletion | undefined; onClose: () => vo
 
 /** The table of access tokens, read-only for traders who are not privileged. */
 export function ApiKeys(props: Props) {
-  const { trader, takesFocus, keys, search, onSearch, onGenerate, onEdit } = props;
+  const { trader, takesFocus, keys, search, onSearch, onGenerate, onEdit, deleteKey } = props;
   const privileged = isPrivileged(trader);
   const [deletion, setDeletion] = useState<Deletion>();
   const close = useCallback(() => setDeletion(undefined), []);
@@ -111,7 +102,7 @@ export function ApiKeys(props: Props) {
           />
         )}
       </Loaded>
-      <DeleteDialog deletion={deletion} onClose={close} />
+      <DeleteDialog deletion={deletion} deleteKey={deleteKey} onClose={close} />
     </View>
   );
 }

@@ -1,9 +1,7 @@
 import { fromServer } from '@parallax/api/react';
 import {
   listStrategyGroups,
-  removeStrategy,
   STRATEGY_GROUP_UPDATED,
-  STRATEGY_REMOVED,
   type StrategyGroup,
   updateStrategyGroup,
 } from '@parallax/protocol';
@@ -11,6 +9,7 @@ import { useSave } from '@parallax/store';
 import { Button, EmptyState, InlineConfirm, Item, ItemList, View } from '@parallax/ui';
 import { GROUP_DELETED_ELSEWHERE, ID_WARNING, reworded } from './strategies-texts.ts';
 import { StrategyGroupForm } from './strategy-group-form.tsx';
+import type { DeleteStrategies } from './use-delete-strategies.ts';
 
 interface Props {
   group: StrategyGroup;
@@ -19,19 +18,15 @@ interface Props {
   onEdit: (strategyId: string) => void;
   onSaved: () => void;
   onLeave: () => void;
+  deleteStrategy: DeleteStrategies['deleteStrategy'];
 }
 
-export function EditStrategyGroup({ group, isDeleted, onAdd, onEdit, onSaved, onLeave }: Props) {
+export function EditStrategyGroup(props: Props) {
+  const { group, isDeleted, onAdd, onEdit, onSaved, onLeave, deleteStrategy } = props;
   const update = useSave(updateStrategyGroup, {
     success: fromServer(STRATEGY_GROUP_UPDATED),
     fallback: 'Error updating strategy group. Please contact support',
     reword: reworded,
-    invalidates: [listStrategyGroups],
-    onlyWhileMounted: true,
-  });
-  const remove = useSave(removeStrategy, {
-    success: fromServer(STRATEGY_REMOVED),
-    fallback: 'Error removing strategy ID. Please contact support',
     invalidates: [listStrategyGroups],
     onlyWhileMounted: true,
   });
@@ -64,9 +59,7 @@ export function EditStrategyGroup({ group, isDeleted, onAdd, onEdit, onSaved, on
                         label="Delete"
                         itemName={tag}
                         warning={ID_WARNING}
-                        onConfirm={() =>
-                          remove.save({ query: { StrategyId: id, GroupId: group.id } })
-                        }
+                        onConfirm={() => deleteStrategy(group.id, id)}
                       />
                       <Button aria-label={`Edit ${tag}`} onClick={() => onEdit(id)}>
                         Edit

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { deleteStrategyGroup, listStrategyGroups } from '@parallax/protocol';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import {
   ADMIN,
   button,
@@ -10,6 +10,7 @@ import {
   MEMBER,
   mountTab,
   press,
+  refusal,
   server,
   toasted,
   user,
@@ -78,6 +79,20 @@ describe('settings §2.7 list of strategy groups', () => {
       { endpoint: deleteStrategyGroup, input: { query: { GroupId: group.id } } },
     ]);
     await toasted({ kind: 'success', title: 'Deleted by the server' });
+  });
+
+  it('reports that a deletion failed while a form was open', async () => {
+    const response = server.hold(deleteStrategyGroup);
+    await show(ADMIN);
+    await press('Delete Basis');
+    await user.click(
+      within(screen.getByRole('article', { name: 'Basis' })).getByRole('button', {
+        name: 'Delete',
+      }),
+    );
+    await press('Create strategy group');
+    act(() => response.fail(refusal(409, 'Deleting is paused.')));
+    await toasted({ kind: 'error', title: 'Deleting is paused.' });
   });
 
   it('shows the reason if loading fails', async () => {

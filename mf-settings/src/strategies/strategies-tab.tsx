@@ -6,6 +6,7 @@ import { EditStrategyGroup } from './edit-strategy-group.tsx';
 import { CreateStrategyGroup } from './strategy-group-form.tsx';
 import { StrategyGroups } from './strategy-groups.tsx';
 import { StrategyId } from './strategy-id.tsx';
+import { useDeleteStrategies } from './use-delete-strategies.ts';
 
 type View =
   | { name: 'VIEW_STRATEGIES' | 'CREATE_STRATEGY' }
@@ -20,6 +21,7 @@ function Strategies({ trader }: { trader: Trader }) {
   const { item: group, isDeleted: isGroupDeleted } = useRetainedItem(groups.data, groupId);
   const strategyId = view.name === 'EDIT_STRATEGY_ID' ? view.strategyId : undefined;
   const { item: strategy, isDeleted } = useRetainedItem(group?.strategies, strategyId);
+  const { deleteGroup, deleteStrategy } = useDeleteStrategies();
   const edit = (groupId: string) => show({ name: 'EDIT_STRATEGY_GROUP', groupId });
   const list = () => show({ name: 'VIEW_STRATEGIES' });
 
@@ -46,6 +48,7 @@ function Strategies({ trader }: { trader: Trader }) {
         onEdit={(strategyId) => show({ name: 'EDIT_STRATEGY_ID', groupId: group.id, strategyId })}
         onSaved={() => show({ name: 'VIEW_STRATEGY_GROUPS', groupId: group.id })}
         onLeave={list}
+        deleteStrategy={deleteStrategy}
       />
     );
   }
@@ -57,6 +60,7 @@ function Strategies({ trader }: { trader: Trader }) {
       openId={groupId}
       onCreate={() => show({ name: 'CREATE_STRATEGY' })}
       onEdit={edit}
+      deleteGroup={deleteGroup}
     />
   );
 }

@@ -1,14 +1,5 @@
 import type { EndpointQuery } from '@parallax/api/react';
-import { fromServer } from '@parallax/api/react';
-import {
-  deleteStrategyGroup,
-  isPrivileged,
-  listStrategyGroups,
-  STRATEGY_GROUP_DELETED,
-  type StrategyGroup,
-  type Trader,
-} from '@parallax/protocol';
-import { useSave } from '@parallax/store';
+import { isPrivileged, type StrategyGroup, type Trader } from '@parallax/protocol';
 import {
   AccordionCard,
   Button,
@@ -23,6 +14,7 @@ import {
 } from '@parallax/ui';
 import { PLEASE_WAIT } from '../tab/please-wait.ts';
 import { countOf, GROUP_WARNING, PURPOSE } from './strategies-texts.ts';
+import type { DeleteStrategies } from './use-delete-strategies.ts';
 
 interface Props {
   trader: Trader;
@@ -33,6 +25,7 @@ interface Props {
   openId: string | undefined;
   onCreate: () => void;
   onEdit: (groupId: string) => void;
+  deleteGroup: DeleteStrategies['deleteGroup'];
 }
 
 function GroupActions(props: {
@@ -86,15 +79,8 @@ function StrategyIds({ group: { tag, strategies } }: { group: StrategyGroup }) {
 
 /** The list of groups, read-only for traders who are not privileged. */
 export function StrategyGroups(props: Props) {
-  const { trader, takesFocus, groups, openId, onCreate, onEdit } = props;
+  const { trader, takesFocus, groups, openId, onCreate, onEdit, deleteGroup } = props;
   const privileged = isPrivileged(trader);
-  // called here because a row may unmount before the response
-  const { save: remove } = useSave(deleteStrategyGroup, {
-    success: fromServer(STRATEGY_GROUP_DELETED),
-    fallback: 'Error removing strategy group. Please contact support',
-    invalidates: [listStrategyGroups],
-    onlyWhileMounted: true,
-  });
   return (
     <View
       title="Strategies"
@@ -125,7 +111,7 @@ export function StrategyGroups(props: Props) {
                 privileged && (
                   <GroupActions
                     group={group}
-                    onDelete={() => remove({ query: { GroupId: group.id } })}
+                    onDelete={() => deleteGroup(group.id)}
                     onEdit={() => onEdit(group.id)}
                   />
                 )

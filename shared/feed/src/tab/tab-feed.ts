@@ -116,6 +116,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       queueMicrotask(sendTopics);
     },
     onTopicRemoved(topic) {
+      if (link === undefined) return;
       const cancel = clock.after(UNSUBSCRIBE_DELAY_MS, () => {
         leaving.delete(topic);
         sendTopics();
@@ -236,6 +237,8 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     },
     stop() {
       running = undefined;
+      for (const cancel of leaving.values()) cancel();
+      leaving.clear();
       stopWatching?.();
       disconnect();
       store.clear();
