@@ -235,7 +235,7 @@ describe('settings §4, §8 editing an access token', () => {
     expect(field('Name (Alias)')).toHaveValue('Robot 2');
   });
 
-  it('reports a deletion by the user, pending when the form was opened, without naming others', async () => {
+  it("reports only 'was deleted' if the user's own pending deletion completes while the form is open", async () => {
     const response = server.hold(deleteApiKey);
     await show(ADMIN);
     await press('Delete Robot');

@@ -9,7 +9,7 @@ const READ_MS = 50;
 /** The first and the longest interval between requests for a book, until its stream delivers. */
 const BOOK_REQUEST_MIN_MS = 1_000;
 const BOOK_REQUEST_MAX_MS = 30_000;
-/** A refusal is attributed to a batch only within this time of its subscription. */
+/** A refusal counts against a batch only if it arrives within this time after the subscription. */
 const REFUSED_WITHIN_MS = 5_000;
 /** A batch is split after this many refusals: a single one may be transient. */
 const REFUSALS = 2;
@@ -63,7 +63,7 @@ interface Batch {
 export class LiveStream {
   readonly #instruments = new Map<string, LiveInstrument>();
   readonly #batches = new Set<Batch>();
-  /** symbols whose trade history is still loading: their updates are not emitted before */
+  /** symbols whose trade history is loading; their updates are emitted once it has loaded */
   readonly #loadingHistory = new Set<string>();
   /** symbols whose book was delivered by the current stream */
   readonly #streamed = new Set<string>();
@@ -100,8 +100,8 @@ export class LiveStream {
   }
 
   /**
-   * Whether all active batches were already waiting for updates at `receivedAt`, when all
-   * connections were last alive.
+   * Whether every active batch has been waiting for updates since before `receivedAt`, the last time
+   * at which all connections were alive.
    */
   isWaiting(receivedAt: number): boolean {
     const active = [...this.#batches].filter(({ refusals }) => refusals < REFUSALS);

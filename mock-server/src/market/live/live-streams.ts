@@ -62,7 +62,7 @@ export class LiveStreams {
   /** unwatched topics that are still subscribed, with the time they were unwatched */
   readonly #lingering = new Map<string, number>();
   readonly #last = new Map<string, ReceivedUpdate>();
-  /** shared by all streams, so that streams which end together reconnect together */
+  /** one value for all streams of a venue, which reconnect together; those of other servers differ */
   readonly #jitter: number;
   #emit: (update: MarketUpdate) => void = () => undefined;
 

@@ -13,7 +13,7 @@ interface Options {
   readonly simulated: Pick<MarketReads, 'tickers'>;
   readonly liveVenues: readonly LiveVenue[];
   readonly contracts: () => readonly LiveContract[];
-  /** this and the next are cached for a few seconds */
+  /** `fetchTickers` and `fetchDerivatives` are cached for a few seconds */
   readonly fetchTickers: (venue: LiveVenue) => Promise<AllTickers>;
   readonly fetchDerivatives: (venue: LiveVenue) => Promise<Derivatives>;
 }

@@ -76,7 +76,7 @@ export class LiveVenue {
       nextPauseMs: (backOff) => this.#nextPause(backOff),
       onSucceeded: () => this.#health.recordSuccess(this.#reachability),
       onFailed: (error, sentAt) => {
-        // a running stream proves more than a failed ping
+        // a failed ping does not count if a stream received something shortly before it was sent
         if (sentAt - (link.receivedAt ?? 0) >= PING_MS)
           this.#reportFailure(this.#reachability, error);
       },

@@ -12,7 +12,7 @@ interface PingOptions {
   readonly nextPauseMs: (backOff: BackOff) => number;
   readonly onSucceeded: () => void;
   readonly onFailed: (error: unknown, sentAt: number) => void;
-  /** whether failed pings are no longer retried */
+  /** whether to give up after a failed ping */
   readonly isStopped: () => boolean;
 }
 

@@ -29,7 +29,7 @@ const TYPE: Readonly<Record<InstType, number>> = {
 const exchangesByName = new Map(exchanges.map((each) => [each.name, each]));
 
 /**
- * Minimum of half the spread plus the taker fee, as a fraction of the price. Market makers quote wider
+ * Half the spread plus the taker fee is at least this fraction of the price. Market makers quote wider
  * where takers pay no fee, since arbitrage would otherwise be possible at all times.
  */
 const TAKER_COST_MIN = 0.0005;

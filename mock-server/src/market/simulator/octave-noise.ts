@@ -53,9 +53,9 @@ const WANDER_SHORTEST_MS = 500;
 const WANDER_OCTAVES = 19;
 
 /**
- * Behaves like a Brownian path with a variance of 1 per year from half a second up to a day and
- * reverts to the mean beyond, so that prices stay near their level however long the server runs.
- * Each lattice is weighted with half the standard deviation of its period, so that increments over
+ * Over periods from half a second to a day it behaves like a Brownian path with a variance of 1 a year.
+ * Over longer periods it reverts to the mean, so that prices stay near their level however long the
+ * server runs. The weight of a lattice is half the standard deviation of a Brownian path in its period, so that increments over
  * all periods from half a second to a day add up to the Brownian variance.
  */
 export const brownianNoise = (seed: number): OctaveNoise =>

@@ -25,8 +25,9 @@ import type { TradeTape, Turnover } from './trade-tape.ts';
 const DAY = 86_400_000;
 const FIVE_MINUTES = 300_000;
 /**
- * The step of an index, so that all contracts of a base and quote have the same index price, whatever
- * their price steps. It is finer where prices are small, but not for options, whose steps may be in the base.
+ * The longest step of an index price, so that contracts of a base and quote have nearly the same index
+ * price, whatever their price steps. An index has the step of its contract's price if that is shorter,
+ * but not for options, whose steps may be in the base.
  */
 const INDEX_STEP = 0.01;
 /** Significant digits of volumes: more would make each update longer. */

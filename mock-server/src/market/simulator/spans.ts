@@ -30,7 +30,10 @@ export function momentsOf(level: number, cell: number): number[] {
   return moments;
 }
 
-/** The fewest spans, as level and cell, that make up full minutes; none longer than those of level `longest`. */
+/**
+ * Splits a range of full minutes into the fewest spans, as level and cell. `longest` is the level of the
+ * longest spans that are used.
+ */
 export function* fewestSpans(
   from: number,
   until: number,
@@ -52,8 +55,8 @@ const lastSlots = new Float64Array(SPANS.length).fill(Number.NaN);
 const lastBounds = new Int8Array(SPANS.length);
 
 /**
- * The spans of the levels `longest` to `boundsEnd - 1` bound the price in a slot. A moment of a span
- * is bounded by longer spans only.
+ * Returns the exclusive end of the levels, from `longest` on, whose spans bound the price in a slot.
+ * The price at a moment of a span is bounded by longer spans only.
  */
 export function boundsEnd(slot: number, longest = 0): number {
   if (lastSlots[longest] !== slot) {

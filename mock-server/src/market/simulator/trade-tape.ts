@@ -11,7 +11,7 @@ export interface Bar {
 
 /** Amount and value of the trades in a span. */
 export interface Turnover {
-  /** price of the first trade, or of the last before a minute without trades */
+  /** price of the first trade; in a minute without trades, of the last one before */
   readonly open: number;
   /** in the unit of the contract's sizes */
   readonly volume: number;

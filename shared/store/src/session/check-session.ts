@@ -14,8 +14,8 @@ export function signOutAllTabs(): void {
 }
 
 /**
- * Requests the session and signs out all tabs if it has ended. For callers without a 401 that suspect
- * this, for example after a lost feed connection. If there is no response, the session continues.
+ * Requests the session and signs out all tabs if it has ended. For callers that suspect this
+ * without a 401, for example after a lost feed connection. If there is no response, the session continues.
  *
  * @returns false if the check failed and should be retried
  */

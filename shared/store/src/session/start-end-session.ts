@@ -32,7 +32,7 @@ export function endSession(how: { loggedOut?: true } = {}): void {
 }
 
 /**
- * Signs out this page when another tab starts to log out or its session has ended. Does not clear
+ * Signs out this page when another tab starts to log out or reports the end of the session. Does not clear
  * stored values, since the logout may still fail.
  */
 export function suspendSession(): void {

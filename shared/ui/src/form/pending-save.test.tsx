@@ -116,7 +116,7 @@ describe('a pending save', () => {
     expect(field('One')).toHaveValue('ax');
   });
 
-  it('does not prevent the form from applying values refetched after its success', async () => {
+  it('lets values refetched after its success replace the input', async () => {
     const { refetch } = show();
     await (await startSave())(true);
     expect(field('One')).toHaveValue('ax');

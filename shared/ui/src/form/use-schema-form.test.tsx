@@ -205,7 +205,7 @@ describe('values saved elsewhere', () => {
     expect(discardDialog()).toBeNull();
   });
 
-  it('do not close the confirmation before discarding changes', async () => {
+  it("do not close an open dialog 'Discard changes?'", async () => {
     const refetch = showBoth('a', 'b');
     await user.type(one(), 'x');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -213,7 +213,7 @@ describe('values saved elsewhere', () => {
     expect(discardDialog()).toBeVisible();
   });
 
-  it('do not delay clearing an error shown on submit until blur', async () => {
+  it('leave an error shown on submit to disappear during the input, not only on blur', async () => {
     const refetch = showBoth('', 'b');
     await user.click(save());
     expect(await screen.findByText('One is required.')).toBeVisible();

@@ -8,8 +8,9 @@ const TOLERANCE = 1e-10;
 
 /**
  * The annual volatility at which an option has the given price, by Newton's method, with a bisection
- * step whenever it leaves the bracket. Undefined when no volatility gives the price, which is then at
- * or below the intrinsic value, or at or above the forward (call) or strike (put).
+ * step whenever it leaves the bracket. Undefined when no volatility from 0.1% to 2,000% gives the
+ * price, for example one at or below the intrinsic value, or at or above the forward (call) or strike
+ * (put).
  */
 export function volatilityOfPrice(
   inputs: Omit<BlackInputs, 'volatility'>,
