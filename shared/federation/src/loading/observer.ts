@@ -20,7 +20,9 @@ export interface RemoteObserver {
 }
 
 const observers = new Set<RemoteObserver>();
+/** start of the first load, or of the first one after a failure */
 const requestedAt = new Map<RemoteName, number>();
+const failedRemotes = new Set<RemoteName>();
 const used = new Set<RemoteName>();
 
 /** Observes the failures and the first load of each remote. Returns the unsubscribe function. */
@@ -30,11 +32,14 @@ export function observeRemotes(observer: RemoteObserver): () => void {
 }
 
 export function reportFailure(failure: RemoteFailure): void {
+  if (failure.kind === 'load') failedRemotes.add(failure.remote);
   for (const observer of observers) observer.failed(failure);
 }
 
 export function reportRequested(remote: RemoteName): void {
-  if (!requestedAt.has(remote)) requestedAt.set(remote, performance.now());
+  // the time between a failure and the next attempt is not part of the load
+  const isAfterFailure = failedRemotes.delete(remote);
+  if (isAfterFailure || !requestedAt.has(remote)) requestedAt.set(remote, performance.now());
 }
 
 /** Notifies the observers once per page and remote. */

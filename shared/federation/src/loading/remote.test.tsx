@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 
+let unreachable = false;
 let broken = false;
 function Workspace() {
   if (broken) throw new Error('broken');
@@ -8,13 +9,17 @@ function Workspace() {
 }
 const Canvas = () => <p>The canvas</p>;
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
-  loadRemote: async (id: string) => ({ default: id.endsWith('/page') ? Workspace : Canvas }),
+  loadRemote: async (id: string) => {
+    if (unreachable) throw new Error('unreachable');
+    return { default: id.endsWith('/page') ? Workspace : Canvas };
+  },
   getInstance: () => ({ version: '2.9.2' }),
   registerPlugins: () => {},
   registerRemotes: () => {},
 }));
 const { startFederation } = await import('./start-federation.ts');
 const { preloadRemote, Remote, useRemoteLoad } = await import('./remote.tsx');
+const { loadOf } = await import('./remote-loads.ts');
 
 startFederation({
   contributions: {},
@@ -46,6 +51,22 @@ beforeEach(() => {
 afterEach(() => {
   jest.restoreAllMocks();
 });
+
+it('Remote loads an expose whose preload has failed', async () => {
+  unreachable = true;
+  preloadRemote('mf_workspace/sheet-canvas');
+  const state = () => loadOf('mf_workspace/sheet-canvas')?.state;
+  await waitFor(() => expect(state()).toBe('failed'), { timeout: 10_000 });
+  unreachable = false;
+  render(
+    <Remote
+      expose="mf_workspace/sheet-canvas"
+      with={{ sheetId: 'sheet', columns: 12 }}
+      loading="loading"
+    />,
+  );
+  expect(await screen.findByText('The canvas')).toBeVisible();
+}, 15_000);
 
 it('Remote reports a render error to useRemoteLoad, whose retry re-renders', async () => {
   broken = true;

@@ -14,7 +14,7 @@ import type { Exposed, RemoteProps } from './remote-props.ts';
 
 /** Preloads an expose, for example on link hover. Never throws. */
 export function preloadRemote(expose: Exposed): void {
-  if (loadOf(expose) === undefined) requestExpose(expose);
+  requestExpose(expose);
 }
 
 /**
@@ -50,9 +50,8 @@ export function Remote<K extends Exposed>(props: {
 }) {
   const { expose, loading, failed } = props;
   const load = useSyncExternalStore(onLoadsChange, () => loadOf(expose));
-  useEffect(() => {
-    if (loadOf(expose) === undefined) requestExpose(expose);
-  }, [expose]);
+  // also after a failure, since an earlier preload or visit may have failed for a reason that has passed
+  useEffect(() => void requestExpose(expose), [expose]);
 
   const panel = (retry: () => void) =>
     failed?.(retry) ?? (

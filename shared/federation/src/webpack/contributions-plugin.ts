@@ -26,7 +26,14 @@ export class ContributionsPlugin {
       compilation.hooks.processAssets.tapPromise(
         { name: 'ContributionsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         async () => {
-          const now = await declaredContributions(this.#name, compiler.context);
+          // a rejected hook would end the watch, although the next rebuild may succeed
+          const now = await declaredContributions(this.#name, compiler.context).catch(
+            (error: unknown) => {
+              compilation.errors.push(new WebpackError(String(error)));
+              return undefined;
+            },
+          );
+          if (now === undefined) return;
           if (!isDeepStrictEqual(now.exposes, exposes)) {
             const text = `The imports in ${file} have changed. Restart the build.`;
             compilation.warnings.push(new WebpackError(text));

@@ -68,7 +68,8 @@ export const listApiKeys = endpoint({
   roles: "Admins and individual accounts: all of their company's. Other members: their own.",
   envelope: 'ok',
   access: 'person',
-  resources: ['api-keys'],
+  // the keys of a removed member are deleted
+  resources: ['api-keys', 'members'],
   query: z.object({ CompanyId: idSchema }),
   data: z.array(apiKeySchema),
   failures: [400, 401, 403],

@@ -62,7 +62,7 @@ describe('settings §4 following the changes of other admins', () => {
   });
 
   it.each([
-    ['members', ['members', 'groups', 'exchanges']],
+    ['members', ['members', 'groups', 'exchanges', 'api-keys']],
     ['groups', ['groups', 'exchanges']],
     ['exchanges', ['groups', 'exchanges']],
     ['api-keys', ['api-keys']],
