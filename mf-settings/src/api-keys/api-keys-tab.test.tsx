@@ -145,6 +145,7 @@ describe('settings §2.6 a pending deletion', () => {
     await press('Delete Robot');
     await press('Delete');
     await press('Generate access token');
+    expect(screen.queryByRole('button', { name: 'Edit Robot' })).toBeNull();
     act(() => response.fail(refusal(409, 'Deleting is paused.')));
     await toasted({ kind: 'error', title: 'Deleting is paused.' });
   });

@@ -91,6 +91,7 @@ describe('settings §2.7 list of strategy groups', () => {
       }),
     );
     await press('Create strategy group');
+    expect(await heading('Create strategy group')).toBeVisible();
     act(() => response.fail(refusal(409, 'Deleting is paused.')));
     await toasted({ kind: 'error', title: 'Deleting is paused.' });
   });

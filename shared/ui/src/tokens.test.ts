@@ -56,7 +56,9 @@ const pairs: readonly (readonly [text: string, surface: string, tint?: string])[
   ...['t1', 't2', 't3', 'stale'].map((text) => [text, 's1', 'stale-soft'] as const),
   ...['t1', 't2', 't3'].flatMap((text) => ['s1', 's2'].map((on) => [text, on, 'shade'] as const)),
   ['stale', 's3', 'stale-soft'],
-  ...['t1', 'accent'].map((text) => [text, 's2', 'accent-soft'] as const),
+  ...['t1', 't2', 't3', 'accent', 'up', 'down', 'stale'].map(
+    (text) => [text, 's2', 'accent-soft'] as const,
+  ),
   ['accent-ink', 'accent'],
 ];
 

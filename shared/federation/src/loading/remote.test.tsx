@@ -55,8 +55,9 @@ afterEach(() => {
 it('Remote loads an expose whose preload has failed', async () => {
   unreachable = true;
   preloadRemote('mf_workspace/sheet-canvas');
-  const state = () => loadOf('mf_workspace/sheet-canvas')?.state;
-  await waitFor(() => expect(state()).toBe('failed'), { timeout: 10_000 });
+  await waitFor(() => expect(loadOf('mf_workspace/sheet-canvas')?.state).toBe('failed'), {
+    timeout: 10_000,
+  });
   unreachable = false;
   render(
     <Remote
