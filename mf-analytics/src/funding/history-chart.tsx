@@ -83,10 +83,11 @@ export function HistoryChart(props: HistoryChartProps) {
       <ul ref={legend} className={styles.venues} aria-label={`Venues, ${timeseries}`}>
         {venues.map((venue, index) => {
           const { key, name, tone } = venue;
-          const isVisible = visible.includes(venue);
+          const place = visible.indexOf(venue);
+          const isVisible = place >= 0;
           return (
             <li key={key} className={styles.venue} data-hidden={!isVisible || undefined}>
-              <ChartSwatch tone={tone} stroke={strokeOf(Math.max(0, visible.indexOf(venue)))} />
+              <ChartSwatch tone={tone} stroke={strokeOf(isVisible ? place : 0)} />
               <ToggleButton
                 label={name}
                 className={styles.name}

@@ -35,7 +35,10 @@ interface ReleaseVersionTable {
   entry: JSONColumnType<object>;
   manifest: JSONColumnType<object>;
   contributions: JSONColumnType<object>;
-  /** which version of the shared protocol it was built with, and which modules of other remotes it uses */
+  /**
+   * the version of the interface between shell and remotes that it was built for, and the modules of
+   * other remotes that it uses
+   */
   facts: JSONColumnType<object>;
   sizes: JSONColumnType<object>;
   created_at: CreatedAt;

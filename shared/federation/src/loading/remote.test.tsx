@@ -44,6 +44,14 @@ function Elsewhere() {
   );
 }
 
+const canvas = (
+  <Remote
+    expose="mf_workspace/sheet-canvas"
+    with={{ sheetId: 'sheet', columns: 12 }}
+    loading="loading"
+  />
+);
+
 beforeEach(() => {
   // React logs the error
   jest.spyOn(console, 'error').mockImplementation(() => {});
@@ -59,13 +67,7 @@ it('Remote loads an expose whose preload has failed', async () => {
     timeout: 10_000,
   });
   unreachable = false;
-  render(
-    <Remote
-      expose="mf_workspace/sheet-canvas"
-      with={{ sheetId: 'sheet', columns: 12 }}
-      loading="loading"
-    />,
-  );
+  render(canvas);
   expect(await screen.findByText('The canvas')).toBeVisible();
 }, 15_000);
 
@@ -97,13 +99,7 @@ it('Remote renders another expose after a render error', async () => {
     <Remote expose="mf_workspace/page" with={{ area: 'risk' }} loading="loading" />,
   );
   expect(await screen.findByRole('alert')).toBeVisible();
-  rerender(
-    <Remote
-      expose="mf_workspace/sheet-canvas"
-      with={{ sheetId: 'sheet', columns: 12 }}
-      loading="loading"
-    />,
-  );
+  rerender(canvas);
   expect(await screen.findByText('The canvas')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -12,9 +12,12 @@ import {
 import { remoteOf } from './remote-of.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 
-/** Preloads an expose, for example on link hover. Never throws. */
+/**
+ * Preloads an expose, for example on link hover. Never throws. Does not repeat a failed load: `Remote`
+ * does, and each attempt reports its failure to the server.
+ */
 export function preloadRemote(expose: Exposed): void {
-  requestExpose(expose);
+  if (loadOf(expose) === undefined) requestExpose(expose);
 }
 
 /**
