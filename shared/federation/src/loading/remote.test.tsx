@@ -71,6 +71,18 @@ it('Remote loads an expose whose preload has failed', async () => {
   expect(await screen.findByText('The canvas')).toBeVisible();
 }, 15_000);
 
+it("Remote keeps a failure that it has shown until 'Try again'", async () => {
+  unreachable = true;
+  const tab = <Remote expose="mf_workspace/settings-tab/fees" with={{}} loading="loading" />;
+  const { unmount } = render(tab);
+  await screen.findByRole('alert', undefined, { timeout: 10_000 });
+  unmount();
+  unreachable = false;
+  render(tab);
+  act(() => screen.getByRole('button', { name: 'Try again' }).click());
+  expect(await screen.findByText('The canvas')).toBeVisible();
+}, 15_000);
+
 it('Remote reports a render error to useRemoteLoad, whose retry re-renders', async () => {
   broken = true;
   const { rerender } = render(

@@ -41,8 +41,11 @@ function RenderFailure(props: { expose: Exposed; retry: () => void; children: Re
   return children;
 }
 
+/** Failed loads that a panel has shown. They are retried only with the panel's button. */
+const shownFailures = new WeakSet<object>();
+
 /**
- * Renders an expose. Shows `loading` while it loads, and `failed` (by default a panel with the remote's
+ * Renders an expose. Loads it if it was not loaded, or if its preload has failed. Shows `loading` while it loads, and `failed` (by default a panel with the remote's
  * name and 'Try again') when it fails to load or throws. The rest of the page is not affected.
  */
 export function Remote<K extends Exposed>(props: {
@@ -53,8 +56,14 @@ export function Remote<K extends Exposed>(props: {
 }) {
   const { expose, loading, failed } = props;
   const load = useSyncExternalStore(onLoadsChange, () => loadOf(expose));
-  // also after a failure, since an earlier preload or visit may have failed for a reason that has passed
-  useEffect(() => void requestExpose(expose), [expose]);
+  useEffect(() => {
+    const earlier = loadOf(expose);
+    const isUnseenFailure = earlier?.state === 'failed' && !shownFailures.has(earlier);
+    if (earlier === undefined || isUnseenFailure) requestExpose(expose);
+  }, [expose]);
+  useEffect(() => {
+    if (load?.state === 'failed') shownFailures.add(load);
+  }, [load]);
 
   const panel = (retry: () => void) =>
     failed?.(retry) ?? (
