@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerOptions, startServer } from '../server.ts';
-import { fillWithDemo } from './demo-folder.ts';
 import { fixedMarket } from './fixed-market.ts';
 import { createDatabase } from './postgres.ts';
+import { fillFromTemplate } from './template-folder.ts';
 
 export interface TestServer {
   readonly url: string;
@@ -15,7 +15,7 @@ export interface TestServer {
 }
 
 /** Options with which the cached demo data cannot be used. */
-const CUSTOM_DATA_OPTIONS = ['dataDir', 'demo', 'databaseUrl', 'secretsKey', 'now'] as const;
+const CUSTOM_DATA_OPTIONS = ['dataDir', 'demo', 'databaseUrl', 'secretsKey'] as const;
 
 /**
  * Starts a server on a free port with the demo data in its own folder, or in its own database when
@@ -37,7 +37,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
     log: (line) => logged.push(line),
   };
   if (!database && !CUSTOM_DATA_OPTIONS.some((option) => option in options)) {
-    await fillWithDemo(dataDir, async (folder) => {
+    await fillFromTemplate('demo', dataDir, async (folder) => {
       const first = await startServer({ ...defaults, dataDir: folder });
       await first.close();
     });

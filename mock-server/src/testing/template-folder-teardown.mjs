@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
 
 export default async function teardown() {
-  await rm(process.env.PARALLAX_DEMO_FOLDERS, { recursive: true, force: true });
+  await rm(process.env.PARALLAX_TEMPLATE_FOLDERS, { recursive: true, force: true });
 }
