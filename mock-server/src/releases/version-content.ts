@@ -9,7 +9,7 @@ import {
 } from '@parallax/federation/registry';
 import {
   type ReleaseDescriptor,
-  releaseFactsSchema,
+  releaseDescriptorSchema,
   singletonsOf,
 } from '@parallax/federation/release';
 import { isContent, type ReleaseFile } from '@parallax/protocol';
@@ -64,7 +64,7 @@ function parseJson(bytes: Uint8Array | undefined): unknown {
 
 /** Reads a `release.json`; undefined if it is missing or invalid. */
 export const readDescriptor = (bytes: Uint8Array | undefined): ReleaseDescriptor | undefined =>
-  releaseFactsSchema.safeParse(parseJson(bytes)).data;
+  releaseDescriptorSchema.safeParse(parseJson(bytes)).data;
 
 interface DescribingFiles {
   readonly manifest: Uint8Array | undefined;

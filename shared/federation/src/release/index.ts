@@ -1,2 +1,2 @@
 export * from './compatibility.ts';
-export * from './contract.ts';
+export * from './release-descriptor.ts';
