@@ -8,6 +8,7 @@ import {
   type RemoteName,
 } from '@parallax/federation/registry';
 import {
+  integrityOf,
   type ReleaseDescriptor,
   releaseDescriptorSchema,
   singletonsOf,
@@ -41,9 +42,6 @@ export const versionOfFiles = (packageVersion: string, files: readonly ReleaseFi
       .map(({ path, hash }) => `${path} ${hash}`)
       .sort(),
   );
-
-const integrityOf = (bytes: Uint8Array): string =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** Facts about a version, from its files. */
 export interface VersionContent {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exposeNameSchema } from '../registry/remote-name.ts';
 
 /**
  * Versions of the interface between shell and remotes: the props of exposes, the names of events and
@@ -17,13 +18,6 @@ export const releaseDescriptorSchema = z.object({
   /** the interface version of the build; the name is that of the published files */
   contract: z.int().min(1),
   /** exposes of other remotes that its code references, such as `mf_workspace/sheet-canvas` */
-  uses: z
-    .array(
-      z
-        .string()
-        .max(200)
-        .regex(/^mf_[a-z0-9_]{1,40}\/.+$/),
-    )
-    .max(200),
+  uses: z.array(exposeNameSchema).max(200),
 });
 export type ReleaseDescriptor = z.infer<typeof releaseDescriptorSchema>;
