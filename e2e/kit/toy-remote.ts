@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Contributions } from '@parallax/federation/registry';
-import { CONTRACT } from '@parallax/federation/release';
+import { INTERFACE_VERSIONS } from '@parallax/federation/release';
 
 const VERSION = '0.1.0';
 
@@ -92,7 +92,7 @@ export function toyRemote(parent: string, runtime = '2.9.2') {
   writeFileSync(join(build, 'mf-manifest.json'), JSON.stringify(manifestFor(runtime)));
   writeFileSync(
     join(build, 'release.json'),
-    JSON.stringify({ contract: CONTRACT.newest, uses: [] }),
+    JSON.stringify({ contract: INTERFACE_VERSIONS.newest, uses: [] }),
   );
   write();
   /** Copies the build and appends `label` to its script; `change` also edits `file`. */

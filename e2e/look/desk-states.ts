@@ -8,19 +8,19 @@ import {
 import type { Page } from '@playwright/test';
 import { ACCOUNTS } from '../kit/accounts.ts';
 import { addFault, notify } from '../kit/control.ts';
-import { choose } from '../kit/dash-bar.ts';
 import { traderIdOf } from '../kit/notification-centre.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
 import { addSheet, expect, toast } from '../kit/test.ts';
+import { DESK_SEARCHES } from './desk-searches.ts';
 import { VENUE, withLostVenue, withStaleVenue } from './feed-changes.ts';
 import {
+  desk,
   LAPTOP,
   LAPTOP_AND_SCREEN,
   openDialog,
   openMenu,
   press,
   type Screen,
-  type Size,
 } from './screen.ts';
 import { hoverNothing, type StillPage } from './still-page.ts';
 
@@ -31,28 +31,6 @@ async function deactivate(url: string): Promise<void> {
   const { id } = connections.find(({ exchangeId }) => exchangeId === VENUE) ?? {};
   if (id === undefined) throw new Error('The company has no such connection.');
   await admin.call(deactivateCompanyExchange, { query: { CompanyExchangeId: id } });
-}
-
-/** Lists the BTC contracts of a type in the header's search. */
-async function searchType(page: Page, type: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Search contracts' }).fill('btc');
-  const types = page.getByRole('group', { name: 'Contract types' });
-  await types.getByRole('button', { name: type }).click();
-  await expect(page.getByRole('option').locator('[data-field="last"]').first()).toHaveText(/\d/);
-}
-
-/** Moves focus and pointer away from a field, so that it shows the venue of the chosen contract. */
-async function leaveField(page: Page, name: string): Promise<void> {
-  await page.getByRole('combobox', { name }).blur();
-  await hoverNothing(page);
-}
-
-async function openPalette(page: Page, typed: string): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+k');
-  const palette = page.getByRole('dialog', { name: 'Command palette' });
-  await palette.getByRole('combobox').fill(typed);
-  await expect(palette.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
-  await expect(palette.getByRole('option').first()).toBeVisible();
 }
 
 /** Toasts remain while they are hovered. */
@@ -73,15 +51,6 @@ export const showAlert = (page: Page, still: StillPage): Promise<void> =>
     title: 'BTC/USDT above 105,900.00',
     short_message: 'Last price 105,999.28 on Binance Spot at 09:41:30 UTC.',
   });
-
-const TYPES = ['Perpetual', 'Future', 'Option'] as const;
-const KEYWORDS = [
-  'btc',
-  'add watch eth',
-  'book eth okx',
-  'spread btc perp',
-  'chart sol 1h',
-] as const;
 
 const GONE = 'deribit:BTC-27DEC24';
 const THIRD = { y: 0, w: 8, h: 14 };
@@ -125,13 +94,6 @@ const contractWidgets = (page: Page): Promise<string> =>
       settings: { contract: PERPETUAL_ONLY.has(type) ? PERPETUAL : `${VENUE}:BTCUSDT` },
     })),
   });
-
-/** A screen of the trader's desk. */
-const desk = (
-  name: string,
-  at: readonly Size[],
-  more: Partial<Omit<Screen, 'name' | 'at'>>,
-): Screen => ({ name, who: 'trader', path: '/execution', at, ...more });
 
 const openAfter =
   (prepare: (still: StillPage) => Promise<void>, address = '/execution') =>
@@ -210,32 +172,6 @@ const FAULTS: readonly Screen[] = [
   desk('delisted contract', LAPTOP, {
     path: (still) => still.prepare((page) => saveSheet(page, { name: 'Expired', items: DELISTED })),
   }),
-];
-
-const SEARCHES: readonly Screen[] = [
-  ...TYPES.flatMap((type) => [
-    desk(`contract search ${type}`, LAPTOP, { steps: (page) => searchType(page, type) }),
-    desk(`header of ${type}`, LAPTOP_AND_SCREEN, {
-      steps: async (page) => {
-        await searchType(page, type);
-        await page.getByRole('option').first().click();
-        await leaveField(page, 'Search contracts');
-        await expect(page.locator('header [data-field="mid"]')).toHaveText(/\d/);
-      },
-    }),
-  ]),
-  desk('header with a spread', [...LAPTOP, '640x720'], {
-    steps: async (page) => {
-      await page.getByRole('switch', { name: 'Spread' }).click();
-      await choose(page, 'Leg B', 'btc usdt okx spot', /BTC\/USDT.*OKX/);
-      await leaveField(page, 'Leg B');
-      await expect(page.locator('header [data-spread]').first()).toHaveText(/\d/);
-    },
-  }),
-  desk('palette', LAPTOP, { steps: (page) => openPalette(page, '') }),
-  ...KEYWORDS.map((typed) =>
-    desk(`palette ${typed}`, LAPTOP, { steps: (page) => openPalette(page, typed) }),
-  ),
 ];
 
 const SHEETS: readonly Screen[] = [
@@ -317,4 +253,4 @@ const TOASTS: readonly Screen[] = [
 ];
 
 /** States of the desktop page beyond the first view of its screens. */
-export const DESK_STATES: readonly Screen[] = [...FAULTS, ...SEARCHES, ...SHEETS, ...TOASTS];
+export const DESK_STATES: readonly Screen[] = [...FAULTS, ...DESK_SEARCHES, ...SHEETS, ...TOASTS];

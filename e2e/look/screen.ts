@@ -34,6 +34,13 @@ export interface Screen {
   readonly steps?: (page: Page, still: StillPage) => Promise<void>;
 }
 
+/** A screen of the trader's desk. */
+export const desk = (
+  name: string,
+  at: readonly Size[],
+  more: Partial<Omit<Screen, 'name' | 'at'>>,
+): Screen => ({ name, who: 'trader', path: '/execution', at, ...more });
+
 export const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
 

@@ -1,5 +1,7 @@
 import type { Declaration } from '@parallax/federation/loading';
 
+const WITH_WIDGETS = { canvas: true, addWidget: true } as const;
+
 /**
  * Widgets are listed by `order`: those of 'Add Widget' first, then those that only 'Add component'
  * offers.
@@ -11,23 +13,9 @@ export default {
     'widget-list': () => import('./add-widget/widget-list.tsx'),
   },
   pages: [
-    {
-      path: 'execution',
-      label: 'Execution',
-      order: 10,
-      icon: 'trending-up',
-      canvas: true,
-      addWidget: true,
-    },
-    { path: 'risk', label: 'Risk', order: 20, icon: 'shield', canvas: true, addWidget: true },
-    {
-      path: 'portfolio',
-      label: 'Portfolio',
-      order: 30,
-      icon: 'chart-pie',
-      canvas: true,
-      addWidget: true,
-    },
+    { path: 'execution', label: 'Execution', order: 10, icon: 'trending-up', ...WITH_WIDGETS },
+    { path: 'risk', label: 'Risk', order: 20, icon: 'shield', ...WITH_WIDGETS },
+    { path: 'portfolio', label: 'Portfolio', order: 30, icon: 'chart-pie', ...WITH_WIDGETS },
     { path: 'algo', label: 'Algo', order: 50, icon: 'cpu', canvas: true },
   ],
   widgets: [
@@ -41,9 +29,8 @@ export default {
       listing: 'add-widget',
       size: { w: 6, h: 18 },
       minSize: { w: 6, h: 10 },
-      narrow: { wholeRow: false },
       contracts: ['spot', 'perpetual', 'future', 'option'],
-      verb: { word: 'book' },
+      keyword: { word: 'book' },
       load: () => import('./widgets/order-book/order-book-widget.ts'),
     },
     {
@@ -56,9 +43,8 @@ export default {
       listing: 'add-widget',
       size: { w: 10, h: 14 },
       minSize: { w: 6, h: 8 },
-      narrow: { wholeRow: false },
       contracts: ['spot', 'perpetual', 'future', 'option'],
-      verb: { word: 'depth' },
+      keyword: { word: 'depth' },
       load: () => import('./widgets/depth-chart/depth-chart-widget.ts'),
     },
     {
@@ -71,9 +57,8 @@ export default {
       listing: 'add-widget',
       size: { w: 6, h: 18 },
       minSize: { w: 5, h: 4 },
-      narrow: { wholeRow: false },
       contracts: ['spot', 'perpetual', 'future', 'option'],
-      verb: { word: 'trades' },
+      keyword: { word: 'trades' },
       load: () => import('./widgets/recent-trades/recent-trades-widget.ts'),
     },
     {
@@ -86,9 +71,8 @@ export default {
       listing: 'add-widget',
       size: { w: 12, h: 16 },
       minSize: { w: 6, h: 8 },
-      narrow: { wholeRow: false },
       contracts: ['spot', 'perpetual', 'future', 'option'],
-      verb: { word: 'chart', interval: true },
+      keyword: { word: 'chart', interval: true },
       load: () => import('./widgets/price-chart/price-chart-widget.ts'),
     },
     {
@@ -140,9 +124,8 @@ export default {
       listing: 'add-widget',
       size: { w: 12, h: 14 },
       minSize: { w: 6, h: 8 },
-      narrow: { wholeRow: false },
       contracts: ['spot', 'perpetual', 'future', 'option'],
-      verb: { word: 'spread', interval: true, other: true },
+      keyword: { word: 'spread', interval: true, other: true },
       load: () => import('./widgets/spread-chart/spread-chart-widget.ts'),
     },
     {
@@ -155,9 +138,8 @@ export default {
       listing: 'add-widget',
       size: { w: 8, h: 18 },
       minSize: { w: 5, h: 8 },
-      narrow: { wholeRow: false },
       contracts: ['spot', 'perpetual', 'future', 'option'],
-      verb: { word: 'details' },
+      keyword: { word: 'details' },
       load: () => import('./widgets/contract-details/contract-details-widget.ts'),
     },
     {
@@ -196,7 +178,6 @@ export default {
       listing: 'add-component',
       size: { w: 10, h: 12 },
       minSize: { w: 8, h: 8 },
-      narrow: { wholeRow: false },
       contracts: ['perpetual'],
       load: () => import('./widgets/funding-history/funding-history-widget.ts'),
     },
@@ -210,7 +191,6 @@ export default {
       listing: 'add-widget',
       size: { w: 10, h: 12 },
       minSize: { w: 6, h: 8 },
-      narrow: { wholeRow: false },
       contracts: ['perpetual', 'future', 'option'],
       load: () => import('./widgets/open-interest/open-interest-widget.ts'),
     },
@@ -237,7 +217,6 @@ export default {
       listing: 'add-widget',
       size: { w: 10, h: 12 },
       minSize: { w: 6, h: 8 },
-      narrow: { wholeRow: false },
       load: () => import('./widgets/basis-curve/basis-curve-widget.ts'),
     },
     {
@@ -263,7 +242,6 @@ export default {
       listing: 'add-widget',
       size: { w: 10, h: 12 },
       minSize: { w: 6, h: 8 },
-      narrow: { wholeRow: false },
       load: () => import('./widgets/volatility-smile/volatility-smile-widget.ts'),
     },
     {
@@ -276,7 +254,6 @@ export default {
       listing: 'add-widget',
       size: { w: 14, h: 11 },
       minSize: { w: 7, h: 6 },
-      narrow: { wholeRow: false },
       load: () => import('./widgets/venue-status/venue-status-widget.ts'),
     },
     {
@@ -302,7 +279,6 @@ export default {
       listing: 'add-widget',
       size: { w: 8, h: 10 },
       minSize: { w: 4, h: 5 },
-      narrow: { wholeRow: false },
       load: () => import('./widgets/notes/notes-widget.ts'),
     },
     {
@@ -315,7 +291,6 @@ export default {
       listing: 'add-component',
       size: { w: 12, h: 14 },
       minSize: { w: 7, h: 6 },
-      narrow: { wholeRow: false },
       load: () => import('./widgets/economic-calendar/economic-calendar-widget.ts'),
     },
   ],

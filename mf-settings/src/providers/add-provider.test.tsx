@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { deferred, roundTrip } from '@parallax/api/testing';
+import { deferred } from '@parallax/api/testing';
 import {
   addCustodian,
-  addPrimeBroker,
   exchangeTopic,
   listCompanyExchanges,
   listVaults,
@@ -14,10 +13,8 @@ import {
 import { session } from '@parallax/store/testing';
 import { screen, waitFor } from '@testing-library/react';
 import CustodiansTab from '../custodians/custodians-tab.tsx';
-import PrimeBrokersTab from '../prime-brokers/prime-brokers-tab.tsx';
 import { otherTabsReceive, refreshes } from '../testing/other-tabs.ts';
 import {
-  ADMIN,
   button,
   failOnce,
   field,
@@ -25,7 +22,6 @@ import {
   noResponse,
   page,
   server,
-  shownToasts,
 } from '../testing/set-up-tab.tsx';
 import { connection, idOf, vault } from './testing/connections.ts';
 import {
@@ -36,7 +32,6 @@ import {
   press,
   refusal,
   respond,
-  showTab,
   toasted,
   type,
   user,
@@ -48,18 +43,12 @@ const staking = STAKING_VAULTS.map((name, at) =>
   vault(20 + at, { name, externalId: name, active: false }),
 );
 const vaults = [vault(1, { active: false }), vault(2, { active: false }), ...staking];
-const respondToRegistration = (
-  endpoint: typeof addCustodian | typeof addPrimeBroker,
-  message?: string,
-) => respond(endpoint, { id, companyExchangeVaults: vaults }, message);
+const respondToRegistration = (message?: string) =>
+  respond(addCustodian, { id, companyExchangeVaults: vaults }, message);
 
 const openAddCustodian = (provider: string) => openNewCustodian(CustodiansTab, provider);
-const openAddPrimeBroker = async () => {
-  await showTab(PrimeBrokersTab, ADMIN);
-  await press('Add prime brokers');
-};
 const registerFireblocks = async () => {
-  respondToRegistration(addCustodian, 'Service registered successfully');
+  respondToRegistration('Service registered successfully');
   await openAddCustodian('Fireblocks');
   await fillInFireblocks();
 };
@@ -106,7 +95,7 @@ describe('settings §4, §7 adding a custodian', () => {
     const custodian = { ...connection(9, 'fireblocks', 'Treasury', vaults), id };
     await openAddCustodian('Fireblocks');
     await page.follow();
-    respondToRegistration(addCustodian);
+    respondToRegistration();
     respond(listCompanyExchanges, [custodian]);
     await fillInFireblocks();
     await otherTabsReceive([custodian]);
@@ -132,7 +121,7 @@ describe('settings §4, §7 adding a custodian', () => {
   );
 
   it('§5 sends the API key of Metamask Ins. as its secret', async () => {
-    respondToRegistration(addCustodian);
+    respondToRegistration();
     await openAddCustodian('Metamask Ins.');
     await type('Name (Alias)', 'Meta');
     await type('API Key', 'key-1234');
@@ -285,59 +274,5 @@ describe('settings §2.4 a registration that succeeds after its form was closed'
     expect(screen.getAllByRole('tab')).toHaveLength(4);
     expect(button('Back')).toBeVisible();
     expect(field('Name (Alias)')).toHaveValue('');
-  });
-});
-
-describe('settings §2.5 adding a prime broker', () => {
-  it('registers with Hidden Road and preselects all vaults', async () => {
-    respondToRegistration(addPrimeBroker, 'Primebroker registered');
-    await openAddPrimeBroker();
-    expect(await heading('Add new prime broker')).toBeVisible();
-    expect(screen.getByRole('tab', { name: 'Hidden Road' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    await type('Name (Alias)', 'Prime');
-    await type('API Key', 'key-1234');
-    await type('API Secret', 'secret');
-    await press('Next');
-    await toasted('success', 'Primebroker registered');
-    expect(server.received(addPrimeBroker)).toEqual([
-      {
-        body: {
-          name: 'Prime',
-          companyId,
-          exchangeId: 'hidden_road',
-          apiKey: 'key-1234',
-          secretKey: 'secret',
-          passphrase: '',
-        },
-      },
-    ]);
-    for (const { name } of vaults) expect(checkbox(name)).toBeChecked();
-    await press('Save');
-    expect(await heading('Prime brokers')).toBeVisible();
-  });
-
-  it('§5 enables Next without a secret, and reports the missing secret in a toast', async () => {
-    await openAddPrimeBroker();
-    await type('Name (Alias)', 'Prime');
-    await type('API Key', 'key-1234');
-    await press('Next');
-    await toasted('error', 'Invalid API Secret');
-    await roundTrip();
-    expect(server.received(addPrimeBroker)).toEqual([]);
-    expect(shownToasts()).toHaveLength(1);
-  });
-
-  it('§8 shows the reason for a failure', async () => {
-    respond(addPrimeBroker, refusal());
-    await openAddPrimeBroker();
-    await type('Name (Alias)', 'Prime');
-    await type('API Key', 'key-1234');
-    await type('API Secret', 'secret');
-    await press('Next');
-    await toasted('error', 'Failed to add primebroker');
-    expect(await heading('Add new prime broker')).toBeVisible();
   });
 });

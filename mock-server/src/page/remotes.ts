@@ -12,7 +12,7 @@ import {
   type RegistryEntry,
   type RemoteName,
 } from '@parallax/federation/registry';
-import { singletonsOf } from '@parallax/federation/release';
+import { integrityOf, singletonsOf } from '@parallax/federation/release';
 import { packageVersion } from '../config/product.ts';
 import type { RemoteFolder } from '../config/screens.ts';
 import type { RemoteState } from '../http/health.ts';
@@ -39,12 +39,6 @@ export interface PageRemotes {
   productMap(): ProductMap;
 }
 
-const hash = (algorithm: string, ...contents: (Buffer | undefined)[]) => {
-  const digest = createHash(algorithm);
-  for (const content of contents) digest.update(content ?? '');
-  return digest;
-};
-
 function parseManifest(content: Buffer | undefined): Manifest | undefined {
   try {
     return manifestSchema.safeParse(JSON.parse(String(content))).data;
@@ -64,17 +58,20 @@ function builtRemote(
 ): BuiltRemote | undefined {
   const manifest = parseManifest(content);
   if (!manifest) return undefined;
-  const bytes = hash('sha256', content, script).digest('hex').slice(0, 8);
+  const digest = createHash('sha256')
+    .update(content ?? '')
+    .update(script ?? '');
+  const bytes = digest.digest('hex').slice(0, 8);
   const version = `${packageVersion(join(folder, 'package.json'))}-${bytes}`;
   const base = `/remotes/${name}/${version}/`;
   const entry: RegistryEntry = {
     name,
     version,
     manifest: `${base}mf-manifest.json`,
-    manifestIntegrity: `sha384-${hash('sha384', content).digest('base64')}`,
+    manifestIntegrity: integrityOf(content ?? ''),
     entry: {
       url: `${base}${name}.js`,
-      integrity: `sha384-${hash('sha384', script).digest('base64')}`,
+      integrity: integrityOf(script ?? ''),
     },
     singletons: singletonsOf(manifest),
     traffic: 1,

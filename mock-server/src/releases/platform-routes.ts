@@ -1,4 +1,4 @@
-import { CONTRACT } from '@parallax/federation/release';
+import { INTERFACE_VERSIONS } from '@parallax/federation/release';
 import {
   getPlatform,
   getReleaseSet,
@@ -34,7 +34,7 @@ export function platformRoutes(services: Services, releases: Releases): Route[] 
           api: PLATFORM_API,
           productVersion: branding.version,
           shell: catalog.shellVersion(),
-          contract: { ...CONTRACT },
+          contract: { ...INTERFACE_VERSIONS },
           federationRuntime: shell?.federationRuntime ?? '',
           shared: { ...shell?.shared },
           remoteOrigins: [...options.remoteOrigins],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { CONTRACT } from '@parallax/federation/release';
+import { INTERFACE_VERSIONS } from '@parallax/federation/release';
 import {
   completeUpload,
   getReleases,
@@ -42,7 +42,7 @@ describe('publishing a version (design §3)', () => {
     const before = await versionFor(admin);
     const files = toyBuild({ code: 'two' });
     const version = await publish(admin, files);
-    const contract = CONTRACT.newest;
+    const contract = INTERFACE_VERSIONS.newest;
     expect(version).toMatchObject({ source: 'published', by: 'admin@acme.example', contract });
     expect(version.version).toMatch(/^1\.1\.0-[0-9a-f]{12}$/);
     const address = `/remotes/mf_toy/${version.version}/${pageOf(files)}`;
@@ -136,14 +136,14 @@ describe('the compatibility check', () => {
       'It needs the federation runtime ^3.0.0, but the shell has 2.9.2.',
     ],
     [
-      'a later contract version',
-      toyBuild({ contract: 3 }),
-      'It was built for contract version 3, but the shell accepts only version 2.',
+      'a later interface version',
+      toyBuild({ interfaceVersion: 3 }),
+      'It was built for interface version 3, but the shell accepts only version 2.',
     ],
     [
-      'an earlier contract version',
-      toyBuild({ contract: 1 }),
-      'It was built for contract version 1, but the shell accepts only version 2.',
+      'an earlier interface version',
+      toyBuild({ interfaceVersion: 1 }),
+      'It was built for interface version 1, but the shell accepts only version 2.',
     ],
     [
       'use of a module that the other remote does not expose',
@@ -169,10 +169,10 @@ describe('the compatibility check', () => {
     expect(texts).toEqual([`mf_user ${version} uses 'page', which this version does not expose.`]);
   });
 
-  it('refuses a build without a contract version, and compressed files that differ from the originals', async () => {
+  it('refuses a build without an interface version, and compressed files that differ from the originals', async () => {
     const files = new Map(toyBuild({ code: 'incomplete' }));
     files.delete('release.json');
-    expect((await refusedTexts(files)).join()).toContain('does not state a contract version');
+    expect((await refusedTexts(files)).join()).toContain('does not state an interface version');
     const forged = new Map(toyBuild({ code: 'forged' }));
     const other = toyBuild({ code: 'other' });
     forged.set(`${pageOf(forged)}.br`, other.get(`${pageOf(other)}.br`) ?? new Uint8Array());

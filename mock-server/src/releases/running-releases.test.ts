@@ -19,11 +19,11 @@ afterAll(() => remove());
 
 const textOf = (content: Uint8Array | undefined): string => Buffer.from(content ?? []).toString();
 
-it('uses the build of the installation instead of a stored version with an earlier contract, and logs the reason', async () => {
+it('uses the build of the installation instead of a stored version with an earlier interface version, and logs the reason', async () => {
   const contributions = {
     widgets: [{ type: 'TOY', narrow: { wholeRow: true, leastRows: 14 } }],
   };
-  const files = toyBuild({ contract: 1, contributions });
+  const files = toyBuild({ interfaceVersion: 1, contributions });
   const hash = `sha384-${'a'.repeat(64)}`;
   const entry = {
     name: remote,
@@ -64,6 +64,6 @@ it('uses the build of the installation instead of a stored version with an earli
   });
   expect(await releases.forPage(() => 'a')).toBe(built);
   expect(logged).toEqual([
-    `${remote} ${version} is incompatible with this shell: It was built for contract version 1, but the shell accepts only version 2.`,
+    `${remote} ${version} is incompatible with this shell: It was built for interface version 1, but the shell accepts only version 2.`,
   ]);
 });

@@ -8,8 +8,9 @@ import {
   type RemoteName,
 } from '@parallax/federation/registry';
 import {
+  integrityOf,
   type ReleaseDescriptor,
-  releaseFactsSchema,
+  releaseDescriptorSchema,
   singletonsOf,
 } from '@parallax/federation/release';
 import { isContent, type ReleaseFile } from '@parallax/protocol';
@@ -42,9 +43,6 @@ export const versionOfFiles = (packageVersion: string, files: readonly ReleaseFi
       .sort(),
   );
 
-const integrityOf = (bytes: Uint8Array): string =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-
 /** Facts about a version, from its files. */
 export interface VersionContent {
   readonly manifest: Manifest;
@@ -64,7 +62,7 @@ function parseJson(bytes: Uint8Array | undefined): unknown {
 
 /** Reads a `release.json`; undefined if it is missing or invalid. */
 export const readDescriptor = (bytes: Uint8Array | undefined): ReleaseDescriptor | undefined =>
-  releaseFactsSchema.safeParse(parseJson(bytes)).data;
+  releaseDescriptorSchema.safeParse(parseJson(bytes)).data;
 
 interface DescribingFiles {
   readonly manifest: Uint8Array | undefined;

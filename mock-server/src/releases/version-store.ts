@@ -8,7 +8,7 @@ import {
   registryEntrySchema,
   remoteNameSchema,
 } from '@parallax/federation/registry';
-import { releaseFactsSchema, type VersionFacts } from '@parallax/federation/release';
+import { releaseDescriptorSchema, type VersionFacts } from '@parallax/federation/release';
 import type { Database } from '../storage/storage.ts';
 import { SizedCache } from './sized-cache.ts';
 import { type Sizes, sizesSchema } from './sizes.ts';
@@ -63,7 +63,7 @@ export class VersionStore {
       entry: registryEntrySchema.parse(row.entry),
       manifest: manifestSchema.parse(row.manifest),
       contributions: parseContributions(name, row.contributions, ignore),
-      descriptor: releaseFactsSchema.parse(row.facts),
+      descriptor: releaseDescriptorSchema.parse(row.facts),
       sizes: sizesSchema.parse(row.sizes),
     };
     this.#cache.set(key, stored);

@@ -13,7 +13,7 @@ export function InstallationFacts({ platform }: { platform: Data<typeof getPlatf
       facts={[
         { term: 'Product', value: productVersion },
         { term: 'Shell', value: shell },
-        { term: 'Contract versions', value: range },
+        { term: 'Interface versions', value: range },
         { term: 'Other origins of remotes', value: remoteOrigins.join(', ') || 'None' },
         { term: 'Automatic rollback', value: `at ${failingPeopleMin} or more users with failures` },
       ]}

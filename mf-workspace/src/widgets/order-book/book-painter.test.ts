@@ -44,7 +44,7 @@ function paint(rows = 2) {
     spread: document.createElement('span'),
     imbalance: document.createElement('span'),
   };
-  stopPainting = paintBook(elements, contract, { group: 0.1, rows });
+  stopPainting = paintBook(elements, contract, { groupStep: 0.1, rows });
   return elements;
 }
 

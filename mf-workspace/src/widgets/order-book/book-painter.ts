@@ -32,7 +32,8 @@ interface BookElements {
 }
 
 interface PaintOptions {
-  readonly group: number;
+  /** price difference between two rows, in the quote */
+  readonly groupStep: number;
   readonly rows: number;
   readonly unit?: BookUnit;
   readonly cumulative?: boolean;
@@ -48,7 +49,7 @@ export function paintBook(
   contract: Contract,
   options: PaintOptions,
 ): () => void {
-  const { group, rows, unit = 'Size', cumulative = true } = options;
+  const { groupStep, rows, unit = 'Size', cumulative = true } = options;
   const key = contractKey(contract);
   const decimals = { price: contract.priceDecimals, size: sizeDecimals(contract) };
   const inNotional = unit === 'Notional';
@@ -77,7 +78,7 @@ export function paintBook(
   let lastMid: number | undefined;
   const paint = (book: Book) => {
     const view = bookView(book, {
-      group,
+      groupStep,
       priceDecimals: decimals.price,
       rows,
       notionalOf,

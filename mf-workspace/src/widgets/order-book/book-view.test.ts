@@ -73,7 +73,7 @@ describe('uncrossBook', () => {
 });
 
 describe('groupLevels', () => {
-  it('rounds bids down and asks up to a multiple of the group', () => {
+  it('rounds bids down and asks up to a multiple of the step', () => {
     expect(groupLevels(bids, 'bid', 1, 1)).toEqual([
       [100, 3],
       [99, 4],
@@ -84,7 +84,7 @@ describe('groupLevels', () => {
     ]);
   });
 
-  it('changes no price when the group is one tick', () => {
+  it('changes no price when the step is one tick', () => {
     const fine: BookLevel[] = [
       [0.17743, 1],
       [0.17742, 1],
@@ -96,7 +96,7 @@ describe('groupLevels', () => {
 });
 
 describe('bookView', () => {
-  const view = bookView({ bids, asks }, { group: 0.1, priceDecimals: 1, rows: 2 });
+  const view = bookView({ bids, asks }, { groupStep: 0.1, priceDecimals: 1, rows: 2 });
 
   it('accumulates sizes from the best price, with bars relative to the larger side', () => {
     expect(view.bids.map((row) => row.total)).toEqual([1, 3]);
@@ -106,7 +106,7 @@ describe('bookView', () => {
   });
 
   it('computes mid and spread from the ungrouped best prices', () => {
-    const coarse = bookView({ bids, asks }, { group: 10, priceDecimals: 1, rows: 2 });
+    const coarse = bookView({ bids, asks }, { groupStep: 10, priceDecimals: 1, rows: 2 });
     for (const { mid, spread, spreadBps } of [view, coarse]) {
       expect(mid).toBeCloseTo(100.3);
       expect(spread).toBeCloseTo(0.2);
@@ -115,7 +115,7 @@ describe('bookView', () => {
   });
 
   it('has no mid and no spread when one side is empty', () => {
-    const empty = bookView({ bids, asks: [] }, { group: 0.1, priceDecimals: 1, rows: 2 });
+    const empty = bookView({ bids, asks: [] }, { groupStep: 0.1, priceDecimals: 1, rows: 2 });
     expect([empty.mid, empty.spread, empty.spreadBps]).toEqual([undefined, undefined, undefined]);
   });
 
@@ -129,7 +129,7 @@ describe('bookView', () => {
       [102, 1],
     ],
   } satisfies Parameters<typeof bookView>[0];
-  const options = { group: 1, priceDecimals: 0, rows: 2 };
+  const options = { groupStep: 1, priceDecimals: 0, rows: 2 };
 
   it('shows price × size per level as notional, with totals from the best price (trading facts)', () => {
     const inNotional = bookView(book, { ...options, notionalOf: (size, price) => size * price });
@@ -149,7 +149,7 @@ describe('bookView', () => {
   it("reports the bids' share of all received levels as imbalance, and none if a side is empty", () => {
     expect(bookView(book, options).bidShare).toBeCloseTo(4 / 6, 12);
     expect(bookView(book, { ...options, rows: 1 }).bidShare).toBeCloseTo(4 / 6, 12);
-    expect(bookView(book, { ...options, group: 10, rows: 1 }).bidShare).toBeCloseTo(4 / 6, 12);
+    expect(bookView(book, { ...options, groupStep: 10, rows: 1 }).bidShare).toBeCloseTo(4 / 6, 12);
     expect(bookView({ ...book, asks: [] }, options).bidShare).toBeUndefined();
   });
 });

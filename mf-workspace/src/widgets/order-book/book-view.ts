@@ -29,7 +29,8 @@ export interface BookView {
 }
 
 interface ViewOptions {
-  readonly group: number;
+  /** price difference between two rows, in the quote */
+  readonly groupStep: number;
   readonly priceDecimals: number;
   /** maximum number of levels per side */
   readonly rows: number;
@@ -61,27 +62,32 @@ export function uncrossBook(book: Pick<Book, 'bids' | 'asks'>): {
   return { bids, asks };
 }
 
-/** Tolerance for binary floating-point error when a price is divided by the group. */
+/** Tolerance for binary floating-point error when a price is divided by the step. */
 const TOLERANCE = 1e-6;
 
 /**
- * Aggregates the levels at multiples of `group`: bids rounded down, asks rounded up, so that no
+ * Aggregates the levels at multiples of `groupStep`: bids rounded down, asks rounded up, so that no
  * price looks better than it is.
  * @param decimals the contract's price decimals
  */
 export function groupLevels(
   levels: readonly BookLevel[],
   side: 'bid' | 'ask',
-  group: number,
+  groupStep: number,
   decimals: number,
 ): BookLevel[] {
   const sizes = new Map<number, number>();
   for (const [price, size] of levels) {
     const multiple =
-      side === 'bid' ? Math.floor(price / group + TOLERANCE) : Math.ceil(price / group - TOLERANCE);
+      side === 'bid'
+        ? Math.floor(price / groupStep + TOLERANCE)
+        : Math.ceil(price / groupStep - TOLERANCE);
     sizes.set(multiple, (sizes.get(multiple) ?? 0) + size);
   }
-  return [...sizes].map(([multiple, size]) => [Number((multiple * group).toFixed(decimals)), size]);
+  return [...sizes].map(([multiple, size]) => [
+    Number((multiple * groupStep).toFixed(decimals)),
+    size,
+  ]);
 }
 
 function withTotals(levels: readonly BookLevel[]): Omit<BookRow, 'depth'>[] {
@@ -98,14 +104,14 @@ function withTotals(levels: readonly BookLevel[]): Omit<BookRow, 'depth'>[] {
  * calculators/orderbook.ts).
  */
 export function bookView(book: Pick<Book, 'bids' | 'asks'>, options: ViewOptions): BookView {
-  const { group, priceDecimals, rows, notionalOf, cumulative: byTotal = true } = options;
+  const { groupStep, priceDecimals, rows, notionalOf, cumulative: byTotal = true } = options;
   const { bids, asks } = uncrossBook(book);
   const toNotional = (levels: readonly BookLevel[]) =>
     notionalOf
       ? levels.map(([price, size]): BookLevel => [price, notionalOf(size, price)])
       : levels;
   const groupWithTotals = (levels: readonly BookLevel[], side: 'bid' | 'ask') =>
-    withTotals(groupLevels(toNotional(levels), side, group, priceDecimals));
+    withTotals(groupLevels(toNotional(levels), side, groupStep, priceDecimals));
   const allBids = groupWithTotals(bids, 'bid');
   const allAsks = groupWithTotals(asks, 'ask');
   const visibleBids = allBids.slice(0, rows);

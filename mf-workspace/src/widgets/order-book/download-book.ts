@@ -38,7 +38,7 @@ export function downloadBook(
   }
   const inNotional = unit === 'Notional';
   const { asks, bids } = bookView(latest, {
-    group: stepOf(contract.tick, group),
+    groupStep: stepOf(contract.tick, group),
     priceDecimals: contract.priceDecimals,
     rows: latest.bids.length + latest.asks.length,
     notionalOf: inNotional

@@ -41,7 +41,7 @@ export default function OrderBook({ settings, onSettings }: WidgetProps<OrderBoo
                 <Grouping
                   tick={contract.tick}
                   factor={settings.group}
-                  onFactor={(group) => onSettings({ group })}
+                  onFactor={(factor) => onSettings({ group: factor })}
                 />
                 <DownloadBook contract={contract} settings={settings} />
               </span>
@@ -79,7 +79,7 @@ function Book({ contract, settings }: BookProps) {
   const spread = useRef<HTMLSpanElement>(null);
   const imbalance = useRef<HTMLSpanElement>(null);
   const rows = useRowsThatFit(box);
-  const group = stepOf(contract.tick, settings.group);
+  const groupStep = stepOf(contract.tick, settings.group);
 
   useLayoutEffect(() => {
     if (!box.current || !asks.current || !bids.current) return undefined;
@@ -92,8 +92,8 @@ function Book({ contract, settings }: BookProps) {
       spread: spread.current,
       imbalance: imbalance.current,
     };
-    return paintBook(elements, contract, { group, rows, unit, cumulative });
-  }, [contract, group, rows, unit, cumulative]);
+    return paintBook(elements, contract, { groupStep, rows, unit, cumulative });
+  }, [contract, groupStep, rows, unit, cumulative]);
 
   return (
     // the cells are written without React, so one handler serves all prices; the mid price has a

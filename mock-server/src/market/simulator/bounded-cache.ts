@@ -1,6 +1,6 @@
 /**
- * An approximate LRU cache of a pure function with at most `size` entries. It evicts the older half
- * at once, which is cheaper than finding the oldest entry each time.
+ * An approximate LRU cache of a pure function with at most `size` entries, rounded up to an even
+ * number. It evicts the older half at once, which is cheaper than finding the oldest entry each time.
  */
 export class BoundedCache<T, K = number> {
   readonly #half: number;

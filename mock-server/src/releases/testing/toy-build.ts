@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Contributions } from '@parallax/federation/registry';
-import { CONTRACT } from '@parallax/federation/release';
+import { INTERFACE_VERSIONS } from '@parallax/federation/release';
 import type { ReleaseFile } from '@parallax/protocol';
 
 interface ToyBuild {
@@ -12,7 +12,7 @@ interface ToyBuild {
   readonly code?: string;
   readonly shared?: Readonly<Record<string, string>>;
   readonly runtime?: string;
-  readonly contract?: number;
+  readonly interfaceVersion?: number;
   readonly uses?: readonly string[];
   readonly exposes?: readonly string[];
   /** the contents of its `contributions.json`, valid or not */
@@ -39,7 +39,7 @@ export function toyBuild({
   code = 'one',
   shared = { react: '^19.3.1' },
   runtime = '2.9.2',
-  contract = CONTRACT.newest,
+  interfaceVersion = INTERFACE_VERSIONS.newest,
   uses = [],
   exposes = ['page'],
   contributions = {},
@@ -64,7 +64,7 @@ export function toyBuild({
   return new Map([
     ['mf-manifest.json', bytes(JSON.stringify(manifest))],
     ['contributions.json', bytes(JSON.stringify(contributions))],
-    ['release.json', bytes(JSON.stringify({ contract, uses }))],
+    ['release.json', bytes(JSON.stringify({ contract: interfaceVersion, uses }))],
     [`${name}.js`, bytes(`/* ${code} */`)],
     [page, bytes(script)],
     [`${page}.br`, new Uint8Array(brotliCompressSync(script))],

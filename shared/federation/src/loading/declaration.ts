@@ -27,6 +27,9 @@ type Page = Omit<PageContribution, 'icon' | 'preload'> & {
   readonly preload?: readonly Exposed[];
 };
 
+type Widget = Omit<WithIcon<WidgetContribution>, 'narrow'> &
+  Partial<Pick<WidgetContribution, 'narrow'>>;
+
 /** Exposes that only this remote has, by name. */
 type OwnExposes<N extends RemoteName> = {
   readonly [K in Exposed as K extends `${N}/${infer E}` ? E : never]: Loader<RemoteProps[K]>;
@@ -49,7 +52,7 @@ export interface Declaration<N extends RemoteName> {
   readonly analyticsViews?: readonly (AnalyticsViewContribution & {
     readonly load: Loader<AnalyticsViewProps>;
   })[];
-  readonly widgets?: readonly (WithIcon<WidgetContribution> & {
+  readonly widgets?: readonly (Widget & {
     readonly load: Loader<WidgetPartProps>;
   })[];
 }

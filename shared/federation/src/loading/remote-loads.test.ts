@@ -139,7 +139,7 @@ describe('the load of an expose', () => {
     expect(restarts()).toHaveLength(1);
   });
 
-  it('retries an expose that was requested before a restart and fails after another expose has loaded', async () => {
+  it('after a restart, retries once an expose that was requested before it', async () => {
     const { requestExpose, loadOf } = await page();
     requestExpose('mf_analytics/page');
     await jest.advanceTimersByTimeAsync(2_000);
@@ -181,4 +181,21 @@ describe('the load of an expose', () => {
     expect(attempts).toHaveLength(1);
     expect(loadOf('mf_analytics/page')?.state).toBe('failed');
   });
+});
+
+it('the time until the first use of a remote starts again with the attempt after a failure', async () => {
+  const { requestExpose } = await page();
+  const { observeRemotes } = await import('./observer.ts');
+  const used = jest.fn();
+  observeRemotes({ failed: () => {}, used });
+  requestExpose('mf_analytics/page');
+  await jest.advanceTimersByTimeAsync(8_000);
+  await jest.advanceTimersByTimeAsync(60_000);
+
+  requestExpose('mf_analytics/page');
+  await jest.advanceTimersByTimeAsync(400);
+  attempts[1]?.resolve({ default: component });
+  await settle();
+  expect(used).toHaveBeenCalledTimes(1);
+  expect(used).toHaveBeenCalledWith({ remote: 'mf_analytics', firstUseMs: 400 });
 });

@@ -1,5 +1,6 @@
 import { areaOfPath, instTypeSchema, widgetTypeSchema } from '@parallax/protocol';
 import { z } from 'zod';
+import { exposeNameSchema } from './remote-name.ts';
 
 /** Maximum number of items of one kind per remote, since the HTML of every route includes them. */
 const ITEMS_MAX = 100;
@@ -58,15 +59,7 @@ const pageSchema = z.object({
   /** the remote renders its expose `header` in the page's header */
   header: z.literal(true).optional(),
   /** exposes of other remotes that the page renders immediately, to be preloaded */
-  preload: z
-    .array(
-      z
-        .string()
-        .max(200)
-        .regex(/^mf_[a-z0-9_]+\/.+$/),
-    )
-    .max(PRELOADS_MAX)
-    .optional(),
+  preload: z.array(exposeNameSchema).max(PRELOADS_MAX).optional(),
 });
 
 const settingsTabSchema = z.object({ id: slug, label, order });
@@ -81,21 +74,17 @@ const analyticsViewSchema = z.object({
   withPage: z.literal(true).optional(),
 });
 
+/** The widget in a phone's grid until the user has placed it there. */
 const narrowSchema = z.object({
-  /**
-   * until the user has placed the widget, it takes a whole row, even if the grid is wide enough for
-   * two widgets
-   */
+  /** takes a whole row, even if the grid is wide enough for two widgets */
   wholeRow: z.boolean(),
-  /**
-   * until the user has placed the widget, its minimum height in grid rows; a table needs more of them
-   * in a narrow grid, where its rows are taller
-   */
+  /** minimum height in grid rows; the rows of a table are taller on a phone, so it needs more of them */
   minRows: z.int().min(1).optional(),
 });
 
+/** The first word of a query in the command palette that adds a widget with a contract. */
 const keywordSchema = z.object({
-  /** first word of the query: 'book' in 'book eth okx' */
+  /** 'book' in 'book eth okx' */
   word: z.string().regex(/^[a-z]{2,20}$/, 'must be lower-case letters'),
   /** the query may end in an interval, for the widget's setting `interval` */
   interval: z.literal(true).optional(),
@@ -103,7 +92,7 @@ const keywordSchema = z.object({
   other: z.literal(true).optional(),
 });
 
-const widgetSchema = z.object({
+const declaredWidgetSchema = z.object({
   type: widgetTypeSchema,
   title: label,
   category: label,
@@ -116,13 +105,21 @@ const widgetSchema = z.object({
   /** in columns of the desktop grid (of 24) and grid rows */
   size,
   minSize: size,
-  // older releases do not declare it
   narrow: narrowSchema.default({ wholeRow: false }),
-  /** the contract types that its setting `contract` accepts; their menu in tables offers the widget */
+  /**
+   * the types of contracts that its setting `contract` accepts; the context menu of these contracts
+   * in tables offers the widget
+   */
   contracts: z.array(instTypeSchema).min(1).optional(),
-  /** with `contracts`: the keyword by which the command palette adds the widget with a contract */
+  /** only with `contracts` */
+  keyword: keywordSchema.optional(),
+  /** `keyword` in remotes built with an older @parallax/federation */
   verb: keywordSchema.optional(),
 });
+const widgetSchema = declaredWidgetSchema.transform(({ verb, ...widget }) => ({
+  ...(verb && { keyword: verb }),
+  ...widget,
+}));
 
 /** The schema of each kind of contribution. */
 const KINDS = {

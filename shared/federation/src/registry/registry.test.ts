@@ -61,6 +61,30 @@ describe('a registry', () => {
     ]);
   });
 
+  it('has the keyword of a widget also if its remote was built with the former name of the field', () => {
+    const widget = {
+      type: 'TOY',
+      title: 'Toy',
+      category: 'Tools',
+      description: '',
+      order: 1,
+      icon: 'clock',
+      listing: 'add-widget',
+      size: { w: 6, h: 8 },
+      minSize: { w: 2, h: 4 },
+      narrow: { wholeRow: false },
+      contracts: ['spot'],
+    };
+    const { registry, reasons } = read({
+      remotes: [],
+      contributions: { mf_a: { widgets: [{ ...widget, verb: { word: 'toy' } }] } },
+    });
+    expect(registry.contributions).toEqual({
+      mf_a: { widgets: [{ ...widget, keyword: { word: 'toy' } }] },
+    });
+    expect(reasons).toEqual([]);
+  });
+
   it.each([
     'accept-invitation',
     'api',

@@ -8,6 +8,12 @@ export const remoteNameSchema = z.custom<RemoteName>(
   'A remote name must match mf_[a-z0-9_]{1,40}.',
 );
 
+/** The name of an expose in the federation, such as `mf_workspace/sheet-canvas`. */
+export const exposeNameSchema = z
+  .string()
+  .max(200)
+  .regex(/^mf_[a-z0-9_]{1,40}\/.+$/);
+
 /** The name that users see: 'Workspace'. */
 export function remoteTitle(name: RemoteName): string {
   const words = name.slice('mf_'.length).replaceAll('_', ' ');

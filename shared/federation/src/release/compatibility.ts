@@ -1,7 +1,7 @@
 import { satisfy } from '@module-federation/runtime/core';
 import { type Manifest, manifestSchema } from '../registry/manifest.ts';
 import { FEDERATION_RUNTIME } from '../registry/registry.ts';
-import { CONTRACT, type ReleaseDescriptor } from './contract.ts';
+import { INTERFACE_VERSIONS, type ReleaseDescriptor } from './release-descriptor.ts';
 
 /** The data of a version that the compatibility check needs. */
 export interface VersionFacts {
@@ -53,23 +53,25 @@ export function shellFactsOf(manifest: unknown, version: string): ShellFacts | u
   };
 }
 
-function contractReasons({ descriptor }: VersionFacts): string[] {
+function interfaceReasons({ descriptor }: VersionFacts): string[] {
   if (!descriptor) {
     return [
-      'Its build does not state a contract version. Build it with the current @parallax/federation.',
+      'Its build does not state an interface version. Build it with the current @parallax/federation.',
     ];
   }
-  const { contract } = descriptor;
-  if (contract >= CONTRACT.oldest && contract <= CONTRACT.newest) return [];
-  const { oldest, newest }: { oldest: number; newest: number } = CONTRACT;
+  const { contract: interfaceVersion } = descriptor;
+  const { oldest, newest }: { oldest: number; newest: number } = INTERFACE_VERSIONS;
+  if (interfaceVersion >= oldest && interfaceVersion <= newest) return [];
   const accepted = oldest === newest ? `version ${newest}` : `versions ${oldest} to ${newest}`;
-  return [`It was built for contract version ${contract}, but the shell accepts only ${accepted}.`];
+  return [
+    `It was built for interface version ${interfaceVersion}, but the shell accepts only ${accepted}.`,
+  ];
 }
 
 /** Why a version is incompatible with the shell; empty if it is compatible. */
 export function shellReasons(version: VersionFacts, shell: ShellFacts): string[] {
   const { manifest } = version;
-  const reasons = contractReasons(version);
+  const reasons = interfaceReasons(version);
   const range = runtimeRangeOf(manifest);
   if (!satisfy(shell.federationRuntime, range)) {
     reasons.push(

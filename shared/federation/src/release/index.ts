@@ -1,2 +1,3 @@
 export * from './compatibility.ts';
-export * from './contract.ts';
+export * from './integrity.ts';
+export * from './release-descriptor.ts';

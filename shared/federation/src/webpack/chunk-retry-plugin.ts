@@ -9,9 +9,10 @@ const CHUNK_FILE = RuntimeGlobals.getChunkScriptFilename;
 const STYLE_FILE = `${RuntimeGlobals.require}.miniCssF`;
 
 /**
- * Appends the entry script's query to chunk URLs, and a number to every retry. The parameter is
- * `retry`, not `attempt` as on the entry script; otherwise a retry could have the URL of the
- * remote's next start.
+ * Appends the query of the entry script to the URL of each chunk, and `retry=1`, `retry=2`, … when
+ * the chunk is requested again. The name differs from `attempt`, which the page appends to the entry
+ * script when it starts the remote again. With one name, a retry and a chunk of that later start
+ * could have the same URL.
  */
 class ChunkRetryRuntimeModule extends RuntimeModule {
   constructor() {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Compiler } from 'webpack';
 import type { RemoteName } from '../registry/remote-name.ts';
-import { RELEASE_FILE } from '../release/contract.ts';
+import { RELEASE_FILE } from '../release/release-descriptor.ts';
 import { type DeclaredContributions, declaredContributions } from './declared.ts';
-import { releaseFacts } from './release-facts.ts';
+import { describeRelease } from './describe-release.ts';
 
 /**
  * Writes `contributions.json` and `release.json` beside the remote's manifest, and rewrites them on
@@ -48,7 +48,7 @@ export class ContributionsPlugin {
           const scripts = Object.keys(compilation.assets)
             .filter((file) => file.endsWith('.js'))
             .map((file) => String(compilation.getAsset(file)?.source.source() ?? ''));
-          const json = JSON.stringify(releaseFacts(this.#name, scripts));
+          const json = JSON.stringify(describeRelease(this.#name, scripts));
           compilation.emitAsset(RELEASE_FILE, new sources.RawSource(json));
         },
       );

@@ -37,6 +37,14 @@ it('MachinePathsPlugin shortens paths in source maps to the part below the repos
   expect(map).toContain('// made for ./package/src/main.js');
 });
 
+it('MachinePathsPlugin leaves paths of folders whose names start with that of the repository', async () => {
+  const siblings = ['-2', 'X', '.old'].map((end) => `${root}${end}/main.js`).join(' ');
+  const stats = await build(`// as in ${siblings}, not ${root}.\nconsole.log('${root}-2');\n`);
+  expect(stats.hasErrors()).toBe(false);
+  const map = readFileSync(join(root, 'package/build/main.js.map'), 'utf8');
+  expect(map).toContain(`// as in ${siblings}, not ..`);
+});
+
 it('MachinePathsPlugin fails a build whose code contains the path of the repository', async () => {
   const stats = await build(`console.log('${root}/package');\n`);
   expect(stats.compilation.errors.map(({ message }) => message)).toEqual([

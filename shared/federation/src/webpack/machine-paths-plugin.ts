@@ -1,27 +1,32 @@
 import type { Compiler } from 'webpack';
 
-/** A path as plain text and as in a JSON string. */
-const spellingsOf = (path: string): string[] => [
-  ...new Set([path, JSON.stringify(path).slice(1, -1)]),
-];
+/**
+ * Matches a path as plain text and as in a JSON string, but not the paths of its siblings that start
+ * with the same characters, such as `/work/main-2` and `/work/main.old` for `/work/main`.
+ */
+function patternOf(path: string): RegExp {
+  const spellings = [path, JSON.stringify(path).slice(1, -1)].map((text) =>
+    text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`),
+  );
+  return new RegExp(String.raw`(?:${spellings.join('|')})(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}_-])`, 'u');
+}
 
 /**
  * Makes the output of a build independent of where it was built: source maps name the sources below
  * `root` relative to it. The build fails if any other file contains the path of `root`.
  */
 export class MachinePathsPlugin {
-  readonly #spellings: readonly string[];
+  readonly #path: RegExp;
 
   /** @param root absolute path of the repository */
   constructor(root: string) {
-    this.#spellings = spellingsOf(root);
+    this.#path = patternOf(root);
   }
 
   apply(compiler: Compiler): void {
     const name = 'MachinePathsPlugin';
     const { Compilation, WebpackError, sources } = compiler.webpack;
-    const containsPath = (text: string): boolean =>
-      this.#spellings.some((path) => text.includes(path));
+    const containsPath = (text: string): boolean => this.#path.test(text);
 
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       const afterMaps = Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
@@ -29,7 +34,7 @@ export class MachinePathsPlugin {
         for (const [file, source] of Object.entries(assets)) {
           const text = file.endsWith('.map') ? source.source().toString() : '';
           if (!containsPath(text)) continue;
-          const relative = this.#spellings.reduce((map, path) => map.replaceAll(path, '.'), text);
+          const relative = text.replaceAll(new RegExp(this.#path, 'gu'), '.');
           compilation.updateAsset(file, new sources.RawSource(relative));
         }
       });

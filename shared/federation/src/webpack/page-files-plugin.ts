@@ -6,9 +6,10 @@ const CONSUMED = 'consume-shared-module';
 const PROVIDED = 'provide-module';
 
 /**
- * Writes `page.json`, which the server uses for preloads: the files that the page starts with, and
- * those that each named lazy chunk and shared module adds. The files of a shared module are listed with
- * the chunk that consumes it, since the shell loads it first and therefore provides it.
+ * Writes `page.json`, from which the server makes the preload links: the files that the page starts
+ * with, and the files that each named lazy chunk and each shared module needs in addition. A chunk
+ * that consumes a shared module also needs the files of that module: the shell is loaded first, so
+ * its own copy is the one that is used.
  */
 export class PageFilesPlugin {
   readonly #entry: string;
@@ -111,7 +112,7 @@ function providers(compilation: Compilation): Map<string, Module> {
   return provided;
 }
 
-/** The share key, which the plugin exposes only in the module's identifier. */
+/** The share key of a module that consumes one; webpack exposes it only in the identifier. */
 const consumedKey = (module: Module): string => module.identifier().split('|')[2] ?? '';
 
 const asyncChunksOf = (compilation: Compilation, module: Module): Chunk[] =>

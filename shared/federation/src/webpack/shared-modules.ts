@@ -40,10 +40,13 @@ const RADIX = [
 ] as const;
 
 /**
- * Libraries with the packages through which a build gets them. Shared by version range: the first
- * loaded copy serves every build whose range it satisfies; others use their bundled copy. Radix
- * packages hold page-wide layer and focus state, so two copies could both react to one Escape. Their
- * own dependencies are shared too, or a remote would bundle all of them for one tooltip.
+ * Libraries shared by version range: the first copy that is loaded serves every build whose range it
+ * satisfies, and the other builds use the copies that they bundle. The value of an entry is the chain
+ * of dependencies from a remote's package to the library.
+ *
+ * Radix is shared because it keeps the open layers and the focus of the page in module variables: with
+ * two copies, both could react to one Escape. The list includes the Radix packages that others depend
+ * on. Otherwise a remote that needs one tooltip would bundle them all.
  */
 const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   zod: ['@parallax/protocol'],

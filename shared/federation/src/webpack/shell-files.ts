@@ -4,11 +4,13 @@ import type { InChunks } from './split-chunks.ts';
 const javascript = { type: /^javascript\//, chunks: 'async', enforce: true, priority: 10 } as const;
 
 /**
- * Puts the libraries that the page starts with into one file, those of menus, dialogs and lists
- * into another, and all other shared modules into a third. Each shared module would otherwise have
- * a file of its own, and with the browser's six connections per origin, some would queue for longer
- * than their download takes. For the same reason, what only a few lazy parts have in common is
- * repeated in each: the page loads one of them.
+ * Puts the libraries that the page starts with into one file, the libraries of menus, dialogs and
+ * lists into a second, and all other shared modules into a third. Webpack would otherwise write a
+ * file for each shared module. The browser opens six connections per origin, so some of these files
+ * would wait longer than they take to download.
+ *
+ * Code of less than `minSize` that several lazy parts have in common is repeated in each part: the
+ * page usually loads one of them, and then needs one request less.
  */
 export const shellFiles = {
   minSize: 60_000,

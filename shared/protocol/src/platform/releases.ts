@@ -28,7 +28,7 @@ export const getPlatform = endpoint({
     productVersion: z.string(),
     /** identifies the content of the shell's build */
     shell: z.string(),
-    /** contract versions of remotes that the shell accepts */
+    /** interface versions of remotes that the shell accepts */
     contract: z.object({ oldest: z.int(), newest: z.int() }),
     federationRuntime: z.string(),
     /** the modules that the shell shares, by name */

@@ -6,8 +6,7 @@ import {
   type RegistryEntry,
   remoteNameSchema,
 } from '@parallax/federation/registry';
-import { singletonsOf } from '@parallax/federation/release';
-import { integrityOf } from '../integrity.ts';
+import { integrityOf, singletonsOf } from '@parallax/federation/release';
 
 /** The current development build of a remote, in the form of a registry entry. */
 export interface LocalRemote {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { integrityOf } from '@parallax/federation/release';
 import { getPlatform, type ReleaseSet } from '@parallax/protocol';
 import { z } from 'zod';
 import { CommandFailure } from '../cli/command-failure.ts';
 import { folderOf } from '../create/remote-names.ts';
-import { integrityOf } from '../integrity.ts';
 import type { Platform } from '../server/release-server.ts';
 import { withLocalServer } from './local-server.ts';
 

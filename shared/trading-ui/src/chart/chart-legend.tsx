@@ -1,6 +1,6 @@
 import { NO_VALUE } from '@parallax/ui/format';
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
-import styles from './chart-frame.module.css';
+import styles from './chart-legend.module.css';
 import type { ChartSeries, ValueSeries } from './chart-series.ts';
 import { ChartSwatch } from './chart-swatch.tsx';
 import { type LegendHandle, useLegendValues, visibleChildren } from './legend-values.ts';

@@ -9,7 +9,7 @@ const ALL = ['spot', 'perpetual', 'future', 'option'] as const;
 const widgetOf = (
   type: ProductWidget['type'],
   title: string,
-  keyword: NonNullable<ProductWidget['verb']>,
+  keyword: NonNullable<ProductWidget['keyword']>,
   contracts: NonNullable<ProductWidget['contracts']> = [...ALL],
 ): ProductWidget => ({
   type,
@@ -25,7 +25,7 @@ const widgetOf = (
   remote: 'mf_workspace',
   expose: `mf_workspace/widget/${type}`,
   contracts,
-  verb: keyword,
+  keyword,
 });
 const widgets = [
   widgetOf('ORDER_BOOK', 'Order book', { word: 'book' }),

@@ -34,9 +34,9 @@ interface KeywordQuery {
  */
 function parseQuery(query: string, widgets: readonly ProductWidget[]): KeywordQuery | undefined {
   const [first, ...words] = query.trim().toLowerCase().split(/\s+/);
-  const widget = widgets.find(({ verb }) => verb?.word === first);
-  if (widget?.verb === undefined) return undefined;
-  const { word, interval: takesInterval, other } = widget.verb;
+  const widget = widgets.find(({ keyword }) => keyword?.word === first);
+  if (widget?.keyword === undefined) return undefined;
+  const { word, interval: takesInterval, other } = widget.keyword;
   const interval = intervalSchema.safeParse(words.at(-1));
   const hasInterval = takesInterval === true && interval.success;
   return {

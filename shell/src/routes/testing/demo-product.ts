@@ -16,7 +16,7 @@ const ORDER_BOOK: WidgetContribution = {
   minSize: { w: 6, h: 10 },
   narrow: { wholeRow: false },
   contracts: ['spot', 'perpetual'],
-  verb: { word: 'book' },
+  keyword: { word: 'book' },
 };
 
 /** Sets the shell's product map to a small demo product. */

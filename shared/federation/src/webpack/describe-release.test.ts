@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { CONTRACT } from '../release/contract.ts';
-import { releaseFacts } from './release-facts.ts';
+import { INTERFACE_VERSIONS } from '../release/release-descriptor.ts';
+import { describeRelease } from './describe-release.ts';
 
-describe('releaseFacts', () => {
+describe('describeRelease', () => {
   it('lists each expose of another remote in the scripts once', () => {
     const scripts = [
       `load("mf_workspace/sheet-canvas");load('mf_workspace/widget-list')`,
@@ -10,8 +10,8 @@ describe('releaseFacts', () => {
       // only the first: remote names are lower case, exposes need not be
       'load("mf_risk/Limits");"MF_RISK/limits"',
     ];
-    expect(releaseFacts('mf_mobile', scripts)).toEqual({
-      contract: CONTRACT.newest,
+    expect(describeRelease('mf_mobile', scripts)).toEqual({
+      contract: INTERFACE_VERSIONS.newest,
       uses: ['mf_risk/Limits', 'mf_workspace/sheet-canvas', 'mf_workspace/widget-list'],
     });
   });
