@@ -9,6 +9,7 @@ import {
 } from '@parallax/ui';
 import { counted } from '@parallax/ui/format';
 import { type CSSProperties, useMemo } from 'react';
+import { MaskedKey } from '../tab/masked-key.tsx';
 import { useRowSize } from '../tab/use-row-size.ts';
 import styles from './api-keys.module.css';
 
@@ -27,7 +28,7 @@ const COLUMNS: readonly TableColumn<ApiKey>[] = [
     cell: ({ name }) => <span title={name}>{name}</span>,
     sortValue: ({ name }) => name.toLowerCase(),
   },
-  { id: 'key', header: 'API Key', cell: ({ key }) => `***${key}` },
+  { id: 'key', header: 'API Key', cell: ({ key }) => <MaskedKey tail={key} /> },
   { id: 'withdraw', header: 'Withdrawal', cell: ({ withdraw }) => (withdraw ? 'Yes' : 'No') },
   {
     id: 'permission',
@@ -38,7 +39,7 @@ const COLUMNS: readonly TableColumn<ApiKey>[] = [
 ];
 
 interface Actions {
-  onEdit: (apiKey: ApiKey) => void;
+  onEdit: (keyId: string) => void;
   /** @param button the button in the row of the key */
   onDelete: (apiKey: ApiKey, button: Element) => void;
 }
@@ -50,7 +51,7 @@ const actionsColumn = ({ onEdit, onDelete }: Actions): TableColumn<ApiKey> => ({
   align: 'end',
   cell: (apiKey) => (
     <>
-      <IconButton label={`Edit ${apiKey.name}`} onClick={() => onEdit(apiKey)}>
+      <IconButton label={`Edit ${apiKey.name}`} onClick={() => onEdit(apiKey.id)}>
         <Icon source="pencil" size={16} />
       </IconButton>
       <IconButton

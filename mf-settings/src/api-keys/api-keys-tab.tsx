@@ -1,15 +1,13 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { listApiKeys, type Trader } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
-import { useGuardedView, useRetainedItem } from '@parallax/ui';
 import { useState } from 'react';
 import { ForTrader } from '../tab/for-trader.tsx';
+import { useListAndForms } from '../tab/use-list-and-forms.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { EditToken } from './edit-token.tsx';
 import { GenerateToken } from './generate-token.tsx';
 import { useDeleteApiKey } from './use-delete-api-key.ts';
-
-type ApiView = { name: 'list' | 'generate' } | { name: 'edit'; keyId: string };
 
 function ApiTab({ trader }: { trader: Trader }) {
   const keys = useEndpointQuery(
@@ -19,23 +17,22 @@ function ApiTab({ trader }: { trader: Trader }) {
   );
   useFailureToast(keys);
   const [search, setSearch] = useState('');
-  const [view, show, hasChanged] = useGuardedView<ApiView>({ name: 'list' });
-  const keyId = view.name === 'edit' ? view.keyId : undefined;
-  const { item: apiKey, isDeleted } = useRetainedItem(keys.data, keyId);
+  const { isAdding, edited, isDeleted, takesFocus, showList, showAdd, showEdit } = useListAndForms(
+    keys.data,
+  );
   const deleteKey = useDeleteApiKey();
-  const showList = () => show({ name: 'list' });
 
-  if (view.name === 'generate') return <GenerateToken onLeave={showList} />;
-  if (apiKey) return <EditToken apiKey={apiKey} isDeleted={isDeleted} onLeave={showList} />;
+  if (isAdding) return <GenerateToken onLeave={showList} />;
+  if (edited) return <EditToken apiKey={edited} isDeleted={isDeleted} onLeave={showList} />;
   return (
     <ApiKeys
-      takesFocus={hasChanged}
+      takesFocus={takesFocus}
       trader={trader}
       keys={keys}
       search={search}
       onSearch={setSearch}
-      onGenerate={() => show({ name: 'generate' })}
-      onEdit={({ id }) => show({ name: 'edit', keyId: id })}
+      onGenerate={showAdd}
+      onEdit={showEdit}
       deleteKey={deleteKey}
     />
   );

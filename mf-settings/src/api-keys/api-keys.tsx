@@ -1,14 +1,14 @@
 import type { EndpointQuery } from '@parallax/api/react';
 import { type ApiKey, isPrivileged, type Trader } from '@parallax/protocol';
-import { Button, ConfirmDialog, EmptyState, Loaded, View } from '@parallax/ui';
+import { ConfirmDialog } from '@parallax/ui';
 import { useCallback, useState } from 'react';
 import { focusViewAfter } from '../tab/focus-view-after.ts';
-import { PLEASE_WAIT } from '../tab/please-wait.ts';
+import { ListView } from '../tab/list-view.tsx';
+import { memberNotice } from '../tab/member-notice.ts';
 import { ApiKeyTable } from './api-key-table.tsx';
 import type { DeleteApiKey } from './use-delete-api-key.ts';
 
-const MEMBER_NOTICE =
-  'You will receive a notification when API keys are added to your account by the company admin.';
+const ITEMS = 'API keys';
 
 interface Props {
   trader: Trader;
@@ -18,18 +18,8 @@ interface Props {
   search: string;
   onSearch: (search: string) => void;
   onGenerate: () => void;
-  onEdit: (apiKey: ApiKey) => void;
+  onEdit: (keyId: string) => void;
   deleteKey: DeleteApiKey;
-}
-
-function NoKeys({ privileged }: { privileged: boolean }) {
-  if (!privileged) return <EmptyState title={MEMBER_NOTICE} />;
-  return (
-    <EmptyState
-      title="No API key generated"
-      hint="Generate an access token to call the API from a program."
-    />
-  );
 }
 
 interface Deletion {
@@ -75,23 +65,20 @@ export function ApiKeys(props: Props) {
     [],
   );
   return (
-    <View
-      title="API"
-      takesFocus={takesFocus}
-      {...(!privileged && keys.state === 'shown' && { text: MEMBER_NOTICE })}
-      action={
-        privileged && (
-          <Button variant="primary" onClick={onGenerate}>
-            Generate access token
-          </Button>
-        )
-      }
-    >
-      <Loaded
+    <>
+      <ListView
+        trader={trader}
+        title="API"
+        text={!privileged && keys.state === 'shown' ? memberNotice(ITEMS) : undefined}
+        takesFocus={takesFocus}
+        items={ITEMS}
         result={keys}
-        failure="The API keys could not be loaded"
-        loadingText={PLEASE_WAIT}
-        empty={<NoKeys privileged={privileged} />}
+        addLabel="Generate access token"
+        onAdd={onGenerate}
+        empty={{
+          title: 'No API key generated',
+          hint: 'Generate an access token to call the API from a program.',
+        }}
       >
         {(all) => (
           <ApiKeyTable
@@ -101,8 +88,8 @@ export function ApiKeys(props: Props) {
             {...(privileged && { onEdit, onDelete })}
           />
         )}
-      </Loaded>
+      </ListView>
       <DeleteDialog deletion={deletion} deleteKey={deleteKey} onClose={close} />
-    </View>
+    </>
   );
 }

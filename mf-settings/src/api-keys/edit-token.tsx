@@ -1,21 +1,18 @@
 import { fromServer } from '@parallax/api/react';
 import { API_KEY_UPDATED, type ApiKey, listApiKeys, updateApiKey } from '@parallax/protocol';
-import { useSave } from '@parallax/store';
 import { StepList, View } from '@parallax/ui';
+import { deletedText } from '../tab/deleted-text.ts';
+import { useTabSave } from '../tab/use-tab-save.ts';
 import { TokenForm } from './token-form.tsx';
 import { SETTINGS_STEP } from './token-steps.ts';
-
-const TOKEN_DELETED =
-  'This API key was deleted. What you typed is still here, but it cannot be saved.';
 
 /** Changes the settings of an access token; its key and secret remain the same. */
 export function EditToken(props: { apiKey: ApiKey; isDeleted: boolean; onLeave: () => void }) {
   const { apiKey, isDeleted, onLeave } = props;
-  const { save } = useSave(updateApiKey, {
+  const { save } = useTabSave(updateApiKey, {
     success: fromServer(API_KEY_UPDATED),
     fallback: 'Failed to update API key',
     invalidates: [listApiKeys],
-    onlyWhileMounted: true,
   });
   const { name, withdraw, readOnly, ipWhitelist } = apiKey;
   return (
@@ -30,7 +27,7 @@ export function EditToken(props: { apiKey: ApiKey; isDeleted: boolean; onLeave: 
       <TokenForm
         settings={{ name, withdraw, readOnly, ipWhitelist }}
         submitLabel="Save"
-        deletedText={isDeleted ? TOKEN_DELETED : undefined}
+        deletedText={deletedText(isDeleted, 'This API key was deleted.')}
         onSubmit={(body) => save({ query: { keyId: apiKey.id }, body })}
         onSaved={onLeave}
         onCancel={onLeave}

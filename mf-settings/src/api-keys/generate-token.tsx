@@ -6,11 +6,11 @@ import {
   type Data,
   listApiKeys,
 } from '@parallax/protocol';
-import { useSave } from '@parallax/store';
 import { Button, StepList, View } from '@parallax/ui';
 import { useReportDirty } from '@parallax/ui/state';
 import { useState } from 'react';
 import { copyToClipboard } from '../clipboard/copy-to-clipboard.ts';
+import { useTabSave } from '../tab/use-tab-save.ts';
 import styles from './api-keys.module.css';
 import { TokenForm } from './token-form.tsx';
 import { INFORMATION_STEP, SETTINGS_STEP } from './token-steps.ts';
@@ -75,11 +75,10 @@ function TokenInformation(props: { token: Token; onBack: () => void; onDone: () 
  * a confirmation. Leaving in any other way, except with 'Done', requires one.
  */
 export function GenerateToken({ onLeave }: { onLeave: () => void }) {
-  const { save, saving } = useSave(createApiKey, {
+  const { save, saving } = useTabSave(createApiKey, {
     success: fromServer(API_KEY_CREATED),
     fallback: 'Failed to create API key',
     invalidates: [listApiKeys],
-    onlyWhileMounted: true,
   });
   const [settings, setSettings] = useState(NEW_TOKEN);
   const [token, setToken] = useState<Token>();

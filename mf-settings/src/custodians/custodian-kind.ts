@@ -41,12 +41,11 @@ export const custodianKind: ProviderKind = {
     add: 'Add custodian',
     emptyTitle: 'No custodians running',
     addFirst: 'Add your first custodian',
-    memberNotice:
-      'You will receive a notification when custodians are added to your account by the company admin.',
     allLabel: 'All services',
     allStatuses: 'All statuses',
     addTitle: 'Add new service',
     editTitle: 'Edit service',
+    items: 'custodians',
     providersLabel: 'Custodians',
     deleteTitle: 'Delete custodian',
     listFailed: 'Failed to get trader services',

@@ -1,16 +1,16 @@
 import { fromServer } from '@parallax/api/react';
 import { addCompanyExchange, EXCHANGES_UPDATED } from '@parallax/protocol';
-import { connectionChanged, useSave } from '@parallax/store';
+import { connectionChanged } from '@parallax/store';
 import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx';
+import { useTabSave } from '../tab/use-tab-save.ts';
 import { ExchangeForm } from './exchange-form.tsx';
 import { SAVE_FAILED } from './exchanges-texts.ts';
 
 export function AddExchange(props: { companyId: string; onLeave: () => void }) {
   const { companyId, onLeave } = props;
-  const { save } = useSave(addCompanyExchange, {
+  const { save } = useTabSave(addCompanyExchange, {
     success: fromServer(EXCHANGES_UPDATED),
     fallback: SAVE_FAILED,
-    onlyWhileMounted: true,
   });
   return (
     <ViewWithIpAddresses title="Add new exchange" onBack={onLeave}>

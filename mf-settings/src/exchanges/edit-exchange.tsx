@@ -7,17 +7,16 @@ import {
   renameCompanyExchange,
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
-import { connectionChanged, useSave } from '@parallax/store';
+import { connectionChanged } from '@parallax/store';
 import type { Outcome } from '@parallax/ui';
 import { showToast, useIsMounted } from '@parallax/ui/state';
 import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx';
 import { type SavePart, saveInOrder } from '../providers/save-in-order.ts';
 import { useSavedAlias } from '../providers/use-saved-alias.ts';
+import { deletedText } from '../tab/deleted-text.ts';
+import { useTabSave } from '../tab/use-tab-save.ts';
 import { ExchangeForm, type ExchangeValues } from './exchange-form.tsx';
 import { SAVE_FAILED } from './exchanges-texts.ts';
-
-const DELETED =
-  'This exchange was deleted in the meantime. What you typed is kept, but cannot be saved.';
 
 interface Props {
   /** the most recently loaded state */
@@ -30,9 +29,12 @@ interface Props {
 /** Renames an exchange, then replaces its keys if new ones were entered. */
 export function EditExchange({ exchange, isDeleted, onLeave }: Props) {
   const { id, exchangeId, apiKey } = exchange;
-  const shared = { fallback: SAVE_FAILED, onlyWhileMounted: true };
-  const rename = useSave(renameCompanyExchange, { ...shared, success: fromServer(ALIAS_UPDATED) });
-  const updateKeys = useSave(updateCompanyExchangeKey, {
+  const shared = { fallback: SAVE_FAILED };
+  const rename = useTabSave(renameCompanyExchange, {
+    ...shared,
+    success: fromServer(ALIAS_UPDATED),
+  });
+  const updateKeys = useTabSave(updateCompanyExchangeKey, {
     ...shared,
     success: fromServer(KEYS_UPDATED),
   });
@@ -62,7 +64,7 @@ export function EditExchange({ exchange, isDeleted, onLeave }: Props) {
     <ViewWithIpAddresses title="Edit exchange" onBack={onLeave}>
       <ExchangeForm
         saved={{ name: exchange.name, exchangeId, keyTail: apiKey }}
-        deletedText={isDeleted ? DELETED : undefined}
+        deletedText={deletedText(isDeleted, 'This exchange was deleted in the meantime.')}
         onSubmit={save}
         onLeave={onLeave}
       />

@@ -1,7 +1,7 @@
 import type { CompanyExchange } from '@parallax/protocol';
 import { type ItemRequests, REMOVE } from '@parallax/store';
 import { Button, StatusDot, type TableColumn } from '@parallax/ui';
-import { maskedKey } from './exchanges-texts.ts';
+import { MaskedKey } from '../tab/masked-key.tsx';
 
 type Column = TableColumn<CompanyExchange>;
 
@@ -29,14 +29,19 @@ const READ_ONLY_COLUMNS: readonly Column[] = [
     sortValue: ({ exchangeDisplayName }) => exchangeDisplayName,
   },
   { id: 'mode', header: 'Mode', width: '2.5rem', cell: ({ exchangeMode }) => exchangeMode },
-  { id: 'key', header: 'API Key', width: '4.25rem', cell: ({ apiKey }) => maskedKey(apiKey) },
+  {
+    id: 'key',
+    header: 'API Key',
+    width: '4.25rem',
+    cell: ({ apiKey }) => <MaskedKey tail={apiKey} />,
+  },
 ];
 
 /** The columns of the table; `actions` adds the columns that only admins see. */
 export function exchangeColumns(actions?: {
   isPending: ItemRequests['isPending'];
   onToggle: (exchange: CompanyExchange, button: Element) => void;
-  onEdit: (exchange: CompanyExchange) => void;
+  onEdit: (id: string) => void;
   onDelete: (exchange: CompanyExchange, button: Element) => void;
 }): readonly Column[] {
   if (!actions) return READ_ONLY_COLUMNS;
@@ -67,7 +72,7 @@ export function exchangeColumns(actions?: {
       header: 'Edit',
       width: '3.5rem',
       cell: (exchange) => (
-        <Button aria-label={`Edit ${exchange.name}`} onClick={() => onEdit(exchange)}>
+        <Button aria-label={`Edit ${exchange.name}`} onClick={() => onEdit(exchange.id)}>
           Edit
         </Button>
       ),

@@ -11,8 +11,8 @@ import { isTradingExchange, type Outcome } from '@parallax/ui';
 import { Form, FormCombobox, FormTextField, useSchemaForm } from '@parallax/ui/form';
 import { replaceFailures, showToast, useIsMounted } from '@parallax/ui/state';
 import { useMemo } from 'react';
+import { maskedKey } from '../tab/masked-key.tsx';
 import styles from './exchanges.module.css';
-import { maskedKey } from './exchanges-texts.ts';
 
 const fields = addCompanyExchange.body
   .omit({ companyId: true })

@@ -32,7 +32,7 @@ interface Props {
   filters: ExchangeFilters;
   onFilter: (filters: ExchangeFilters) => void;
   actions: ExchangeActions;
-  onEdit: (exchange: CompanyExchange) => void;
+  onEdit: (id: string) => void;
 }
 
 /** All exchanges in one scrolling table; only admins can change them. */

@@ -11,10 +11,9 @@ export interface ExchangeFilters {
 
 export const NO_FILTERS: ExchangeFilters = { group: '', exchange: '', status: '' };
 
-export const withoutCustodiansAndPrimeBrokers = (
-  connections: readonly CompanyExchange[],
-): CompanyExchange[] =>
-  connections.filter(({ custodian, primeBroker }) => !custodian && !primeBroker);
+/** Whether a connection is neither a custodian nor a prime broker. */
+export const isExchange = ({ custodian, primeBroker }: CompanyExchange): boolean =>
+  !custodian && !primeBroker;
 
 /** Clears the group filter if its group was deleted. `groups` is undefined until they are loaded. */
 export const clearDeletedGroup = (

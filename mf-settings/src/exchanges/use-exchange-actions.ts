@@ -6,10 +6,11 @@ import {
   deleteCompanyExchange,
   EXCHANGES_UPDATED,
 } from '@parallax/protocol';
-import { type ItemRequests, REMOVE, useItemRequests, useSave } from '@parallax/store';
+import { type ItemRequests, REMOVE, useItemRequests } from '@parallax/store';
 import { useCallback, useEffect, useRef } from 'react';
 import { focusViewAfter } from '../tab/focus-view-after.ts';
 import { useRefreshAfter } from '../tab/use-refresh-after.ts';
+import { useTabSave } from '../tab/use-tab-save.ts';
 import { DELETE_FAILED, SAVE_FAILED } from './exchanges-texts.ts';
 
 const success = fromServer(EXCHANGES_UPDATED);
@@ -27,10 +28,10 @@ export interface ExchangeActions {
 
 /** Changes the exchanges in the table, with one request at a time for each exchange. */
 export function useExchangeActions(): ExchangeActions {
-  const shared = { success, onlyWhileMounted: true };
-  const activate = useSave(activateCompanyExchange, { ...shared, fallback: SAVE_FAILED });
-  const deactivate = useSave(deactivateCompanyExchange, { ...shared, fallback: SAVE_FAILED });
-  const deletion = useSave(deleteCompanyExchange, { ...shared, fallback: DELETE_FAILED });
+  const shared = { success };
+  const activate = useTabSave(activateCompanyExchange, { ...shared, fallback: SAVE_FAILED });
+  const deactivate = useTabSave(deactivateCompanyExchange, { ...shared, fallback: SAVE_FAILED });
+  const deletion = useTabSave(deleteCompanyExchange, { ...shared, fallback: DELETE_FAILED });
   const { isPending, run } = useItemRequests();
   const refreshAfter = useRefreshAfter();
   const latest = useRef({ activate, deactivate, deletion });

@@ -21,12 +21,11 @@ export const primeBrokerKind: ProviderKind = {
     add: 'Add prime brokers',
     emptyTitle: 'No prime brokers running',
     addFirst: 'Add your first prime broker',
-    memberNotice:
-      'You will receive a notification when prime brokers are added to your account by the company admin.',
     allLabel: 'All prime brokers',
     allStatuses: 'All status',
     addTitle: 'Add new prime broker',
     editTitle: 'Edit prime broker',
+    items: 'prime brokers',
     providersLabel: 'Prime brokers',
     deleteTitle: 'Delete prime broker',
     listFailed: 'Failed to get trader primebrokers',

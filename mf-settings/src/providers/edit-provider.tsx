@@ -10,6 +10,7 @@ import { type Outcome, View } from '@parallax/ui';
 import { Form, useSchemaForm } from '@parallax/ui/form';
 import { replaceFailures, showToast } from '@parallax/ui/state';
 import { useState } from 'react';
+import { deletedText } from '../tab/deleted-text.ts';
 import { clearKeys, hasAlias, hasSecretOrPassphrase, NO_KEYS } from './credentials.ts';
 import { GuideLink } from './guide-link.tsx';
 import type { Provider } from './provider.ts';
@@ -90,11 +91,7 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
         missingText={isReady || vaultState.vaults === undefined ? undefined : missing}
         submitLabel="Save"
         label="Information"
-        deletedText={
-          isDeleted
-            ? `${connection.name} was deleted. What you typed is still here, but it cannot be saved.`
-            : undefined
-        }
+        deletedText={deletedText(isDeleted, `${connection.name} was deleted.`)}
         onCancel={onLeave}
       >
         <div className={styles.fields}>

@@ -1,6 +1,8 @@
 import type { CompanyExchange } from '@parallax/protocol';
-import { AccordionCard, Button } from '@parallax/ui';
+import { AccordionCard } from '@parallax/ui';
 import { createContext, memo, useContext } from 'react';
+import { MaskedKey } from '../tab/masked-key.tsx';
+import { RowActions } from '../tab/row-actions.tsx';
 import { ProviderLogo } from './provider-logo.tsx';
 import styles from './providers.module.css';
 import { passesStatus, type VaultStatus } from './vault-rules.ts';
@@ -47,25 +49,16 @@ function PlainCard({ connection, actions }: Props) {
       <AccordionCard
         leading={<ProviderLogo id={exchangeId} name={exchangeDisplayName} />}
         title={name}
-        detail={`***${apiKey}`}
+        detail={<MaskedKey tail={apiKey} />}
         contentName="vaults"
         actions={
           actions && (
-            <>
-              <Button
-                variant="danger"
-                aria-label={`Delete ${name}`}
-                onClick={(event) => actions.remove(connection, event.currentTarget)}
-              >
-                Delete
-              </Button>
-              <Button
-                aria-label={`Edit Alias and Vaults ${name}`}
-                onClick={() => actions.edit(connection)}
-              >
-                Edit Alias and Vaults
-              </Button>
-            </>
+            <RowActions
+              itemName={name}
+              editLabel="Edit Alias and Vaults"
+              onEdit={() => actions.edit(connection)}
+              deletion={{ onAsk: (button) => actions.remove(connection, button) }}
+            />
           )
         }
       >

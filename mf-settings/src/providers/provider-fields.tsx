@@ -1,5 +1,6 @@
 import { SECRET_FILE_MAX } from '@parallax/protocol';
 import { FormKeyFile, FormTextField } from '@parallax/ui/form';
+import { maskedKey } from '../tab/masked-key.tsx';
 import type { ProviderForm } from './credentials.ts';
 import type { Provider } from './provider.ts';
 
@@ -26,7 +27,7 @@ export function ProviderFields({ form, provider, storedKeySuffix }: Props) {
         form={form}
         name="apiKey"
         label="API Key"
-        placeholder={storedKeySuffix && `***${storedKeySuffix}`}
+        placeholder={storedKeySuffix && maskedKey(storedKeySuffix)}
       />
       {provider.secret === 'text' && (
         <FormTextField {...MASKED} form={form} name="secretKey" label={labels.secret} />

@@ -16,11 +16,12 @@ export interface ProviderKind {
     readonly add: string;
     readonly emptyTitle: string;
     readonly addFirst: string;
-    readonly memberNotice: string;
     readonly allLabel: string;
     readonly allStatuses: string;
     readonly addTitle: string;
     readonly editTitle: string;
+    /** the plural in sentences, as in 'prime brokers' */
+    readonly items: string;
     /** accessible name of the list of providers */
     readonly providersLabel: string;
     readonly deleteTitle: string;

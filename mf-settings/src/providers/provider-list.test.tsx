@@ -129,6 +129,18 @@ describe('settings §2.3 custodian cards', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  it("show 'Edit Alias and Vaults' before 'Delete'", async () => {
+    await showTab(CustodiansTab, ADMIN, ALL);
+    const labels = card('Copper cold')
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label'));
+    expect(labels).toEqual([
+      'Edit Alias and Vaults Copper cold',
+      'Delete Copper cold',
+      'Show vaults',
+    ]);
+  });
+
   it("show 'No vaults found' for a connection without vaults", async () => {
     await showTab(CustodiansTab, ADMIN, ALL);
     await user.click(card('Treasury').getByRole('button', { name: 'Show vaults' }));

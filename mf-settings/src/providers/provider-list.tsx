@@ -1,17 +1,13 @@
 import type { CompanyExchange, Trader } from '@parallax/protocol';
 import { isPrivileged } from '@parallax/protocol';
 import {
-  Button,
   Combobox,
   ConfirmDialog,
-  EmptyState,
   IncrementalList,
-  Loaded,
   MultiSelect,
   type QueryResult,
-  View,
 } from '@parallax/ui';
-import { PLEASE_WAIT } from '../tab/please-wait.ts';
+import { ListView } from '../tab/list-view.tsx';
 import { ProviderCard, VaultStatusFilter } from './provider-card.tsx';
 import type { ProviderKind } from './provider-kind.ts';
 import styles from './providers.module.css';
@@ -68,12 +64,6 @@ function Filters(props: Pick<Props, 'kind' | 'filter' | 'onFilter'> & { all: Com
   );
 }
 
-function NoProviders({ kind, onAdd }: { kind: ProviderKind; onAdd: (() => void) | undefined }) {
-  const { emptyTitle, addFirst, memberNotice } = kind.texts;
-  if (!onAdd) return <EmptyState title={memberNotice} />;
-  return <EmptyState title={emptyTitle} action={<Button onClick={onAdd}>{addFirst}</Button>} />;
-}
-
 /** The connected custodians or prime brokers, read-only for traders who are not privileged. */
 export function ProviderList(props: Props) {
   const { kind, trader, takesFocus, connections, filter, onFilter, onAdd, onEdit } = props;
@@ -81,22 +71,16 @@ export function ProviderList(props: Props) {
   const { actions, confirmation, answer } = useProviderActions(onEdit);
   const privileged = isPrivileged(trader);
   return (
-    <View
-      title={texts.title}
-      takesFocus={takesFocus}
-      action={
-        privileged && (
-          <Button variant="primary" onClick={onAdd}>
-            {texts.add}
-          </Button>
-        )
-      }
-    >
-      <Loaded
+    <>
+      <ListView
+        trader={trader}
+        title={texts.title}
+        takesFocus={takesFocus}
+        items={texts.items}
         result={connections}
-        failure={`The ${texts.providersLabel.toLowerCase()} could not be loaded`}
-        loadingText={PLEASE_WAIT}
-        empty={<NoProviders kind={kind} onAdd={privileged ? onAdd : undefined} />}
+        addLabel={texts.add}
+        onAdd={onAdd}
+        empty={{ title: texts.emptyTitle, addFirst: texts.addFirst }}
       >
         {(all) => {
           const chosen = new Set(filter.chosen);
@@ -118,7 +102,7 @@ export function ProviderList(props: Props) {
             </>
           );
         }}
-      </Loaded>
+      </ListView>
       <ConfirmDialog
         title={texts.deleteTitle}
         open={confirmation?.isOpen === true}
@@ -130,6 +114,6 @@ export function ProviderList(props: Props) {
         <p>Do you really want to delete {confirmation?.connection.exchangeDisplayName}?</p>
         <p className={styles.alias}>{confirmation?.connection.name}</p>
       </ConfirmDialog>
-    </View>
+    </>
   );
 }

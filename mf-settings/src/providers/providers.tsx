@@ -1,8 +1,7 @@
-import { useEndpointQuery } from '@parallax/api/react';
-import { type CompanyExchange, listCompanyExchanges, newId, type Trader } from '@parallax/protocol';
-import { useFailureToast } from '@parallax/store';
-import { type QueryResult, useRetainedItem } from '@parallax/ui';
-import { useMemo, useState } from 'react';
+import { type CompanyExchange, newId, type Trader } from '@parallax/protocol';
+import { useRetainedItem } from '@parallax/ui';
+import { useCallback, useState } from 'react';
+import { useConnections } from '../tab/use-connections.ts';
 import { AddProvider, type AddStep } from './add-provider.tsx';
 import { EditProvider } from './edit-provider.tsx';
 import { type Provider, providerOf } from './provider.ts';
@@ -38,14 +37,12 @@ const newForm = (provider: Provider): AddForm => ({
 /** The connected custodians or prime brokers, and the screens that add and edit them. */
 export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader }) {
   const { flag, providers, texts } = kind;
-  const exchanges = useEndpointQuery(listCompanyExchanges, {}, { fallback: texts.listFailed });
-  useFailureToast(exchanges);
+  const isOfKind = useCallback((connection: CompanyExchange) => connection[flag], [flag]);
+  const connections = useConnections(isOfKind, texts.listFailed);
   const [shown, show] = useState<Shown>(FIRST_LIST);
   const [filter, setFilter] = useState<ProviderFilter>({ chosen: [], status: '' });
-  const { data } = exchanges;
-  const ofKind = useMemo(() => data?.filter((exchange) => exchange[flag]), [data, flag]);
   const editedId = shown.name === 'edit' ? shown.id : undefined;
-  const { item: edited, isDeleted } = useRetainedItem(ofKind, editedId);
+  const { item: edited, isDeleted } = useRetainedItem(connections.data, editedId);
   const showList = () => show(LIST);
 
   if (shown.name === 'add') {
@@ -96,16 +93,12 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
       </ProviderScreen>
     );
   }
-  const result: QueryResult<CompanyExchange[]> =
-    ofKind === undefined
-      ? exchanges
-      : { state: ofKind.length === 0 ? 'empty' : 'shown', data: ofKind };
   return (
     <ProviderList
       takesFocus={shown !== FIRST_LIST}
       kind={kind}
       trader={trader}
-      connections={result}
+      connections={connections}
       filter={filter}
       onFilter={setFilter}
       onAdd={() => show(newForm(providers[0]))}

@@ -8,16 +8,16 @@ import {
   VAULT_UPDATED,
   type Vault,
 } from '@parallax/protocol';
-import { REMOVE, useItemRequests, useSave } from '@parallax/store';
+import { REMOVE, useItemRequests } from '@parallax/store';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { focusViewAfter } from '../tab/focus-view-after.ts';
 import { useRefreshAfter } from '../tab/use-refresh-after.ts';
+import { useTabSave } from '../tab/use-tab-save.ts';
 import type { ProviderActions } from './provider-card.tsx';
 
 const switchOptions = {
   success: fromServer(VAULT_UPDATED),
   fallback: 'Failed to save vault info',
-  onlyWhileMounted: true,
 } as const;
 
 /** The confirmation of a deletion. Keeps its connection while the dialog closes, to show its text. */
@@ -37,12 +37,11 @@ export function useProviderActions(onEdit: (connection: CompanyExchange) => void
   const refreshAfter = useRefreshAfter();
   const [confirmation, setConfirmation] = useState<DeleteConfirmation>();
   const { run } = useItemRequests();
-  const { save: activate } = useSave(activateVault, switchOptions);
-  const { save: deactivate } = useSave(deactivateVault, switchOptions);
-  const { save: remove } = useSave(deleteCompanyExchange, {
+  const { save: activate } = useTabSave(activateVault, switchOptions);
+  const { save: deactivate } = useTabSave(deactivateVault, switchOptions);
+  const { save: remove } = useTabSave(deleteCompanyExchange, {
     success: fromServer(EXCHANGES_UPDATED),
     fallback: 'Failed to delete custodian',
-    onlyWhileMounted: true,
   });
 
   const switchVault = async (connectionId: string, { id, active }: Vault): Promise<void> => {

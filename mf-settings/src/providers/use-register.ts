@@ -7,7 +7,7 @@ import {
   PRIME_BROKER_REGISTERED,
   SERVICE_REGISTERED,
 } from '@parallax/protocol';
-import { useSave } from '@parallax/store';
+import { useTabSave } from '../tab/use-tab-save.ts';
 import { secretOf } from './credentials.ts';
 import type { Provider } from './provider.ts';
 import type { ProviderKind } from './provider-kind.ts';
@@ -27,13 +27,11 @@ export function useRegister({
   flag,
   texts,
 }: ProviderKind): (registration: Registration) => Promise<MutationOutcome<Registered>> {
-  const custodian = useSave(addCustodian, {
-    onlyWhileMounted: true,
+  const custodian = useTabSave(addCustodian, {
     success: fromServer(SERVICE_REGISTERED),
     fallback: texts.addFailed,
   });
-  const primeBroker = useSave(addPrimeBroker, {
-    onlyWhileMounted: true,
+  const primeBroker = useTabSave(addPrimeBroker, {
     success: fromServer(PRIME_BROKER_REGISTERED),
     fallback: texts.addFailed,
   });

@@ -9,8 +9,8 @@ import {
   VAULTS_ADDED,
   type Vault,
 } from '@parallax/protocol';
-import { useSave } from '@parallax/store';
 import type { Outcome } from '@parallax/ui';
+import { useTabSave } from '../tab/use-tab-save.ts';
 import { secretOf } from './credentials.ts';
 import type { Provider } from './provider.ts';
 
@@ -36,22 +36,19 @@ export function useSaveSteps(
   provider: Provider,
   vaultsNoResponse: string,
 ): SaveSteps {
-  const renaming = useSave(renameCompanyExchange, {
+  const renaming = useTabSave(renameCompanyExchange, {
     success: fromServer(ALIAS_UPDATED),
     fallback: 'Failed to update vault alias',
     noResponse: UNEXPECTED,
-    onlyWhileMounted: true,
   });
-  const updating = useSave(updateCompanyExchangeKey, {
+  const updating = useTabSave(updateCompanyExchangeKey, {
     success: fromServer(KEYS_UPDATED),
     fallback: UNEXPECTED,
-    onlyWhileMounted: true,
   });
-  const saving = useSave(saveVaults, {
+  const saving = useTabSave(saveVaults, {
     success: fromServer(VAULTS_ADDED),
     fallback: 'Failed to add vaults',
     noResponse: vaultsNoResponse,
-    onlyWhileMounted: true,
   });
   const companyExchangeId = connection?.id ?? '';
   const exchangeId = connection?.exchangeId ?? '';

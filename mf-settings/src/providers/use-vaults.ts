@@ -1,7 +1,7 @@
 import type { MutationOutcome } from '@parallax/api/react';
 import { listCompanyExchanges, listVaults, type Vault } from '@parallax/protocol';
-import { useSave } from '@parallax/store';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTabSave } from '../tab/use-tab-save.ts';
 import type { ProviderKind } from './provider-kind.ts';
 
 /**
@@ -12,11 +12,10 @@ import type { ProviderKind } from './provider-kind.ts';
 export function useVaultRequest(
   kind: ProviderKind,
 ): (id: string) => Promise<MutationOutcome<Vault[]>> {
-  const { save } = useSave(listVaults, {
+  const { save } = useTabSave(listVaults, {
     fallback: 'Failed to get vaults',
     noResponse: kind.texts.listVaultsNoResponse,
     invalidates: [listCompanyExchanges],
-    onlyWhileMounted: true,
   });
   return (id) => save({ query: kind.vaultsQuery(id) });
 }

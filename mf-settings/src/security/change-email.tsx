@@ -1,9 +1,10 @@
 import { fromServer } from '@parallax/api/react';
 import { changeEmail, EMAIL_CHANGED, EMAIL_SAME, type Trader } from '@parallax/protocol';
-import { leaveEndedSession, useSave } from '@parallax/store';
+import { leaveEndedSession } from '@parallax/store';
 import { useGuardedView, View } from '@parallax/ui';
 import { Form, FormTextField, useSchemaForm } from '@parallax/ui/form';
 import { useMemo, useRef } from 'react';
+import { useTabSave } from '../tab/use-tab-save.ts';
 import { CodeStep } from './code-step.tsx';
 import { type SendOutcome, useSendCode } from './use-send-code.ts';
 
@@ -73,11 +74,10 @@ type Step =
 export function ChangeEmail({ trader, onLeave }: Props) {
   const { traderId, email: currentEmail } = trader;
   const [step, show] = useGuardedView<Step>({ name: 'current-code' });
-  const { save } = useSave(changeEmail, {
+  const { save } = useTabSave(changeEmail, {
     success: fromServer(EMAIL_CHANGED),
     fallback: 'Failed to change email',
     outlivesSession: true,
-    onlyWhileMounted: true,
   });
 
   if (step.name === 'current-code') {

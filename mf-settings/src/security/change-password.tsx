@@ -5,10 +5,10 @@ import {
   PASSWORD_CHANGED,
   type Trader,
 } from '@parallax/protocol';
-import { useSave } from '@parallax/store';
 import { View } from '@parallax/ui';
 import { Form, FormPasswordField, FormTextField, useSchemaForm } from '@parallax/ui/form';
 import { useEffect, useState } from 'react';
+import { useTabSave } from '../tab/use-tab-save.ts';
 import { CodeStep } from './code-step.tsx';
 
 const TITLE = 'Change password';
@@ -19,10 +19,9 @@ interface Props {
 }
 
 function NewPassword({ trader, code, onLeave }: Props & { code: string }) {
-  const { save } = useSave(changePassword, {
+  const { save } = useTabSave(changePassword, {
     success: fromServer(PASSWORD_CHANGED),
     fallback: 'Failed to change password',
-    onlyWhileMounted: true,
   });
   const form = useSchemaForm({
     schema: newPasswordFormSchema,

@@ -1,8 +1,8 @@
 import { codeFormSchema, validateEmailCode } from '@parallax/protocol';
-import { useSave } from '@parallax/store';
 import { type Outcome, View } from '@parallax/ui';
 import { Form, FormCodeField, useSchemaForm } from '@parallax/ui/form';
 import { useState } from 'react';
+import { useTabSave } from '../tab/use-tab-save.ts';
 import { type SendOutcome, useSendCode } from './use-send-code.ts';
 
 interface Props {
@@ -36,9 +36,8 @@ export function CodeStep(props: Props) {
     setSent(outcome);
     return outcome;
   };
-  const { save: validate } = useSave(validateEmailCode, {
+  const { save: validate } = useTabSave(validateEmailCode, {
     fallback: 'Failed to validate code',
-    onlyWhileMounted: true,
   });
   const form = useSchemaForm({
     schema: codeFormSchema,

@@ -6,8 +6,8 @@ import {
   resendEmailCode,
   SEND_CODE_FAILED,
 } from '@parallax/protocol';
-import { useSave } from '@parallax/store';
 import type { Outcome } from '@parallax/ui';
+import { useTabSave } from '../tab/use-tab-save.ts';
 
 export interface SendOutcome extends Outcome {
   /** no new code was sent, because the last one is less than a minute old; it is still valid */
@@ -25,10 +25,9 @@ const isTooSoon = (outcome: { ok: boolean; texts?: readonly string[] }): boolean
 export function useSendCode({
   acceptsEarlier = false,
 } = {}): (email: string) => Promise<SendOutcome> {
-  const { save } = useSave(resendEmailCode, {
+  const { save } = useTabSave(resendEmailCode, {
     success: fromServer(CODE_SENT),
     fallback: SEND_CODE_FAILED,
-    onlyWhileMounted: true,
     ...(acceptsEarlier && { isExpected: isTooSoon }),
   });
   return async (email) => {

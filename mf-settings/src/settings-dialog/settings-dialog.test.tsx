@@ -48,7 +48,10 @@ beforeEach(() => {
   server.respond(getAbout, () => DEMO);
   server.respond(listCompanyTraders, () => []);
 });
+const { ResizeObserver } = globalThis;
 afterEach(() => {
+  globalThis.ResizeObserver = ResizeObserver;
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
@@ -56,6 +59,22 @@ describe('settings §2 the settings dialog', () => {
   it('opens at its first tab', () => {
     renderDialog(() => undefined);
     expect(screen.getAllByRole('tab')[0]).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('marks that the content of a tab continues below its panel', async () => {
+    jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(500);
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
+    globalThis.ResizeObserver = class extends ResizeObserver {
+      constructor(private readonly listener: ResizeObserverCallback) {
+        super(listener);
+      }
+      override observe(): void {
+        this.listener([], this);
+      }
+    };
+    await openDialog();
+    const panel = screen.getByRole('tabpanel', { name: 'About' }).firstElementChild;
+    expect(panel).toHaveAttribute('data-more');
   });
 
   it('shows the first About entry', async () => {

@@ -1,7 +1,34 @@
 import { productMap, Remote, type RemoteProps } from '@parallax/federation/loading';
-import { GuardedDialog, SETTINGS_WIDTH, Skeleton, Tabs, useGuardedView } from '@parallax/ui';
+import {
+  GuardedDialog,
+  SETTINGS_WIDTH,
+  Skeleton,
+  Tabs,
+  useGuardedView,
+  useMarkMoreBelow,
+} from '@parallax/ui';
 import { useRequestedSettingsTab } from '@parallax/ui/state';
+import { useRef } from 'react';
 import styles from './settings-dialog.module.css';
+
+type SettingsTab = ReturnType<typeof productMap>['settingsTabs'][number];
+
+/** The panel of a tab, which scrolls and marks that more content follows. */
+function Panel({ label, expose }: Pick<SettingsTab, 'label' | 'expose'>) {
+  const panel = useRef<HTMLDivElement>(null);
+  useMarkMoreBelow(panel, true);
+  return (
+    <div ref={panel} className={styles.panel}>
+      <div>
+        <Remote
+          expose={expose}
+          with={{}}
+          loading={<Skeleton height={240} label={`Loading ${label}`} />}
+        />
+      </div>
+    </div>
+  );
+}
 
 function SettingsTabs() {
   const requested = useRequestedSettingsTab();
@@ -16,15 +43,7 @@ function SettingsTabs() {
       tabs={tabs.map(({ id, label, expose }) => ({
         id,
         label,
-        content: (
-          <div className={styles.panel}>
-            <Remote
-              expose={expose}
-              with={{}}
-              loading={<Skeleton height={240} label={`Loading ${label}`} />}
-            />
-          </div>
-        ),
+        content: <Panel label={label} expose={expose} />,
       }))}
     />
   );

@@ -5,36 +5,52 @@ import {
   type StrategyGroup,
   updateStrategyGroup,
 } from '@parallax/protocol';
-import { useSave } from '@parallax/store';
-import { Button, EmptyState, InlineConfirm, Item, ItemList, View } from '@parallax/ui';
-import { GROUP_DELETED_ELSEWHERE, ID_WARNING, reworded } from './strategies-texts.ts';
+import { Button, EmptyState, Item, ItemList, type Outcome, View } from '@parallax/ui';
+import { deletedText } from '../tab/deleted-text.ts';
+import { RowActions } from '../tab/row-actions.tsx';
+import { useListAndForms } from '../tab/use-list-and-forms.ts';
+import { useTabSave } from '../tab/use-tab-save.ts';
+import { GROUP_DELETED, ID_WARNING, reworded } from './strategies-texts.ts';
 import { StrategyGroupForm } from './strategy-group-form.tsx';
-import type { DeleteStrategies } from './use-delete-strategies.ts';
+import { StrategyIdForm } from './strategy-id-form.tsx';
 
 interface Props {
+  companyId: string;
   group: StrategyGroup;
+  /** whether another user has deleted the group */
   isDeleted: boolean;
-  onAdd: () => void;
-  onEdit: (strategyId: string) => void;
   onSaved: () => void;
   onLeave: () => void;
-  deleteStrategy: DeleteStrategies['deleteStrategy'];
+  deleteStrategy: (strategyId: string) => Promise<Outcome>;
 }
 
+/** The form of a group with the list of its strategy IDs, which the form of an ID replaces. */
 export function EditStrategyGroup(props: Props) {
-  const { group, isDeleted, onAdd, onEdit, onSaved, onLeave, deleteStrategy } = props;
-  const update = useSave(updateStrategyGroup, {
+  const { companyId, group, isDeleted, onSaved, onLeave, deleteStrategy } = props;
+  const ids = useListAndForms(group.strategies);
+  const update = useTabSave(updateStrategyGroup, {
     success: fromServer(STRATEGY_GROUP_UPDATED),
     fallback: 'Error updating strategy group. Please contact support',
     reword: reworded,
     invalidates: [listStrategyGroups],
-    onlyWhileMounted: true,
   });
+
+  if (ids.isAdding || ids.edited) {
+    return (
+      <StrategyIdForm
+        companyId={companyId}
+        group={group}
+        strategy={ids.edited}
+        isDeleted={isDeleted || ids.isDeleted}
+        onLeave={ids.showList}
+      />
+    );
+  }
   return (
     <View title="Edit strategy group" onBack={onLeave}>
       <StrategyGroupForm
         group={group}
-        deletedText={isDeleted ? GROUP_DELETED_ELSEWHERE : undefined}
+        deletedText={deletedText(isDeleted, GROUP_DELETED)}
         onSubmit={(body) => update.save({ query: { GroupId: group.id }, body })}
         onSaved={onSaved}
         onCancel={onLeave}
@@ -42,7 +58,7 @@ export function EditStrategyGroup(props: Props) {
       <View
         level={4}
         title="Strategy IDs"
-        action={!isDeleted && <Button onClick={onAdd}>Add strategy ID</Button>}
+        action={!isDeleted && <Button onClick={ids.showAdd}>Add strategy ID</Button>}
       >
         {group.strategies.length === 0 ? (
           <EmptyState title="No strategy IDs" hint="Add one to categorise trades by it." />
@@ -54,17 +70,11 @@ export function EditStrategyGroup(props: Props) {
                 title={tag}
                 actions={
                   !isDeleted && (
-                    <>
-                      <InlineConfirm
-                        label="Delete"
-                        itemName={tag}
-                        warning={ID_WARNING}
-                        onConfirm={() => deleteStrategy(group.id, id)}
-                      />
-                      <Button aria-label={`Edit ${tag}`} onClick={() => onEdit(id)}>
-                        Edit
-                      </Button>
-                    </>
+                    <RowActions
+                      itemName={tag}
+                      onEdit={() => ids.showEdit(id)}
+                      deletion={{ warning: ID_WARNING, onConfirm: () => deleteStrategy(id) }}
+                    />
                   )
                 }
               />

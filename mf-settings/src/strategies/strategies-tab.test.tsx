@@ -18,6 +18,12 @@ import {
 import StrategiesTab from './strategies-tab.tsx';
 import { group, show } from './testing/set-up-strategies.tsx';
 
+/** The labels of the buttons, in tab order. */
+const buttons = (item: HTMLElement) =>
+  within(item)
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+
 describe('settings §2.7 list of strategy groups', () => {
   it.each([
     ['an admin', ADMIN],
@@ -29,9 +35,12 @@ describe('settings §2.7 list of strategy groups', () => {
         'Strategies enable trade categorisation and P&L management across trading pods.',
       ),
     ).toBeVisible();
-    for (const name of ['Create strategy group', 'Edit Basis', 'Delete Basis']) {
-      expect(button(name)).toBeVisible();
-    }
+    expect(button('Create strategy group')).toBeVisible();
+    expect(buttons(screen.getByRole('article', { name: 'Basis' }))).toEqual([
+      'Edit Basis',
+      'Delete Basis',
+      'Show strategy IDs',
+    ]);
   });
 
   it('is read-only for a member, who can expand each group', async () => {

@@ -1,74 +1,72 @@
-import { useEndpointQuery } from '@parallax/api/react';
-import { listStrategyGroups, type Trader } from '@parallax/protocol';
-import { useGuardedView, useRetainedItem } from '@parallax/ui';
+import { fromServer, useEndpointQuery } from '@parallax/api/react';
+import {
+  deleteStrategyGroup,
+  listStrategyGroups,
+  removeStrategy,
+  STRATEGY_GROUP_DELETED,
+  STRATEGY_REMOVED,
+  type Trader,
+} from '@parallax/protocol';
+import { useState } from 'react';
 import { ForTrader } from '../tab/for-trader.tsx';
+import { useListAndForms } from '../tab/use-list-and-forms.ts';
+import { useTabSave } from '../tab/use-tab-save.ts';
 import { EditStrategyGroup } from './edit-strategy-group.tsx';
 import { CreateStrategyGroup } from './strategy-group-form.tsx';
 import { StrategyGroups } from './strategy-groups.tsx';
-import { StrategyId } from './strategy-id.tsx';
-import { useDeleteStrategies } from './use-delete-strategies.ts';
-
-type View =
-  | { name: 'VIEW_STRATEGIES' | 'CREATE_STRATEGY' }
-  | { name: 'VIEW_STRATEGY_GROUPS' | 'EDIT_STRATEGY_GROUP' | 'ADD_STRATEGY_ID'; groupId: string }
-  | { name: 'EDIT_STRATEGY_ID'; groupId: string; strategyId: string };
 
 function Strategies({ trader }: { trader: Trader }) {
   const { companyId } = trader;
   const groups = useEndpointQuery(listStrategyGroups, { query: { CompanyId: companyId } });
-  const [view, show, hasChanged] = useGuardedView<View>({ name: 'VIEW_STRATEGIES' });
-  const groupId = 'groupId' in view ? view.groupId : undefined;
-  const { item: group, isDeleted: isGroupDeleted } = useRetainedItem(groups.data, groupId);
-  const strategyId = view.name === 'EDIT_STRATEGY_ID' ? view.strategyId : undefined;
-  const { item: strategy, isDeleted } = useRetainedItem(group?.strategies, strategyId);
-  const { deleteGroup, deleteStrategy } = useDeleteStrategies();
-  const edit = (groupId: string) => show({ name: 'EDIT_STRATEGY_GROUP', groupId });
-  const list = () => show({ name: 'VIEW_STRATEGIES' });
+  const { isAdding, edited, isDeleted, takesFocus, showList, showAdd, showEdit } = useListAndForms(
+    groups.data,
+  );
+  const [savedId, setSavedId] = useState<string>();
+  // not in the views, which may be replaced before the response arrives
+  const groupDeletion = useTabSave(deleteStrategyGroup, {
+    success: fromServer(STRATEGY_GROUP_DELETED),
+    fallback: 'Error removing strategy group. Please contact support',
+    invalidates: [listStrategyGroups],
+  });
+  const strategyDeletion = useTabSave(removeStrategy, {
+    success: fromServer(STRATEGY_REMOVED),
+    fallback: 'Error removing strategy ID. Please contact support',
+    invalidates: [listStrategyGroups],
+  });
+  const leaveForm = (saved?: string): void => {
+    setSavedId(saved);
+    showList();
+  };
 
-  if (view.name === 'CREATE_STRATEGY') {
-    return <CreateStrategyGroup companyId={companyId} onLeave={list} />;
-  }
-  if (group && (view.name === 'ADD_STRATEGY_ID' || strategy)) {
-    return (
-      <StrategyId
-        companyId={companyId}
-        group={group}
-        strategy={strategy}
-        isDeleted={isDeleted || isGroupDeleted}
-        onLeave={() => edit(group.id)}
-      />
-    );
-  }
-  if (group && view.name !== 'VIEW_STRATEGY_GROUPS') {
+  if (isAdding) return <CreateStrategyGroup companyId={companyId} onLeave={() => leaveForm()} />;
+  if (edited) {
     return (
       <EditStrategyGroup
-        group={group}
-        isDeleted={isGroupDeleted}
-        onAdd={() => show({ name: 'ADD_STRATEGY_ID', groupId: group.id })}
-        onEdit={(strategyId) => show({ name: 'EDIT_STRATEGY_ID', groupId: group.id, strategyId })}
-        onSaved={() => show({ name: 'VIEW_STRATEGY_GROUPS', groupId: group.id })}
-        onLeave={list}
-        deleteStrategy={deleteStrategy}
+        companyId={companyId}
+        group={edited}
+        isDeleted={isDeleted}
+        onSaved={() => leaveForm(edited.id)}
+        onLeave={() => leaveForm()}
+        deleteStrategy={(strategyId) =>
+          strategyDeletion.save({ query: { StrategyId: strategyId, GroupId: edited.id } })
+        }
       />
     );
   }
   return (
     <StrategyGroups
-      takesFocus={hasChanged}
+      takesFocus={takesFocus}
       trader={trader}
       groups={groups}
-      openId={groupId}
-      onCreate={() => show({ name: 'CREATE_STRATEGY' })}
-      onEdit={edit}
-      deleteGroup={deleteGroup}
+      savedId={savedId}
+      onCreate={showAdd}
+      onEdit={showEdit}
+      deleteGroup={(groupId) => groupDeletion.save({ query: { GroupId: groupId } })}
     />
   );
 }
 
-/**
- * The Strategies tab: strategy groups with their IDs, editable for privileged traders and read-only
- * for others.
- */
+/** The Strategies tab: groups of strategy IDs, which privileged traders can change. */
 export default function StrategiesTab() {
   return <ForTrader>{(trader) => <Strategies trader={trader} />}</ForTrader>;
 }

@@ -6,17 +6,18 @@ import {
   STRATEGY_GROUP_CREATED,
   type StrategyGroup,
 } from '@parallax/protocol';
-import { useSave } from '@parallax/store';
 import { type Outcome, View } from '@parallax/ui';
 import { Form, FormColorField, FormTextField, useSchemaForm } from '@parallax/ui/form';
+import { useTabSave } from '../tab/use-tab-save.ts';
 import { PURPOSE, reworded } from './strategies-texts.ts';
 
 const schema = createStrategyGroup.body.pick({ name: true, color: true });
 
-/** The form for a group's name and color; creates a group without `group`. */
+/** The form for the name and color of a group. */
 export function StrategyGroupForm(props: {
+  /** undefined: a new group */
   group?: StrategyGroup;
-  /** set when the group was deleted */
+  /** set when the group was deleted by another user */
   deletedText?: string | undefined;
   onSubmit: (values: Omit<Body<typeof createStrategyGroup>, 'companyId'>) => Promise<Outcome>;
   onSaved: () => void;
@@ -35,12 +36,11 @@ export function StrategyGroupForm(props: {
 
 export function CreateStrategyGroup(props: { companyId: string; onLeave: () => void }) {
   const { companyId, onLeave } = props;
-  const { save } = useSave(createStrategyGroup, {
+  const { save } = useTabSave(createStrategyGroup, {
     success: fromServer(STRATEGY_GROUP_CREATED),
     fallback: 'Error creating strategy group. Please contact support',
     reword: reworded,
     invalidates: [listStrategyGroups],
-    onlyWhileMounted: true,
   });
   return (
     <View title="Create strategy group" text={PURPOSE} onBack={onLeave}>

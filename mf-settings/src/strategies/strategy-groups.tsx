@@ -1,69 +1,21 @@
 import type { EndpointQuery } from '@parallax/api/react';
 import { isPrivileged, type StrategyGroup, type Trader } from '@parallax/protocol';
-import {
-  AccordionCard,
-  Button,
-  ColorDot,
-  EmptyState,
-  InlineConfirm,
-  Item,
-  ItemList,
-  Loaded,
-  type Outcome,
-  View,
-} from '@parallax/ui';
-import { PLEASE_WAIT } from '../tab/please-wait.ts';
-import { countOf, GROUP_WARNING, PURPOSE } from './strategies-texts.ts';
-import type { DeleteStrategies } from './use-delete-strategies.ts';
+import { AccordionCard, ColorDot, EmptyState, Item, ItemList, type Outcome } from '@parallax/ui';
+import { counted } from '@parallax/ui/format';
+import { ListView } from '../tab/list-view.tsx';
+import { RowActions } from '../tab/row-actions.tsx';
+import { GROUP_WARNING, PURPOSE } from './strategies-texts.ts';
 
 interface Props {
   trader: Trader;
-  /** whether its view takes the focus when it opens */
+  /** whether the view receives the focus when it opens */
   takesFocus: boolean;
   groups: EndpointQuery<StrategyGroup[]>;
-  /** the group that was just saved, shown expanded */
-  openId: string | undefined;
+  /** the group that was just saved; it starts expanded */
+  savedId: string | undefined;
   onCreate: () => void;
   onEdit: (groupId: string) => void;
-  deleteGroup: DeleteStrategies['deleteGroup'];
-}
-
-function GroupActions(props: {
-  group: StrategyGroup;
-  onDelete: () => Promise<Outcome>;
-  onEdit: () => void;
-}) {
-  const { group, onDelete, onEdit } = props;
-  return (
-    <>
-      <InlineConfirm
-        label="Delete"
-        itemName={group.tag}
-        warning={GROUP_WARNING}
-        onConfirm={onDelete}
-      />
-      <Button aria-label={`Edit ${group.tag}`} onClick={onEdit}>
-        Edit
-      </Button>
-    </>
-  );
-}
-
-function NoGroups({ privileged, onCreate }: { privileged: boolean; onCreate: () => void }) {
-  if (!privileged) {
-    return (
-      <EmptyState
-        title="No strategies assigned to you"
-        hint="You will receive a notification when strategies are added to your account by the company admin."
-      />
-    );
-  }
-  return (
-    <EmptyState
-      title="You have no strategy group"
-      action={<Button onClick={onCreate}>Create a strategy group</Button>}
-    />
-  );
+  deleteGroup: (groupId: string) => Promise<Outcome>;
 }
 
 function StrategyIds({ group: { tag, strategies } }: { group: StrategyGroup }) {
@@ -79,51 +31,43 @@ function StrategyIds({ group: { tag, strategies } }: { group: StrategyGroup }) {
 
 /** The list of groups, read-only for traders who are not privileged. */
 export function StrategyGroups(props: Props) {
-  const { trader, takesFocus, groups, openId, onCreate, onEdit, deleteGroup } = props;
-  const privileged = isPrivileged(trader);
+  const { trader, takesFocus, groups, savedId, onCreate, onEdit, deleteGroup } = props;
   return (
-    <View
+    <ListView
+      trader={trader}
       title="Strategies"
-      takesFocus={takesFocus}
       text={PURPOSE}
-      action={
-        privileged && (
-          <Button variant="primary" onClick={onCreate}>
-            Create strategy group
-          </Button>
-        )
-      }
+      takesFocus={takesFocus}
+      items="strategies"
+      result={groups}
+      addLabel="Create strategy group"
+      onAdd={onCreate}
+      empty={{ title: 'You have no strategy group', addFirst: 'Create a strategy group' }}
+      memberEmptyTitle="No strategies assigned to you"
     >
-      <Loaded
-        result={groups}
-        failure="The strategies could not be loaded"
-        loadingText={PLEASE_WAIT}
-        empty={<NoGroups privileged={privileged} onCreate={onCreate} />}
-      >
-        {(all) =>
-          all.map((group) => (
-            <AccordionCard
-              key={group.id}
-              leading={<ColorDot color={group.color} />}
-              title={group.tag}
-              detail={countOf(group.strategies.length)}
-              actions={
-                privileged && (
-                  <GroupActions
-                    group={group}
-                    onDelete={() => deleteGroup(group.id)}
-                    onEdit={() => onEdit(group.id)}
-                  />
-                )
-              }
-              contentName="strategy IDs"
-              startsOpen={group.id === openId}
-            >
-              <StrategyIds group={group} />
-            </AccordionCard>
-          ))
-        }
-      </Loaded>
-    </View>
+      {(all) =>
+        all.map((group) => (
+          <AccordionCard
+            key={group.id}
+            leading={<ColorDot color={group.color} />}
+            title={group.tag}
+            detail={counted(group.strategies.length, 'strategy ID')}
+            actions={
+              isPrivileged(trader) && (
+                <RowActions
+                  itemName={group.tag}
+                  onEdit={() => onEdit(group.id)}
+                  deletion={{ warning: GROUP_WARNING, onConfirm: () => deleteGroup(group.id) }}
+                />
+              )
+            }
+            contentName="strategy IDs"
+            startsOpen={group.id === savedId}
+          >
+            <StrategyIds group={group} />
+          </AccordionCard>
+        ))
+      }
+    </ListView>
   );
 }

@@ -3,6 +3,7 @@ import { type CompanyExchange, listCompanyExchanges, type Trader } from '@parall
 import { useFailureToast } from '@parallax/store';
 import { Avatar, Badge, EmptyState, Item, ItemList, Loaded, View } from '@parallax/ui';
 import type { ReactNode } from 'react';
+import { memberNotice } from '../../tab/member-notice.ts';
 import { type Connections, countText, KINDS, type Kind, ofKind } from './connection-kinds.ts';
 import styles from './connections.module.css';
 
@@ -15,10 +16,7 @@ function NoConnections({ kind, isAdmin }: { kind: Kind; isAdmin: boolean }) {
   return isAdmin ? (
     <EmptyState title={noneAdded} hint={`Add ${word} in the ${tab} tab.`} />
   ) : (
-    <EmptyState
-      title={noneAssigned}
-      hint={`You will receive a notification when ${word} are added to your account by the company admin.`}
-    />
+    <EmptyState title={noneAssigned} hint={memberNotice(word)} />
   );
 }
 

@@ -1,8 +1,9 @@
 import { fromServer } from '@parallax/api/react';
 import { COMPANY_NAME_MAX, COMPANY_UPDATED, type Trader, updateCompany } from '@parallax/protocol';
-import { changeTrader, useSave } from '@parallax/store';
+import { changeTrader } from '@parallax/store';
 import { View } from '@parallax/ui';
 import { Form, FormPhotoField, FormTextField, useSchemaForm } from '@parallax/ui/form';
+import { useTabSave } from '../../tab/use-tab-save.ts';
 
 /** Strips the data-URL prefix of a photo: the server expects raw base64. */
 const rawPhoto = (dataUrl: string | null): string | null => dataUrl?.split(',').at(-1) ?? null;
@@ -10,10 +11,9 @@ const rawPhoto = (dataUrl: string | null): string | null => dataUrl?.split(',').
 /** The form for the company's name and photo. */
 export function EditBusiness({ trader }: { trader: Trader }) {
   const { traderId, companyId } = trader;
-  const { save } = useSave(updateCompany, {
+  const { save } = useTabSave(updateCompany, {
     success: fromServer(COMPANY_UPDATED),
     fallback: 'Failed to update Company',
-    onlyWhileMounted: true,
   });
   const form = useSchemaForm({
     schema: updateCompany.body,

@@ -18,7 +18,6 @@ function CreateWizard({ companyId, traders, connections, onLeave }: Props & Cand
     // the specification prescribes this text
     fallback: 'Failed to get save group',
     showsAll: true,
-    onlyWhileMounted: true,
   });
   const { form, choices } = useGroupForm({
     group: undefined,

@@ -29,7 +29,7 @@ import {
 
 const { companyId } = session;
 const step = (label: string) => button(new RegExp(`^\\d ${label}$`));
-const field = () => screen.getByLabelText('Group name');
+const groupNameField = () => screen.getByLabelText('Group name');
 
 describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
   it('lets every step be opened, and saves from any step while all steps are complete', async () => {
@@ -43,7 +43,7 @@ describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
     expect(button('Save')).toBeDisabled();
     await check('Kraken spot');
     await press(/Information$/);
-    await user.type(field(), ' 2');
+    await user.type(groupNameField(), ' 2');
     server.respond(getGroup, () => ({ ...group, name: 'Majors 2' }));
     await press('Save');
     expect(await changes()).toEqual([
@@ -73,24 +73,24 @@ describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
   ])('shows %s if saving fails, and keeps the input', async (_, texts, title) => {
     await editGroup();
     await press(/Information$/);
-    await user.type(field(), ' 2');
+    await user.type(groupNameField(), ' 2');
     failOnce(updateGroup, refusal(404, ...texts));
     server.refuse(getGroup, 404, 'group not found');
     server.respond(listGroups, () => [item(2, 'Settlement')]);
     await press('Save');
     await toasted({ kind: 'error', title });
-    expect(field()).toHaveValue('Majors 2');
+    expect(groupNameField()).toHaveValue('Majors 2');
   });
 
   it('reports that another admin has deleted the group, and keeps the input', async () => {
     await editGroup();
     await page.follow();
     await press(/Information$/);
-    await user.type(field(), ' 2');
+    await user.type(groupNameField(), ' 2');
     server.respond(listGroups, () => [item(2, 'Settlement'), item(3, 'Carry')]);
     await page.changeElsewhere('groups');
     expect(await screen.findByRole('alert')).toHaveTextContent('This group was deleted');
-    expect(field()).toHaveValue('Majors 2');
+    expect(groupNameField()).toHaveValue('Majors 2');
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
     expect(button('Save')).toBeDisabled();
   });

@@ -3,8 +3,9 @@ import { GROUP_UPDATED, type Group, getGroup, updateGroup } from '@parallax/prot
 import { useFailureToast } from '@parallax/store';
 import { Loaded, Notice, type Outcome, View } from '@parallax/ui';
 import { useEffect, useState } from 'react';
+import { deletedText } from '../../tab/deleted-text.ts';
 import { DeleteGroup } from './delete-group.tsx';
-import { GROUP_DELETED_ELSEWHERE, GROUP_FAILED, SEARCHING } from './group-texts.ts';
+import { GROUP_FAILED, SEARCHING } from './group-texts.ts';
 import { GroupWizard } from './group-wizard.tsx';
 import { type Candidates, LoadedCandidates } from './loaded-candidates.tsx';
 import { useGroupCandidates } from './use-group-candidates.ts';
@@ -25,7 +26,6 @@ function EditWizard(props: EditWizardProps) {
     // the specification prescribes this text
     fallback: 'Failed to get update group',
     showsAll: true,
-    onlyWhileMounted: true,
   });
   const { form, choices } = useGroupForm({
     group,
@@ -83,6 +83,7 @@ export function EditGroup(props: Props) {
     if (isDeletedHere) onDeleted();
   }, [isDeletedHere, onDeleted]);
   if (isDeletedHere) return null;
+  const deleted = deletedText(isDeleted, 'This group was deleted, or you may no longer change it.');
   return (
     <View
       title="Edit group"
@@ -92,7 +93,7 @@ export function EditGroup(props: Props) {
         !isDeleted && <DeleteGroup isDeleting={isDeleting} onDelete={() => void remove()} />
       }
     >
-      {isDeleted && <Notice tone="warning">{GROUP_DELETED_ELSEWHERE}</Notice>}
+      {deleted !== undefined && <Notice tone="warning">{deleted}</Notice>}
       <Loaded
         result={group}
         failure="The group could not be loaded"

@@ -4,8 +4,6 @@ import { counted } from '@parallax/ui/format';
 // the specification prescribes these two texts
 export const SEARCHING = 'Searching for group information....';
 export const GROUP_FAILED = 'Failed to get group';
-export const GROUP_DELETED_ELSEWHERE =
-  'This group was deleted, or you may no longer change it. What you typed is still here, but it cannot be saved.';
 
 export const numberOfGroups = (count: number): string => counted(count, 'group');
 

@@ -37,7 +37,7 @@ const step = (label: string) => button(new RegExp(`^\\d ${label}$`));
 const names = () =>
   screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-labelledby'));
 const labels = () => names().map((id) => document.getElementById(id ?? '')?.textContent);
-const field = () => screen.getByLabelText('Group name');
+const groupNameField = () => screen.getByLabelText('Group name');
 
 async function fillAllSteps(name = 'Carry') {
   await openWizard();
@@ -49,7 +49,7 @@ async function fillAllSteps(name = 'Carry') {
   await check('Prime A');
   await press('Next');
   await user.click(screen.getByRole('radio', { name: 'Violet' }));
-  if (name !== '') await user.type(field(), name);
+  if (name !== '') await user.type(groupNameField(), name);
 }
 const BODY = {
   name: 'Carry',
@@ -81,10 +81,10 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     await press('Next');
     expect(await heading('Choose color and add a name to this group')).toBeVisible();
     expect(button('Done')).toBeDisabled();
-    expect(field()).toHaveAttribute('placeholder', 'Type a group name...');
+    expect(groupNameField()).toHaveAttribute('placeholder', 'Type a group name...');
     await user.click(screen.getByRole('radio', { name: 'Violet' }));
     expect(button('Done')).toBeDisabled();
-    await user.type(field(), 'Carry');
+    await user.type(groupNameField(), 'Carry');
     expect(button('Done')).toBeEnabled();
     expect(screen.getByText('Members (1)').nextSibling).toHaveTextContent('Bo Ames');
     expect(screen.getByText('Exchanges (1)').nextSibling).toHaveTextContent('Kraken spot');
@@ -143,7 +143,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     await press('Done');
     for (const title of texts) await toasted({ kind: 'error', title });
     expect(shownToasts()).toHaveLength(texts.length);
-    expect(field()).toHaveValue('Carry');
+    expect(groupNameField()).toHaveValue('Carry');
     await press('Done');
     await toasted({ kind: 'success', title: 'Group created successfully' });
   });
@@ -153,7 +153,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     failOnce(createGroup, noResponse);
     await press('Done');
     await toasted({ kind: 'error', title: 'Failed to get save group' });
-    expect(field()).toHaveValue('Carry');
+    expect(groupNameField()).toHaveValue('Carry');
   });
 
   it('omits a selected member who has been removed from the company', async () => {
@@ -166,7 +166,7 @@ describe('settings §2.1, §4, §5 the wizard that creates a group', () => {
     await press('Next');
     await press('Next');
     await user.click(screen.getByRole('radio', { name: 'Violet' }));
-    await user.type(field(), 'Carry');
+    await user.type(groupNameField(), 'Carry');
     server.respond(listCompanyTraders, () => [bo]);
     failOnce(createGroup, refusal(404, 'This member does not exist.'));
     await press('Done');

@@ -9,7 +9,7 @@ import { GROUP_FAILED } from './group-texts.ts';
 import { GroupView } from './group-view.tsx';
 import { useGroupMutation } from './use-group-mutation.ts';
 
-type View = { name: 'list' | 'create' } | { name: 'view' | 'edit'; groupId: string };
+type View = { name: 'list' | 'add' } | { name: 'view' | 'edit'; groupId: string };
 
 /** The groups of a business: admins create, edit and delete them, other members see their own. */
 export function Groups({ trader }: { trader: Trader }) {
@@ -25,7 +25,6 @@ export function Groups({ trader }: { trader: Trader }) {
   const removeGroup = useGroupMutation(deleteGroup, {
     success: fromServer(GROUP_DELETED),
     fallback: 'Failed to delete group',
-    onlyWhileMounted: true,
   });
   const { isPending, run } = useItemRequests();
   const showList = () => show({ name: 'list' });
@@ -34,7 +33,7 @@ export function Groups({ trader }: { trader: Trader }) {
     groups.data !== undefined && !groups.data.some(({ id }) => id === groupId);
 
   // independent of the role, so that an admin who is demoted while editing keeps the input
-  if (view.name === 'create') {
+  if (view.name === 'add') {
     return <CreateGroup companyId={companyId} onLeave={showList} />;
   }
   if (view.name === 'edit') {
@@ -70,7 +69,7 @@ export function Groups({ trader }: { trader: Trader }) {
       takesFocus={hasChanged}
       groups={groups}
       isAdmin={isAdmin}
-      onCreate={() => show({ name: 'create' })}
+      onCreate={() => show({ name: 'add' })}
       onOpen={(groupId) => show({ name: 'view', groupId })}
     />
   );

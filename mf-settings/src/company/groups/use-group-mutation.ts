@@ -7,8 +7,9 @@ import {
   listGroups,
   listOwnGroups,
 } from '@parallax/protocol';
-import { type Save, type SaveOptions, useSave } from '@parallax/store';
+import { type Save, type SaveOptions } from '@parallax/store';
 import { useQueryClient } from '@tanstack/react-query';
+import { useTabSave } from '../../tab/use-tab-save.ts';
 
 /** The queries whose responses may change with a group. */
 const GROUP_QUERIES = [
@@ -28,7 +29,7 @@ export function useGroupMutation<E extends Endpoint>(
   options: Omit<SaveOptions<E>, 'invalidates'>,
 ): Save<E>['save'] {
   const client = useQueryClient();
-  const { save } = useSave(endpoint, { ...options, invalidates: GROUP_QUERIES });
+  const { save } = useTabSave(endpoint, { ...options, invalidates: GROUP_QUERIES });
   return async (...input) => {
     const outcome = await save(...input);
     if (outcome.ok) {

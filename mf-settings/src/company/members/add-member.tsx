@@ -1,16 +1,15 @@
 import { fromServer } from '@parallax/api/react';
 import { inviteCompanyTrader, listCompanyTraders, MEMBER_INVITED } from '@parallax/protocol';
-import { useSave } from '@parallax/store';
 import { View } from '@parallax/ui';
 import { Form, FormSwitch, FormTextField, useSchemaForm } from '@parallax/ui/form';
+import { useTabSave } from '../../tab/use-tab-save.ts';
 
 /** The form that invites a member by e-mail. */
 export function AddMember({ onLeave }: { onLeave: () => void }) {
-  const { save } = useSave(inviteCompanyTrader, {
+  const { save } = useTabSave(inviteCompanyTrader, {
     success: fromServer(MEMBER_INVITED),
     fallback: 'Failed to send the invitation',
     invalidates: [listCompanyTraders],
-    onlyWhileMounted: true,
   });
   const form = useSchemaForm({
     schema: inviteCompanyTrader.body,

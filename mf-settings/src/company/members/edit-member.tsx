@@ -9,11 +9,12 @@ import {
   type Trader,
   updateCompanyTrader,
 } from '@parallax/protocol';
-import { useSave } from '@parallax/store';
 import { Notice, View } from '@parallax/ui';
 import { Form, FormSwitch, FormTextField, useSchemaForm } from '@parallax/ui/form';
+import { deletedText } from '../../tab/deleted-text.ts';
+import { useTabSave } from '../../tab/use-tab-save.ts';
 import { isLastAdmin, isSelf } from './member-rules.ts';
-import { MEMBER_DELETED_ELSEWHERE, OWN_ROLE_HINT } from './members-texts.ts';
+import { OWN_ROLE_HINT } from './members-texts.ts';
 
 interface Props {
   trader: Trader;
@@ -30,11 +31,10 @@ const schema = inviteCompanyTrader.body.omit({ email: true });
 /** The form for a member's name and role. */
 export function EditMember({ trader, member, members, isDeleted, onLeave }: Props) {
   const { id, email, firstName, lastName, isAdmin } = member;
-  const { save } = useSave(updateCompanyTrader, {
+  const { save } = useTabSave(updateCompanyTrader, {
     success: fromServer(MEMBER_UPDATED),
     fallback: 'Failed to update the member',
     invalidates: [listCompanyTraders, listGroups],
-    onlyWhileMounted: true,
   });
   const form = useSchemaForm({
     schema,
@@ -50,7 +50,7 @@ export function EditMember({ trader, member, members, isDeleted, onLeave }: Prop
         form={form}
         submitLabel="Save"
         onCancel={onLeave}
-        deletedText={isDeleted ? MEMBER_DELETED_ELSEWHERE : undefined}
+        deletedText={deletedText(isDeleted, 'This member was removed.')}
       >
         <FormTextField form={form} name="firstName" label="Name" />
         <FormTextField form={form} name="lastName" label="Last Name" />

@@ -1,6 +1,7 @@
 import type { CompanyTrader, Trader } from '@parallax/protocol';
-import { Button, InlineConfirm } from '@parallax/ui';
+import { Button } from '@parallax/ui';
 import { useState } from 'react';
+import { RowActions } from '../../tab/row-actions.tsx';
 import { fullName } from '../full-name.ts';
 import { isLastAdmin, isSelf } from './member-rules.ts';
 import { cancellationWarning, removalWarning } from './members-texts.ts';
@@ -35,23 +36,23 @@ function ResendInvitation({ member, requests }: Pick<Props, 'member' | 'requests
 
 /** The actions of an admin for a member, or for an invited member who has not accepted yet. */
 export function MemberActions({ trader, member, members, requests, onEdit }: Props) {
-  const name = fullName(member);
   const mayRemove = !isSelf(member, trader) && (member.invited || !isLastAdmin(member, members));
   return (
     <>
       {member.invited && <ResendInvitation member={member} requests={requests} />}
-      <Button aria-label={`Edit ${name}`} onClick={onEdit}>
-        Edit
-      </Button>
-      {mayRemove && (
-        <InlineConfirm
-          key={member.invited ? 'cancel' : 'remove'}
-          label={member.invited ? 'Cancel invitation' : 'Remove'}
-          itemName={name}
-          warning={member.invited ? cancellationWarning(member) : removalWarning(member)}
-          onConfirm={() => requests.remove(member)}
-        />
-      )}
+      <RowActions
+        itemName={fullName(member)}
+        onEdit={onEdit}
+        deletion={
+          mayRemove
+            ? {
+                label: member.invited ? 'Cancel invitation' : 'Remove',
+                warning: member.invited ? cancellationWarning(member) : removalWarning(member),
+                onConfirm: () => requests.remove(member),
+              }
+            : undefined
+        }
+      />
     </>
   );
 }

@@ -11,8 +11,5 @@ export const removalWarning = (member: CompanyTrader): string =>
 export const cancellationWarning = ({ email }: CompanyTrader): string =>
   `The code that was sent to ${email} stops working.`;
 
-export const MEMBER_DELETED_ELSEWHERE =
-  'This member was removed. What you typed is still here, but it cannot be saved.';
-
 export const OWN_ROLE_HINT =
   'Without the admin role you can no longer change the company. Another admin can give it back to you.';

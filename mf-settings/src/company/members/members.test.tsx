@@ -183,18 +183,21 @@ describe('settings §2.1 a member', () => {
   });
 
   it.each([
-    ['the form of another member', 'Edit Ada Sterling'],
-    ["'Add member'", 'Add member'],
-  ])('whose removal fails is reported in a toast, even while %s is open', async (_, next) => {
-    const response = server.hold(removeCompanyTrader);
-    await showMembers();
-    await press('Remove Ben Sterling');
-    await confirm('Remove', BEN.email);
-    await press(next);
-    expect(shownToasts()).toEqual([]);
-    response.fail(refusal(500));
-    await toasted({ kind: 'error', title: 'Failed to remove the member' });
-  });
+    ['to edit another member', 'Edit Ada Sterling'],
+    ['to add a member', 'Add member'],
+  ])(
+    'remains after a failed removal, which a toast reports even if the form %s is open',
+    async (_, next) => {
+      const response = server.hold(removeCompanyTrader);
+      await showMembers();
+      await press('Remove Ben Sterling');
+      await confirm('Remove', BEN.email);
+      await press(next);
+      expect(shownToasts()).toEqual([]);
+      response.fail(refusal(500));
+      await toasted({ kind: 'error', title: 'Failed to remove the member' });
+    },
+  );
 
   it('can be removed without a toast if the settings are closed before the response', async () => {
     const response = server.hold(removeCompanyTrader);

@@ -1,18 +1,8 @@
 import { type EndpointQuery, useEndpointQuery } from '@parallax/api/react';
 import { type CompanyTrader, listCompanyTraders, type Trader } from '@parallax/protocol';
 import { useFailureToast } from '@parallax/store';
-import {
-  Avatar,
-  Badge,
-  Button,
-  EmptyState,
-  Item,
-  ItemList,
-  Loaded,
-  useGuardedView,
-  useRetainedItem,
-  View,
-} from '@parallax/ui';
+import { Avatar, Badge, Button, EmptyState, Item, ItemList, Loaded, View } from '@parallax/ui';
+import { useListAndForms } from '../../tab/use-list-and-forms.ts';
 import { fullName } from '../full-name.ts';
 import { AddMember } from './add-member.tsx';
 import { EditMember } from './edit-member.tsx';
@@ -20,8 +10,6 @@ import { MemberActions } from './member-actions.tsx';
 import { isSelf } from './member-rules.ts';
 import { roleOf } from './members-texts.ts';
 import { type MemberRequests, useMemberRequests } from './use-member-requests.ts';
-
-type MembersView = { name: 'list' | 'add' } | { name: 'edit'; memberId: string };
 
 function OnlyMember({ isAdmin, onAdd }: { isAdmin: boolean; onAdd: () => void }) {
   const title = 'You are the only member of your company';
@@ -106,17 +94,16 @@ export function Members({ trader }: { trader: Trader }) {
   );
   useFailureToast(members);
   const requests = useMemberRequests();
-  const [view, show, hasChanged] = useGuardedView<MembersView>({ name: 'list' });
-  const memberId = view.name === 'edit' ? view.memberId : undefined;
-  const { item: member, isDeleted } = useRetainedItem(members.data, memberId);
-  const showList = () => show({ name: 'list' });
+  const { isAdding, edited, isDeleted, takesFocus, showList, showAdd, showEdit } = useListAndForms(
+    members.data,
+  );
 
-  if (view.name === 'add') return <AddMember onLeave={showList} />;
-  if (member) {
+  if (isAdding) return <AddMember onLeave={showList} />;
+  if (edited) {
     return (
       <EditMember
         trader={trader}
-        member={member}
+        member={edited}
         members={members.data ?? []}
         isDeleted={isDeleted}
         onLeave={showList}
@@ -125,12 +112,12 @@ export function Members({ trader }: { trader: Trader }) {
   }
   return (
     <MemberList
-      takesFocus={hasChanged}
+      takesFocus={takesFocus}
       trader={trader}
       members={members}
       requests={requests}
-      onAdd={() => show({ name: 'add' })}
-      onEdit={(id) => show({ name: 'edit', memberId: id })}
+      onAdd={showAdd}
+      onEdit={showEdit}
     />
   );
 }

@@ -8,8 +8,8 @@ import {
   removeCompanyTrader,
   resendInvitation,
 } from '@parallax/protocol';
-import { useSave } from '@parallax/store';
 import type { Outcome } from '@parallax/ui';
+import { useTabSave } from '../../tab/use-tab-save.ts';
 
 export interface MemberRequests {
   /** sends the invitation again */
@@ -18,31 +18,26 @@ export interface MemberRequests {
   remove: (member: CompanyTrader) => Promise<Outcome>;
 }
 
-const onlyWhileMounted = true;
-
 /**
  * The requests of the rows. Call it in a component that stays mounted when the row disappears or a
  * form replaces the list, so that the outcome is shown.
  */
 export function useMemberRequests(): MemberRequests {
   const invalidates = [listCompanyTraders, listGroups];
-  const resending = useSave(resendInvitation, {
+  const resending = useTabSave(resendInvitation, {
     success: fromServer(INVITATION_RESENT),
     fallback: 'Failed to send code',
     invalidates: [listCompanyTraders],
-    onlyWhileMounted,
   });
-  const removing = useSave(removeCompanyTrader, {
+  const removing = useTabSave(removeCompanyTrader, {
     success: fromServer(MEMBER_REMOVED),
     fallback: 'Failed to remove the member',
     invalidates,
-    onlyWhileMounted,
   });
-  const cancelling = useSave(removeCompanyTrader, {
+  const cancelling = useTabSave(removeCompanyTrader, {
     success: 'Invitation cancelled',
     fallback: 'Failed to cancel the invitation',
     invalidates,
-    onlyWhileMounted,
   });
   return {
     resend: ({ id }) => resending.save({ query: { TraderId: id } }),

@@ -98,16 +98,16 @@ describe('workspace §4, §9 the other tabs', () => {
   });
 
   it.each([
-    ['the session has ended', async () => signOut.post({})],
+    ['its session has ended', async () => signOut.post({})],
     [
-      'a logout has failed',
+      'its logout has failed',
       async () => {
         logout.post({});
         login.post({ traderId: session.traderId });
       },
     ],
     [
-      'a session has ended that this tab started after a logout',
+      'the session that this tab started after a logout has ended',
       async () => {
         logout.post({});
         await tick();
@@ -119,7 +119,7 @@ describe('workspace §4, §9 the other tabs', () => {
         signOut.post({});
       },
     ],
-  ])('reload without recording a logout when %s', async (_, run) => {
+  ])('reload without recording a logout if %s', async (_, run) => {
     await startSignedIn();
     await run();
     await tick(1_000);
@@ -273,7 +273,7 @@ describe('workspace §4, §9 the other tabs', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('do not reload after a sign-in with a form that delayed the reload', async () => {
+  it('do not reload when their own sign-in form, which had delayed the reload, is used to sign in', async () => {
     jotaiStore.set(sessionAtom, { state: 'signed-out' });
     const form = renderFormWithInput();
     login.post(other);

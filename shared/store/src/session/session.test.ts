@@ -34,13 +34,13 @@ describe('the session', () => {
   });
 
   it.each([
-    ['who signs in after another trader', () => localStorage.setItem(KEY, JSON.stringify(other))],
+    ['another trader was signed in before', () => localStorage.setItem(KEY, JSON.stringify(other))],
     [
-      'whose session has ended',
+      'the session has ended',
       () => fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.')),
     ],
   ])(
-    'clears private values of code that is not loaded, but keeps the unsaved changes of the trader %s',
+    'if %s, clears private values of code that is not loaded, but keeps unsaved changes',
     async (_, change) => {
       localStorage.setItem(KEY, JSON.stringify({ traderId: session.traderId }));
       localStorage.setItem(UNLOADED_CODE_KEY, '"mine"');

@@ -5,7 +5,7 @@ import styles from './accordion-card.module.css';
 
 interface AccordionCardProps {
   title: string;
-  detail?: string;
+  detail?: ReactNode;
   /** shown before the title */
   leading?: ReactNode;
   /** buttons at the end of the header */

@@ -43,7 +43,8 @@ export function ChannelSettings() {
       </ul>
       <p className={styles.note}>
         'Desktop' and 'Mobile' show alerts outside this page while it is open but not in use. Price
-        alerts are also sent by e-mail if 'E-mail' is on.
+        alerts are also sent by e-mail if <span className={styles.channelName}>'E-mail'</span> is
+        on.
       </p>
     </div>
   );

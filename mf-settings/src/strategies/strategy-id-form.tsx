@@ -7,35 +7,32 @@ import {
   type StrategyGroup,
   updateStrategy,
 } from '@parallax/protocol';
-import { useSave } from '@parallax/store';
 import { View } from '@parallax/ui';
 import { Form, FormTextField, useSchemaForm } from '@parallax/ui/form';
-import {
-  GROUP_DELETED_ELSEWHERE,
-  reworded,
-  STRATEGY_DELETED_ELSEWHERE,
-} from './strategies-texts.ts';
+import { deletedText } from '../tab/deleted-text.ts';
+import { useTabSave } from '../tab/use-tab-save.ts';
+import { GROUP_DELETED, reworded, STRATEGY_DELETED } from './strategies-texts.ts';
 
 interface Props {
   companyId: string;
   group: StrategyGroup;
-  /** undefined: creates a new one */
+  /** undefined: adds a new one */
   strategy: StrategyGroup['strategies'][number] | undefined;
   /** whether the strategy or its group was deleted */
   isDeleted: boolean;
   onLeave: () => void;
 }
 
-const shared = { reword: reworded, invalidates: [listStrategyGroups], onlyWhileMounted: true };
+const shared = { reword: reworded, invalidates: [listStrategyGroups] };
 
-/** The form for the tag of a strategy ID. */
-export function StrategyId({ companyId, group, strategy, isDeleted, onLeave }: Props) {
-  const create = useSave(createStrategy, {
+/** Adds a strategy ID to a group, or changes its tag. */
+export function StrategyIdForm({ companyId, group, strategy, isDeleted, onLeave }: Props) {
+  const create = useTabSave(createStrategy, {
     ...shared,
     success: fromServer(STRATEGY_CREATED),
     fallback: 'Error creating strategy ID. Please contact support',
   });
-  const update = useSave(updateStrategy, {
+  const update = useTabSave(updateStrategy, {
     ...shared,
     success: fromServer(STRATEGY_UPDATED),
     fallback: 'Error updating strategy ID. Please contact support',
@@ -49,7 +46,6 @@ export function StrategyId({ companyId, group, strategy, isDeleted, onLeave }: P
         : create.save({ body: { ...body, companyId, groupId: group.id } }),
     onSaved: onLeave,
   });
-  const deletedText = strategy ? STRATEGY_DELETED_ELSEWHERE : GROUP_DELETED_ELSEWHERE;
   return (
     <View
       title={strategy ? 'Edit strategy ID' : 'Add strategy ID'}
@@ -60,7 +56,7 @@ export function StrategyId({ companyId, group, strategy, isDeleted, onLeave }: P
         form={form}
         submitLabel="Save"
         onCancel={onLeave}
-        deletedText={isDeleted ? deletedText : undefined}
+        deletedText={deletedText(isDeleted, strategy ? STRATEGY_DELETED : GROUP_DELETED)}
       >
         <FormTextField form={form} name="name" label="Strategy tag" />
       </Form>

@@ -1,0 +1,65 @@
+import { isPrivileged, type Trader } from '@parallax/protocol';
+import { Button, EmptyState, Loaded, type QueryResult, View } from '@parallax/ui';
+import type { ReactNode } from 'react';
+import { memberNotice } from './member-notice.ts';
+
+interface Props<Item> {
+  trader: Trader;
+  title: string;
+  text?: string | undefined;
+  /** whether the view receives the focus when it opens */
+  takesFocus: boolean;
+  /** the plural that is used in texts, as in 'exchanges' */
+  items: string;
+  result: QueryResult<Item[]>;
+  /** the label of the button that adds an item */
+  addLabel: string;
+  onAdd: () => void;
+  /** shown to privileged traders without items; `addFirst` is the label of a button */
+  empty: { title: string } & ({ addFirst: string } | { hint: string });
+  /** shown to other traders without items, above the notice that the admin adds them */
+  memberEmptyTitle?: string;
+  children: (items: Item[]) => ReactNode;
+}
+
+function NoItems<Item>(props: Props<Item>) {
+  const { trader, items, empty, memberEmptyTitle, onAdd } = props;
+  if (isPrivileged(trader)) {
+    return 'hint' in empty ? (
+      <EmptyState {...empty} />
+    ) : (
+      <EmptyState title={empty.title} action={<Button onClick={onAdd}>{empty.addFirst}</Button>} />
+    );
+  }
+  const notice = memberNotice(items);
+  if (memberEmptyTitle === undefined) return <EmptyState title={notice} />;
+  return <EmptyState title={memberEmptyTitle} hint={notice} />;
+}
+
+/** The list of a tab, to which privileged traders can add items. */
+export function ListView<Item>(props: Props<Item>) {
+  const { trader, title, text, takesFocus, items, result, addLabel, onAdd, children } = props;
+  return (
+    <View
+      title={title}
+      {...(text !== undefined && { text })}
+      takesFocus={takesFocus}
+      action={
+        isPrivileged(trader) && (
+          <Button variant="primary" onClick={onAdd}>
+            {addLabel}
+          </Button>
+        )
+      }
+    >
+      <Loaded
+        result={result}
+        failure={`The ${items} could not be loaded`}
+        loadingText="Please wait..."
+        empty={<NoItems {...props} />}
+      >
+        {children}
+      </Loaded>
+    </View>
+  );
+}
