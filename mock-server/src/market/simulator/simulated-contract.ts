@@ -14,8 +14,10 @@ import {
 import { decimalsOf, type Instrument } from '../catalogue/instrument.ts';
 import { indexStep } from '../catalogue/steps.ts';
 import { basisOf, type DerivativeRow } from '../derivative-row.ts';
+import { DAY, MINUTE } from '../durations.ts';
 import { optionQuote, type QuotedOption } from '../options-chain.ts';
 import type { SimulatedBook } from './book.ts';
+import { clamp } from './clamp.ts';
 import type { FairValue } from './fair-value.ts';
 import { FundingSeries } from './funding-series.ts';
 import { Grid } from './grid.ts';
@@ -23,8 +25,7 @@ import type { SimulatedOpenInterest } from './open-interest.ts';
 import type { TopAt } from './quotes.ts';
 import type { TradeTape, Turnover } from './trade-tape.ts';
 
-const DAY = 86_400_000;
-const FIVE_MINUTES = 300_000;
+const FIVE_MINUTES = 5 * MINUTE;
 /** Significant digits of volumes: more would make each update longer. */
 const DIGITS = 5;
 
@@ -249,9 +250,6 @@ export class SimulatedContract {
     return basisOf(row, instrument, quotes, time);
   }
 }
-
-const clamp = (value: number, low: number, high: number): number =>
-  Math.min(high, Math.max(low, value));
 
 function significant(value: number): number {
   if (value === 0) return 0;
