@@ -4,6 +4,7 @@ import { assetFacts } from './catalogue/bases.ts';
 import { listInstruments } from './catalogue/catalogue.ts';
 import type { Instrument } from './catalogue/instrument.ts';
 import { type Clock, systemClock } from './clock.ts';
+import { DAY } from './durations.ts';
 import type { ComputedMarket } from './market-reads.ts';
 import { LoopedTape } from './replay/looped-tape.ts';
 import { RecordedSeries } from './replay/recorded-series.ts';
@@ -13,7 +14,7 @@ import { pathsOfAssets, type UsdPath } from './simulator/assets.ts';
 import { VOLATILE } from './simulator/fair-value.ts';
 import { Grid } from './simulator/grid.ts';
 import { createSimulator } from './simulator/simulator.ts';
-import { DAY, FIVE_MINUTES_LEVEL, HOUR_LEVEL, lengthOf } from './simulator/spans.ts';
+import { FIVE_MINUTES_LEVEL, HOUR_LEVEL, lengthOf } from './simulator/spans.ts';
 
 /** The contract of the bundled recorded trades. */
 export const REPLAYED_KEY = 'kraken_spot:XBTUSDT';

@@ -1,4 +1,5 @@
-const SECOND = 1_000;
+import { SECOND } from './durations.ts';
+
 /** Length of the averaging window, in seconds. */
 const RATE_SECONDS = 10;
 

@@ -1,6 +1,6 @@
 import { SYMBOL_MONTHS } from '@parallax/protocol';
+import { DAY } from '../durations.ts';
 
-const DAY = 86_400_000;
 const FRIDAY = 5;
 /** Futures month codes, January first. */
 const MONTH_CODES = 'FGHJKMNQUVXZ';

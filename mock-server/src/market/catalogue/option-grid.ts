@@ -1,7 +1,6 @@
+import { DAY } from '../durations.ts';
 import { assetFacts } from './bases.ts';
 import { expiryKind } from './expiries.ts';
-
-const DAY = 86_400_000;
 
 /** Strikes every `step` dollars within `reach` of the base's reference price. */
 interface Ladder {

@@ -32,6 +32,19 @@ function conventionalTick(price: number, maxDecimals = TICK_DECIMALS_MAX): numbe
   return decimalStep(Math.min(maxDecimals, Math.max(0, digits)));
 }
 
+const INDEX_DIGITS = 7;
+const INDEX_DECIMALS_MIN = 2;
+
+/**
+ * The step of the index price of a base in a quote: seven significant digits, at least two of them
+ * decimals. All contracts of the pair share it, whatever their ticks, and conversion rates that are
+ * computed from index prices agree with each other to a hundredth of a basis point.
+ */
+export const indexStep = (base: string, quote: string): number =>
+  decimalStep(
+    Math.max(INDEX_DECIMALS_MIN, INDEX_DIGITS - integerDigits(referencePrice(base, quote))),
+  );
+
 /** A conventional lot worth 10 cents to a dollar; whole units for cheaper bases. */
 function conventionalLot(base: string, minDecimals = 0): number {
   const digits = integerDigits(assetFacts(base).usd);

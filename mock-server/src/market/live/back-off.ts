@@ -2,7 +2,7 @@ const FIRST_MS = 500;
 const GROWTH = 1.5;
 /** Below 3 s with jitter, so that a recovered venue is connected within 5 s. */
 const LONGEST_MS = 2_400;
-/** The maximum for rate-limited attempts. */
+/** The maximum after an attempt that was rejected by a rate limit. */
 const RATE_LIMITED_MS = 30_000;
 /** Relative jitter, so that clients do not all reconnect at the same time. */
 const JITTER = 0.2;
@@ -19,8 +19,9 @@ export class BackOff {
    * @param isRateLimited whether the last attempt was rejected by a rate limit
    */
   next(isRateLimited = false): number {
-    const length = this.#length;
-    this.#length = Math.min(isRateLimited ? RATE_LIMITED_MS : LONGEST_MS, length * GROWTH);
+    const longest = isRateLimited ? RATE_LIMITED_MS : LONGEST_MS;
+    const length = Math.min(longest, this.#length);
+    this.#length = length * GROWTH;
     return Math.round(length * (1 + JITTER * (2 * this.random() - 1)));
   }
 

@@ -15,6 +15,7 @@ import {
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { Clock } from '../clock.ts';
 import { basisOf, type DerivativeRow, derivativeRow } from '../derivative-row.ts';
+import { DAY, MINUTE } from '../durations.ts';
 import type { DerivativesFilter, LiquidationsQuery, MarketReads } from '../market-reads.ts';
 import { resolveSpan, startsIn } from '../time-range.ts';
 import { CachedResponses } from './cached-responses.ts';
@@ -29,8 +30,6 @@ const TTL_MS = 2_000;
 const OPEN_INTEREST_TTL_MS = 5_000;
 /** Funding is paid once an hour at most. */
 const FUNDING_TTL_MS = 10_000;
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 const MARK_UNKNOWN = 'It does not report a mark price';
 const INDEX_UNKNOWN = 'It does not report an index price';
 

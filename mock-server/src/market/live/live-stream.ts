@@ -3,6 +3,7 @@ import type { MarketUpdate } from '../market-source.ts';
 import { BackOff } from './back-off.ts';
 import type { RateLimitBackOff } from './rate-limit-back-off.ts';
 import type { Timers } from './timers.ts';
+import type { VenueErrors } from './venue-errors.ts';
 
 /** Minimum interval between two reads: most venues send a ticker ten times a second. */
 const READ_MS = 50;
@@ -15,17 +16,6 @@ const REFUSED_WITHIN_MS = 5_000;
 const REFUSALS = 2;
 /** How long to wait before subscribing to a refused contract again. */
 const REFUSED_MS = 60_000;
-
-/** Classifies errors of a venue and describes them for users and the log. */
-export interface VenueErrors {
-  readonly failureReason: (error: unknown) => string;
-  readonly isUnreachable: (error: unknown) => boolean;
-  readonly isRefusal: (error: unknown) => boolean;
-  /** whether only this contract of a batch is refused */
-  readonly isRefusalOf: (error: unknown, instrument: LiveInstrument) => boolean;
-  readonly isRateLimited: (error: unknown) => boolean;
-  readonly firstLineOf: (error: unknown) => string;
-}
 
 export interface StreamOptions {
   readonly link: VenueLink;
@@ -63,8 +53,11 @@ interface Batch {
 export class LiveStream {
   readonly #instruments = new Map<string, LiveInstrument>();
   readonly #batches = new Set<Batch>();
-  /** symbols whose trade history is loading; their updates are emitted once it has loaded */
-  readonly #loadingHistory = new Set<string>();
+  /**
+   * symbols whose past trades are loading, and whether they must be loaded again; streamed trades are
+   * emitted after them
+   */
+  readonly #loadingHistory = new Map<string, boolean>();
   /** symbols whose book was delivered by the current stream */
   readonly #streamed = new Set<string>();
   /** by symbol, identifies the current polling of its book */
@@ -79,7 +72,7 @@ export class LiveStream {
       this.#instruments.set(instrument.symbol, instrument);
       options.link.start(options.kind, instrument);
     }
-    void this.#run([...this.#instruments.keys()]);
+    void this.#run(instruments);
     for (const instrument of instruments) {
       if (options.kind === 'trades') void this.#loadTrades(instrument);
       if (options.kind === 'book') void this.#pollBook(instrument);
@@ -111,6 +104,11 @@ export class LiveStream {
     );
   }
 
+  /** Whether any batch is waiting for updates. */
+  get areSomeWaiting(): boolean {
+    return [...this.#batches].some(({ waitingSince }) => waitingSince !== undefined);
+  }
+
   has(symbol: string): boolean {
     return this.#instruments.has(symbol);
   }
@@ -137,15 +135,16 @@ export class LiveStream {
     }
   }
 
-  /** @param afterMs delay before the first attempt */
-  async #run(symbols: readonly string[], afterMs = 0): Promise<void> {
+  /** @param retryAfterMs delay before the first attempt, for a part of a batch that was split */
+  async #run(initial: readonly LiveInstrument[], retryAfterMs = 0): Promise<void> {
     const { link, timers, now, rateLimit } = this.options;
+    const symbols = initial.map(({ symbol }) => symbol);
     const backOff = new BackOff(this.options.random);
     const batch: Batch = { symbols, backOff, waitingSince: undefined, refusals: 0 };
     let isSubscribed = false;
-    let isInterrupted = false;
+    let isInterrupted = retryAfterMs > 0;
     this.#batches.add(batch);
-    if (afterMs > 0) await timers.pause(afterMs);
+    if (retryAfterMs > 0) await timers.pause(retryAfterMs);
     for (;;) {
       // reading an existing subscription sends nothing to the venue
       if (!isSubscribed) await rateLimit.wait(timers);
@@ -203,12 +202,8 @@ export class LiveStream {
   }
 
   #runSeparately({ backOff }: Batch, ...parts: readonly (readonly LiveInstrument[])[]): void {
-    const afterMs = backOff.next();
-    for (const part of parts)
-      void this.#run(
-        part.map(({ symbol }) => symbol),
-        afterMs,
-      );
+    const retryAfterMs = backOff.next();
+    for (const part of parts) void this.#run(part, retryAfterMs);
   }
 
   #pauseAfter(batch: Batch, error: unknown): number {
@@ -240,17 +235,25 @@ export class LiveStream {
     return data && { kind, key, data };
   }
 
-  /** Loads and emits the trades before now; none when the venue does not provide them. */
+  /**
+   * Loads and emits the trades before now; none when the venue does not provide them. While they are
+   * loading, a further call loads them again afterwards, so that trades are emitted in order.
+   */
   async #loadTrades(instrument: LiveInstrument): Promise<void> {
     const { symbol } = instrument;
     const { link, emit, keyOf, tradesMax, rateLimit } = this.options;
-    this.#loadingHistory.add(symbol);
-    const past = await link.drainLatest(instrument, tradesMax, rateLimit.remainingMs === 0);
-    const { trades: data, refusal } = past;
-    rateLimit.record(refusal);
+    const isLoading = this.#loadingHistory.has(symbol);
+    this.#loadingHistory.set(symbol, isLoading);
+    if (isLoading) return;
+    do {
+      this.#loadingHistory.set(symbol, false);
+      const past = await link.drainLatest(instrument, tradesMax, rateLimit.remainingMs === 0);
+      const { trades: data, refusal } = past;
+      rateLimit.record(refusal);
+      if (!this.#instruments.has(symbol)) return;
+      if (data.length > 0) emit({ kind: 'trades', key: keyOf(instrument), data });
+    } while (this.#loadingHistory.get(symbol) === true);
     this.#loadingHistory.delete(symbol);
-    if (!this.#instruments.has(symbol)) return;
-    if (data.length > 0) emit({ kind: 'trades', key: keyOf(instrument), data });
     this.flush();
   }
 

@@ -74,6 +74,11 @@ export class LiveStreams {
     return this.#streams.size;
   }
 
+  /** Whether any contract is subscribed to, or being subscribed to. */
+  get areSomeWaiting(): boolean {
+    return [...this.#streams].some((stream) => stream.areSomeWaiting);
+  }
+
   /** Whether a watched contract is missing from the venue's instruments. */
   get hasMissing(): boolean {
     const listed = this.options.instruments();

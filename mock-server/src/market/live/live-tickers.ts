@@ -1,6 +1,7 @@
 import type { AllTickers, Derivatives } from '@parallax/live';
 import type { BulkTicker, BulkTickers } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
+import { SECOND } from '../durations.ts';
 import type { MarketReads, TickersFilter } from '../market-reads.ts';
 import { addTicker, appendColumns, createMatcher, emptyColumns } from '../ticker-columns.ts';
 import type { LiveContract } from './live-contract.ts';
@@ -18,7 +19,6 @@ interface Options {
   readonly fetchDerivatives: (venue: LiveVenue) => Promise<Derivatives>;
 }
 
-const SECOND = 1_000;
 /**
  * How long to wait for a venue. Clients request the tickers every 5 s, and values older than 10 s
  * are stale.

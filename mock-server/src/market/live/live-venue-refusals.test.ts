@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { listed } from './testing/fake-values.ts';
-import { link, logged, pass, prices, status, venue } from './testing/set-up-venue.ts';
+import { listed, pastTrade } from './testing/fake-values.ts';
+import { link, logged, pass, prices, status, tradeIds, venue } from './testing/set-up-venue.ts';
 
 const subscriptionsTo = (symbol: string) =>
   link.subscriptions.filter(({ symbols }) => symbols.includes(symbol)).length;
@@ -50,6 +50,22 @@ describe('a live venue that refuses requests', () => {
     venue.stop();
   });
 
+  it('publishes the trades that were missed while a refused contract was isolated', async () => {
+    await venue.start();
+    for (const symbol of ['A', 'B']) venue.watch('trades', symbol);
+    await pass(100);
+    link.sendTrade('A', 'one');
+    await pass(100);
+    link.refused.add('B');
+    link.history = [pastTrade('missed')];
+    await link.disconnect();
+    await pass(10_000);
+    link.sendTrade('A', 'two');
+    await pass(100);
+    expect(tradeIds()).toEqual(['one', 'missed', 'two']);
+    venue.stop();
+  });
+
   it('splits subscriptions into batches of the maximum size', async () => {
     link.listings = Array.from({ length: 25 }, (_, i) => listed(`C${i}`));
     link.batchSize = 10;
@@ -78,7 +94,7 @@ describe('a live venue that refuses requests', () => {
     await venue.start();
     for (const symbol of ['A', 'B']) venue.watch('trades', symbol);
     link.isRateLimited = true;
-    link.history = [{ id: 'before', price: 1, size: 1, side: 'sell', at: 1 }];
+    link.history = [pastTrade('before')];
     await pass(100);
     expect(venue.unavailableReason).toBe('It is not accepting more requests for now');
     link.requests = 0;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { LINGER_MS } from './live-streams.ts';
-import { SILENCE_MS } from './live-venue.ts';
+import { SILENCE_MS } from './silence-detector.ts';
+import { pastTrade } from './testing/fake-values.ts';
 import {
   clock,
   link,
@@ -9,7 +10,7 @@ import {
   prices,
   status,
   timesListed,
-  updates,
+  tradeIds,
   venue,
 } from './testing/set-up-venue.ts';
 
@@ -23,16 +24,33 @@ describe('a live venue with an unreliable connection', () => {
     link.goOffline();
     await pass(1_000);
     link.isOffline = false;
-    link.history = [{ id: 'missed', price: 1, size: 1, side: 'sell', at: 1 }];
+    link.history = [pastTrade('missed')];
     await pass(5_000);
     link.sendTrade('A', 'two');
     await pass(100);
     link.sendTrade('A', 'three');
     await pass(100);
-    const ids = updates.flatMap((one) =>
-      one.kind === 'trades' ? one.data.map(({ id }) => id) : [],
-    );
-    expect(ids).toEqual(['one', 'missed', 'two', 'three']);
+    expect(tradeIds()).toEqual(['one', 'missed', 'two', 'three']);
+    venue.stop();
+  });
+
+  it('publishes missed trades in order when the connection is lost again while they load', async () => {
+    await venue.start();
+    link.delaysResponses = true;
+    link.history = [pastTrade('before')];
+    venue.watch('trades', 'A');
+    await pass(100);
+    link.goOffline();
+    link.isOffline = false;
+    link.history = [pastTrade('missed')];
+    await pass(5_000);
+    link.sendTrade('A', 'new');
+    await pass(100);
+    for (let request = 0; request < 2; request += 1) {
+      link.respond();
+      await pass(100);
+    }
+    expect(tradeIds()).toEqual(['before', 'missed', 'new']);
     venue.stop();
   });
 
@@ -120,6 +138,9 @@ describe('a live venue with an unreliable connection', () => {
       state: 'down',
       reason: 'Nothing has been received from it for 12 s',
     });
+    await pass(2 * SILENCE_MS + 2_000);
+    expect(link.disconnects).toBe(3);
+    expect(logged).toEqual(['somewhere: Nothing has been received from it for 12 s']);
     link.sendTicker('A', 2);
     await pass(1_000);
     expect(status().state).toBe('up');
@@ -135,6 +156,21 @@ describe('a live venue with an unreliable connection', () => {
     venue.unwatch('ticker', 'A');
     await pass(LINGER_MS + 2_000);
     expect(status().state).toBe('up');
+    venue.stop();
+  });
+
+  it('is not considered silent when a rate limit prevents its subscriptions', async () => {
+    await venue.start();
+    link.rejectsSubscriptions = true;
+    venue.watch('ticker', 'A');
+    for (let second = 0; second < 60; second += 1) {
+      await pass(1_000);
+      expect(status().reason).not.toMatch(/^Nothing has been received/);
+    }
+    expect(link.disconnects).toBe(0);
+    link.rejectsSubscriptions = false;
+    await pass(60_000 + 2 * SILENCE_MS);
+    expect(link.disconnects).toBeGreaterThan(0);
     venue.stop();
   });
 

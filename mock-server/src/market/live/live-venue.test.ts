@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { LINGER_MS } from './live-streams.ts';
-import { bookAt, listed } from './testing/fake-values.ts';
-import { books, link, pass, prices, updates, venue } from './testing/set-up-venue.ts';
+import { bookAt, listed, pastTrade } from './testing/fake-values.ts';
+import { books, link, pass, prices, tradeIds, updates, venue } from './testing/set-up-venue.ts';
 
 describe('a live venue', () => {
   it('subscribes to watched topics only, with one message per contract type', async () => {
@@ -74,16 +74,13 @@ describe('a live venue', () => {
 
   it('publishes past trades before new trades', async () => {
     await venue.start();
-    link.history = [{ id: 'before', price: 1, size: 1, side: 'sell', at: 1 }];
+    link.history = [pastTrade('before')];
     venue.watch('trades', 'A');
     await pass(100);
     link.sendTrade('A', 'one');
     link.sendTrade('A', 'two');
     await pass(100);
-    const ids = updates.flatMap((one) =>
-      one.kind === 'trades' ? one.data.map(({ id }) => id) : [],
-    );
-    expect(ids).toEqual(['before', 'one', 'two']);
+    expect(tradeIds()).toEqual(['before', 'one', 'two']);
     expect(venue.read('trades', 'A')?.data).toHaveLength(3);
     venue.stop();
   });

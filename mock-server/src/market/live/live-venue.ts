@@ -13,17 +13,17 @@ import { MessageRate } from '../message-rate.ts';
 import { BackOff } from './back-off.ts';
 import { Health } from './health.ts';
 import { LiveLiquidations } from './live-liquidations.ts';
-import type { VenueErrors } from './live-stream.ts';
+
 import { LiveStreams } from './live-streams.ts';
 import { RateLimitBackOff } from './rate-limit-back-off.ts';
 import { ReloadSchedule } from './reload-schedule.ts';
+import { SILENCE_MS, SilenceDetector } from './silence-detector.ts';
 import { Timers } from './timers.ts';
+import type { VenueErrors } from './venue-errors.ts';
 import { VenuePing } from './venue-ping.ts';
 
 const PING_MS = 10_000;
 const CHECK_MS = 1_000;
-/** A connection is closed after this long without any message, not even a pong. */
-export const SILENCE_MS = 12_000;
 const MARKS_MS = 5_000;
 
 const NOT_REACHED = 'It has not been reached yet';
@@ -56,10 +56,9 @@ export class LiveVenue {
   /** identify the two health checks: reaching the venue, and receiving from its streams */
   readonly #reachability = {};
   readonly #silence = {};
+  readonly #silenceDetector = new SilenceDetector();
   #instruments: ReadonlyMap<string, LiveInstrument> | undefined;
   #listedAt = 0;
-  /** Unix milliseconds from which messages are expected */
-  #listeningSince = 0;
   #isStopped = false;
   readonly #ping: VenuePing;
   readonly #reload = new ReloadSchedule();
@@ -182,7 +181,6 @@ export class LiveVenue {
 
   /** Connects, and retries until it succeeds. Resolves after the first attempt. */
   async start(): Promise<void> {
-    this.#listeningSince = this.options.clock.now();
     this.#timers.every(CHECK_MS, () => this.#check());
     this.#timers.every(PING_MS, () => this.#pingIfListed());
     this.#timers.every(MARKS_MS, () => void this.#loadMarks());
@@ -252,11 +250,14 @@ export class LiveVenue {
   }
 
   #reportFailure(operation: object, error: unknown): void {
-    const { reason } = this.#health;
+    const { failureReason, firstLineOf } = this.options.errors;
+    this.#reportDown(operation, failureReason(error), firstLineOf(error));
+  }
+
+  #reportDown(operation: object, reason: string, line = reason): void {
     // one log line until the venue recovers
-    if (reason === null || reason === NOT_REACHED)
-      this.#log(this.options.errors.firstLineOf(error));
-    this.#health.recordFailure(operation, this.options.errors.failureReason(error));
+    if (this.#health.reason === null || this.#health.reason === NOT_REACHED) this.#log(line);
+    this.#health.recordFailure(operation, reason);
   }
 
   #log(line: string): void {
@@ -269,15 +270,13 @@ export class LiveVenue {
     // the messages since the last check were received in the preceding second
     this.#rate.addTotal(now - CHECK_MS, messages);
     this.#streams.confirmWaiting(allReceivedAt);
-    const isListed = this.#instruments !== undefined;
-    if (isListed && this.#reload.isDue(now) && this.#rateLimit.remainingMs === 0) void this.#list();
-    if (this.#streams.size === 0) {
-      this.#listeningSince = now;
-      this.#health.discard(this.#silence);
-    }
-    if (now - Math.max(receivedAt, this.#listeningSince) < SILENCE_MS) return;
-    this.#listeningSince = now;
-    this.#health.recordFailure(this.#silence, SILENT);
+    const mayRequest = this.#rateLimit.remainingMs === 0;
+    if (mayRequest && this.#instruments !== undefined && this.#reload.isDue(now)) void this.#list();
+    if (this.#streams.size === 0) this.#health.discard(this.#silence);
+    // streams subscribe after a rate limit pause; those that are subscribed still receive
+    const isExpected = this.#streams.size > 0 && (mayRequest || this.#streams.areSomeWaiting);
+    if (!this.#silenceDetector.check(now, receivedAt, isExpected)) return;
+    this.#reportDown(this.#silence, SILENT);
     this.#disconnect();
   }
 

@@ -1,6 +1,6 @@
 import type { Trade } from '@parallax/protocol';
+import { DAY, MINUTE } from '../durations.ts';
 import { BoundedCache } from '../simulator/bounded-cache.ts';
-import { DAY, MINUTE } from '../simulator/spans.ts';
 import type { Bar, TradeTape, Turnover } from '../simulator/trade-tape.ts';
 import type { PriceRange } from './price-ranges.ts';
 import type { RecordedSeries } from './recorded-series.ts';

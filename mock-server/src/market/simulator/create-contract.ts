@@ -1,7 +1,7 @@
 import type { Instrument } from '../catalogue/instrument.ts';
 import { SimulatedBook } from './book.ts';
 import { type FairValue, longestLevelOf } from './fair-value.ts';
-import { Grid } from './grid.ts';
+import { ceilSteps, floorSteps, Grid } from './grid.ts';
 import { SimulatedOpenInterest } from './open-interest.ts';
 import { PriceSpans } from './price-spans.ts';
 import { Quotes, type Top, type TopAt } from './quotes.ts';
@@ -37,9 +37,6 @@ export function createSimulatedContract(
 
 const noTradedLots = () => ({ buys: 0, sells: 0 });
 
-/** Tolerance that keeps prices on a tick despite floating-point errors. */
-const EPSILON = 1e-6;
-
 /** Widens the quotes of each slot to include the prices that are traded in it. */
 function includeTrades(quotes: Quotes, tape: TradeTape): TopAt {
   let last: { readonly slot: number; readonly top: Top } | undefined;
@@ -49,8 +46,8 @@ function includeTrades(quotes: Quotes, tape: TradeTape): TopAt {
       const { bid, ask } = quotes.topAt(slot);
       const { low, high } = tape.bar(slot, slot + SLOT_MS);
       const { step } = quotes.prices;
-      const below = bid - Math.floor(low / step + EPSILON);
-      const above = Math.ceil(high / step - EPSILON) - ask;
+      const below = bid - floorSteps(low / step);
+      const above = ceilSteps(high / step) - ask;
       // both sides are widened equally, so that the mid stays at the last price
       const widening = Math.max(0, below, above);
       last = { slot, top: { bid: Math.max(1, bid - widening), ask: ask + widening } };

@@ -1,17 +1,13 @@
 import type { Greeks } from '@parallax/protocol';
 import { assetFacts } from '../catalogue/bases.ts';
 import type { Instrument } from '../catalogue/instrument.ts';
+import { HOUR, MINUTE, SECOND, YEAR } from '../durations.ts';
 import type { UsdPath } from './assets.ts';
 import { FoldedPath } from './folded-path.ts';
 import { memoizeByTime } from './memoize-by-time.ts';
 import { revertingNoise } from './octave-noise.ts';
 import { randomAt, seedFor } from './random.ts';
 import { FIVE_MINUTES_LEVEL } from './spans.ts';
-
-const YEAR = 365 * 86_400_000;
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 
 /** Best prices in the unit of the contract's prices. */
 export interface PricedTop {

@@ -1,4 +1,5 @@
 import { BoundedCache } from './bounded-cache.ts';
+import { clamp } from './clamp.ts';
 import { boundsEnd, lengthOf, momentsOf, SLOT_MS, SPANS } from './spans.ts';
 
 /** Cached moments per cached span. */
@@ -16,8 +17,8 @@ export function reflect(value: number, { low, high }: Range): number {
   const turns = (value - low) / (2 * width);
   if (!Number.isFinite(turns)) return low;
   const along = (turns - Math.floor(turns)) * 2 * width;
-  const inside = low + (along <= width ? along : 2 * width - along);
-  return Math.min(high, Math.max(low, inside));
+  const reflected = low + (along <= width ? along : 2 * width - along);
+  return clamp(reflected, low, high);
 }
 
 /**

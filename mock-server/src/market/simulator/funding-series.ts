@@ -1,7 +1,7 @@
 import { type FundingPayment, fundingApr } from '@parallax/protocol';
+import { HOUR } from '../durations.ts';
 import { fundingRate, nextFundingTime } from './funding.ts';
 
-const HOUR = 3_600_000;
 /**
  * The premium of an interval is the mean of this many evenly spaced samples and the current one.
  */

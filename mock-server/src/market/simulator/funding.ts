@@ -1,4 +1,6 @@
-const HOUR = 3_600_000;
+import { HOUR } from '../durations.ts';
+import { clamp } from './clamp.ts';
+
 /** 0.01% per 8 hours */
 const INTEREST = 0.0001;
 const CLAMP = 0.0005;
@@ -9,7 +11,7 @@ const CLAMP = 0.0005;
  * "Introduction to Funding Rate".
  */
 export function fundingRate(premium: number, intervalHours: number): number {
-  const correction = Math.min(CLAMP, Math.max(-CLAMP, INTEREST - premium));
+  const correction = clamp(INTEREST - premium, -CLAMP, CLAMP);
   return ((premium + correction) * intervalHours) / 8;
 }
 

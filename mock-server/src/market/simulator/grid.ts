@@ -1,5 +1,14 @@
 import { decimalsOf } from '../catalogue/instrument.ts';
 
+/** Tolerance that keeps a number of steps on a step despite floating-point errors. */
+const EPSILON = 1e-6;
+
+/** Rounds a number of steps down to whole steps. */
+export const floorSteps = (steps: number): number => Math.floor(steps + EPSILON);
+
+/** Rounds a number of steps up to whole steps. */
+export const ceilSteps = (steps: number): number => Math.ceil(steps - EPSILON);
+
 /**
  * The prices or sizes allowed by a step, counted in steps, so that sums are exact: `value(n)`
  * equals the number parsed from its decimal text.

@@ -1,7 +1,5 @@
+import { HOUR } from '../durations.ts';
 import type { PriceSpans } from './price-spans.ts';
-import { HOUR_LEVEL, lengthOf } from './spans.ts';
-
-const HOUR = lengthOf(HOUR_LEVEL);
 
 /**
  * Sums lots and trades, and estimates their mean price from the prices at the start of each hour,

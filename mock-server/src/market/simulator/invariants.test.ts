@@ -130,7 +130,7 @@ describe('funding', () => {
     }
   });
 
-  it('equals the rate of the premium when the premium is constant', () => {
+  it('is the same in each interval while the premium is constant', () => {
     const series = new FundingSeries(8, () => 0.001);
     expect(series.rateAt(START)).toBe(0.0005);
     const rates = series.paidBetween(START - 48 * HOUR, START, 100).map(({ rate }) => rate);

@@ -2,8 +2,9 @@ import { type InstType, takerFeeOf } from '@parallax/protocol';
 import { assetFacts } from '../catalogue/bases.ts';
 import { exchanges, type VenueId } from '../catalogue/exchanges.ts';
 import type { Instrument } from '../catalogue/instrument.ts';
+import { MINUTE } from '../durations.ts';
 import { referenceUsd } from './assets.ts';
-import { MINUTE } from './spans.ts';
+import { clamp } from './clamp.ts';
 
 /** Liquidity as a multiple of that of BTC/USDT on Binance, roughly as venues publish it. */
 const VENUE: Readonly<Record<VenueId, number>> = {
@@ -61,8 +62,6 @@ export interface Liquidity {
   /** bursts of trades per minute */
   readonly bursts: number;
 }
-
-const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
 export function liquidityOf({ contract, venue }: Instrument): Liquidity {
   const liquidity =

@@ -1,3 +1,4 @@
+import { YEAR } from '../durations.ts';
 import { randomAt, seedFor } from './random.ts';
 
 const { floor } = Math;
@@ -48,7 +49,6 @@ export class OctaveNoise {
   }
 }
 
-const YEAR = 365 * 86_400_000;
 const WANDER_SHORTEST_MS = 500;
 const WANDER_OCTAVES = 19;
 

@@ -1,15 +1,14 @@
 import { type OpenInterest, valueOfSize } from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
+import { DAY, MINUTE } from '../durations.ts';
 import { Grid } from './grid.ts';
 import { liquidityOf } from './liquidity.ts';
 import { revertingNoise } from './octave-noise.ts';
 import { optionInterest } from './options/option-interest.ts';
 import { seedFor } from './random.ts';
 
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 /** Open interest as a multiple of a typical book level's size, roughly as venues publish it. */
-const LEVELS_OPEN = 12_000;
+const OPEN_INTEREST_PER_LEVEL = 12_000;
 /** Venues recompute it every few seconds. */
 const UPDATED_MS = 5_000;
 /** Positions in a dated contract are closed over its last days. */
@@ -28,7 +27,8 @@ export class SimulatedOpenInterest {
     private readonly instrument: Instrument,
   ) {
     this.#sizes = new Grid(instrument.lot);
-    this.#usual = optionInterest(instrument) ?? LEVELS_OPEN * liquidityOf(instrument).levelSize;
+    this.#usual =
+      optionInterest(instrument) ?? OPEN_INTEREST_PER_LEVEL * liquidityOf(instrument).levelSize;
     this.#noise = revertingNoise(seedFor(seed, `open interest ${key}`), 0.15, 5 * MINUTE, 30 * DAY);
   }
 

@@ -1,7 +1,7 @@
+import { SECOND } from '../durations.ts';
 import type { DerivativesFilter } from '../market-reads.ts';
 import { BoundedCache } from './bounded-cache.ts';
 
-const SECOND = 1_000;
 /** Maximum number of cached filters. */
 const ENTRIES_MAX = 32;
 

@@ -1,4 +1,5 @@
 import { BoundedCache } from './bounded-cache.ts';
+import { clamp } from './clamp.ts';
 import type { Top, TopAt } from './quotes.ts';
 import { randomAt } from './random.ts';
 import { boundsEnd, lengthOf, momentsOf, SLOT_MS, SPANS } from './spans.ts';
@@ -108,7 +109,7 @@ export class PriceSpans {
 
 /** Clamps the best prices to a range. The bid is 0 if there is none or the range is a single price. */
 function clampTop({ bid, ask }: Top, { low, high }: PriceSpan): Top {
-  if (bid === 0 || high === low) return { bid: 0, ask: Math.min(high, Math.max(low, ask)) };
-  const inside = Math.min(high, Math.max(low + 1, ask));
-  return { bid: Math.max(low, Math.min(bid, inside - 1)), ask: inside };
+  if (bid === 0 || high === low) return { bid: 0, ask: clamp(ask, low, high) };
+  const clampedAsk = clamp(ask, low + 1, high);
+  return { bid: clamp(bid, low, clampedAsk - 1), ask: clampedAsk };
 }

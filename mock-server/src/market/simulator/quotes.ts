@@ -1,11 +1,8 @@
 import type { Instrument } from '../catalogue/instrument.ts';
-import { Grid } from './grid.ts';
+import { ceilSteps, floorSteps, Grid } from './grid.ts';
 import { liquidityOf } from './liquidity.ts';
 import { randomAt, seedFor } from './random.ts';
 import { SLOT_MS } from './spans.ts';
-
-/** Tolerance that keeps prices on a tick despite floating-point errors. */
-const EPSILON = 1e-6;
 
 /** Best bid and ask, in ticks. A bid of 0 means that there is no bid. */
 export interface Top {
@@ -39,7 +36,7 @@ export class Quotes {
     const half = Math.max(0.5, centre * this.#halfSpread * wider);
     // a contract worth less than a tick has no bid: one of a tick would exceed its value
     const minTicks = centre < 1 ? 0 : 1;
-    const bid = Math.max(minTicks, Math.floor(centre - half + EPSILON));
-    return { bid, ask: Math.max(bid + 1, Math.ceil(centre + half - EPSILON)) };
+    const bid = Math.max(minTicks, floorSteps(centre - half));
+    return { bid, ask: Math.max(bid + 1, ceilSteps(centre + half)) };
   }
 }

@@ -12,9 +12,12 @@ import {
   type Trade,
 } from '@parallax/protocol';
 import { decimalsOf, type Instrument } from '../catalogue/instrument.ts';
+import { indexStep } from '../catalogue/steps.ts';
 import { basisOf, type DerivativeRow } from '../derivative-row.ts';
+import { DAY, MINUTE } from '../durations.ts';
 import { optionQuote, type QuotedOption } from '../options-chain.ts';
 import type { SimulatedBook } from './book.ts';
+import { clamp } from './clamp.ts';
 import type { FairValue } from './fair-value.ts';
 import { FundingSeries } from './funding-series.ts';
 import { Grid } from './grid.ts';
@@ -22,14 +25,7 @@ import type { SimulatedOpenInterest } from './open-interest.ts';
 import type { TopAt } from './quotes.ts';
 import type { TradeTape, Turnover } from './trade-tape.ts';
 
-const DAY = 86_400_000;
-const FIVE_MINUTES = 300_000;
-/**
- * The longest step of an index price, so that contracts of a base and quote have nearly the same index
- * price, whatever their price steps. An index has the step of its contract's price if that is shorter,
- * but not for options, whose steps may be in the base.
- */
-const INDEX_STEP = 0.01;
+const FIVE_MINUTES = 5 * MINUTE;
 /** Significant digits of volumes: more would make each update longer. */
 const DIGITS = 5;
 
@@ -87,7 +83,7 @@ export class SimulatedContract {
     const isOption = contract.instType === 'option';
     // many options are worth less than a tick
     this.#marks = isOption ? new Grid(10 ** -(decimalsOf(tick) + 1)) : parts.prices;
-    this.#indexes = new Grid(isOption ? INDEX_STEP : Math.min(tick, INDEX_STEP));
+    this.#indexes = new Grid(indexStep(contract.base, contract.quote));
     if (fundingHours !== null) {
       this.funding = new FundingSeries(fundingHours, parts.value.premiumAt);
     }
@@ -254,9 +250,6 @@ export class SimulatedContract {
     return basisOf(row, instrument, quotes, time);
   }
 }
-
-const clamp = (value: number, low: number, high: number): number =>
-  Math.min(high, Math.max(low, value));
 
 function significant(value: number): number {
   if (value === 0) return 0;

@@ -1,6 +1,7 @@
 import { type Liquidation, type Trade, valueOfSize } from '@parallax/protocol';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { DerivativeRow } from '../derivative-row.ts';
+import { MINUTE } from '../durations.ts';
 import { TimeSlicer } from '../time-slicer.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { liquidityOf } from './liquidity.ts';
@@ -14,7 +15,6 @@ export interface SimulatedDerivative {
   readonly contract: () => SimulatedContract | undefined;
 }
 
-const MINUTE = 60_000;
 const LOOKBACK_MINUTES = 1440;
 /** Probability of a liquidation per minute in the busiest contract. */
 const CHANCE = 0.06;

@@ -9,6 +9,7 @@ import {
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { Clock } from '../clock.ts';
 import { type DerivativeRow, derivativeRow } from '../derivative-row.ts';
+import { MINUTE } from '../durations.ts';
 import type {
   ComputedReads,
   DerivativesFilter,
@@ -26,8 +27,6 @@ import { PeriodCache } from './period-cache.ts';
 import { randomAt, seedFor } from './random.ts';
 import type { SimulatedContract } from './simulated-contract.ts';
 import { type SimulatedDerivative, SimulatedLiquidations } from './simulated-liquidations.ts';
-
-const MINUTE = 60_000;
 
 interface ReadsOptions {
   readonly seed: number;

@@ -1,9 +1,10 @@
 import type { Trade } from '@parallax/protocol';
+import { MINUTE } from '../durations.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import type { Grid } from './grid.ts';
 import { HourlyMean } from './hourly-mean.ts';
 import type { PriceSpan, PriceSpans } from './price-spans.ts';
-import { fewestSpans, HOUR_LEVEL, lengthOf, MINUTE } from './spans.ts';
+import { fewestSpans, HOUR_LEVEL, lengthOf } from './spans.ts';
 import type { TradeFlow, UnpricedTrade } from './trade-flow.ts';
 import type { Bar, TradeTape, Turnover } from './trade-tape.ts';
 
@@ -29,14 +30,15 @@ interface Sum extends PriceSpan {
 export class SimulatedTape implements TradeTape {
   readonly #minutes: BoundedCache<Minute>;
   /** the last minute read */
-  #current: { readonly number: number; readonly minute: Minute } | undefined;
-  #open: { readonly from: number; readonly price: number } | undefined;
-  #last: { readonly flow: UnpricedTrade; readonly price: number } | undefined;
-  #turnover:
+  #lastMinute: { readonly number: number; readonly minute: Minute } | undefined;
+  #lastOpen: { readonly from: number; readonly price: number } | undefined;
+  #lastPrice: { readonly flow: UnpricedTrade; readonly price: number } | undefined;
+  /** the last turnover of full minutes that was computed */
+  #lastMinutes:
     | { readonly from: number; readonly until: number; readonly sum: HourlyMean }
     | undefined;
   /** the last turnover read, valid from its last trade until the next one */
-  #latest:
+  #lastTurnover:
     | {
         readonly from: number;
         readonly since: number;
@@ -44,7 +46,8 @@ export class SimulatedTape implements TradeTape {
         readonly turnover: Turnover;
       }
     | undefined;
-  #head: { readonly from: number; readonly until: number; readonly sum: Sum } | undefined;
+  /** the last sum of full minutes that was read */
+  #lastSum: { readonly from: number; readonly until: number; readonly sum: Sum } | undefined;
 
   constructor(
     private readonly flow: TradeFlow,
@@ -119,19 +122,19 @@ export class SimulatedTape implements TradeTape {
     }
     const flow = this.#minute(minute).flow[count - 1];
     if (flow === undefined) throw new RangeError('A minute has at least one trade.');
-    if (this.#last?.flow !== flow) {
-      this.#last = { flow, price: this.prices.value(this.#fill(flow).ticks) };
+    if (this.#lastPrice?.flow !== flow) {
+      this.#lastPrice = { flow, price: this.prices.value(this.#fill(flow).ticks) };
     }
-    return this.#last.price;
+    return this.#lastPrice.price;
   }
 
   /**
    * Returns the same object until the next trade, so that callers can cache values derived from it.
    */
   turnover(from: number, until: number): Turnover {
-    const latest = this.#latest;
-    const isLatest = latest?.from === from && until > latest.since && until <= latest.next;
-    return isLatest ? latest.turnover : this.#makeTurnover(from, until);
+    const last = this.#lastTurnover;
+    const isCurrent = last?.from === from && until > last.since && until <= last.next;
+    return isCurrent ? last.turnover : this.#makeTurnover(from, until);
   }
 
   #makeTurnover(from: number, until: number): Turnover {
@@ -149,27 +152,27 @@ export class SimulatedTape implements TradeTape {
     };
     const since = flow[count - 1]?.at;
     const next = flow[count]?.at ?? (minute + 1) * MINUTE - 1;
-    if (since !== undefined) this.#latest = { from, since, next, turnover };
+    if (since !== undefined) this.#lastTurnover = { from, since, next, turnover };
     return turnover;
   }
 
   #openAt(from: number): number {
-    if (this.#open?.from !== from) {
+    if (this.#lastOpen?.from !== from) {
       const { bid, ask } = this.spans.topAt(from);
       const ticks = bid === 0 || this.spans.buysFirst(from) ? ask : bid;
-      this.#open = { from, price: this.prices.value(ticks) };
+      this.#lastOpen = { from, price: this.prices.value(ticks) };
     }
-    return this.#open.price;
+    return this.#lastOpen.price;
   }
 
   /** The turnover of full minutes, continued from the last minute where possible. */
   #turnoverOf(from: number, until: number): HourlyMean {
-    const last = this.#turnover;
+    const last = this.#lastMinutes;
     if (last?.from === from && last.until === until) return last.sum;
     const continued = last?.from === from && last.until < until ? last : undefined;
     const sum = continued?.sum ?? new HourlyMean(this.spans);
     this.#addSpans(sum, continued?.until ?? from, until);
-    this.#turnover = { from, until, sum };
+    this.#lastMinutes = { from, until, sum };
     return sum;
   }
 
@@ -183,22 +186,22 @@ export class SimulatedTape implements TradeTape {
 
   /** The sum of full minutes, from as few spans as possible. */
   #sumMinutes(from: number, until: number): Sum {
-    if (this.#head?.from === from && this.#head.until === until) return this.#head.sum;
+    if (this.#lastSum?.from === from && this.#lastSum.until === until) return this.#lastSum.sum;
     let sum: Sum | undefined;
     for (const [level, cell] of fewestSpans(from, until)) {
       const lots = this.flow.volumes.amount(level, cell);
       sum = merge(sum, { ...this.spans.span(level, cell), lots });
     }
     if (sum === undefined) throw new RangeError('A sum has at least one minute.');
-    this.#head = { from, until, sum };
+    this.#lastSum = { from, until, sum };
     return sum;
   }
 
   #minute(number: number): Minute {
-    if (this.#current?.number !== number) {
-      this.#current = { number, minute: this.#minutes.get(number) };
+    if (this.#lastMinute?.number !== number) {
+      this.#lastMinute = { number, minute: this.#minutes.get(number) };
     }
-    return this.#current.minute;
+    return this.#lastMinute.minute;
   }
 
   /** Number of trades of a minute at or before `time`. */

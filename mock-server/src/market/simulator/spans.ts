@@ -1,7 +1,5 @@
-const SECOND = 1_000;
-export const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+import { DAY, HOUR, MINUTE, SECOND } from '../durations.ts';
+
 /** Prices are constant within a slot. */
 export const SLOT_MS = 100;
 

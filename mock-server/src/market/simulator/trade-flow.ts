@@ -1,8 +1,9 @@
 import type { Instrument } from '../catalogue/instrument.ts';
+import { MINUTE } from '../durations.ts';
 import { liquidityOf } from './liquidity.ts';
 import type { PriceSpans } from './price-spans.ts';
 import { randomAt, seedFor } from './random.ts';
-import { MINUTE, MINUTE_LEVEL, momentsOf, SLOT_MS } from './spans.ts';
+import { MINUTE_LEVEL, momentsOf, SLOT_MS } from './spans.ts';
 import { allocate, type Unevenness, Volumes } from './volumes.ts';
 
 /** A trade without its price, which is the best price of its side at its time. */

@@ -1,8 +1,8 @@
+import { DAY, HOUR, MINUTE } from '../durations.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { randomAt, seedFor } from './random.ts';
-import { DAY, lengthOf, MINUTE, SPANS } from './spans.ts';
+import { lengthOf, SPANS } from './spans.ts';
 
-const HOUR = 60 * MINUTE;
 const PARENTS_CACHED = 16;
 
 /** Intraday volume profile by hour in UTC: higher during European and American hours. */

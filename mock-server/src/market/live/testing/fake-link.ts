@@ -158,9 +158,10 @@ export class FakeLink implements VenueLink {
     mayRequest: boolean,
   ): Promise<LatestTrades> {
     if (mayRequest) this.requests += 1;
-    const hasTrades = mayRequest && !this.isRateLimited;
+    const trades = mayRequest && !this.isRateLimited ? this.history : [];
     const refusal = mayRequest && this.isRateLimited ? new RateLimited('too many') : undefined;
-    return { trades: hasTrades ? this.history : [], refusal };
+    await this.#untilReleased();
+    return { trades, refusal };
   }
 
   async trades(): Promise<Trade[]> {

@@ -1,5 +1,5 @@
 import type { LiveInstrument } from '@parallax/live';
-import type { Book, Ticker } from '@parallax/protocol';
+import type { Book, Ticker, Trade } from '@parallax/protocol';
 
 export const listed = (symbol: string, instType: LiveInstrument['instType'] = 'spot') => ({
   unified: symbol,
@@ -38,3 +38,5 @@ export const tickerAt = (price: number): Ticker => ({
 export const bookAt = (price: number): Book => {
   return { bids: [[price, 1]], asks: [[price + 1, 1]], at: price };
 };
+
+export const pastTrade = (id: string): Trade => ({ id, price: 1, size: 1, side: 'sell', at: 1 });

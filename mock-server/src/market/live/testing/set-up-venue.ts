@@ -24,6 +24,8 @@ export async function pass(ms: number): Promise<void> {
 export const status = () => venue.status('Somewhere');
 export const books = () => updates.flatMap((one) => (one.kind === 'book' ? [one.data.at] : []));
 export const prices = () => updates.flatMap((one) => (one.kind === 'ticker' ? [one.data.bid] : []));
+export const tradeIds = () =>
+  updates.flatMap((one) => (one.kind === 'trades' ? one.data.map(({ id }) => id) : []));
 
 beforeEach(() => {
   clock = new ManualClock();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookSchema, contractKey, tickerSchema } from '@parallax/protocol';
+import { bookSchema, tickerSchema } from '@parallax/protocol';
 import { listInstruments } from '../../catalogue/catalogue.ts';
 import { ManualClock } from '../../testing/manual-clock.ts';
 import type { FairValue } from '../fair-value.ts';
@@ -87,12 +87,9 @@ describe('an option', () => {
     const indexOf = (of: string) =>
       tickerSchema.parse(market.read('ticker', of)?.data).index_price ?? 0;
     const { contract } = find(venue, () => true, 'call');
-    const perpetual = listInstruments(START).find((one) => contractKey(one.contract) === key);
-    // the perpetual's index is rounded to its price step
-    const rounding = (perpetual?.tick ?? 0) / 2 + 0.005;
     for (let minute = 0; minute < 20; minute += 1) {
       const index = indexOf(`${venue}:${contract.symbol}`);
-      expect(Math.abs(index - indexOf(key))).toBeLessThanOrEqual(rounding);
+      expect(index).toBe(indexOf(key));
       expect(Math.round(index * 100) / 100).toBe(index);
       clock.advance(60_000);
     }

@@ -1,12 +1,11 @@
 import type { Greeks } from '@parallax/protocol';
 import type { Instrument } from '../../catalogue/instrument.ts';
+import { YEAR } from '../../durations.ts';
 import { CACHED_SPANS, type FairValue, type PricedTop } from '../fair-value.ts';
 import { FoldedPath } from '../folded-path.ts';
 import { black76 } from './black-76.ts';
 import { impliedVolatility } from './smile.ts';
 import { volatilityOfPrice } from './volatility-of-price.ts';
-
-const YEAR = 365 * 86_400_000;
 
 export interface OptionValue extends FairValue {
   readonly greeksAt: (time: number, top: PricedTop) => Greeks;
