@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { contractKey, getTrader, listContracts } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { catalogueEntry, startPage } from '@parallax/store/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HeaderSlotsContext } from '../frame/widget-header.tsx';
 import OrderBook from '../order-book/order-book.tsx';
@@ -48,7 +48,6 @@ const bothKinds = [
 
 afterEach(() => {
   onSettings.mockClear();
-  jest.useRealTimers();
 });
 
 describe.each(bothKinds)('design §7 %s whose contract is delisted', (_, widget) => {
