@@ -63,7 +63,7 @@ export function TopBar({ notifications }: { notifications: ReactNode }) {
                 <span className={styles.exchange}>
                   {contract === undefined ? delistedLine : venueLine(contract)}
                 </span>
-                {contract && <StaleMark tickers={[contractKey(contract)]} />}
+                {contract && <StaleMark showsWait tickers={[contractKey(contract)]} />}
               </p>
             </div>
             {contract &&

@@ -22,7 +22,7 @@ it('one toast reports too many price subscriptions', async () => {
     {
       kind: 'error',
       title:
-        'Some prices are not live, because too many are subscribed to at once, across all your browsers. Close widgets or tabs that you do not need.',
+        'Some prices are not updated, because too many are subscribed to at once, across all your browsers. Close widgets or tabs that you do not need.',
       description: undefined,
       action: undefined,
     },

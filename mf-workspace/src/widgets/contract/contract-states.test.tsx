@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { startFakeClock } from '@parallax/api/testing';
 import { contractKey, getTrader, listContracts } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { catalogueEntry, startPage } from '@parallax/store/testing';
-import { act, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HeaderSlotsContext } from '../frame/widget-header.tsx';
 import OrderBook from '../order-book/order-book.tsx';
 import RecentTrades from '../recent-trades/recent-trades.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
@@ -48,7 +48,6 @@ const bothKinds = [
 
 afterEach(() => {
   onSettings.mockClear();
-  jest.useRealTimers();
 });
 
 describe.each(bothKinds)('design §7 %s whose contract is delisted', (_, widget) => {
@@ -61,12 +60,23 @@ describe.each(bothKinds)('design §7 %s whose contract is delisted', (_, widget)
     expect(onSettings).not.toHaveBeenCalled();
   });
 
+  it('names the contract and its venue in its header', () => {
+    const subtitle = document.body.appendChild(document.createElement('span'));
+    render(
+      <HeaderSlotsContext value={{ subtitle, controls: null }}>
+        {widget(expired)}
+      </HeaderSlotsContext>,
+    );
+    expect(subtitle).toHaveTextContent(/^BTC 27 Dec 24 Deribit$/);
+    subtitle.remove();
+  });
+
   it('reports a contract that is delisted while it is shown', async () => {
     render(widget(contractKey(btc)));
     expect(screen.getByRole('table')).toBeVisible();
     await page.signIn({ contracts: [contractOf({ symbol: 'ETHUSDT', base: 'ETH' })] });
     expect(screen.getByText('BTCUSDT is no longer listed')).toBeVisible();
-    expect(screen.getByText('Binance Spot')).toBeVisible();
+    expect(screen.getByText('BTCUSDT · Binance Spot')).toBeVisible();
   });
 });
 
@@ -140,16 +150,6 @@ describe('design §7 widgets without prices', () => {
     await feed.trades(contractKey(btc), []);
     expect(waiting()).toBeVisible();
     await feed.trades(contractKey(btc), [{ id: 't1', price: 100, size: 1, side: 'buy', at: 1 }]);
-    expect(waiting()).toBeNull();
-  });
-
-  it('a row of the watch list shows that it waits for its venue after one second', async () => {
-    startFakeClock();
-    render(list([contractKey(btc)]));
-    expect(waiting()).toBeNull();
-    act(() => jest.advanceTimersByTime(1_000));
-    expect(waiting()).toBeVisible();
-    await feed.ticker(contractKey(btc));
     expect(waiting()).toBeNull();
   });
 });

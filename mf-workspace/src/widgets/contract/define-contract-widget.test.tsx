@@ -130,7 +130,7 @@ describe('a widget of stored values', () => {
     showsStored: true,
   });
 
-  it("says 'not live' instead of 'no data' during an outage", async () => {
+  it("says 'stale' instead of 'no data' during an outage", async () => {
     await page.feed.disconnect();
     const subtitle = document.createElement('span');
     document.body.append(subtitle);
@@ -143,7 +143,7 @@ describe('a widget of stored values', () => {
         />
       </HeaderSlotsContext>,
     );
-    await waitFor(() => expect(subtitle).toHaveTextContent(/not live \d+ s/));
+    await waitFor(() => expect(subtitle).toHaveTextContent(/stale \d+ s/));
     expect(subtitle).not.toHaveTextContent('no data');
     subtitle.remove();
   });

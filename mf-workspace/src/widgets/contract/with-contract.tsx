@@ -10,7 +10,9 @@ import { HiddenVenues } from '@parallax/trading-ui';
 import { Button, EmptyState } from '@parallax/ui';
 import { type ReactNode, useContext } from 'react';
 import { useReportRefusal, useReportShown } from '../../links/linked-contract-context.ts';
+import { HeaderSubject } from '../frame/header-picker.tsx';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
+import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import { ANY_CONTRACT, type ContractRule, useWidgetContract } from './use-widget-contract.ts';
 
@@ -18,12 +20,15 @@ import { ANY_CONTRACT, type ContractRule, useWidgetContract } from './use-widget
 export function WithContract({
   contract: key,
   rule = ANY_CONTRACT,
+  inHeader = true,
   children,
 }: {
   /** the setting of the widget */
   contract: string | undefined;
   /** the contracts that the widget can show */
   rule?: ContractRule;
+  /** false for a second contract, since the header shows the first one */
+  inHeader?: boolean;
   children: (contract: Contract) => ReactNode;
 }) {
   useReportRefusal(rule.accepts);
@@ -46,8 +51,21 @@ export function WithContract({
   if (found.state === 'delisted') {
     const { exchange, symbol } = partsOfContractKey(found.key);
     const name = nameOfKey(found.key);
-    const hint = [name === symbol ? '' : name, nameOfVenue(exchange)].filter(Boolean).join(' · ');
-    return <EmptyState title={`${symbol} is no longer listed`} hint={hint} action={another} />;
+    const exchangeName = nameOfVenue(exchange);
+    return (
+      <>
+        {inHeader && (
+          <WidgetHeader
+            subtitle={<HeaderSubject name={name} venue={{ exchange, exchangeName }} />}
+          />
+        )}
+        <EmptyState
+          title={`${name} · ${exchangeName}`}
+          hint={`${symbol} is no longer listed`}
+          action={another}
+        />
+      </>
+    );
   }
   if (found.state === 'refused') {
     return (

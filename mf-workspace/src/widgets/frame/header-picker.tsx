@@ -53,3 +53,10 @@ export function HeaderPicker({ age, ...picker }: SubjectPickerProps & { age?: Re
     </span>
   );
 }
+
+/** A subject in a widget's header that cannot be chosen there. */
+export const HeaderSubject = (subject: Subject) => (
+  <span className={`${styles.subtitle} ${styles.plain}`} data-subject="">
+    <SubjectText {...subject} />
+  </span>
+);

@@ -156,7 +156,7 @@ describe('design §7 Liquidations', () => {
     expect(await screen.findByText('2 liquidations')).toBeVisible();
     expect(header).toHaveTextContent(/^All bases · All venues$/);
     await feed.disconnect();
-    expect(header).toHaveTextContent(/All venuesnot live \d+ s$/);
+    expect(header).toHaveTextContent(/All venuesstale \d+ s$/);
     header.remove();
   });
 

@@ -31,6 +31,9 @@ type Props = WidgetProps<LiquidationsSettings>;
 
 const EARLIER_FAILURE = 'Earlier liquidations could not be loaded';
 const FILTERED = 'the venues in the venue filter';
+/** The list is complete up to an outage of the feed. */
+const atOutage = (noticedAt: number): number => noticedAt;
+const neverReceived = (): undefined => undefined;
 
 export function LiquidationsWidget(props: Props) {
   const { exchange, base } = props.settings;
@@ -94,7 +97,7 @@ function Liquidations(
         subtitle={
           <>
             {`${subject} · ${venueLabel}`}
-            <OutageMark />
+            <OutageMark receivedAt={shown.length > 0 ? atOutage : neverReceived} />
           </>
         }
       />

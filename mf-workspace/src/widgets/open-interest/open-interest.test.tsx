@@ -95,16 +95,18 @@ describe('design §7 Open interest', () => {
     ]);
   });
 
-  it('draws base and notional on axes that both start at zero, without negative labels', async () => {
+  it('draws base and notional on axes that both start at zero, without negative labels or trailing zeros', async () => {
     show();
     await screen.findByRole('list');
     const drawn = (engines[0]?.options.series ?? []).flatMap((each) =>
       each.kind === 'candles' || each.kind === 'hidden' ? [] : [each],
     );
     expect(drawn.map(({ aroundZero }) => aroundZero)).toEqual([true, true]);
-    expect(drawn.map(({ axisFormat }) => [axisFormat(-2_000), axisFormat(0)])).toEqual([
-      ['', '0'],
-      ['', '0'],
+    expect(
+      drawn.map(({ axisFormat }) => [axisFormat(-2_000), axisFormat(0), axisFormat(35_000)]),
+    ).toEqual([
+      ['', '0', '35K'],
+      ['', '0', '35K'],
     ]);
   });
 

@@ -19,7 +19,7 @@ import {
   valueSeries,
 } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState } from '@parallax/ui';
-import { formatCompactInColumn, formatPercent } from '@parallax/ui/format';
+import { formatCompact, formatCompactInColumn, formatPercent } from '@parallax/ui/format';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { Figure, Figures } from '../frame/figures.tsx';
@@ -154,7 +154,7 @@ function chartOf(contract: Contract) {
   const common = {
     format: formatCompactInColumn,
     // the margin below zero has no values
-    axisFormat: (value: number) => (value < 0 ? '' : formatCompactInColumn(value)),
+    axisFormat: (value: number) => (value < 0 ? '' : formatCompact(value)),
     aroundZero: true,
     // the current values are above the chart
     defaultIndexOf: () => -1,

@@ -66,9 +66,10 @@ function Trades({ contract, settings }: { contract: Contract; settings: RecentTr
             unit,
             least,
             large,
-            onIntensity: (now) => {
+            onIntensity: (now, stale) => {
               if (intensity.current === null) return;
-              intensity.current.textContent = now ? intensityText(now, contract) : '';
+              intensity.current.textContent = intensityText(now, contract);
+              intensity.current.toggleAttribute('data-stale', stale);
             },
           })
         : undefined,

@@ -74,14 +74,14 @@ describe('rows of recent trades', () => {
     expect(onIntensity).toHaveBeenCalledTimes(1);
   });
 
-  it('report no intensity while they are stale', async () => {
+  it('report the intensity up to the last one while they are stale', async () => {
     const onIntensity = jest.fn();
     paint(body, contract, { onIntensity });
     await trade(1);
     await setStale(true);
-    expect(onIntensity).toHaveBeenLastCalledWith(undefined);
+    expect(onIntensity).toHaveBeenLastCalledWith(expect.objectContaining({ trades: 1 }), true);
     await setStale(false);
-    expect(onIntensity).toHaveBeenLastCalledWith(expect.objectContaining({ trades: 0 }));
+    expect(onIntensity).toHaveBeenLastCalledWith(expect.objectContaining({ trades: 0 }), false);
   });
 
   it('are not rendered in a hidden tab and are complete when the tab is shown', async () => {

@@ -16,8 +16,8 @@ import { watchRowsNeeded } from './rows-needed.ts';
 import { type Intensity, intensityOf, isLarge, isShown, notionalOf } from './trade-values.ts';
 
 interface PaintOptions extends Partial<Pick<RecentTradesSettings, 'unit' | 'least' | 'large'>> {
-  /** called every 2 s while on screen, without a value while the trades are stale */
-  onIntensity?: (intensity: Intensity | undefined) => void;
+  /** called every 2 s while on screen; of stale trades it is the intensity up to the last one */
+  onIntensity?: (intensity: Intensity, stale: boolean) => void;
 }
 
 const INTENSITY_MS = 2_000;
@@ -77,9 +77,8 @@ export function paintTrades(
   const measure = (): void => {
     if (latest === undefined || document.hidden) return;
     const complete = latest.length < LATEST_TRADES_MAX;
-    onIntensity?.(
-      stale ? undefined : intensityOf(latest, contract, { now: serverNow(), complete }),
-    );
+    const now = (stale ? latest[0]?.at : undefined) ?? serverNow();
+    onIntensity?.(intensityOf(latest, contract, { now, complete }), stale);
   };
 
   let measured = false;

@@ -193,6 +193,7 @@ describe('design §7 Spread chart', () => {
   it('reports a delisted or missing second contract instead of a substitute', async () => {
     const { unmount } = show({ other: 'okx:GONE' });
     expect(screen.getByText('GONE is no longer listed')).toBeVisible();
+    expect(screen.getByText('GONE · okx')).toBeVisible();
     unmount();
     await page.signIn({ contracts: [spot] });
     show();

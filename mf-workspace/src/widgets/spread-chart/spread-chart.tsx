@@ -35,7 +35,9 @@ export function SpreadChart(props: ContractWidgetProps<SpreadChartSettings>) {
     );
   }
   return (
-    <WithContract contract={key}>{(other) => <Chart {...props} other={other} />}</WithContract>
+    <WithContract contract={key} inHeader={false}>
+      {(other) => <Chart {...props} other={other} />}
+    </WithContract>
   );
 }
 

@@ -88,7 +88,7 @@ export function comparisonColumns(
       cell: (contract) => (
         <>
           {contract.exchangeName}
-          <StaleMark tickers={[contractKey(contract)]} />
+          <StaleMark showsWait tickers={[contractKey(contract)]} />
         </>
       ),
       sortValue: ({ exchangeName }) => exchangeName,

@@ -1,11 +1,10 @@
-import { type Contract, futureSettlement } from '@parallax/protocol';
-import { usePriceState } from '../frame/use-price-state.ts';
-import { waitingText } from '../frame/waiting-for.tsx';
+import { subscribeTicker } from '@parallax/feed';
+import { type Contract, contractKey, futureSettlement } from '@parallax/protocol';
+import { useHasPrices } from '../frame/use-has-prices.ts';
 
-/** Shows the venue, with the settlement of a future, or that no prices have arrived from it. */
+/** Shows the venue, with the settlement of a future, and marks a row without prices. */
 export function RowVenue({ contract }: { contract: Contract }) {
-  const prices = usePriceState(contract);
+  const hasPrices = useHasPrices(contractKey(contract), subscribeTicker);
   const venue = [contract.exchangeName, futureSettlement(contract)].filter(Boolean).join(' · ');
-  if (prices === 'received') return venue;
-  return <span data-reason="">{prices === 'waiting' ? waitingText(contract) : venue}</span>;
+  return hasPrices ? venue : <span data-reason="">{venue}</span>;
 }

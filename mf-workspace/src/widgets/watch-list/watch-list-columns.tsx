@@ -247,7 +247,7 @@ export function watchListColumns({
       filter: 'text',
       cell: (row) => (
         <ContractCell row={row} venue={rowVenueName(row, nameOf)}>
-          {row.contract && row.connected && <StaleMark tickers={[row.key]} />}
+          {row.contract && row.connected && <StaleMark showsWait tickers={[row.key]} />}
         </ContractCell>
       ),
       sortValue: rowName,

@@ -6,6 +6,7 @@ import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HeaderSlotsContext } from '../frame/widget-header.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import WatchList from './watch-list.tsx';
 import { readWatchList } from './watch-list-settings.ts';
@@ -27,6 +28,39 @@ const show = (contracts = ['binance_spot:BTCUSDT', 'deribit:BTC-27DEC24']) => {
   });
   return onSettings;
 };
+
+describe('the header of the watch list while the feed is disconnected', () => {
+  const showWithHeader = () => {
+    const header = document.body.appendChild(document.createElement('div'));
+    render(
+      <HeaderSlotsContext value={{ subtitle: header, controls: null }}>
+        <WatchList
+          settings={readWatchList({ contracts: [contractKey(btc), contractKey(eth)] })}
+          onSettings={() => undefined}
+        />
+      </HeaderSlotsContext>,
+      { wrapper: WithNavigation },
+    );
+    return header;
+  };
+
+  it("says 'stale' if a price was received", async () => {
+    const header = showWithHeader();
+    await page.feed.ticker(contractKey(btc), { at: Date.now() });
+    await page.feed.disconnect();
+    expect(header).toHaveTextContent(/stale \d+ s$/);
+    header.remove();
+  });
+
+  it("says 'no data' if there are only dashes, as do the rows", async () => {
+    const header = showWithHeader();
+    await page.feed.disconnect();
+    expect(header).toHaveTextContent(/no data \d+ s$/);
+    expect(rowOf('BTC/USDT')).toHaveTextContent(/no data \d+ s/);
+    expect(rowOf('BTC/USDT')).toHaveTextContent('Binance Spot');
+    header.remove();
+  });
+});
 
 describe("the field 'Add contract'", () => {
   it('reports a contract that is in the list already, in one toast however often', async () => {

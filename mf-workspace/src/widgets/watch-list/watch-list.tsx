@@ -1,4 +1,4 @@
-import { subscribeTicker } from '@parallax/feed';
+import { lastTicker, subscribeTicker } from '@parallax/feed';
 import { contractOnVenue } from '@parallax/protocol';
 import {
   passesVenueFilter,
@@ -136,6 +136,10 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
     [menuOf, nameOf, remove, moveBy, rows],
   );
   useSubscribeWhileSorted(box, usesLiveValues(columns, settings.table), keys);
+  const lastReceived = useCallback(() => {
+    const times = keys.flatMap((key) => lastTicker(key)?.at ?? []);
+    return times.length === 0 ? undefined : Math.max(...times);
+  }, [keys]);
   const instructions = useId();
 
   return (
@@ -144,7 +148,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
         subtitle={
           <span className={styles.subtitle}>
             <ListMenu settings={settings} onSettings={onSettings} />
-            <OutageMark />
+            <OutageMark receivedAt={lastReceived} />
           </span>
         }
       />

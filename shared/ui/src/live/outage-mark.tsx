@@ -8,8 +8,20 @@ import { writeAge } from './write-age.ts';
 /** No exchange has this name, so only the feed itself can have an outage. */
 const FEED = '';
 
-/** Shows 'not live 14 s' while the feed is disconnected, for widgets of many venues. */
-export function OutageMark(): ReactNode {
+/**
+ * For widgets of many venues: shows 'stale 14 s' while the feed is disconnected, or 'no data 14 s' if the
+ * widget has no values.
+ */
+export function OutageMark({
+  receivedAt,
+}: {
+  /**
+   * Returns when the values on the screen were last received, in Unix milliseconds; undefined if there are
+   * none. It must be referentially stable.
+   * @param noticedAt when this page noticed the outage
+   */
+  receivedAt: (noticedAt: number) => number | undefined;
+}): ReactNode {
   const mark = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     let stopTicking: (() => void) | undefined;
@@ -19,8 +31,14 @@ export function OutageMark(): ReactNode {
     };
     const unsubscribe = subscribeNoticedOutage(FEED, (outage) => {
       const write = (): void => {
-        const age = outage && serverNow() - outage.noticedAt;
-        if (mark.current) writeAge(mark.current, age, 'not live');
+        if (mark.current === null) return;
+        if (outage === undefined) {
+          writeAge(mark.current, undefined);
+          return;
+        }
+        const received = receivedAt(outage.noticedAt);
+        const age = serverNow() - (received ?? outage.noticedAt);
+        writeAge(mark.current, age, received === undefined ? 'no data' : 'stale');
       };
       stop();
       write();
@@ -30,6 +48,6 @@ export function OutageMark(): ReactNode {
       stop();
       unsubscribe();
     };
-  }, []);
+  }, [receivedAt]);
   return <span ref={mark} className={styles.mark} />;
 }

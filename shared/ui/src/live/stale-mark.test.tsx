@@ -3,7 +3,7 @@ import { act, render } from '@testing-library/react';
 
 type Listener = (ticker: { at: number }, state: { stale: boolean }) => void;
 const listeners = new Map<string, Listener>();
-let onOutage: ((outage: { since: undefined } | undefined) => void) | undefined;
+let onOutage: ((outage: { since: number | undefined } | undefined) => void) | undefined;
 let serverAhead = 0;
 jest.unstable_mockModule('@parallax/feed', () => ({
   serverNow: () => Date.now() + serverAhead,
@@ -69,7 +69,7 @@ it('StaleMark shows the age of values from another source once the values are to
 
 it.each([
   [{ showsWait: true }, ['no data 1 s', 'no data 12 s']],
-  [{ showsWait: true, besideStored: true }, ['not live 1 s', 'not live 12 s']],
+  [{ showsWait: true, besideStored: true }, ['stale 1 s', 'stale 12 s']],
   [{ showsWait: false }, ['', '']],
 ])(
   'StaleMark with %j shows the time without a first ticker in an outage accordingly',
@@ -82,6 +82,22 @@ it.each([
     expect(container.textContent).toBe(later);
     act(() => onOutage?.(undefined));
     expect(container.textContent).toBe('');
+    jest.useRealTimers();
+  },
+);
+
+it.each([
+  [{ showsWait: true }, 'no data 40 s'],
+  [{ showsWait: true, besideStored: true }, 'stale 40 s'],
+  [{}, 'stale 40 s'],
+])(
+  'StaleMark with %j shows how long a venue without a first ticker has sent nothing',
+  (props, text) => {
+    jest.useFakeTimers({ now: 100_000 });
+    const { container } = render(<StaleMark tickers={['okx:A']} {...props} />);
+    act(() => onOutage?.({ since: 60_000 }));
+    expect(container.textContent).toBe(text);
+    act(() => onOutage?.(undefined));
     jest.useRealTimers();
   },
 );

@@ -5,7 +5,7 @@ import styles from './live.module.css';
 import type { StaleSince } from './live-element.ts';
 import { type Staleness, subscribeStaleness } from './subscribe-staleness.ts';
 import { OnScreenTask } from './watch-on-screen.ts';
-import { type AgeKind, writeAge } from './write-age.ts';
+import { writeAge } from './write-age.ts';
 
 /** Rounds to the nearest second. */
 const ROUNDING_MS = 500;
@@ -24,10 +24,10 @@ export function StaleMark({
   staleSince?: StaleSince | undefined;
   /**
    * whether it shows 'no data 14 s' while tickers are missing during an outage of the feed or the
-   * venue; for headers, since the rows of a table have no values then
+   * venue; for headers, and for rows whose only values are those of the feed
    */
   showsWait?: boolean;
-  /** whether stored values are shown meanwhile: the wait is then 'not live 14 s' */
+  /** whether stored values are shown meanwhile, which are then 'stale 14 s' */
   besideStored?: boolean;
 }): ReactNode {
   const mark = useRef<HTMLSpanElement>(null);
@@ -47,7 +47,8 @@ export function StaleMark({
     onScreen.current?.run(() =>
       writeStaleness(element, keys.split('\n'), {
         staleSince,
-        wait: showsWait ? (besideStored ? 'not live' : 'no data') : undefined,
+        showsWait,
+        besideStored,
       }),
     );
   }, [keys, staleSince, showsWait, besideStored]);
@@ -58,9 +59,9 @@ export function StaleMark({
 function writeStaleness(
   element: HTMLElement,
   keys: readonly string[],
-  options: { staleSince: StaleSince | undefined; wait: AgeKind | undefined },
+  options: { staleSince: StaleSince | undefined; showsWait: boolean; besideStored: boolean },
 ): () => void {
-  const { staleSince, wait } = options;
+  const { staleSince, showsWait, besideStored } = options;
   let staleness: Staleness | undefined;
   let stopTicking: (() => void) | undefined;
 
@@ -69,9 +70,13 @@ function writeStaleness(
       staleness?.since ?? Number.POSITIVE_INFINITY,
       staleSince?.(keys) ?? Number.POSITIVE_INFINITY,
     );
+    const { outageSince, noticedAt } = staleness ?? {};
+    const missingSince = outageSince ?? (showsWait ? noticedAt : undefined);
     if (Number.isFinite(since)) writeAge(element, serverNow() - since + ROUNDING_MS);
-    else if (wait && staleness?.noticedAt !== undefined) {
-      writeAge(element, serverNow() - staleness.noticedAt + ROUNDING_MS, wait);
+    else if (missingSince !== undefined) {
+      // rows without this option may show values that did not come by the feed
+      const kind = showsWait && !besideStored ? 'no data' : 'stale';
+      writeAge(element, serverNow() - missingSince + ROUNDING_MS, kind);
     } else writeAge(element, undefined);
   };
   const follow = () => {

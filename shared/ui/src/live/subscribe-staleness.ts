@@ -4,9 +4,11 @@ import { subscribeNoticedOutage } from './subscribe-noticed-outage.ts';
 
 /** Stale values. */
 export interface Staleness {
-  /** the time of the oldest stale value in Unix milliseconds; undefined if unknown */
+  /** the time of the oldest stale value in Unix milliseconds; undefined if none was received */
   readonly since: number | undefined;
-  /** if no value was received: since when the page waits for one, in Unix milliseconds */
+  /** if a value is missing: when its venue last sent something; undefined if unknown */
+  readonly outageSince?: number | undefined;
+  /** if a value is missing: since when the page waits for it */
   readonly noticedAt?: number | undefined;
 }
 
@@ -28,7 +30,11 @@ function subscribeContract(
     listener(stale ? { since: updatedAt } : undefined);
   });
   if (wasStale === undefined) {
-    endOutage = subscribeNoticedOutage(partsOfContractKey(key).exchange, listener);
+    endOutage = subscribeNoticedOutage(partsOfContractKey(key).exchange, (outage) =>
+      listener(
+        outage && { since: undefined, outageSince: outage.since, noticedAt: outage.noticedAt },
+      ),
+    );
   }
   return () => {
     endTicker();
@@ -58,6 +64,7 @@ export function subscribeStaleness(
       const all = [...stale.values()];
       listener({
         since: earliest(all.map(({ since }) => since)),
+        outageSince: earliest(all.map(({ outageSince }) => outageSince)),
         noticedAt: earliest(all.map(({ noticedAt }) => noticedAt)),
       });
     }

@@ -3,13 +3,12 @@ import { formatAge } from '../format/age.ts';
 /** An age of 0 s would mean nothing. */
 const LEAST_AGE_MS = 1_000;
 
-/** What an age is of: stale data, or an outage without data, or with stored data only. */
-export type AgeKind = 'stale' | 'no data' | 'not live';
+/** 'stale' beside values that were received earlier, 'no data' where none was received at all. */
+export type AgeKind = 'stale' | 'no data';
 
 const TITLES: Readonly<Record<AgeKind, string>> = {
   stale: 'Stale: no update for',
   'no data': 'No data received for',
-  'not live': 'Stored values: nothing received for',
 };
 
 /**

@@ -4,8 +4,11 @@ import type { Command } from './search-commands.ts';
 /** Kept low, since the same contracts are already listed for the dash bar. */
 const COMMANDS_MAX = 3;
 
-/** The part of a query that refers to the watch list rather than to a contract. */
-const WATCH_LIST_WORDS = /\b(?:add\s+(?:to\s+)?)?watch(?:\s*list)?\b/i;
+/**
+ * The part of a query that refers to the watch list rather than to a contract, which may be named between
+ * these words: 'add eth to watch list'.
+ */
+const WATCH_LIST_WORDS = /\b(?:add\s+(?<named>.*?)\s*)?(?:\bto\s+)?\bwatch(?:\s*list)?\b/i;
 
 /**
  * 'Add to watch list' commands for the best matches. A query without a contract applies to the
@@ -17,7 +20,7 @@ export function watchListCommands(
   dashContract: Contract | undefined,
   add: (contract: Contract) => void,
 ): Command[] {
-  const contractWords = query.replace(WATCH_LIST_WORDS, ' ').trim();
+  const contractWords = query.replace(WATCH_LIST_WORDS, ' $<named> ').trim();
   const contracts =
     contractWords === '' && query.trim() !== '' ? [dashContract] : search(contractWords);
   return contracts

@@ -25,10 +25,12 @@ export function ContractSearch(props: {
   contracts: readonly Contract[];
   chosen: Contract | undefined;
   onChoose: (key: string) => void;
+  /** in spread mode: the letter that the figures name this contract by */
+  leg?: 'A' | 'B' | undefined;
   /** shows the shortcut of the command palette */
   withShortcut?: boolean;
 }) {
-  const { label, contracts, chosen, onChoose, withShortcut = false } = props;
+  const { label, contracts, chosen, onChoose, leg, withShortcut = false } = props;
   const [query, setQuery] = useState('');
   const [types, setTypes] = useState(NO_TYPE_FILTER);
   const [opened, setOpened] = useState(false);
@@ -91,6 +93,7 @@ export function ContractSearch(props: {
       <div aria-hidden className={styles.chosen}>
         {chosen && (
           <>
+            {leg && <span className={styles.leg}>{leg}</span>}
             <span className={styles.name}>{contractName(chosen)}</span>
             <Settlement contract={chosen} shrinks />
             <span className={styles.detail}>

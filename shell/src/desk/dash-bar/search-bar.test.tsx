@@ -106,6 +106,15 @@ describe('workspace §4 the search bar in spread mode', () => {
     expect(valueOf('Mid B')).toHaveTextContent('100,100.5');
   });
 
+  it('names each leg by the letter of its figures, beside its contract and venue', async () => {
+    await compareWith();
+    const field = (name: string) => screen.getByRole('combobox', { name }).closest('[data-type]');
+    expect(field('Search contracts')).toHaveTextContent('Search contractsABTC/USDT');
+    expect(field('Leg B')).toHaveTextContent('Leg BBBTC/');
+    await userEvent.setup().click(screen.getByRole('switch', { name: 'Spread' }));
+    expect(field('Search contracts')).toHaveTextContent('Search contractsBTC/USDT');
+  });
+
   it('explains each measure of the spread', async () => {
     await price(spot, 100_000);
     await price(linear, 100_100.5);

@@ -34,6 +34,7 @@ export function SearchBar() {
         contracts={contracts}
         chosen={chosen}
         onChoose={choose}
+        leg={spread.on ? 'A' : undefined}
         withShortcut={!spread.on}
       />
       <Switch label="Spread" checked={spread.on} onCheckedChange={spread.setOn} />
@@ -43,6 +44,7 @@ export function SearchBar() {
           contracts={contracts}
           chosen={legB}
           onChoose={spread.choose}
+          leg="B"
         />
       )}
       {missing !== undefined && (

@@ -59,7 +59,7 @@ export function SpreadFigures({ a, b }: { a: Contract; b: Contract }) {
     label: (
       <span title={`Mid A − Mid B, in ${UNITS[measure] ?? unitA}`}>
         <span className={measure === 'price' ? styles.price : undefined}>{MEASURES[measure]}</span>
-        {measure === 'price' && <StaleMark tickers={tickers} />}
+        {measure === 'price' && waiting === undefined && <StaleMark tickers={tickers} />}
       </span>
     ),
     // the first figure, which is shown at any width, names the venue
