@@ -58,6 +58,7 @@ const valueOf = (label: string): Element => {
   if (!term?.nextElementSibling) throw new Error(`no figure ${label}`);
   return term.nextElementSibling;
 };
+const fieldOf = (name: string) => screen.getByRole('combobox', { name }).closest('[data-type]');
 
 async function compareWith(option?: RegExp) {
   const user = userEvent.setup();
@@ -108,11 +109,10 @@ describe('workspace §4 the search bar in spread mode', () => {
 
   it('names each leg by the letter of its figures, beside its contract and venue', async () => {
     await compareWith();
-    const field = (name: string) => screen.getByRole('combobox', { name }).closest('[data-type]');
-    expect(field('Search contracts')).toHaveTextContent('Search contractsABTC/USDT');
-    expect(field('Leg B')).toHaveTextContent('Leg BBBTC/');
+    expect(fieldOf('Search contracts')).toHaveTextContent('Search contractsABTC/USDT');
+    expect(fieldOf('Leg B')).toHaveTextContent('Leg BBBTC/');
     await userEvent.setup().click(screen.getByRole('switch', { name: 'Spread' }));
-    expect(field('Search contracts')).toHaveTextContent('Search contractsBTC/USDT');
+    expect(fieldOf('Search contracts')).toHaveTextContent('Search contractsBTC/USDT');
   });
 
   it('explains each measure of the spread', async () => {
