@@ -1,5 +1,5 @@
 import type { LayoutItem } from '@parallax/protocol';
-import { expectAligned } from '../kit/aligned-decimals.ts';
+import { expectAligned, expectHeadingAtEnd } from '../kit/aligned-decimals.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
 import { freshName, signIn, test } from '../kit/test.ts';
 
@@ -28,6 +28,7 @@ test.describe('design §9 the points of a column align', () => {
     const widget = page.getByRole('region', { name: 'Market overview' });
     for (const field of ['last', 'bid', 'ask']) {
       await expectAligned(widget.locator(`tr[data-index] [data-field="${field}"]`));
+      await expectHeadingAtEnd(widget, field);
     }
   });
 

@@ -32,3 +32,14 @@ export async function expectAligned(figures: Locator): Promise<void> {
   const positions = (await decimalPoints(figures)).map(({ x }) => x);
   expect(Math.max(...positions) - Math.min(...positions)).toBeLessThan(TOLERANCE);
 }
+
+/** Expects that the text of a heading ends at the edge of its column, where the longest figure ends. */
+export async function expectHeadingAtEnd(table: Locator, name: string): Promise<void> {
+  const heading = table.getByRole('columnheader', { name: new RegExp(`^${name}$`, 'i') });
+  const rest = await heading.evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell.querySelector('button > span') ?? cell);
+    return cell.getBoundingClientRect().right - range.getBoundingClientRect().right;
+  });
+  expect(Math.abs(rest)).toBeLessThan(TOLERANCE);
+}

@@ -5,6 +5,7 @@ import {
   type Contract,
   contractKey,
   contractName,
+  fullContractName,
   listFundingRates,
   listTickers,
 } from '@parallax/protocol';
@@ -15,6 +16,7 @@ import userEvent from '@testing-library/user-event';
 import { createMarketValues } from '../market/market-values.ts';
 import { analyticsSheet } from '../testing/analytics-data.ts';
 import { bulkResponse } from '../testing/bulk-response.ts';
+import { copiedCells } from '../testing/copied-cells.ts';
 import { renderView, startAnalyticsPage } from '../testing/start-analytics-page.tsx';
 import BasisScreenerView from './basis-screener-view.tsx';
 import { screenerColumns } from './screener-columns.tsx';
@@ -232,6 +234,16 @@ describe('design §7 Basis screener', () => {
     await waitFor(() => expect(saved()).not.toBeNull());
     expect(saved().basis_screener.table_01.table_state.sorts).toEqual([
       { columnId: 'days', direction: 'ascending' },
+    ]);
+  });
+
+  it('copies the names of venues and contracts as they are shown', async () => {
+    openView(JSON.stringify({ basis_screener: { table_01: { table_filters: { q_sym: 'DEC' } } } }));
+    await waitFor(() => expect(legs()).toHaveLength(2));
+    const cells = await copiedCells(rows()[0]);
+    expect(cells.slice(0, 5)).toEqual([
+      ...['BTC/USDT', 'OKX', 'Spot'],
+      ...[fullContractName(future), 'Deribit'],
     ]);
   });
 

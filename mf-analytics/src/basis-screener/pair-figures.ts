@@ -3,6 +3,7 @@ import {
   type BasisValue,
   type BestPrices,
   basisBetween,
+  convertedPrices,
   fundingUntil,
   isTwoSided,
   midOf,
@@ -51,11 +52,6 @@ const NO_FIGURES: PairFigures = {
   net: undefined,
 };
 
-const converted = ({ bid, ask }: { bid: number; ask: number }, rate: number) => ({
-  bid: bid * rate,
-  ask: ask * rate,
-});
-
 const minusCost = (value: Return | undefined, cost: number | undefined, days: number) => {
   if (value === undefined || cost === undefined) return undefined;
   const fraction = value.fraction - cost;
@@ -65,9 +61,8 @@ const minusCost = (value: Return | undefined, cost: number | undefined, days: nu
 /** Mid basis = future mid − leg mid; executable basis = future bid − leg ask. */
 export function pairFigures(inputs: PairInputs): PairFigures {
   const { future, rate, days, legFee, futureFee } = inputs;
-  if (!isTwoSided(inputs.leg) || !isTwoSided(future) || !(rate > 0) || !(days > 0))
-    return NO_FIGURES;
-  const leg = converted(inputs.leg, rate);
+  const leg = convertedPrices(inputs.leg, rate);
+  if (leg === undefined || !isTwoSided(future) || !(days > 0)) return NO_FIGURES;
   const executable = basisBetween(future.bid, leg.ask, days);
   const fees =
     legFee === null || futureFee === null ? undefined : legFee + futureFee * (future.bid / leg.ask);

@@ -226,6 +226,8 @@ export function screenerColumns(
     statusColumn({
       tickers: ({ tickers }) => tickers,
       problem: market.problem,
+      unknownFee,
+      note: " 'Third leg': its quotes are different currencies, so it needs a trade between them too, whose costs the figures do not contain.",
       staleSince: market.values.staleSince,
     }),
   ];

@@ -1,9 +1,7 @@
 import { riskTypeSchema } from '@parallax/protocol';
+import { NO_RISK_TYPE } from '../market/contract-texts.ts';
 import type { FilterNames } from '../tables/filter-names.ts';
 import { type SavedTable, tableFormat } from '../tables/table-format.ts';
-
-/** The filter value of spot legs, which have no risk type. */
-export const NO_RISK_TYPE = 'none';
 
 const RISK_TYPES = riskTypeSchema.options;
 

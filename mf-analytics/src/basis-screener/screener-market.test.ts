@@ -107,6 +107,41 @@ describe('the status of a pair whose quotes are converted', () => {
   });
 });
 
+describe('the status of a pair with another currency as the quote of its leg', () => {
+  const book = { bid: 100, ask: 101, index_price: 100 };
+  const statusWith = (quote: string) => {
+    const leg = contractOf({ exchange: 'okx', symbol: `SPOT-${quote}`, quote });
+    const all = [leg, future, indexOf(quote), indexOf('USDT')];
+    const [row] = screenerRows(all, ({ instType }) => instType !== 'perpetual');
+    if (row === undefined) throw new Error('No row.');
+    const values = createMarketValues();
+    values.setBulk(bulkResponse(Object.fromEntries(all.map((each) => [contractKey(each), book]))));
+    const market = createScreenerMarket({ ...values, takerFeeOf: () => 0 });
+    const columns = screenerColumns(market, new Set(), true);
+    const basis = columns.find(({ id }) => id === 'executable_annualised');
+    const status = columns.find(({ id }) => id === 'status');
+    return { status: status?.value?.(row), sortValue: basis?.sortValue?.(row) };
+  };
+
+  it.each(['ETH', 'EUR'])('names the third leg, and the pair is not ranked: %s', (quote) => {
+    expect(statusWith(quote)).toEqual({ status: `Third leg ${quote}/USDT`, sortValue: undefined });
+  });
+
+  it.each(['USDT', 'USDC', 'USD'])('is live for dollars: %s', (quote) => {
+    expect(statusWith(quote)).toEqual({ status: 'Live', sortValue: expect.any(Number) });
+  });
+});
+
+describe('the status of a pair with an unknown taker fee', () => {
+  it('says so, and the pair is still ranked by its figures before fees', () => {
+    const { market } = openMarket();
+    const row = firstRow();
+    const columns = screenerColumns(market, new Set(), false);
+    expect(columns.find(({ id }) => id === 'status')?.value?.(row)).toBe('Unknown fee');
+    expect(columns.find(({ id }) => id === 'mid')?.sortValue?.(row)).toBe(0);
+  });
+});
+
 describe('the status of a pair with unusable best prices', () => {
   it.each([
     ['a crossed book', { bid: 101, ask: 100 }, 'Crossed book'],

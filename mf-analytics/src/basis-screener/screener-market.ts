@@ -3,6 +3,7 @@ import {
   type BulkTicker,
   daysTo,
   type FundingRate,
+  isDollar,
   type Ticker,
   valueOfSize,
 } from '@parallax/protocol';
@@ -72,6 +73,16 @@ const figuresFrom = (row: ScreenerRow, inputs: Inputs, days: number): PairFigure
     funding: legFunding(row, inputs),
   });
 
+/**
+ * A leg in bitcoin or euros against a future in dollars leaves an exposure to that currency until a third
+ * trade hedges it, whose costs the figures do not contain.
+ */
+function thirdLegProblem({ leg, future }: ScreenerRow): string | undefined {
+  const isOneCurrency =
+    leg.quote === future.quote || (isDollar(leg.quote) && isDollar(future.quote));
+  return isOneCurrency ? undefined : PROBLEMS.thirdLeg(leg.quote, future.quote);
+}
+
 const days = ({ expiry }: ScreenerRow): number => daysTo(expiry, serverNow());
 
 export function createScreenerMarket(values: MarketValues): ScreenerMarket {
@@ -111,7 +122,7 @@ export function createScreenerMarket(values: MarketValues): ScreenerMarket {
       if (!legTicker || !futureTicker || indices.includes(undefined)) return PROBLEMS.waiting;
       if (row.tickers.some(values.isStale)) return PROBLEMS.stale;
       if (rateOf(row) === undefined) return PROBLEMS.noIndexPrice;
-      return bookProblem([legTicker, futureTicker]);
+      return bookProblem([legTicker, futureTicker]) ?? thirdLegProblem(row);
     },
     isTopSizePending: (row) => !isReported(row) && market.problem(row) === undefined,
     topSize(row) {

@@ -1,11 +1,8 @@
-import { type Contract, fullContractName } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
-import { capitalized, contractName } from '@parallax/ui/format';
-import { ContractCell } from '../market/contract-cell.tsx';
-import { VenueCell } from '../market/venue-cell.tsx';
+import { capitalized } from '@parallax/ui/format';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { growingWidth } from '../tables/growing-width.ts';
-import { NO_RISK_TYPE } from './screener-filters.ts';
+import { legColumns } from '../tables/leg-columns.tsx';
 import type { ScreenerMarket } from './screener-market.ts';
 import type { ScreenerRow } from './screener-rows.ts';
 
@@ -18,47 +15,33 @@ interface SideOptions {
   hint: string;
 }
 
-const riskOf = ({ riskType }: Contract): string => riskType ?? NO_RISK_TYPE;
-
-const contractWords = (contract: Contract): string =>
-  `${fullContractName(contract)} ${contract.symbol}`;
-
 /** The columns that identify a side; their ids are the names of the saved filters. */
 export function sideColumns(
   { values }: ScreenerMarket,
   { side, prefix, title, hint }: SideOptions,
 ): Column[] {
   const isLeg = side === 'leg';
+  const { venue, contract, risk } = legColumns<ScreenerRow>({
+    contractOf: (row) => row[side],
+    watched: (row) => (isLeg ? row.tickers : [row.futureKey]),
+    values,
+  });
   return [
-    {
+    contract({
       id: `${prefix}_sym`,
       header: title,
-      hint: `${hint} ${CONTRACT_SOURCE}`,
+      hint,
       width: growingWidth(isLeg ? 112 : 164),
-      fixed: true,
-      filter: 'text',
-      cell: (row) => (
-        <ContractCell
-          contract={row[side]}
-          name={contractName(row[side])}
-          watched={isLeg ? row.tickers : [row.futureKey]}
-          values={values}
-        />
-      ),
-      sortValue: (row) => contractName(row[side]),
-      value: (row) => contractWords(row[side]),
-    },
-    {
+    }),
+    venue({
       id: `${prefix}_ex`,
       header: `${title} venue`,
-      hint: `The venue of the ${side}. ${CONTRACT_SOURCE}`,
+      hint: `The venue of the ${side}.`,
       width: growingWidth(104),
       filter: 'choice',
       choiceLabel: values.venueName,
-      cell: (row) => <VenueCell contract={row[side]} values={values} />,
-      sortValue: (row) => row[side].exchangeName,
       value: (row) => row[side].exchange,
-    },
+    }),
     {
       id: `${prefix}_inst`,
       header: `${title} type`,
@@ -70,17 +53,13 @@ export function sideColumns(
       cell: (row) => capitalized(row[side].instType),
       sortValue: (row) => row[side].instType,
     },
-    {
+    risk({
       id: `${prefix}_risk`,
       header: `${title} risk`,
-      hint: `Whether the ${side} is margined in the quote (linear) or in the base (inverse). ${CONTRACT_SOURCE}`,
+      hint: `Whether the ${side} is margined in the quote (linear) or in the base (inverse).`,
       width: growingWidth(80),
       hiddenByDefault: true,
-      filter: 'choice',
-      choiceLabel: capitalized,
-      cell: (row) => capitalized(riskOf(row[side])),
-      sortValue: (row) => riskOf(row[side]),
-    },
+    }),
   ];
 }
 

@@ -15,9 +15,20 @@ export interface BasisValue {
   readonly annualised: number | undefined;
 }
 
-/** Whether both sides have orders and do not cross. */
-export const isTwoSided = (prices: BestPrices): prices is { bid: number; ask: number } =>
-  prices.bid !== null && prices.ask !== null && prices.bid > 0 && prices.ask >= prices.bid;
+/** Best prices of a contract with orders on both sides that do not cross. */
+export interface TwoSided {
+  readonly bid: number;
+  readonly ask: number;
+}
+
+export const isTwoSided = (prices: BestPrices): prices is TwoSided =>
+  isPositive(prices.bid) && isPositive(prices.ask) && prices.ask >= prices.bid;
+
+/** The best prices × `rate`; undefined for a one-sided or crossed book, or without a rate. */
+export const convertedPrices = (prices: BestPrices, rate: number | null): TwoSided | undefined =>
+  isTwoSided(prices) && isPositive(rate)
+    ? { bid: prices.bid * rate, ask: prices.ask * rate }
+    : undefined;
 
 /** Whether the book is crossed, so that neither price is reliable. */
 export const isCrossed = ({ bid, ask }: BestPrices): boolean =>

@@ -1,30 +1,21 @@
-import { BPS, type Contract, contractKey, riskTypeSchema } from '@parallax/protocol';
+import { BPS, contractKey, riskTypeSchema } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
 import {
-  capitalized,
-  contractName,
   formatDifference,
   formatFundingRate,
   formatSignedBps,
   formatSize,
   NO_VALUE,
 } from '@parallax/ui/format';
-import { ContractCell } from '../market/contract-cell.tsx';
+import { venueSearchText } from '../market/contract-texts.ts';
 import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
-import { VenueCell } from '../market/venue-cell.tsx';
-import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { growingWidth } from '../tables/growing-width.ts';
+import { legColumns } from '../tables/leg-columns.tsx';
 import { statusColumn } from '../tables/status-column.tsx';
 import { PairCell, RateCell } from './pair-cells.tsx';
 import type { LegPosition, PerpPairFigures } from './pair-math.ts';
 import type { PairStore } from './pair-store.ts';
-import {
-  contractSearchText,
-  conversionKeys,
-  type PerpPair,
-  pairContractKeys,
-  venueSearchText,
-} from './pairs.ts';
+import { conversionKeys, type PerpPair, pairContractKeys } from './pairs.ts';
 
 type Column = TableColumn<PerpPair>;
 
@@ -35,15 +26,18 @@ const SOURCE = 'Source: hummingbot v2_funding_rate_arb.py.';
 const breakEvenText = (days: number | null): string =>
   days === null ? NO_VALUE : `${formatSize(days, 1)} d`;
 
+const unknownFeeOf = ({ first, second }: PerpPair, { values }: PairStore): string | undefined =>
+  unknownTakerFee([first, second], values.takerFeeOf);
+
 /** The reason for a missing break-even; undefined if the status column shows the reason. */
 function noBreakEvenReason(
-  { first, second }: PerpPair,
+  pair: PerpPair,
   { breakEvenDays, dailyDifference }: PerpPairFigures,
-  { values }: PairStore,
+  store: PairStore,
 ): string | undefined {
   if (breakEvenDays !== null) return undefined;
   if (dailyDifference === 0) return 'Equal rates a day do not pay the costs';
-  return unknownTakerFee([first, second], values.takerFeeOf);
+  return unknownFeeOf(pair, store);
 }
 
 /** Not 'Equal rates', since rates of different intervals differ even if they are equal a day. */
@@ -59,56 +53,39 @@ function longText({ first, second }: PerpPair, figures: PerpPairFigures): string
 /** Prefixes of the stored filter names, as in the specification. */
 const PREFIX = { first: 'b', second: 'q' } as const;
 
-function legColumns(leg: LegPosition, store: PairStore): readonly Column[] {
+function pairLegColumns(leg: LegPosition, store: PairStore): readonly Column[] {
   const prefix = PREFIX[leg];
   const number = leg === 'first' ? 1 : 2;
-  const contractOf = (pair: PerpPair): Contract => pair[leg];
+  const isFirst = leg === 'first';
+  const { venue, contract, risk } = legColumns<PerpPair>({
+    contractOf: (pair) => pair[leg],
+    watched: (pair) => [contractKey(pair[leg]), ...(isFirst ? conversionKeys(pair) : [])],
+    values: store.values,
+  });
   return [
-    {
+    venue({
       id: `${prefix}_ex`,
       header: `Venue ${number}`,
-      hint: `The venue of leg ${number}, with the age of its prices when they are stale. Pairs with a stale leg or a venue that is offline are sorted last. ${CONTRACT_SOURCE}`,
+      hint: `The venue of leg ${number}, with the age of its prices when they are stale. Pairs with a stale leg or a venue that is offline are sorted last.`,
       width: growingWidth(103),
       fixed: true,
       filter: 'text',
-      cell: (pair) => <VenueCell contract={contractOf(pair)} values={store.values} />,
-      sortValue: (pair) => contractOf(pair).exchangeName,
-      value: (pair) => venueSearchText(contractOf(pair)),
-    },
-    {
+      searchText: (pair) => venueSearchText(pair[leg]),
+    }),
+    contract({
       id: `${prefix}_sym`,
       header: `Contract ${number}`,
-      hint: `The perpetual of leg ${number}. ${CONTRACT_SOURCE}`,
+      hint: `The perpetual of leg ${number}.`,
       width: growingWidth(102),
-      fixed: true,
-      filter: 'text',
-      cell: (pair) => (
-        <ContractCell
-          contract={contractOf(pair)}
-          name={contractName(contractOf(pair))}
-          watched={
-            leg === 'first'
-              ? [contractKey(pair.first), ...conversionKeys(pair)]
-              : [contractKey(pair.second)]
-          }
-          values={store.values}
-        />
-      ),
-      sortValue: (pair) => contractName(contractOf(pair)),
-      value: (pair) => contractSearchText(contractOf(pair)),
-    },
-    {
+    }),
+    risk({
       id: `${prefix}_risk`,
       header: `Risk ${number}`,
-      hint: `Whether leg ${number} is margined in the quote (linear) or in the base (inverse). ${CONTRACT_SOURCE}`,
+      hint: `Whether leg ${number} is margined in the quote (linear) or in the base (inverse).`,
       width: growingWidth(52),
       fixed: true,
-      filter: 'choice',
       choices: riskTypeSchema.options,
-      choiceLabel: capitalized,
-      cell: (pair) => capitalized(contractOf(pair).riskType ?? NO_VALUE),
-      sortValue: (pair) => contractOf(pair).riskType,
-    },
+    }),
   ];
 }
 
@@ -244,8 +221,8 @@ export const pairColumns = (
   store: PairStore,
   _unavailable: ReadonlySet<string>,
 ): readonly Column[] => [
-  ...legColumns('first', store),
-  ...legColumns('second', store),
+  ...pairLegColumns('first', store),
+  ...pairLegColumns('second', store),
   figureColumn(DAILY, store),
   longColumn(store),
   figureColumn(BREAK_EVEN, store),
@@ -256,6 +233,7 @@ export const pairColumns = (
     tickers: pairContractKeys,
     problem: store.problem,
     staleSince: store.values.staleSince,
+    unknownFee: (pair) => unknownFeeOf(pair, store),
     hiddenByDefault: true,
   }),
 ];

@@ -1,9 +1,9 @@
 import { isPositive } from '@parallax/protocol';
+import { type BestPrices, convertedPrices, midOf, type TwoSided } from '../basis/basis-formulas.ts';
+import { finite } from '../market/finite.ts';
 
 /** One perpetual of a pair; unknown values are null. */
-export interface PairLeg {
-  readonly bid: number | null;
-  readonly ask: number | null;
+export interface PairLeg extends BestPrices {
   /** funding rate, as a fraction per interval */
   readonly rate: number | null;
   /** hours of the funding interval */
@@ -30,24 +30,7 @@ export interface PerpPairFigures {
   readonly breakEvenDays: number | null;
 }
 
-/** Maps NaN and infinity to null, and −0 to 0. */
-const finiteOrNull = (value: number): number | null => {
-  if (!Number.isFinite(value)) return null;
-  return value === 0 ? 0 : value;
-};
-
-interface BidAsk {
-  readonly bid: number;
-  readonly ask: number;
-}
-
-/** The best prices × `rate`; null for a one-sided or crossed book. */
-function bidAskOf({ bid, ask }: PairLeg, rate: number | null): BidAsk | null {
-  if (!isPositive(bid) || !isPositive(ask) || !isPositive(rate) || bid > ask) return null;
-  return { bid: bid * rate, ask: ask * rate };
-}
-
-const mid = ({ bid, ask }: BidAsk): number => (bid + ask) / 2;
+const finiteOrNull = (value: number): number | null => finite(value) ?? null;
 
 /** Funding per day: rate / interval hours × 24. */
 export function dailyRate({ rate, hours }: Pick<PairLeg, 'rate' | 'hours'>): number | null {
@@ -72,7 +55,7 @@ function legWithLowerRate(difference: number | null): LegPosition | null {
   return difference > 0 ? 'first' : 'second';
 }
 
-const priceEdgePaid = (long: BidAsk, short: BidAsk): number | null =>
+const priceEdgePaid = (long: TwoSided, short: TwoSided): number | null =>
   finiteOrNull((long.ask - short.bid) / long.ask);
 
 /** In days; 0 if the price edge received covers the fees. */
@@ -100,13 +83,16 @@ export function perpPairFigures(
   second: PairLeg,
   conversion: number | null,
 ): PerpPairFigures {
-  const a = bidAskOf(first, 1);
-  const b = bidAskOf(second, conversion);
-  const spread = a && b && finiteOrNull(mid(b) - mid(a));
-  const relativeSpread = a && b && finiteOrNull((mid(b) - mid(a)) / ((mid(a) + mid(b)) / 2));
+  const a = convertedPrices(first, 1);
+  const b = convertedPrices(second, conversion);
+  const [midA, midB] = [a && midOf(a), b && midOf(b)];
+  const hasMids = midA !== undefined && midB !== undefined;
+  const spread = hasMids ? finiteOrNull(midB - midA) : null;
+  const relativeSpread = hasMids ? finiteOrNull((midB - midA) / ((midA + midB) / 2)) : null;
   const dailyDifference = rateDifference(dailyRate(first), dailyRate(second));
   const long = legWithLowerRate(dailyDifference);
-  const edgePaid = a && b && long && (long === 'first' ? priceEdgePaid(a, b) : priceEdgePaid(b, a));
+  const edgePaid =
+    a && b && long ? (long === 'first' ? priceEdgePaid(a, b) : priceEdgePaid(b, a)) : null;
   return {
     spread,
     relativeSpread,

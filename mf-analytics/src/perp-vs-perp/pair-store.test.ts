@@ -101,7 +101,8 @@ describe('the status of a pair', () => {
   };
 
   it('exports the reason why the pair is sorted last', () => {
-    expect(statusOf()).toBe('Live');
+    expect(statusOf({ takerFeeOf: () => 0.0005 })).toBe('Live');
+    expect(statusOf({ takerFeeOf: () => null })).toBe('Unknown fee');
     expect(statusOf({ isStale: (key) => key === contractKey(pair.second) })).toBe('Stale');
     expect(statusOf({ isUnavailable: ({ exchange }) => exchange === pair.first.exchange })).toBe(
       `${pair.first.exchangeName} is offline`,

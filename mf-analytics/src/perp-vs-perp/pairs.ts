@@ -1,12 +1,7 @@
-import {
-  type Contract,
-  type Conversion,
-  contractKey,
-  contractName,
-  conversionLookup,
-} from '@parallax/protocol';
-import type { TableState } from '@parallax/ui';
+import { type Contract, type Conversion, contractKey, conversionLookup } from '@parallax/protocol';
+import { columnFilterTest, type TableState } from '@parallax/ui';
 import { byBase } from '../market/by-base.ts';
+import { contractSearchText, riskOf, venueSearchText } from '../market/contract-texts.ts';
 
 type TableFilters = TableState['filters'];
 
@@ -61,40 +56,39 @@ const swapped = ({ key, first, second, conversion }: PerpPair): PerpPair => ({
   },
 });
 
-/** The texts that the filters of venues and contracts search. */
-export const venueSearchText = ({ exchangeName, exchange }: Contract): string =>
-  `${exchangeName} ${exchange}`;
-export const contractSearchText = (contract: Contract): string =>
-  `${contractName(contract)} ${contract.symbol}`;
-
-/** Applies a column filter in the same way as `DataGrid`. */
-function passesFilter(value: string, filter: TableFilters[string] | undefined): boolean {
-  if (filter?.kind === 'choice') return filter.values.includes(value);
-  if (filter?.kind !== 'text') return true;
-  const words = filter.text.toLowerCase().split(/\s+/);
-  return words.every((word) => value.toLowerCase().includes(word));
+/** Tests the columns of both legs; their ids are in `PAIR_FILTER_NAMES`. */
+function testOf(filters: TableFilters): (pair: PerpPair) => boolean {
+  const tests = COLUMN_TEXTS.flatMap(({ id, text }) => {
+    const filter = filters[id];
+    if (filter === undefined || filter.kind === 'range') return [];
+    const passes = columnFilterTest(filter);
+    return [(pair: PerpPair) => passes(text(pair))];
+  });
+  return (pair) => tests.every((passes) => passes(pair));
 }
 
-const passes = ({ first, second }: PerpPair, filters: TableFilters): boolean =>
-  passesFilter(venueSearchText(first), filters['b_ex']) &&
-  passesFilter(contractSearchText(first), filters['b_sym']) &&
-  passesFilter(first.riskType ?? '', filters['b_risk']) &&
-  passesFilter(venueSearchText(second), filters['q_ex']) &&
-  passesFilter(contractSearchText(second), filters['q_sym']) &&
-  passesFilter(second.riskType ?? '', filters['q_risk']);
+const COLUMN_TEXTS: readonly { id: string; text: (pair: PerpPair) => string }[] = [
+  { id: 'b_ex', text: ({ first }) => venueSearchText(first) },
+  { id: 'b_sym', text: ({ first }) => contractSearchText(first) },
+  { id: 'b_risk', text: ({ first }) => riskOf(first) },
+  { id: 'q_ex', text: ({ second }) => venueSearchText(second) },
+  { id: 'q_sym', text: ({ second }) => contractSearchText(second) },
+  { id: 'q_risk', text: ({ second }) => riskOf(second) },
+];
 
 /** Swaps the legs of each pair that passes the filters only in reverse order. */
-export const inFilterOrder = (
+export function inFilterOrder(
   pairs: readonly PerpPair[],
   filters: TableFilters,
-): readonly PerpPair[] =>
-  Object.keys(filters).length === 0
-    ? pairs
-    : pairs.map((pair) => {
-        if (passes(pair, filters)) return pair;
-        const other = swapped(pair);
-        return passes(other, filters) ? other : pair;
-      });
+): readonly PerpPair[] {
+  if (Object.keys(filters).length === 0) return pairs;
+  const passes = testOf(filters);
+  return pairs.map((pair) => {
+    if (passes(pair)) return pair;
+    const other = swapped(pair);
+    return passes(other) ? other : pair;
+  });
+}
 
 /** The contracts whose index prices convert the quotes of a pair. */
 export const conversionKeys = ({ conversion }: PerpPair): readonly string[] =>

@@ -9,6 +9,7 @@ import { catalogueEntry } from '@parallax/store/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { perpetualOf } from '../testing/analytics-data.ts';
 import { bulkResponse } from '../testing/bulk-response.ts';
+import { copiedCells } from '../testing/copied-cells.ts';
 import {
   BTC,
   coinm,
@@ -171,6 +172,15 @@ describe('design §7 Perp vs perp', () => {
     await waitFor(() => expect(legs()).toHaveLength(2));
     await user.click(screen.getAllByText('BTC/USD perp')[0] ?? document.body);
     expect(dashContractKey()).toBe(contractKey(coinm));
+  });
+
+  it('copies the names of venues and contracts as they are shown, but also finds their ids', async () => {
+    const table_filters = { q_ex: 'okx', b_sym: 'BTCUSD' };
+    openView(JSON.stringify({ perp_vs_perp: { table_01: { table_filters } } }));
+    await waitFor(() => expect(legs()).toEqual([BTC]));
+    const cells = await copiedCells(rows()[0]);
+    expect(cells.slice(0, 3)).toEqual(['Binance COIN-M', 'BTC/USD perp', 'Inverse']);
+    expect(cells.slice(3, 6)).toEqual(['OKX', 'BTC/USD perp', 'Inverse']);
   });
 
   it('has a row menu for both legs', async () => {

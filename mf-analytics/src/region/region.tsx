@@ -7,6 +7,8 @@ export function Region(props: {
   title: string;
   /** what it currently shows: 'BTC · OKX' */
   subject?: string;
+  /** beside the title */
+  note?: ReactNode;
   filters?: ReactNode;
   /** the filters are beside the title, with their labels before them, to save height */
   hasFiltersInHead?: boolean;
@@ -33,6 +35,7 @@ export function Region(props: {
           <span id={titleId}>{props.title}</span>{' '}
           {props.subject !== undefined && <span className={styles.subject}>{props.subject}</span>}
         </h2>
+        {props.note}
         {hasFiltersInHead && filters}
       </header>
       {!hasFiltersInHead && filters}

@@ -2,6 +2,7 @@ import { lastTicker } from '@parallax/feed';
 import { type Contract, contractKey, type TickerField } from '@parallax/protocol';
 import { fieldDecimals, LiveCell, type TableColumn } from '@parallax/ui';
 import { capitalized, formatDifference } from '@parallax/ui/format';
+import { riskOf } from '../market/contract-texts.ts';
 import { QuoteRateCell } from '../market/quote-rate-cell.tsx';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { growingWidth } from '../tables/growing-width.ts';
@@ -30,8 +31,6 @@ interface LadderColumnsOptions {
 const VENUE = 'Source: the venue.';
 const SOURCE = 'Source: hummingbot v2_funding_rate_arb.py.';
 const pairOf = ({ base, quote }: Contract): string => `${base}/${quote}`;
-/** Spot has no risk type. */
-const riskOf = ({ riskType }: Contract): string => riskType ?? 'none';
 
 type RowText = (row: LadderRow) => string;
 
@@ -276,6 +275,11 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       filter: 'range',
       live: true,
     },
-    statusColumn({ tickers: tickersOf, problem: market.problem, hiddenByDefault: true }),
+    statusColumn({
+      tickers: tickersOf,
+      problem: market.problem,
+      unknownFee: market.unknownFee,
+      hiddenByDefault: true,
+    }),
   ];
 }

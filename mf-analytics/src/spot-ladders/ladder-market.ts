@@ -1,5 +1,11 @@
 import { lastTicker, subscribeBook, subscribeTicker } from '@parallax/feed';
-import { type Book, type Contract, contractKey, conversionRate } from '@parallax/protocol';
+import {
+  type Book,
+  type Contract,
+  type Conversion,
+  contractKey,
+  conversionRate,
+} from '@parallax/protocol';
 import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
 import { bookProblem, PROBLEMS } from '../tables/problems.ts';
 import { type Edges, edgesBetween, NO_EDGE, walkBook } from './executable-edge.ts';
@@ -52,8 +58,12 @@ class EdgesCache {
   }
 }
 
+/** By the newest index prices of the feed; undefined while one is missing. */
+export const liveRateOf = (conversion: Conversion): number | undefined =>
+  conversionRate(conversion, (key) => lastTicker(key)?.index_price);
+
 const rateOf = ({ conversion }: LadderRow): number | undefined =>
-  conversion && conversionRate(conversion, (key) => lastTicker(key)?.index_price);
+  conversion && liveRateOf(conversion);
 
 export function createLadderMarket(
   rows: readonly LadderRow[],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
-import { type Ladder, ladderOf, tickersOf } from './ladder-rows.ts';
+import { type Ladder, ladderOf, quoteRatesOf, tickersOf } from './ladder-rows.ts';
 
 const catalogue = [
   contractOf({ exchange: 'okx', symbol: 'BTC-USDT' }),
@@ -60,5 +60,28 @@ describe('tickersOf', () => {
       'binance_usdm:BTCUSDT',
       'deribit:P',
     ]);
+  });
+});
+
+describe('quoteRatesOf', () => {
+  it('returns each conversion of the rows once, without its inverse', () => {
+    const index = contractOf({
+      exchange: 'deribit',
+      symbol: 'P',
+      quote: 'USD',
+      instType: 'perpetual',
+    });
+    const { rows } = ladderOf([...catalogue, index], BTC_ON_OKX);
+    expect(quoteRatesOf(rows)).toEqual([
+      {
+        from: 'USD',
+        to: 'USDT',
+        conversion: { numerators: ['binance_usdm:BTCUSDT'], denominators: ['deribit:P'] },
+      },
+    ]);
+  });
+
+  it('returns none without an index that connects the quotes, or for one quote', () => {
+    expect(quoteRatesOf(ladderOf(catalogue, BTC_ON_OKX).rows)).toEqual([]);
   });
 });

@@ -54,3 +54,21 @@ export const tickersOf = ({ baseContract, other, conversion }: LadderRow): reado
   contractKey(other),
   ...(conversion ? [...conversion.numerators, ...conversion.denominators] : []),
 ];
+
+/** The conversion of prices in one quote to another. */
+export interface QuoteRate {
+  readonly from: string;
+  readonly to: string;
+  readonly conversion: Conversion;
+}
+
+/** The conversions of a ladder's rows, each once; the inverse of one is omitted. */
+export function quoteRatesOf(rows: readonly LadderRow[]): readonly QuoteRate[] {
+  const rates = new Map<string, QuoteRate>();
+  for (const { other, baseContract, conversion } of rows) {
+    const [from, to] = [other.quote, baseContract.quote];
+    const isKnown = from === to || rates.has(`${from}/${to}`) || rates.has(`${to}/${from}`);
+    if (conversion !== undefined && !isKnown) rates.set(`${from}/${to}`, { from, to, conversion });
+  }
+  return [...rates.values()];
+}

@@ -18,6 +18,7 @@ import { baseExchanges, baseOptions } from './ladder-options.ts';
 import { ladderOf } from './ladder-rows.ts';
 import { LadderTable } from './ladder-table.tsx';
 import { NoRows } from './no-rows.tsx';
+import { QuoteRates } from './quote-rates.tsx';
 import { SizeField } from './size-field.tsx';
 import styles from './spot-ladder.module.css';
 import { SPOT_FILTER_NAMES, type SpotTable } from './spot-ladder-filters.ts';
@@ -48,6 +49,7 @@ export function SpotLadder(props: {
     <Region
       title={`Spot ladder ${position}`}
       subject={`${base} · ${name}`}
+      note={!hidden && <QuoteRates rows={rows} />}
       filters={
         <>
           <TopFilters

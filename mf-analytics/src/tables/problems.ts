@@ -11,8 +11,13 @@ export const PROBLEMS = {
   noIndexPrice: 'No index price',
   stale: 'Stale',
   staleIndex: 'Stale index',
+  /** the quotes are different currencies, so that the pair needs a trade between them too */
+  thirdLeg: (from: string, to: string): string => `Third leg ${from}/${to}`,
   waiting: 'Waiting for prices',
 } as const;
+
+/** The status of a row that is sorted by its figures but has none after fees. */
+export const UNKNOWN_FEE = 'Unknown fee';
 
 /** Why the best prices of a contract have no mid; undefined if all contracts have one. */
 export function bookProblem(books: readonly BestPrices[]): string | undefined {

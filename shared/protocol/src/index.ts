@@ -8,6 +8,7 @@ export * from './catalogue/catalogue.ts';
 export * from './catalogue/contract-name.ts';
 export * from './catalogue/conversions.ts';
 export * from './catalogue/default-contract.ts';
+export * from './catalogue/dollars.ts';
 export * from './catalogue/fees.ts';
 export * from './catalogue/inst-type-name.ts';
 export * from './catalogue/quote-conversion.ts';

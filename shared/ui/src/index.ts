@@ -107,6 +107,7 @@ export { StatusDot } from './status/status-dot.tsx';
 export { copyText } from './table/copy-text.ts';
 export { DataGrid } from './table/data-grid.tsx';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
+export { columnFilterTest } from './table/filter-rows.ts';
 export type { RowMenu } from './table/row-menu.tsx';
 export type { TableColumn } from './table/table-column.ts';
 export {

@@ -62,7 +62,7 @@ export function fundingColumns(narrow: boolean, disconnected: boolean): readonly
         />
       ),
       sortValue: ({ contract }) => contractName(contract),
-      value: ({ contract }) => `${contractName(contract)} ${contract.symbol}`,
+      searchText: ({ contract }) => `${contractName(contract)} ${contract.symbol}`,
     },
     {
       id: 'rate',

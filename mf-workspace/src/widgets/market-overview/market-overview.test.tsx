@@ -12,7 +12,7 @@ import { contractOf, fundingRateOf } from '@parallax/protocol/testing';
 import { dashContractKey } from '@parallax/store';
 import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, Fragment, type PropsWithChildren } from 'react';
 import { HeaderSlotsContext } from '../frame/widget-header.tsx';
@@ -186,6 +186,17 @@ describe('design §7 Market overview', () => {
     server.respond(listFundingRates, () => [fundingRateOf(perpetual, 0.0001, 4)]);
     show();
     expect(await screen.findByTitle('Per 4h')).toHaveTextContent('4h');
+  });
+
+  it('copies the name of a contract as it is shown, which its filter finds by the symbol', async () => {
+    const filters = { contract: { kind: 'text', text: 'A7' } };
+    show({ table: { ...DEFAULT_OVERVIEW_TABLE, filters } });
+    await waitFor(() => expect(names()).toContain('A7/USD'));
+    const written = jest.spyOn(navigator.clipboard, 'writeText');
+    const user = userEvent.setup();
+    act(() => document.querySelector<HTMLElement>('tr[data-index]')?.focus());
+    await user.keyboard('{ArrowRight}{ArrowRight}{Control>}c{/Control}');
+    expect(written).toHaveBeenLastCalledWith(names()[0]);
   });
 
   it("reports a failed request and retries it on 'Try again'", async () => {

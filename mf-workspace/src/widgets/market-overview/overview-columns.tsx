@@ -1,4 +1,10 @@
-import { type BulkFigure, type Contract, contractKey, type TickerField } from '@parallax/protocol';
+import {
+  type BulkFigure,
+  type Contract,
+  contractKey,
+  fullContractName,
+  type TickerField,
+} from '@parallax/protocol';
 import { ContractFigure, fieldDecimals, LiveText, type TableColumn } from '@parallax/ui';
 import {
   contractName,
@@ -99,7 +105,8 @@ export function overviewColumns(
       filter: 'text',
       cell: (contract) => <ContractLines contract={contract} narrow={narrow} />,
       sortValue: contractName,
-      value: (contract) => `${contractName(contract)} ${contract.symbol}`,
+      value: fullContractName,
+      searchText: (contract) => `${fullContractName(contract)} ${contract.symbol}`,
     },
     {
       ...text('venue', 'Venue', 'minmax(104px, 1fr)', ({ exchangeName }) => exchangeName),

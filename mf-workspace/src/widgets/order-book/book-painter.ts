@@ -1,11 +1,5 @@
 import { subscribeBook } from '@parallax/feed';
-import {
-  type Book,
-  type Contract,
-  contractKey,
-  TICKER_STALE_MS,
-  valueOfSize,
-} from '@parallax/protocol';
+import { type Book, type Contract, contractKey, TICKER_STALE_MS } from '@parallax/protocol';
 import { cancelWrite, markStale, writeWhenVisible } from '@parallax/ui';
 import {
   formatBps,
@@ -16,6 +10,7 @@ import {
   NO_VALUE,
   sizeDecimals,
 } from '@parallax/ui/format';
+import { notionalOf } from '../frame/amounts.ts';
 import { runWhileWidgetOnScreen } from '../frame/run-while-widget-on-screen.ts';
 import { type BookFormat, BookRowCells } from './book-rows.ts';
 import { type BookUnit, bookView } from './book-view.ts';
@@ -53,8 +48,8 @@ export function paintBook(
   const key = contractKey(contract);
   const decimals = { price: contract.priceDecimals, size: sizeDecimals(contract) };
   const inNotional = unit === 'Notional';
-  const notionalOf = inNotional
-    ? (size: number, price: number) => valueOfSize(size, price, contract).quote_value
+  const notional = inNotional
+    ? (size: number, price: number) => notionalOf({ size, price }, contract)
     : undefined;
   const format: BookFormat = {
     price: (price) => formatPrice(price, decimals.price),
@@ -81,7 +76,7 @@ export function paintBook(
       groupStep,
       priceDecimals: decimals.price,
       rows,
-      notionalOf,
+      notionalOf: notional,
       cumulative,
     });
     if (!hasSizeDecimals && view.mid !== undefined) {

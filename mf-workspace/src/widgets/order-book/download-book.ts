@@ -1,14 +1,8 @@
 import { subscribeBook } from '@parallax/feed';
-import {
-  type Book,
-  type Contract,
-  contractKey,
-  contractOnVenue,
-  valueOfSize,
-} from '@parallax/protocol';
+import { type Book, type Contract, contractKey, contractOnVenue } from '@parallax/protocol';
 import { csvText, downloadFile } from '@parallax/ui';
 import { showToast } from '@parallax/ui/state';
-import { amountHeading, amountUnit } from '../frame/amount-heading.ts';
+import { amountHeading, amountUnit, notionalOf } from '../frame/amounts.ts';
 import { type BookRow, bookView } from './book-view.ts';
 import { stepOf } from './grouping-steps.ts';
 import type { OrderBookSettings } from './order-book-settings.ts';
@@ -41,9 +35,7 @@ export function downloadBook(
     groupStep: stepOf(contract.tick, group),
     priceDecimals: contract.priceDecimals,
     rows: latest.bids.length + latest.asks.length,
-    notionalOf: inNotional
-      ? (size, price) => valueOfSize(size, price, contract).quote_value
-      : undefined,
+    notionalOf: inNotional ? (size, price) => notionalOf({ size, price }, contract) : undefined,
   });
   const { qtyDecimals, priceDecimals } = contract;
   const decimals = inNotional ? qtyDecimals + priceDecimals : qtyDecimals;

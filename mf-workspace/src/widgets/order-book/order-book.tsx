@@ -4,7 +4,7 @@ import { NO_VALUE } from '@parallax/ui/format';
 import { useLayoutEffect, useRef } from 'react';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
-import { amountHeading, amountUnit } from '../frame/amount-heading.ts';
+import { amountHeading, amountUnit } from '../frame/amounts.ts';
 import { ExportCsv } from '../frame/export-csv.tsx';
 import { type ListenForPrices, useHasPrices } from '../frame/use-has-prices.ts';
 import { WaitingFor } from '../frame/waiting-for.tsx';

@@ -7,8 +7,9 @@ import {
   type Trade,
 } from '@parallax/protocol';
 import { csvText, downloadFile } from '@parallax/ui';
+import { notionalOf } from '../frame/amounts.ts';
 import type { RecentTradesSettings } from './recent-trades-settings.ts';
-import { isShown, notionalOf } from './trade-values.ts';
+import { isShown } from './trade-values.ts';
 
 /** Downloads the latest trades of a contract that are large enough to be shown, newest first. */
 export function downloadTrades(contract: Contract, limits: RecentTradesSettings): void {

@@ -5,7 +5,7 @@ import { useTimeZone } from '@parallax/ui/state';
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
-import { amountHeading } from '../frame/amount-heading.ts';
+import { amountHeading } from '../frame/amounts.ts';
 import { ExportCsv } from '../frame/export-csv.tsx';
 import { type ListenForPrices, useHasPrices } from '../frame/use-has-prices.ts';
 import { WaitingFor } from '../frame/waiting-for.tsx';

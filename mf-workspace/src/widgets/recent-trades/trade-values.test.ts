@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Trade } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { intensityOf, isLarge, isShown, notionalOf } from './trade-values.ts';
+import { intensityOf, isLarge, isShown } from './trade-values.ts';
 
 const spot = contractOf();
-const inverse = contractOf({ instType: 'perpetual', riskType: 'inverse', quote: 'USD' });
 const tradeAt = (at: number, size = 2): Trade => ({
   id: String(at),
   price: 100,
@@ -14,11 +13,6 @@ const tradeAt = (at: number, size = 2): Trade => ({
 });
 
 describe('trading facts: the value of a trade', () => {
-  it('is price × size, or the size itself for an inverse contract', () => {
-    expect(notionalOf(tradeAt(0), spot)).toBe(200);
-    expect(notionalOf(tradeAt(0), inverse)).toBe(2);
-  });
-
   it('determines which trades are shown and which are marked as large', () => {
     const limits = { least: 200, large: 300 };
     expect(isShown(tradeAt(0, 1.9), spot, limits)).toBe(false);

@@ -1,13 +1,10 @@
-import { type Contract, type Trade, valueOfSize } from '@parallax/protocol';
+import type { Contract, Trade } from '@parallax/protocol';
+import { notionalOf } from '../frame/amounts.ts';
 import type { RecentTradesSettings } from './recent-trades-settings.ts';
 
 const MINUTE = 60_000;
 
 type Limits = Pick<RecentTradesSettings, 'least' | 'large'>;
-
-/** The value of a trade in the currency of its price. */
-export const notionalOf = ({ size, price }: Pick<Trade, 'size' | 'price'>, contract: Contract) =>
-  valueOfSize(size, price, contract).quote_value;
 
 export const isShown = (trade: Trade, contract: Contract, { least }: Limits): boolean =>
   least === 0 || notionalOf(trade, contract) >= least;

@@ -8,12 +8,13 @@ import {
   formatTime,
   sizeDecimals,
 } from '@parallax/ui/format';
+import { notionalOf } from '../frame/amounts.ts';
 import { runWhileWidgetOnScreen } from '../frame/run-while-widget-on-screen.ts';
 import { watchStaleness } from '../frame/watch-staleness.ts';
 import styles from './recent-trades.module.css';
 import type { RecentTradesSettings } from './recent-trades-settings.ts';
 import { watchRowsNeeded } from './rows-needed.ts';
-import { type Intensity, intensityOf, isLarge, isShown, notionalOf } from './trade-values.ts';
+import { type Intensity, intensityOf, isLarge, isShown } from './trade-values.ts';
 
 interface PaintOptions extends Partial<Pick<RecentTradesSettings, 'unit' | 'least' | 'large'>> {
   /** called every 2 s while on screen; of stale trades it is the intensity up to the last one */

@@ -1,12 +1,12 @@
 import type { Contract } from './catalogue.ts';
 import { expiryText } from './contract-name.ts';
+import { isDollar } from './dollars.ts';
 import { sortByExpiry } from './sort-futures.ts';
 
 const INST_TYPE_RANK = { spot: 0, perpetual: 1, future: 2, option: 3 } as const;
 const INST_TYPES = 4;
 /** Exact base, pair or symbol quoted in dollars; exact in another quote; prefix; any other match. */
 const RANKS = 4;
-const DOLLARS: ReadonlySet<string> = new Set(['USD', 'USDT', 'USDC']);
 const SPACE = 32;
 const SLASH = 47;
 
@@ -142,7 +142,7 @@ export function searchContracts(
     const contract = index.contracts[hit];
     if (contract === undefined || filter?.(contract) === false) continue;
     const best = bestRank(text, start, symbols[hit] ?? 0, words);
-    const rank = best === 0 && DOLLARS.has(contract.quote) ? 0 : best + 1;
+    const rank = best === 0 && isDollar(contract.quote) ? 0 : best + 1;
     const bucket = rank * INST_TYPES + (types[hit] ?? 0);
     const count = counts[bucket] ?? 0;
     if (count >= limit) continue;

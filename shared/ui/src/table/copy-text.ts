@@ -1,5 +1,5 @@
 import { showToast } from '@parallax/ui/state';
-import { columnValue } from './filter-rows.ts';
+import { exportedValue } from './filter-rows.ts';
 import type { TableColumn } from './table-column.ts';
 
 /**
@@ -17,4 +17,4 @@ export async function copyText(text: string, what: string): Promise<void> {
 
 /** A row as spreadsheets paste it: values separated by tabs. */
 export const rowText = <Row>(columns: readonly TableColumn<Row>[], row: Row): string =>
-  columns.map((column) => String(columnValue(column, row) ?? '')).join('\t');
+  columns.map((column) => String(exportedValue(column, row) ?? '')).join('\t');

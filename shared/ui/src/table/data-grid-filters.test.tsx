@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { FILTER_TEXT_MAX } from '@parallax/protocol';
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import type { TableColumn } from './table-column.ts';
 import {
   columns,
@@ -31,6 +31,30 @@ describe('the filters of a DataGrid', () => {
     await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] ?? document.body);
     expect(names()).toEqual(['btc', 'eth', 'sol', 'xrp']);
     expect(screen.getByRole('textbox', { name: 'Price at least' })).toHaveValue('');
+  });
+
+  it('are marked by the colour of their button while they hide rows, not while they are only open', () => {
+    showGrid({ filtersOpen: true });
+    const button = screen.getByRole('button', { name: 'Filters' });
+    expect(button.getAttribute('aria-pressed')).toBe('true');
+    expect(Object.hasOwn(button.dataset, 'active')).toBe(false);
+    cleanup();
+    showGrid({ filters: { id: { kind: 'text', text: 'sol' } } });
+    expect(screen.getByRole('button', { name: 'Filters' }).dataset['active']).toBe('');
+  });
+
+  it('search a text that is not copied', async () => {
+    const symbols = columns.map((column) =>
+      column.id === 'id'
+        ? Object.assign({}, column, { searchText: ({ id }: PriceRow) => `${id} ${id}-symbol` })
+        : column,
+    );
+    const user = showGrid({ filters: { id: { kind: 'text', text: 'sol-sym' } } }, symbols);
+    expect(names()).toEqual(['sol']);
+    const written = jest.spyOn(navigator.clipboard, 'writeText');
+    act(() => screen.getByRole('row', { name: /sol/ }).focus());
+    await user.keyboard('{Control>}c{/Control}');
+    expect(written).toHaveBeenLastCalledWith('sol\tOKX\t2');
   });
 
   it('apply typed text after a pause', async () => {

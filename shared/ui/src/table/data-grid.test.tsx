@@ -108,9 +108,9 @@ describe('a DataGrid', () => {
     const written = jest.spyOn(navigator.clipboard, 'writeText');
     act(() => screen.getByRole('row', { name: /btc/ }).focus());
     await user.keyboard(`{Control>}${key}{/Control}`);
-    expect(written).toHaveBeenLastCalledWith('btc\tokx\t3');
+    expect(written).toHaveBeenLastCalledWith('btc\tOKX\t3');
     await user.keyboard(`{ArrowRight}{ArrowRight}{ArrowDown}{Control>}${key}{/Control}`);
-    expect(written).toHaveBeenLastCalledWith('kraken');
+    expect(written).toHaveBeenLastCalledWith('KRAKEN');
   });
 
   it('leaves Shift Ctrl C to the browser', async () => {
@@ -149,7 +149,7 @@ describe('a DataGrid', () => {
     rerender(<PriceGrid initial={state} columns={columns} rows={replaced} />);
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Copy row' }));
-    expect(written).toHaveBeenLastCalledWith('btc\tbybit\t3');
+    expect(written).toHaveBeenLastCalledWith('btc\tBYBIT\t3');
     rerender(<PriceGrid initial={state} columns={columns} rows={rows.slice(1)} />);
     await user.click(screen.getByRole('button', { name: 'Export' }));
     expect(await screen.findByRole('menuitem', { name: 'Copy row' })).toHaveAttribute(
@@ -163,7 +163,7 @@ describe('a DataGrid', () => {
       filters: { venue: { kind: 'choice', values: ['okx'] } },
       sorts: [{ columnId: 'price', direction: 'ascending' }],
     });
-    expect(await fileOf(user)).toBe('Name,Venue,Price\r\nsol,okx,2\r\nbtc,okx,3\r\n');
+    expect(await fileOf(user)).toBe('Name,Venue,Price\r\nsol,OKX,2\r\nbtc,OKX,3\r\n');
   });
 
   it('copies and exports hidden `alwaysExported` columns after the visible columns', async () => {

@@ -13,7 +13,7 @@ import { ColumnsPopover } from './columns-popover.tsx';
 import { copyText, rowText } from './copy-text.ts';
 import styles from './data-grid.module.css';
 import type { DataTableProps } from './data-table.tsx';
-import { columnValue, filterRows } from './filter-rows.ts';
+import { exportedValue, filterRows } from './filter-rows.ts';
 import { type RowMenu, useRowMenu } from './row-menu.tsx';
 import { nextSorts, sortRows } from './sort-rows.ts';
 import type { TableColumn } from './table-column.ts';
@@ -101,12 +101,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const exported = () => exportedColumns(columns, shown);
   const copy = (row: Row, column: TableColumn<Row> | undefined): void => {
     const text =
-      column === undefined ? rowText(exported(), row) : String(columnValue(column, row) ?? '');
+      column === undefined ? rowText(exported(), row) : String(exportedValue(column, row) ?? '');
     void copyText(text, column === undefined ? 'Row' : 'Cell');
   };
   const download = (): void => {
     const file = exported();
-    const lines = ordered.map((row) => file.map((column) => columnValue(column, row)));
+    const lines = ordered.map((row) => file.map((column) => exportedValue(column, row)));
     const csv = csvText([file.map(({ header }) => header), ...lines]);
     downloadFile(`${label}.csv`, new Blob([csv], { type: 'text/csv' }));
   };
@@ -177,7 +177,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
             label="Filters"
             className={styles.tool}
             aria-pressed={filtersOpen}
-            active={filtersOpen || filtered}
+            active={filtered}
             onClick={() => onState({ ...state, filtersOpen: !filtersOpen })}
           >
             <Funnel aria-hidden />

@@ -1,18 +1,25 @@
 import type { ColumnValue, TableColumn } from './table-column.ts';
 import { type ColumnFilter, filterOf, type TableState } from './table-state.ts';
 
-/** The value of a row that is copied and written to files, and that text and choice filters test. */
-export const columnValue = <Row>(column: TableColumn<Row>, row: Row): ColumnValue =>
+/** The value of a row that choice filters test, and by default text filters. */
+const columnValue = <Row>(column: TableColumn<Row>, row: Row): ColumnValue =>
   column.value === undefined ? column.sortValue?.(row) : column.value(row);
+
+/** The value of a row that is copied and written to files, with choices as they are shown. */
+export function exportedValue<Row>(column: TableColumn<Row>, row: Row): ColumnValue {
+  const value = columnValue(column, row);
+  return typeof value === 'string' ? (column.choiceLabel?.(value) ?? value) : value;
+}
 
 /**
  * The value that a filter tests. A range tests the value that rows are sorted by: a figure that is not
  * reliable enough to sort by, such as a stale one, would let a row pass that no longer meets the range.
  */
-const filteredValue = <Row>(column: TableColumn<Row>, row: Row): ColumnValue =>
-  column.filter === 'range' && column.sortValue !== undefined
-    ? column.sortValue(row)
-    : columnValue(column, row);
+function filteredValue<Row>(column: TableColumn<Row>, row: Row): ColumnValue {
+  if (column.filter === 'range' && column.sortValue !== undefined) return column.sortValue(row);
+  if (column.filter === 'text' && column.searchText !== undefined) return column.searchText(row);
+  return columnValue(column, row);
+}
 
 type Passes = (value: ColumnValue) => boolean;
 
@@ -25,7 +32,8 @@ function containsWords(text: string): Passes {
   };
 }
 
-function passesOf(filter: ColumnFilter): Passes {
+/** Whether a value passes a filter; words of a text may occur in any order and case. */
+export function columnFilterTest(filter: ColumnFilter): Passes {
   if (filter.kind === 'text') return containsWords(filter.text);
   if (filter.kind === 'choice') {
     const values = new Set(filter.values);
@@ -45,7 +53,7 @@ export function filterRows<Row>(
   const tests = columns.flatMap((column) => {
     const filter = filterOf(column, state);
     if (filter === undefined) return [];
-    const passes = passesOf(filter);
+    const passes = columnFilterTest(filter);
     return [(row: Row) => passes(filteredValue(column, row))];
   });
   if (tests.length === 0) return rows;

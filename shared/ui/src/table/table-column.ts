@@ -34,9 +34,11 @@ export interface TableColumn<Row> {
 
   /**
    * the value that is filtered, copied and exported; `sortValue` by default. A range filters by
-   * `sortValue`
+   * `sortValue`. Columns with `choiceLabel` copy and export the label of the value
    */
   value?(row: Row): ColumnValue;
+  /** the text that a text filter searches, if it contains more than the value: a contract's symbol */
+  searchText?(row: Row): string;
   /** the filter offered for the column */
   filter?: ColumnFilterKind;
   /** all choices of the filter; the values of the rows by default */

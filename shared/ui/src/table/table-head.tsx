@@ -1,11 +1,8 @@
 import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
-import { ALIGNED, alignedStyle } from '../decimals/aligned-style.ts';
 import { VisuallyHidden } from '../visually-hidden.ts';
 import { columnGroups } from './column-groups.ts';
 import { ColumnResizer } from './column-resizer.tsx';
 import styles from './data-table.module.css';
-import { paddingProperty } from './figure-alignment.ts';
 import { HeaderHint } from './header-hint.tsx';
 import type { Sort, TableColumn } from './table-column.ts';
 
@@ -19,11 +16,6 @@ export interface TableHeadProps<Row> {
   onMove?: ((columnId: string, by: number) => void) | undefined;
   /** the filter below a header */
   filter?: ((column: TableColumn<Row>) => ReactNode) | undefined;
-  /**
-   * for each column, the most common number of decimals; the header is aligned with values of that
-   * precision
-   */
-  usualDecimals: readonly (number | undefined)[];
 }
 
 const MARK = { ascending: '▴', descending: '▾', none: '' };
@@ -66,9 +58,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
         </tr>
       )}
       <tr aria-rowindex={headRow} className={styles.headRow}>
-        {columns.map((column, at) => {
-          const decimals = props.usualDecimals[at];
-          const isAligned = decimals !== undefined;
+        {columns.map((column) => {
           const sortable = column.sortValue !== undefined;
           const index = sorts.findIndex(({ columnId }) => columnId === column.id);
           const direction = sorts[index]?.direction ?? 'none';
@@ -79,12 +69,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
               scope="col"
               // only one header at a time may have aria-sort
               aria-sort={sortable ? (index > 0 ? 'none' : direction) : undefined}
-              className={classNames(styles.cell, isAligned && ALIGNED)}
-              style={
-                isAligned
-                  ? alignedStyle(decimals, `var(${paddingProperty(at, decimals)})`)
-                  : undefined
-              }
+              className={styles.cell}
               data-align={column.align}
               title={column.title}
             >

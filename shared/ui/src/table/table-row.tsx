@@ -2,7 +2,7 @@ import { type MouseEvent, memo, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { ALIGNED, alignedStyle } from '../decimals/aligned-style.ts';
 import styles from './data-table.module.css';
-import { paddingProperty } from './figure-alignment.ts';
+import { paddingProperty } from './figure-padding.ts';
 import { hasSelection } from './has-selection.ts';
 import { MENU_COLUMN } from './row-menu.tsx';
 import type { TableColumn } from './table-column.ts';

@@ -18,7 +18,7 @@ import { observeRect, withIndex } from '../virtual/observe-rect.ts';
 import { columnGroups } from './column-groups.ts';
 import { columnTracks } from './column-tracks.ts';
 import styles from './data-table.module.css';
-import { figureAlignment } from './figure-alignment.ts';
+import { figurePadding } from './figure-padding.ts';
 import { hasSelection } from './has-selection.ts';
 import { MENU_COLUMN } from './row-menu.tsx';
 import { rowStep } from './row-step.ts';
@@ -27,7 +27,7 @@ import { TableHead, type TableHeadProps } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { useFitWholeColumns } from './use-fit-whole-columns.ts';
 
-interface VirtualTableProps<Row> extends Omit<TableHeadProps<Row>, 'usualDecimals'> {
+interface VirtualTableProps<Row> extends TableHeadProps<Row> {
   label: string;
   /** in the order to show */
   rows: readonly Row[];
@@ -194,7 +194,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const tracks = columnTracks(columns, props.filter !== undefined);
   useFitWholeColumns(scroller, columns, tracks);
   useMarkMoreBelow(scroller, true, rowHeight * BLANK_SHARE);
-  const { padding, usual } = useMemo(() => figureAlignment(columns, rows), [columns, rows]);
+  const padding = useMemo(() => figurePadding(columns, rows), [columns, rows]);
   const template: CSSProperties & Record<`--${string}`, string> = {
     ...padding,
     '--table-head': `${headRowHeight}px`,
@@ -218,7 +218,6 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
           onWidth={props.onWidth}
           onMove={props.onMove}
           filter={props.filter}
-          usualDecimals={usual}
         />
         <tbody className={styles.body} style={{ blockSize: rows.length * rowHeight + allExtra }}>
           {virtualizer.getVirtualItems().map(({ index, start, size }) => {

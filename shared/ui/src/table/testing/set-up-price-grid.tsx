@@ -26,7 +26,7 @@ export const columns: readonly TableColumn<PriceRow>[] = [
   {
     id: 'venue',
     header: 'Venue',
-    cell: ({ venue }) => venue,
+    cell: ({ venue }) => venue.toUpperCase(),
     sortValue: ({ venue }) => venue,
     filter: 'choice',
     choiceLabel: (venue) => venue.toUpperCase(),

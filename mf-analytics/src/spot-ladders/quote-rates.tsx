@@ -1,0 +1,24 @@
+import type { Conversion } from '@parallax/protocol';
+import { useMemo } from 'react';
+import { QuoteRateCell } from '../market/quote-rate-cell.tsx';
+import { liveRateOf } from './ladder-market.ts';
+import { type LadderRow, quoteRatesOf } from './ladder-rows.ts';
+import styles from './quote-rates.module.css';
+
+const sourceOf = ({ numerators, denominators }: Conversion): string =>
+  `Source: index price of ${[...numerators, ...denominators].join(' and ')}`;
+
+/** The rates that convert the prices of a ladder to the quotes of its base contracts. */
+export function QuoteRates({ rows }: { rows: readonly LadderRow[] }) {
+  const rates = useMemo(() => quoteRatesOf(rows), [rows]);
+  if (rates.length === 0) return null;
+  return (
+    <ul className={styles.rates} aria-label="Quote rates">
+      {rates.map(({ from, to, conversion }) => (
+        <li key={`${from}/${to}`} title={sourceOf(conversion)}>
+          <QuoteRateCell from={from} to={to} conversion={conversion} rateOf={liveRateOf} />
+        </li>
+      ))}
+    </ul>
+  );
+}
