@@ -242,8 +242,11 @@ describe('design §7 Basis screener', () => {
     await waitFor(() => expect(legs()).toHaveLength(2));
     const cells = await copiedCells(rows()[0]);
     expect(cells.slice(0, 5)).toEqual([
-      ...['BTC/USDT', 'OKX', 'Spot'],
-      ...[fullContractName(future), 'Deribit'],
+      'BTC/USDT',
+      'OKX',
+      'Spot',
+      fullContractName(future),
+      'Deribit',
     ]);
   });
 

@@ -20,9 +20,9 @@ export function figurePadding<Row>(
   rows: readonly Row[],
 ): Readonly<Record<`--${string}`, string>> {
   const padding: Record<`--${string}`, string> = {};
-  for (const [index, { decimals }] of columns.entries()) {
-    if (decimals === undefined) continue;
-    const all = new Set(rows.map(decimals).filter((own) => own !== undefined));
+  for (const [index, column] of columns.entries()) {
+    const all = new Set(rows.flatMap((row) => column.decimals?.(row) ?? []));
+    if (all.size === 0) continue;
     const aligned = columnDecimals(all);
     for (const own of all) padding[paddingProperty(index, own)] = missingDecimals(own, aligned);
   }
