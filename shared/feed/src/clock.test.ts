@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { steadyClock } from './clock.ts';
 
 describe('steadyClock', () => {
@@ -16,5 +16,16 @@ describe('steadyClock', () => {
     const start = clock.now();
     elapsed = 1;
     expect(clock.now() - start).toBe(expected);
+  });
+
+  it('reads the clocks of the page anew at each call, so that tests can replace them', () => {
+    const clock = steadyClock();
+    jest.spyOn(performance, 'now').mockReturnValue(70);
+    const wall = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
+    const start = clock.now();
+    expect(clock.now()).toBe(start);
+    wall.mockReturnValue(1_060_000);
+    expect(clock.now() - start).toBe(60_000);
+    jest.restoreAllMocks();
   });
 });

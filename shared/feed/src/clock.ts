@@ -15,7 +15,7 @@ const SLEEP_MIN_MS = 1_000;
  * is safe.
  */
 export function steadyClock(
-  wall: () => number = Date.now,
+  wall: () => number = () => Date.now(),
   monotonic: () => number = () => performance.now(),
 ): Clock {
   let total = 0;
