@@ -29,21 +29,21 @@ const show = (contracts = ['binance_spot:BTCUSDT', 'deribit:BTC-27DEC24']) => {
   return onSettings;
 };
 
-describe('the header of the watch list while the feed is disconnected', () => {
-  const showWithHeader = () => {
-    const header = document.body.appendChild(document.createElement('div'));
-    render(
-      <HeaderSlotsContext value={{ subtitle: header, controls: null }}>
-        <WatchList
-          settings={readWatchList({ contracts: [contractKey(btc), contractKey(eth)] })}
-          onSettings={() => undefined}
-        />
-      </HeaderSlotsContext>,
-      { wrapper: WithNavigation },
-    );
-    return header;
-  };
+const showWithHeader = () => {
+  const header = document.body.appendChild(document.createElement('div'));
+  render(
+    <HeaderSlotsContext value={{ subtitle: header, controls: null }}>
+      <WatchList
+        settings={readWatchList({ contracts: [contractKey(btc), contractKey(eth)] })}
+        onSettings={() => undefined}
+      />
+    </HeaderSlotsContext>,
+    { wrapper: WithNavigation },
+  );
+  return header;
+};
 
+describe('the header of the watch list while the feed is disconnected', () => {
   it("says 'stale' if a price was received", async () => {
     const header = showWithHeader();
     await page.feed.ticker(contractKey(btc), { at: Date.now() });

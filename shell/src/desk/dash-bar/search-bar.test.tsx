@@ -84,6 +84,9 @@ beforeEach(() => {
   page.server.respond(listFundingRates, () => [linear, inverse].map(fundingRateOf));
 });
 
+/** The search field of a leg with the contract that it shows. */
+const field = (name: string) => screen.getByRole('combobox', { name }).closest('[data-type]');
+
 /** The texts beside the type filters. */
 const headers = () =>
   screen.getByRole('group', { name: 'Contract types' }).nextElementSibling?.textContent;
@@ -108,7 +111,6 @@ describe('workspace §4 the search bar in spread mode', () => {
 
   it('names each leg by the letter of its figures, beside its contract and venue', async () => {
     await compareWith();
-    const field = (name: string) => screen.getByRole('combobox', { name }).closest('[data-type]');
     expect(field('Search contracts')).toHaveTextContent('Search contractsABTC/USDT');
     expect(field('Leg B')).toHaveTextContent('Leg BBBTC/');
     await userEvent.setup().click(screen.getByRole('switch', { name: 'Spread' }));
