@@ -241,10 +241,8 @@ describe('design §7 Basis screener', () => {
     openView(JSON.stringify({ basis_screener: { table_01: { table_filters: { q_sym: 'DEC' } } } }));
     await waitFor(() => expect(legs()).toHaveLength(2));
     const cells = await copiedCells(rows()[0]);
-    expect(cells.slice(0, 5)).toEqual([
-      ...['BTC/USDT', 'OKX', 'Spot'],
-      ...[fullContractName(future), 'Deribit'],
-    ]);
+    expect(cells.slice(0, 3)).toEqual(['BTC/USDT', 'OKX', 'Spot']);
+    expect(cells.slice(3, 5)).toEqual([fullContractName(future), 'Deribit']);
   });
 
   it('has a row menu for both contracts', async () => {

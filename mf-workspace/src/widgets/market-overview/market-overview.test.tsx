@@ -196,7 +196,7 @@ describe('design §7 Market overview', () => {
     const user = userEvent.setup();
     act(() => document.querySelector<HTMLElement>('tr[data-index]')?.focus());
     await user.keyboard('{ArrowRight}{ArrowRight}{Control>}c{/Control}');
-    expect(written).toHaveBeenLastCalledWith(names()[0]);
+    expect(written).toHaveBeenLastCalledWith(names()[0] ?? '');
   });
 
   it("reports a failed request and retries it on 'Try again'", async () => {

@@ -20,9 +20,13 @@ export function figurePadding<Row>(
   rows: readonly Row[],
 ): Readonly<Record<`--${string}`, string>> {
   const padding: Record<`--${string}`, string> = {};
-  for (const [index, { decimals }] of columns.entries()) {
-    if (decimals === undefined) continue;
-    const all = new Set(rows.map(decimals).filter((own) => own !== undefined));
+  for (const [index, column] of columns.entries()) {
+    if (column.decimals === undefined) continue;
+    const all = new Set<number>();
+    for (const row of rows) {
+      const own = column.decimals(row);
+      if (own !== undefined) all.add(own);
+    }
     const aligned = columnDecimals(all);
     for (const own of all) padding[paddingProperty(index, own)] = missingDecimals(own, aligned);
   }
