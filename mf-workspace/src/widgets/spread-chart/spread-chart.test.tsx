@@ -84,7 +84,7 @@ describe('design §7 Spread chart', () => {
     expect(legend()).toContain('Spread+100.00 bps');
     await feed.candles(contractKey(perp), '15m', [candle(20, 100)]);
     expect(legend()).toContain('Spread+300.00 bpsMean 20+110.00 bps');
-    expect(engines.at(-1)?.changes.at(-1)).toBe('append from 19');
+    expect(engines.at(-1)?.changes.at(-1)).toBe('append from 20');
   });
 
   it.each([
@@ -172,7 +172,7 @@ describe('design §7 Spread chart', () => {
     expect(screen.getByText('The prices are in USDT and USD, not converted.')).toBeVisible();
   });
 
-  it('waits for no venue above stored candles during an outage', async () => {
+  it("does not show 'Waiting for …' above stored candles during an outage", async () => {
     await feed.disconnect();
     show();
     await loaded();
