@@ -9,7 +9,7 @@ import { TimeChart } from '@parallax/trading-ui';
 import { Button, ChoiceButtons, EmptyState } from '@parallax/ui';
 import { useContext, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
-import { WithContract } from '../contract/with-contract.tsx';
+import { WithSecondContract } from '../contract/with-contract.tsx';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { type SpreadChartSettings, spreadUnitSchema } from './spread-chart-settings.ts';
 import { SpreadHeading } from './spread-heading.tsx';
@@ -35,9 +35,9 @@ export function SpreadChart(props: ContractWidgetProps<SpreadChartSettings>) {
     );
   }
   return (
-    <WithContract contract={key} inHeader={false}>
+    <WithSecondContract contract={key}>
       {(other) => <Chart {...props} other={other} />}
-    </WithContract>
+    </WithSecondContract>
   );
 }
 
