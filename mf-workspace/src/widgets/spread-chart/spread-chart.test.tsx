@@ -11,6 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { SpreadChart } from './spread-chart.tsx';
 import { spreadChartSettingsSchema } from './spread-chart-settings.ts';
+import { SpreadChartSettingsForm } from './spread-chart-settings-form.tsx';
 
 const spot = contractOf({ exchangeName: 'Binance Spot', priceDecimals: 1 });
 const perp = contractOf({
@@ -163,6 +164,30 @@ describe('design §7 Spread chart', () => {
     await waitFor(() => expect(legend()).toContain('Close BTC/USD DRB100.0'));
     expect(engines.at(-1)?.options.series.map(({ label }) => label)).toContain(
       'Close of BTC/USD on Deribit',
+    );
+  });
+
+  it('does not offer its own contract as the second one', async () => {
+    show();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'BTC/USDT perp OKX, choose another' }));
+    await user.clear(screen.getByRole('combobox', { name: 'Second contract' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('OKX'),
+      expect.stringContaining('Deribit'),
+    ]);
+  });
+
+  it('shows the default second contract if the stored one is its own contract', () => {
+    const settings = spreadChartSettingsSchema.parse({
+      contract: contractKey(spot),
+      other: contractKey(spot),
+    });
+    show(settings);
+    expect(screen.getByRole('heading')).toHaveTextContent('− BTC/USDT perp OKX');
+    render(<SpreadChartSettingsForm settings={settings} onSettings={onSettings} />);
+    expect(screen.getByRole('combobox', { name: 'Second contract' })).toHaveValue(
+      'BTC/USDT perp · OKX',
     );
   });
 

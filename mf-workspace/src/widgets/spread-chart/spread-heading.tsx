@@ -26,6 +26,7 @@ export function SpreadHeading({
       <SubjectPicker {...contractToChoose(other)} label="Choose a second contract">
         {(close) => (
           <SecondContractField
+            contract={contract}
             shown={contractKey(other)}
             onSettings={onSettings}
             onChosen={close}
