@@ -159,7 +159,7 @@ function VenueTotals({
       {totals
         ? `APR ${formatPercent(totals.apr)} · sum ${formatFundingRate(totals.paid)}`
         : NO_VALUE}
-      <StaleMark showsWait besideStored={totals !== undefined} tickers={[venue]} />
+      <StaleMark showsWait hasStoredValues={totals !== undefined} tickers={[venue]} />
     </span>
   );
 }

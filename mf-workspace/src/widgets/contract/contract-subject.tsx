@@ -20,8 +20,8 @@ export function contractSubject(contract: Contract): Subject {
   return { name, venue: contract };
 }
 
-/** The same, with the names of the button that chooses another one. */
-export const contractToChoose = (contract: Contract) => ({
+/** The props of a picker that shows this contract. */
+export const contractPickerProps = (contract: Contract) => ({
   ...contractSubject(contract),
   accessibleName: `${fullContractName(contract)} ${contract.exchangeName}`,
   title: contractWithVenue(contract),

@@ -2,7 +2,7 @@ import { type Contract, contractKey } from '@parallax/protocol';
 import { StaleMark } from '@parallax/ui';
 import { HeaderPicker } from '../frame/header-picker.tsx';
 import { ContractField } from './contract-field.tsx';
-import { contractToChoose } from './contract-subject.tsx';
+import { contractPickerProps } from './contract-subject.tsx';
 import { ANY_CONTRACT, type ContractRule } from './use-widget-contract.ts';
 
 /** The choice of the contract in a widget's header, and the age of stale prices. */
@@ -11,7 +11,7 @@ export function ContractSubtitle({
   compared,
   onChoose,
   rule = ANY_CONTRACT,
-  besideStored = false,
+  showsStored = false,
 }: {
   contract: Contract;
   /** another contract that the widget shows, which may be stale as well */
@@ -20,16 +20,16 @@ export function ContractSubtitle({
   /** the contracts that the widget can show */
   rule?: ContractRule;
   /** whether the widget shows stored values during an outage */
-  besideStored?: boolean;
+  showsStored?: boolean;
 }) {
   return (
     <HeaderPicker
-      {...contractToChoose(contract)}
+      {...contractPickerProps(contract)}
       label="Choose a contract"
       age={
         <StaleMark
           showsWait
-          besideStored={besideStored}
+          hasStoredValues={showsStored}
           tickers={(compared ? [contract, compared] : [contract]).map(contractKey)}
         />
       }

@@ -60,7 +60,7 @@ export function defineContractWidget<Schema extends SettingsSchema>(
         compared={useCompared(contract, settings)}
         onChoose={(key) => changeContract(props, key)}
         rule={rule}
-        besideStored={definition.showsStored ?? false}
+        showsStored={definition.showsStored ?? false}
       />
     );
   }

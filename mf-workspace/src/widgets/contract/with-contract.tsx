@@ -14,28 +14,64 @@ import { HeaderSubject } from '../frame/header-picker.tsx';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
-import { ANY_CONTRACT, type ContractRule, useWidgetContract } from './use-widget-contract.ts';
+import {
+  ANY_CONTRACT,
+  type ContractRule,
+  useWidgetContract,
+  type WidgetContract,
+} from './use-widget-contract.ts';
 
 /** Renders a widget of one contract, or explains why it has no contract and what to do. */
 export function WithContract({
   contract: key,
   rule = ANY_CONTRACT,
-  inHeader = true,
   children,
 }: {
   /** the setting of the widget */
   contract: string | undefined;
   /** the contracts that the widget can show */
   rule?: ContractRule;
-  /** false for a second contract, since the header shows the first one */
-  inHeader?: boolean;
   children: (contract: Contract) => ReactNode;
 }) {
   useReportRefusal(rule.accepts);
-  const openSettings = useContext(OpenSettingsContext);
-  const nameOfVenue = useVenueNames();
   const found = useWidgetContract(key, rule);
   useReportShown(found.state === 'shown' ? found.contract : undefined);
+  return (
+    <ContractOrReason found={found} rule={rule} inHeader>
+      {children}
+    </ContractOrReason>
+  );
+}
+
+/** The same for a second contract. The widget's header and its link are about the first one. */
+export function WithSecondContract({
+  contract,
+  children,
+}: {
+  contract: string;
+  children: (contract: Contract) => ReactNode;
+}) {
+  return (
+    <ContractOrReason found={useWidgetContract(contract)} rule={ANY_CONTRACT} inHeader={false}>
+      {children}
+    </ContractOrReason>
+  );
+}
+
+function ContractOrReason({
+  found,
+  rule,
+  inHeader,
+  children,
+}: {
+  found: WidgetContract;
+  rule: ContractRule;
+  /** whether the widget's header names a delisted contract */
+  inHeader: boolean;
+  children: (contract: Contract) => ReactNode;
+}) {
+  const openSettings = useContext(OpenSettingsContext);
+  const nameOfVenue = useVenueNames();
   if (found.state === 'shown') return children(found.contract);
   if (found.state === 'loading') return <WidgetSkeleton label="Loading contract" />;
   if (found.state === 'none') {

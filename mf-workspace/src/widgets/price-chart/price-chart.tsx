@@ -33,7 +33,7 @@ import { IndicatorsControl } from './indicators/indicators-control.tsx';
 import { LinesControl } from './lines/lines-control.tsx';
 import styles from './price-chart.module.css';
 import { chartStyleSchema, type PriceChartSettings } from './price-chart-settings.ts';
-import { type Candles, useCandles } from './use-candles.ts';
+import { CANDLES_FAILED, type Candles, EARLIER_CANDLES_FAILED, useCandles } from './use-candles.ts';
 import { usePriceLevels } from './use-price-levels.ts';
 import { usePriceSeries } from './use-price-series.ts';
 
@@ -98,7 +98,7 @@ export function PriceChart(props: Props) {
         title={`Price of ${name}, ${interval}`}
         series={series}
         query={candles.query}
-        failure="The candles could not be loaded"
+        failure={CANDLES_FAILED}
         empty={<EmptyState title="No candles yet" hint={waitingText(contract)} />}
         scale={scaleOf(settings, compared)}
         levels={priceLevels.levels}
@@ -221,7 +221,7 @@ function noticeOf(state: {
     };
   }
   if (state.earlierFailed) {
-    return { notice: 'Earlier candles could not be loaded. Drag again to retry.' };
+    return { notice: EARLIER_CANDLES_FAILED };
   }
   if (state.indicatorsFailed) {
     return { notice: 'The indicators could not be loaded. Change one to retry.' };

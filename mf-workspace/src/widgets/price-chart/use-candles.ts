@@ -4,6 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type CandleHistory, createCandleHistory } from './candle-history.ts';
 
+export const CANDLES_FAILED = 'The candles could not be loaded';
+export const EARLIER_CANDLES_FAILED = 'Earlier candles could not be loaded. Drag again to retry.';
+
 export interface Candles {
   readonly history: CandleHistory;
   /** adds candles as they form; returns the unsubscribe function */
@@ -18,7 +21,7 @@ export function useCandles(contract: string | undefined, interval: Interval): Ca
   const query = useEndpointQuery(
     listCandles,
     { query: { contract: contract ?? '', interval, limit: CANDLES_MAX } },
-    { enabled: contract !== undefined, fallback: 'The candles could not be loaded' },
+    { enabled: contract !== undefined, fallback: CANDLES_FAILED },
   );
   const history = useMemo(
     () =>

@@ -11,6 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { SpreadChart } from './spread-chart.tsx';
 import { spreadChartSettingsSchema } from './spread-chart-settings.ts';
+import { SpreadChartSettingsForm } from './spread-chart-settings-form.tsx';
 
 const spot = contractOf({ exchangeName: 'Binance Spot', priceDecimals: 1 });
 const perp = contractOf({
@@ -84,7 +85,7 @@ describe('design §7 Spread chart', () => {
     expect(legend()).toContain('Spread+100.00 bps');
     await feed.candles(contractKey(perp), '15m', [candle(20, 100)]);
     expect(legend()).toContain('Spread+300.00 bpsMean 20+110.00 bps');
-    expect(engines.at(-1)?.changes.at(-1)).toBe('append from 19');
+    expect(engines.at(-1)?.changes.at(-1)).toBe('append from 20');
   });
 
   it.each([
@@ -166,13 +167,37 @@ describe('design §7 Spread chart', () => {
     );
   });
 
+  it('does not offer its own contract as the second one', async () => {
+    show();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'BTC/USDT perp OKX, choose another' }));
+    await user.clear(screen.getByRole('combobox', { name: 'Second contract' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('OKX'),
+      expect.stringContaining('Deribit'),
+    ]);
+  });
+
+  it('shows the default second contract if the stored one is its own contract', () => {
+    const settings = spreadChartSettingsSchema.parse({
+      contract: contractKey(spot),
+      other: contractKey(spot),
+    });
+    show(settings);
+    expect(screen.getByRole('heading')).toHaveTextContent('− BTC/USDT perp OKX');
+    render(<SpreadChartSettingsForm settings={settings} onSettings={onSettings} />);
+    expect(screen.getByRole('combobox', { name: 'Second contract' })).toHaveValue(
+      'BTC/USDT perp · OKX',
+    );
+  });
+
   it('reports that prices in two quotes are not converted', async () => {
     show({ other: contractKey(dollar) });
     await loaded();
     expect(screen.getByText('The prices are in USDT and USD, not converted.')).toBeVisible();
   });
 
-  it('waits for no venue above stored candles during an outage', async () => {
+  it("does not show 'Waiting for …' above stored candles during an outage", async () => {
     await feed.disconnect();
     show();
     await loaded();

@@ -9,8 +9,9 @@ import { TimeChart } from '@parallax/trading-ui';
 import { Button, ChoiceButtons, EmptyState } from '@parallax/ui';
 import { useContext, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
-import { WithContract } from '../contract/with-contract.tsx';
+import { WithSecondContract } from '../contract/with-contract.tsx';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
+import { CANDLES_FAILED, EARLIER_CANDLES_FAILED } from '../price-chart/use-candles.ts';
 import { type SpreadChartSettings, spreadUnitSchema } from './spread-chart-settings.ts';
 import { SpreadHeading } from './spread-heading.tsx';
 import { spreadSeries } from './spread-series.ts';
@@ -18,7 +19,6 @@ import { useSecondKey } from './use-second-contract.ts';
 import { useSpread } from './use-spread.ts';
 
 const INTERVALS = intervalSchema.options;
-const FAILURE = 'The candles could not be loaded';
 
 /** The spread against the chosen second contract, or against the default one. */
 export function SpreadChart(props: ContractWidgetProps<SpreadChartSettings>) {
@@ -35,9 +35,9 @@ export function SpreadChart(props: ContractWidgetProps<SpreadChartSettings>) {
     );
   }
   return (
-    <WithContract contract={key} inHeader={false}>
+    <WithSecondContract contract={key}>
       {(other) => <Chart {...props} other={other} />}
-    </WithContract>
+    </WithSecondContract>
   );
 }
 
@@ -64,7 +64,7 @@ function Chart({
       heading={<SpreadHeading contract={contract} other={other} onSettings={onSettings} />}
       series={series}
       query={query}
-      failure={FAILURE}
+      failure={CANDLES_FAILED}
       empty={
         <EmptyState
           title="No common candles yet"
@@ -101,7 +101,7 @@ function Chart({
 }
 
 function noticeOf(earlierFailed: boolean, first: Contract, second: Contract): string | undefined {
-  if (earlierFailed) return 'Earlier candles could not be loaded. Drag again to retry.';
+  if (earlierFailed) return EARLIER_CANDLES_FAILED;
   const [unit, other] = [priceUnit(first), priceUnit(second)];
   return unit === other ? undefined : `The prices are in ${unit} and ${other}, not converted.`;
 }

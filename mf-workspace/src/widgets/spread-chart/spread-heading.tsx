@@ -1,6 +1,6 @@
 import { type Contract, contractKey } from '@parallax/protocol';
 import { VisuallyHidden } from '@parallax/ui';
-import { contractToChoose } from '../contract/contract-subject.tsx';
+import { contractPickerProps } from '../contract/contract-subject.tsx';
 import { SubjectPicker } from '../frame/header-picker.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { SecondContractField } from './second-contract-field.tsx';
@@ -21,11 +21,12 @@ export function SpreadHeading({
 }) {
   return (
     <span className={styles.heading}>
-      <VisuallyHidden>{contractToChoose(contract).accessibleName} </VisuallyHidden>
+      <VisuallyHidden>{contractPickerProps(contract).accessibleName} </VisuallyHidden>
       <span className={styles.minus}>−</span>{' '}
-      <SubjectPicker {...contractToChoose(other)} label="Choose a second contract">
+      <SubjectPicker {...contractPickerProps(other)} label="Choose a second contract">
         {(close) => (
           <SecondContractField
+            contract={contract}
             shown={contractKey(other)}
             onSettings={onSettings}
             onChosen={close}

@@ -40,6 +40,14 @@ describe('the spread of two contracts', () => {
     expect(spreadPoints([], second, rules)).toEqual([]);
     expect(spreadPoints(second, [], rules)).toEqual([]);
   });
+  it('has only the points since a time, with the mean of all', () => {
+    const first = closes(1, 3, 5, 7);
+    const second = [0, 2, 3].map((at) => ({ at, close: 0 }));
+    const points = spreadPoints(first, second, { ...rules, length: 2 }, 3);
+    expect(points).toEqual(spreadPoints(first, second, { ...rules, length: 2 }).slice(-1));
+    expect(points).toMatchObject([{ at: 3, spread: 7, mean: 6 }]);
+    expect(spreadPoints(first, second, rules, 4)).toEqual([]);
+  });
 });
 
 describe('mean and bands', () => {

@@ -8,7 +8,7 @@ export interface SpreadPoint {
   readonly first: number;
   readonly second: number;
   readonly spread: number;
-  /** of the last closes; null until there are enough */
+  /** of the last spreads, with the bands around it; null until there are enough */
   readonly mean: number | null;
   readonly lower: number | null;
   readonly upper: number | null;
@@ -39,14 +39,17 @@ export function spreadOf(first: number, second: number, unit: SpreadUnit): numbe
 /**
  * The spreads at the times for which both contracts have a candle, with Bollinger bands: the moving
  * mean, and bands at a number of (population) standard deviations from it.
+ * @param since the time of the first point, by default that of the first common candle
  */
 export function spreadPoints(
   first: readonly Close[],
   second: readonly Close[],
   { unit, length, width }: BandRules,
+  since = Number.NEGATIVE_INFINITY,
 ): readonly SpreadPoint[] {
-  const spreads = spreadsAtCommonTimes(first, second, unit);
-  return spreads.map((point, index) => {
+  const spreads = spreadsAtCommonTimes(first, second, { unit, since, before: length });
+  return spreads.flatMap((point, index) => {
+    if (point.at < since) return [];
     const bands =
       index + 1 < length ? NO_BANDS : bandsOf(spreads, { end: index + 1, length, width });
     return Object.assign({}, point, bands);
@@ -55,21 +58,28 @@ export function spreadPoints(
 
 type Spread = Omit<SpreadPoint, 'mean' | 'lower' | 'upper'>;
 
+/** The spreads from a time on, and a number of them before it. Searches from the end. */
 function spreadsAtCommonTimes(
   first: readonly Close[],
   second: readonly Close[],
-  unit: SpreadUnit,
+  { unit, since, before }: { unit: SpreadUnit; since: number; before: number },
 ): Spread[] {
   const spreads: Spread[] = [];
-  let other = 0;
-  for (const { at, close } of first) {
-    while (other < second.length && (second[other]?.at ?? at) < at) other += 1;
+  let left = before;
+  let other = second.length - 1;
+  for (let index = first.length - 1; index >= 0 && left > 0; index -= 1) {
+    const own = first[index];
+    if (own === undefined) continue;
+    const { at, close } = own;
+    while (other >= 0 && (second[other]?.at ?? at) > at) other -= 1;
     const match = second[other];
     if (match?.at !== at) continue;
     const spread = spreadOf(close, match.close, unit);
-    if (spread !== null) spreads.push({ at, first: close, second: match.close, spread });
+    if (spread === null) continue;
+    spreads.push({ at, first: close, second: match.close, spread });
+    if (at < since) left -= 1;
   }
-  return spreads;
+  return spreads.reverse();
 }
 
 type Bands = Pick<SpreadPoint, 'mean' | 'lower' | 'upper'>;

@@ -1,6 +1,7 @@
-import { type Contract, contractKey, LATEST_CANDLES_MAX } from '@parallax/protocol';
+import { type Contract, contractKey } from '@parallax/protocol';
 import { type ChartData, type ChartRange, createChartData } from '@parallax/trading-ui';
 import { useCallback, useEffect, useMemo } from 'react';
+import { alignHistories } from '../price-chart/candle-history.ts';
 import { useCandles } from '../price-chart/use-candles.ts';
 import type { SpreadChartSettings } from './spread-chart-settings.ts';
 import { type SpreadPoint, spreadPoints } from './spread-points.ts';
@@ -19,21 +20,23 @@ export function useSpread(first: Contract, second: Contract, settings: SpreadCha
   );
 
   useEffect(() => {
-    const length = Number(meanLength);
-    const rules = { unit, length, width: Number(bandWidth) };
-    const compute = (newest = Number.POSITIVE_INFINITY): readonly SpreadPoint[] =>
-      spreadPoints(history.data.rows.slice(-newest), otherHistory.data.rows.slice(-newest), rules);
+    const rules = { unit, length: Number(meanLength), width: Number(bandWidth) };
+    const compute = (since?: number): readonly SpreadPoint[] =>
+      spreadPoints(history.data.rows, otherHistory.data.rows, rules, since);
     data.set(compute());
     const unsubscribes = [history, otherHistory].map((each) =>
-      each.data.subscribe(({ kind }) => {
-        if (kind === 'set') data.set(compute());
-        else data.append(compute(length + LATEST_CANDLES_MAX));
+      each.data.subscribe((change) => {
+        if (change.kind === 'set') data.set(compute());
+        else data.append(compute(each.data.xAt(change.from)));
       }),
     );
     return () => {
       for (const unsubscribe of unsubscribes) unsubscribe();
     };
   }, [data, history, otherHistory, unit, meanLength, bandWidth]);
+
+  // an empty chart cannot be dragged to load the earlier candles
+  useEffect(() => alignHistories(history, otherHistory), [history, otherHistory]);
 
   const { follow } = own;
   const { follow: followOther } = other;

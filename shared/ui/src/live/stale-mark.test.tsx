@@ -69,7 +69,7 @@ it('StaleMark shows the age of values from another source once the values are to
 
 it.each([
   [{ showsWait: true }, ['no data 1 s', 'no data 12 s']],
-  [{ showsWait: true, besideStored: true }, ['stale 1 s', 'stale 12 s']],
+  [{ showsWait: true, hasStoredValues: true }, ['stale 1 s', 'stale 12 s']],
   [{ showsWait: false }, ['', '']],
 ])(
   'StaleMark with %j shows the time without a first ticker in an outage accordingly',
@@ -88,7 +88,7 @@ it.each([
 
 it.each([
   [{ showsWait: true }, 'no data 40 s'],
-  [{ showsWait: true, besideStored: true }, 'stale 40 s'],
+  [{ showsWait: true, hasStoredValues: true }, 'stale 40 s'],
   [{}, 'stale 40 s'],
 ])(
   'StaleMark with %j shows how long a venue without a first ticker has sent nothing',

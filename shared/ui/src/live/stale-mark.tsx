@@ -17,7 +17,7 @@ export function StaleMark({
   tickers,
   staleSince,
   showsWait = false,
-  besideStored = false,
+  hasStoredValues = false,
 }: {
   tickers: readonly string[];
   /** see LiveText */
@@ -27,8 +27,8 @@ export function StaleMark({
    * venue; for headers, and for rows whose only values are those of the feed
    */
   showsWait?: boolean;
-  /** whether stored values are shown meanwhile, which are then 'stale 14 s' */
-  besideStored?: boolean;
+  /** whether stored values are shown during the outage, which are then 'stale 14 s' */
+  hasStoredValues?: boolean;
 }): ReactNode {
   const mark = useRef<HTMLSpanElement>(null);
   const onScreen = useRef<OnScreenTask>(undefined);
@@ -48,10 +48,10 @@ export function StaleMark({
       writeStaleness(element, keys.split('\n'), {
         staleSince,
         showsWait,
-        besideStored,
+        hasStoredValues,
       }),
     );
-  }, [keys, staleSince, showsWait, besideStored]);
+  }, [keys, staleSince, showsWait, hasStoredValues]);
 
   return <span ref={mark} className={styles.mark} />;
 }
@@ -59,9 +59,9 @@ export function StaleMark({
 function writeStaleness(
   element: HTMLElement,
   keys: readonly string[],
-  options: { staleSince: StaleSince | undefined; showsWait: boolean; besideStored: boolean },
+  options: { staleSince: StaleSince | undefined; showsWait: boolean; hasStoredValues: boolean },
 ): () => void {
-  const { staleSince, showsWait, besideStored } = options;
+  const { staleSince, showsWait, hasStoredValues } = options;
   let staleness: Staleness | undefined;
   let stopTicking: (() => void) | undefined;
 
@@ -75,7 +75,7 @@ function writeStaleness(
     if (Number.isFinite(since)) writeAge(element, serverNow() - since + ROUNDING_MS);
     else if (missingSince !== undefined) {
       // rows without this option may show values that did not come by the feed
-      const kind = showsWait && !besideStored ? 'no data' : 'stale';
+      const kind = showsWait && !hasStoredValues ? 'no data' : 'stale';
       writeAge(element, serverNow() - missingSince + ROUNDING_MS, kind);
     } else writeAge(element, undefined);
   };
