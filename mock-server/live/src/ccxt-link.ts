@@ -182,6 +182,8 @@ export class CcxtLink implements VenueLink {
     mayRequest: boolean,
   ): Promise<LatestTrades> {
     const { unified, unit } = instrument;
+    // a new subscription may replace them while the request is pending
+    const { tradeIds } = this.#contracts.get(unified);
     let refusal: unknown;
     const fetched = mayRequest
       ? await this.trades(instrument, limit).catch((error: unknown) => {
@@ -193,7 +195,6 @@ export class CcxtLink implements VenueLink {
       unit,
     );
     const past = fetched ?? received.sort((a, b) => a.at - b.at).slice(-limit);
-    const { tradeIds } = this.#contracts.get(unified);
     return { trades: past.filter(({ id }) => tradeIds.add(id)), refusal };
   }
 

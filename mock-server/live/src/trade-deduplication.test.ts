@@ -34,6 +34,7 @@ const binance = (venue: LiveVenueId, call: string, market: MarketFixture): Case 
 });
 
 const OKX = { instId: 'BTC-USDT', px: '100.5', side: 'buy', ts: String(AT) };
+const KRAKEN = { id: 'XXBTZUSD', symbol: 'BTC/USD' };
 const arg = { channel: 'trades', instId: 'BTC-USDT' };
 
 const CASES: readonly Case[] = [
@@ -86,5 +87,23 @@ describe('drainLatest', () => {
     const { trades, refusal } = await link.drainLatest(instrument, 100, true);
     expect(refusal).toBeUndefined();
     expect(trades.map(({ id }) => id)).toEqual(one.missing);
+  });
+
+  it('returns all trades to a new subscription while the request of an ended one is pending', async () => {
+    connection = await connectFakeVenue('kraken_spot', [KRAKEN], [], () => AT);
+    const { exchange, link, instruments } = connection;
+    const [instrument] = instruments;
+    if (instrument === undefined) throw new Error('not listed');
+    const responses: ((response: unknown) => void)[] = [];
+    Reflect.set(exchange, 'publicGetTrades', () => new Promise((done) => responses.push(done)));
+    const request = () => link.drainLatest(instrument, 100, true);
+    const earlier = request();
+    await link.unwatch('trades', [instrument]);
+    const current = request();
+    while (responses.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    const response = { result: { [KRAKEN.id]: [['100.5', '3', AT / 1_000, 'b', 'm', '', 7]] } };
+    for (const respond of responses) respond(response);
+    await earlier;
+    expect((await current).trades).toMatchObject([{ price: 100.5, size: 3 }]);
   });
 });

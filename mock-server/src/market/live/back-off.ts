@@ -7,6 +7,9 @@ const RATE_LIMITED_MS = 30_000;
 /** Relative jitter, so that clients do not all reconnect at the same time. */
 const JITTER = 0.2;
 
+/** How long to wait before subscribing again to what the venue has refused. */
+export const REFUSED_MS = 60_000;
+
 /** Growing pauses between attempts, up to a maximum. */
 export class BackOff {
   #length = FIRST_MS;

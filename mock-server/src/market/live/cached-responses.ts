@@ -16,17 +16,28 @@ export class CachedResponses<T> {
   /** @param ttlMs how long a response stays valid, in milliseconds */
   constructor(
     private readonly now: () => number,
-    private readonly ttlMs: (response: T, query: string) => number,
+    private readonly ttlMs: (response: T) => number,
   ) {}
 
   /** Returns the cached response, or the result of `request`. Failures are not cached. */
   get(query: string, request: () => Promise<T>): Promise<T> {
     const cached = this.#entries.get(query);
     if (cached !== undefined && this.now() < cached.until) return cached.response;
+    return this.#send(query, request);
+  }
+
+  /** Returns the result of `request`, or the pending response. */
+  refresh(query: string, request: () => Promise<T>): Promise<T> {
+    const cached = this.#entries.get(query);
+    if (cached?.until === Number.POSITIVE_INFINITY) return cached.response;
+    return this.#send(query, request);
+  }
+
+  #send(query: string, request: () => Promise<T>): Promise<T> {
     const entry: Entry<T> = { response: request(), until: Number.POSITIVE_INFINITY };
     this.#entries.delete(query);
     this.#entries.set(query, entry);
-    void this.#expire(entry, query);
+    void this.#expire(entry);
     for (const oldest of this.#entries.keys()) {
       if (this.#entries.size <= ENTRIES_MAX) break;
       this.#entries.delete(oldest);
@@ -34,9 +45,8 @@ export class CachedResponses<T> {
     return entry.response;
   }
 
-  async #expire(entry: Entry<T>, query: string): Promise<void> {
-    const ttlMs = (response: T) => this.ttlMs(response, query);
-    const validMs = await entry.response.then(ttlMs, () => 0);
+  async #expire(entry: Entry<T>): Promise<void> {
+    const validMs = await entry.response.then(this.ttlMs, () => 0);
     entry.until = this.now() + validMs;
   }
 }

@@ -4,7 +4,7 @@ export class Health {
   #wasUp = false;
   reconnects = 0;
 
-  /** The reason of the operation whose last failure is the longest ago; null when the venue is up. */
+  /** The reason of the operation that failed least recently; null when none is failing. */
   get reason(): string | null {
     const [reason = null] = this.#failing.values();
     return reason;

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type FakeVenues, startFakeVenues } from '@parallax/live/fake-venues';
+import { describe, expect, it } from '@jest/globals';
 import {
   getOpenInterest,
   getOrderBook,
@@ -15,20 +14,23 @@ import {
   type Trade,
   type VenueStatus,
 } from '@parallax/protocol';
-import type { FeedClient } from '../../feed/testing/feed-client.ts';
 import { TestClient } from '../../testing/test-client.ts';
-import { connectFeed, type LiveServer, serveLive } from './testing/live-server.ts';
+import { connectFeed, serveLive } from './testing/live-server.ts';
+import {
+  fakeVenues,
+  feed,
+  reopenFakeVenues,
+  setUpLiveFeed,
+  trader,
+} from './testing/set-up-live-feed.ts';
 
 const KRAKEN = 'kraken_spot:XBTUSDT';
 const OKX = 'okx:BTC-USDT-SWAP';
 const SIMULATED = 'bitmex:XBTUSD';
 
-let fakeVenues: FakeVenues;
-let server: LiveServer;
-let trader: TestClient;
-let feed: FeedClient;
+setUpLiveFeed();
 
-const fetchTickers = (key: string): Ticker[] =>
+const tickersOf = (key: string): Ticker[] =>
   feed.updates.flatMap((update) =>
     update.kind === 'ticker' && update.topic === `ticker:${key}` ? [update.data] : [],
   );
@@ -38,7 +40,7 @@ const tradesOf = (key: string): Trade[] =>
   );
 
 /** The last ticker of the perpetual that has an index price. */
-const tickerWithIndex = () => fetchTickers(OKX).findLast(({ index_price }) => index_price !== null);
+const tickerWithIndex = () => tickersOf(OKX).findLast(({ index_price }) => index_price !== null);
 
 /** Polls until the venue's status matches. */
 async function statusOf(
@@ -56,19 +58,6 @@ async function statusOf(
 const isDown = ({ state }: VenueStatus) => state === 'down';
 const isUp = ({ state }: VenueStatus) => state === 'up';
 
-beforeAll(async () => {
-  fakeVenues = await startFakeVenues({ everyMs: 100 });
-  server = await serveLive({ LIVE_URL: fakeVenues.url, LIVE_VENUES: 'kraken_spot,okx' });
-  trader = await TestClient.of(server.url, 'trader@acme.example');
-  feed = await connectFeed(server.url, trader);
-});
-
-afterAll(async () => {
-  feed.close();
-  await server.close();
-  await fakeVenues.close();
-});
-
 describe('a live market', () => {
   it('lists the instruments that the venues report', async () => {
     const contracts = await trader.call(listContracts, { query: { exchange: 'kraken_spot' } });
@@ -81,16 +70,16 @@ describe('a live market', () => {
     const topics = [KRAKEN, OKX].flatMap((key) => [`ticker:${key}`, `trades:${key}`]);
     feed.send({ op: 'subscribe', topics });
     await feed.until(() =>
-      [KRAKEN, OKX].every((key) => fetchTickers(key).length > 4 && tradesOf(key).length > 4),
+      [KRAKEN, OKX].every((key) => tickersOf(key).length > 4 && tradesOf(key).length > 4),
     );
     expect(feed.errors).toEqual([]);
     const sent = fakeVenues.sent.join('\n');
-    for (const { bid, ask, last } of fetchTickers(KRAKEN)) {
+    for (const { bid, ask, last } of tickersOf(KRAKEN)) {
       expect(sent).toContain(
         `"bid":${bid},"bid_qty":2.5,"ask":${ask},"ask_qty":3.2,"last":${last}`,
       );
     }
-    for (const { bid, ask, last } of fetchTickers(OKX)) {
+    for (const { bid, ask, last } of tickersOf(OKX)) {
       expect(sent).toContain(`"last":"${last}","lastSz":"0.1","askPx":"${ask}"`);
       expect(sent).toContain(`"bidPx":"${bid}"`);
     }
@@ -177,8 +166,8 @@ describe('a live market', () => {
         all.includes('okx tickers BTC-USDT-SWAP'),
     );
     feed.send({ op: 'subscribe', topics: [`ticker:${KRAKEN}`, `trades:${OKX}`] });
-    const before = fetchTickers(KRAKEN).length;
-    await feed.until(() => fetchTickers(KRAKEN).length > before + 2);
+    const before = tickersOf(KRAKEN).length;
+    await feed.until(() => tickersOf(KRAKEN).length > before + 2);
     expect(feed.errors).toEqual([]);
   });
 
@@ -193,15 +182,13 @@ describe('a live market', () => {
     expect(failed).toMatchObject({ status: 503 });
     const topics = [`candles:1h:${KRAKEN}`, `funding:${OKX}`];
     feed.send({ op: 'subscribe', topics });
-    const ticks = () => fetchTickers(SIMULATED).length;
+    const ticks = () => tickersOf(SIMULATED).length;
     const before = ticks();
     await feed.until(() => ticks() > before + 3);
 
-    fakeVenues = await startFakeVenues({ port: fakeVenues.port, everyMs: 100 });
+    await reopenFakeVenues();
     const [back, ticksBefore] = [Date.now(), ticks()];
-    await feed.until(() =>
-      [KRAKEN, OKX].every((key) => (fetchTickers(key).at(-1)?.at ?? 0) >= back),
-    );
+    await feed.until(() => [KRAKEN, OKX].every((key) => (tickersOf(key).at(-1)?.at ?? 0) >= back));
     // the simulated ticker arrives twice a second, so its count measures the time
     expect(ticks() - ticksBefore).toBeLessThanOrEqual(2 * 5);
     // topics subscribed to during the outage arrive without another subscription
@@ -212,7 +199,7 @@ describe('a live market', () => {
     expect(feed.errors).toEqual([]);
     const status = await statusOf(trader, 'kraken_spot', isUp);
     expect(status.reconnects).toBeGreaterThan(reconnects);
-    const times = fetchTickers(KRAKEN).map(({ at }) => at);
+    const times = tickersOf(KRAKEN).map(({ at }) => at);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 });

@@ -1,10 +1,8 @@
-import { BackOff } from './back-off.ts';
+import { BackOff, REFUSED_MS } from './back-off.ts';
 import type { StreamOptions } from './live-stream.ts';
 
 /** Minimum interval between two reads, however many liquidations arrive. */
 const MIN_INTERVAL_MS = 1_000;
-/** How long to wait after the venue refused the subscription. */
-const REFUSED_MS = 60_000;
 /** The subscription ends this long after the last read. */
 const IDLE_MS = 600_000;
 const CHECK_MS = 10_000;
@@ -42,7 +40,7 @@ export class LiveLiquidations {
   }
 
   async #run(subscription: object): Promise<void> {
-    const { link, timers, random, rateLimit } = this.options;
+    const { link, timers, random, rateLimit, errors } = this.options;
     const backOff = new BackOff(random);
     for (;;) {
       // the venue keeps sending on an existing subscription in the meantime
@@ -53,16 +51,9 @@ export class LiveLiquidations {
         await link.watchLiquidations();
         backOff.reset();
       } catch (error) {
-        pause = this.#pauseAfter(error, backOff);
+        pause = errors.isRefusal(error) ? REFUSED_MS : rateLimit.pauseAfter(error, backOff);
       }
       await timers.pause(pause);
     }
-  }
-
-  #pauseAfter(error: unknown, backOff: BackOff): number {
-    const { rateLimit, errors } = this.options;
-    rateLimit.record(error);
-    if (errors.isRefusal(error)) return REFUSED_MS;
-    return Math.max(rateLimit.remainingMs, backOff.next(errors.isRateLimited(error)));
   }
 }

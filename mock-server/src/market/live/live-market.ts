@@ -111,7 +111,7 @@ export function createLiveMarket(options: LiveMarketOptions): Market {
       liveVenues: [...live.values()],
       venues,
       findLiveContract,
-      contracts: allLive,
+      contractsOf: (venue) => allLive().filter((one) => one.venue === venue),
     }),
     start(sink) {
       simulator.start(sink);

@@ -9,19 +9,19 @@ interface Options {
   readonly now: () => number;
   readonly simulated: Pick<MarketReads, 'optionsChain'>;
   readonly liveVenues: readonly LiveVenue[];
-  readonly contracts: () => readonly LiveContract[];
+  readonly contractsOf: (venue: LiveVenue) => readonly LiveContract[];
   readonly fetchTickers: (venue: LiveVenue) => Promise<AllTickers>;
 }
 
 /** Options chains of live venues, from their bulk responses with all tickers. */
 export function liveOptions(options: Options): MarketReads['optionsChain'] {
-  const { now, simulated, liveVenues, contracts, fetchTickers } = options;
+  const { now, simulated, liveVenues, contractsOf, fetchTickers } = options;
 
   async function chainAt(
     venue: LiveVenue,
     query: OptionsChainQuery,
   ): Promise<OptionsChain | undefined> {
-    const venueContracts = contracts().filter((one) => one.venue === venue);
+    const venueContracts = contractsOf(venue);
     const listed = findListedChain(
       venueContracts.map(({ instrument }) => instrument.contract),
       query,

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type FakeVenues, startFakeVenues } from '@parallax/live/fake-venues';
+import { describe, expect, it } from '@jest/globals';
 import {
   getOptionsChain,
   type Liquidation,
@@ -10,35 +9,14 @@ import {
   tickersByContract,
 } from '@parallax/protocol';
 import { z } from 'zod';
-import type { FeedClient } from '../../feed/testing/feed-client.ts';
-import { TestClient } from '../../testing/test-client.ts';
-import { connectFeed, type LiveServer, serveLive } from './testing/live-server.ts';
+import { fakeVenues, feed, setUpLiveFeed, trader } from './testing/set-up-live-feed.ts';
 
 const SWAP = 'okx:BTC-USDT-SWAP';
 const MINUTE = 60_000;
 /** Constant, since books and marks are read with different requests. */
 const USD: Readonly<Record<string, number>> = { BTC: 105_400, ETH: 3_560, SOL: 167, XRP: 2.53 };
 
-let fakeVenues: FakeVenues;
-let live: LiveServer;
-let trader: TestClient;
-let feed: FeedClient;
-
-beforeAll(async () => {
-  fakeVenues = await startFakeVenues({
-    everyMs: 100,
-    usdAt: (asset) => USD[asset] ?? 1,
-  });
-  live = await serveLive({ LIVE_URL: fakeVenues.url, LIVE_VENUES: 'kraken_spot,okx' });
-  trader = await TestClient.of(live.url, 'trader@acme.example');
-  feed = await connectFeed(live.url, trader);
-});
-
-afterAll(async () => {
-  feed.close();
-  await live.close();
-  await fakeVenues.close();
-});
+setUpLiveFeed({ usdAt: (asset) => USD[asset] ?? 1 });
 
 const tickers = async (exchange: string) =>
   tickersByContract(await trader.call(listTickers, { query: { exchange } }));

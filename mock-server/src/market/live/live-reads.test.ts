@@ -63,6 +63,20 @@ describe('the funding rate of a live venue', () => {
     venue.stop();
   });
 
+  it('shares a request with the ticker stream that needs its mark price', async () => {
+    link.hasSeparateMarks = true;
+    await venue.start();
+    venue.watch('ticker', SYMBOL);
+    for (let second = 0; second < 30; second += 1) {
+      clock.advance(1_000);
+      await settled();
+      await fundingRates();
+    }
+    // one for the first read, then one every 5 s
+    expect(link.requests).toBeLessThanOrEqual(7);
+    venue.stop();
+  });
+
   it('has a next funding time only when the venue reports one', async () => {
     await venue.start();
     const parts = { rate: 0.0001, mark: 100, index: 100, intervalHours: 8 };

@@ -40,15 +40,17 @@ interface ReadsOptions {
   readonly venues: readonly Venue[];
   /** undefined for simulated or unknown contracts */
   readonly findLiveContract: (key: string) => LiveContract | undefined;
-  /** the contracts of all live venues */
-  readonly contracts: () => readonly LiveContract[];
+  readonly contractsOf: (venue: LiveVenue) => readonly LiveContract[];
 }
 
-/** One derivative with the values that its venue reports. */
-interface ReportedDerivative {
+interface ListedDerivative {
   readonly row: DerivativeRow;
   readonly instrument: Instrument;
   readonly listed: LiveInstrument;
+}
+
+/** One derivative with the values that its venue reports. */
+interface ReportedDerivative extends ListedDerivative {
   readonly parts: TickerParts;
 }
 
@@ -88,16 +90,17 @@ export function liveReads(options: ReadsOptions): MarketReads {
     return siblings.flatMap(({ unified }) => byContract.get(unified)?.index ?? [])[0];
   }
 
+  /** The derivatives that match the filter, without those that the venue no longer lists. */
+  const listedDerivatives = (venue: LiveVenue, filter: DerivativesFilter): ListedDerivative[] =>
+    options.contractsOf(venue).flatMap(({ instrument, listed }) => {
+      const row = derivativeRow(instrument.contract, filter);
+      return row === undefined || listed === undefined ? [] : [{ row, instrument, listed }];
+    });
+
   function liquidationsOf(venue: LiveVenue, { exchange, base }: LiquidationsQuery): Liquidation[] {
     if (!venue.link.hasLiquidations) return [];
     const rows = new Map(
-      options
-        .contracts()
-        .filter((one) => one.venue === venue)
-        .flatMap(({ instrument, listed }) => {
-          const row = derivativeRow(instrument.contract, { exchange, base });
-          return row === undefined || listed === undefined ? [] : [[listed.unified, row] as const];
-        }),
+      listedDerivatives(venue, { exchange, base }).map(({ row, listed }) => [listed.unified, row]),
     );
     const since = now() - DAY;
     return venue.liquidations().flatMap(({ unified, size, ...trade }): Liquidation[] => {
@@ -111,21 +114,15 @@ export function liveReads(options: ReadsOptions): MarketReads {
     venue: LiveVenue,
     filter: DerivativesFilter,
   ): Promise<ReportedDerivative[]> {
-    const matching = options
-      .contracts()
-      .filter((one) => one.venue === venue)
-      .flatMap(({ instrument, listed }) => {
-        const row = derivativeRow(instrument.contract, filter);
-        return row === undefined || listed === undefined ? [] : [{ row, instrument, listed }];
-      });
+    const matching = listedDerivatives(venue, filter);
     const isOnlyVenue = filter.exchange === venue.name;
     if (matching.length === 0 && !(isOnlyVenue && venue.instruments === undefined)) return [];
     const all = await fetchDerivatives(venue).catch((error: unknown) => {
       if (isOnlyVenue) throw error;
     });
-    return matching.flatMap(({ row, instrument, listed }) => {
-      const parts = all?.byContract.get(listed.unified);
-      return parts === undefined ? [] : [{ row, instrument, listed, parts }];
+    return matching.flatMap((derivative) => {
+      const parts = all?.byContract.get(derivative.listed.unified);
+      return parts === undefined ? [] : [{ ...derivative, parts }];
     });
   }
 

@@ -1,6 +1,6 @@
 import type { LiveInstrument, LiveKind, VenueLink } from '@parallax/live';
 import type { MarketUpdate } from '../market-source.ts';
-import { BackOff } from './back-off.ts';
+import { BackOff, REFUSED_MS } from './back-off.ts';
 import type { RateLimitBackOff } from './rate-limit-back-off.ts';
 import type { Timers } from './timers.ts';
 import type { VenueErrors } from './venue-errors.ts';
@@ -10,12 +10,10 @@ const READ_MS = 50;
 /** The first and the longest interval between requests for a book, until its stream delivers. */
 const BOOK_REQUEST_MIN_MS = 1_000;
 const BOOK_REQUEST_MAX_MS = 30_000;
-/** A refusal counts against a batch only if it arrives within this time after the subscription. */
+/** A refusal counts against a batch only if it arrives within this time after the wait for updates started. */
 const REFUSED_WITHIN_MS = 5_000;
 /** A batch is split after this many refusals: a single one may be transient. */
 const REFUSALS = 2;
-/** How long to wait before subscribing to a refused contract again. */
-const REFUSED_MS = 60_000;
 
 export interface StreamOptions {
   readonly link: VenueLink;
@@ -54,8 +52,8 @@ export class LiveStream {
   readonly #instruments = new Map<string, LiveInstrument>();
   readonly #batches = new Set<Batch>();
   /**
-   * symbols whose past trades are loading, and whether they must be loaded again; streamed trades are
-   * emitted after them
+   * by symbol, present while past trades load (streamed trades wait until then); true if they must
+   * be loaded once more
    */
   readonly #loadingHistory = new Map<string, boolean>();
   /** symbols whose book was delivered by the current stream */
@@ -208,11 +206,11 @@ export class LiveStream {
 
   #pauseAfter(batch: Batch, error: unknown): number {
     const { errors, onFailed, onRefused, rateLimit } = this.options;
-    rateLimit.record(error);
+    const pauseMs = rateLimit.pauseAfter(error, batch.backOff);
     if (!errors.isRefusal(error)) onFailed(this, error);
     const [alone, ...others] = this.#instrumentsOf(batch);
     if (batch.refusals < REFUSALS || alone === undefined || others.length > 0) {
-      return Math.max(rateLimit.remainingMs, batch.backOff.next(errors.isRateLimited(error)));
+      return pauseMs;
     }
     if (batch.refusals === REFUSALS) onRefused(alone, error);
     return REFUSED_MS;

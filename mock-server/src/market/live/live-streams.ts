@@ -62,7 +62,7 @@ export class LiveStreams {
   /** unwatched topics that are still subscribed, with the time they were unwatched */
   readonly #lingering = new Map<string, number>();
   readonly #last = new Map<string, ReceivedUpdate>();
-  /** one value for all streams of a venue, which reconnect together; those of other servers differ */
+  /** shared by all streams of the venue, so that they reconnect together; random, so that servers do not */
   readonly #jitter: number;
   #emit: (update: MarketUpdate) => void = () => undefined;
 

@@ -13,7 +13,7 @@ interface Options {
   readonly now: () => number;
   readonly simulated: Pick<MarketReads, 'tickers'>;
   readonly liveVenues: readonly LiveVenue[];
-  readonly contracts: () => readonly LiveContract[];
+  readonly contractsOf: (venue: LiveVenue) => readonly LiveContract[];
   /** `fetchTickers` and `fetchDerivatives` are cached for a few seconds */
   readonly fetchTickers: (venue: LiveVenue) => Promise<AllTickers>;
   readonly fetchDerivatives: (venue: LiveVenue) => Promise<Derivatives>;
@@ -32,7 +32,7 @@ const VENUE_WAIT_MS = 3_000;
  * within 3 s is omitted, unless it is the only one requested.
  */
 export function liveTickers(options: Options): MarketReads['tickers'] {
-  const { now, simulated, liveVenues, contracts } = options;
+  const { now, simulated, liveVenues, contractsOf } = options;
   const cache = new Map<string, { readonly at: number; readonly tickers: Promise<BulkTickers> }>();
 
   async function fetchResponse(venue: LiveVenue) {
@@ -52,9 +52,7 @@ export function liveTickers(options: Options): MarketReads['tickers'] {
 
   async function addVenue(columns: BulkTickers, venue: LiveVenue, filter: TickersFilter) {
     const matches = createMatcher(filter);
-    const requested = contracts().filter(
-      (one) => one.venue === venue && matches(one.instrument.contract),
-    );
+    const requested = contractsOf(venue).filter(({ instrument }) => matches(instrument.contract));
     if (requested.length === 0) return;
     const isOnly = filter.exchange === venue.name;
     const response = isOnly

@@ -136,6 +136,21 @@ describe('a live venue', () => {
     venue.stop();
   });
 
+  it('requests the marks of its derivatives every 5 s, but not while a request is pending', async () => {
+    link.hasSeparateMarks = true;
+    await venue.start();
+    venue.watch('ticker', 'P');
+    await pass(15_000);
+    expect(link.requests).toBe(3);
+    link.delaysResponses = true;
+    await pass(20_000);
+    expect(link.requests).toBe(4);
+    link.respond();
+    await pass(5_000);
+    expect(link.requests).toBe(5);
+    venue.stop();
+  });
+
   it('subscribes to liquidations at the first read, and again after recovery', async () => {
     await venue.start();
     await pass(10_000);

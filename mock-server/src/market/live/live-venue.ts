@@ -1,6 +1,5 @@
 import type {
   AllTickers,
-  Derivatives,
   LiquidationTrade,
   LiveInstrument,
   LiveKind,
@@ -13,12 +12,12 @@ import { MessageRate } from '../message-rate.ts';
 import { BackOff } from './back-off.ts';
 import { Health } from './health.ts';
 import { LiveLiquidations } from './live-liquidations.ts';
-
 import { LiveStreams } from './live-streams.ts';
 import { RateLimitBackOff } from './rate-limit-back-off.ts';
 import { ReloadSchedule } from './reload-schedule.ts';
 import { SILENCE_MS, SilenceDetector } from './silence-detector.ts';
 import { Timers } from './timers.ts';
+import { VenueDerivatives } from './venue-derivatives.ts';
 import type { VenueErrors } from './venue-errors.ts';
 import { VenuePing } from './venue-ping.ts';
 
@@ -50,6 +49,7 @@ export class LiveVenue {
   readonly #timers: Timers;
   readonly #streams: LiveStreams;
   readonly #liquidations: LiveLiquidations;
+  readonly derivatives: VenueDerivatives;
   readonly #health = new Health();
   readonly #rate = new MessageRate();
   readonly #rateLimit: RateLimitBackOff;
@@ -70,6 +70,7 @@ export class LiveVenue {
     this.#rateLimit = new RateLimitBackOff(now, errors.isRateLimited);
     const common = { link, timers: this.#timers, random, errors, rateLimit: this.#rateLimit, now };
     this.#liquidations = new LiveLiquidations(common);
+    this.derivatives = new VenueDerivatives(common);
     this.#ping = new VenuePing({
       ...common,
       nextPauseMs: (backOff) => this.#nextPause(backOff),
@@ -130,13 +131,6 @@ export class LiveVenue {
   recordFailure(error: unknown): string {
     this.#rateLimit.record(error);
     return this.options.errors.failureReason(error);
-  }
-
-  /** The venue's derivatives; a partial refusal starts a rate limit pause as well. */
-  async derivatives(): Promise<Derivatives> {
-    const all = await this.link.derivatives();
-    this.#rateLimit.record(all.refusal);
-    return all;
   }
 
   /** The last values of the venue's contracts; a partial refusal starts a rate limit pause. */
@@ -293,7 +287,7 @@ export class LiveVenue {
     if (streams.length === 0) return;
     // retried at the next interval; the streams report a venue that is down
     if (this.#rateLimit.remainingMs === 0) {
-      await this.derivatives().catch((error: unknown) => this.#rateLimit.record(error));
+      await this.derivatives.refresh().catch((error: unknown) => this.#rateLimit.record(error));
     }
     for (const stream of streams) stream.flush();
   }

@@ -1,3 +1,4 @@
+import type { BackOff } from './back-off.ts';
 import type { Timers } from './timers.ts';
 
 const FIRST_MS = 5_000;
@@ -25,6 +26,12 @@ export class RateLimitBackOff {
   /** Resolves when requests are allowed. */
   async wait(timers: Timers): Promise<void> {
     while (this.remainingMs > 0) await timers.pause(this.remainingMs);
+  }
+
+  /** Records the failure of an attempt; returns the milliseconds until the next one. */
+  pauseAfter(error: unknown, backOff: BackOff): number {
+    this.record(error);
+    return Math.max(this.remainingMs, backOff.next(this.isRateLimited(error)));
   }
 
   /** Starts a pause if the error is a rate-limit error. */

@@ -6,13 +6,8 @@ import { InFlight } from './in-flight.ts';
 import type { LiveContract } from './live-contract.ts';
 import type { LiveVenue } from './live-venue.ts';
 
-const DERIVATIVES_TTL_MS = 5_000;
 /** Each request counts heavily against a venue's rate limits. */
 const TICKERS_TTL_MS = 5_000;
-/** Partial responses are requested again, at intervals that grow up to a maximum. */
-const PARTIAL_TTL_MS = 1_000;
-const PARTIAL_TTL_MAX_MS = 30_000;
-const GROWTH = 1.5;
 const BUSY = 'It has too many pending requests';
 
 /**
@@ -23,17 +18,11 @@ export class VenueRequests {
   readonly #inFlight: ReadonlyMap<LiveVenue, InFlight>;
   readonly #displayNames: ReadonlyMap<string, string>;
   readonly #tickers: CachedResponses<AllTickers>;
-  readonly #derivatives: CachedResponses<Derivatives>;
-  /** by venue, how long its next partial response is cached */
-  readonly #partialTtlMs = new Map<string, number>();
 
   constructor(liveVenues: readonly LiveVenue[], venues: readonly Venue[], now: () => number) {
     this.#inFlight = new Map(liveVenues.map((venue) => [venue, new InFlight()]));
     this.#displayNames = new Map(venues.map(({ name, displayName }) => [name, displayName]));
     this.#tickers = new CachedResponses(now, () => TICKERS_TTL_MS);
-    this.#derivatives = new CachedResponses(now, (all, venue) =>
-      this.#derivativesTtlMs(all, venue),
-    );
   }
 
   unavailableError({ name }: LiveVenue, why: string, wasRequested: boolean): VenueUnavailable {
@@ -63,7 +52,7 @@ export class VenueRequests {
 
   derivatives(venue: LiveVenue): Promise<Derivatives> {
     return this.#requireResponse(venue, () =>
-      this.#derivatives.get(venue.name, () => this.send(venue, () => venue.derivatives())),
+      venue.derivatives.get((request) => this.send(venue, request)),
     );
   }
 
@@ -83,15 +72,5 @@ export class VenueRequests {
       if (error instanceof VenueUnavailable) throw error;
       throw this.unavailableError(venue, venue.recordFailure(error), true);
     }
-  }
-
-  #derivativesTtlMs({ isComplete }: Derivatives, venue: string): number {
-    if (isComplete) {
-      this.#partialTtlMs.delete(venue);
-      return DERIVATIVES_TTL_MS;
-    }
-    const ttlMs = this.#partialTtlMs.get(venue) ?? PARTIAL_TTL_MS;
-    this.#partialTtlMs.set(venue, Math.min(PARTIAL_TTL_MAX_MS, ttlMs * GROWTH));
-    return ttlMs;
   }
 }

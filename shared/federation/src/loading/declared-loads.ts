@@ -1,3 +1,5 @@
+import { analyticsViewExpose, settingsTabExpose, widgetExpose } from '../registry/expose-names.ts';
+
 type Loader = () => Promise<unknown>;
 
 interface Loaders {
@@ -11,13 +13,14 @@ interface Loaders {
 
 /** The loader of each part of a declaration, by the name of its expose. */
 export function declaredLoads(declared: Loaders): [expose: string, load: Loader][] {
-  const { page, header, exposes = {}, settingsTabs = [], analyticsViews = [] } = declared;
+  const { page, header, exposes = {} } = declared;
+  const { settingsTabs = [], analyticsViews = [], widgets = [] } = declared;
   return [
     ...(page ? [['page', page] satisfies [string, Loader]] : []),
     ...(header ? [['header', header] satisfies [string, Loader]] : []),
     ...Object.entries(exposes),
-    ...settingsTabs.map(({ id, load }): [string, Loader] => [`settings-tab/${id}`, load]),
-    ...analyticsViews.map(({ id, load }): [string, Loader] => [`analytics-view/${id}`, load]),
-    ...(declared.widgets ?? []).map(({ type, load }): [string, Loader] => [`widget/${type}`, load]),
+    ...settingsTabs.map((tab): [string, Loader] => [settingsTabExpose(tab), tab.load]),
+    ...analyticsViews.map((view): [string, Loader] => [analyticsViewExpose(view), view.load]),
+    ...widgets.map((widget): [string, Loader] => [widgetExpose(widget), widget.load]),
   ];
 }

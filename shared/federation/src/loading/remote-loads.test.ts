@@ -122,7 +122,7 @@ describe('the load of an expose', () => {
     expect(restarts()).toHaveLength(0);
   });
 
-  it('retries a failed expose once another expose loads after a restart', async () => {
+  it('retries a failed expose as soon as another expose loads after a restart', async () => {
     const { requestExpose, loadOf } = await page();
     requestExpose('mf_analytics/page');
     requestExpose('mf_analytics/header');
@@ -139,7 +139,7 @@ describe('the load of an expose', () => {
     expect(restarts()).toHaveLength(1);
   });
 
-  it('after a restart, retries once an expose that was requested before it', async () => {
+  it('retries an expose that was requested before a restart, but only one time', async () => {
     const { requestExpose, loadOf } = await page();
     requestExpose('mf_analytics/page');
     await jest.advanceTimersByTimeAsync(2_000);

@@ -67,7 +67,10 @@ export const renderRetryOf = (expose: Exposed): (() => void) | undefined =>
 
 const controllers = new Map<Exposed, AbortController>();
 
-/** Reloads the exposes that failed before the remote was restarted and loaded. */
+/**
+ * Once a restarted remote has loaded, reloads its failed exposes that were last requested before the
+ * restart.
+ */
 function retryEarlierFailures(remote: RemoteName): void {
   for (const expose of controllers.keys()) {
     const failed = remoteOf(expose) === remote && loadOf(expose)?.state === 'failed';

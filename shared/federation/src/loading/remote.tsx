@@ -13,8 +13,8 @@ import { remoteOf } from './remote-of.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 
 /**
- * Preloads an expose, for example on link hover. Never throws. Does not repeat a failed load: `Remote`
- * does, and each attempt reports its failure to the server.
+ * Preloads an expose, for example on link hover. Never throws. Does not retry a failed load, because
+ * every failed attempt is reported to the server; `Remote` retries one that no panel has shown yet.
  */
 export function preloadRemote(expose: Exposed): void {
   if (loadOf(expose) === undefined) requestExpose(expose);
@@ -41,12 +41,13 @@ function RenderFailure(props: { expose: Exposed; retry: () => void; children: Re
   return children;
 }
 
-/** Failed loads that a panel has shown. They are retried only with the panel's button. */
+/** Failed loads that a panel has shown. Mounting another `Remote` does not retry them. */
 const shownFailures = new WeakSet<object>();
 
 /**
- * Renders an expose. Loads it if it was not loaded, or if its preload has failed. Shows `loading` while it loads, and `failed` (by default a panel with the remote's
- * name and 'Try again') when it fails to load or throws. The rest of the page is not affected.
+ * Renders an expose. Loads it if it was not loaded, or if its preload has failed. Shows `loading`
+ * while it loads, and `failed` (by default a panel with the remote's name and 'Try again') when it
+ * fails to load or throws. The rest of the page is not affected.
  */
 export function Remote<K extends Exposed>(props: {
   expose: K;

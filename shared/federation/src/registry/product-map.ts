@@ -6,6 +6,7 @@ import type {
   SettingsTabContribution,
   WidgetContribution,
 } from './contributions.ts';
+import { analyticsViewExpose, settingsTabExpose, widgetExpose } from './expose-names.ts';
 import { type RemoteName, remoteNameSchema } from './remote-name.ts';
 
 /** A contribution with its remote and its expose. */
@@ -75,18 +76,9 @@ export function productMapOf(
     (own) => own.pages,
     () => 'page' as const,
   );
-  const tabs = all(
-    (own) => own.settingsTabs,
-    ({ id }) => `settings-tab/${id}` as const,
-  );
-  const views = all(
-    (own) => own.analyticsViews,
-    ({ id }) => `analytics-view/${id}` as const,
-  );
-  const widgets = all(
-    (own) => own.widgets,
-    ({ type }) => `widget/${type}` as const,
-  );
+  const tabs = all((own) => own.settingsTabs, settingsTabExpose);
+  const views = all((own) => own.analyticsViews, analyticsViewExpose);
+  const widgets = all((own) => own.widgets, widgetExpose);
   return {
     pages: ordered(pages, 'page', ({ path }) => path, onRejected),
     settingsTabs: ordered(tabs, 'settings tab', ({ id }) => id, onRejected),

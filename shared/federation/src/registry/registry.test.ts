@@ -61,7 +61,7 @@ describe('a registry', () => {
     ]);
   });
 
-  it('has the keyword of a widget also if its remote was built with the former name of the field', () => {
+  it("accepts `verb`, the former name of a widget's `keyword`", () => {
     const widget = {
       type: 'TOY',
       title: 'Toy',

@@ -7,7 +7,7 @@ import {
 } from './contributions.ts';
 import { type RemoteName, remoteNameSchema } from './remote-name.ts';
 
-/** The runtime of the federation, provided by the shell; one of the singletons of an entry. */
+/** The runtime of the federation, provided by the shell; a key of `RegistryEntry.singletons`. */
 export const FEDERATION_RUNTIME = '@module-federation/runtime';
 
 /** One released version of a remote, as the shell needs it to load it. */

@@ -4,6 +4,7 @@ import { transformSync } from '@swc/core';
 import { z } from 'zod';
 import { declaredLoads } from '../loading/declared-loads.ts';
 import { type Contributions, firstIssueOf, parseContributions } from '../registry/contributions.ts';
+import { analyticsViewExpose } from '../registry/expose-names.ts';
 import type { RemoteName } from '../registry/remote-name.ts';
 
 const FILE = 'src/contributions.ts';
@@ -37,9 +38,7 @@ function exposesOf(declared: z.infer<typeof declarationSchema>): Exposes {
   // views with `withPage` are bundled with the page
   const withPage = new Set([
     'header',
-    ...(declared.analyticsViews ?? [])
-      .filter((view) => view.withPage)
-      .map(({ id }) => `analytics-view/${id}`),
+    ...(declared.analyticsViews ?? []).filter((view) => view.withPage).map(analyticsViewExpose),
   ]);
   const entries = declaredLoads(declared).map(([expose, loading]) => {
     const source = IMPORT.exec(String(loading))?.[2];

@@ -16,13 +16,13 @@ import { bookAt, tickerAt } from './fake-values.ts';
 
 /** A venue link that tests control. */
 export class FakeLink implements VenueLink {
-  readonly hasSeparateMarks = false;
+  hasSeparateMarks = false;
   receivedAt: number | undefined;
   messages = 0;
   isOffline = false;
   /** responds to requests with RateLimited */
   isRateLimited = false;
-  /** delays responses with trades or tickers until `respond` is called */
+  /** delays responses with trades, tickers or derivatives until `respond` is called */
   delaysResponses = false;
   /** rejects subscriptions with RateLimited */
   rejectsSubscriptions = false;
@@ -194,6 +194,7 @@ export class FakeLink implements VenueLink {
 
   async derivatives(): Promise<Derivatives> {
     this.#request();
+    await this.#untilReleased();
     return { byContract: this.parts, isComplete: this.isComplete, refusal: this.refusal };
   }
 
