@@ -17,6 +17,7 @@ export const companyRoutes = (services: Services): Route[] => [
         .updateTable('company')
         .set({ name, ...photo })
         .where('id', '=', query.CompanyId)
+        // the specification spells 'phtoBase64' so
         .returning(['id', 'name', 'photo_base64 as phtoBase64'])
         .executeTakeFirstOrThrow();
       return withMessage(company, COMPANY_UPDATED);
