@@ -42,6 +42,10 @@ function suppressClickOnRelease(): void {
   window.addEventListener('pointerdown', end, options);
 }
 
+function handleCancel({ activatorEvent }: DragCancelEvent): void {
+  if (!(activatorEvent instanceof KeyboardEvent)) suppressClickOnRelease();
+}
+
 function announcementsFor(sheets: readonly Sheet[]): Announcements {
   const name = (id: string | number) => sheets.find((sheet) => sheet.id === id)?.name ?? '';
   const position = (id: string | number) =>
@@ -78,10 +82,6 @@ export function SortableTabs({
     }),
   );
 
-  const cancel = ({ activatorEvent }: DragCancelEvent) => {
-    if (!(activatorEvent instanceof KeyboardEvent)) suppressClickOnRelease();
-  };
-
   const drop = ({ active, over, activatorEvent }: DragEndEvent) => {
     if (!(activatorEvent instanceof KeyboardEvent)) suppressNextClick();
     if (!over) return;
@@ -96,7 +96,7 @@ export function SortableTabs({
       sensors={sensors}
       modifiers={[horizontalOnly]}
       onDragEnd={drop}
-      onDragCancel={cancel}
+      onDragCancel={handleCancel}
       accessibility={{
         announcements: announcementsFor(sheets),
         screenReaderInstructions: {
