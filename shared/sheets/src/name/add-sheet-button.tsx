@@ -11,7 +11,8 @@ import { NamePanel } from './name-panel.tsx';
 /** The focus id of the button of an empty area. */
 export const addSheetFocusId = (menuBar: MenuBar): string => `add-sheet ${menuBar}`;
 
-const sheetIdIn = (search: string): string | null => new URLSearchParams(search).get('id');
+/** The id of the sheet that an address opens. */
+export const sheetIdIn = (search: string): string | null => new URLSearchParams(search).get('id');
 
 /**
  * The button 'Add sheet', which opens a form for the name, adds the sheet to the area and opens it.
