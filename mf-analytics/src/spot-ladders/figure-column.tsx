@@ -17,7 +17,7 @@ export interface FigureOptions
 
 /** A figure of both contracts; rows with stale prices, like those without a value, come last. */
 export const figureColumn = (
-  { isSortedByFigures, unknownFee }: LadderMarket,
+  { hasReliableFigures, unknownFee }: LadderMarket,
   { value, text = formatSignedBps, prefix, needsFees = false, ...column }: FigureOptions,
 ): TableColumn<LadderRow> => ({
   ...column,
@@ -32,7 +32,7 @@ export const figureColumn = (
       prefix={prefix && (() => prefix(row))}
     />
   ),
-  sortValue: (row) => (isSortedByFigures(row) ? value(row) : undefined),
+  sortValue: (row) => (hasReliableFigures(row) ? value(row) : undefined),
   value,
   filter: 'range',
   live: true,

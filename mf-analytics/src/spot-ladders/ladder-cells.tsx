@@ -74,7 +74,7 @@ export function FigureCell(props: {
   );
 }
 
-/** Seconds since the last update of the contract that was updated less recently. */
+/** Seconds since the older of the two contracts' last updates. */
 export function AgeCell({ row, market }: { row: LadderRow; market: LadderMarket }) {
   return (
     <LiveText

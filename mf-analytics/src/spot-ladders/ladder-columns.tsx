@@ -24,7 +24,7 @@ interface LadderColumnsOptions {
   readonly nameOf: (exchange: string) => string;
   /** whether the base exchange lists several spot contracts of the base */
   readonly hasSeveralBaseContracts: boolean;
-  /** in the base */
+  /** in units of the base currency */
   readonly size: number | undefined;
 }
 
@@ -55,7 +55,7 @@ const sizeAtPrice = (size: number, contract: Contract): string =>
   formatBookSize(size, contract, lastTicker(contractKey(contract))?.mid);
 
 const fieldColumn = (
-  { isSortedByFigures }: LadderMarket,
+  { hasReliableFigures }: LadderMarket,
   id: string,
   header: string,
   field: Extract<TickerField, 'bid' | 'ask' | 'bid_size' | 'ask_size'>,
@@ -75,7 +75,7 @@ const fieldColumn = (
     />
   ),
   sortValue: (row) =>
-    isSortedByFigures(row) ? lastTicker(contractKey(row.other))?.[field] : undefined,
+    hasReliableFigures(row) ? lastTicker(contractKey(row.other))?.[field] : undefined,
   value: ({ other }) => lastTicker(contractKey(other))?.[field],
   filter: 'range',
   live: true,
@@ -129,8 +129,8 @@ function directionColumns(
 }
 
 /**
- * The same figure of both directions beside each other, since the better direction differs between the
- * rows: what remains first, as a narrow table has no room for all.
+ * Buy and sell columns of each figure side by side, because the better direction differs from row to
+ * row. The net edge comes first, since a narrow table cannot show every column.
  */
 function bothDirections(options: LadderColumnsOptions): readonly Column[] {
   const sell = directionColumns('sell', options);
@@ -238,14 +238,14 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       'bid_size',
       'Bid size',
       'bid_size',
-      'The size at the best bid, in the base.',
+      'The size at the best bid, in units of the base currency.',
     ),
     fieldColumn(
       market,
       'ask_size',
       'Ask size',
       'ask_size',
-      'The size at the best ask, in the base.',
+      'The size at the best ask, in units of the base currency.',
     ),
     {
       id: 'rate',
@@ -266,7 +266,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
     {
       id: 'age',
       header: 'Age',
-      hint: `Time since the last update of the contract that was updated less recently.\n${VENUE}`,
+      hint: `Time since the older of the two contracts' last updates.\n${VENUE}`,
       width: growingWidth(56),
       align: 'end',
       cell: (row) => <AgeCell row={row} market={market} />,

@@ -90,14 +90,14 @@ describe('the figures of a spot ladder', () => {
     const { market } = marketOf();
     await publish(BASE, 99, 100);
     await publish(OTHER, 101, 102, true);
-    expect(market.isSortedByFigures(kraken)).toBe(false);
+    expect(market.hasReliableFigures(kraken)).toBe(false);
     await publish(OTHER, 101, 102);
-    expect(market.isSortedByFigures(kraken)).toBe(true);
+    expect(market.hasReliableFigures(kraken)).toBe(true);
   });
 
   it.each(['okx', 'kraken_spot'])('do not sort their row while %s is unavailable', (venue) => {
     const { market } = marketOf([venue]);
-    expect(market.isSortedByFigures(kraken)).toBe(false);
+    expect(market.hasReliableFigures(kraken)).toBe(false);
     expect(market.problem(kraken)).toBe(`${venue} is offline`);
   });
 });

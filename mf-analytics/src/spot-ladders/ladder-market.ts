@@ -21,13 +21,13 @@ export interface LadderMarket {
   sizedEdgesOf: (row: LadderRow) => Edges;
   /** the rate from the other contract's quote to the base contract's */
   rateOf: (row: LadderRow) => number | undefined;
-  /** Unix milliseconds of the last update of the contract that was updated less recently */
+  /** the older of the two contracts' last updates, in Unix milliseconds */
   updatedAt: (row: LadderRow) => number | undefined;
   isUnavailable: (contract: Contract) => boolean;
   /** why the row has no figures after fees; undefined if both taker fees are known */
   unknownFee: (row: LadderRow) => string | undefined;
   /** whether both venues are available and all prices are fresh; other rows are sorted last */
-  isSortedByFigures: (row: LadderRow) => boolean;
+  hasReliableFigures: (row: LadderRow) => boolean;
   /** why figures are missing or unreliable, for example a crossed book; undefined if there is no problem */
   problem: (row: LadderRow) => string | undefined;
   /** whether every row that can have figures has received its prices */
@@ -117,7 +117,7 @@ export function createLadderMarket(
       const ticker = lastTicker(contractKey(other));
       return base && ticker && Math.min(base.at, ticker.at);
     },
-    isSortedByFigures: (row) =>
+    hasReliableFigures: (row) =>
       !isUnavailable(row.baseContract) &&
       !isUnavailable(row.other) &&
       !tickersOf(row).some((key) => stale.has(key)),

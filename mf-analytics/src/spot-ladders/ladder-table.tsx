@@ -15,7 +15,7 @@ export function LadderTable(props: {
   baseName: string;
   hasSeveralBaseContracts: boolean;
   rows: readonly LadderRow[];
-  /** in the base */
+  /** in units of the base currency */
   size: number | undefined;
   nameOf: (exchange: string) => string;
   state: TableState;

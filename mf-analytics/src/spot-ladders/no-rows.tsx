@@ -1,6 +1,11 @@
-import { useVenueFilter } from '@parallax/store';
+import {
+  useContracts,
+  useDisconnectedVenues,
+  useVenueFilter,
+  useVenueNames,
+} from '@parallax/store';
 import { HiddenVenues } from '@parallax/trading-ui';
-import { EmptyState } from '@parallax/ui';
+import { Disconnected, EmptyState } from '@parallax/ui';
 
 /** Explains why a ladder has no rows and what to do. */
 export function NoRows(props: {
@@ -12,7 +17,10 @@ export function NoRows(props: {
   hasBaseContracts: boolean;
 }) {
   const { base, exchange, name, hidden, hasBaseContracts } = props;
+  const contracts = useContracts();
   const { chosen } = useVenueFilter();
+  const disconnected = useDisconnectedVenues();
+  const nameOf = useVenueNames();
   if (hidden) return <HiddenVenues subject={name} venues={[exchange]} />;
   if (!hasBaseContracts) {
     return (
@@ -22,7 +30,19 @@ export function NoRows(props: {
       />
     );
   }
-  if (chosen.length > 0) {
+  const others = new Set(
+    contracts.flatMap((other) =>
+      other.instType === 'spot' && other.base === base && other.exchange !== exchange
+        ? [other.exchange]
+        : [],
+    ),
+  );
+  const [venue] = others;
+  if (venue !== undefined && [...others].every((other) => disconnected.has(other))) {
+    const every = `Every other venue with a spot contract of ${base}`;
+    return <Disconnected subject={others.size === 1 ? nameOf(venue) : every} />;
+  }
+  if (venue !== undefined && chosen.length > 0) {
     return (
       <EmptyState
         title={`No other venue in the venue filter lists a spot contract of ${base}`}

@@ -10,7 +10,7 @@ const INVALID = `Type a number above 0 and at most ${formatCount(EDGE_SIZE_MAX)}
 /** The size that the edges are computed for. Invalid input keeps the last valid size. */
 export function SizeField(props: {
   base: string;
-  /** in the base */
+  /** in units of the base currency */
   size: number | undefined;
   onChange: (size: number | undefined) => void;
 }) {

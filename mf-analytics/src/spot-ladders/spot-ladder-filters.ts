@@ -12,7 +12,7 @@ type SpotTableName = (typeof SPOT_TABLES)[number];
 
 export interface SpotTable extends SavedTable {
   readonly top_filters: SpotLadderTopFilters;
-  /** in the base; undefined until a user types one */
+  /** in units of the base currency; undefined until a user types one */
   readonly edge_size: number | undefined;
 }
 export type SpotLadderFilters = Readonly<Record<SpotTableName, SpotTable>>;

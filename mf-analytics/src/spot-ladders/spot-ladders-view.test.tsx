@@ -221,6 +221,19 @@ describe('a ladder without rows', () => {
     expect(ladder().getByText(title)).toBeVisible();
     expect(ladder().getByText('Choose another base, or another base exchange.')).toBeVisible();
   });
+
+  it('names the only other venue if it is disconnected', async () => {
+    await page.disconnectVenues('okx');
+    openView();
+    expect(ladder().getByText('OKX is no longer connected')).toBeVisible();
+  });
+
+  it('does not offer more venues if no other venue lists the base', () => {
+    page.filterVenues('deribit');
+    const table_01 = { top_filters: { base_exchange: 'deribit', base: 'BTC' }, table_filters: {} };
+    openView(JSON.stringify({ spot_ladders: { table_01 } }));
+    expect(ladder().getByText('There is no other BTC spot contract')).toBeVisible();
+  });
 });
 
 it("a row whose quote equals that of the base contract shows '—' as its rate", () => {
@@ -230,7 +243,7 @@ it("a row whose quote equals that of the base contract shows '—' as its rate",
   expect(ladder().getAllByRole('row')[1]?.children[index]).toHaveTextContent(/^—$/);
 });
 
-it('shows what remains of both directions beside the prices, before all other figures', () => {
+it('places the net edges of both directions right after bid and ask', () => {
   openView();
   const heads = ladder()
     .getAllByRole('columnheader')

@@ -1,5 +1,5 @@
 /**
- * A grid track that grows in proportion to its minimum width. With other proportions, a table that
- * scrolls is wider than the sum of its minimum widths.
+ * A grid track that grows in proportion to its minimum width. The fr value must be proportional to the
+ * minimum; otherwise the tracks of a scrolling table grow beyond their minimum widths.
  */
 export const growingWidth = (pixels: number): string => `minmax(${pixels}px, ${pixels / 100}fr)`;

@@ -17,7 +17,7 @@ interface TableFormatOptions<Extras extends object, Tables extends SavedTables> 
   readonly view: ViewName;
   /** reads what a table stores besides its filters and state */
   readonly readExtras: (stored: StoredGroup, defaults: Extras) => Extras;
-  /** reads each table by its name; `defaults` are its extras when it is missing */
+  /** reads each table by its name; `defaults` are the extras of a table that is not stored */
   readonly readTables: (read: (name: string, defaults: Extras) => Extras & SavedTable) => Tables;
   /** the filters that the view stores by name; others are part of the table's state */
   readonly filters: FilterNames;

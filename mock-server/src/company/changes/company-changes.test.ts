@@ -58,7 +58,7 @@ async function subscribe(person: TestClient): Promise<FeedClient> {
 const versionsOf = ({ updates }: FeedClient): CompanyVersions[] =>
   updates.flatMap((update) => (update.kind === 'company' ? [update.data] : []));
 
-/** The resources whose versions the run changed, as a member's connection receives it. */
+/** Runs `run` and returns the resources whose versions changed on a member's feed connection. */
 async function changedBy(run: () => Promise<unknown>): Promise<string[]> {
   const client = await subscribe(trader);
   await client.until((each) => versionsOf(each).length > 0);

@@ -17,7 +17,7 @@ interface Listeners {
   publishCompanyChange(companyId: string, resources: readonly CompanyResource[]): void;
 }
 
-const messageSchema = z.tuple([z.uuid(), companyResourceSchema], companyResourceSchema);
+const messageSchema = z.tuple([z.uuid()], z.string());
 
 export function createPublishCompanyChange(
   { db, pubSub }: Pick<Storage, 'db' | 'pubSub'>,
@@ -39,8 +39,9 @@ export const publishFromOtherServers =
   (listeners: Listeners) =>
   (text: string): void => {
     const message = messageSchema.safeParse(text.split(' '));
-    // a newer server may send resources that this version does not define
     if (!message.success) return;
-    const [companyId, ...resources] = message.data;
-    listeners.publishCompanyChange(companyId, resources);
+    const [companyId, ...words] = message.data;
+    // a newer server may send resources that this version does not define
+    const resources = words.flatMap((word) => companyResourceSchema.safeParse(word).data ?? []);
+    if (resources.length > 0) listeners.publishCompanyChange(companyId, resources);
   };

@@ -112,7 +112,7 @@ describe("the topic of a company's exchange", () => {
       await client.until(({ updates }) => updates.length === 2 * index + 2);
       expect(publishedNames(client).at(-1)).toBeNull();
     }
-    // with the heartbeats only, the second and the third revocation take almost one each
+    // if only heartbeats detected it, the second and third revocation would each take almost one heartbeat
     expect(performance.now() - start).toBeLessThan(1.5 * FEED_HEARTBEAT_MS);
   });
 

@@ -17,6 +17,7 @@ export const companyRoutes = (services: Services): Route[] => [
         .updateTable('company')
         .set({ name, ...photo })
         .where('id', '=', query.CompanyId)
+        // the misspelling is part of the documented API
         .returning(['id', 'name', 'photo_base64 as phtoBase64'])
         .executeTakeFirstOrThrow();
       return withMessage(company, COMPANY_UPDATED);

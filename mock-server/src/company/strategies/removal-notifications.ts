@@ -2,7 +2,7 @@ import type { Caller } from '../../auth/roles.ts';
 import { companyTraderIds } from '../../notifications/recipients.ts';
 import type { Services } from '../../services.ts';
 
-/** Notifies all traders of the company that strategy IDs were removed. */
+/** Notifies all traders of the company that strategy IDs were removed. A strategy's ID is its tag. */
 export const notifyStrategiesRemoved = (
   { db, notify }: Services,
   caller: Caller,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { ApiError, setResponseCache } from '@parallax/api';
-import { startServer } from '@parallax/api/testing';
+import { refusal, startServer } from '@parallax/api/testing';
 import {
   addSheet,
   deleteSheet,
@@ -11,7 +11,7 @@ import {
   type Sheet,
   successBody,
 } from '@parallax/protocol';
-import { sheetCreator } from './sheet-creator.ts';
+import { addEmptySheet, sheetCreator } from './sheet-creator.ts';
 import { layoutsOf } from './sheet-layouts.ts';
 
 const server = startServer();
@@ -65,6 +65,22 @@ describe('the creation of a sheet', () => {
     await expect(create()).rejects.toThrow(ApiError);
     await expect(create()).rejects.toThrow(ApiError);
     expect(server.received(addSheet)).toHaveLength(1);
+    expect(server.received(deleteSheet)).toEqual([]);
+  });
+
+  it('keeps an empty sheet of the same name that the trader added in the meantime', async () => {
+    const own = sheet(5);
+    server.respondOnce(addSheet, noResponse);
+    const create = sheetCreator(sheet(1), layouts, []);
+    await expect(create()).rejects.toThrow(ApiError);
+    server.respondOnce(addSheet, () => own);
+    await addEmptySheet(own);
+    server.respond(listSheets, () => [own]);
+    server.respond(getLayout, () => ({ revision: 0, items: [] }));
+    server.respond(addSheet, () => {
+      throw refusal(409, 'This name is taken.');
+    });
+    await expect(create()).rejects.toThrow('This name is taken.');
     expect(server.received(deleteSheet)).toEqual([]);
   });
 

@@ -12,6 +12,17 @@ import {
 } from '@parallax/protocol';
 import { type SheetLayouts, saveLayouts } from './sheet-layouts.ts';
 
+type NewSheet = Pick<Sheet, 'name' | 'menuBar'>;
+
+/** The ids in the responses to this page's requests; a sheet whose response was lost has another id. */
+const receivedIds = new Set<string>();
+
+export async function addEmptySheet({ name, menuBar }: NewSheet): Promise<Sheet> {
+  const sheet = await callApi(addSheet, { body: { name, menuBar } });
+  receivedIds.add(sheet.id);
+  return sheet;
+}
+
 /**
  * Returns a function that adds a deleted sheet or a copy, with its widgets or filters, under a new id.
  * It may be called again after a rejection: it first removes a sheet that was added but not filled,
@@ -35,7 +46,7 @@ export function sheetCreator(
 
   const add = async (): Promise<Sheet> => {
     try {
-      return await callApi(addSheet, { body: { name, menuBar } });
+      return await addEmptySheet({ name, menuBar });
     } catch (error) {
       isResponseLost = !isNonRetryable(error);
       throw error;
@@ -65,16 +76,19 @@ async function fill(sheet: Sheet, layouts: SheetLayouts, data: string | null): P
 }
 
 /**
- * Finds an empty sheet with this name that is not among `before`. A sheet with content was added by
- * another browser tab.
+ * Finds the empty sheet with this name that is not among `before` and whose response this page did not
+ * receive. A sheet with content was added by another browser tab.
  */
 async function findEmptySheet(
-  { name, menuBar }: Pick<Sheet, 'name' | 'menuBar'>,
+  { name, menuBar }: NewSheet,
   before: readonly Sheet[],
 ): Promise<Sheet | undefined> {
   const sheets = await callApi(listSheets, { query: { rootPath: areaPath(menuBar) }, live: true });
   const found = sheets.find(
-    (sheet) => nameKey(sheet.name) === nameKey(name) && before.every(({ id }) => id !== sheet.id),
+    (sheet) =>
+      nameKey(sheet.name) === nameKey(name) &&
+      !receivedIds.has(sheet.id) &&
+      before.every(({ id }) => id !== sheet.id),
   );
   return found && (await isEmpty(found)) ? found : undefined;
 }

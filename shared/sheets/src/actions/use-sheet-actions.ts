@@ -1,7 +1,6 @@
 import { callApi } from '@parallax/api';
 import { queriesChanged } from '@parallax/api/react';
 import {
-  addSheet,
   deleteSheet,
   listSheets,
   type MenuBar,
@@ -17,7 +16,7 @@ import { sheetsKey, sheetsQuery } from '../list/sheets-query.ts';
 import { dropUnsavedWork, saveUnsavedWork } from '../unsaved/unsaved-work.ts';
 import { prepareSheetCopy } from './duplicate-sheet.ts';
 import { addFailure, deleteFailure, renameFailure } from './failure-texts.ts';
-import { sheetCreator } from './sheet-creator.ts';
+import { addEmptySheet, sheetCreator } from './sheet-creator.ts';
 import { layoutsOf } from './sheet-layouts.ts';
 
 /**
@@ -41,7 +40,7 @@ const duplicateAction = (sheetId: string): string => `duplicate sheet ${sheetId}
 
 const SORT_FAILED = 'Error updating sheet order';
 
-/** The ids of restored sheets by their ids before the deletion. */
+/** Maps the id of a deleted sheet to the id it got when restored. */
 const restoredIds = new Map<string, string>();
 
 /** The id in `existingIds` of a sheet that may have been deleted and restored under another id. */
@@ -80,6 +79,14 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
   // a pending refetch would restore the old list
   const cancelRefetch = () => client.cancelQueries({ queryKey });
 
+  /** Calls `create` again. It may delete an empty sheet that the list contains, so the list is refetched. */
+  const retryCreate = async (create: () => Promise<Sheet>): Promise<Sheet> => {
+    const sheet = await create();
+    await cancelRefetch();
+    await client.refetchQueries({ queryKey });
+    return sheet;
+  };
+
   /** Inserts a new sheet into the list and saves the order `ids`. */
   const insert = async (
     sheet: Sheet,
@@ -102,12 +109,13 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
     create: () => Promise<Sheet>,
     deletedId: string,
     order: readonly Sheet[],
+    isRetry = false,
   ): Promise<void> => {
     let sheet: Sheet;
     try {
-      sheet = await create();
+      sheet = await (isRetry ? retryCreate(create) : create());
     } catch (error) {
-      const onSelect = () => void restore(create, deletedId, order);
+      const onSelect = () => void restore(create, deletedId, order, true);
       // persistent: only the action of this toast still has the widgets
       showFailure(addFailure(error, menuBar), { label: 'Try again', onSelect });
       return;
@@ -135,10 +143,7 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
   ): void => {
     const retry = async (again: () => Promise<Sheet>): Promise<void> => {
       try {
-        const copy = await again();
-        // the list may still contain the deleted empty copy
-        await cancelRefetch();
-        await client.refetchQueries({ queryKey });
+        const copy = await retryCreate(again);
         await insertAfter(sheetId, copy);
         requestFocus(copy.id);
       } catch (failure) {
@@ -152,7 +157,7 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
   return {
     async add(name) {
       try {
-        const sheet = await callApi(addSheet, { body: { name: name.trim(), menuBar } });
+        const sheet = await addEmptySheet({ name: name.trim(), menuBar });
         await cancelRefetch();
         change((sheets) => [...sheets.filter((other) => other.id !== sheet.id), sheet]);
         sheetsChanged();

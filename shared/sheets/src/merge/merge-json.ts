@@ -44,9 +44,9 @@ function mergeLists(base: readonly Json[], mine: readonly Json[], theirs: readon
 
 /**
  * Merges two changes of one JSON value. `base` is their common ancestor, `mine` the local value,
- * `theirs` the one saved elsewhere; undefined means no value. Objects are merged by key, lists
- * of texts, numbers or objects with an `id` by entry, except that mine is retained if merging two
- * non-empty lists leaves no entries. If both changed any other value, mine is retained.
+ * `theirs` the one saved elsewhere; undefined means no value. Objects are merged by key. Lists
+ * of texts, numbers or objects with an `id` are merged by entry; if two non-empty lists would merge to
+ * none, mine is kept. For any other value that both changed, mine is kept.
  */
 export function mergeJson(
   base: Json | undefined,

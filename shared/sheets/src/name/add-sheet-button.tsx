@@ -2,7 +2,7 @@ import { useLatestNavigation } from '@parallax/federation/navigation';
 import { areaPath, type MenuBar, sheetAddress } from '@parallax/protocol';
 import { Button } from '@parallax/ui';
 import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSheetActions } from '../actions/use-sheet-actions.ts';
 import { useSheets } from '../list/use-sheets.ts';
 import styles from './add-sheet-button.module.css';
@@ -11,7 +11,8 @@ import { NamePanel } from './name-panel.tsx';
 /** The focus id of the button of an empty area. */
 export const addSheetFocusId = (menuBar: MenuBar): string => `add-sheet ${menuBar}`;
 
-const sheetIdIn = (search: string): string | null => new URLSearchParams(search).get('id');
+/** The id of the sheet that an address opens. */
+export const sheetIdIn = (search: string): string | null => new URLSearchParams(search).get('id');
 
 /**
  * The button 'Add sheet', which opens a form for the name, adds the sheet to the area and opens it.
@@ -28,15 +29,22 @@ export function AddSheetButton({
   const actions = useSheetActions(menuBar);
   const latest = useLatestNavigation();
   const button = useRef<HTMLButtonElement>(null);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  // another object for each opening
+  const [form, setForm] = useState<{ readonly anchor: HTMLElement } | null>(null);
+  const shownForm = useRef(form);
+  useEffect(() => {
+    shownForm.current = form;
+  });
 
   useRequestedFocus(variant === 'primary' ? addSheetFocusId(menuBar) : undefined, button);
 
-  const openForm = () => setAnchor(button.current);
+  const openForm = () => button.current && setForm({ anchor: button.current });
   const add = async (name: string) => {
     const openId = sheetIdIn(latest().search);
     const sheet = await actions.add(name);
-    setAnchor(null);
+    // the trader is typing in a form that was opened after this one was closed
+    if (![form, null].includes(shownForm.current)) return;
+    setForm(null);
     const { path, search, navigate } = latest();
     // do not navigate if the trader has left the area or opened another sheet in the meantime
     if (!`${path}/`.startsWith(`/${areaPath(menuBar)}/`)) return;
@@ -54,7 +62,7 @@ export function AddSheetButton({
           className={styles.plus}
           aria-label="Add sheet"
           title="Add sheet"
-          aria-expanded={anchor !== null}
+          aria-expanded={form !== null}
           onClick={openForm}
         >
           <span aria-hidden="true">+</span>
@@ -64,15 +72,15 @@ export function AddSheetButton({
           Add sheet
         </Button>
       )}
-      {anchor && (
+      {form && (
         <NamePanel
           title="New sheet"
           submitLabel="Add"
           initial=""
           others={sheets}
-          anchor={anchor}
+          anchor={form.anchor}
           onSubmit={add}
-          onClose={() => setAnchor(null)}
+          onClose={() => setForm(null)}
         />
       )}
     </span>

@@ -54,6 +54,23 @@ describe('adding a sheet', () => {
     await waitFor(() => expect(toasts()).toEqual([failure]));
   });
 
+  it('keeps a second form open, with its focus and input, when the first name is added', async () => {
+    const answer = delayResponse(addSheet);
+    const user = show();
+    const plus = await screen.findByRole('button', { name: 'Add sheet' });
+    await user.click(plus);
+    await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText('Sheet name')).toBeNull());
+    await user.click(plus);
+    await user.type(screen.getByLabelText('Sheet name'), 'Majors');
+    await answer();
+    expect(await screen.findByRole('tab', { name: 'Altcoins', hidden: true })).toBeInTheDocument();
+    expect(screen.getByLabelText('Sheet name')).toHaveValue('Majors');
+    expect(screen.getByLabelText('Sheet name')).toHaveFocus();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['left the area', () => openOtherArea()],
     ['opened another sheet', () => openSheet(carry.id)],

@@ -74,7 +74,7 @@ describe('deleting a sheet', () => {
     },
   );
 
-  it('can be undone within the current order of the other sheets', async () => {
+  it('can be undone: the sheet returns before the sheet that followed it, even if they were reordered since', async () => {
     const again = { ...desk, id: sheet(3, '').id };
     const [hedges, last] = [sheet(4, 'Hedges'), sheet(5, 'Last')];
     server.respond(listSheets, () => [desk, carry, hedges]);
@@ -162,7 +162,34 @@ describe('deleting a sheet', () => {
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
   });
 
-  it('reports a failed reorder after it is undone', async () => {
+  it('can be undone after a lost response: the retry removes the empty sheet from tabs and order', async () => {
+    const [lost, again] = [sheet(7, desk.name), sheet(8, desk.name)];
+    let list = [desk, carry];
+    server.respond(listSheets, () => list);
+    server.respond(deleteSheet, ({ query: { sheetId } }) => {
+      list = list.filter(({ id }) => id !== sheetId);
+      return null;
+    });
+    server.respond(addSheet, () => {
+      list = [...list, again];
+      return again;
+    });
+    server.respondOnce(addSheet, () => {
+      list = [...list, lost];
+      return noResponse();
+    });
+    const user = show();
+    await menuItem(user, 'Delete');
+    await waitFor(() => expect(toasts()).toEqual([removed]));
+    await clickToastButton();
+    await waitFor(() => expect(tabNames()).toEqual(['ETH carry', 'BTC desk']));
+    await clickToastButton();
+    await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
+    const order = [again.id, carry.id].map((id) => ({ id }));
+    await waitFor(() => expect(sent(sortSheets)).toEqual([{ body: { items: order } }]));
+  });
+
+  it('reports that the order could not be saved after an undo', async () => {
     server.respond(addSheet, () => ({ ...desk, id: sheet(3, '').id }));
     server.respond(sortSheets, refuse(500));
     const user = show();

@@ -103,7 +103,7 @@ describe('duplicating the open sheet', () => {
     expect(sent(putLayout)).toHaveLength(2);
   });
 
-  it('chooses a name that is also unused in other tabs', async () => {
+  it('chooses a name that is also unused in other browser tabs', async () => {
     answerCopy();
     const user = show();
     await screen.findByRole('tab', { name: 'BTC desk' });
@@ -233,7 +233,7 @@ describe('duplicating the open sheet', () => {
 
   it('replaces the empty sheet of a lost response on retry', async () => {
     answerCopy();
-    const lost = sheet(4, 'BTC desk 2');
+    const lost = sheet(7, 'BTC desk 2');
     let list = [desk, carry];
     server.respond(listSheets, () => list);
     server.respond(getLayout, ({ query: { sheetId, columns } }) => ({

@@ -9,7 +9,7 @@ import {
 } from '@parallax/ui/state';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useSheetActions } from '../actions/use-sheet-actions.ts';
-import { addSheetFocusId } from '../name/add-sheet-button.tsx';
+import { addSheetFocusId, sheetIdIn } from '../name/add-sheet-button.tsx';
 import { NamePanel } from '../name/name-panel.tsx';
 import { FIT_TO_SCREEN } from './fit-to-screen.ts';
 import styles from './sheet-tabs.module.css';
@@ -69,7 +69,7 @@ export function OpenSheetMenu({
       tabStates.set(sheet.id, 'deleted');
       const { search, navigate } = latest();
       // do not navigate if the trader has navigated in the meantime
-      if (new URLSearchParams(search).get('id') !== sheet.id) return;
+      if (sheetIdIn(search) !== sheet.id) return;
       navigate(`/${areaPath(menuBar)}`);
       // the area's root opens its first sheet
       const next = sheets.find((other) => other.id !== sheet.id);
@@ -134,7 +134,7 @@ function useDuplicate({
       const copy = await actions.duplicate(sheetId);
       const { search, navigate } = latest();
       // do not navigate if the trader has navigated in the meantime
-      if (new URLSearchParams(search).get('id') !== sheetId) return;
+      if (sheetIdIn(search) !== sheetId) return;
       navigate(sheetAddress(menuBar, copy));
       requestFocus(copy.id);
     } catch {

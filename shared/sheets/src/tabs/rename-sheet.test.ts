@@ -41,7 +41,7 @@ describe('renaming a sheet', () => {
     expect(screen.getByLabelText('Sheet name')).toHaveValue('BTC desk');
   });
 
-  it('is offered again after the trader left the sheet in the meantime', async () => {
+  it('is offered in the palette again when the trader left during the rename and came back', async () => {
     const user = show();
     const { result } = renderHook(useRegisteredCommands);
     await menuItem(user, 'Rename');
@@ -54,7 +54,7 @@ describe('renaming a sheet', () => {
     ['succeeds', () => desk, { kind: 'success', title: 'Sheet updated successfully' }],
     ['fails', refuse(404, 'Gone'), { kind: 'error', title: 'Error updating the sheet' }],
   ])(
-    'is offered again and leaves the focus if it %s after its panel was closed',
+    'is offered in the palette again and does not move the focus if it %s after its panel was closed',
     async (_, answer, toast) => {
       server.respond(renameSheet, answer);
       const respond = delayResponse(renameSheet);

@@ -5,6 +5,7 @@ import {
   carry,
   changed,
   desk,
+  navigate,
   noResponse,
   refuse,
   sent,
@@ -83,6 +84,24 @@ describe('the tabs of sheets', () => {
       expect(tab).toHaveFocus();
     },
   );
+
+  it('do not open a sheet when the button is released over its tab after a cancelled drag', async () => {
+    show();
+    const tab = await screen.findByRole('tab', { name: 'ETH carry' });
+    fireEvent.mouseDown(tab, { button: 0 });
+    fireEvent.mouseMove(document, { clientX: 20 });
+    await screen.findByText(/ETH carry picked up/);
+    fireEvent.keyDown(document, { code: 'Escape' });
+    await screen.findByText(/Move cancelled/);
+    // the drag library suppresses clicks within 50 ms of the end of a drag
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    fireEvent.mouseUp(tab);
+    fireEvent.click(tab);
+    expect(navigate).not.toHaveBeenCalled();
+    fireEvent.pointerDown(tab);
+    fireEvent.click(tab);
+    expect(navigate).toHaveBeenCalledTimes(1);
+  });
 
   describe('a reorder by keyboard', () => {
     it('moves the tab at once, saves the order and notifies other browser tabs', async () => {

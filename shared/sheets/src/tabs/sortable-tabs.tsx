@@ -1,6 +1,7 @@
 import {
   type Announcements,
   DndContext,
+  type DragCancelEvent,
   type DragEndEvent,
   KeyboardSensor,
   type Modifier,
@@ -28,6 +29,21 @@ const preventDefault = (event: Event) => event.preventDefault();
 function suppressNextClick(): void {
   window.addEventListener('click', preventDefault, { capture: true, once: true });
   setTimeout(() => window.removeEventListener('click', preventDefault, { capture: true }), 0);
+}
+
+/** Like `suppressNextClick`, while the button is still pressed. */
+function suppressClickOnRelease(): void {
+  const ended = new AbortController();
+  const options = { capture: true, signal: ended.signal };
+  const end = () => ended.abort();
+  window.addEventListener('click', preventDefault, options);
+  // the click follows in the same task
+  window.addEventListener('mouseup', () => setTimeout(end, 0), options);
+  window.addEventListener('pointerdown', end, options);
+}
+
+function handleCancel({ activatorEvent }: DragCancelEvent): void {
+  if (!(activatorEvent instanceof KeyboardEvent)) suppressClickOnRelease();
 }
 
 function announcementsFor(sheets: readonly Sheet[]): Announcements {
@@ -80,6 +96,7 @@ export function SortableTabs({
       sensors={sensors}
       modifiers={[horizontalOnly]}
       onDragEnd={drop}
+      onDragCancel={handleCancel}
       accessibility={{
         announcements: announcementsFor(sheets),
         screenReaderInstructions: {
