@@ -6,6 +6,7 @@ import {
   button,
   changes,
   failOnce,
+  failsToLoad,
   field,
   heading,
   INDIVIDUAL,
@@ -102,9 +103,7 @@ describe('settings §2.6 the table of API keys', () => {
   ])('shows %s if loading fails', async (_, error, text) => {
     failOnce(listApiKeys, error);
     await mount(ADMIN);
-    expect(await screen.findByRole('alert')).toHaveTextContent(text);
-    await toasted({ kind: 'error', title: text });
-    expect(button('Try again')).toBeVisible();
+    await failsToLoad(text);
   });
 
   it('deletes a key after a confirmation', async () => {

@@ -1,39 +1,48 @@
-import { useEndpointQuery } from '@parallax/api/react';
-import { listApiKeys, type Trader } from '@parallax/protocol';
-import { useFailureToast } from '@parallax/store';
+import {
+  API_KEY_DELETED,
+  type ApiKey,
+  deleteApiKey,
+  listApiKeys,
+  type Trader,
+} from '@parallax/protocol';
 import { useState } from 'react';
-import { ForTrader } from '../tab/for-trader.tsx';
-import { useListAndForms } from '../tab/use-list-and-forms.ts';
+import { forTrader } from '../tab/for-trader.tsx';
+import { ListAndForms } from '../tab/list-and-forms.tsx';
+import { useTabDeletion } from '../tab/use-tab-deletion.ts';
+import { useTabQuery } from '../tab/use-tab-query.ts';
+import { useTabSave } from '../tab/use-tab-save.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { EditToken } from './edit-token.tsx';
 import { GenerateToken } from './generate-token.tsx';
-import { useDeleteApiKey } from './use-delete-api-key.ts';
 
 function ApiTab({ trader }: { trader: Trader }) {
-  const keys = useEndpointQuery(
+  const keys = useTabQuery(
     listApiKeys,
     { query: { CompanyId: trader.companyId } },
     { fallback: 'Failed to get API keys', refetchOnWindowFocus: 'always' },
   );
-  useFailureToast(keys);
   const [search, setSearch] = useState('');
-  const { isAdding, edited, isDeleted, takesFocus, showList, showAdd, showEdit } = useListAndForms(
-    keys.data,
-  );
-  const deleteKey = useDeleteApiKey();
-
-  if (isAdding) return <GenerateToken onLeave={showList} />;
-  if (edited) return <EditToken apiKey={edited} isDeleted={isDeleted} onLeave={showList} />;
+  const { save } = useTabSave(deleteApiKey, {
+    success: API_KEY_DELETED,
+    fallback: 'Failed to delete API key',
+    invalidates: [listApiKeys],
+  });
+  const { deleteItem } = useTabDeletion(({ id }: ApiKey) => save({ query: { keyId: id } }));
   return (
-    <ApiKeys
-      takesFocus={takesFocus}
-      trader={trader}
-      keys={keys}
-      search={search}
-      onSearch={setSearch}
-      onGenerate={showAdd}
-      onEdit={showEdit}
-      deleteKey={deleteKey}
+    <ListAndForms
+      items={keys.data}
+      list={(actions) => (
+        <ApiKeys
+          {...actions}
+          trader={trader}
+          keys={keys}
+          search={search}
+          onSearch={setSearch}
+          deleteKey={deleteItem}
+        />
+      )}
+      add={(form) => <GenerateToken {...form} />}
+      edit={(form) => <EditToken {...form} />}
     />
   );
 }
@@ -43,6 +52,4 @@ function ApiTab({ trader }: { trader: Trader }) {
  * delete; for others their own, read-only. The specification calls a token 'API key' in the table and
  * 'access token' in the forms, and the code follows it.
  */
-export default function ApiKeysTab() {
-  return <ForTrader>{(trader) => <ApiTab trader={trader} />}</ForTrader>;
-}
+export default forTrader(ApiTab);

@@ -1,20 +1,19 @@
-import { fromServer } from '@parallax/api/react';
 import { API_KEY_UPDATED, type ApiKey, listApiKeys, updateApiKey } from '@parallax/protocol';
 import { StepList, View } from '@parallax/ui';
 import { deletedText } from '../tab/deleted-text.ts';
+import type { EditFormProps } from '../tab/form-props.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import { TokenForm } from './token-form.tsx';
 import { SETTINGS_STEP } from './token-steps.ts';
 
 /** Changes the settings of an access token; its key and secret remain the same. */
-export function EditToken(props: { apiKey: ApiKey; isDeleted: boolean; onLeave: () => void }) {
-  const { apiKey, isDeleted, onLeave } = props;
+export function EditToken({ item, isDeleted, onSaved, onLeave }: EditFormProps<ApiKey>) {
   const { save } = useTabSave(updateApiKey, {
-    success: fromServer(API_KEY_UPDATED),
+    success: API_KEY_UPDATED,
     fallback: 'Failed to update API key',
     invalidates: [listApiKeys],
   });
-  const { name, withdraw, readOnly, ipWhitelist } = apiKey;
+  const { name, withdraw, readOnly, ipWhitelist } = item;
   return (
     <View title="Edit Access Token" onBack={onLeave}>
       <StepList
@@ -28,8 +27,8 @@ export function EditToken(props: { apiKey: ApiKey; isDeleted: boolean; onLeave: 
         settings={{ name, withdraw, readOnly, ipWhitelist }}
         submitLabel="Save"
         deletedText={deletedText(isDeleted, 'This API key was deleted.')}
-        onSubmit={(body) => save({ query: { keyId: apiKey.id }, body })}
-        onSaved={onLeave}
+        onSubmit={(body) => save({ query: { keyId: item.id }, body })}
+        onSaved={onSaved}
         onCancel={onLeave}
       />
     </View>

@@ -1,4 +1,3 @@
-import { fromServer } from '@parallax/api/react';
 import {
   API_KEY_CREATED,
   type ApiKeySettings,
@@ -10,6 +9,7 @@ import { Button, StepList, View } from '@parallax/ui';
 import { useReportDirty } from '@parallax/ui/state';
 import { useState } from 'react';
 import { copyToClipboard } from '../clipboard/copy-to-clipboard.ts';
+import type { FormProps } from '../tab/form-props.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import styles from './api-keys.module.css';
 import { TokenForm } from './token-form.tsx';
@@ -74,9 +74,9 @@ function TokenInformation(props: { token: Token; onBack: () => void; onDone: () 
  * Generates an access token in two steps. Going back from the second step discards the secret without
  * a confirmation. Leaving in any other way, except with 'Done', requires one.
  */
-export function GenerateToken({ onLeave }: { onLeave: () => void }) {
+export function GenerateToken({ onLeave }: FormProps) {
   const { save, saving } = useTabSave(createApiKey, {
-    success: fromServer(API_KEY_CREATED),
+    success: API_KEY_CREATED,
     fallback: 'Failed to create API key',
     invalidates: [listApiKeys],
   });

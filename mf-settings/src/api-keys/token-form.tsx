@@ -4,7 +4,7 @@ import {
   apiKeyFormSchema,
   ipWhitelistSchema,
 } from '@parallax/protocol';
-import { Combobox, type Outcome } from '@parallax/ui';
+import { Combobox } from '@parallax/ui';
 import {
   type BoundTo,
   Form,
@@ -15,6 +15,7 @@ import {
 } from '@parallax/ui/form';
 import { showToast } from '@parallax/ui/state';
 import { useState } from 'react';
+import type { FieldsProps } from '../tab/form-props.ts';
 import { IpRows } from './ip-rows.tsx';
 
 const READ_ONLY = 'read-only';
@@ -38,15 +39,9 @@ function PermissionField({ form }: Pick<BoundTo<ApiKeyForm, ApiKeyForm, boolean>
 }
 
 /** The form for the settings of an access token. */
-export function TokenForm(props: {
-  settings: ApiKeySettings;
-  submitLabel: string;
-  /** set when the token was deleted */
-  deletedText?: string | undefined;
-  onSubmit: (settings: ApiKeySettings) => Promise<Outcome>;
-  onSaved?: () => void;
-  onCancel: () => void;
-}) {
+export function TokenForm(
+  props: { settings: ApiKeySettings; submitLabel: string } & FieldsProps<ApiKeySettings>,
+) {
   const { settings, submitLabel, deletedText, onSubmit, onSaved, onCancel } = props;
   const [showsErrors, setShowsErrors] = useState(false);
   const form = useSchemaForm({

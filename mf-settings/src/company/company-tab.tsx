@@ -1,6 +1,6 @@
 import type { Trader } from '@parallax/protocol';
 import { Avatar, Badge, MenuPanes, type PaneEntry } from '@parallax/ui';
-import { ForTrader } from '../tab/for-trader.tsx';
+import { forTrader } from '../tab/for-trader.tsx';
 import { BusinessOnly } from './business-only.tsx';
 import styles from './company-tab.module.css';
 import { Custodians, Exchanges, PrimeBrokers } from './connections/connections.tsx';
@@ -39,23 +39,21 @@ function CompanyHeader({ trader }: { trader: Trader }) {
   );
 }
 
-/** The Company tab: the company's information for a business, and an explanation for others. */
-export default function CompanyTab() {
+function Company({ trader }: { trader: Trader }) {
   return (
     <section aria-label="Company">
-      <ForTrader>
-        {(trader) =>
-          trader.companyType === 'INDIVIDUAL' ? (
-            <BusinessOnly />
-          ) : (
-            <MenuPanes
-              label="Company"
-              header={<CompanyHeader trader={trader} />}
-              entries={entriesFor(trader)}
-            />
-          )
-        }
-      </ForTrader>
+      {trader.companyType === 'INDIVIDUAL' ? (
+        <BusinessOnly />
+      ) : (
+        <MenuPanes
+          label="Company"
+          header={<CompanyHeader trader={trader} />}
+          entries={entriesFor(trader)}
+        />
+      )}
     </section>
   );
 }
+
+/** The Company tab: the company's information for a business, and an explanation for others. */
+export default forTrader(Company);

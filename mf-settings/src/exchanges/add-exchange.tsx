@@ -1,15 +1,14 @@
-import { fromServer } from '@parallax/api/react';
 import { addCompanyExchange, EXCHANGES_UPDATED } from '@parallax/protocol';
 import { connectionChanged } from '@parallax/store';
 import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx';
+import type { CompanyFormProps } from '../tab/form-props.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import { ExchangeForm } from './exchange-form.tsx';
 import { SAVE_FAILED } from './exchanges-texts.ts';
 
-export function AddExchange(props: { companyId: string; onLeave: () => void }) {
-  const { companyId, onLeave } = props;
+export function AddExchange({ companyId, onLeave }: CompanyFormProps) {
   const { save } = useTabSave(addCompanyExchange, {
-    success: fromServer(EXCHANGES_UPDATED),
+    success: EXCHANGES_UPDATED,
     fallback: SAVE_FAILED,
   });
   return (

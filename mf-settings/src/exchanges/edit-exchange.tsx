@@ -1,4 +1,3 @@
-import { fromServer } from '@parallax/api/react';
 import {
   ALIAS_UPDATED,
   type CompanyExchange,
@@ -14,32 +13,24 @@ import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx'
 import { type SavePart, saveInOrder } from '../providers/save-in-order.ts';
 import { useSavedAlias } from '../providers/use-saved-alias.ts';
 import { deletedText } from '../tab/deleted-text.ts';
+import type { EditFormProps } from '../tab/form-props.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import { ExchangeForm, type ExchangeValues } from './exchange-form.tsx';
 import { SAVE_FAILED } from './exchanges-texts.ts';
 
-interface Props {
-  /** the most recently loaded state */
-  exchange: CompanyExchange;
-  /** whether it was deleted or is no longer visible to the trader */
-  isDeleted: boolean;
-  onLeave: () => void;
-}
-
 /** Renames an exchange, then replaces its keys if new ones were entered. */
-export function EditExchange({ exchange, isDeleted, onLeave }: Props) {
-  const { id, exchangeId, apiKey } = exchange;
-  const shared = { fallback: SAVE_FAILED };
+export function EditExchange({ item, isDeleted, onLeave }: EditFormProps<CompanyExchange>) {
+  const { id, exchangeId, apiKey } = item;
   const rename = useTabSave(renameCompanyExchange, {
-    ...shared,
-    success: fromServer(ALIAS_UPDATED),
+    success: ALIAS_UPDATED,
+    fallback: SAVE_FAILED,
   });
   const updateKeys = useTabSave(updateCompanyExchangeKey, {
-    ...shared,
-    success: fromServer(KEYS_UPDATED),
+    success: KEYS_UPDATED,
+    fallback: SAVE_FAILED,
   });
   const isMounted = useIsMounted();
-  const alias = useSavedAlias(exchange.name, (name) =>
+  const alias = useSavedAlias(item.name, (name) =>
     rename.save({ body: { companyExchangeId: id, name } }),
   );
 
@@ -63,8 +54,8 @@ export function EditExchange({ exchange, isDeleted, onLeave }: Props) {
   return (
     <ViewWithIpAddresses title="Edit exchange" onBack={onLeave}>
       <ExchangeForm
-        saved={{ name: exchange.name, exchangeId, keyTail: apiKey }}
-        deletedText={deletedText(isDeleted, 'This exchange was deleted in the meantime.')}
+        saved={{ name: item.name, exchangeId, keyTail: apiKey }}
+        deletedText={deletedText(isDeleted, 'This exchange was deleted.')}
         onSubmit={save}
         onLeave={onLeave}
       />

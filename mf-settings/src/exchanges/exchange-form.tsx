@@ -11,6 +11,7 @@ import { isTradingExchange, type Outcome } from '@parallax/ui';
 import { Form, FormCombobox, FormTextField, useSchemaForm } from '@parallax/ui/form';
 import { replaceFailures, showToast, useIsMounted } from '@parallax/ui/state';
 import { useMemo } from 'react';
+import type { FieldsProps, FormProps } from '../tab/form-props.ts';
 import { maskedKey } from '../tab/masked-key.tsx';
 import styles from './exchanges.module.css';
 
@@ -47,14 +48,11 @@ const formSchema = (keysRequired: boolean, needsPassphrase: (exchangeId: string)
       { ...evenIfInvalid, path: ['passphrase'], error: PASSPHRASE_REQUIRED },
     );
 
-interface Props {
+interface Props extends FormProps, Pick<FieldsProps<ExchangeValues>, 'deletedText'> {
   /** the exchange being edited; its keys are replaced only if new ones are entered */
   saved?: { name: string; exchangeId: string; keyTail: string } | undefined;
-  /** set when the exchange was deleted */
-  deletedText?: string | undefined;
   /** `hasNewKeys`: new keys were entered */
   onSubmit: (values: ExchangeValues, hasNewKeys: boolean) => Promise<Outcome>;
-  onLeave: () => void;
 }
 
 /** The form for an exchange's alias and keys; without `saved`, it also selects the exchange. */

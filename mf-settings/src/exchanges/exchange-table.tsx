@@ -1,17 +1,11 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { type CompanyExchange, getGroup, listGroups, type Trader } from '@parallax/protocol';
-import { useFailureToast } from '@parallax/store';
-import {
-  Button,
-  ConfirmDialog,
-  DataTable,
-  EmptyState,
-  FOCUS_FALLBACK,
-  Loaded,
-  textScale,
-} from '@parallax/ui';
-import { useEffect, useMemo, useState } from 'react';
+import { Button, DataTable, EmptyState, FOCUS_FALLBACK, Loaded } from '@parallax/ui';
+import { useEffect, useMemo } from 'react';
 import { GROUP_FAILED } from '../company/groups/group-texts.ts';
+import { useDeleteDialog } from '../tab/use-delete-dialog.tsx';
+import { useRowSize } from '../tab/use-row-size.ts';
+import { useTabQuery } from '../tab/use-tab-query.ts';
 import { exchangeColumns } from './exchange-columns.tsx';
 import { ExchangeFilterBar } from './exchange-filter-bar.tsx';
 import styles from './exchanges.module.css';
@@ -23,7 +17,6 @@ import {
 } from './filter-exchanges.ts';
 import type { ExchangeActions } from './use-exchange-actions.ts';
 
-const ROW_HEIGHT = 44;
 const NONE: ReadonlySet<string> = new Set();
 
 interface Props {
@@ -38,12 +31,11 @@ interface Props {
 /** All exchanges in one scrolling table; only admins can change them. */
 export function ExchangeTable(props: Props) {
   const { trader, exchanges, onFilter, actions, onEdit } = props;
-  const groups = useEndpointQuery(
+  const groups = useTabQuery(
     listGroups,
     { query: { CompanyId: trader.companyId } },
     { enabled: trader.companyType === 'BUSINESS', fallback: GROUP_FAILED },
   );
-  useFailureToast(groups);
   const filters = useMemo(
     () => clearDeletedGroup(props.filters, groups.data),
     [props.filters, groups.data],
@@ -51,8 +43,7 @@ export function ExchangeTable(props: Props) {
   useEffect(() => {
     if (filters !== props.filters) onFilter(filters);
   }, [filters, props.filters, onFilter]);
-  const [deletion, setDeletion] = useState<{ exchange: CompanyExchange; button: Element }>();
-  const [scale] = useState(textScale);
+  const { rowHeight, scale } = useRowSize();
   const { group } = filters;
   const chosenGroup = useEndpointQuery(
     getGroup,
@@ -68,19 +59,19 @@ export function ExchangeTable(props: Props) {
     [exchanges, filters, groupExchangeIds],
   );
   const { isPending, toggle, deleteExchange } = actions;
+  const [onDelete, deleteDialog] = useDeleteDialog({
+    title: 'Delete exchange',
+    nameOf: ({ exchangeDisplayName }) => exchangeDisplayName,
+    detailOf: ({ name }) =>
+      `${name}, with its keys, is deleted for everybody, and removed from all groups.`,
+    deleteItem: deleteExchange,
+  });
   const columns = useMemo(
     () =>
       exchangeColumns(
-        trader.isAdmin
-          ? {
-              isPending,
-              onToggle: toggle,
-              onEdit,
-              onDelete: (exchange, button) => setDeletion({ exchange, button }),
-            }
-          : undefined,
+        trader.isAdmin ? { isPending, onToggle: toggle, onEdit, onDelete } : undefined,
       ),
-    [trader.isAdmin, isPending, toggle, onEdit],
+    [trader.isAdmin, isPending, toggle, onEdit, onDelete],
   );
   const clearFilters = (button: Element): void => {
     // the button is removed
@@ -91,7 +82,7 @@ export function ExchangeTable(props: Props) {
     <div
       className={styles.table}
       style={{
-        blockSize: `calc(${scale} * (var(--table-head) + ${rows.length * ROW_HEIGHT}px))`,
+        blockSize: `calc(${scale} * (var(--table-head) + ${rows.length * rowHeight}px))`,
       }}
     >
       <DataTable
@@ -99,7 +90,7 @@ export function ExchangeTable(props: Props) {
         columns={columns}
         rows={rows}
         rowKey={({ id }) => id}
-        rowHeight={ROW_HEIGHT}
+        rowHeight={rowHeight}
         scale={scale}
         empty={
           <EmptyState
@@ -128,20 +119,7 @@ export function ExchangeTable(props: Props) {
           {() => table}
         </Loaded>
       )}
-      <ConfirmDialog
-        title="Delete exchange"
-        open={deletion !== undefined}
-        onOpenChange={(open) => !open && setDeletion(undefined)}
-        confirmLabel="Delete"
-        danger
-        onConfirm={() => deletion && deleteExchange(deletion.exchange, deletion.button)}
-      >
-        <p>Do you really want to delete {deletion?.exchange.exchangeDisplayName}?</p>
-        <p className={styles.consequence}>
-          {deletion?.exchange.name}, with its keys, is deleted for everybody, and removed from all
-          groups.
-        </p>
-      </ConfirmDialog>
+      {deleteDialog}
     </>
   );
 }

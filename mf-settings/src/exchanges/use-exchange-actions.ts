@@ -1,19 +1,19 @@
-import { fromServer } from '@parallax/api/react';
 import {
   activateCompanyExchange,
   type CompanyExchange,
   deactivateCompanyExchange,
-  deleteCompanyExchange,
   EXCHANGES_UPDATED,
 } from '@parallax/protocol';
-import { type ItemRequests, REMOVE, useItemRequests } from '@parallax/store';
+import type { ItemRequests } from '@parallax/store';
 import { useCallback, useEffect, useRef } from 'react';
 import { focusViewAfter } from '../tab/focus-view-after.ts';
+import { useConnectionDeletion } from '../tab/use-connection-deletion.ts';
 import { useRefreshAfter } from '../tab/use-refresh-after.ts';
+import type { DeleteItem } from '../tab/use-tab-deletion.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import { DELETE_FAILED, SAVE_FAILED } from './exchanges-texts.ts';
 
-const success = fromServer(EXCHANGES_UPDATED);
+const SWITCH = { success: EXCHANGES_UPDATED, fallback: SAVE_FAILED };
 
 export interface ExchangeActions {
   readonly isPending: ItemRequests['isPending'];
@@ -22,21 +22,18 @@ export interface ExchangeActions {
    * @param button the button in the row of the exchange
    */
   toggle: (exchange: CompanyExchange, button: Element) => void;
-  /** @param button the button in the row of the exchange */
-  deleteExchange: (exchange: CompanyExchange, button: Element) => void;
+  deleteExchange: DeleteItem<CompanyExchange>;
 }
 
 /** Changes the exchanges in the table, with one request at a time for each exchange. */
 export function useExchangeActions(): ExchangeActions {
-  const shared = { success };
-  const activate = useTabSave(activateCompanyExchange, { ...shared, fallback: SAVE_FAILED });
-  const deactivate = useTabSave(deactivateCompanyExchange, { ...shared, fallback: SAVE_FAILED });
-  const deletion = useTabSave(deleteCompanyExchange, { ...shared, fallback: DELETE_FAILED });
-  const { isPending, run } = useItemRequests();
+  const activate = useTabSave(activateCompanyExchange, SWITCH);
+  const deactivate = useTabSave(deactivateCompanyExchange, SWITCH);
+  const { isPending, run, deleteItem } = useConnectionDeletion(DELETE_FAILED);
   const refreshAfter = useRefreshAfter();
-  const latest = useRef({ activate, deactivate, deletion });
+  const latest = useRef({ activate, deactivate });
   useEffect(() => {
-    latest.current = { activate, deactivate, deletion };
+    latest.current = { activate, deactivate };
   });
 
   const toggle = useCallback(
@@ -52,16 +49,5 @@ export function useExchangeActions(): ExchangeActions {
     },
     [run, refreshAfter],
   );
-  const deleteExchange = useCallback(
-    ({ id }: CompanyExchange, button: Element) => {
-      const focusView = focusViewAfter(button);
-      void run(id, REMOVE, async () => {
-        const outcome = await latest.current.deletion.save({ query: { CompanyExchangeId: id } });
-        if (outcome.ok) focusView();
-        await refreshAfter(id, 'removed', outcome);
-      });
-    },
-    [run, refreshAfter],
-  );
-  return { isPending, toggle, deleteExchange };
+  return { isPending, toggle, deleteExchange: deleteItem };
 }

@@ -1,8 +1,6 @@
 import { Providers } from '../providers/providers.tsx';
-import { ForTrader } from '../tab/for-trader.tsx';
+import { forTrader } from '../tab/for-trader.tsx';
 import { primeBrokerKind } from './prime-broker-kind.ts';
 
 /** The Prime Brokers tab: prime brokers with their vaults. */
-export default function PrimeBrokersTab() {
-  return <ForTrader>{(trader) => <Providers kind={primeBrokerKind} trader={trader} />}</ForTrader>;
-}
+export default forTrader(({ trader }) => <Providers kind={primeBrokerKind} trader={trader} />);

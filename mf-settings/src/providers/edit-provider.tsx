@@ -11,6 +11,7 @@ import { Form, useSchemaForm } from '@parallax/ui/form';
 import { replaceFailures, showToast } from '@parallax/ui/state';
 import { useState } from 'react';
 import { deletedText } from '../tab/deleted-text.ts';
+import type { EditFormProps } from '../tab/form-props.ts';
 import { clearKeys, hasAlias, hasSecretOrPassphrase, NO_KEYS } from './credentials.ts';
 import { GuideLink } from './guide-link.tsx';
 import type { Provider } from './provider.ts';
@@ -26,19 +27,17 @@ import { VaultSection } from './vault-section.tsx';
 
 const FAILED: Outcome = { ok: false };
 
-interface Props {
+interface Props extends EditFormProps<CompanyExchange> {
   kind: ProviderKind;
   provider: Provider;
-  connection: CompanyExchange;
-  isDeleted: boolean;
-  onLeave: () => void;
 }
 
 /**
  * Saves the alias, keys and vaults of a connection, one request each. When a request fails, the next
  * save continues with it.
  */
-export function EditProvider({ kind, provider, connection, isDeleted, onLeave }: Props) {
+export function EditProvider(props: Props) {
+  const { kind, provider, item: connection, isDeleted, onSaved, onLeave } = props;
   const vaultState = useVaults(kind, connection.id);
   const vaults = vaultState.vaults ?? [];
   const steps = useSaveSteps(connection, provider, kind.texts.saveVaultsNoResponse);
@@ -49,7 +48,7 @@ export function EditProvider({ kind, provider, connection, isDeleted, onLeave }:
     schema: storedConnectionFormSchema,
     values: { name: connection.name, ...NO_KEYS, vaultIds: activeIds(vaults) },
     onSubmit: (values) => save(values),
-    onSaved: onLeave,
+    onSaved,
     afterSave: NO_KEYS,
   });
   const values = form.watch();

@@ -10,7 +10,7 @@ import { type SwitchVault, VaultTable } from './vault-table.tsx';
 
 /** The actions of privileged traders; stable between renders. */
 export interface ProviderActions {
-  edit: (connection: CompanyExchange) => void;
+  edit: (id: string) => void;
   /**
    * asks for confirmation first
    *
@@ -56,7 +56,7 @@ function PlainCard({ connection, actions }: Props) {
             <RowActions
               itemName={name}
               editLabel="Edit Alias and Vaults"
-              onEdit={() => actions.edit(connection)}
+              onEdit={() => actions.edit(connection.id)}
               deletion={{ onAsk: (button) => actions.remove(connection, button) }}
             />
           )

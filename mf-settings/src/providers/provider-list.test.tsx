@@ -307,4 +307,25 @@ describe('settings §2.3, §8 deleting a custodian', () => {
     expect(shownToasts()).toHaveLength(1);
     expect(card('Copper cold').getByText('***k1Ts')).toBeVisible();
   });
+
+  it('shows the reason even after a form was opened', async () => {
+    await showTab(CustodiansTab, ADMIN, ALL);
+    const response = server.hold(deleteCompanyExchange);
+    await confirm('Delete');
+    await press('Add custodian');
+    await heading('Add new service');
+    act(() => response.fail(refusal('Deleting is paused.')));
+    await toasted('error', 'Deleting is paused.');
+  });
+
+  it('is sent once if the list is left and opened again before the response', async () => {
+    await showTab(CustodiansTab, ADMIN, ALL);
+    server.hold(deleteCompanyExchange);
+    await confirm('Delete');
+    await press('Add custodian');
+    await press('Back');
+    await confirm('Delete');
+    await roundTrip();
+    expect(server.received(deleteCompanyExchange)).toHaveLength(1);
+  });
 });

@@ -1,17 +1,12 @@
 import type { CompanyExchange, Trader } from '@parallax/protocol';
-import { isPrivileged } from '@parallax/protocol';
-import {
-  Combobox,
-  ConfirmDialog,
-  IncrementalList,
-  MultiSelect,
-  type QueryResult,
-} from '@parallax/ui';
+import { Combobox, IncrementalList, MultiSelect, type QueryResult } from '@parallax/ui';
+import { useMemo } from 'react';
 import { ListView } from '../tab/list-view.tsx';
-import { ProviderCard, VaultStatusFilter } from './provider-card.tsx';
+import { useDeleteDialog } from '../tab/use-delete-dialog.tsx';
+import { type ProviderActions, ProviderCard, VaultStatusFilter } from './provider-card.tsx';
 import type { ProviderKind } from './provider-kind.ts';
 import styles from './providers.module.css';
-import { useProviderActions } from './use-provider-actions.ts';
+import type { ProviderRequests } from './use-provider-requests.ts';
 import type { VaultStatus } from './vault-rules.ts';
 
 export interface ProviderFilter {
@@ -23,13 +18,13 @@ export interface ProviderFilter {
 interface Props {
   kind: ProviderKind;
   trader: Trader;
-  /** whether its view takes the focus when it opens */
-  takesFocus: boolean;
   connections: QueryResult<CompanyExchange[]>;
+  requests: ProviderRequests;
   filter: ProviderFilter;
   onFilter: (filter: ProviderFilter) => void;
   onAdd: () => void;
-  onEdit: (connection: CompanyExchange) => void;
+  /** stable between renders */
+  onEdit: (id: string) => void;
 }
 
 const STATUSES: Readonly<Record<string, VaultStatus>> = { active: 'active', inactive: 'inactive' };
@@ -66,23 +61,31 @@ function Filters(props: Pick<Props, 'kind' | 'filter' | 'onFilter'> & { all: Com
 
 /** The connected custodians or prime brokers, read-only for traders who are not privileged. */
 export function ProviderList(props: Props) {
-  const { kind, trader, takesFocus, connections, filter, onFilter, onAdd, onEdit } = props;
+  const { kind, trader, connections, requests, filter, onFilter, onAdd, onEdit } = props;
   const { texts } = kind;
-  const { actions, confirmation, answer } = useProviderActions(onEdit);
-  const privileged = isPrivileged(trader);
+  const { deleteConnection, switchVault } = requests;
+  const [remove, deleteDialog] = useDeleteDialog({
+    title: texts.deleteTitle,
+    nameOf: ({ exchangeDisplayName }) => exchangeDisplayName,
+    detailOf: ({ name }) => name,
+    deleteItem: deleteConnection,
+  });
+  const actions = useMemo(
+    (): ProviderActions => ({ edit: onEdit, remove, switchVault }),
+    [onEdit, remove, switchVault],
+  );
   return (
     <>
       <ListView
         trader={trader}
         title={texts.title}
-        takesFocus={takesFocus}
         items={texts.items}
         result={connections}
         addLabel={texts.add}
         onAdd={onAdd}
         empty={{ title: texts.emptyTitle, addFirst: texts.addFirst }}
       >
-        {(all) => {
+        {(all, mayEdit) => {
           const chosen = new Set(filter.chosen);
           const selected = all.filter(({ id }) => chosen.has(id));
           return (
@@ -94,7 +97,7 @@ export function ProviderList(props: Props) {
                     <ProviderCard
                       key={connection.id}
                       connection={connection}
-                      actions={privileged ? actions : undefined}
+                      actions={mayEdit ? actions : undefined}
                     />
                   )}
                 </IncrementalList>
@@ -103,17 +106,7 @@ export function ProviderList(props: Props) {
           );
         }}
       </ListView>
-      <ConfirmDialog
-        title={texts.deleteTitle}
-        open={confirmation?.isOpen === true}
-        onOpenChange={() => answer(false)}
-        confirmLabel="Delete"
-        danger
-        onConfirm={() => answer(true)}
-      >
-        <p>Do you really want to delete {confirmation?.connection.exchangeDisplayName}?</p>
-        <p className={styles.alias}>{confirmation?.connection.name}</p>
-      </ConfirmDialog>
+      {deleteDialog}
     </>
   );
 }

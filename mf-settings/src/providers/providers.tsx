@@ -1,6 +1,7 @@
 import { type CompanyExchange, newId, type Trader } from '@parallax/protocol';
 import { useRetainedItem } from '@parallax/ui';
 import { useCallback, useState } from 'react';
+import { TakesFocus } from '../tab/list-and-forms.tsx';
 import { useConnections } from '../tab/use-connections.ts';
 import { AddProvider, type AddStep } from './add-provider.tsx';
 import { EditProvider } from './edit-provider.tsx';
@@ -8,6 +9,7 @@ import { type Provider, providerOf } from './provider.ts';
 import type { ProviderKind } from './provider-kind.ts';
 import { type ProviderFilter, ProviderList } from './provider-list.tsx';
 import { ProviderScreen } from './provider-screen.tsx';
+import { useProviderRequests } from './use-provider-requests.ts';
 
 /** A form that adds a provider. */
 interface AddForm {
@@ -43,7 +45,9 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
   const [filter, setFilter] = useState<ProviderFilter>({ chosen: [], status: '' });
   const editedId = shown.name === 'edit' ? shown.id : undefined;
   const { item: edited, isDeleted } = useRetainedItem(connections.data, editedId);
+  const requests = useProviderRequests();
   const showList = () => show(LIST);
+  const onEdit = useCallback((id: string) => show({ name: 'edit', id }), []);
 
   if (shown.name === 'add') {
     const { id, provider, isRegistered, step } = shown;
@@ -86,23 +90,26 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
         <EditProvider
           kind={kind}
           provider={provider}
-          connection={edited}
+          item={edited}
           isDeleted={isDeleted}
+          onSaved={showList}
           onLeave={showList}
         />
       </ProviderScreen>
     );
   }
   return (
-    <ProviderList
-      takesFocus={shown !== FIRST_LIST}
-      kind={kind}
-      trader={trader}
-      connections={connections}
-      filter={filter}
-      onFilter={setFilter}
-      onAdd={() => show(newForm(providers[0]))}
-      onEdit={({ id }) => show({ name: 'edit', id })}
-    />
+    <TakesFocus value={shown !== FIRST_LIST}>
+      <ProviderList
+        kind={kind}
+        trader={trader}
+        connections={connections}
+        requests={requests}
+        filter={filter}
+        onFilter={setFilter}
+        onAdd={() => show(newForm(providers[0]))}
+        onEdit={onEdit}
+      />
+    </TakesFocus>
   );
 }

@@ -1,4 +1,4 @@
-import { fromServer, type MutationOutcome } from '@parallax/api/react';
+import type { MutationOutcome } from '@parallax/api/react';
 import {
   addCustodian,
   addPrimeBroker,
@@ -28,11 +28,11 @@ export function useRegister({
   texts,
 }: ProviderKind): (registration: Registration) => Promise<MutationOutcome<Registered>> {
   const custodian = useTabSave(addCustodian, {
-    success: fromServer(SERVICE_REGISTERED),
+    success: SERVICE_REGISTERED,
     fallback: texts.addFailed,
   });
   const primeBroker = useTabSave(addPrimeBroker, {
-    success: fromServer(PRIME_BROKER_REGISTERED),
+    success: PRIME_BROKER_REGISTERED,
     fallback: texts.addFailed,
   });
   return ({ companyId, exchangeId, provider, values }) => {

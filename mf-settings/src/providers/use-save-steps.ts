@@ -1,4 +1,3 @@
-import { fromServer } from '@parallax/api/react';
 import {
   ALIAS_UPDATED,
   type ConnectionForm,
@@ -37,16 +36,16 @@ export function useSaveSteps(
   vaultsNoResponse: string,
 ): SaveSteps {
   const renaming = useTabSave(renameCompanyExchange, {
-    success: fromServer(ALIAS_UPDATED),
+    success: ALIAS_UPDATED,
     fallback: 'Failed to update vault alias',
     noResponse: UNEXPECTED,
   });
   const updating = useTabSave(updateCompanyExchangeKey, {
-    success: fromServer(KEYS_UPDATED),
+    success: KEYS_UPDATED,
     fallback: UNEXPECTED,
   });
   const saving = useTabSave(saveVaults, {
-    success: fromServer(VAULTS_ADDED),
+    success: VAULTS_ADDED,
     fallback: 'Failed to add vaults',
     noResponse: vaultsNoResponse,
   });

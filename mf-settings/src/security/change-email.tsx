@@ -1,4 +1,3 @@
-import { fromServer } from '@parallax/api/react';
 import { changeEmail, EMAIL_CHANGED, EMAIL_SAME, type Trader } from '@parallax/protocol';
 import { leaveEndedSession } from '@parallax/store';
 import { useGuardedView, View } from '@parallax/ui';
@@ -75,7 +74,7 @@ export function ChangeEmail({ trader, onLeave }: Props) {
   const { traderId, email: currentEmail } = trader;
   const [step, show] = useGuardedView<Step>({ name: 'current-code' });
   const { save } = useTabSave(changeEmail, {
-    success: fromServer(EMAIL_CHANGED),
+    success: EMAIL_CHANGED,
     fallback: 'Failed to change email',
     outlivesSession: true,
   });

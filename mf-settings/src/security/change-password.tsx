@@ -1,4 +1,3 @@
-import { fromServer } from '@parallax/api/react';
 import {
   changePassword,
   newPasswordFormSchema,
@@ -20,7 +19,7 @@ interface Props {
 
 function NewPassword({ trader, code, onLeave }: Props & { code: string }) {
   const { save } = useTabSave(changePassword, {
-    success: fromServer(PASSWORD_CHANGED),
+    success: PASSWORD_CHANGED,
     fallback: 'Failed to change password',
   });
   const form = useSchemaForm({

@@ -2,7 +2,7 @@ import type { Trader } from '@parallax/protocol';
 import { Button, Item, ItemList, useGuardedView, View } from '@parallax/ui';
 import { useId } from 'react';
 import { SupportLink } from '../support/support-link.tsx';
-import { ForTrader } from '../tab/for-trader.tsx';
+import { forTrader } from '../tab/for-trader.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import styles from './security.module.css';
@@ -58,6 +58,4 @@ function Security({ trader }: { trader: Trader }) {
 }
 
 /** The Security tab: e-mail and password of the trader, each changed with an e-mailed code. */
-export default function SecurityTab() {
-  return <ForTrader>{(trader) => <Security trader={trader} />}</ForTrader>;
-}
+export default forTrader(Security);

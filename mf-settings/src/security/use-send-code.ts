@@ -1,4 +1,3 @@
-import { fromServer } from '@parallax/api/react';
 import {
   CODE_SENT,
   EMAIL_PROCESS,
@@ -26,7 +25,7 @@ export function useSendCode({
   acceptsEarlier = false,
 } = {}): (email: string) => Promise<SendOutcome> {
   const { save } = useTabSave(resendEmailCode, {
-    success: fromServer(CODE_SENT),
+    success: CODE_SENT,
     fallback: SEND_CODE_FAILED,
     ...(acceptsEarlier && { isExpected: isTooSoon }),
   });

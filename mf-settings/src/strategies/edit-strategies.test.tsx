@@ -9,7 +9,7 @@ import {
   updateStrategyGroup,
 } from '@parallax/protocol';
 import { session } from '@parallax/store/testing';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import {
   ADMIN,
   button,
@@ -20,23 +20,20 @@ import {
   noResponse,
   page,
   press,
+  pressIn,
   refusal,
   server,
   toasted,
   user,
 } from '../testing/set-up-tab.tsx';
-import { group, openGroup, show } from './testing/set-up-strategies.tsx';
+import { group, openGroup, show, strategy } from './testing/set-up-strategies.tsx';
 
 const { companyId } = session;
 
 const removeId = async () => {
   await press('Delete BASIS-BTC');
   const warning = "The ID will be removed from the traders' accounts assigned to the strategy.";
-  await user.click(
-    within(screen.getByRole('group', { name: warning })).getByRole('button', {
-      name: 'Delete',
-    }),
-  );
+  await pressIn('group', warning, 'Delete');
 };
 
 describe('settings §4, §8 a strategy group', () => {
@@ -170,7 +167,7 @@ describe('settings §4, §8 a strategy ID', () => {
       {
         endpoint: updateStrategy,
         input: {
-          query: { StrategyId: group.strategies[0]?.id },
+          query: { StrategyId: strategy.id },
           body: { name: 'BASIS-BTC2' },
         },
       },
@@ -204,7 +201,7 @@ describe('settings §4, §8 a strategy ID', () => {
     expect((await changes()).at(-1)).toEqual({
       endpoint: removeStrategy,
       input: {
-        query: { StrategyId: group.strategies[0]?.id, GroupId: group.id },
+        query: { StrategyId: strategy.id, GroupId: group.id },
       },
     });
     await toasted({ kind: 'success', title: 'Strategy ID removed successfully' });

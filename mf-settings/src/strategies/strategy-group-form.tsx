@@ -1,31 +1,27 @@
-import { fromServer } from '@parallax/api/react';
 import {
   type Body,
   createStrategyGroup,
-  listStrategyGroups,
   STRATEGY_GROUP_CREATED,
   type StrategyGroup,
 } from '@parallax/protocol';
-import { type Outcome, View } from '@parallax/ui';
+import { View } from '@parallax/ui';
 import { Form, FormColorField, FormTextField, useSchemaForm } from '@parallax/ui/form';
+import type { CompanyFormProps, FieldsProps } from '../tab/form-props.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
-import { PURPOSE, reworded } from './strategies-texts.ts';
+import { ANY_CHANGE, PURPOSE } from './strategies-texts.ts';
 
 const schema = createStrategyGroup.body.pick({ name: true, color: true });
 
 /** The form for the name and color of a group. */
-export function StrategyGroupForm(props: {
-  /** undefined: a new group */
-  group?: StrategyGroup;
-  /** set when the group was deleted by another user */
-  deletedText?: string | undefined;
-  onSubmit: (values: Omit<Body<typeof createStrategyGroup>, 'companyId'>) => Promise<Outcome>;
-  onSaved: () => void;
-  onCancel: () => void;
-}) {
+export function StrategyGroupForm(
+  props: {
+    /** undefined: a new group */
+    group?: StrategyGroup;
+  } & FieldsProps<Omit<Body<typeof createStrategyGroup>, 'companyId'>>,
+) {
   const { group, deletedText, onSubmit, onSaved, onCancel } = props;
   const values = { name: group?.tag ?? '', ...(group && { color: group.color }) };
-  const form = useSchemaForm({ schema, values, onSubmit, onSaved });
+  const form = useSchemaForm({ schema, values, onSubmit, ...(onSaved && { onSaved }) });
   return (
     <Form form={form} submitLabel="Save" onCancel={onCancel} deletedText={deletedText}>
       <FormTextField form={form} name="name" label="Group name" />
@@ -34,13 +30,11 @@ export function StrategyGroupForm(props: {
   );
 }
 
-export function CreateStrategyGroup(props: { companyId: string; onLeave: () => void }) {
-  const { companyId, onLeave } = props;
+export function CreateStrategyGroup({ companyId, onLeave }: CompanyFormProps) {
   const { save } = useTabSave(createStrategyGroup, {
-    success: fromServer(STRATEGY_GROUP_CREATED),
+    ...ANY_CHANGE,
+    success: STRATEGY_GROUP_CREATED,
     fallback: 'Error creating strategy group. Please contact support',
-    reword: reworded,
-    invalidates: [listStrategyGroups],
   });
   return (
     <View title="Create strategy group" text={PURPOSE} onBack={onLeave}>

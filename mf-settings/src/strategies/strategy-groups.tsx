@@ -1,21 +1,17 @@
 import type { EndpointQuery } from '@parallax/api/react';
-import { isPrivileged, type StrategyGroup, type Trader } from '@parallax/protocol';
-import { AccordionCard, ColorDot, EmptyState, Item, ItemList, type Outcome } from '@parallax/ui';
+import type { StrategyGroup, Trader } from '@parallax/protocol';
+import { AccordionCard, ColorDot, EmptyState, Item, ItemList } from '@parallax/ui';
 import { counted } from '@parallax/ui/format';
+import type { ListActions } from '../tab/list-and-forms.tsx';
 import { ListView } from '../tab/list-view.tsx';
 import { RowActions } from '../tab/row-actions.tsx';
+import type { DeleteItem } from '../tab/use-tab-deletion.ts';
 import { GROUP_WARNING, PURPOSE } from './strategies-texts.ts';
 
-interface Props {
+interface Props extends ListActions {
   trader: Trader;
-  /** whether the view receives the focus when it opens */
-  takesFocus: boolean;
   groups: EndpointQuery<StrategyGroup[]>;
-  /** the group that was just saved; it starts expanded */
-  savedId: string | undefined;
-  onCreate: () => void;
-  onEdit: (groupId: string) => void;
-  deleteGroup: (groupId: string) => Promise<Outcome>;
+  deleteGroup: DeleteItem<StrategyGroup>;
 }
 
 function StrategyIds({ group: { tag, strategies } }: { group: StrategyGroup }) {
@@ -29,23 +25,25 @@ function StrategyIds({ group: { tag, strategies } }: { group: StrategyGroup }) {
   );
 }
 
-/** The list of groups, read-only for traders who are not privileged. */
+/**
+ * The list of groups, read-only for traders who are not privileged. The group that was just saved starts
+ * expanded.
+ */
 export function StrategyGroups(props: Props) {
-  const { trader, takesFocus, groups, savedId, onCreate, onEdit, deleteGroup } = props;
+  const { trader, groups, savedId, onAdd, onEdit, deleteGroup } = props;
   return (
     <ListView
       trader={trader}
       title="Strategies"
       text={PURPOSE}
-      takesFocus={takesFocus}
       items="strategies"
       result={groups}
       addLabel="Create strategy group"
-      onAdd={onCreate}
+      onAdd={onAdd}
       empty={{ title: 'You have no strategy group', addFirst: 'Create a strategy group' }}
       memberEmptyTitle="No strategies assigned to you"
     >
-      {(all) =>
+      {(all, mayEdit) =>
         all.map((group) => (
           <AccordionCard
             key={group.id}
@@ -53,11 +51,11 @@ export function StrategyGroups(props: Props) {
             title={group.tag}
             detail={counted(group.strategies.length, 'strategy ID')}
             actions={
-              isPrivileged(trader) && (
+              mayEdit && (
                 <RowActions
                   itemName={group.tag}
                   onEdit={() => onEdit(group.id)}
-                  deletion={{ warning: GROUP_WARNING, onConfirm: () => deleteGroup(group.id) }}
+                  deletion={{ warning: GROUP_WARNING, onConfirm: () => deleteGroup(group) }}
                 />
               )
             }

@@ -1,7 +1,5 @@
-import { fromServer } from '@parallax/api/react';
 import {
   createStrategy,
-  listStrategyGroups,
   STRATEGY_CREATED,
   STRATEGY_UPDATED,
   type StrategyGroup,
@@ -10,31 +8,28 @@ import {
 import { View } from '@parallax/ui';
 import { Form, FormTextField, useSchemaForm } from '@parallax/ui/form';
 import { deletedText } from '../tab/deleted-text.ts';
+import type { CompanyFormProps } from '../tab/form-props.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
-import { GROUP_DELETED, reworded, STRATEGY_DELETED } from './strategies-texts.ts';
+import { ANY_CHANGE, GROUP_DELETED, STRATEGY_DELETED } from './strategies-texts.ts';
 
-interface Props {
-  companyId: string;
+interface Props extends CompanyFormProps {
   group: StrategyGroup;
   /** undefined: adds a new one */
   strategy: StrategyGroup['strategies'][number] | undefined;
   /** whether the strategy or its group was deleted */
   isDeleted: boolean;
-  onLeave: () => void;
 }
-
-const shared = { reword: reworded, invalidates: [listStrategyGroups] };
 
 /** Adds a strategy ID to a group, or changes its tag. */
 export function StrategyIdForm({ companyId, group, strategy, isDeleted, onLeave }: Props) {
   const create = useTabSave(createStrategy, {
-    ...shared,
-    success: fromServer(STRATEGY_CREATED),
+    ...ANY_CHANGE,
+    success: STRATEGY_CREATED,
     fallback: 'Error creating strategy ID. Please contact support',
   });
   const update = useTabSave(updateStrategy, {
-    ...shared,
-    success: fromServer(STRATEGY_UPDATED),
+    ...ANY_CHANGE,
+    success: STRATEGY_UPDATED,
     fallback: 'Error updating strategy ID. Please contact support',
   });
   const form = useSchemaForm({

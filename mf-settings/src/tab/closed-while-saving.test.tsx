@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
-  type ApiKey,
   createApiKey,
   createStrategy,
   deleteApiKey,
@@ -11,51 +10,40 @@ import {
   listGroups,
   listStrategyGroups,
   removeStrategy,
-  type StrategyGroup,
   updateCompany,
 } from '@parallax/protocol';
 import { session } from '@parallax/store/testing';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import ApiKeysTab from '../api-keys/api-keys-tab.tsx';
+import { robot } from '../api-keys/testing/set-up-api-keys.tsx';
 import CompanyTab from '../company/company-tab.tsx';
 import StrategiesTab from '../strategies/strategies-tab.tsx';
-import { ADMIN, changes, mountTab, server, shownToasts, user } from '../testing/set-up-tab.tsx';
+import { group } from '../strategies/testing/set-up-strategies.tsx';
+import {
+  ADMIN,
+  changes,
+  mountTab,
+  pressFound,
+  pressIn,
+  server,
+  shownToasts,
+  user,
+} from '../testing/set-up-tab.tsx';
 
-const strategy = { id: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11', tag: 'BASIS-BTC' };
-const group: StrategyGroup = {
-  id: '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33',
-  tag: 'Basis',
-  color: 'c4',
-  strategies: [strategy],
-};
-const apiKey: ApiKey = {
-  id: group.id,
-  name: 'Robot',
-  key: 'cd34',
-  withdraw: false,
-  readOnly: true,
-  readWrite: false,
-  ipWhitelist: [],
-  lastUsedAt: null,
-};
 const TOKEN = { apiKey: 'key-of-the-token', secretKey: 'secret-of-the-token' };
 const TABS = { Strategies: <StrategiesTab />, API: <ApiKeysTab />, Company: <CompanyTab /> };
 
 beforeEach(() => {
   server.respond(listStrategyGroups, () => [group]);
-  server.respond(listApiKeys, () => [apiKey]);
+  server.respond(listApiKeys, () => [robot]);
   server.respond(listCompanyTraders, () => []);
   server.respond(listGroups, () => []);
-  server.respond(createStrategy, () => ({ ...strategy, groupId: group.id }));
   server.respond(createApiKey, () => TOKEN);
   server.respond(updateCompany, () => ({ id: session.companyId, name: 'A', phtoBase64: null }));
 });
 
-const pressFound = async (name: string) => user.click(await screen.findByRole('button', { name }));
 const typeFound = async (name: string, text: string) =>
   user.type(await screen.findByLabelText(name), text);
-const pressIn = async (role: 'group' | 'dialog', name: string) =>
-  user.click(within(await screen.findByRole(role)).getByRole('button', { name }));
 
 /** The buttons to press until a request is pending. */
 const SAVES: readonly (readonly [string, Endpoint, keyof typeof TABS, () => Promise<void>])[] = [
@@ -65,7 +53,7 @@ const SAVES: readonly (readonly [string, Endpoint, keyof typeof TABS, () => Prom
     'Strategies',
     async () => {
       await pressFound('Delete Basis');
-      await pressIn('group', 'Delete');
+      await pressIn('group', /Each ID will be removed/, 'Delete');
     },
   ],
   [
@@ -75,11 +63,7 @@ const SAVES: readonly (readonly [string, Endpoint, keyof typeof TABS, () => Prom
     async () => {
       await pressFound('Edit Basis');
       await pressFound('Delete BASIS-BTC');
-      await user.click(
-        within(screen.getByRole('group', { name: /The ID will be removed/ })).getByRole('button', {
-          name: 'Delete',
-        }),
-      );
+      await pressIn('group', /The ID will be removed/, 'Delete');
     },
   ],
   [
@@ -109,7 +93,7 @@ const SAVES: readonly (readonly [string, Endpoint, keyof typeof TABS, () => Prom
     'API',
     async () => {
       await pressFound('Delete Robot');
-      await pressIn('dialog', 'Delete');
+      await pressIn('dialog', 'Delete API key', 'Delete');
     },
   ],
   [

@@ -15,7 +15,7 @@ import CustodiansTab from '../custodians/custodians-tab.tsx';
 import ExchangesTab from '../exchanges/exchanges-tab.tsx';
 import SecurityTab from '../security/security-tab.tsx';
 import StrategiesTab from '../strategies/strategies-tab.tsx';
-import { ADMIN, mountTab, server, user } from '../testing/set-up-tab.tsx';
+import { ADMIN, mountTab, pressFound, server } from '../testing/set-up-tab.tsx';
 
 beforeEach(() => {
   for (const list of [
@@ -30,8 +30,6 @@ beforeEach(() => {
   }
   server.respond(resendEmailCode, () => null);
 });
-
-const pressFound = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
 describe('the view of a tab after its form is closed', () => {
   it.each([

@@ -1,7 +1,7 @@
 import type { Trader } from '@parallax/protocol';
 import { type Loadable, retryTrader, useTrader } from '@parallax/store';
 import { Loaded, type QueryResult } from '@parallax/ui';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 function queryResultOf(trader: Loadable<Trader>): QueryResult<Trader> {
   if (trader.state === 'success') return { state: 'shown', data: trader.value };
@@ -9,15 +9,16 @@ function queryResultOf(trader: Loadable<Trader>): QueryResult<Trader> {
   return { state: 'failed', message: trader.message, retry: retryTrader };
 }
 
-/** Renders tab content that depends on the signed-in trader. */
-export function ForTrader({ children }: { children: (trader: Trader) => ReactNode }): ReactNode {
-  return (
-    <Loaded
-      result={queryResultOf(useTrader())}
-      failure="Your information could not be loaded"
-      empty={null}
-    >
-      {children}
-    </Loaded>
-  );
-}
+/** A tab whose content depends on the signed-in trader. */
+export const forTrader = (Content: ComponentType<{ trader: Trader }>) =>
+  function Tab(): ReactNode {
+    return (
+      <Loaded
+        result={queryResultOf(useTrader())}
+        failure="Your information could not be loaded"
+        empty={null}
+      >
+        {(trader) => <Content trader={trader} />}
+      </Loaded>
+    );
+  };

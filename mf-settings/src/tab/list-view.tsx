@@ -1,14 +1,13 @@
 import { isPrivileged, type Trader } from '@parallax/protocol';
 import { Button, EmptyState, Loaded, type QueryResult, View } from '@parallax/ui';
 import type { ReactNode } from 'react';
+import { useTakesFocus } from './list-and-forms.tsx';
 import { memberNotice } from './member-notice.ts';
 
 interface Props<Item> {
   trader: Trader;
   title: string;
   text?: string | undefined;
-  /** whether the view receives the focus when it opens */
-  takesFocus: boolean;
   /** the plural that is used in texts, as in 'exchanges' */
   items: string;
   result: QueryResult<Item[]>;
@@ -19,7 +18,8 @@ interface Props<Item> {
   empty: { title: string } & ({ addFirst: string } | { hint: string });
   /** shown to other traders without items, above the notice that the admin adds them */
   memberEmptyTitle?: string;
-  children: (items: Item[]) => ReactNode;
+  /** `mayEdit`: whether the trader may edit and delete items */
+  children: (items: Item[], mayEdit: boolean) => ReactNode;
 }
 
 function NoItems<Item>(props: Props<Item>) {
@@ -38,14 +38,15 @@ function NoItems<Item>(props: Props<Item>) {
 
 /** The list of a tab, to which privileged traders can add items. */
 export function ListView<Item>(props: Props<Item>) {
-  const { trader, title, text, takesFocus, items, result, addLabel, onAdd, children } = props;
+  const { trader, title, text, items, result, addLabel, onAdd, children } = props;
+  const mayEdit = isPrivileged(trader);
   return (
     <View
       title={title}
       {...(text !== undefined && { text })}
-      takesFocus={takesFocus}
+      takesFocus={useTakesFocus()}
       action={
-        isPrivileged(trader) && (
+        mayEdit && (
           <Button variant="primary" onClick={onAdd}>
             {addLabel}
           </Button>
@@ -58,7 +59,7 @@ export function ListView<Item>(props: Props<Item>) {
         loadingText="Please wait..."
         empty={<NoItems {...props} />}
       >
-        {children}
+        {(all) => children(all, mayEdit)}
       </Loaded>
     </View>
   );

@@ -1,8 +1,7 @@
-import { useEndpointQuery } from '@parallax/api/react';
 import { type CompanyExchange, listCompanyExchanges } from '@parallax/protocol';
-import { useFailureToast } from '@parallax/store';
 import type { QueryResult } from '@parallax/ui';
 import { useMemo } from 'react';
+import { useTabQuery } from './use-tab-query.ts';
 
 /**
  * The connections of one kind that the trader can see.
@@ -13,8 +12,7 @@ export function useConnections(
   isOfKind: (connection: CompanyExchange) => boolean,
   fallback: string,
 ): QueryResult<CompanyExchange[]> {
-  const all = useEndpointQuery(listCompanyExchanges, {}, { fallback });
-  useFailureToast(all);
+  const all = useTabQuery(listCompanyExchanges, {}, { fallback });
   const ofKind = useMemo(() => all.data?.filter(isOfKind), [all.data, isOfKind]);
   if (ofKind === undefined) return all;
   return { state: ofKind.length === 0 ? 'empty' : 'shown', data: ofKind };

@@ -1,8 +1,16 @@
+import { fromServer } from '@parallax/api/react';
 import type { Endpoint } from '@parallax/protocol';
 import { type Save, type SaveOptions, useSave } from '@parallax/store';
 
+/** A text as `success` is shown if the server sends no message. */
+export type TabSaveOptions<E extends Endpoint> = Omit<SaveOptions<E>, 'onlyWhileMounted'>;
+
 /** `useSave` for a tab, which shows no outcome after the calling component was unmounted. */
-export const useTabSave = <E extends Endpoint>(
-  endpoint: E,
-  options: Omit<SaveOptions<E>, 'onlyWhileMounted'>,
-): Save<E> => useSave(endpoint, { ...options, onlyWhileMounted: true });
+export function useTabSave<E extends Endpoint>(endpoint: E, options: TabSaveOptions<E>): Save<E> {
+  const { success } = options;
+  return useSave(endpoint, {
+    ...options,
+    ...(typeof success === 'string' && { success: fromServer(success) }),
+    onlyWhileMounted: true,
+  });
+}

@@ -7,7 +7,15 @@ import { type PageData, startPage } from '@parallax/store/testing';
 import { UnsavedChanges } from '@parallax/ui';
 import { type ShownToast, shownToasts } from '@parallax/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, type RenderResult, render, screen, waitFor } from '@testing-library/react';
+import {
+  act,
+  type ByRoleMatcher,
+  type RenderResult,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 
@@ -15,6 +23,10 @@ export { shownToasts } from '@parallax/ui/testing';
 
 export const page = startPage({}, { signedOut: true });
 export const { server } = page;
+
+/** Ids of two items. */
+export const ID = '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33';
+export const OTHER_ID = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
 
 export const ADMIN: Partial<Trader> = { isAdmin: true };
 export const MEMBER: Partial<Trader> = {};
@@ -24,11 +36,26 @@ export const INDIVIDUAL: Partial<Trader> = { companyType: 'INDIVIDUAL' };
 export const user = userEvent.setup();
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const press = (name: string | RegExp) => user.click(button(name));
+export const pressFound = async (name: string | RegExp): Promise<void> =>
+  user.click(await screen.findByRole('button', { name }));
+/** Presses a button in the only element with a role and a name, for example in a confirmation. */
+export const pressIn = async (
+  role: ByRoleMatcher,
+  name: string | RegExp,
+  label: string,
+): Promise<void> =>
+  user.click(within(await screen.findByRole(role, { name })).getByRole('button', { name: label }));
 export const heading = (name: string) => screen.findByRole('heading', { name });
 export const field = (name: string) => screen.getByLabelText(name);
 export const type = (name: string, text: string) => user.type(field(name), text);
 export const toasted = (toast: Partial<ShownToast>) =>
   waitFor(() => expect(shownToasts()).toContainEqual(expect.objectContaining(toast)));
+/** Checks that a list shows why it could not be loaded, in its place and in a toast. */
+export async function failsToLoad(reason: string): Promise<void> {
+  expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+  await toasted({ kind: 'error', title: reason });
+  expect(button('Try again')).toBeVisible();
+}
 
 export { refusal };
 export const noResponse = new ApiError('a call', { noResponse: 'network' });

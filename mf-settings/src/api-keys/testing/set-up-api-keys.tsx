@@ -1,11 +1,11 @@
 import { beforeEach, jest } from '@jest/globals';
 import { type ApiKey, listApiKeys, type Trader, updateApiKey } from '@parallax/protocol';
 import { useLeave } from '@parallax/ui/state';
-import { mountTab, server, showTab } from '../../testing/set-up-tab.tsx';
+import { ID, mountTab, OTHER_ID, server, showTab } from '../../testing/set-up-tab.tsx';
 import ApiKeysTab from '../api-keys-tab.tsx';
 
 export const reporting: ApiKey = {
-  id: '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33',
+  id: ID,
   name: 'Reporting',
   key: 'ab12',
   withdraw: false,
@@ -16,7 +16,7 @@ export const reporting: ApiKey = {
 };
 export const robot: ApiKey = {
   ...reporting,
-  id: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
+  id: OTHER_ID,
   name: 'Robot',
   key: 'cd34',
   withdraw: true,
@@ -46,10 +46,10 @@ const tab = (
 export const mount = (who: Partial<Trader>) => mountTab(who, tab);
 export async function show(who: Partial<Trader>, keys = [reporting, robot]): Promise<void> {
   server.respond(listApiKeys, () => keys);
-  server.respond(updateApiKey, () => reporting);
   await showTab(who, tab);
 }
 
 beforeEach(() => {
+  server.respond(updateApiKey, () => reporting);
   onLeft.mockReset();
 });

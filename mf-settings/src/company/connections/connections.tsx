@@ -1,9 +1,8 @@
-import { useEndpointQuery } from '@parallax/api/react';
 import { type CompanyExchange, listCompanyExchanges, type Trader } from '@parallax/protocol';
-import { useFailureToast } from '@parallax/store';
 import { Avatar, Badge, EmptyState, Item, ItemList, Loaded, View } from '@parallax/ui';
 import type { ReactNode } from 'react';
 import { memberNotice } from '../../tab/member-notice.ts';
+import { useTabQuery } from '../../tab/use-tab-query.ts';
 import { type Connections, countText, KINDS, type Kind, ofKind } from './connection-kinds.ts';
 import styles from './connections.module.css';
 
@@ -28,10 +27,9 @@ function Pane(props: {
 }) {
   const { kind, trader, children } = props;
   const { title } = KINDS[kind];
-  const all = useEndpointQuery(listCompanyExchanges, undefined, {
+  const all = useTabQuery(listCompanyExchanges, undefined, {
     fallback: 'Failed to get company exchanges',
   });
-  useFailureToast(all);
   const ofThisKind = ofKind(kind, all.data ?? []);
   const none = <NoConnections kind={kind} isAdmin={trader.isAdmin} />;
   return (

@@ -1,4 +1,3 @@
-import { fromServer } from '@parallax/api/react';
 import { COMPANY_NAME_MAX, COMPANY_UPDATED, type Trader, updateCompany } from '@parallax/protocol';
 import { changeTrader } from '@parallax/store';
 import { View } from '@parallax/ui';
@@ -12,7 +11,7 @@ const rawPhoto = (dataUrl: string | null): string | null => dataUrl?.split(',').
 export function EditBusiness({ trader }: { trader: Trader }) {
   const { traderId, companyId } = trader;
   const { save } = useTabSave(updateCompany, {
-    success: fromServer(COMPANY_UPDATED),
+    success: COMPANY_UPDATED,
     fallback: 'Failed to update Company',
   });
   const form = useSchemaForm({

@@ -1,20 +1,15 @@
-import { fromServer } from '@parallax/api/react';
 import { createGroup, GROUP_CREATED } from '@parallax/protocol';
 import { View } from '@parallax/ui';
+import type { CompanyFormProps } from '../../tab/form-props.ts';
 import { GroupWizard } from './group-wizard.tsx';
 import { type Candidates, LoadedCandidates } from './loaded-candidates.tsx';
 import { useGroupCandidates } from './use-group-candidates.ts';
 import { useGroupForm } from './use-group-form.ts';
 import { useGroupMutation } from './use-group-mutation.ts';
 
-interface Props {
-  companyId: string;
-  onLeave: () => void;
-}
-
-function CreateWizard({ companyId, traders, connections, onLeave }: Props & Candidates) {
+function CreateWizard({ companyId, traders, connections, onLeave }: CompanyFormProps & Candidates) {
   const save = useGroupMutation(createGroup, {
-    success: fromServer(GROUP_CREATED),
+    success: GROUP_CREATED,
     // the specification prescribes this text
     fallback: 'Failed to get save group',
     showsAll: true,
@@ -29,7 +24,7 @@ function CreateWizard({ companyId, traders, connections, onLeave }: Props & Cand
   return <GroupWizard title="Create group" form={form} choices={choices} onFinish={form.save} />;
 }
 
-export function CreateGroup({ companyId, onLeave }: Props) {
+export function CreateGroup({ companyId, onLeave }: CompanyFormProps) {
   const candidates = useGroupCandidates(companyId);
   return (
     <View title="Create group" onBack={onLeave}>

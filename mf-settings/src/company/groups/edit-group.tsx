@@ -1,9 +1,10 @@
-import { fromServer, useEndpointQuery } from '@parallax/api/react';
 import { GROUP_UPDATED, type Group, getGroup, updateGroup } from '@parallax/protocol';
-import { useFailureToast } from '@parallax/store';
-import { Loaded, Notice, type Outcome, View } from '@parallax/ui';
+import { Loaded, Notice, View } from '@parallax/ui';
 import { useEffect, useState } from 'react';
 import { deletedText } from '../../tab/deleted-text.ts';
+import type { CompanyFormProps } from '../../tab/form-props.ts';
+import type { DeleteItem } from '../../tab/use-tab-deletion.ts';
+import { useTabQuery } from '../../tab/use-tab-query.ts';
 import { DeleteGroup } from './delete-group.tsx';
 import { GROUP_FAILED, SEARCHING } from './group-texts.ts';
 import { GroupWizard } from './group-wizard.tsx';
@@ -22,7 +23,7 @@ interface EditWizardProps extends Candidates {
 function EditWizard(props: EditWizardProps) {
   const { companyId, group, isDeleted, traders, connections, onSaved } = props;
   const save = useGroupMutation(updateGroup, {
-    success: fromServer(GROUP_UPDATED),
+    success: GROUP_UPDATED,
     // the specification prescribes this text
     fallback: 'Failed to get update group',
     showsAll: true,
@@ -45,20 +46,14 @@ function EditWizard(props: EditWizardProps) {
   );
 }
 
-interface Props {
-  companyId: string;
+interface Props extends CompanyFormProps {
   groupId: string;
   /** the group is no longer in the trader's list */
   isDeleted: boolean;
   mayDelete: boolean;
   /** whether a deletion is in flight, including one started before the trader left and reopened this view */
   isDeleting: boolean;
-  /**
-   * shows the outcome in a toast, even after the trader has left this view; resolves with undefined
-   * while another deletion of the group is in flight
-   */
-  deleteGroup: (groupId: string) => Promise<Outcome | undefined>;
-  onLeave: () => void;
+  deleteGroup: DeleteItem<{ id: string }>;
   onDeleted: () => void;
 }
 
@@ -66,16 +61,15 @@ interface Props {
 export function EditGroup(props: Props) {
   const { companyId, groupId, isDeleted, mayDelete, isDeleting } = props;
   const { deleteGroup, onLeave, onDeleted } = props;
-  const group = useEndpointQuery(
+  const group = useTabQuery(
     getGroup,
     { query: { GroupId: groupId } },
     { fallback: GROUP_FAILED, staleTime: 0 },
   );
   const candidates = useGroupCandidates(companyId);
-  useFailureToast(group);
   const remove = async (): Promise<void> => {
-    const outcome = await deleteGroup(groupId);
-    if (outcome?.ok) setDeletedHere(true);
+    const outcome = await deleteGroup({ id: groupId });
+    if (outcome.ok) setDeletedHere(true);
   };
   // unmounts the wizard first, so that it does not request a confirmation to discard changes
   const [isDeletedHere, setDeletedHere] = useState(false);

@@ -1,23 +1,22 @@
 import type { EndpointQuery } from '@parallax/api/react';
 import type { GroupListItem } from '@parallax/protocol';
 import { Button, ColorDot, EmptyState, Item, ItemList, Loaded, View } from '@parallax/ui';
+import { useTakesFocus } from '../../tab/list-and-forms.tsx';
 import { countsOf, numberOfGroups, SEARCHING } from './group-texts.ts';
 
 interface Props {
-  /** whether its view takes the focus when it opens */
-  takesFocus: boolean;
   groups: EndpointQuery<GroupListItem[]>;
   isAdmin: boolean;
   onCreate: () => void;
   onOpen: (groupId: string) => void;
 }
 
-export function GroupList({ takesFocus, groups, isAdmin, onCreate, onOpen }: Props) {
+export function GroupList({ groups, isAdmin, onCreate, onOpen }: Props) {
   return (
     <View
       level={4}
       title="Groups"
-      takesFocus={takesFocus}
+      takesFocus={useTakesFocus()}
       {...(groups.data && { text: numberOfGroups(groups.data.length) })}
       action={
         isAdmin && (

@@ -1,9 +1,8 @@
 import { isRejection } from '@parallax/api';
-import { useEndpointQuery } from '@parallax/api/react';
 import { GROUP_NOT_FOUND, type Group, getGroup } from '@parallax/protocol';
-import { useFailureToast } from '@parallax/store';
 import { Button, ColorDot, EmptyState, Loaded, Tabs, View } from '@parallax/ui';
 import { useState } from 'react';
+import { useTabQuery } from '../../tab/use-tab-query.ts';
 import { GroupExchanges, GroupMembers, GroupVaults } from './group-content.tsx';
 import { countsOf, GROUP_FAILED, SEARCHING } from './group-texts.ts';
 
@@ -20,12 +19,11 @@ const isMissing = (error: Error | null): boolean => isRejection(error) && error.
 
 /** A group's members, exchanges and vaults. */
 export function GroupView({ groupId, isListed, isAdmin, onEdit, onLeave }: Props) {
-  const group = useEndpointQuery(
+  const group = useTabQuery(
     getGroup,
     { query: { GroupId: groupId } },
     { fallback: GROUP_FAILED, staleTime: 0, enabled: isListed },
   );
-  useFailureToast(group);
   if (!isListed || (group.state === 'failed' && isMissing(group.error))) {
     return (
       <View title="Group" onBack={onLeave}>

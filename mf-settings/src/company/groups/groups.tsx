@@ -1,7 +1,8 @@
-import { fromServer, useEndpointQuery } from '@parallax/api/react';
 import { deleteGroup, GROUP_DELETED, listGroups, type Trader } from '@parallax/protocol';
-import { REMOVE, useFailureToast, useItemRequests } from '@parallax/store';
 import { useGuardedView } from '@parallax/ui';
+import { TakesFocus } from '../../tab/list-and-forms.tsx';
+import { useTabDeletion } from '../../tab/use-tab-deletion.ts';
+import { useTabQuery } from '../../tab/use-tab-query.ts';
 import { CreateGroup } from './create-group.tsx';
 import { EditGroup } from './edit-group.tsx';
 import { GroupList } from './group-list.tsx';
@@ -14,19 +15,19 @@ type View = { name: 'list' | 'add' } | { name: 'view' | 'edit'; groupId: string 
 /** The groups of a business: admins create, edit and delete them, other members see their own. */
 export function Groups({ trader }: { trader: Trader }) {
   const { companyId, isAdmin } = trader;
-  const groups = useEndpointQuery(
+  const groups = useTabQuery(
     listGroups,
     { query: { CompanyId: companyId } },
     { fallback: GROUP_FAILED, staleTime: 0 },
   );
   const [view, show, hasChanged] = useGuardedView<View>({ name: 'list' });
-  useFailureToast(groups);
-  // not in EditGroup, which 'Back' unmounts before the response arrives
   const removeGroup = useGroupMutation(deleteGroup, {
-    success: fromServer(GROUP_DELETED),
+    success: GROUP_DELETED,
     fallback: 'Failed to delete group',
   });
-  const { isPending, run } = useItemRequests();
+  const { isPending, deleteItem } = useTabDeletion(({ id }: { id: string }) =>
+    removeGroup({ query: { GroupId: id } }),
+  );
   const showList = () => show({ name: 'list' });
 
   const isDeleted = ({ groupId }: { groupId: string }): boolean =>
@@ -44,9 +45,7 @@ export function Groups({ trader }: { trader: Trader }) {
         isDeleted={isDeleted(view)}
         mayDelete={isAdmin && (groups.data?.length ?? 0) > 1}
         isDeleting={isPending(view.groupId)}
-        deleteGroup={(groupId) =>
-          run(groupId, REMOVE, () => removeGroup({ query: { GroupId: groupId } }))
-        }
+        deleteGroup={deleteItem}
         onLeave={() => show({ name: 'view', groupId: view.groupId })}
         onDeleted={showList}
       />
@@ -65,12 +64,13 @@ export function Groups({ trader }: { trader: Trader }) {
     );
   }
   return (
-    <GroupList
-      takesFocus={hasChanged}
-      groups={groups}
-      isAdmin={isAdmin}
-      onCreate={() => show({ name: 'add' })}
-      onOpen={(groupId) => show({ name: 'view', groupId })}
-    />
+    <TakesFocus value={hasChanged}>
+      <GroupList
+        groups={groups}
+        isAdmin={isAdmin}
+        onCreate={() => show({ name: 'add' })}
+        onOpen={(groupId) => show({ name: 'view', groupId })}
+      />
+    </TakesFocus>
   );
 }

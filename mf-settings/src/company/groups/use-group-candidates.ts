@@ -1,20 +1,17 @@
-import { useEndpointQuery } from '@parallax/api/react';
 import { listCompanyExchanges, listCompanyTraders } from '@parallax/protocol';
-import { useFailureToast } from '@parallax/store';
+import { useTabQuery } from '../../tab/use-tab-query.ts';
 
 /** The members, exchanges and vaults that a group can contain. */
 export function useGroupCandidates(companyId: string) {
-  const traders = useEndpointQuery(
+  const traders = useTabQuery(
     listCompanyTraders,
     { query: { CompanyId: companyId } },
     { fallback: 'Failed to get company traders', staleTime: 0, isEmpty: () => false },
   );
-  const connections = useEndpointQuery(
+  const connections = useTabQuery(
     listCompanyExchanges,
     {},
     { fallback: 'Failed to get company exchanges', staleTime: 0, isEmpty: () => false },
   );
-  useFailureToast(traders);
-  useFailureToast(connections);
   return { traders, connections };
 }

@@ -1,13 +1,13 @@
-import { fromServer } from '@parallax/api/react';
 import { inviteCompanyTrader, listCompanyTraders, MEMBER_INVITED } from '@parallax/protocol';
 import { View } from '@parallax/ui';
 import { Form, FormSwitch, FormTextField, useSchemaForm } from '@parallax/ui/form';
+import type { FormProps } from '../../tab/form-props.ts';
 import { useTabSave } from '../../tab/use-tab-save.ts';
 
 /** The form that invites a member by e-mail. */
-export function AddMember({ onLeave }: { onLeave: () => void }) {
+export function AddMember({ onLeave }: FormProps) {
   const { save } = useTabSave(inviteCompanyTrader, {
-    success: fromServer(MEMBER_INVITED),
+    success: MEMBER_INVITED,
     fallback: 'Failed to send the invitation',
     invalidates: [listCompanyTraders],
   });

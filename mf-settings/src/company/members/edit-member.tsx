@@ -1,4 +1,3 @@
-import { fromServer } from '@parallax/api/react';
 import {
   type CompanyTrader,
   inviteCompanyTrader,
@@ -12,27 +11,25 @@ import {
 import { Notice, View } from '@parallax/ui';
 import { Form, FormSwitch, FormTextField, useSchemaForm } from '@parallax/ui/form';
 import { deletedText } from '../../tab/deleted-text.ts';
+import type { EditFormProps } from '../../tab/form-props.ts';
 import { useTabSave } from '../../tab/use-tab-save.ts';
 import { isLastAdmin, isSelf } from './member-rules.ts';
 import { OWN_ROLE_HINT } from './members-texts.ts';
 
-interface Props {
+interface Props extends EditFormProps<CompanyTrader> {
   trader: Trader;
-  member: CompanyTrader;
   members: readonly CompanyTrader[];
-  /** whether another admin has removed the member */
-  isDeleted: boolean;
-  onLeave: () => void;
 }
 
 /** All fields are required, unlike in the body of the update, which may omit unchanged ones. */
 const schema = inviteCompanyTrader.body.omit({ email: true });
 
 /** The form for a member's name and role. */
-export function EditMember({ trader, member, members, isDeleted, onLeave }: Props) {
+export function EditMember(props: Props) {
+  const { trader, item: member, members, isDeleted, onSaved, onLeave } = props;
   const { id, email, firstName, lastName, isAdmin } = member;
   const { save } = useTabSave(updateCompanyTrader, {
-    success: fromServer(MEMBER_UPDATED),
+    success: MEMBER_UPDATED,
     fallback: 'Failed to update the member',
     invalidates: [listCompanyTraders, listGroups],
   });
@@ -40,7 +37,7 @@ export function EditMember({ trader, member, members, isDeleted, onLeave }: Prop
     schema,
     values: { firstName, lastName, isAdmin },
     onSubmit: (body) => save({ query: { TraderId: id }, body }),
-    onSaved: onLeave,
+    onSaved,
   });
   const isOnlyAdmin = !member.invited && isLastAdmin(member, members);
   const losesAdminRole = isSelf(member, trader) && isAdmin && !form.watch('isAdmin');

@@ -12,6 +12,7 @@ import {
   button,
   changes,
   failOnce,
+  failsToLoad,
   field,
   heading,
   page,
@@ -86,8 +87,7 @@ describe('settings §2.1, §6 the list of members', () => {
     await show(ADMIN);
     failOnce(listCompanyTraders, refusal(403));
     await press('Members');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to get company traders');
-    await toasted({ kind: 'error', title: 'Failed to get company traders' });
+    await failsToLoad('Failed to get company traders');
   });
 
   it('offers an admin the permitted actions for each member, but only Edit for themselves', async () => {

@@ -1,8 +1,8 @@
-import { type EndpointQuery, useEndpointQuery } from '@parallax/api/react';
+import type { EndpointQuery } from '@parallax/api/react';
 import { type CompanyTrader, listCompanyTraders, type Trader } from '@parallax/protocol';
-import { useFailureToast } from '@parallax/store';
 import { Avatar, Badge, Button, EmptyState, Item, ItemList, Loaded, View } from '@parallax/ui';
-import { useListAndForms } from '../../tab/use-list-and-forms.ts';
+import { type ListActions, ListAndForms, useTakesFocus } from '../../tab/list-and-forms.tsx';
+import { useTabQuery } from '../../tab/use-tab-query.ts';
 import { fullName } from '../full-name.ts';
 import { AddMember } from './add-member.tsx';
 import { EditMember } from './edit-member.tsx';
@@ -23,23 +23,20 @@ function OnlyMember({ isAdmin, onAdd }: { isAdmin: boolean; onAdd: () => void })
   );
 }
 
-function MemberList(props: {
+interface ListProps extends ListActions {
   trader: Trader;
-  /** whether its view takes the focus when it opens */
-  takesFocus: boolean;
   members: EndpointQuery<CompanyTrader[]>;
   requests: MemberRequests;
-  onAdd: () => void;
-  onEdit: (memberId: string) => void;
-}) {
-  const { trader, takesFocus, members, requests, onAdd, onEdit } = props;
+}
+
+function MemberList({ trader, members, requests, onAdd, onEdit }: ListProps) {
   const { isAdmin } = trader;
   const isAlone = members.data?.length === 1;
   return (
     <View
       level={4}
       title="Members"
-      takesFocus={takesFocus}
+      takesFocus={useTakesFocus()}
       action={
         isAdmin &&
         !isAlone && (
@@ -87,37 +84,20 @@ function MemberList(props: {
 
 /** The members of the company, whom admins can invite, edit and remove. */
 export function Members({ trader }: { trader: Trader }) {
-  const members = useEndpointQuery(
+  const members = useTabQuery(
     listCompanyTraders,
     { query: { CompanyId: trader.companyId } },
     { fallback: 'Failed to get company traders' },
   );
-  useFailureToast(members);
   const requests = useMemberRequests();
-  const { isAdding, edited, isDeleted, takesFocus, showList, showAdd, showEdit } = useListAndForms(
-    members.data,
-  );
-
-  if (isAdding) return <AddMember onLeave={showList} />;
-  if (edited) {
-    return (
-      <EditMember
-        trader={trader}
-        member={edited}
-        members={members.data ?? []}
-        isDeleted={isDeleted}
-        onLeave={showList}
-      />
-    );
-  }
   return (
-    <MemberList
-      takesFocus={takesFocus}
-      trader={trader}
-      members={members}
-      requests={requests}
-      onAdd={showAdd}
-      onEdit={showEdit}
+    <ListAndForms
+      items={members.data}
+      list={(actions) => (
+        <MemberList {...actions} trader={trader} members={members} requests={requests} />
+      )}
+      add={(form) => <AddMember {...form} />}
+      edit={(form) => <EditMember {...form} trader={trader} members={members.data ?? []} />}
     />
   );
 }

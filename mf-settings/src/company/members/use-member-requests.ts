@@ -1,4 +1,3 @@
-import { fromServer } from '@parallax/api/react';
 import {
   type CompanyTrader,
   INVITATION_RESENT,
@@ -9,39 +8,36 @@ import {
   resendInvitation,
 } from '@parallax/protocol';
 import type { Outcome } from '@parallax/ui';
+import { type DeleteItem, useTabDeletion } from '../../tab/use-tab-deletion.ts';
 import { useTabSave } from '../../tab/use-tab-save.ts';
 
 export interface MemberRequests {
   /** sends the invitation again */
   resend: (member: CompanyTrader) => Promise<Outcome>;
   /** removes a member, or cancels an invitation */
-  remove: (member: CompanyTrader) => Promise<Outcome>;
+  remove: DeleteItem<CompanyTrader>;
 }
 
-/**
- * The requests of the rows. Call it in a component that stays mounted when the row disappears or a
- * form replaces the list, so that the outcome is shown.
- */
+/** The requests of the rows. */
 export function useMemberRequests(): MemberRequests {
   const invalidates = [listCompanyTraders, listGroups];
   const resending = useTabSave(resendInvitation, {
-    success: fromServer(INVITATION_RESENT),
+    success: INVITATION_RESENT,
     fallback: 'Failed to send code',
     invalidates: [listCompanyTraders],
   });
   const removing = useTabSave(removeCompanyTrader, {
-    success: fromServer(MEMBER_REMOVED),
+    success: MEMBER_REMOVED,
     fallback: 'Failed to remove the member',
     invalidates,
   });
   const cancelling = useTabSave(removeCompanyTrader, {
-    success: 'Invitation cancelled',
+    success: () => 'Invitation cancelled',
     fallback: 'Failed to cancel the invitation',
     invalidates,
   });
-  return {
-    resend: ({ id }) => resending.save({ query: { TraderId: id } }),
-    remove: ({ id, invited }) =>
-      (invited ? cancelling : removing).save({ query: { TraderId: id } }),
-  };
+  const { deleteItem } = useTabDeletion(({ id, invited }: CompanyTrader) =>
+    (invited ? cancelling : removing).save({ query: { TraderId: id } }),
+  );
+  return { resend: ({ id }) => resending.save({ query: { TraderId: id } }), remove: deleteItem };
 }

@@ -18,11 +18,11 @@ import {
 import { catalogueEntry } from '@parallax/store/testing';
 import { Dialog } from '@parallax/ui';
 import { screen } from '@testing-library/react';
-import { mountTab, server, showTab, user } from '../../testing/set-up-tab.tsx';
+import { ID, mountTab, OTHER_ID, server, showTab, user } from '../../testing/set-up-tab.tsx';
 import ExchangesTab from '../exchanges-tab.tsx';
 
 export const binance: CompanyExchange = {
-  id: '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33',
+  id: ID,
   name: 'Binance main',
   exchangeId: 'binance_spot',
   exchangeName: 'binance_spot',
@@ -39,7 +39,7 @@ export const binance: CompanyExchange = {
 };
 export const okx: CompanyExchange = {
   ...binance,
-  id: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
+  id: OTHER_ID,
   name: 'OKX arm',
   exchangeId: 'okx',
   exchangeName: 'okx',

@@ -24,6 +24,7 @@ export {
 export { type EndpointMutation, useEndpointMutation } from './use-endpoint-mutation.ts';
 export {
   type EndpointQuery,
+  type EndpointQueryArguments,
   type EndpointQueryOptions,
   useEndpointQuery,
 } from './use-endpoint-query.ts';

@@ -39,7 +39,7 @@ export interface EndpointQueryOptions<T> {
 const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
 
 /** Input, then options; the input is optional if the endpoint requires none. */
-type Arguments<E extends Endpoint> =
+export type EndpointQueryArguments<E extends Endpoint> =
   Partial<ReadInput<E>> extends ReadInput<E>
     ? [input?: ReadInput<E>, options?: EndpointQueryOptions<Data<E>>]
     : [input: ReadInput<E>, options?: EndpointQueryOptions<Data<E>>];
@@ -52,7 +52,7 @@ function readArguments(input: unknown): unknown {
 /** Queries an endpoint; equal queries share one request and cache entry in the page. */
 export function useEndpointQuery<E extends Endpoint>(
   endpoint: E,
-  ...[input, options = {}]: Arguments<E>
+  ...[input, options = {}]: EndpointQueryArguments<E>
 ): EndpointQuery<Data<E>> {
   const { fallback, isEmpty = isEmptyList, ...rest } = options;
   const { data, state, error, retry, refresh } = useBoundedQuery({

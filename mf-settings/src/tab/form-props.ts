@@ -1,0 +1,31 @@
+import type { Outcome } from '@parallax/ui';
+
+/** The props of a form that replaces the list of a tab. */
+export interface FormProps {
+  /** shows the list again */
+  readonly onLeave: () => void;
+}
+
+/** The props of a form whose requests contain the company. */
+export interface CompanyFormProps extends FormProps {
+  readonly companyId: string;
+}
+
+/** The props of a form that edits an item. */
+export interface EditFormProps<Item> extends FormProps {
+  /** the most recently loaded state, also after the item was deleted */
+  readonly item: Item;
+  /** whether another user has deleted it, or the trader may no longer see it */
+  readonly isDeleted: boolean;
+  /** shows the list again after the item was saved */
+  readonly onSaved: () => void;
+}
+
+/** The props of the fields that adding and editing an item share. */
+export interface FieldsProps<Values> {
+  /** set when the item was deleted by another user, see `deletedText` */
+  readonly deletedText?: string | undefined;
+  readonly onSubmit: (values: Values) => Promise<Outcome>;
+  readonly onSaved?: () => void;
+  readonly onCancel: () => void;
+}
