@@ -14,14 +14,12 @@ it('the demo notifications about a vault and a group are true of the demo data',
   await seedDemo(db, createKeyring(new Uint8Array(32)));
   const notifications = await db.selectFrom('notification').select('short_message').execute();
   const messages = new Set(notifications.map(({ short_message }) => short_message));
-  const vaults = await db.selectFrom('vault').select('name').where('active', '=', false).execute();
+  const vaults = await db.selectFrom('vault').select('name').where('deleted', '=', false).execute();
   const groups = await db.selectFrom('company_group').select('name').execute();
   const by = 'Ada Sterling';
-  const deactivated = vaults.map(({ name: subject }) =>
-    kindMessage('VAULT_DEACTIVATED', { subject, by }),
-  );
+  const added = vaults.map(({ name: subject }) => kindMessage('VAULT_ADDED', { subject, by }));
   const created = groups.map(({ name: subject }) => kindMessage('GROUP_CREATED', { subject, by }));
-  expect(deactivated.filter((message) => messages.has(message))).toHaveLength(1);
+  expect(added.filter((message) => messages.has(message))).toHaveLength(1);
   expect(created.filter((message) => messages.has(message))).toHaveLength(1);
   await storage.close();
   await rm(folder, { recursive: true });

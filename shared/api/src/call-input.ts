@@ -23,6 +23,8 @@ export type CallInput<E extends Endpoint> = QueryPart<E> &
     live?: boolean | undefined;
   };
 
-/** The input is optional if the endpoint requires none. */
-export type CallArguments<E extends Endpoint> =
-  Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+/** The arguments of a function with an input, optional if all its members are, and `Others` after it. */
+export type InputArguments<Input, Others extends unknown[] = []> =
+  Partial<Input> extends Input ? [input?: Input, ...Others] : [input: Input, ...Others];
+
+export type CallArguments<E extends Endpoint> = InputArguments<CallInput<E>>;

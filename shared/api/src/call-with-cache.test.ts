@@ -3,10 +3,10 @@ import { ApiError } from './api-error.ts';
 import { CACHE_FALLBACK_MS, callWithCache } from './call-with-cache.ts';
 import type { CachedResponse } from './response-cache.ts';
 import { cacheKeyOf } from './response-cache.ts';
+import { deferred, refusal } from './testing/index.ts';
 
 const ADDRESS = '/api/sheets';
 const network = () => new ApiError('GET /api/sheets', { noResponse: 'network' });
-const refused = () => new ApiError('GET /api/sheets', { status: 404, texts: ['Not found'] });
 
 let stored: CachedResponse | undefined;
 const store = jest.fn<(body: string) => void>();
@@ -51,7 +51,9 @@ describe('an endpoint with cached responses', () => {
   });
 
   it('fails when the server rejects the request', async () => {
-    await expect(call(() => Promise.reject(refused()))).rejects.toMatchObject({ status: 404 });
+    await expect(call(() => Promise.reject(refusal(404, 'Not found')))).rejects.toMatchObject({
+      status: 404,
+    });
     expect(used).not.toHaveBeenCalled();
   });
 
@@ -69,6 +71,34 @@ describe('an endpoint with cached responses', () => {
     for (const respond of responses) respond({ response: 'late', body: '"late"' });
     await jest.advanceTimersByTimeAsync(0);
     expect(store.mock.calls).toEqual([['"late"']]);
+  });
+
+  it('does not report the use of a cached response that is read after the live one has arrived', async () => {
+    jest.useFakeTimers();
+    const read = deferred<CachedResponse | undefined>();
+    jest.spyOn(cache, 'read').mockReturnValueOnce(read.promise);
+    const live = deferred<Live>();
+    const response = call(() => live.promise);
+    await jest.advanceTimersByTimeAsync(CACHE_FALLBACK_MS);
+    live.resolve({ response: 'live', body: '"live"' });
+    expect(await response).toBe('live');
+    read.resolve(stored);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(used).not.toHaveBeenCalled();
+  });
+
+  it('reports the use of a cached response once if the request fails while it is read', async () => {
+    jest.useFakeTimers();
+    const read = deferred<CachedResponse | undefined>();
+    jest.spyOn(cache, 'read').mockReturnValueOnce(read.promise);
+    const live = deferred<Live>();
+    const response = call(() => live.promise);
+    await jest.advanceTimersByTimeAsync(CACHE_FALLBACK_MS);
+    live.reject(network());
+    expect(await response).toBe('cached');
+    read.resolve(stored);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(used).toHaveBeenCalledTimes(1);
   });
 
   it('has one cache key for equal queries', () => {

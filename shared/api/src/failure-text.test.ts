@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { ApiError } from './api-error.ts';
 import { failureText } from './failure-text.ts';
+import { refusal } from './testing/index.ts';
 
-const refusal = (...texts: string[]) => new ApiError('call', { status: 400, texts });
 const timeout = new ApiError('call', { noResponse: 'timeout' });
 
 describe('the text of a failure', () => {
   it.each<[string, unknown, string[], string]>([
-    ["the server's first text", refusal('Closed', 'Later'), ['Failed'], 'Closed'],
-    ['the fallback if the server sends none', refusal(), ['Failed'], 'Failed'],
+    ["the server's first text", refusal(400, 'Closed', 'Later'), ['Failed'], 'Closed'],
+    ['the fallback if the server sends none', refusal(400), ['Failed'], 'Failed'],
     ['the fallback without a valid response', timeout, ['Failed'], 'Failed'],
     ['the text for a missing or invalid response', timeout, ['Failed', 'Broken'], 'Broken'],
     ['the text of the kind of failure without a fallback', timeout, [], timeout.message],

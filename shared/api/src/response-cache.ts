@@ -3,7 +3,8 @@ import { searchParamsOf } from './search-params.ts';
 
 /**
  * Caches responses of endpoints that are `cachedOffline`, for reading without a network. Do not rename
- * its members or its global, since the page and its remotes may be of different releases.
+ * its members or its global, since the page and its remotes may be of different releases. The name of the
+ * global is an older name of this cache.
  */
 export interface ResponseCache {
   /**

@@ -9,8 +9,8 @@ import {
 } from '@parallax/protocol';
 import { fieldValue, figureUnit, formatField } from '@parallax/ui';
 import {
+  formatAmount,
   formatBps,
-  formatCompactInColumn,
   formatDelta,
   formatIndexPrice,
   formatInterval,
@@ -84,10 +84,8 @@ export function marketSections(inputs: MarketInputs): readonly MarketSection[] {
     fieldRow('24h turnover', 'volume_24h_quote', (value) => amount(value, priceUnit(contract))),
     ...(isDerivative
       ? [
-          fieldRow(
-            'Open interest',
-            'open_interest',
-            (value) => `${formatCompactInColumn(value)} ${contractSizeUnit}`,
+          fieldRow('Open interest', 'open_interest', (value) =>
+            formatAmount(value, contractSizeUnit),
           ),
           ...(contractSizeUnit === quote
             ? []
@@ -95,7 +93,7 @@ export function marketSections(inputs: MarketInputs): readonly MarketSection[] {
                 {
                   label: 'Open int. value',
                   read: (ticker: Ticker) => openInterestInQuote(ticker, contract),
-                  format: (value: number) => `${formatCompactInColumn(value)} ${quote}`,
+                  format: (value: number) => formatAmount(value, quote),
                 },
               ]),
         ]

@@ -112,7 +112,7 @@ describe('market figures', () => {
         [spot, { volume_24h_quote: 1_000 }],
         [perp, { index_price: 99_000, volume_24h_quote: 500 }],
         [usdtPerp, { index_price: 100_000 }],
-        [option, { index_price: 99_000, mark_price: 0.05, volume_24h_base: 2 }],
+        [option, { index_price: 99_000, volume_24h_base: 2, volume_24h_quote: 0.1 }],
         [linearOption, { index_price: 99_000, volume_24h_base: 2, volume_24h_quote: 700 }],
       ]),
     );

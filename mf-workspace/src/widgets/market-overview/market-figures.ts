@@ -7,8 +7,8 @@ import {
   contractKey,
   conversionLookup,
   conversionRate,
+  isPricedInBase,
   partsOfContractKey,
-  priceUnit,
   relativeSpread,
   TICKER_STALE_MS,
   tickersByContract,
@@ -82,15 +82,11 @@ export function createMarketFigures(contracts: readonly Contract[]): MarketFigur
     spread: (contract) =>
       relativeSpread({ bid: figure(contract, 'bid'), ask: figure(contract, 'ask') }),
     turnover(contract) {
-      if (priceUnit(contract) === contract.quote) {
-        return inDollars(figure(contract, 'volume_24h_quote'), contract.quote);
-      }
-      // of an option priced in its base: the volume, since venues disagree on the unit of its turnover
-      const premium = figure(contract, 'mark_price') ?? figure(contract, 'last');
+      const turnover = figure(contract, 'volume_24h_quote');
+      if (!isPricedInBase(contract)) return inDollars(turnover, contract.quote);
       const index = figure(contract, 'index_price');
-      const volume = figure(contract, 'volume_24h_base');
-      if (premium === null || index === null || volume === null) return null;
-      return inDollars(volume * premium * index, contract.quote);
+      if (turnover === null || index === null) return null;
+      return inDollars(turnover * index, contract.quote);
     },
     openInterest(contract) {
       const size = figure(contract, 'open_interest');

@@ -42,5 +42,7 @@ function VenueOrReason({
   venue: string;
 }) {
   if (contract && connected) return <RowVenue contract={contract} />;
-  return <span data-reason="">{`${venue} · no longer ${contract ? 'connected' : 'listed'}`}</span>;
+  return (
+    <span data-without-prices="">{`${venue} · no longer ${contract ? 'connected' : 'listed'}`}</span>
+  );
 }

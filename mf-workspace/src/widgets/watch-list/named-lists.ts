@@ -31,16 +31,16 @@ export function withNewList({ lists }: Lists, name: string, id = newId()): Lists
   return { lists: [...lists, { id, name, contracts: [] }], list: id };
 }
 
-const withShownList = (settings: Lists, change: Partial<NamedList>): ListsChange => {
+const changeShownList = (settings: Lists, change: Partial<NamedList>): ListsChange => {
   const { id } = shownList(settings);
   return { lists: settings.lists.map((list) => (list.id === id ? { ...list, ...change } : list)) };
 };
 
 export const withListName = (settings: Lists, name: string): ListsChange =>
-  withShownList(settings, { name });
+  changeShownList(settings, { name });
 
 export const withListContracts = (settings: Lists, contracts: readonly string[]): ListsChange =>
-  withShownList(settings, { contracts: [...contracts] });
+  changeShownList(settings, { contracts: [...contracts] });
 
 /** Removes the shown list and shows its neighbour. The only list cannot be removed. */
 export function withoutShownList(settings: Lists): ListsChange {

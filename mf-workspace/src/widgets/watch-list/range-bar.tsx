@@ -3,22 +3,19 @@ import { type Contract, contractKey } from '@parallax/protocol';
 import { useWhileShown } from '@parallax/trading-ui';
 import { useCallback, useRef } from 'react';
 import styles from './watch-list.module.css';
-import { positionInRange } from './watch-list-rows.ts';
+import { positionInRange } from './watched-figures.ts';
 
-/**
- * Shows where the mid, or the last price if there is no mid, is between the 24h low and high. Updates
- * the DOM without React renders.
- */
+/** Shows where the price is between the 24h low and high. Updates the DOM without React renders. */
 export function RangeBar({ contract }: { contract: Contract }) {
   const mark = useRef<HTMLSpanElement>(null);
   const key = contractKey(contract);
 
   const follow = useCallback(() => {
     let lastShare = -1;
-    return subscribeTicker(key, ({ mid, last, low_24h: low, high_24h: high }, { stale }) => {
+    return subscribeTicker(key, (ticker, { stale }) => {
       const element = mark.current;
       if (!element) return;
-      const share = Math.round(positionInRange(mid || last, low, high) * 200) / 200;
+      const share = Math.round(positionInRange(ticker) * 200) / 200;
       if (share !== lastShare) element.style.setProperty('--share', String(share));
       lastShare = share;
       element.hidden = false;

@@ -6,5 +6,5 @@ import { useHasPrices } from '../frame/use-has-prices.ts';
 export function RowVenue({ contract }: { contract: Contract }) {
   const hasPrices = useHasPrices(contractKey(contract), subscribeTicker);
   const venue = [contract.exchangeName, futureSettlement(contract)].filter(Boolean).join(' · ');
-  return hasPrices ? venue : <span data-reason="">{venue}</span>;
+  return hasPrices ? venue : <span data-without-prices="">{venue}</span>;
 }

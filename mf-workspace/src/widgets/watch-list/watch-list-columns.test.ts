@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { subscribeTicker } from '@parallax/feed';
+import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
+import { contractKey } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
 import { widthUpTo } from '@parallax/ui';
 import { measureSpace } from './use-available-space.ts';
 import { spaceLimits, watchListColumns } from './watch-list-columns.tsx';
+
+const feed = startFeedServer();
 
 /** The columns of a list of this width, whose longest name has so many characters. */
 function visibleColumns(width: number, longestName: number) {
@@ -25,11 +31,14 @@ describe('the columns of a watch list, until others are chosen', () => {
     [640, ['contract', 'bid', 'ask', 'mid', 'change', 'funding']],
     [720, ['contract', 'bid', 'ask', 'mid', 'change', 'range', 'funding']],
     [900, ['contract', 'bid', 'ask', 'mid', 'change', 'range', 'volume', 'funding']],
-  ])('at %p px have bid and ask before range and funding where they fit', (width, columns) => {
-    expect(columnsAt(width, PAIR)).toEqual(columns);
-  });
+  ])(
+    'at %p px show bid and ask in preference to range and funding, if both fit',
+    (width, columns) => {
+      expect(columnsAt(width, PAIR)).toEqual(columns);
+    },
+  );
 
-  it('have bid and ask only from a greater width beside long names', () => {
+  it('need a wider list for bid and ask if names are long', () => {
     expect(columnsAt(588, OPTION)).not.toContain('bid');
     expect(columnsAt(700, OPTION)).toContain('bid');
   });
@@ -41,4 +50,15 @@ describe('the columns of a watch list, until others are chosen', () => {
       expect(needed).toBeLessThanOrEqual(width);
     }
   });
+});
+
+it('an option priced in its base is sorted by its turnover in the quote currency', async () => {
+  const contract = contractOf({ instType: 'option', riskType: 'inverse', quote: 'USD' });
+  const key = contractKey(contract);
+  const unsubscribe = subscribeTicker(key, () => undefined);
+  await feed.ticker(key, { volume_24h_quote: 12.4, index_price: 100_000 });
+  const turnover = visibleColumns(900, PAIR).find(({ id }) => id === 'volume');
+  const row = { key, exchange: contract.exchange, contract, connected: true };
+  expect(turnover?.sortValue?.(row)).toBe(1_240_000);
+  unsubscribe();
 });

@@ -1,5 +1,11 @@
 import { lastTicker, serverNow } from '@parallax/feed';
-import { type Contract, contractKey, type Ticker, type TickerField } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  priceUnit,
+  type Ticker,
+  type TickerField,
+} from '@parallax/protocol';
 import {
   ContractFigure,
   fieldDecimals,
@@ -8,7 +14,7 @@ import {
   type TableColumn,
   widthUpTo,
 } from '@parallax/ui';
-import { formatAge, formatBps, formatCompactInColumn, NO_VALUE } from '@parallax/ui/format';
+import { formatAge, formatAmount, formatBps, NO_VALUE } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
 import { FUNDING_TITLE, FundingFigure, type FundingHours } from '../contract/funding-figure.tsx';
 import { EXTRA_COLUMNS, type WatchListColumnId } from './column-ids.ts';
@@ -22,9 +28,11 @@ import {
   fieldFigure,
   figureReader,
   openInterestInQuote,
+  positionInRange,
   type ReadTicker,
   spreadBps,
   tickerAge,
+  turnoverInQuote,
 } from './watched-figures.ts';
 
 type Column = TableColumn<WatchListRow> & { id: WatchListColumnId };
@@ -92,9 +100,6 @@ const computedColumn = (
   ...sortableByFigure(figure),
 });
 
-const rangeShare: Figure = ({ mid, last, low_24h: low, high_24h: high }) =>
-  high > low ? ((mid || last) - low) / (high - low) : null;
-
 /** The columns that do not depend on the list. */
 const FIGURE_COLUMNS: readonly Column[] = [
   liveColumn({ id: 'bid', header: 'Bid', field: 'bid', width: PRICE_WIDTH }),
@@ -130,18 +135,21 @@ const FIGURE_COLUMNS: readonly Column[] = [
     width: 'minmax(56px, 0.9fr)',
     align: 'end',
     cell: whenConnected((contract) => <RangeBar contract={contract} />),
-    ...sortableByFigure(rangeShare),
+    ...sortableByFigure(positionInRange),
   },
-  computedColumn(
-    {
-      id: 'volume',
-      header: 'Turnover',
-      title: 'Traded in the last 24 hours, in the quote currency',
-      width: 'minmax(96px, 1fr)',
-    },
-    (ticker) => ticker.volume_24h_quote,
-    withQuote,
-  ),
+  {
+    ...computedColumn(
+      {
+        id: 'volume',
+        header: 'Turnover',
+        title: 'Traded in the last 24 hours, in the currency of the price',
+        width: 'minmax(96px, 1fr)',
+      },
+      (ticker) => ticker.volume_24h_quote,
+      (value, contract) => formatAmount(value, priceUnit(contract)),
+    ),
+    ...sortableByFigure(turnoverInQuote),
+  },
   computedColumn(
     {
       id: 'open-interest',
@@ -150,7 +158,7 @@ const FIGURE_COLUMNS: readonly Column[] = [
       width: 'minmax(96px, 1fr)',
     },
     openInterestInQuote,
-    withQuote,
+    (value, { quote }) => formatAmount(value, quote),
   ),
   liveColumn({
     id: 'funding',
@@ -178,10 +186,6 @@ const FIGURE_COLUMNS: readonly Column[] = [
     true,
   ),
 ];
-
-function withQuote(value: number | undefined, { quote }: Contract): string {
-  return value === undefined ? NO_VALUE : `${formatCompactInColumn(value)} ${quote}`;
-}
 
 const extraColumns: ReadonlySet<string> = new Set(EXTRA_COLUMNS);
 const BID_ASK: readonly WatchListColumnId[] = ['bid', 'ask'];

@@ -17,6 +17,10 @@ const contracts = Object.entries(VENUES).map(([base, exchange]) =>
 );
 const page = startPage({ contracts });
 
+/** heights in pixels */
+const HEAD = 24;
+const ROW = 36;
+
 const saved = jest.fn();
 function Harness({ stored }: { stored?: Parameters<typeof readWatchList>[0] }) {
   const [settings, setSettings] = useState(() =>
@@ -43,6 +47,13 @@ const names = () =>
  */
 const pointer = (type: string, clientY: number) =>
   new MouseEvent(type, { bubbles: true, clientX: 100, clientY });
+/** Gives a row a height, which it does not have in jsdom. */
+function rowWithHeight(base: keyof typeof VENUES): HTMLTableRowElement {
+  const row = handle(base).closest('tr');
+  if (!row) throw new Error('no row');
+  jest.spyOn(row, 'getBoundingClientRect').mockReturnValue(DOMRect.fromRect({ height: ROW }));
+  return row;
+}
 const nextFrame = () => act(() => jest.advanceTimersToNextFrame());
 const handle = (base: keyof typeof VENUES) =>
   screen.getByRole('button', { name: `Move ${base}/USDT on ${VENUES[base]}` });
@@ -92,9 +103,8 @@ describe('the order of a watch list', () => {
 
   it('is restored by Escape', async () => {
     render(<Harness />, { wrapper: WithNavigation });
-    const user = userEvent.setup();
     handle('SOL').focus();
-    await user.keyboard(' {ArrowUp}{Escape}');
+    await userEvent.setup().keyboard(' {ArrowUp}{Escape}');
     expect(names()).toEqual(['BTC', 'ETH', 'SOL']);
     expect(saved).not.toHaveBeenCalled();
   });
@@ -112,9 +122,7 @@ describe('the order of a watch list', () => {
 
   it('changes by dragging and is saved when the pointer is released', () => {
     render(<Harness />, { wrapper: WithNavigation });
-    const row = handle('BTC').closest('tr');
-    if (!row) throw new Error('no row');
-    jest.spyOn(row, 'getBoundingClientRect').mockReturnValue(DOMRect.fromRect({ height: 36 }));
+    rowWithHeight('BTC');
     fireEvent(handle('BTC'), pointer('pointerdown', 10));
     fireEvent(window, pointer('pointermove', 50));
     expect(names()).toEqual(['ETH', 'BTC', 'SOL']);
@@ -129,9 +137,7 @@ describe('the order of a watch list', () => {
     'is saved %s even if the pointer is released before the page is rendered',
     async (_, moves, order) => {
       render(<Harness />, { wrapper: WithNavigation });
-      const row = handle('BTC').closest('tr');
-      if (!row) throw new Error('no row');
-      jest.spyOn(row, 'getBoundingClientRect').mockReturnValue(DOMRect.fromRect({ height: 36 }));
+      rowWithHeight('BTC');
       fireEvent(handle('BTC'), pointer('pointerdown', 10));
       // without `act`, which would render after each event
       Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false);
@@ -147,9 +153,7 @@ describe('the order of a watch list', () => {
 
   it('is not restored when another pointer is cancelled during a drag', () => {
     render(<Harness />, { wrapper: WithNavigation });
-    const row = handle('BTC').closest('tr');
-    if (!row) throw new Error('no row');
-    jest.spyOn(row, 'getBoundingClientRect').mockReturnValue(DOMRect.fromRect({ height: 36 }));
+    rowWithHeight('BTC');
     fireEvent(handle('BTC'), pointer('pointerdown', 10));
     fireEvent(window, pointer('pointermove', 50));
     fireEvent(window, Object.assign(pointer('pointercancel', 50), { pointerId: 2 }));
@@ -159,8 +163,6 @@ describe('the order of a watch list', () => {
   });
 
   describe('while the pointer is held at the edge of the list', () => {
-    const HEAD = 24;
-    const ROW = 36;
     const MAX_SCROLL = 50;
     const LOWER_EDGE = HEAD + 2 * ROW;
 
@@ -168,9 +170,9 @@ describe('the order of a watch list', () => {
     function dragToLowerEdge() {
       jest.useFakeTimers();
       render(<Harness />, { wrapper: WithNavigation });
-      const row = handle('BTC').closest('tr');
-      const table = row?.closest('table');
-      if (!row?.parentElement || !table?.tHead) throw new Error('no row');
+      const row = rowWithHeight('BTC');
+      const table = row.closest('table');
+      if (!row.parentElement || !table?.tHead) throw new Error('no table');
       let top = 0;
       Object.defineProperty(table, 'scrollTop', {
         get: () => top,
@@ -182,7 +184,6 @@ describe('the order of a watch list', () => {
       jest
         .spyOn(table, 'getBoundingClientRect')
         .mockReturnValue(DOMRect.fromRect({ height: LOWER_EDGE }));
-      jest.spyOn(row, 'getBoundingClientRect').mockReturnValue(DOMRect.fromRect({ height: ROW }));
       jest
         .spyOn(row.parentElement, 'getBoundingClientRect')
         .mockImplementation(() => DOMRect.fromRect({ y: HEAD - table.scrollTop }));
@@ -236,13 +237,11 @@ describe('the order of a watch list', () => {
     const row = handle('BTC').closest('tr');
     const table = row?.closest('table');
     if (!row || !table) throw new Error('no row');
-    const head = 24;
-    const height = 36;
-    jest.spyOn(table, 'clientHeight', 'get').mockReturnValue(head + 2 * height);
-    jest.spyOn(table.tHead ?? table, 'offsetHeight', 'get').mockReturnValue(head);
+    jest.spyOn(table, 'clientHeight', 'get').mockReturnValue(HEAD + 2 * ROW);
+    jest.spyOn(table.tHead ?? table, 'offsetHeight', 'get').mockReturnValue(HEAD);
     jest.spyOn(row, 'getBoundingClientRect').mockImplementation(() => {
-      const y = head + Number(row.dataset['index']) * height - table.scrollTop;
-      return DOMRect.fromRect({ y, height });
+      const y = HEAD + Number(row.dataset['index']) * ROW - table.scrollTop;
+      return DOMRect.fromRect({ y, height: ROW });
     });
     const user = userEvent.setup();
     handle('BTC').focus();
@@ -250,7 +249,7 @@ describe('the order of a watch list', () => {
     expect(table.scrollTop).toBe(0);
     await user.keyboard('{End}');
     expect(names()).toEqual(['ETH', 'SOL', 'BTC']);
-    expect(table.scrollTop).toBe(height);
+    expect(table.scrollTop).toBe(ROW);
     await user.keyboard('{Home}');
     expect(table.scrollTop).toBe(0);
   });

@@ -1,11 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
-import {
-  positionInRange,
-  watchListRows,
-  withContract,
-  withoutContract,
-} from './watch-list-rows.ts';
+import { watchListRows, withContract, withoutContract } from './watch-list-rows.ts';
 
 const btc = contractOf({ exchange: 'okx', symbol: 'BTC-USDT' });
 const eth = contractOf({ exchange: 'okx', symbol: 'ETH-USDT' });
@@ -26,14 +21,4 @@ it('withContract adds a contract only once, and withoutContract removes it', () 
   expect(withContract(keys, 'c')).toEqual(['a', 'b', 'c']);
   expect(withContract(keys, 'a')).toBe(keys);
   expect(withoutContract(keys, 'a')).toEqual(['b']);
-});
-
-it.each([
-  [105, 100, 110, 0.5],
-  [100, 100, 110, 0],
-  [112, 100, 110, 1],
-  [90, 100, 110, 0],
-  [100, 100, 100, 0.5],
-])('positionInRange of %d between %d and %d is %d', (price, low, high, position) => {
-  expect(positionInRange(price, low, high)).toBe(position);
 });

@@ -42,9 +42,3 @@ export const withContract = (keys: readonly string[], key: string): readonly str
 
 export const withoutContract = (keys: readonly string[], key: string): readonly string[] =>
   keys.filter((other) => other !== key);
-
-/** Where a price is between low and high, from 0 to 1; 0.5 if low and high are equal. */
-export function positionInRange(price: number, low: number, high: number): number {
-  if (!(high > low)) return 0.5;
-  return Math.max(0, Math.min(1, (price - low) / (high - low)));
-}

@@ -21,9 +21,9 @@ const page = startPage({ contracts: [btc, eth], exchanges });
 
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
-const show = (contracts = ['binance_spot:BTCUSDT', 'deribit:BTC-27DEC24']) => {
+const show = (contracts = ['binance_spot:BTCUSDT', 'deribit:BTC-27DEC24'], table = {}) => {
   const onSettings = jest.fn();
-  render(<WatchList settings={readWatchList({ contracts })} onSettings={onSettings} />, {
+  render(<WatchList settings={readWatchList({ contracts, table })} onSettings={onSettings} />, {
     wrapper: WithNavigation,
   });
   return onSettings;
@@ -99,6 +99,23 @@ describe('design §7 a row of the watch list', () => {
     await waitFor(() => expect(screen.getAllByTitle('Per 4h')).toHaveLength(2));
     expect(screen.getAllByTitle('Per 4h')[0]).toHaveTextContent('+0.0100% 4h');
     expect(page.server.received(listFundingRates)).toHaveLength(1);
+  });
+
+  it('shows the turnover of an option in the currency of its price', async () => {
+    const option = contractOf({
+      exchange: 'deribit',
+      symbol: 'BTC-25DEC26-100000-C',
+      instType: 'option',
+      riskType: 'inverse',
+      quote: 'USD',
+      strike: 1e5,
+      optionType: 'call',
+      expiry: Date.UTC(2026, 11, 25, 8),
+    });
+    await page.signIn({ contracts: [option], exchanges });
+    show([contractKey(option)], { hidden: ['chart'] });
+    await page.feed.ticker(contractKey(option), { volume_24h_quote: 12.4 });
+    await waitFor(() => expect(rowOf('25 Dec 26')).toHaveTextContent('12.40 BTC'));
   });
 
   it('selects its contract for the header, on a click or Enter', async () => {

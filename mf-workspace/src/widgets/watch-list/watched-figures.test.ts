@@ -5,8 +5,10 @@ import {
   fieldFigure,
   figureReader,
   openInterestInQuote,
+  positionInRange,
   spreadBps,
   tickerAge,
+  turnoverInQuote,
 } from './watched-figures.ts';
 
 const NO_BID = {
@@ -47,6 +49,28 @@ describe('trading facts: figures of a watch list', () => {
     expect(openInterestInQuote(figures, option)).toBe(297_000);
     expect(openInterestInQuote(figures, contractOf())).toBeUndefined();
     expect(openInterestInQuote({ ...figures, open_interest: undefined }, linear)).toBeUndefined();
+  });
+
+  it('value the turnover of an option priced in its base in the quote currency', () => {
+    const figures = { volume_24h_quote: 12.4, index_price: 100_000 };
+    expect(turnoverInQuote(figures, option)).toBe(1_240_000);
+    expect(turnoverInQuote({ ...figures, index_price: null }, option)).toBeUndefined();
+    expect(turnoverInQuote(figures, { ...option, riskType: 'linear' })).toBe(12.4);
+    expect(turnoverInQuote(figures, inverse)).toBe(12.4);
+  });
+
+  it.each([
+    [0.5, { mid: 105, last: 101 }],
+    [0.1, { mid: 0, last: 101 }],
+    [0, { mid: 100, last: 101 }],
+    [1, { mid: 112, last: 101 }],
+    [0, { mid: 90, last: 101 }],
+  ])('have the position %d in the range from 100 to 110 for %p', (position, prices) => {
+    expect(positionInRange({ ...prices, low_24h: 100, high_24h: 110 })).toBe(position);
+  });
+
+  it('are in the middle of a range whose low and high are equal', () => {
+    expect(positionInRange({ mid: 100, last: 100, low_24h: 100, high_24h: 100 })).toBe(0.5);
   });
 
   it('have no bid and no mid for an option whose ticker has a bid of 0', () => {

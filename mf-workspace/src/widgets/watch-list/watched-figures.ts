@@ -2,6 +2,7 @@ import {
   BPS,
   type Contract,
   contractKey,
+  isPricedInBase,
   relativeSpread,
   type Ticker,
   type TickerField,
@@ -31,6 +32,30 @@ export function openInterestInQuote(
   const price = contract.instType === 'option' ? index : (mark ?? last);
   if (typeof price !== 'number' || !(price > 0)) return undefined;
   return valueOfSize(size, price, contract).quote_value;
+}
+
+/** The turnover in the quote currency; that of an option priced in the base at the index price. */
+export function turnoverInQuote(
+  ticker: Pick<Ticker, 'volume_24h_quote' | 'index_price'>,
+  contract: Contract,
+): number | undefined {
+  const { volume_24h_quote: turnover, index_price: index } = ticker;
+  if (!isPricedInBase(contract)) return turnover;
+  return turnover === undefined || index === null ? undefined : turnover * index;
+}
+
+/**
+ * Where the mid, or the last price if there is no mid, is between the 24h low and high, from 0 to 1; 0.5
+ * if these are equal.
+ */
+export function positionInRange({
+  mid,
+  last,
+  low_24h: low,
+  high_24h: high,
+}: Pick<Ticker, 'mid' | 'last' | 'low_24h' | 'high_24h'>): number {
+  if (!(high > low)) return 0.5;
+  return Math.max(0, Math.min(1, ((mid || last) - low) / (high - low)));
 }
 
 /** Milliseconds since the venue's timestamp, never negative, since clocks differ. */

@@ -51,10 +51,11 @@ const CASES = [
     { volume_24h_base: 4, volume_24h_quote: 201_000, open_interest: 50_000 },
   ],
   [
-    'Deribit options: open interest in the coin',
+    'Deribit options: volume and open interest in the coin, the turnover in the coin of the price',
     { info: { stats: { volume: 7, volume_usd: 9_000 }, open_interest: 31.5 } },
     OPTION,
-    { volume_24h_base: 7, volume_24h_quote: 9_000, open_interest: 31.5 },
+    { volume_24h_base: 7, volume_24h_quote: 0.14, open_interest: 31.5 },
+    0.02,
   ],
   [
     "Kraken and Coinbase: ccxt's volume in the base",
@@ -67,9 +68,9 @@ const CASES = [
 describe('the volumes of a ticker', () => {
   it.each(CASES)(
     'are read as documented for %s',
-    (_, { info, ...structure }, instrument, expected) => {
+    (_, { info, ...structure }, instrument, expected, price: number = 50_000) => {
       const parts = volumePartsOf({ bidVolume: undefined, ...structure }, info);
-      expect(toAmounts(parts, instrument, 50_000)).toEqual(expected);
+      expect(toAmounts(parts, instrument, price)).toEqual(expected);
     },
   );
 

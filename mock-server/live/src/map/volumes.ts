@@ -1,4 +1,4 @@
-import { isSizedInQuote } from '@parallax/protocol';
+import { isPricedInBase, isSizedInQuote } from '@parallax/protocol';
 import type { LiveInstrument } from './market.ts';
 import { optionalDecimal, roundFloat } from './numbers.ts';
 
@@ -12,6 +12,7 @@ export interface VolumeParts {
   /** the same in the other currency: the quote of linear contracts, the base of inverse ones */
   readonly counterVolume?: number | undefined;
   readonly baseVolume?: number | undefined;
+  /** of options in US dollars, also if their price is in the base */
   readonly quoteVolume?: number | undefined;
   readonly trades?: number | undefined;
   /** in the venue's size units */
@@ -99,8 +100,9 @@ export interface Amounts {
 }
 
 /**
- * Converts to our units: sizes of inverse contracts are in US dollars, all others in the base. A
- * volume that the venue publishes in one currency only is valued at `price` in the other.
+ * Converts to our units: sizes of inverse futures and perpetuals are in US dollars, all others in the base. A
+ * volume that the venue publishes in one currency only is valued at `price` in the other; so is the volume of
+ * an option priced in the base, whose turnover in US dollars is not in the unit of its price.
  */
 export function toAmounts(
   parts: VolumeParts,
@@ -113,7 +115,9 @@ export function toAmounts(
   const inQuote = isSizedInQuote(instrument);
   const published = {
     base: parts.baseVolume ?? (inQuote ? parts.counterVolume : volume),
-    quote: parts.quoteVolume ?? (inQuote ? volume : parts.counterVolume),
+    quote:
+      (isPricedInBase(instrument) ? undefined : parts.quoteVolume) ??
+      (inQuote ? volume : parts.counterVolume),
   };
   const isPriced = price !== undefined && price > 0;
   const base =

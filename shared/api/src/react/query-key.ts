@@ -1,12 +1,10 @@
-import type { QueryPart } from '@parallax/api';
+import type { InputArguments, QueryPart } from '@parallax/api';
 import type { Endpoint } from '@parallax/protocol';
 
 /** The query of an endpoint as its input. */
 export type ReadInput<E extends Endpoint> = QueryPart<E>;
 
-/** The input is optional if the endpoint requires none. */
-export type ReadArguments<E extends Endpoint> =
-  Partial<ReadInput<E>> extends ReadInput<E> ? [input?: ReadInput<E>] : [input: ReadInput<E>];
+export type ReadArguments<E extends Endpoint> = InputArguments<ReadInput<E>>;
 
 /** Starts with the path, so that the path alone matches every query of an endpoint. */
 export type EndpointKey = readonly [path: string, query?: unknown];

@@ -1,4 +1,6 @@
 import {
+  hashKey,
+  type QueryClient,
   type QueryKey,
   type UseQueryOptions,
   useQueries,
@@ -20,17 +22,23 @@ export interface BoundedQuery<Data> {
   refresh: () => void;
 }
 
+/** Fetches again also without data, where `refetch` alone would wait for the pending request. */
+function cancelAndRefetch(client: QueryClient, queryKey: QueryKey, refetch: () => unknown): void {
+  void client.cancelQueries({ queryKey, exact: true }).then(() => refetch());
+}
+
 /** A query that fails if its first data take longer than 30 s. */
 export function useBoundedQuery<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,
 ): BoundedQuery<Data> {
   const client = useQueryClient();
   const { data, status, error, isEnabled, refetch } = useQuery(options);
-  const { hasTimedOut, restart } = useLoadTimeout(isEnabled && status === 'pending');
   const { queryKey } = options;
+  const isLoading = isEnabled && status === 'pending';
+  const { hasTimedOut, restart } = useLoadTimeout(isLoading, hashKey(queryKey));
   const retry = useCallback(() => {
     restart();
-    void client.cancelQueries({ queryKey, exact: true }).then(() => refetch());
+    cancelAndRefetch(client, queryKey, refetch);
   }, [client, queryKey, refetch, restart]);
   const refresh = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
   const stateWithoutData = hasTimedOut ? 'error' : status;
@@ -58,7 +66,10 @@ export function useBoundedQueries<Data, Key extends QueryKey>(
 ): BoundedQueries<Data> {
   const client = useQueryClient();
   const results = useQueries({ queries: [...queries] });
-  const { hasTimedOut, restart } = useLoadTimeout(results.some(({ isPending }) => isPending));
+  const { hasTimedOut, restart } = useLoadTimeout(
+    results.some(({ isPending }) => isPending),
+    hashKey(queries.map(({ queryKey }) => queryKey)),
+  );
   const missing = results.flatMap(({ data, isError, refetch }, index) =>
     data === undefined ? [{ query: queries[index], failed: isError || hasTimedOut, refetch }] : [],
   );
@@ -69,9 +80,7 @@ export function useBoundedQueries<Data, Key extends QueryKey>(
     retry: () => {
       restart();
       for (const { query, refetch } of missing) {
-        if (query === undefined) continue;
-        const { queryKey } = query;
-        void client.cancelQueries({ queryKey, exact: true }).then(() => refetch());
+        if (query !== undefined) cancelAndRefetch(client, query.queryKey, refetch);
       }
     },
   };

@@ -6,6 +6,7 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { deferred } from '../testing/deferred.ts';
 import { type FakeResponse, type ReceivedInput, startFakeServer } from '../testing/fake-server.ts';
+import { refusal } from '../testing/start-server.ts';
 import {
   endpointQuery,
   fromServer,
@@ -39,7 +40,6 @@ const run = async (options: Partial<Options> = {}) => {
   const { current } = mutation(options);
   return act(() => current.run({ body }));
 };
-const refusal = (...texts: string[]) => new ApiError('call', { status: 409, texts });
 const strategies = () => queryClient.getQueryData(queryKeyOf(listStrategies, { query }));
 
 /** Delays the next response. */
@@ -82,12 +82,9 @@ describe('a mutation of an endpoint', () => {
 
   const network = new ApiError('call', { noResponse: 'network' });
   it.each<[string, ApiError, Partial<Options>, string]>([
-    ["the server's first text", refusal('Closed', 'Later'), {}, 'Closed'],
-    ['its fallback', refusal(), {}, fallback],
-    ['its fallback without a valid response', network, {}, fallback],
     ['its text for a missing or invalid response', network, { noResponse: 'Broken' }, 'Broken'],
-    ['a reworded text of the server', refusal('tag already exists'), { reword }, 'Taken.'],
-    ['its fallback, not reworded', refusal(), { reword: () => 'Taken.' }, fallback],
+    ['a reworded text of the server', refusal(409, 'tag already exists'), { reword }, 'Taken.'],
+    ['its fallback, not reworded', refusal(409), { reword: () => 'Taken.' }, fallback],
   ])('returns %s if it fails, and does not reject', async (_, error, options, text) => {
     write.mockRejectedValue(error);
     const { status, noResponse } = error;
@@ -117,7 +114,7 @@ describe('a mutation of an endpoint', () => {
 
   it.each([
     ['succeeds', () => undefined],
-    ['fails', () => write.mockRejectedValue(refusal('Gone'))],
+    ['fails', () => write.mockRejectedValue(refusal(409, 'Gone'))],
   ])('invalidates the listed queries if it %s', async (_, arrange) => {
     arrange();
     await queryClient.fetchQuery(endpointQuery(listStrategies, { query }));
@@ -129,7 +126,7 @@ describe('a mutation of an endpoint', () => {
   it.each<[string, Error | undefined, number]>([
     ['notifies the other tabs if it succeeded', undefined, 1],
     ['notifies the other tabs if it may have reached the server', network, 1],
-    ['does not notify the other tabs if it was refused', refusal('Gone'), 0],
+    ['does not notify the other tabs if it was refused', refusal(409, 'Gone'), 0],
   ])('%s', async (_, error, times) => {
     if (error) write.mockRejectedValue(error);
     const changed = jest.fn();
@@ -170,7 +167,7 @@ describe('an optimistic change', () => {
 
   it('is rolled back and its query invalidated when the server refuses it', async () => {
     const { response, end } = await begin();
-    response.reject(refusal('No.'));
+    response.reject(refusal(409, 'No.'));
     await end();
     expect(strategies()).toEqual([basis]);
     const state = queryClient.getQueryState(queryKeyOf(listStrategies, { query }));
@@ -180,7 +177,7 @@ describe('an optimistic change', () => {
   it('keeps concurrent changes of the cache when it is rolled back', async () => {
     const { response, end } = await begin();
     queryClient.setQueryData(queryKeyOf(listStrategies, { query }), [carry]);
-    response.reject(refusal('No.'));
+    response.reject(refusal(409, 'No.'));
     await end();
     expect(strategies()).toEqual([carry]);
   });

@@ -118,6 +118,22 @@ describe('a query of an endpoint', () => {
     expect(query.current.state).toBe('shown');
   });
 
+  it('restarts the timeout when the query changes', async () => {
+    server.respond(listSheets, () => new Promise<never>(() => undefined));
+    const { result, rerender } = renderHook(
+      (rootPath: string) => useEndpointQuery(listSheets, { query: { rootPath } }),
+      { wrapper, initialProps: 'risk' },
+    );
+    await pass(25_000);
+    rerender('algo');
+    await pass(29_999);
+    expect(result.current.state).toBe('loading');
+    await pass(1);
+    expect(result.current.state).toBe('failed');
+    rerender('portfolio');
+    expect(result.current.state).toBe('loading');
+  });
+
   it('keeps its data during a refetch, even if that refetch fails', async () => {
     server.respondOnce(listVenues, () => [okx]);
     server.refuseOnce(listVenues, 403, 'No.');
@@ -163,4 +179,21 @@ it('useBoundedQueries fails after 30 s if data are missing, and retries only the
   await pass();
   expect(result.current).toMatchObject({ state: 'success', data: [[], []] });
   expect(server.received(listSheets)).toHaveLength(3);
+});
+
+it('useBoundedQueries restarts the timeout when the queries change', async () => {
+  server.respond(listSheets, () => new Promise<never>(() => undefined));
+  const { result, rerender } = renderHook(
+    (paths: readonly string[]) =>
+      useBoundedQueries(
+        paths.map((rootPath) => endpointQuery(listSheets, { query: { rootPath } })),
+      ),
+    { wrapper, initialProps: ['risk', 'algo'] },
+  );
+  await pass(25_000);
+  rerender(['risk', 'portfolio']);
+  await pass(29_999);
+  expect(result.current.state).toBe('pending');
+  await pass(1);
+  expect(result.current.state).toBe('error');
 });

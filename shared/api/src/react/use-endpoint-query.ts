@@ -1,4 +1,4 @@
-import { failureText, NO_RESPONSE_TEXTS } from '@parallax/api';
+import { failureText, type InputArguments, NO_RESPONSE_TEXTS } from '@parallax/api';
 import type { Data, Endpoint } from '@parallax/protocol';
 import { endpointQuery } from './endpoint-query.ts';
 import type { ReadArguments, ReadInput } from './query-key.ts';
@@ -39,10 +39,10 @@ export interface EndpointQueryOptions<T> {
 const isEmptyList = (data: unknown): boolean => Array.isArray(data) && data.length === 0;
 
 /** Input, then options; the input is optional if the endpoint requires none. */
-export type EndpointQueryArguments<E extends Endpoint> =
-  Partial<ReadInput<E>> extends ReadInput<E>
-    ? [input?: ReadInput<E>, options?: EndpointQueryOptions<Data<E>>]
-    : [input: ReadInput<E>, options?: EndpointQueryOptions<Data<E>>];
+export type EndpointQueryArguments<E extends Endpoint> = InputArguments<
+  ReadInput<E>,
+  [options?: EndpointQueryOptions<Data<E>>]
+>;
 
 function readArguments<E extends Endpoint>(input: ReadInput<E> | undefined): ReadArguments<E>;
 function readArguments(input: unknown): unknown {

@@ -2,21 +2,28 @@ import { useCallback, useEffect, useState } from 'react';
 
 const SKELETON_MAX_MS = 30_000;
 
-/** Whether loading takes longer than a skeleton may be shown. `restart` restarts the timeout. */
-export function useLoadTimeout(isLoading: boolean): {
+/**
+ * Whether loading takes longer than a skeleton may be shown. The timeout restarts when `key`, which
+ * identifies what is loading, changes, and by `restart`.
+ */
+export function useLoadTimeout(
+  isLoading: boolean,
+  key: string,
+): {
   hasTimedOut: boolean;
   restart: () => void;
 } {
   const [round, setRound] = useState(0);
-  const [endedRound, setEndedRound] = useState<number>();
+  const load = `${round} ${key}`;
+  const [endedLoad, setEndedLoad] = useState<string>();
   useEffect(() => {
     if (!isLoading) return undefined;
-    const timer = setTimeout(() => setEndedRound(round), SKELETON_MAX_MS);
+    const timer = setTimeout(() => setEndedLoad(load), SKELETON_MAX_MS);
     return () => {
       clearTimeout(timer);
-      setEndedRound(undefined);
+      setEndedLoad(undefined);
     };
-  }, [isLoading, round]);
+  }, [isLoading, load]);
   const restart = useCallback(() => setRound((count) => count + 1), []);
-  return { hasTimedOut: endedRound === round, restart };
+  return { hasTimedOut: endedLoad === load, restart };
 }

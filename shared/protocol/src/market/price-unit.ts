@@ -1,10 +1,13 @@
 import type { Contract } from '../catalogue/catalogue.ts';
 
-/** The currency of prices and values: the base for an inverse option, else the quote. */
-export const priceUnit = ({
+/** Whether prices are in the base: those of inverse options. */
+export const isPricedInBase = ({
   instType,
   riskType,
-  base,
-  quote,
-}: Pick<Contract, 'instType' | 'riskType' | 'base' | 'quote'>): string =>
-  instType === 'option' && riskType === 'inverse' ? base : quote;
+}: Pick<Contract, 'instType' | 'riskType'>): boolean =>
+  instType === 'option' && riskType === 'inverse';
+
+/** The currency of prices and values: the base for an inverse option, else the quote. */
+export const priceUnit = (
+  contract: Pick<Contract, 'instType' | 'riskType' | 'base' | 'quote'>,
+): string => (isPricedInBase(contract) ? contract.base : contract.quote);

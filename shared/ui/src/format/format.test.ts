@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  formatAmount,
   formatBps,
   formatCompactInColumn,
   formatCountdown,
@@ -32,6 +33,11 @@ describe('formatted values', () => {
     [null, NO_VALUE],
   ])('an amount of %p in a column is %p', (value, text) => {
     expect(formatCompactInColumn(value)).toBe(text);
+  });
+
+  it('an amount has its unit, unless there is no value', () => {
+    expect(formatAmount(12.4, 'BTC')).toBe('12.40 BTC');
+    expect(formatAmount(undefined, 'BTC')).toBe(NO_VALUE);
   });
 
   it.each([

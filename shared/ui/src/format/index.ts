@@ -9,6 +9,7 @@ export { markDecimals } from './mark-decimals.ts';
 export { formatMid, midDecimals } from './mid-price.ts';
 export { NO_VALUE } from './no-value.ts';
 export {
+  formatAmount,
   formatBps,
   formatCompact,
   formatCompactInColumn,

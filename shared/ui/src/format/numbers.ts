@@ -116,3 +116,9 @@ export function formatCompactInColumn(value: Numeric): string {
     ? compactColumnFormat.format(value).replace('-', '−')
     : text;
 }
+
+/** An amount as in a column, with its unit: '373.0M USDT'. */
+export function formatAmount(value: Numeric, unit: string): string {
+  const text = formatCompactInColumn(value);
+  return text === NO_VALUE ? text : `${text} ${unit}`;
+}

@@ -19,7 +19,7 @@ import {
 } from '@parallax/ui';
 import {
   directionOfText,
-  formatCompactInColumn,
+  formatAmount,
   formatCountdown,
   formatDelta,
   formatPercent,
@@ -116,7 +116,7 @@ const OPTION_FORMATS: Readonly<Record<OptionFigure, (value: number | undefined) 
 function amountText(contract: Contract, field: (typeof AMOUNTS)[number]): string {
   const amount = lastTicker(contractKey(contract))?.[field];
   const unit = field === 'open_interest' ? contract.contractSizeUnit : priceUnit(contract);
-  return amount === undefined ? NO_VALUE : `${formatCompactInColumn(amount)} ${unit}`;
+  return formatAmount(amount, unit);
 }
 
 /** Annualised, of the mid against the index. */
