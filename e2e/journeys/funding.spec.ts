@@ -111,8 +111,8 @@ test('design §9 Funding: the heatmap fills more than half of a low screen, and 
   await page.setViewportSize({ width: 1280, height: 720 });
   await signIn(page, 'prime', ADDRESS);
   const rows = heatmap(page).locator('tr[data-index]');
-  await expect(rows.nth(14)).toBeInViewport({ ratio: 1 });
-  await expect(history(page, 1).getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await expect(rows.nth(9)).toBeInViewport({ ratio: 1 });
+  await expect(field(history(page, 1), 'Timeseries')).toBeInViewport({ ratio: 1 });
   await choose(page, heatmap(page), 'Base', 'SOL');
   // one row leaves the height to the histories
   await expect(field(history(page, 1), 'Timeseries')).toBeInViewport({ ratio: 1 });

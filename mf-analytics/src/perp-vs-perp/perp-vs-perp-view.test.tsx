@@ -47,10 +47,11 @@ describe('design §7 Perp vs perp', () => {
     expect(figure(0, 'spread_bps')).toHaveTextContent('+10.00 bps');
   });
 
-  it('states that its fees are those of opening only', () => {
+  it('states that the break-even includes the fees of opening and the price edge paid', () => {
     openView();
-    const fees = /Lowest-tier fees: one taker fill per leg, to open; closing costs as much again\./;
-    expect(screen.getByText(fees)).toBeVisible();
+    const costs =
+      /Break-even of opening: lowest-tier fees, one taker fill per leg, and the price edge paid; closing costs the fees again\./;
+    expect(screen.getByText(costs)).toBeVisible();
   });
 
   it.each([

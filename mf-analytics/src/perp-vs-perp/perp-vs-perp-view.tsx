@@ -34,7 +34,7 @@ export default function PerpVsPerpView({ sheet }: { sheet: Sheet }) {
     <AnalyticsView reset={reset}>
       <Region
         title="Perp vs perp"
-        subject="Two perpetuals of the same base. Lowest-tier fees: one taker fill per leg, to open; closing costs as much again."
+        subject="Two perpetuals of the same base. Break-even of opening: lowest-tier fees, one taker fill per leg, and the price edge paid; closing costs the fees again."
         fill
       >
         <PairTable

@@ -62,7 +62,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
 
   return (
     <div className={styles.widget}>
-      <Figures stale={isStale}>
+      <Figures hidden={depth === undefined} stale={isStale}>
         <Figure label="Mid">{formatMid(depth?.mid, contract)}</Figure>
         <Figure label="Bids">{text(depth?.bid)}</Figure>
         <Figure label="Asks">{text(depth?.ask)}</Figure>

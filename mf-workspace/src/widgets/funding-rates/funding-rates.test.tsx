@@ -100,11 +100,16 @@ describe('design §7 Funding rates', () => {
     measured.mockRestore();
   });
 
-  it('shows predicted rates without the feed only if it has sent some before', async () => {
+  it('keeps its columns without the feed, with the predicted rates that it has sent before', async () => {
+    const predicted = () =>
+      [...document.querySelectorAll('[data-field="pred_funding_rate"]')].map(
+        ({ textContent }) => textContent,
+      );
     await feed.disconnect();
     const before = show();
     await screen.findByText('2 perpetuals');
-    expect(screen.queryByRole('button', { name: 'Predicted' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Predicted' })).toBeVisible();
+    expect(predicted()).toEqual(['—', '—']);
     await feed.restore();
     const [first = contractOf()] = contracts;
     await feed.ticker(contractKey(first), { pred_funding_rate: 0.0002 });
@@ -112,9 +117,7 @@ describe('design §7 Funding rates', () => {
     await feed.disconnect();
     show();
     await screen.findByText('2 perpetuals');
-    expect(screen.getByRole('button', { name: 'Predicted' })).toBeVisible();
-    const predicted = [...document.querySelectorAll('[data-field="pred_funding_rate"]')];
-    expect(predicted.map(({ textContent }) => textContent)).toEqual(['+0.0200%', '—']);
+    expect(predicted()).toEqual(['+0.0200%', '—']);
   });
 
   it('leaves the figures of the feed empty until the feed sends them', async () => {

@@ -1,5 +1,5 @@
 import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
-import { lastTicker, useFeedState } from '@parallax/feed';
+import { useFeedState } from '@parallax/feed';
 import { contractKey, listFundingRates } from '@parallax/protocol';
 import { useShownContracts } from '@parallax/store';
 import {
@@ -75,14 +75,7 @@ function RatesTable({
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(({ contract }: FundingRow) => menuOf(contract), [menuOf]);
   const rows = useMemo(() => fundingRows(rates, shown), [rates, shown]);
-  const hasTickers =
-    !disconnected || rows.some(({ contract }) => lastTicker(contractKey(contract)) !== undefined);
-  const columns = useMemo(() => {
-    const all = fundingColumns(narrow, disconnected);
-    return all.map((column) =>
-      column.live === true ? Object.assign({}, column, { unavailable: !hasTickers }) : column,
-    );
-  }, [narrow, disconnected, hasTickers]);
+  const columns = useMemo(() => fundingColumns(narrow, disconnected), [narrow, disconnected]);
   return (
     <>
       <DataGrid

@@ -108,6 +108,7 @@ describe('design §7 Open interest', () => {
       ['', '0', '35K'],
       ['', '0', '35K'],
     ]);
+    expect(drawn.map(({ tagFormat }) => tagFormat(23_500))).toEqual(['23.50K', '23.50K']);
   });
 
   it('draws base and notional in different ways, each on its own axis', async () => {

@@ -155,6 +155,8 @@ function chartOf(contract: Contract) {
     format: formatCompactInColumn,
     // the margin below zero has no values
     axisFormat: (value: number) => (value < 0 ? '' : formatCompact(value)),
+    // as in the figures above the chart
+    tagFormat: formatCompactInColumn,
     aroundZero: true,
     // the current values are above the chart
     defaultIndexOf: () => -1,

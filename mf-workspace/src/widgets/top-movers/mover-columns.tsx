@@ -13,14 +13,13 @@ const changeColumn: Column = {
   id: 'change',
   header: '24h',
   title: '24h change',
-  width: 'minmax(60px, 100px)',
+  width: 'minmax(60px, 1fr)',
   align: 'end',
   cell: Change,
 };
 
 /**
- * The order is that of the ranking, so the columns are not sortable. Their widths are limited, so that
- * the figures of a wide widget are near their contract.
+ * The order is that of the ranking, so the columns are not sortable.
  * @param narrow whether the change is below the last price
  */
 const moverColumns = (narrow: boolean): readonly Column[] => [
@@ -28,7 +27,7 @@ const moverColumns = (narrow: boolean): readonly Column[] => [
     id: 'contract',
     header: 'Contract',
     // room for 'BANANA/USDT perp', or '1MBABYDOGE/USDT perp'
-    width: narrow ? 'minmax(120px, 240px)' : 'minmax(140px, 240px)',
+    width: narrow ? 'minmax(120px, 2.4fr)' : 'minmax(140px, 2.4fr)',
     cell: ({ contract }) => <ContractLines contract={contract} narrow />,
   },
   {
@@ -36,7 +35,7 @@ const moverColumns = (narrow: boolean): readonly Column[] => [
     header: narrow ? 'Last, 24h' : 'Last',
     ...(narrow && { title: 'Last price, 24h change' }),
     // room for '105,999.28' and the decimals that align it
-    width: 'minmax(100px, 156px)',
+    width: 'minmax(100px, 1.5fr)',
     align: 'end',
     // the two figures of a narrow row end at the same edge instead
     ...(!narrow && { decimals: ({ contract }: Mover) => fieldDecimals('last', contract) }),
@@ -56,7 +55,7 @@ const moverColumns = (narrow: boolean): readonly Column[] => [
     id: 'turnover',
     header: 'Turnover (USD)',
     title: 'Traded in 24h, in US dollars at index prices',
-    width: 'minmax(112px, 150px)',
+    width: 'minmax(112px, 1.5fr)',
     align: 'end',
     cell: ({ turnover }) => formatCompactInColumn(turnover),
   },

@@ -25,6 +25,9 @@ export interface Movers {
   readonly gainers: readonly Mover[];
   /** largest loss first */
   readonly losers: readonly Mover[];
+  /** of all, including those beyond the shown number */
+  readonly gainerCount: number;
+  readonly loserCount: number;
 }
 
 interface Figures {
@@ -53,15 +56,13 @@ export function moversOf(
     candidates.push({ contract, change, last: figures.last(contract), turnover });
   }
   const movers = onePerBase ? mostTraded(candidates) : candidates;
+  const gainers = movers.filter(({ change }) => change > 0).sort((a, b) => b.change - a.change);
+  const losers = movers.filter(({ change }) => change < 0).sort((a, b) => a.change - b.change);
   return {
-    gainers: movers
-      .filter(({ change }) => change > 0)
-      .sort((a, b) => b.change - a.change)
-      .slice(0, count),
-    losers: movers
-      .filter(({ change }) => change < 0)
-      .sort((a, b) => a.change - b.change)
-      .slice(0, count),
+    gainers: gainers.slice(0, count),
+    losers: losers.slice(0, count),
+    gainerCount: gainers.length,
+    loserCount: losers.length,
   };
 }
 

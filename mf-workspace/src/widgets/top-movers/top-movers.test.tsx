@@ -62,6 +62,25 @@ describe('design §7 Top movers', () => {
     expect(screen.getByText('5.000M')).toBeVisible();
   });
 
+  it('shows how many movers each side has in all', async () => {
+    const six = Array.from({ length: 6 }, (_, index) =>
+      contractOf({ exchange: 'okx', symbol: `S${index}`, base: `S${index}` }),
+    );
+    await page.signIn({ contracts: six });
+    server.respond(listTickers, () =>
+      bulkTickersSchema.parse({
+        ...Object.fromEntries(BULK_FIGURES.map((name) => [name, six.map(() => null)])),
+        at: 1,
+        contracts: six.map(contractKey),
+        chg_24h_pct: six.map(() => 0.01),
+      }),
+    );
+    show({ count: '5', leastTurnover: 'Any' });
+    await waitFor(() => expect(names('Gainers')).toHaveLength(5));
+    expect(screen.getByText('5 of 6 contracts')).toBeVisible();
+    expect(screen.getByText('No losers')).toBeVisible();
+  });
+
   it('shows the figures it ranks by before the first tick', async () => {
     show();
     await waitFor(() => expect(names('Gainers')).toEqual(['B/USD', 'A/USD']));

@@ -11,7 +11,7 @@ import {
   Switch,
   useIsNarrow,
 } from '@parallax/ui';
-import { contractName } from '@parallax/ui/format';
+import { contractName, countedOf } from '@parallax/ui/format';
 import { useCallback, useRef, useState } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { ExportCsv } from '../frame/export-csv.tsx';
@@ -97,8 +97,17 @@ function Sides({ movers, narrow }: { movers: Movers; narrow: boolean }) {
   if (shown.length === 0 && all.length > 0) {
     return <HiddenVenues subject="Every contract" venues={all.map(({ exchange }) => exchange)} />;
   }
-  const gainers = <Side label="Gainers" emptyTitle="No gainers" rows={movers.gainers} />;
-  const losers = <Side label="Losers" emptyTitle="No losers" rows={movers.losers} />;
+  const gainers = (
+    <Side
+      label="Gainers"
+      emptyTitle="No gainers"
+      rows={movers.gainers}
+      total={movers.gainerCount}
+    />
+  );
+  const losers = (
+    <Side label="Losers" emptyTitle="No losers" rows={movers.losers} total={movers.loserCount} />
+  );
   if (!narrow) {
     return (
       <div className={styles.sides}>
@@ -123,10 +132,13 @@ function Side({
   label,
   emptyTitle,
   rows,
+  total,
 }: {
   label: string;
   emptyTitle: string;
   rows: readonly Mover[];
+  /** the number of movers, of which `rows` are the first */
+  total: number;
 }) {
   const table = useRef<HTMLDivElement>(null);
   const narrow = useIsNarrow(table, CHANGE_COLUMN_PX);
@@ -135,7 +147,12 @@ function Side({
   const rowMenu = useCallback(({ contract }: Mover) => menuOf(contract), [menuOf]);
   return (
     <section className={styles.side} aria-label={label}>
-      <p className={styles.title}>{label}</p>
+      <p className={styles.title}>
+        <span className={styles.label}>{label}</span>
+        {rows.length > 0 && (
+          <span className={styles.count}>{countedOf(rows.length, total, 'contract')}</span>
+        )}
+      </p>
       <div ref={table} className={styles.table}>
         <DataTable
           label={label}

@@ -67,6 +67,8 @@ interface SeriesBase {
   readonly decimals: number;
   /** formats the axis labels */
   readonly axisFormat: (value: number) => string;
+  /** time charts: formats the tag of the last value on the axis */
+  readonly tagFormat: (value: number) => string;
 }
 
 export interface ValueSeries extends SeriesBase {
@@ -110,6 +112,8 @@ interface Options {
   decimals?: number;
   /** formats the axis labels; `format` by default */
   axisFormat?: (value: number) => string;
+  /** formats the tag of the last value; as the axis labels by default */
+  tagFormat?: (value: number) => string;
 }
 
 interface ValueSeriesOptions<Row> extends Options {
@@ -182,6 +186,7 @@ export function valueSeries<Row>(
     pane: options.pane ?? 0,
     decimals,
     axisFormat: options.axisFormat ?? format,
+    tagFormat: options.tagFormat ?? options.axisFormat ?? format,
     tone,
     stroke: options.stroke ?? 'solid',
     thin: options.thin ?? false,
@@ -245,6 +250,7 @@ export function candleSeries<Row>(
     pane: options.pane ?? 0,
     decimals,
     axisFormat: options.axisFormat ?? format,
+    tagFormat: options.tagFormat ?? options.axisFormat ?? format,
     ohlcAt,
   };
 }

@@ -38,7 +38,7 @@ function labelAxis(axis: readonly AxisSeries[], tokens: ChartTokens): AxisLabels
   if (first === undefined) return undefined;
   const { series, api } = first;
   const tags = createAxisTags(
-    axis.filter(isTagged).map((each) => ({ api: each.api, format: each.series.axisFormat })),
+    axis.filter(isTagged).map((each) => ({ api: each.api, format: each.series.tagFormat })),
     tokens,
   );
   const ticks = createTickLabels({

@@ -57,9 +57,9 @@ export const SCALES: Readonly<Record<ValueAxis, string>> = {
   bottom: 'bottom',
 };
 
-export const priceFormat = ({ axisFormat, decimals }: ChartSeries) => ({
+export const priceFormat = ({ tagFormat, decimals }: ChartSeries) => ({
   type: 'custom' as const,
-  formatter: axisFormat,
+  formatter: tagFormat,
   minMove: 10 ** -decimals,
 });
 

@@ -1,7 +1,7 @@
 export { contractName, instTypeName } from '@parallax/protocol';
 export { formatAge } from './age.ts';
 export { capitalized } from './capitalized.ts';
-export { counted } from './counted.ts';
+export { counted, countedOf } from './counted.ts';
 export { directionOfText, directionOfValue } from './direction.ts';
 export { formatIndexPrice } from './index-price.ts';
 export { formatInterval } from './interval.ts';

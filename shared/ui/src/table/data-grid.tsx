@@ -4,8 +4,7 @@ import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { csvText } from '../file/csv.ts';
 import { downloadFile } from '../file/download-file.ts';
-import { counted } from '../format/counted.ts';
-import { formatCount } from '../format/numbers.ts';
+import { countedOf } from '../format/counted.ts';
 import { Menu } from '../menu/menu.tsx';
 import { EmptyState } from '../status/empty-state.tsx';
 import { ColumnFilterField } from './column-filter.tsx';
@@ -165,7 +164,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
       <div className={styles.bar}>
         {props.controls}
         <output className={styles.count}>
-          {countText(ordered.length, props.total ?? rows.length, { noun, plural })}
+          {countedOf(ordered.length, props.total ?? rows.length, noun, plural)}
         </output>
         {filtered && (
           <button type="button" className={styles.clear} onClick={clear}>
@@ -223,13 +222,3 @@ const orderRows = <Row,>(
   { rows, columns, sorts, filters }: RowOrder<Row>,
   _versions: readonly unknown[],
 ): readonly Row[] => sortRows(filterRows(rows, columns, { filters }), columns, sorts);
-
-/** The number of shown rows, and of all rows when some are filtered out. */
-function countText(
-  shown: number,
-  all: number,
-  { noun, plural }: { noun: string; plural: string },
-): string {
-  const text = counted(all, noun, plural);
-  return shown === all ? text : `${formatCount(shown)} of ${text}`;
-}
