@@ -6,7 +6,6 @@ import {
   button,
   changes,
   failOnce,
-  failsToLoad,
   field,
   heading,
   INDIVIDUAL,
@@ -16,6 +15,7 @@ import {
   refusal,
   SSO,
   server,
+  showsFailureToLoad,
   toasted,
   type,
   user,
@@ -103,7 +103,7 @@ describe('settings §2.6 the table of API keys', () => {
   ])('shows %s if loading fails', async (_, error, text) => {
     failOnce(listApiKeys, error);
     await mount(ADMIN);
-    await failsToLoad(text);
+    expect(await showsFailureToLoad(text)).toBe(true);
   });
 
   it('deletes a key after a confirmation', async () => {

@@ -5,7 +5,6 @@ import {
   ADMIN,
   button,
   failOnce,
-  failsToLoad,
   INDIVIDUAL,
   MEMBER,
   page,
@@ -13,6 +12,7 @@ import {
   refusal,
   SSO,
   server,
+  showsFailureToLoad,
   toasted,
   user,
 } from '../testing/set-up-tab.tsx';
@@ -109,7 +109,7 @@ describe('settings §2.2, §8 the table of exchanges', () => {
   it('shows the reason if loading fails', async () => {
     server.refuse(listCompanyExchanges, 403, 'Not yours.');
     await show(ADMIN);
-    await failsToLoad('Not yours.');
+    expect(await showsFailureToLoad('Not yours.')).toBe(true);
   });
 });
 

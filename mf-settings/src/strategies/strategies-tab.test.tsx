@@ -5,7 +5,6 @@ import {
   ADMIN,
   button,
   changes,
-  failsToLoad,
   heading,
   INDIVIDUAL,
   MEMBER,
@@ -14,6 +13,7 @@ import {
   pressIn,
   refusal,
   server,
+  showsFailureToLoad,
   toasted,
   user,
 } from '../testing/set-up-tab.tsx';
@@ -120,6 +120,6 @@ describe('settings §2.7 list of strategy groups', () => {
   it('shows the reason if loading fails', async () => {
     server.refuse(listStrategyGroups, 403, 'Not yours.');
     await mountTab(ADMIN, <StrategiesTab />);
-    await failsToLoad('Not yours.');
+    expect(await showsFailureToLoad('Not yours.')).toBe(true);
   });
 });

@@ -9,16 +9,23 @@ function queryResultOf(trader: Loadable<Trader>): QueryResult<Trader> {
   return { state: 'failed', message: trader.message, retry: retryTrader };
 }
 
+function ForTrader({
+  content: Content,
+}: {
+  content: ComponentType<{ trader: Trader }>;
+}): ReactNode {
+  return (
+    <Loaded
+      result={queryResultOf(useTrader())}
+      failure="Your information could not be loaded"
+      empty={null}
+    >
+      {(trader) => <Content trader={trader} />}
+    </Loaded>
+  );
+}
+
 /** A tab whose content depends on the signed-in trader. */
-export const forTrader = (Content: ComponentType<{ trader: Trader }>) =>
-  function Tab(): ReactNode {
-    return (
-      <Loaded
-        result={queryResultOf(useTrader())}
-        failure="Your information could not be loaded"
-        empty={null}
-      >
-        {(trader) => <Content trader={trader} />}
-      </Loaded>
-    );
-  };
+export const forTrader = (content: ComponentType<{ trader: Trader }>) => () => (
+  <ForTrader content={content} />
+);

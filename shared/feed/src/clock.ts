@@ -18,19 +18,18 @@ export function steadyClock(
   wall: () => number = () => Date.now(),
   monotonic: () => number = () => performance.now(),
 ): Clock {
-  let total = 0;
+  let slept = 0;
   let lastWall = wall();
   let lastMonotonic = monotonic();
   return {
     now() {
       const nextWall = wall();
       const nextMonotonic = monotonic();
-      const monotonicElapsed = nextMonotonic - lastMonotonic;
-      const wallElapsed = nextWall - lastWall;
-      total += wallElapsed - monotonicElapsed > SLEEP_MIN_MS ? wallElapsed : monotonicElapsed;
+      const omitted = nextWall - lastWall - (nextMonotonic - lastMonotonic);
+      if (omitted > SLEEP_MIN_MS) slept += omitted;
       lastWall = nextWall;
       lastMonotonic = nextMonotonic;
-      return total;
+      return nextMonotonic + slept;
     },
     after(delay, run) {
       const timer = setTimeout(run, delay);

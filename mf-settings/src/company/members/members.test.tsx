@@ -12,7 +12,6 @@ import {
   button,
   changes,
   failOnce,
-  failsToLoad,
   field,
   heading,
   page,
@@ -20,6 +19,7 @@ import {
   refusal,
   server,
   shownToasts,
+  showsFailureToLoad,
   toasted,
   user,
 } from '../../testing/set-up-tab.tsx';
@@ -87,7 +87,7 @@ describe('settings §2.1, §6 the list of members', () => {
     await show(ADMIN);
     failOnce(listCompanyTraders, refusal(403));
     await press('Members');
-    await failsToLoad('Failed to get company traders');
+    expect(await showsFailureToLoad('Failed to get company traders')).toBe(true);
   });
 
   it('offers an admin the permitted actions for each member, but only Edit for themselves', async () => {

@@ -38,6 +38,7 @@ const tradesOf = (key: string): Trade[] =>
   feed.updates.flatMap((update) =>
     update.kind === 'trades' && update.topic === `trades:${key}` ? update.data : [],
   );
+const books = () => feed.updates.flatMap((update) => (update.kind === 'book' ? [update.data] : []));
 
 /** The last ticker of the perpetual that has an index price. */
 const tickerWithIndex = () => tickersOf(OKX).findLast(({ index_price }) => index_price !== null);
@@ -137,8 +138,6 @@ describe('a live market', () => {
 
   it('publishes a book before its stream delivers one', async () => {
     feed.send({ op: 'subscribe', topics: [`book:${KRAKEN}`] });
-    const books = () =>
-      feed.updates.flatMap((update) => (update.kind === 'book' ? [update.data] : []));
     await feed.until(() => books().length > 0);
     expect(books()[0]?.bids[0]?.[0]).toBeLessThan(books()[0]?.asks[0]?.[0] ?? 0);
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { advanceClock, startFakeClock } from '@parallax/api/testing';
 import { serverNow } from '@parallax/feed';
@@ -56,13 +56,16 @@ const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.t
 const shown = () => screen.getAllByRole('term').map((label) => label.textContent);
 
 describe('workspace §4, §9 the figures of the dash bar', () => {
-  beforeEach(() => {
+  // one clock for all tests: the feed would count the time until the real clock as sleep
+  beforeAll(() => {
     startFakeClock();
     jest.setSystemTime(NOW);
-    page.server.respond(listFundingRates, () => []);
   });
-  afterEach(() => {
+  afterAll(() => {
     jest.useRealTimers();
+  });
+  beforeEach(() => {
+    page.server.respond(listFundingRates, () => []);
   });
 
   it('show the values of the selected contract with its price decimals', async () => {
