@@ -113,6 +113,18 @@ describe('design §7 forward ladders', () => {
     expect(ladder(1).queryByText('Waiting for Deribit')).toBeNull();
   });
 
+  it('draw the first price of each contract at once, even if no other price follows', async () => {
+    openView();
+    await waitFor(() => expect(engines).not.toHaveLength(0));
+    const drawn = () =>
+      engines.find(({ options }) => options.series.some(({ label }) => label === 'Basis'))?.options
+        .series[0]?.source.length;
+    await publish(perpetual, [4_001, 4_003]);
+    expect(drawn()).toBe(1);
+    await publish(future, [4_039, 4_041]);
+    expect(drawn()).toBe(2);
+  });
+
   it('draw only lines with at least two points, and show the maturity of each figure', async () => {
     const march = { ...future, symbol: 'ETH-MAR', expiry: expiry + 90 * DAY };
     const usdc = { ...perpetual, symbol: 'ETH_USDC-PERPETUAL', quote: 'USDC' };

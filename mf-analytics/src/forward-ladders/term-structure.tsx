@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import type { ForwardRow } from './forward-rows.ts';
 import { termStructureData } from './term-structure-data.ts';
 
-/** The minimum interval between two redraws of the chart. */
+/** The minimum interval between two redraws of the chart, except for the first price of a contract. */
 const DRAW_MS = 1_000;
 
 export const LIVE_MARKET = { tickerOf: lastTicker, now: serverNow };
@@ -25,7 +25,7 @@ export function TermStructure(props: {
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const live = useCallback(() => {
     let changed = false;
-    let isFirst = true;
+    const arrived = new Set<string>();
     const draw = () => {
       if (changed) data.update();
       changed = false;
@@ -34,8 +34,8 @@ export function TermStructure(props: {
       subscribeTicker(key, () => {
         changed = true;
         // deferred, because one feed message delivers several tickers
-        if (isFirst) queueMicrotask(draw);
-        isFirst = false;
+        if (!arrived.has(key)) queueMicrotask(draw);
+        arrived.add(key);
       }),
     );
     const timer = setInterval(draw, DRAW_MS);

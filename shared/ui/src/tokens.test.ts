@@ -29,6 +29,12 @@ function blend(hex: string, ground: Rgb): Rgb {
   return [mix(r, ground[0]), mix(g, ground[1]), mix(b, ground[2])];
 }
 
+/** The CSS filter `grayscale(1)`. */
+function grey([r, g, b]: Rgb): Rgb {
+  const level = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return [level, level, level];
+}
+
 /** Relative luminance, WCAG 2.2. */
 function luminance(colour: Rgb): number {
   const [r, g, b] = colour.map((part) => {
@@ -41,6 +47,21 @@ function luminance(colour: Rgb): number {
 function contrast(text: Rgb, ground: Rgb): number {
   const [dark = 0, bright = 0] = [luminance(text), luminance(ground)].sort((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);
+}
+
+const chartCss = readFileSync(
+  new URL('../../trading-ui/src/chart/chart-frame.module.css', import.meta.url),
+  'utf8',
+);
+
+/** The opacity of a stale chart as two hexadecimal digits. */
+function staleChartAlpha(): string {
+  const start = chartCss.indexOf('.frame[data-stale] .host');
+  const block = chartCss.slice(start, chartCss.indexOf('}', start));
+  const opacity = Number(/opacity: ([\d.]+);/.exec(block)?.[1] ?? 1);
+  return Math.round(opacity * 255)
+    .toString(16)
+    .padStart(2, '0');
 }
 
 /** a text colour, its surface, and optionally a tint over the surface */
@@ -73,6 +94,14 @@ describe.each([':root', '[data-theme="light"]'])('the colour tokens of %s', (sel
       expect(contrast(rgb(all.get(text) ?? ''), tinted)).toBeGreaterThanOrEqual(4.5);
     },
   );
+
+  it('the axis labels of a stale chart have a contrast of at least 4.5:1', () => {
+    const veil = all.get('stale-soft') ?? '';
+    const panel = rgb(all.get('s1') ?? '');
+    // the filter and the opacity of the chart, then the veil of its widget
+    const label = blend(`${all.get('t3')}${staleChartAlpha()}`, panel);
+    expect(contrast(blend(veil, grey(label)), blend(veil, panel))).toBeGreaterThanOrEqual(4.5);
+  });
 
   it.each(['s0', 's1', 's2'])('a skeleton on %s has a contrast of at least 1.25:1', (ground) => {
     const pair = [all.get('skeleton') ?? '', all.get(ground) ?? ''] as const;

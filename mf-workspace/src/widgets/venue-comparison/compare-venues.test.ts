@@ -22,6 +22,7 @@ const NOTHING = {
   sellOn: null,
   edge: null,
   netEdge: null,
+  compared: 0,
 };
 
 describe('trading facts: spot spread across venues', () => {
@@ -54,7 +55,11 @@ describe('trading facts: spot spread across venues', () => {
     ['stale quotes only', [quote('a', { stale: true })], NOTHING],
     ['no orders', [quote('a', { bid: null, ask: null })], NOTHING],
     ['prices of zero', [quote('a', { bid: 0, ask: 0 })], NOTHING],
-    ['bids only', [quote('a', { ask: null })], { ...NOTHING, bestBid: 'a', sellOn: 'a' }],
+    [
+      'bids only',
+      [quote('a', { ask: null })],
+      { ...NOTHING, bestBid: 'a', sellOn: 'a', compared: 1 },
+    ],
     [
       'an unknown fee',
       [quote('a', { takerFee: null })],
@@ -62,6 +67,17 @@ describe('trading facts: spot spread across venues', () => {
     ],
   ])('has no edge, and no NaN, with %s', (_, quotes, expected) => {
     expect(compareVenues(quotes)).toEqual(expected);
+  });
+
+  it('counts the venues with a current price after fees', () => {
+    const quotes = [
+      quote('a'),
+      quote('b', { bid: null }),
+      quote('c', { bid: null, ask: null }),
+      quote('d', { takerFee: null }),
+      quote('e', { stale: true }),
+    ];
+    expect(compareVenues(quotes).compared).toBe(2);
   });
 
   it('ignores a stale quote that looks better', () => {

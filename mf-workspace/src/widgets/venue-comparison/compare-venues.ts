@@ -25,6 +25,8 @@ export interface VenueComparison {
   readonly edge: number | null;
   /** `edge` after both taker fees */
   readonly netEdge: number | null;
+  /** the number of venues with a price after fees, of which the best were chosen */
+  readonly compared: number;
 }
 
 /** The price of one unit including the taker fee; null if price or fee is unknown. */
@@ -67,6 +69,9 @@ export function compareVenues(quotes: readonly VenueQuote[]): VenueComparison {
     netEdge: hasBoth
       ? ((sellAt * (1 - (sell?.takerFee ?? 0)) - buyAt * (1 + (buy?.takerFee ?? 0))) / buyAt) * BPS
       : null,
+    compared: fresh.filter(
+      (quote) => buyPriceAfterFee(quote) !== null || sellPriceAfterFee(quote) !== null,
+    ).length,
   };
 }
 

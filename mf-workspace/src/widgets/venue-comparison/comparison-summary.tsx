@@ -1,11 +1,17 @@
 import { type Contract, contractKey } from '@parallax/protocol';
-import { directionOfText, formatPrice, formatSignedBps, NO_VALUE } from '@parallax/ui/format';
+import {
+  counted,
+  directionOfText,
+  formatPrice,
+  formatSignedBps,
+  NO_VALUE,
+} from '@parallax/ui/format';
 import { useSyncExternalStore } from 'react';
 import { Figure, Figures } from '../frame/figures.tsx';
 import type { QuoteBoard } from './quote-board.ts';
 import styles from './venue-comparison.module.css';
 
-/** The best venues to buy and to sell on after fees, their prices, and the edge. */
+/** The best venues to buy and to sell on after fees, their prices, and the edge; how many are compared if not all. */
 export function ComparisonSummary({
   board,
   contracts,
@@ -13,7 +19,10 @@ export function ComparisonSummary({
   board: QuoteBoard;
   contracts: readonly Contract[];
 }) {
-  const { buyOn, sellOn, edge, netEdge } = useSyncExternalStore(board.subscribe, board.comparison);
+  const { buyOn, sellOn, edge, netEdge, compared } = useSyncExternalStore(
+    board.subscribe,
+    board.comparison,
+  );
   const venueAndPrice = (key: string | null, side: 'bid' | 'ask'): string => {
     const contract = contracts.find((each) => contractKey(each) === key);
     return contract === undefined
@@ -31,6 +40,9 @@ export function ComparisonSummary({
         </span>
       </Figure>
       <Figure label="Same pair before fees">{formatSignedBps(edge)}</Figure>
+      {compared < contracts.length && (
+        <Figure label="Compared">{`${compared} of ${counted(contracts.length, 'venue')}`}</Figure>
+      )}
     </Figures>
   );
 }

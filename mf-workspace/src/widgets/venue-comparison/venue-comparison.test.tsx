@@ -89,6 +89,15 @@ describe('design §7 Venue comparison', () => {
     expect(rowOf('OKX')).toHaveTextContent('0.050%');
   });
 
+  it('shows how many venues it compares until all have a current price', async () => {
+    show();
+    expect(figure('Compared')).toHaveTextContent('Compared0 of 2 venues');
+    await send(binance, [99, 100]);
+    expect(figure('Compared')).toHaveTextContent('Compared1 of 2 venues');
+    await send(kraken, [101, 102]);
+    expect(screen.queryByText('Compared')).toBeNull();
+  });
+
   it('excludes stale quotes from the comparison', async () => {
     show();
     await send(binance, [99, 100]);
