@@ -104,6 +104,7 @@ describe('settings §2.6 the table of API keys', () => {
     failOnce(listApiKeys, error);
     await mount(ADMIN);
     await failsToLoad(text);
+    expect(button('Try again')).toBeVisible();
   });
 
   it('deletes a key after a confirmation', async () => {

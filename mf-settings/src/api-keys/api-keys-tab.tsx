@@ -31,7 +31,7 @@ function ApiTab({ trader }: { trader: Trader }) {
   return (
     <ListAndForms
       items={keys.data}
-      list={(actions) => (
+      renderList={(actions) => (
         <ApiKeys
           {...actions}
           trader={trader}
@@ -41,8 +41,8 @@ function ApiTab({ trader }: { trader: Trader }) {
           deleteKey={deleteItem}
         />
       )}
-      add={(form) => <GenerateToken {...form} />}
-      edit={(form) => <EditToken {...form} />}
+      renderAdd={(form) => <GenerateToken {...form} />}
+      renderEdit={(form) => <EditToken {...form} />}
     />
   );
 }

@@ -110,6 +110,7 @@ describe('settings §2.2, §8 the table of exchanges', () => {
     server.refuse(listCompanyExchanges, 403, 'Not yours.');
     await show(ADMIN);
     await failsToLoad('Not yours.');
+    expect(button('Try again')).toBeVisible();
   });
 });
 

@@ -20,7 +20,7 @@ function Exchanges({ trader }: { trader: Trader }) {
   return (
     <ListAndForms
       items={data}
-      list={({ onAdd, onEdit }) => (
+      renderList={({ onAdd, onEdit }) => (
         <ListView
           trader={trader}
           title="Exchanges"
@@ -42,8 +42,8 @@ function Exchanges({ trader }: { trader: Trader }) {
           )}
         </ListView>
       )}
-      add={(form) => <AddExchange {...form} companyId={trader.companyId} />}
-      edit={(form) => <EditExchange {...form} />}
+      renderAdd={(form) => <AddExchange {...form} companyId={trader.companyId} />}
+      renderEdit={(form) => <EditExchange {...form} />}
     />
   );
 }

@@ -316,6 +316,7 @@ describe('settings §2.3, §8 deleting a custodian', () => {
     await heading('Add new service');
     act(() => response.fail(refusal('Deleting is paused.')));
     await toasted('error', 'Deleting is paused.');
+    expect(shownToasts()).toHaveLength(1);
   });
 
   it('is sent once if the list is left and opened again before the response', async () => {

@@ -39,10 +39,10 @@ export function EditStrategyGroup(props: Props) {
   return (
     <ListAndForms
       items={group.strategies}
-      add={(form) => (
+      renderAdd={(form) => (
         <StrategyIdForm {...form} {...ofGroup} strategy={undefined} isDeleted={isDeleted} />
       )}
-      edit={({ item, ...form }) => (
+      renderEdit={({ item, ...form }) => (
         <StrategyIdForm
           {...form}
           {...ofGroup}
@@ -50,7 +50,7 @@ export function EditStrategyGroup(props: Props) {
           isDeleted={isDeleted || form.isDeleted}
         />
       )}
-      list={({ onAdd, onEdit }) => (
+      renderList={({ onAdd, onEdit }) => (
         <View title="Edit strategy group" onBack={onLeave}>
           <StrategyGroupForm
             group={group}

@@ -121,5 +121,6 @@ describe('settings §2.7 list of strategy groups', () => {
     server.refuse(listStrategyGroups, 403, 'Not yours.');
     await mountTab(ADMIN, <StrategiesTab />);
     await failsToLoad('Not yours.');
+    expect(button('Try again')).toBeVisible();
   });
 });

@@ -39,7 +39,7 @@ function Strategies({ trader }: { trader: Trader }) {
   return (
     <ListAndForms
       items={groups.data}
-      list={(actions) => (
+      renderList={(actions) => (
         <StrategyGroups
           {...actions}
           trader={trader}
@@ -47,8 +47,8 @@ function Strategies({ trader }: { trader: Trader }) {
           deleteGroup={groupDeletion.deleteItem}
         />
       )}
-      add={(form) => <CreateStrategyGroup {...form} companyId={companyId} />}
-      edit={(form) => (
+      renderAdd={(form) => <CreateStrategyGroup {...form} companyId={companyId} />}
+      renderEdit={(form) => (
         <EditStrategyGroup {...form} companyId={companyId} deleteId={idDeletion.deleteItem} />
       )}
     />

@@ -1,7 +1,7 @@
 import type { Trader } from '@parallax/protocol';
 import { type Loadable, retryTrader, useTrader } from '@parallax/store';
 import { Loaded, type QueryResult } from '@parallax/ui';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, createElement, type ReactNode } from 'react';
 
 function queryResultOf(trader: Loadable<Trader>): QueryResult<Trader> {
   if (trader.state === 'success') return { state: 'shown', data: trader.value };
@@ -18,7 +18,7 @@ export const forTrader = (Content: ComponentType<{ trader: Trader }>) =>
         failure="Your information could not be loaded"
         empty={null}
       >
-        {(trader) => <Content trader={trader} />}
+        {(trader) => createElement(Content, { trader })}
       </Loaded>
     );
   };

@@ -24,24 +24,24 @@ export const useTakesFocus = (): boolean => useContext(TakesFocus);
 export function ListAndForms<Item extends { readonly id: string }>(props: {
   /** undefined until they are loaded */
   items: readonly Item[] | undefined;
-  list: (actions: ListActions) => ReactNode;
-  add: (form: FormProps) => ReactNode;
-  edit: (form: EditFormProps<Item>) => ReactNode;
+  renderList: (actions: ListActions) => ReactNode;
+  renderAdd: (form: FormProps) => ReactNode;
+  renderEdit: (form: EditFormProps<Item>) => ReactNode;
 }): ReactNode {
-  const { items, list, add, edit } = props;
+  const { items, renderList, renderAdd, renderEdit } = props;
   const [view, show, hasChanged] = useGuardedView<View>({ name: 'list' });
   const { item, isDeleted } = useRetainedItem(items, view.name === 'edit' ? view.id : undefined);
   const onLeave = () => show({ name: 'list' });
   const onEdit = useCallback((id: string) => show({ name: 'edit', id }), [show]);
 
-  if (view.name === 'add') return add({ onLeave });
+  if (view.name === 'add') return renderAdd({ onLeave });
   if (item) {
     const onSaved = () => show({ name: 'list', savedId: item.id });
-    return edit({ item, isDeleted, onSaved, onLeave });
+    return renderEdit({ item, isDeleted, onSaved, onLeave });
   }
   return (
     <TakesFocus value={hasChanged}>
-      {list({
+      {renderList({
         savedId: view.name === 'list' ? view.savedId : undefined,
         onAdd: () => show({ name: 'add' }),
         onEdit,

@@ -88,6 +88,7 @@ describe('settings §2.1, §6 the list of members', () => {
     failOnce(listCompanyTraders, refusal(403));
     await press('Members');
     await failsToLoad('Failed to get company traders');
+    expect(button('Try again')).toBeVisible();
   });
 
   it('offers an admin the permitted actions for each member, but only Edit for themselves', async () => {

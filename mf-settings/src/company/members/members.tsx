@@ -93,11 +93,11 @@ export function Members({ trader }: { trader: Trader }) {
   return (
     <ListAndForms
       items={members.data}
-      list={(actions) => (
+      renderList={(actions) => (
         <MemberList {...actions} trader={trader} members={members} requests={requests} />
       )}
-      add={(form) => <AddMember {...form} />}
-      edit={(form) => <EditMember {...form} trader={trader} members={members.data ?? []} />}
+      renderAdd={(form) => <AddMember {...form} />}
+      renderEdit={(form) => <EditMember {...form} trader={trader} members={members.data ?? []} />}
     />
   );
 }
