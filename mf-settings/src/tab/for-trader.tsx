@@ -1,7 +1,7 @@
 import type { Trader } from '@parallax/protocol';
 import { type Loadable, retryTrader, useTrader } from '@parallax/store';
 import { Loaded, type QueryResult } from '@parallax/ui';
-import { type ComponentType, createElement, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 function queryResultOf(trader: Loadable<Trader>): QueryResult<Trader> {
   if (trader.state === 'success') return { state: 'shown', data: trader.value };
