@@ -57,6 +57,10 @@ beforeEach(() => {
 afterEach(() => {
   jest.clearAllMocks();
 });
+const predicted = () =>
+  [...document.querySelectorAll('[data-field="pred_funding_rate"]')].map(
+    ({ textContent }) => textContent,
+  );
 
 describe('design §7 Funding rates', () => {
   it('shows interval, rate and APR, sorted by highest APR first', async () => {
@@ -101,10 +105,6 @@ describe('design §7 Funding rates', () => {
   });
 
   it('keeps its columns without the feed, with the predicted rates that it has sent before', async () => {
-    const predicted = () =>
-      [...document.querySelectorAll('[data-field="pred_funding_rate"]')].map(
-        ({ textContent }) => textContent,
-      );
     await feed.disconnect();
     const before = show();
     await screen.findByText('2 perpetuals');
