@@ -57,6 +57,10 @@ beforeEach(() => {
 afterEach(() => {
   jest.clearAllMocks();
 });
+const predicted = () =>
+  [...document.querySelectorAll('[data-field="pred_funding_rate"]')].map(
+    ({ textContent }) => textContent,
+  );
 
 const predicted = () =>
   [...document.querySelectorAll('[data-field="pred_funding_rate"]')].map(
