@@ -68,6 +68,10 @@ afterEach(() => {
   engines.length = 0;
 });
 
+const pointsDrawn = () =>
+  engines.find(({ options }) => options.series.some(({ label }) => label === 'Basis'))?.options
+    .series[0]?.source.length;
+
 describe('design §7 forward ladders', () => {
   it('show three regions with the default filters by display name', () => {
     openView();
@@ -116,13 +120,10 @@ describe('design §7 forward ladders', () => {
   it('draw the first price of each contract at once, even if no other price follows', async () => {
     openView();
     await waitFor(() => expect(engines).not.toHaveLength(0));
-    const drawn = () =>
-      engines.find(({ options }) => options.series.some(({ label }) => label === 'Basis'))?.options
-        .series[0]?.source.length;
     await publish(perpetual, [4_001, 4_003]);
-    expect(drawn()).toBe(1);
+    expect(pointsDrawn()).toBe(1);
     await publish(future, [4_039, 4_041]);
-    expect(drawn()).toBe(2);
+    expect(pointsDrawn()).toBe(2);
   });
 
   it('draw only lines with at least two points, and show the maturity of each figure', async () => {

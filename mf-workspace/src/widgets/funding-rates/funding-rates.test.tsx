@@ -62,11 +62,6 @@ const predicted = () =>
     ({ textContent }) => textContent,
   );
 
-const predicted = () =>
-  [...document.querySelectorAll('[data-field="pred_funding_rate"]')].map(
-    ({ textContent }) => textContent,
-  );
-
 describe('design §7 Funding rates', () => {
   it('shows interval, rate and APR, sorted by highest APR first', async () => {
     show();
