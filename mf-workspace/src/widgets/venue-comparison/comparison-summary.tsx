@@ -11,7 +11,10 @@ import { Figure, Figures } from '../frame/figures.tsx';
 import type { QuoteBoard } from './quote-board.ts';
 import styles from './venue-comparison.module.css';
 
-/** The best venues to buy and to sell on after fees, their prices, and the edge; how many are compared if not all. */
+/**
+ * The best venues to buy and to sell on after fees, their prices, and the edge; and how many venues
+ * are compared, unless all are.
+ */
 export function ComparisonSummary({
   board,
   contracts,
