@@ -66,7 +66,7 @@ const FOR_ADMIN: readonly Content[] = [
     title: 'Planned maintenance',
     short_message: 'Deribit is under maintenance on Sunday from 08:00 to 09:00 UTC.',
   },
-  event('VAULT_ADDED', 'Research', { minutesAgo: 26 * 60, read: true }),
+  event('EXCHANGE_DELETED', 'Bitfinex trial', { minutesAgo: 26 * 60, read: true }),
   event('GROUP_CREATED', 'Settlement', { minutesAgo: 27 * 60, read: true }),
   event('EXCHANGE_ADDED', 'Binance main', {
     minutesAgo: 49 * 60,
