@@ -3,7 +3,7 @@ import { contractKey, notConvertible } from '@parallax/protocol';
 import { LiveText, StaleMark, VenueLabel } from '@parallax/ui';
 import { directionOfText, formatAge, NO_VALUE } from '@parallax/ui/format';
 import type { LadderMarket } from './ladder-market.ts';
-import { type LadderRow, tickersOf } from './ladder-rows.ts';
+import { type LadderRow, tickerKeysOf } from './ladder-rows.ts';
 import styles from './ladder-table.module.css';
 
 /** The venue of the other contract, and why the row is sorted last. */
@@ -23,7 +23,7 @@ export function VenueCell({
       {isUnavailable || market.isUnavailable(row.baseContract) ? (
         <span className={styles.unavailable}>{isUnavailable ? ' offline' : ' base offline'}</span>
       ) : (
-        <StaleMark tickers={tickersOf(row)} />
+        <StaleMark tickers={tickerKeysOf(row)} />
       )}
     </span>
   );
@@ -55,13 +55,13 @@ export function FigureCell(props: {
       {prefix && (
         <LiveText
           className={styles.word}
-          tickers={tickersOf(row)}
+          tickers={tickerKeysOf(row)}
           compute={() => ({ text: prefix() })}
           throttled
         />
       )}
       <LiveText
-        tickers={tickersOf(row)}
+        tickers={tickerKeysOf(row)}
         attributes={{ 'data-figure': id }}
         compute={() => {
           const text = props.text();

@@ -12,7 +12,7 @@ import { type FigureOptions, figureColumn } from './figure-column.tsx';
 import { formatBookSize } from './format-book-size.ts';
 import { AgeCell, ageOf, VenueCell } from './ladder-cells.tsx';
 import type { LadderMarket } from './ladder-market.ts';
-import { type LadderRow, tickersOf } from './ladder-rows.ts';
+import { type LadderRow, tickerKeysOf } from './ladder-rows.ts';
 import styles from './ladder-table.module.css';
 
 type Column = TableColumn<LadderRow>;
@@ -146,7 +146,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
     {
       id: 'q_ex',
       header: 'Venue',
-      hint: `The venue compared with the base exchange, with the age of its prices when they are stale. Rows with stale prices or a venue that is offline are sorted last.\n${CONTRACT_SOURCE}`,
+      hint: `The venue compared with the base exchange, with the age of its prices when they are stale. Rows with stale prices or a venue that is offline come last when sorted by prices, sizes or edges.\n${CONTRACT_SOURCE}`,
       width: growingWidth(112),
       fixed: true,
       filter: 'text',
@@ -276,7 +276,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       live: true,
     },
     statusColumn({
-      tickers: tickersOf,
+      tickers: tickerKeysOf,
       problem: market.problem,
       unknownFee: market.unknownFee,
       hiddenByDefault: true,

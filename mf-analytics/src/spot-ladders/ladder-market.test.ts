@@ -86,7 +86,7 @@ describe('the figures of a spot ladder', () => {
     expect(market.edgesOf(coinbase).buy.price).toBeUndefined();
   });
 
-  it('do not sort their row until its stale price is fresh again', async () => {
+  it('are not used for sorting while a price of the row is stale', async () => {
     const { market } = marketOf();
     await publish(BASE, 99, 100);
     await publish(OTHER, 101, 102, true);
@@ -95,18 +95,18 @@ describe('the figures of a spot ladder', () => {
     expect(market.hasReliableFigures(kraken)).toBe(true);
   });
 
-  it.each(['okx', 'kraken_spot'])('do not sort their row while %s is unavailable', (venue) => {
+  it.each(['okx', 'kraken_spot'])('are not used for sorting while %s is unavailable', (venue) => {
     const { market } = marketOf([venue]);
     expect(market.hasReliableFigures(kraken)).toBe(false);
     expect(market.problem(kraken)).toBe(`${venue} is offline`);
   });
 });
 
-const indexOf = (quote: string) =>
+const indexContract = (quote: string) =>
   contractOf({ exchange: 'okx', symbol: `BTC-${quote}-SWAP`, quote, instType: 'perpetual' });
 
 describe('the status of a row whose quotes are converted', () => {
-  const converted = ladderOf([...contracts, indexOf('USD'), indexOf('USDT')], {
+  const converted = ladderOf([...contracts, indexContract('USD'), indexContract('USDT')], {
     baseExchange: 'okx',
     base: 'BTC',
   }).rows.filter(({ other }) => other.quote === 'USD');

@@ -9,7 +9,7 @@ import {
 import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
 import { bookProblem, PROBLEMS } from '../tables/problems.ts';
 import { type Edges, edgesBetween, NO_EDGE, walkBook } from './executable-edge.ts';
-import { type LadderRow, tickersOf } from './ladder-rows.ts';
+import { type LadderRow, tickerKeysOf } from './ladder-rows.ts';
 
 const UNKNOWN_EDGES: Edges = { buy: NO_EDGE, sell: NO_EDGE };
 
@@ -120,22 +120,22 @@ export function createLadderMarket(
     hasReliableFigures: (row) =>
       !isUnavailable(row.baseContract) &&
       !isUnavailable(row.other) &&
-      !tickersOf(row).some((key) => stale.has(key)),
+      !tickerKeysOf(row).some((key) => stale.has(key)),
     problem(row) {
       const { baseContract, other, conversion } = row;
       if (!conversion) return PROBLEMS.noIndex(other.quote, baseContract.quote);
       const unavailable = [other, baseContract].find(isUnavailable);
       if (unavailable) return PROBLEMS.unavailable(unavailable.exchangeName);
-      const [baseTicker, ticker, ...indices] = tickersOf(row).map((key) => lastTicker(key));
+      const [baseTicker, ticker, ...indices] = tickerKeysOf(row).map((key) => lastTicker(key));
       if (!baseTicker || !ticker || indices.includes(undefined)) return PROBLEMS.waiting;
-      if (tickersOf(row).some((key) => stale.has(key))) return PROBLEMS.stale;
+      if (tickerKeysOf(row).some((key) => stale.has(key))) return PROBLEMS.stale;
       if (rateOf(row) === undefined) return PROBLEMS.noIndexPrice;
       return bookProblem([baseTicker, ticker]);
     },
     isComplete: () => rows.every((row) => row.conversion === undefined || hasTickers(row)),
     subscribe(size) {
       subscribedSize = size;
-      const keys = [...new Set(rows.flatMap(tickersOf))];
+      const keys = [...new Set(rows.flatMap(tickerKeysOf))];
       const contracts = new Set(
         rows.flatMap(({ baseContract, other }) => [baseContract, other].map(contractKey)),
       );
@@ -157,4 +157,4 @@ export function createLadderMarket(
 
 /** Whether the feed has sent all prices of a row, including the index prices that convert its quotes. */
 const hasTickers = (row: LadderRow): boolean =>
-  tickersOf(row).every((key) => lastTicker(key) !== undefined);
+  tickerKeysOf(row).every((key) => lastTicker(key) !== undefined);

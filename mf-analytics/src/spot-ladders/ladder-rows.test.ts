@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
-import { type Ladder, ladderOf, quoteRatesOf, tickersOf } from './ladder-rows.ts';
+import { type Ladder, ladderOf, quoteRatesOf, tickerKeysOf } from './ladder-rows.ts';
 
 const catalogue = [
   contractOf({ exchange: 'okx', symbol: 'BTC-USDT' }),
@@ -45,7 +45,7 @@ describe('ladderOf', () => {
   });
 });
 
-describe('tickersOf', () => {
+describe('tickerKeysOf', () => {
   it('returns both contracts and the indices that convert between their quotes', () => {
     const perpetual = contractOf({
       exchange: 'deribit',
@@ -54,7 +54,7 @@ describe('tickersOf', () => {
       instType: 'perpetual',
     });
     const [row] = withKraken(ladderOf([...catalogue, perpetual], BTC_ON_OKX));
-    expect(row && tickersOf(row)).toEqual([
+    expect(row && tickerKeysOf(row)).toEqual([
       'okx:BTC-USDT',
       'kraken_spot:XBT/USD',
       'binance_usdm:BTCUSDT',

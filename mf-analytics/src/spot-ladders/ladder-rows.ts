@@ -19,8 +19,8 @@ export interface Ladder {
  * Pairs every spot contract of `base` on `baseExchange` with every other spot contract of `base`, on
  * other venues and on the same exchange in another quote, in catalogue order.
  * @param isShown filters the contracts that are compared with the base contracts
- * @param unavailable the names of venues whose index prices are not used for conversions; conversions
- * may use any other contract, shown or not
+ * @param unavailable the names of venues whose index prices are used for conversions only if no others
+ * connect the quotes; conversions may use any contract, shown or not
  */
 export function ladderOf(
   contracts: readonly Contract[],
@@ -49,7 +49,7 @@ export function ladderOf(
  * The keys of the contracts whose prices a row depends on: the base contract, the other one, and those
  * whose index prices convert the quotes.
  */
-export const tickersOf = ({ baseContract, other, conversion }: LadderRow): readonly string[] => [
+export const tickerKeysOf = ({ baseContract, other, conversion }: LadderRow): readonly string[] => [
   contractKey(baseContract),
   contractKey(other),
   ...(conversion ? [...conversion.numerators, ...conversion.denominators] : []),

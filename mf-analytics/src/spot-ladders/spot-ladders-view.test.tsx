@@ -173,7 +173,7 @@ describe('a spot ladder', () => {
     expect(net).toHaveAttribute('title', 'The taker fee of okx for spot is unknown');
   });
 
-  it('excludes rows with stale prices from a range of a figure', async () => {
+  it('a range filter on a figure excludes rows with stale prices', async () => {
     await page.feed.ticker('bybit_unified:ETHUSDT', { bid: 3_999, ask: 4_000 });
     await page.feed.ticker('okx:ETH-USDT', { bid: 4_006, ask: 4_007 });
     const { top_filters } = SPOT_LADDER_FORMAT.read(null).filters.table_01;
@@ -186,7 +186,7 @@ describe('a spot ladder', () => {
     expect(ladder().getByText('No pair matches the filters')).toBeVisible();
   });
 
-  it('shows rows with stale prices that pass a range of the age', async () => {
+  it('a range filter on the age keeps rows with stale prices', async () => {
     const { top_filters } = SPOT_LADDER_FORMAT.read(null).filters.table_01;
     const age = { kind: 'range' as const, min: 10, max: null };
     openView(dataWithFilters('spot_ladders', { age }, { top_filters }));
@@ -278,7 +278,7 @@ describe('the venue filter in a ladder', () => {
       .setup({ delay: null })
       .click(ladder().getByRole('button', { name: 'Show all venues' }));
     expect(ladder().queryByText('Bybit Unified is hidden by the venue filter')).toBeNull();
-    // its head and the one of OKX
+    // the header row and the row of OKX
     expect(ladder().getAllByRole('row')).toHaveLength(2);
   });
 });

@@ -12,7 +12,7 @@ const byVenue = [{ columnId: 'b_ex', direction: 'ascending' }];
 describe('an invalid table_state', () => {
   it.each<[string, object]>([
     ['an invalid sort', { sorts: [{ columnId: 'b_ex', direction: 'up' }] }],
-    ['an invalid part besides missing ones', { widths: { b_ex: 'wide' } }],
+    ['one invalid part, with the other parts missing', { widths: { b_ex: 'wide' } }],
     ['invalid visibility of the filters', { filtersOpen: 'yes' }],
     ['an unknown part', { colour: 'red' }],
   ])("with %s resets that part to the view's default", (_, stored) => {

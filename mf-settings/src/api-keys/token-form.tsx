@@ -15,7 +15,7 @@ import {
 } from '@parallax/ui/form';
 import { showToast } from '@parallax/ui/state';
 import { useState } from 'react';
-import type { FieldsProps } from '../tab/form-props.ts';
+import type { SharedFormProps } from '../tab/form-props.ts';
 import { IpRows } from './ip-rows.tsx';
 
 const READ_ONLY = 'read-only';
@@ -40,7 +40,7 @@ function PermissionField({ form }: Pick<BoundTo<ApiKeyForm, ApiKeyForm, boolean>
 
 /** The form for the settings of an access token. */
 export function TokenForm(
-  props: { settings: ApiKeySettings; submitLabel: string } & FieldsProps<ApiKeySettings>,
+  props: { settings: ApiKeySettings; submitLabel: string } & SharedFormProps<ApiKeySettings>,
 ) {
   const { settings, submitLabel, deletedText, onSubmit, onSaved, onCancel } = props;
   const [showsErrors, setShowsErrors] = useState(false);

@@ -11,7 +11,7 @@ import { isTradingExchange, type Outcome } from '@parallax/ui';
 import { Form, FormCombobox, FormTextField, useSchemaForm } from '@parallax/ui/form';
 import { replaceFailures, showToast, useIsMounted } from '@parallax/ui/state';
 import { useMemo } from 'react';
-import type { FieldsProps, FormProps } from '../tab/form-props.ts';
+import type { FormProps, SharedFormProps } from '../tab/form-props.ts';
 import { maskedKey } from '../tab/masked-key.tsx';
 import styles from './exchanges.module.css';
 
@@ -48,7 +48,7 @@ const formSchema = (keysRequired: boolean, needsPassphrase: (exchangeId: string)
       { ...evenIfInvalid, path: ['passphrase'], error: PASSPHRASE_REQUIRED },
     );
 
-interface Props extends FormProps, Pick<FieldsProps<ExchangeValues>, 'deletedText'> {
+interface Props extends FormProps, Pick<SharedFormProps<ExchangeValues>, 'deletedText'> {
   /** the exchange being edited; its keys are replaced only if new ones are entered */
   saved?: { name: string; exchangeId: string; keyTail: string } | undefined;
   /** `hasNewKeys`: new keys were entered */

@@ -10,7 +10,7 @@ import { ListAndForms } from '../tab/list-and-forms.tsx';
 import { RowActions } from '../tab/row-actions.tsx';
 import type { DeleteItem } from '../tab/use-tab-deletion.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
-import { ANY_CHANGE, GROUP_DELETED, ID_WARNING } from './strategies-texts.ts';
+import { GROUP_DELETED, ID_WARNING, SAVE_OPTIONS } from './strategies-texts.ts';
 import { StrategyGroupForm } from './strategy-group-form.tsx';
 import { StrategyIdForm } from './strategy-id-form.tsx';
 
@@ -21,7 +21,7 @@ export interface StrategyInGroup {
 }
 
 interface Props extends CompanyFormProps, EditFormProps<StrategyGroup> {
-  deleteId: DeleteItem<StrategyInGroup>;
+  deleteStrategy: DeleteItem<StrategyInGroup>;
 }
 
 /**
@@ -29,9 +29,9 @@ interface Props extends CompanyFormProps, EditFormProps<StrategyGroup> {
  * form of the ID.
  */
 export function EditStrategyGroup(props: Props) {
-  const { companyId, item: group, isDeleted, onSaved, onLeave, deleteId } = props;
+  const { companyId, item: group, isDeleted, onSaved, onLeave, deleteStrategy } = props;
   const update = useTabSave(updateStrategyGroup, {
-    ...ANY_CHANGE,
+    ...SAVE_OPTIONS,
     success: STRATEGY_GROUP_UPDATED,
     fallback: 'Error updating strategy group. Please contact support',
   });
@@ -79,7 +79,7 @@ export function EditStrategyGroup(props: Props) {
                           onEdit={() => onEdit(id)}
                           deletion={{
                             warning: ID_WARNING,
-                            onConfirm: () => deleteId({ id, groupId: group.id }),
+                            onConfirm: () => deleteStrategy({ id, groupId: group.id }),
                           }}
                         />
                       )

@@ -13,7 +13,7 @@ import { useTabDeletion } from '../tab/use-tab-deletion.ts';
 import { useTabQuery } from '../tab/use-tab-query.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import { EditStrategyGroup, type StrategyInGroup } from './edit-strategy-group.tsx';
-import { ANY_CHANGE } from './strategies-texts.ts';
+import { SAVE_OPTIONS } from './strategies-texts.ts';
 import { CreateStrategyGroup } from './strategy-group-form.tsx';
 import { StrategyGroups } from './strategy-groups.tsx';
 
@@ -21,20 +21,20 @@ function Strategies({ trader }: { trader: Trader }) {
   const { companyId } = trader;
   const groups = useTabQuery(listStrategyGroups, { query: { CompanyId: companyId } });
   const removeGroup = useTabSave(deleteStrategyGroup, {
-    ...ANY_CHANGE,
+    ...SAVE_OPTIONS,
     success: STRATEGY_GROUP_DELETED,
     fallback: 'Error removing strategy group. Please contact support',
   });
-  const removeId = useTabSave(removeStrategy, {
-    ...ANY_CHANGE,
+  const removeStrategyId = useTabSave(removeStrategy, {
+    ...SAVE_OPTIONS,
     success: STRATEGY_REMOVED,
     fallback: 'Error removing strategy ID. Please contact support',
   });
   const groupDeletion = useTabDeletion(({ id }: StrategyGroup) =>
     removeGroup.save({ query: { GroupId: id } }),
   );
-  const idDeletion = useTabDeletion(({ id, groupId }: StrategyInGroup) =>
-    removeId.save({ query: { StrategyId: id, GroupId: groupId } }),
+  const strategyDeletion = useTabDeletion(({ id, groupId }: StrategyInGroup) =>
+    removeStrategyId.save({ query: { StrategyId: id, GroupId: groupId } }),
   );
   return (
     <ListAndForms
@@ -49,7 +49,11 @@ function Strategies({ trader }: { trader: Trader }) {
       )}
       renderAdd={(form) => <CreateStrategyGroup {...form} companyId={companyId} />}
       renderEdit={(form) => (
-        <EditStrategyGroup {...form} companyId={companyId} deleteId={idDeletion.deleteItem} />
+        <EditStrategyGroup
+          {...form}
+          companyId={companyId}
+          deleteStrategy={strategyDeletion.deleteItem}
+        />
       )}
     />
   );

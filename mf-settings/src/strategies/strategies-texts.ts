@@ -11,7 +11,7 @@ export const GROUP_DELETED = 'This strategy group was deleted.';
 export const STRATEGY_DELETED = 'This strategy ID or its group was deleted.';
 
 /** The options that all changes of groups and strategy IDs share. */
-export const ANY_CHANGE = {
+export const SAVE_OPTIONS = {
   invalidates: [listStrategyGroups],
   /** replaces the server's text for a name that is taken with that of the specification */
   reword: (serverText: string): string =>

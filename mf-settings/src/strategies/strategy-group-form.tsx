@@ -6,9 +6,9 @@ import {
 } from '@parallax/protocol';
 import { View } from '@parallax/ui';
 import { Form, FormColorField, FormTextField, useSchemaForm } from '@parallax/ui/form';
-import type { CompanyFormProps, FieldsProps } from '../tab/form-props.ts';
+import type { CompanyFormProps, SharedFormProps } from '../tab/form-props.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
-import { ANY_CHANGE, PURPOSE } from './strategies-texts.ts';
+import { PURPOSE, SAVE_OPTIONS } from './strategies-texts.ts';
 
 const schema = createStrategyGroup.body.pick({ name: true, color: true });
 
@@ -17,7 +17,7 @@ export function StrategyGroupForm(
   props: {
     /** undefined: a new group */
     group?: StrategyGroup;
-  } & FieldsProps<Omit<Body<typeof createStrategyGroup>, 'companyId'>>,
+  } & SharedFormProps<Omit<Body<typeof createStrategyGroup>, 'companyId'>>,
 ) {
   const { group, deletedText, onSubmit, onSaved, onCancel } = props;
   const values = { name: group?.tag ?? '', ...(group && { color: group.color }) };
@@ -32,7 +32,7 @@ export function StrategyGroupForm(
 
 export function CreateStrategyGroup({ companyId, onLeave }: CompanyFormProps) {
   const { save } = useTabSave(createStrategyGroup, {
-    ...ANY_CHANGE,
+    ...SAVE_OPTIONS,
     success: STRATEGY_GROUP_CREATED,
     fallback: 'Error creating strategy group. Please contact support',
   });

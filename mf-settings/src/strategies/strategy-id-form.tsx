@@ -10,7 +10,7 @@ import { Form, FormTextField, useSchemaForm } from '@parallax/ui/form';
 import { deletedText } from '../tab/deleted-text.ts';
 import type { CompanyFormProps } from '../tab/form-props.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
-import { ANY_CHANGE, GROUP_DELETED, STRATEGY_DELETED } from './strategies-texts.ts';
+import { GROUP_DELETED, SAVE_OPTIONS, STRATEGY_DELETED } from './strategies-texts.ts';
 
 interface Props extends CompanyFormProps {
   group: StrategyGroup;
@@ -23,12 +23,12 @@ interface Props extends CompanyFormProps {
 /** Adds a strategy ID to a group, or changes its tag. */
 export function StrategyIdForm({ companyId, group, strategy, isDeleted, onLeave }: Props) {
   const create = useTabSave(createStrategy, {
-    ...ANY_CHANGE,
+    ...SAVE_OPTIONS,
     success: STRATEGY_CREATED,
     fallback: 'Error creating strategy ID. Please contact support',
   });
   const update = useTabSave(updateStrategy, {
-    ...ANY_CHANGE,
+    ...SAVE_OPTIONS,
     success: STRATEGY_UPDATED,
     fallback: 'Error updating strategy ID. Please contact support',
   });

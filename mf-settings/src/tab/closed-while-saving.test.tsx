@@ -45,7 +45,7 @@ beforeEach(() => {
 const typeFound = async (name: string, text: string) =>
   user.type(await screen.findByLabelText(name), text);
 
-/** The buttons to press until a request is pending. */
+/** The changes: a name, the endpoint, the tab, and the input that sends the request. */
 const SAVES: readonly (readonly [string, Endpoint, keyof typeof TABS, () => Promise<void>])[] = [
   [
     'deletion of a strategy group',

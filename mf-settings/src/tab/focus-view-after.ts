@@ -2,7 +2,7 @@ import { FOCUS_FALLBACK, isFocusLost } from '@parallax/ui';
 
 /**
  * Returns a function that moves the focus from the row or card of a button to its view, unless the
- * focus has moved elsewhere. Call this before the row is removed, since the dialog then takes the focus.
+ * focus has moved elsewhere. Call this while the row is in the document: a removed row is in no view.
  */
 export function focusViewAfter(button: Element): () => void {
   const item = button.closest('tr, article');

@@ -21,8 +21,8 @@ export interface EditFormProps<Item> extends FormProps {
   readonly onSaved: () => void;
 }
 
-/** The props of the fields that adding and editing an item share. */
-export interface FieldsProps<Values> {
+/** The props of a form that adding and editing an item share. */
+export interface SharedFormProps<Values> {
   /** set when the item was deleted by another user, see `deletedText` */
   readonly deletedText?: string | undefined;
   readonly onSubmit: (values: Values) => Promise<Outcome>;

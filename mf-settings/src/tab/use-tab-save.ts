@@ -2,7 +2,7 @@ import { fromServer } from '@parallax/api/react';
 import type { Endpoint } from '@parallax/protocol';
 import { type Save, type SaveOptions, useSave } from '@parallax/store';
 
-/** A text as `success` is shown if the server sends no message. */
+/** If `success` is a text, it is shown only if the server sends no message. */
 export type TabSaveOptions<E extends Endpoint> = Omit<SaveOptions<E>, 'onlyWhileMounted'>;
 
 /** `useSave` for a tab, which shows no outcome after the calling component was unmounted. */

@@ -1,6 +1,6 @@
 import type { BodyInput, Endpoint, QueryInput } from '@parallax/protocol';
 
-/** The query of an endpoint as an input. */
+/** The `query` of a call's input, its URL parameters; optional if the endpoint requires none. */
 export type QueryPart<E extends Endpoint> =
   QueryInput<E> extends undefined
     ? { query?: never }
@@ -23,7 +23,7 @@ export type CallInput<E extends Endpoint> = QueryPart<E> &
     live?: boolean | undefined;
   };
 
-/** The arguments of a function with an input, optional if all its members are, and `Others` after it. */
+/** The arguments `[input, ...Others]`; `input` may be omitted if all its members are optional. */
 export type InputArguments<Input, Others extends unknown[] = []> =
   Partial<Input> extends Input ? [input?: Input, ...Others] : [input: Input, ...Others];
 

@@ -2,7 +2,8 @@ import { type Contract, contractKey } from '@parallax/protocol';
 
 /**
  * The default second contract of a spread: the perpetual for a spot contract, spot for a
- * derivative; of the same base, preferably with the same quote and at the same venue.
+ * derivative, otherwise any other contract except options; of the same base, preferably with the same
+ * quote and at the same venue.
  */
 export function counterpart(
   contract: Contract,

@@ -102,7 +102,7 @@ describe('design §7 Spread chart', () => {
     },
   );
 
-  it('retries a failed request for earlier candles after a pause while it is near its start', async () => {
+  it('retries a failed request for earlier candles after a pause if the visible range is still near the first candle', async () => {
     server.respond(listCandles, ({ query: { contract, to } }) => {
       if (to === undefined) return candlesOf(contract, 1);
       if (contract === contractKey(spot)) throw refusal(404, 'Gone');

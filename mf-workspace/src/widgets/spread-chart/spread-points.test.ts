@@ -40,7 +40,7 @@ describe('the spread of two contracts', () => {
     expect(spreadPoints([], second, rules)).toEqual([]);
     expect(spreadPoints(second, [], rules)).toEqual([]);
   });
-  it('has only the points since a time, with the mean of all', () => {
+  it('has only the points since a time, whose means include earlier points', () => {
     const first = closes(1, 3, 5, 7);
     const second = [0, 2, 3].map((at) => ({ at, close: 0 }));
     const points = spreadPoints(first, second, { ...rules, length: 2 }, 3);

@@ -8,7 +8,7 @@ export interface SpreadPoint {
   readonly first: number;
   readonly second: number;
   readonly spread: number;
-  /** of the last spreads, with the bands around it; null until there are enough */
+  /** mean of the most recent spreads and the bands around it; null until there are enough spreads */
   readonly mean: number | null;
   readonly lower: number | null;
   readonly upper: number | null;
@@ -65,19 +65,19 @@ function spreadsAtCommonTimes(
   { unit, since, before }: { unit: SpreadUnit; since: number; before: number },
 ): Spread[] {
   const spreads: Spread[] = [];
-  let left = before;
-  let other = second.length - 1;
-  for (let index = first.length - 1; index >= 0 && left > 0; index -= 1) {
+  let remaining = before;
+  let secondIndex = second.length - 1;
+  for (let index = first.length - 1; index >= 0 && remaining > 0; index -= 1) {
     const own = first[index];
     if (own === undefined) continue;
     const { at, close } = own;
-    while (other >= 0 && (second[other]?.at ?? at) > at) other -= 1;
-    const match = second[other];
+    while (secondIndex >= 0 && (second[secondIndex]?.at ?? at) > at) secondIndex -= 1;
+    const match = second[secondIndex];
     if (match?.at !== at) continue;
     const spread = spreadOf(close, match.close, unit);
     if (spread === null) continue;
     spreads.push({ at, first: close, second: match.close, spread });
-    if (at < since) left -= 1;
+    if (at < since) remaining -= 1;
   }
   return spreads.reverse();
 }

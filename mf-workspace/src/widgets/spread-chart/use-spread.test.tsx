@@ -38,7 +38,7 @@ function follow() {
   return { spread: () => result.current, indexes };
 }
 
-it('appends all points after a gap in the feed that is longer than the candles of an update', async () => {
+it('fills a gap in the feed that is longer than the candles of an update', async () => {
   let last = 29;
   server.respond(listCandles, () => candlesOf(0, last));
   const { spread, indexes } = follow();

@@ -13,7 +13,7 @@ export function useSpread(first: Contract, second: Contract, settings: SpreadCha
   const other = useCandles(contractKey(second), interval);
   const { history } = own;
   const { history: otherHistory } = other;
-  // a new object for other candles or another unit, so that the chart is redrawn
+  // a new object whenever the candles or the unit change, so that the chart is redrawn
   const data = useMemo(
     () => createPoints([unit, history, otherHistory]),
     [unit, history, otherHistory],
@@ -35,7 +35,7 @@ export function useSpread(first: Contract, second: Contract, settings: SpreadCha
     };
   }, [data, history, otherHistory, unit, meanLength, bandWidth]);
 
-  // an empty chart cannot be dragged to load the earlier candles
+  // without common candles the chart is empty, and cannot be dragged to load earlier ones
   useEffect(() => alignHistories(history, otherHistory), [history, otherHistory]);
 
   const { follow } = own;

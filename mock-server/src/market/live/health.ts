@@ -4,7 +4,7 @@ export class Health {
   #wasUp = false;
   reconnects = 0;
 
-  /** The reason of the operation that failed least recently; null when none is failing. */
+  /** Of the failing operations, the reason of the one whose last failure is oldest; null if none fails. */
   get reason(): string | null {
     const [reason = null] = this.#failing.values();
     return reason;

@@ -1,4 +1,4 @@
-/** Kraken accepts one request a second: a longer queue would exceed the reader's timeout. */
+/** Kraken accepts one request a second: in a longer queue, responses would take more than 20 s. */
 const IN_FLIGHT_MAX = 20;
 
 /** Counts the pending requests to a venue. */

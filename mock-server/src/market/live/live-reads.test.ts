@@ -268,6 +268,13 @@ describe('the liquidations of a live venue', () => {
     venue.stop();
   });
 
+  it('are not subscribed to while those of another venue are read', async () => {
+    await venue.start();
+    expect(await ids({ exchange: 'bitmex' })).not.toHaveLength(0);
+    expect(link.liquidationSubscriptions).toBe(0);
+    venue.stop();
+  });
+
   it('are undefined instead of simulated if the venue does not publish them', async () => {
     await venue.start();
     link.hasLiquidations = false;

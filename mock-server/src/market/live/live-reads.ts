@@ -98,7 +98,9 @@ export function liveReads(options: ReadsOptions): MarketReads {
     });
 
   function liquidationsOf(venue: LiveVenue, { exchange, base }: LiquidationsQuery): Liquidation[] {
-    if (!venue.link.hasLiquidations) return [];
+    const isExcluded = exchange !== undefined && exchange !== venue.name;
+    // reading subscribes to them
+    if (!venue.link.hasLiquidations || isExcluded) return [];
     const rows = new Map(
       listedDerivatives(venue, { exchange, base }).map(({ row, listed }) => [listed.unified, row]),
     );

@@ -91,7 +91,7 @@ export class LiveStream {
   }
 
   /**
-   * Whether every active batch has been waiting for updates since before `receivedAt`, the last time
+   * Whether every batch that is not being refused has been waiting for updates since before `receivedAt`, the last time
    * at which all connections were alive.
    */
   isWaiting(receivedAt: number): boolean {
@@ -102,8 +102,8 @@ export class LiveStream {
     );
   }
 
-  /** Whether any batch is waiting for updates. */
-  get areSomeWaiting(): boolean {
+  /** Whether any batch is subscribed, or being subscribed to. */
+  get isAnySubscribed(): boolean {
     return [...this.#batches].some(({ waitingSince }) => waitingSince !== undefined);
   }
 
@@ -188,7 +188,7 @@ export class LiveStream {
     if (instruments.length === 1) return false;
     const refused = instruments.find((one) => errors.isRefusalOf(error, one));
     if (refused !== undefined) {
-      // the others are already subscribed
+      // the venue names the refused contract, so the others need no further splitting
       const others = instruments.filter((one) => one !== refused);
       this.#runSeparately(batch, [refused], others);
       return true;

@@ -75,8 +75,8 @@ export class LiveStreams {
   }
 
   /** Whether any contract is subscribed to, or being subscribed to. */
-  get areSomeWaiting(): boolean {
-    return [...this.#streams].some((stream) => stream.areSomeWaiting);
+  get isAnySubscribed(): boolean {
+    return [...this.#streams].some((stream) => stream.isAnySubscribed);
   }
 
   /** Whether a watched contract is missing from the venue's instruments. */

@@ -267,8 +267,8 @@ export class LiveVenue {
     const mayRequest = this.#rateLimit.remainingMs === 0;
     if (mayRequest && this.#instruments !== undefined && this.#reload.isDue(now)) void this.#list();
     if (this.#streams.size === 0) this.#health.discard(this.#silence);
-    // streams subscribe after a rate limit pause; those that are subscribed still receive
-    const isExpected = this.#streams.size > 0 && (mayRequest || this.#streams.areSomeWaiting);
+    // during a rate limit pause, only streams that have subscribed before it receive messages
+    const isExpected = this.#streams.size > 0 && (mayRequest || this.#streams.isAnySubscribed);
     if (!this.#silenceDetector.check(now, receivedAt, isExpected)) return;
     this.#reportDown(this.#silence, SILENT);
     this.#disconnect();

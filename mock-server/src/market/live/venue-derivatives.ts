@@ -16,7 +16,7 @@ interface Options {
   readonly now: () => number;
 }
 
-/** The last values of a venue's derivatives, requested by one caller at a time. */
+/** The last values of a venue's derivatives. Concurrent callers share one request. */
 export class VenueDerivatives {
   readonly #responses: CachedResponses<Derivatives>;
   /** how long the next partial response is cached */

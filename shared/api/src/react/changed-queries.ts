@@ -6,8 +6,8 @@ type Listener = (paths: readonly string[]) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Called when this page may have changed on the server what these endpoints return, so that the
- * trader's other tabs refetch it.
+ * Call this after a request that may have changed what these endpoints return. The trader's other tabs
+ * then refetch their queries.
  */
 export function queriesChanged(endpoints: readonly Endpoint[]): void {
   if (endpoints.length === 0) return;

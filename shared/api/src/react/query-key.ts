@@ -1,7 +1,7 @@
 import type { InputArguments, QueryPart } from '@parallax/api';
 import type { Endpoint } from '@parallax/protocol';
 
-/** The query of an endpoint as its input. */
+/** The part of the input that identifies a cached query: the URL parameters. */
 export type ReadInput<E extends Endpoint> = QueryPart<E>;
 
 export type ReadArguments<E extends Endpoint> = InputArguments<ReadInput<E>>;

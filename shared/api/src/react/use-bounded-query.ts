@@ -22,7 +22,10 @@ export interface BoundedQuery<Data> {
   refresh: () => void;
 }
 
-/** Fetches again also without data, where `refetch` alone would wait for the pending request. */
+/**
+ * Cancels a pending request and sends a new one. While there are no data, `refetch` alone would wait for
+ * the pending request.
+ */
 function cancelAndRefetch(client: QueryClient, queryKey: QueryKey, refetch: () => unknown): void {
   void client.cancelQueries({ queryKey, exact: true }).then(() => refetch());
 }

@@ -100,8 +100,8 @@ export async function roundTrip(): Promise<void> {
 }
 
 /**
- * Starts a server in the process of the test file that responds to every call of the protocol, each
- * through the client that the product uses. A thrown `ApiError` is returned as that error response or
+ * Starts a server in the test process that responds to every endpoint of the protocol. The requests come
+ * from the product's own client. A thrown `ApiError` is returned as that error response or
  * network failure.
  */
 export function startFakeServer(options: FakeServerOptions): void {

@@ -71,7 +71,7 @@ it('Remote loads an expose whose preload has failed', async () => {
   expect(await screen.findByText('The canvas')).toBeVisible();
 }, 15_000);
 
-it("Remote keeps a failure that it has shown until 'Try again'", async () => {
+it("Remote does not reload an expose whose failure it has shown, until 'Try again' is pressed", async () => {
   unreachable = true;
   const tab = <Remote expose="mf_workspace/settings-tab/fees" with={{}} loading="loading" />;
   const { unmount } = render(tab);
@@ -81,6 +81,20 @@ it("Remote keeps a failure that it has shown until 'Try again'", async () => {
   render(tab);
   act(() => screen.getByRole('button', { name: 'Try again' }).click());
   expect(await screen.findByText('The canvas')).toBeVisible();
+}, 15_000);
+
+it('Remote renders nothing after a failure if its `failed` returns null', async () => {
+  unreachable = true;
+  const { container } = render(
+    <Remote
+      expose="mf_workspace/settings-tab/limits"
+      with={{}}
+      loading="loading"
+      failed={() => null}
+    />,
+  );
+  await waitFor(() => expect(container).toBeEmptyDOMElement(), { timeout: 10_000 });
+  unreachable = false;
 }, 15_000);
 
 it('Remote reports a render error to useRemoteLoad, whose retry re-renders', async () => {

@@ -67,7 +67,9 @@ export function Remote<K extends Exposed>(props: {
   }, [load]);
 
   const panel = (retry: () => void) =>
-    failed?.(retry) ?? (
+    failed ? (
+      failed(retry)
+    ) : (
       <FailurePanel
         title={`${remoteTitle(remoteOf(expose))} could not be loaded`}
         onRetry={retry}
