@@ -7,8 +7,8 @@ import type { LadderRow } from './ladder-rows.ts';
 import { useLadderMarket } from './use-ladder-market.ts';
 
 /**
- * The rows of a ladder. If the table is sorted by a live column other than the age, rows with a stale price or an
- * unavailable venue come last.
+ * The rows of a ladder. If the table is sorted by a live column other than the age, rows with a stale
+ * price or an unavailable venue come last.
  */
 export function LadderTable(props: {
   label: string;

@@ -13,7 +13,10 @@ const FEE_NOTE = ` '${UNKNOWN_FEE}': it has no figures after fees.`;
 export const statusColumn = <Row,>(options: {
   /** keys of the contracts that the row depends on */
   tickers: (row: Row) => readonly string[];
-  /** why the row comes last when the table is sorted by some or all of its figures; undefined if it never does */
+  /**
+   * why the row comes last when the table is sorted by some or all of its figures; undefined if it
+   * never does
+   */
   problem: (row: Row) => string | undefined;
   /** why the row has no figures after fees; undefined if both taker fees are known */
   unknownFee?: (row: Row) => string | undefined;

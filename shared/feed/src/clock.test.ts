@@ -18,7 +18,7 @@ describe('steadyClock', () => {
     expect(clock.now() - start).toBe(expected);
   });
 
-  it('reads the clocks of the page anew at each call, so that tests can replace them', () => {
+  it('reads the clocks that the page has at each call', () => {
     const clock = steadyClock();
     jest.spyOn(performance, 'now').mockReturnValue(70);
     const wall = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
@@ -27,5 +27,18 @@ describe('steadyClock', () => {
     wall.mockReturnValue(1_060_000);
     expect(clock.now() - start).toBe(60_000);
     jest.restoreAllMocks();
+  });
+
+  it('never goes back, even if the monotonic clock starts again at zero', () => {
+    let elapsed = 60_000;
+    const clock = steadyClock(
+      () => 1_000_000,
+      () => elapsed,
+    );
+    const start = clock.now();
+    elapsed = 0;
+    expect(clock.now()).toBe(start);
+    elapsed = 500;
+    expect(clock.now() - start).toBe(500);
   });
 });

@@ -100,9 +100,9 @@ export interface Amounts {
 }
 
 /**
- * Converts to our units: sizes of inverse futures and perpetuals are in US dollars, all others in the base. A
- * volume that the venue publishes in one currency only is valued at `price` in the other; so is the volume of
- * an option priced in the base, whose turnover in US dollars is not in the unit of its price.
+ * Converts to our units: sizes of inverse futures and perpetuals are in US dollars, all others in the
+ * base. A volume that the venue publishes in one currency only is valued at `price` in the other; so is
+ * the volume of an option priced in the base, whose published turnover is in US dollars.
  */
 export function toAmounts(
   parts: VolumeParts,

@@ -4,7 +4,7 @@ export class Health {
   #wasUp = false;
   reconnects = 0;
 
-  /** Of the failing operations, the reason of the one whose last failure is oldest; null if none fails. */
+  /** The reason of the failing operation whose last failure is oldest; null if none fails. */
   get reason(): string | null {
     const [reason = null] = this.#failing.values();
     return reason;

@@ -10,7 +10,7 @@ const READ_MS = 50;
 /** The first and the longest interval between requests for a book, until its stream delivers. */
 const BOOK_REQUEST_MIN_MS = 1_000;
 const BOOK_REQUEST_MAX_MS = 30_000;
-/** A refusal counts against a batch only if it arrives within this time after the wait for updates started. */
+/** A refusal counts against a batch only within this time after its wait for updates started. */
 const REFUSED_WITHIN_MS = 5_000;
 /** A batch is split after this many refusals: a single one may be transient. */
 const REFUSALS = 2;
@@ -91,8 +91,8 @@ export class LiveStream {
   }
 
   /**
-   * Whether every batch that is not being refused has been waiting for updates since before `receivedAt`, the last time
-   * at which all connections were alive.
+   * Whether every batch that is not being refused has been waiting for updates since before
+   * `receivedAt`, the last time at which all connections were alive.
    */
   isWaiting(receivedAt: number): boolean {
     const active = [...this.#batches].filter(({ refusals }) => refusals < REFUSALS);
