@@ -57,7 +57,7 @@ function PlainCard({ connection, actions }: Props) {
               itemName={name}
               editLabel="Edit Alias and Vaults"
               onEdit={() => actions.edit(connection.id)}
-              deletion={{ onAsk: (button) => actions.remove(connection, button) }}
+              deletion={{ onOpenDialog: (button) => actions.remove(connection, button) }}
             />
           )
         }

@@ -13,17 +13,17 @@ interface InlineDeletion {
 /** A deletion that is confirmed in a dialog. */
 interface DialogDeletion {
   /** opens the dialog; `button` is the button in the row */
-  readonly onAsk: (button: Element) => void;
+  readonly onOpenDialog: (button: Element) => void;
 }
 
 function DeleteButton(props: { itemName: string; deletion: InlineDeletion | DialogDeletion }) {
   const { itemName, deletion } = props;
-  if ('onAsk' in deletion) {
+  if ('onOpenDialog' in deletion) {
     return (
       <Button
         variant="danger"
         aria-label={`Delete ${itemName}`}
-        onClick={(event) => deletion.onAsk(event.currentTarget)}
+        onClick={(event) => deletion.onOpenDialog(event.currentTarget)}
       >
         Delete
       </Button>

@@ -4,7 +4,7 @@ import styles from './delete-dialog.module.css';
 import type { DeleteItem } from './use-tab-deletion.ts';
 
 /** Opens the dialog; stable between renders. `button` is the button in the row or card of the item. */
-type AskToDelete<Item> = (item: Item, button: Element) => void;
+type OpenDeleteDialog<Item> = (item: Item, button: Element) => void;
 
 /** The question before a deletion. It stays set while the dialog closes, to show its text. */
 interface Question<Item> {
@@ -19,10 +19,10 @@ export function useDeleteDialog<Item>(props: {
   nameOf: (item: Item) => string;
   detailOf: (item: Item) => ReactNode;
   deleteItem: DeleteItem<Item>;
-}): [ask: AskToDelete<Item>, dialog: ReactNode] {
+}): [open: OpenDeleteDialog<Item>, dialog: ReactNode] {
   const { title, nameOf, detailOf, deleteItem } = props;
   const [question, setQuestion] = useState<Question<Item>>();
-  const ask = useCallback<AskToDelete<Item>>(
+  const open = useCallback<OpenDeleteDialog<Item>>(
     (item, button) => setQuestion({ item, button, isOpen: true }),
     [],
   );
@@ -43,5 +43,5 @@ export function useDeleteDialog<Item>(props: {
       )}
     </ConfirmDialog>
   );
-  return [ask, dialog];
+  return [open, dialog];
 }
