@@ -58,7 +58,7 @@ export function TokenForm(
       showToast({ kind: 'error', title: addresses.error.issues[0]?.message ?? '' });
       return { ok: false };
     },
-    ...(onSaved && { onSaved }),
+    onSaved,
   });
   return (
     <Form form={form} submitLabel={submitLabel} deletedText={deletedText} onCancel={onCancel}>

@@ -21,7 +21,7 @@ export function StrategyGroupForm(
 ) {
   const { group, deletedText, onSubmit, onSaved, onCancel } = props;
   const values = { name: group?.tag ?? '', ...(group && { color: group.color }) };
-  const form = useSchemaForm({ schema, values, onSubmit, ...(onSaved && { onSaved }) });
+  const form = useSchemaForm({ schema, values, onSubmit, onSaved });
   return (
     <Form form={form} submitLabel="Save" onCancel={onCancel} deletedText={deletedText}>
       <FormTextField form={form} name="name" label="Group name" />

@@ -26,6 +26,6 @@ export interface SharedFormProps<Values> {
   /** set when the item was deleted by another user, see `deletedText` */
   readonly deletedText?: string | undefined;
   readonly onSubmit: (values: Values) => Promise<Outcome>;
-  readonly onSaved?: () => void;
+  readonly onSaved?: (() => void) | undefined;
   readonly onCancel: () => void;
 }

@@ -17,7 +17,7 @@ export interface SchemaFormOptions<In extends FieldValues, Out> {
    * Closes the form after saving. Not called if there is newer input, or if the user has since left
    * the form. Without it the form stays open.
    */
-  onSaved?: (values: NoInfer<Out>) => void;
+  onSaved?: ((values: NoInfer<Out>) => void) | undefined;
   /** what replaces saved values while the form stays open, for example '' for a saved password */
   afterSave?: Partial<NoInfer<In>>;
   /**
