@@ -49,7 +49,7 @@ describe('a move by keyboard', () => {
     expect(result.current.pickedUpId).toBeUndefined();
   });
 
-  it('of another widget starts from the layout after the drop', () => {
+  it('of a second widget starts from the layout in which the first was dropped', () => {
     const { result, press, places, change } = show(item('a', 0), item('b', 10));
     press('a', 'Enter');
     press('a', 'ArrowDown');

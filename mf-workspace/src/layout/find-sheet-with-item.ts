@@ -1,6 +1,5 @@
 import { ApiError, callApi } from '@parallax/api';
-import { getLayout, type Layout, type Sheet } from '@parallax/protocol';
-import { deskMenuBars, sheetsQuery } from '@parallax/sheets/query';
+import { areaPath, canvasAreaSchema, getLayout, type Layout, listSheets } from '@parallax/protocol';
 import type { QueryClient } from '@tanstack/react-query';
 import { layoutKey } from './layout-document.ts';
 
@@ -10,12 +9,11 @@ const NOT_FOUND = 404;
 /** The trader's sheets with a canvas: those that the server lists and those in the cache. */
 async function canvasSheets(client: QueryClient): Promise<Set<string>> {
   const lists = await Promise.all(
-    deskMenuBars().map((menuBar) => client.fetchQuery({ ...sheetsQuery(menuBar), staleTime: 0 })),
+    canvasAreaSchema.options.map((area) =>
+      callApi(listSheets, { query: { rootPath: areaPath(area) } }),
+    ),
   );
-  const listedIds = lists
-    .flat()
-    .filter(({ analyticalViewId }: Sheet) => analyticalViewId === null)
-    .map(({ id }) => id);
+  const listedIds = lists.flat().map(({ id }) => id);
   const cachedIds = client
     .getQueryCache()
     .findAll({ queryKey: [LAYOUT] })

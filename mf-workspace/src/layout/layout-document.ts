@@ -21,8 +21,8 @@ export interface LayoutDocument {
   readonly moving?: readonly LayoutItem[];
   /** ids of moving items that must be saved here before they can be moved */
   readonly mustSaveFirst?: readonly string[];
-  /** items that the server has removed from this layout, in their last confirmed state */
-  readonly removedByServer?: readonly LayoutItem[];
+  /** items of earlier confirmed layouts that the current one lacks, whichever tab removed them */
+  readonly missing?: readonly LayoutItem[];
   /**
    * items added by saves without a response: the server may have them, or another tab may have moved
    * them already
@@ -111,7 +111,7 @@ export const withoutItem = (document: LayoutDocument, id: string): LayoutDocumen
 
 /** The document with the layout that the server has now. */
 function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocument {
-  const { removedByServer: before = [], unanswered = [], mustSaveFirst, ...rest } = document;
+  const { missing: before = [], unanswered = [], mustSaveFirst, ...rest } = document;
   const isUnsavedMove = (id: string) => {
     // of two new watch lists, the server's is retained, as in a merge
     const isSecondList =
@@ -121,11 +121,11 @@ function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocum
   };
   const unsaved = mustSaveFirst?.filter(isUnsavedMove) ?? [];
   const candidates = [...document.confirmed.items, ...before, ...unanswered];
-  const removedByServer = candidates.filter(({ i }) => !isOn(confirmed.items, i));
+  const missing = candidates.filter(({ i }) => !isOn(confirmed.items, i));
   return {
     ...rest,
     confirmed,
-    ...((document.removedByServer || removedByServer.length > 0) && { removedByServer }),
+    ...((document.missing || missing.length > 0) && { missing }),
     ...(unsaved.length > 0 && { mustSaveFirst: unsaved }),
   };
 }
@@ -135,7 +135,7 @@ function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocum
  * @param saved the state of the document that was sent
  */
 export function withUnanswered(document: LayoutDocument, saved: LayoutDocument): LayoutDocument {
-  const { confirmed, removedByServer = [], unanswered = [] } = document;
+  const { confirmed, missing = [], unanswered = [] } = document;
   const added = itemsToSave(saved).filter(({ i }) => !isOn(confirmed.items, i));
   if (added.length === 0) return document;
   const withAdded = (items: readonly LayoutItem[]) => [
@@ -145,7 +145,7 @@ export function withUnanswered(document: LayoutDocument, saved: LayoutDocument):
   // if a newer layout has been read since and lacks them, another tab has removed them
   return confirmed.revision === saved.confirmed.revision
     ? { ...document, unanswered: withAdded(unanswered) }
-    : { ...document, removedByServer: withAdded(removedByServer) };
+    : { ...document, missing: withAdded(missing) };
 }
 
 /**
@@ -153,15 +153,15 @@ export function withUnanswered(document: LayoutDocument, saved: LayoutDocument):
  * another tab may have moved them to another sheet.
  */
 export const keptThoughRemoved = (document: LayoutDocument): readonly LayoutItem[] =>
-  (document.removedByServer ?? []).filter(({ i }) =>
+  (document.missing ?? []).filter(({ i }) =>
     isOn(document.moving, i) ? mustBeSavedFirst(document, i) : isOn(document.items, i),
   );
 
-/** Removes an item from `removedByServer`, once it is known to be on no other sheet. */
-export const withoutRemovedByServer = (document: LayoutDocument, id: string): LayoutDocument => ({
+/** Removes an item from `missing`, once it is known to be on no other sheet. */
+export const withoutMissing = (document: LayoutDocument, id: string): LayoutDocument => ({
   ...document,
-  ...(document.removedByServer && {
-    removedByServer: document.removedByServer.filter(({ i }) => i !== id),
+  ...(document.missing && {
+    missing: document.missing.filter(({ i }) => i !== id),
   }),
 });
 

@@ -46,7 +46,7 @@ describe('saving a layout', () => {
     expect(toasts()).toEqual(['The layout could not be saved']);
   });
 
-  it('retries after 1 s again once a save was refused', async () => {
+  it('starts again with a retry delay of 1 s after a refused save', async () => {
     fail();
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 4)]);

@@ -22,7 +22,7 @@ import {
   layoutKey,
   sameItems,
   saveRequestOf,
-  withoutRemovedByServer,
+  withoutMissing,
   withUnanswered,
 } from './layout-document.ts';
 import { CONFLICTS_MAX, type PendingMove } from './pending-move.ts';
@@ -162,8 +162,8 @@ export class LayoutSaver extends UndoableLayout {
   }
 
   /**
-   * Removes items that another tab has moved to another sheet although this tab changed or restored
-   * them, and applies the change there. Rejects if the sheets cannot be read.
+   * Handles items that this tab changed or restored while another tab moved them to another sheet:
+   * removes them here and applies this tab's change there. Rejects if the sheets cannot be read.
    */
   async #followMoved(): Promise<void> {
     for (const item of this.document ? keptThoughRemoved(this.document) : []) {
@@ -174,12 +174,15 @@ export class LayoutSaver extends UndoableLayout {
       if (sheetId !== undefined) {
         await this.follow(item, layoutSaver(this.client, { sheetId }));
       } else if (this.isSaved(item.i)) {
-        this.change((document) => withoutRemovedByServer(document, item.i));
+        this.change((document) => withoutMissing(document, item.i));
       }
     }
   }
 
-  /** Called when everything is saved, or when the unsaved rest is in localStorage for the next read. */
+  /**
+   * Called when everything is saved, or when the session has ended. In that case the document is gone
+   * from the cache, so that the stored changes are kept for the next session.
+   */
   #finish(): void {
     this.#failures = 0;
     saveToasts.done(this.#name);

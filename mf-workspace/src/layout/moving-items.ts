@@ -66,6 +66,6 @@ export function withMoveEnded(
   // another tab has moved it on; the next save follows that move
   const isFollowed = isDone && !sameJson(shown, base);
   return isFollowed
-    ? { ...ended, removedByServer: [...(ended.removedByServer ?? []), base] }
+    ? { ...ended, missing: [...(ended.missing ?? []), base] }
     : withoutItem(ended, id);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { advanceClock } from '@parallax/api/testing';
+import type { LayoutItem } from '@parallax/protocol';
 import { layoutSaver } from './layout-saver.ts';
 import { client, item, setUpLayout, sheetId, stored } from './testing/set-up-layout.ts';
 
@@ -83,5 +84,19 @@ describe('the undo history of a sheet', () => {
     await advanceClock(500);
     expect(stored.layout.items).toEqual([item('theirs', 18)]);
     expect(document()).toMatchObject({ items: [item('theirs', 18)] });
+  });
+
+  it('can undo a redo of which one widget was refused', async () => {
+    const list: LayoutItem = { ...item('list', 9), type: 'WATCH_LIST' };
+    desk().edit((items) => [...items, item('b', 15), list]);
+    await advanceClock(500);
+    desk().undo();
+    await advanceClock(500);
+    stored.layout = { revision: 7, items: [item('a'), { ...list, i: 'theirs' }] };
+    await client.refetchQueries();
+    expect(desk().redo()?.refusal).toBeDefined();
+    expect(shown()).toEqual(['a0', 'theirs9', 'b15']);
+    desk().undo();
+    expect(shown()).toEqual(['a0', 'theirs9']);
   });
 });

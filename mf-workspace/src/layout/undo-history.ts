@@ -70,7 +70,7 @@ export class UndoHistory {
       const reverted = revert(current);
       if (hasEffect(reverted)) {
         if (isRefusedUnchanged(reverted)) this.#done = [...this.#done, current];
-        else if (reverted.refusal === undefined) this.#undone = [...this.#undone, current];
+        else this.#undone = [...this.#undone, current];
         this.#recordedAt = Number.NEGATIVE_INFINITY;
         return reverted;
       }
@@ -84,7 +84,7 @@ export class UndoHistory {
       const reverted = apply(step);
       if (!hasEffect(reverted)) continue;
       if (isRefusedUnchanged(reverted)) this.#undone = [...this.#undone, step];
-      else if (reverted.refusal === undefined) this.#done = [...this.#done, step];
+      else this.#done = [...this.#done, step];
       this.#recordedAt = Number.NEGATIVE_INFINITY;
       return reverted;
     }
@@ -95,6 +95,7 @@ export class UndoHistory {
   forget(step: Step): void {
     this.#undone = this.#undone.filter((each) => each !== step);
     this.#done = this.#done.filter((each) => each !== step);
+    this.#recordedAt = Number.NEGATIVE_INFINITY;
   }
 
   /** Puts a step back on the undo stack, since the server has refused its undo. */

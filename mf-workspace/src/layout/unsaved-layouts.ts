@@ -42,8 +42,9 @@ export function clearUnsaved(address: LayoutAddress): void {
 
 /**
  * The layout as read, with the changes that were stored when the page was unloaded. They are applied
- * only if the server's layout has not changed otherwise (same revision, only a move, or our own last
- * save), so that they cannot undo newer changes. They remain stored until they are saved. An item that was being moved is shown on the sheet where the server has it.
+ * only if the server's layout is unchanged, or has changed only by a move or by our own last save, so
+ * that they cannot undo newer changes. They remain stored until they are saved. An item that was being
+ * moved is shown on the sheet where the server has it.
  */
 export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocument {
   const stored = storageOf(address).read();
@@ -59,15 +60,16 @@ export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocum
   const isMoveOnly = moving.length > 0 && matchesServer(base.items);
   const canApply = isUnchanged || isMoveOnly || (sent && matchesServer(sent));
   const unsaved = stored.items.filter((item) => !isMoving(item) || isSaved(item.i));
-  const missing = theirs.items.filter(
+  const movedHere = theirs.items.filter(
     (item) => isMoving(item) && !stored.items.some(({ i }) => i === item.i),
   );
-  const items = canApply ? [...unsaved, ...missing] : theirs.items;
-  // an older release may have saved them on the other sheet, where the next save searches for them
+  const items = canApply ? [...unsaved, ...movedHere] : theirs.items;
+  // an older release saved the two sheets separately, so that these items may also be on the other
+  // sheet; the next save looks for them there
   const interrupted = theirs.items.filter(({ i }) => legacyHeld.includes(i));
   if (interrupted.length > 0 || !sameItems(theirs.items, items)) {
-    const removedByServer = [...items.filter(({ i }) => !isSaved(i)), ...interrupted];
-    return { confirmed: theirs, items, ...(removedByServer.length > 0 && { removedByServer }) };
+    const missing = [...items.filter(({ i }) => !isSaved(i)), ...interrupted];
+    return { confirmed: theirs, items, ...(missing.length > 0 && { missing }) };
   }
   clearUnsaved(address);
   return none;

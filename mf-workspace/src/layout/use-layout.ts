@@ -38,8 +38,8 @@ function useRevisionSync({ sheetId, columns }: LayoutAddress, revision: number |
   useEffect(() => {
     if (revision === undefined) return;
     if (revision < latest.current) {
-      // a response that was in flight when the other tab saved, or a restored backup, after which
-      // the revisions of other tabs count from the lower one
+      // either this response was in flight when the other tab saved, or a backup was restored; in the
+      // second case all tabs count from the lower revision from now on
       latest.current = revision;
       refetch();
       return;

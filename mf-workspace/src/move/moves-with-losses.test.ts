@@ -12,7 +12,7 @@ import {
   shownBy,
 } from './testing/set-up-moves.ts';
 
-const { openTab, move: moveIn } = await setUpMoves();
+const { openTab, openTabOn, move: moveIn } = await setUpMoves();
 
 const [first, second, third] = sheets;
 const item = itemOf('a');
@@ -111,6 +111,17 @@ describe('a widget that this tab has changed while another tab moved it', () => 
     expect(await end()).toEqual([[], [], ['a']]);
     expect(server.layouts.get(third.id)?.items).toMatchObject([{ settings: { group: 1 } }]);
     expect(toasts).toContain('The widget could not be moved');
+  });
+
+  it('is only on its new sheet, of the Mobile page, which this tab has not loaded', async () => {
+    const mobile: Sheet = { ...third, menuBar: 'MOBILE' };
+    server.sheets = [first, second, mobile];
+    const loadedFirstOnly = await openTabOn([first.id]);
+    await move(other, first, mobile);
+    change(loadedFirstOnly, first);
+    await settled();
+    expect(saved()).toEqual([[], [], ['a']]);
+    expect(server.layouts.get(mobile.id)?.items).toMatchObject([{ settings: { group: 1 } }]);
   });
 
   it('is only on the target sheet of the other tab when this tab undoes its own move', async () => {

@@ -1,12 +1,14 @@
 import { jest } from '@jest/globals';
 import * as api from '@parallax/api';
 import {
+  areaPath,
   type Body,
   type Layout,
   type LayoutItem,
   layoutSchema,
   type MovedLayouts,
   type moveWidget,
+  type Sheet,
 } from '@parallax/protocol';
 import { QueryClient } from '@tanstack/react-query';
 import { movedLayouts, savedLayout } from '../../testing/saved-layout.ts';
@@ -19,13 +21,20 @@ interface LayoutInput {
 interface MoveInput {
   body: Body<typeof moveWidget>;
 }
-type Input = LayoutInput | MoveInput;
+interface ListInput {
+  query: { rootPath: string };
+}
+type Input = LayoutInput | MoveInput | ListInput;
+
+const isList = (input: Input): input is ListInput => 'query' in input && 'rootPath' in input.query;
 
 /** How the network treats a save: the request or the response is lost, or no response ever arrives. */
 export type Network = 'up' | 'request lost' | 'response lost' | 'no response';
 
-/** The layouts of a server that refuses an old revision, and the network to it. */
+/** The sheets and layouts of a server that refuses an old revision, and the network to it. */
 export const server: {
+  /** those that the server lists; all others are only in the cache of a tab */
+  sheets: readonly Sheet[];
   layouts: Map<string, Layout>;
   next: Network[];
   /** the status with which saves of a sheet are refused, by the id of the sheet */
@@ -35,6 +44,7 @@ export const server: {
   /** milliseconds that the next request or response takes; 0: none */
   latency: () => number;
 } = {
+  sheets: [],
   layouts: new Map(),
   next: [],
   refused: new Map(),
@@ -69,6 +79,9 @@ const failure = (status: number, text: string, data?: unknown) =>
 
 /** Responds like `mock-server/src/sheets`. */
 async function answer(input: Input): Promise<unknown> {
+  if (isList(input)) {
+    return server.sheets.filter(({ menuBar }) => areaPath(menuBar) === input.query.rootPath);
+  }
   if ('query' in input && !input.body) return savedOn(input.query.sheetId);
   const changed =
     'query' in input ? [input.query.sheetId] : [input.body.fromSheetId, input.body.toSheetId];

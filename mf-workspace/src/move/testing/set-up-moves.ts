@@ -50,6 +50,7 @@ export async function setUpMoves() {
   beforeEach(() => {
     jest.useFakeTimers();
     localStorage.clear();
+    server.sheets = sheets;
     server.layouts.clear();
     server.refused.clear();
     server.next.length = 0;

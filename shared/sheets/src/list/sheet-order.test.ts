@@ -6,12 +6,12 @@ const ids = (entries: readonly { id: string }[]) => entries.map((entry) => entry
 
 describe('the order of sheets', () => {
   it.each([
-    ['a', 'c', 'bcad'],
-    ['d', 'a', 'dabc'],
-    ['b', 'b', 'abcd'],
-    ['b', 'gone', 'abcd'],
-    ['gone', 'b', 'abcd'],
-  ])('is %3$s after %1$s is dropped on %2$s', (id, over, expected) => {
+    { id: 'a', over: 'c', expected: 'bcad' },
+    { id: 'd', over: 'a', expected: 'dabc' },
+    { id: 'b', over: 'b', expected: 'abcd' },
+    { id: 'b', over: 'gone', expected: 'abcd' },
+    { id: 'gone', over: 'b', expected: 'abcd' },
+  ])('is $expected after $id is dropped on $over', ({ id, over, expected }) => {
     expect(ids(moveEntry(list, id, over))).toBe(expected);
   });
 
