@@ -14,7 +14,10 @@ export interface Staleness {
   readonly isReported: (key: string) => boolean;
   /** a contract that was stale when it went out of view remains stale */
   readonly isStale: (key: string) => boolean;
-  /** the time of the oldest stale value among contracts that the feed does not report; stable */
+  /**
+   * the time of the oldest stale value among contracts that the feed does not report; the identity of
+   * this function never changes
+   */
   readonly staleSince: (keys: readonly string[]) => number | undefined;
   /** Clears the stale state of a contract, unless it is in view. */
   readonly clearStale: (key: string) => void;

@@ -17,7 +17,7 @@ export function useUnavailableVenues(): ReadonlySet<string> {
     let last = NONE;
     return subscribeVenueStatus((venues) => {
       const next = unavailableOf(venues);
-      // React keeps even an update that changes nothing until the next render
+      // React queues even an update that changes nothing, and there may be no render for a long time
       if (isSame(last, next)) return;
       last = next;
       setUnavailable(next);

@@ -100,6 +100,23 @@ describe("the 'Gate' column of the release history", () => {
 });
 
 describe('the release history', () => {
+  it("sorts the changes of the server under 'Server', as they are shown", async () => {
+    const byUser = (number: number, by: string | null) => ({ ...event(number), by });
+    server.respond(listReleaseHistory, () => [
+      byUser(3, null),
+      byUser(2, 'zoe@acme.example'),
+      byUser(1, 'alice@acme.example'),
+    ]);
+    render(
+      <QueryClientProvider client={queryClient}>
+        <HistoryTable />
+      </QueryClientProvider>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'User' }));
+    const users = screen.getAllByText(/example$|^Server$/).map(({ textContent }) => textContent);
+    expect(users).toEqual(['alice@acme.example', 'Server', 'zoe@acme.example']);
+  });
+
   it('shows older rows up to the oldest row', async () => {
     await show();
     await showOlder();

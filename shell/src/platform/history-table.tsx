@@ -23,6 +23,7 @@ const ACTIONS = {
   rollback: 'Rolled back',
   pin: 'Pinned',
   unpin: 'Unpinned',
+  // the name of an automatic rollback in the API
   'take-out': 'Auto-rollback',
 } as const;
 
@@ -31,11 +32,14 @@ function gateStatus({ action, gateId, reason }: ReleaseEvent): string {
   if (action === 'gate') return reason === GATE_PASSED ? 'Passed' : 'Failed';
   if (gateId !== null) return 'Passed';
   if (reason === null) return NO_VALUE;
-  // only the build of the installation can be pinned despite incompatibilities, and needs no gate
+  // a pin despite incompatibilities is always of the build of the installation, which needs no gate
   const needsNoGate = action === 'pin' && reason.includes(INCOMPATIBLE_VERSIONS_RUN);
   const isWithoutGate = action === 'promote' || (action === 'pin' && !needsNoGate);
   return isWithoutGate ? 'None' : NO_VALUE;
 }
+
+/** The user who made the change, or the server. */
+const userOf = ({ by }: ReleaseEvent): string => by ?? 'Server';
 
 const columns: readonly TableColumn<ReleaseEvent>[] = [
   {
@@ -79,8 +83,8 @@ const columns: readonly TableColumn<ReleaseEvent>[] = [
     id: 'by',
     header: 'User',
     width: 'minmax(120px, 1fr)',
-    cell: ({ by }) => by ?? 'Server',
-    sortValue: ({ by }) => by,
+    cell: userOf,
+    sortValue: userOf,
   },
   {
     id: 'percent',

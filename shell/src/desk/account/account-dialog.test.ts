@@ -50,7 +50,7 @@ describe("workspace §2 'Manage your account'", () => {
     expect(server.received(signOut)).toHaveLength(1);
   });
 
-  it("shows the text 'erro' if the trader could not be loaded, and retries on request", async () => {
+  it("shows the prescribed text 'erro' if the trader could not be loaded, and retries on request", async () => {
     server.refuseOnce(getTrader, 403, 'Not yours.');
     await page.signIn();
     const { user } = await open();

@@ -107,7 +107,7 @@ describe('workspace §4 the search bar in spread mode', () => {
     expect(valueOf('Mid B')).toHaveTextContent('100,100.5');
   });
 
-  it('names each leg by the letter of its figures, beside its contract and venue', async () => {
+  it('labels each leg A or B, as the figures do, beside its contract', async () => {
     await compareWith();
     expect(fieldOf('Search contracts')).toHaveTextContent('Search contractsABTC/USDT');
     expect(fieldOf('Leg B')).toHaveTextContent('Leg BBBTC/');

@@ -12,7 +12,7 @@ const spot = contractOf();
 const ada = contractOf({ exchange: 'okx', symbol: 'ADA-USDT', base: 'ADA' });
 const page = startPage({ contracts: [spot] });
 
-// jsdom has no layout, in which the marquee finds no room for its children
+// the marquee renders no children without a width, and jsdom has no layout
 jest.unstable_mockModule('react-fast-marquee', () => ({
   default: (props: { speed: number; play: boolean; children: ReactNode }) => (
     <div data-testid="marquee" data-speed={props.speed} data-play={props.play}>

@@ -154,7 +154,7 @@ describe('workspace §8 a view that could not be saved', () => {
     expect(requests()).toHaveLength(1);
   });
 
-  it('is followed by a save of the queued view if that differs from the saved view, with the same rollback', async () => {
+  it('is followed by a save of the queued view if it differs from the saved one, and rolled back if that fails too', async () => {
     await page.signIn({ trader: { dashbarView: 'tickertape' } });
     const { result } = renderDashView();
     const [first, second] = [hold(), hold()];

@@ -30,7 +30,7 @@ export function ViewMenu({ view: shown, change }: Pick<DashViewState, 'view' | '
           onSelect: () => select(view),
         }))}
       />
-      {/* no explicit aria-live: Radix would then not hide the header behind an open dialog */}
+      {/* no explicit aria-live: with one, Radix would leave the header exposed behind an open dialog */}
       <VisuallyHidden asChild>
         <output>{hasChosen && `${label} shown`}</output>
       </VisuallyHidden>

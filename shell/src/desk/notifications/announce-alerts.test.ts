@@ -19,7 +19,7 @@ const announce = (...alerts: Notification[]) =>
 
 /** The operating system's notifications, which jsdom lacks. */
 const shownBySystem = jest.fn<(title: string, options: NotificationOptions) => void>();
-function usePermission(permission: NotificationPermission): void {
+function setPermission(permission: NotificationPermission): void {
   class FakeNotification extends EventTarget {
     static permission = permission;
     constructor(title: string, options: NotificationOptions) {
@@ -43,7 +43,7 @@ describe('workspace §4 a new alert', () => {
     shownBySystem.mockClear();
     hasFocus = true;
     isHidden = false;
-    usePermission('granted');
+    setPermission('granted');
   });
   afterEach(() => {
     jest.useRealTimers();
@@ -101,7 +101,7 @@ describe('workspace §4 a new alert', () => {
   ] as const)('is not shown by the operating system if %s', async (_, setup) => {
     jest.useFakeTimers();
     writeChoices({ ...choices, desktop: setup.desktop });
-    usePermission(setup.permission);
+    setPermission(setup.permission);
     hasFocus = setup.focused;
     const announced = announce(alert(1));
     await jest.advanceTimersByTimeAsync(1_000);

@@ -57,7 +57,7 @@ export function useReleaseActions(): ReleaseActions {
     fallback: FALLBACK,
     showsAll: true,
     invalidates,
-    // the dialog for the reason lists them
+    // no toast for incompatibilities: the dialog that requests a reason lists them
     isExpected: (outcome: MutationOutcome<unknown>) =>
       overridableIncompatibilities(outcome) !== undefined,
   };

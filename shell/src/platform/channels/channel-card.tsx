@@ -39,7 +39,7 @@ function ChannelActions({ channel, actions }: Props) {
   const title = remoteLabel(remote);
   const promotable =
     candidate !== null && candidate !== stable && pinned === null ? candidate : null;
-  // a remote that the installation did not build has no previous version, but is rolled back to none
+  // the first version of a remote that the installation did not build can be rolled back too: to none
   const hasPrevious = share !== null || previous !== null || (stable !== null && !stableIsBuilt);
   const noRollback =
     (pinned !== null && 'unpin it first.') || (!hasPrevious && 'there is no previous version.');
