@@ -7,12 +7,12 @@ import type { Actor, CompanyEvent, Notify } from './notify.ts';
 export function createNotify(deliver: Deliver, log: (line: string) => void): Notify {
   async function send(
     actor: Actor,
-    { kind, to, exchangeId, ...details }: CompanyEvent,
+    { kind, to, connectionId, ...details }: CompanyEvent,
   ): Promise<void> {
     const others = [...new Set(to)].filter((id) => id !== actor.id);
     const { code, type, title } = NOTIFICATION_KINDS[kind];
     const short_message = kindMessage(kind, { ...details, by: actor.name });
-    await deliver(others, { kind: code, type, title, short_message, exchangeId });
+    await deliver(others, { kind: code, type, title, short_message, exchangeId: connectionId });
   }
 
   const logFailure = (error: unknown): void =>

@@ -8,8 +8,8 @@ export interface CompanyEvent {
   readonly subject: string;
   /** name of the group that the subject was added to */
   readonly group?: string;
-  /** id of the company exchange concerned */
-  readonly exchangeId?: string;
+  /** id of the company's connection concerned; the API calls it `exchangeId` */
+  readonly connectionId?: string;
 }
 
 /** The trader who caused an event. */

@@ -71,7 +71,7 @@ describe('PUT /api/sheets/move-widget', () => {
     expect([await layoutOf(from), await layoutOf(to)]).toEqual([data.source, data.target]);
   });
 
-  it('keeps changes made to the target sheet in the meantime, whose revision the request omits', async () => {
+  it('keeps concurrent changes to the target sheet; the request contains only the revision of the source', async () => {
     const [from, to] = [await sheetWith(item('a')), await sheetWith()];
     await save(to, [item('theirs')]);
     const body = { widgetId: 'a', fromSheetId: from, toSheetId: to, revision: 1, place };

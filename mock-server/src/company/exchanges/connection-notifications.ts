@@ -19,6 +19,6 @@ export const notifyOfConnection = (
       kind,
       to: to ?? (await connectionViewers(db, connection)),
       subject: connection.name,
-      exchangeId: connection.id,
+      connectionId: connection.id,
     },
   ]);

@@ -49,7 +49,7 @@ const EVENTS_PER_KIND_MAX = 20;
 type ItemKind = 'EXCHANGE_ADDED_TO_GROUP' | 'VAULT_ADDED_TO_GROUP';
 interface AddedItem {
   readonly id: string;
-  readonly exchangeId: string;
+  readonly connectionId: string;
   readonly subject: string;
 }
 
@@ -86,12 +86,12 @@ function newItemEvents(
     const subject = `${first.subject} (and ${count - 1} others)`;
     recipientsBySubject.set(subject, [...(recipientsBySubject.get(subject) ?? []), trader]);
   }
-  const itemEvents = items.map(({ id, subject, exchangeId }) => ({
+  const itemEvents = items.map(({ id, subject, connectionId }) => ({
     kind,
     to: to(id).filter((trader) => !gainsMany(trader)),
     subject,
     group,
-    exchangeId,
+    connectionId,
   }));
   return [
     ...itemEvents.filter((event) => event.to.length > 0),
@@ -108,7 +108,7 @@ async function newExchangeEvents(db: Database, items: AddedItems): Promise<Compa
   if (items.ids.length === 0) return [];
   const exchanges = await db
     .selectFrom('company_exchange')
-    .select(['id', 'id as exchangeId', 'name as subject'])
+    .select(['id', 'id as connectionId', 'name as subject'])
     .where('id', 'in', items.ids)
     .execute();
   return newItemEvents('EXCHANGE_ADDED_TO_GROUP', exchanges, items);
@@ -118,7 +118,7 @@ async function newVaultEvents(db: Database, items: AddedItems): Promise<CompanyE
   if (items.ids.length === 0) return [];
   const vaults = await db
     .selectFrom('vault')
-    .select(['id', 'company_exchange_id as exchangeId', 'name as subject'])
+    .select(['id', 'company_exchange_id as connectionId', 'name as subject'])
     .where('id', 'in', items.ids)
     .execute();
   return newItemEvents('VAULT_ADDED_TO_GROUP', vaults, items);

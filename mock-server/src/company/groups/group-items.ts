@@ -82,7 +82,7 @@ export async function requireItems(
   await requireVaults(services.db, companyId, items.companyExchangeVaultIds);
 }
 
-/** Inserts the members, exchanges and vaults of an empty group. */
+/** Inserts members, exchanges and vaults into a group that has none yet. */
 export async function insertItems(db: Database, group_id: string, items: GroupItems) {
   const traders = [...new Set(items.traderIds)].map((trader_id) => ({ group_id, trader_id }));
   const exchanges = [...new Set(items.companyExchangeIds)].map((company_exchange_id) => ({

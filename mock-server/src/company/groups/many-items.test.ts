@@ -82,7 +82,7 @@ it('accessEvents notifies an existing member of the added vault only, even if a 
       to: [TRADER.id],
       subject: 'Vault 30',
       group: 'Large',
-      exchangeId: demoConnection('Copper custody'),
+      connectionId: demoConnection('Copper custody'),
     },
     {
       kind: 'VAULT_ADDED_TO_GROUP',

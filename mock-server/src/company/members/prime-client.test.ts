@@ -10,7 +10,7 @@ const added = (name: string) => [
   `The prime client ${name} was added by Priya Nair.`,
 ];
 
-it('POST /api/company-traders at a prime client notifies the new member and the other admins', async () => {
+it('POST /api/company-traders in a company of prime clients notifies the new member and the other admins', async () => {
   const server = await startTestServer();
   const prime = await TestClient.of(server.url, 'prime@north.example');
   async function join(firstName: string, isAdmin: boolean) {

@@ -16,7 +16,7 @@ export async function vaultEvents(
   { db }: Pick<Services, 'db'>,
   kind: NotificationKind,
   vaults: readonly VaultRow[],
-  { id: exchangeId, companyId }: ConnectionRef,
+  { id: connectionId, companyId }: ConnectionRef,
 ): Promise<CompanyEvent[]> {
   const viewersByVault = await vaultViewers(
     db,
@@ -34,5 +34,5 @@ export async function vaultEvents(
     const subject = names.join(', ');
     recipientsBySubject.set(subject, [...(recipientsBySubject.get(subject) ?? []), trader]);
   }
-  return [...recipientsBySubject].map(([subject, to]) => ({ kind, to, subject, exchangeId }));
+  return [...recipientsBySubject].map(([subject, to]) => ({ kind, to, subject, connectionId }));
 }

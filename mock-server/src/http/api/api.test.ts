@@ -46,7 +46,7 @@ const post = (
   });
 
 describe('signing in', () => {
-  it('succeeds again after a burst of valid attempts, however many were refused', async () => {
+  it('succeeds after a burst of concurrent valid attempts, even if some of them were refused with 429', async () => {
     const body = { email: 'solo@indie.example', password: DEMO_PASSWORD };
     const attempt = () => new TestClient(server.url).call(signIn, { body });
     await Promise.allSettled(Array.from({ length: 25 }, attempt));

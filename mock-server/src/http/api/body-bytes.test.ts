@@ -66,7 +66,7 @@ async function statusOf(length: number): Promise<[number | undefined, string]> {
   return [answer.statusCode, chunks.map(String).join('')];
 }
 
-it('only large bodies of a network are refused with 429 when its buffered bodies reach the limit', async () => {
+it('when the buffered bodies of a network reach the limit, large bodies get 429 and small ones are accepted', async () => {
   const expected = UPLOADS * (BODY.length - 1);
   const full = new Promise<void>((resolve) => {
     onReceived = () => {

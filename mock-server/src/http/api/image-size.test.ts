@@ -18,6 +18,7 @@ it.each([
   ['PNG', PNG, 'image/png', 7, 5],
   ['PNG of another size', pngOf(300, 2), 'image/png', 300, 2],
   ['JPEG', JPEG, 'image/jpeg', 7, 5],
+  ['JPEG with a thumbnail', withThumbnail(), 'image/jpeg', 7, 5],
   ['WebP', WEBP, 'image/webp', 7, 5],
   ['WebP with a canvas', WEBP_EXTENDED, 'image/webp', 7, 5],
   ['lossless WebP', WEBP_LOSSLESS, 'image/webp', 1, 1],
@@ -25,9 +26,19 @@ it.each([
   expect(imageSize(bytesOf(base64))).toEqual({ type, width, height });
 });
 
+/** The JPEG with itself as the thumbnail in an APP1 segment, as cameras write it. */
+function withThumbnail(): string {
+  const jpeg = bytesOf(JPEG);
+  const segment = Buffer.alloc(4);
+  segment.writeUInt16BE(0xffe1);
+  segment.writeUInt16BE(2 + jpeg.length, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg, jpeg.subarray(2)]).toString('base64');
+}
+
 it.each([
   ['PNG', PNG],
   ['JPEG', JPEG],
+  ['JPEG with a thumbnail', withThumbnail()],
   ['WebP', WEBP],
 ])('imageSize returns undefined for a %s truncated at any byte', (_what, base64) => {
   const bytes = bytesOf(base64);

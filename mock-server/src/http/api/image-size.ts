@@ -32,13 +32,18 @@ function pngSize(bytes: Buffer): ImageSize | undefined {
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** ITU T.81: segments of a marker and a length; the frame header contains the size, EOI is last. */
+const END_OF_IMAGE = Buffer.from([0xff, 0xd9]);
+
+/**
+ * ITU T.81: segments of a marker and a length; the frame header contains the size, EOI is last. A
+ * thumbnail in a segment before the frame header has an EOI of its own.
+ */
 function jpegSize(bytes: Buffer): ImageSize | undefined {
-  if (bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) < 4) return undefined;
   let at = 2;
   while (at + 9 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes.readUInt8(at + 1);
     if (isFrame(marker)) {
+      if (!bytes.includes(END_OF_IMAGE, at + 2)) return undefined;
       const [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
       return { type: 'image/jpeg', width, height };
     }

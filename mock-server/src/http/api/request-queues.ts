@@ -23,7 +23,7 @@ export class RequestQueues {
   readonly #usual = new RequestQueue(ACTIVE_MAX);
   readonly #costly = new RequestQueue(COSTLY_ACTIVE_MAX, COSTLY_COOLDOWN);
   readonly #large = new RequestQueue(LARGE_ACTIVE_MAX, LARGE_COOLDOWN);
-  readonly #open = new RequestQueue(OPEN_ACTIVE_MAX);
+  readonly #withoutSession = new RequestQueue(OPEN_ACTIVE_MAX);
 
   /**
    * Runs the work of a request when its queue has a free slot. Queues are per trader, or per network
@@ -35,7 +35,8 @@ export class RequestQueues {
     { request, response }: { request: Request; response: Response },
     work: () => Promise<T>,
   ): Promise<T> {
-    if (traderId === undefined) return this.#open.run(clientNetwork(request), response, work);
+    if (traderId === undefined)
+      return this.#withoutSession.run(clientNetwork(request), response, work);
     if (costly) {
       return this.#costly.run(traderId, response, async () => {
         await new TimeSlicer().step();
