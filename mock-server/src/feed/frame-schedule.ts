@@ -8,9 +8,9 @@ const frameIndex = (elapsed: number): number => Math.round(elapsed / FRAME_MS);
  * frame keeps its number.
  *
  * A topic that changes all the time is sent in frames whose number is a multiple of its interval (in
- * frames), so that a subscriber of many topics receives few frames. A topic that is not yet in these
- * frames is sent one frame late each time, until it is; it is never sent before its interval has
- * passed.
+ * frames), so that a subscriber of many topics receives few frames. A topic that is out of step with
+ * these frames is sent one frame late, update by update, until it is in step; it is never sent before
+ * its interval has passed.
  */
 export function isDue(intervalMs: number, sentAt: number, now: number): boolean {
   if (intervalMs < FRAME_MS) return true;

@@ -14,7 +14,7 @@ export interface SentUnsubscribes {
   clear(): void;
 }
 
-/** @param resend sends the topics again, and adds those that it sent */
+/** @param resend sends the topics again; it must call `add` with those that it sends */
 export function createSentUnsubscribes(
   clock: Clock,
   resend: (topics: readonly string[]) => void,

@@ -1,6 +1,9 @@
 import type { TabFeed } from './tab-feed.ts';
 
-/** Exchanges with this prefix exist in examples only; the feed never subscribes to their topics. */
+/**
+ * Exchanges with this prefix exist only in examples, the invented data of a widget's preview. The feed
+ * never subscribes to their topics.
+ */
 export const EXAMPLE_PREFIX = 'example_';
 
 /** The values of contracts that exist in examples only. */

@@ -30,7 +30,7 @@ export function stopFeed(): void {
   tabFeed.stop();
 }
 
-/** The listener is called once for an example, whose value does not change. */
+/** The listener is called once for a topic of an example, whose value does not change. */
 function subscribe<Value>(
   key: string,
   topic: string,

@@ -192,7 +192,7 @@ describe('createNotifier', () => {
     expect(seen).toEqual([2, 2]);
   });
 
-  it('shows every second of two changes a second when throttled to 1 s, and shows a change after a pause immediately', () => {
+  it('when throttled to 1 s, shows every other change of a topic that changes twice a second, and a change after a pause immediately', () => {
     const { clock, notifier, paint } = setUp();
     const shownAt: number[] = [];
     notifier.subscribe('slow a', () => shownAt.push(clock.now()));

@@ -20,10 +20,10 @@ const ROUND_INTERVAL_MS = 100;
 
 /**
  * The longest time for which a change waits for its group to be due. Changes of a ticker arrive every
- * `TICKER_THROTTLE_MS`, so that after a late one every later change would wait for almost a whole
- * interval. A change that would wait longer is therefore skipped in favour of the next one. Without a
- * next one it is shown `TICKER_THROTTLE_MS + LAG_MAX_MS` after it arrived, or when the group is due if
- * that is later.
+ * `TICKER_THROTTLE_MS`. After one late change, the group would be due just after each later change
+ * arrived, so that each would be shown almost an interval late. A change that would wait longer than
+ * this time is therefore not shown; the next one is, as soon as it arrives. If none arrives, the change
+ * is shown `TICKER_THROTTLE_MS + LAG_MAX_MS` after it arrived, or when the group is due if that is later.
  */
 const LAG_MAX_MS = 100;
 

@@ -99,7 +99,10 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   let offline = false;
   let limited = false;
 
-  /** topics without listeners whose values are still received, each with a function that cancels its end */
+  /**
+   * topics without listeners whose values are still received, each with a function that cancels the
+   * pending unsubscription
+   */
   const leaving = new Map<string, () => void>();
 
   const notifier = createNotifier({

@@ -67,7 +67,7 @@ export class FeedServer {
     return this.#publish(values);
   }
 
-  /** Publishes values so many ms later, which the page need not paint yet. */
+  /** Publishes values after `ms`; the page may not have painted them when this resolves. */
   publishAfter(ms: number, ...values: readonly Value[]): Promise<void> {
     return this.#publish(values, ms);
   }

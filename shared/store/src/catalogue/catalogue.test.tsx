@@ -170,7 +170,7 @@ describe('workspace §4 the contract of the dash bar while the default venue is 
     expect(result.current[0]).toEqual(prime);
   });
 
-  it('remains the chosen one even on that venue', async () => {
+  it('is the chosen contract, even one of the disconnected venue', async () => {
     const { result } = renderHook(useDashContract);
     disconnect('binance_spot');
     await load();

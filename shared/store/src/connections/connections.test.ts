@@ -80,6 +80,13 @@ describe('settings §4 live channels of the connections', () => {
     expect(channels.size).toBe(0);
   });
 
+  it('are joined for connections that are cached already, as after a visit to another page', async () => {
+    await follow(okx);
+    stop();
+    stop = followConnections();
+    expect([...channels.keys()]).toEqual([okx.id]);
+  });
+
   it('are joined for the connections that another tab broadcasts during the first request', async () => {
     fakeServer.respond(endpoints.listCompanyExchanges, () => new Promise(() => undefined));
     stop = followConnections();

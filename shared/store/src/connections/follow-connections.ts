@@ -27,12 +27,15 @@ export function followConnections(): () => void {
   );
   const observer = new QueryObserver(queryClient, connectionsQuery);
   let last: readonly CompanyExchange[] | undefined;
-  const stopObserving = observer.subscribe(({ data }) => {
+  const apply = (data: readonly CompanyExchange[] | undefined) => {
     if (data === undefined || data === last) return;
     last = data;
     setConnections(data);
     channels.set(data);
-  });
+  };
+  const stopObserving = observer.subscribe(({ data }) => apply(data));
+  // the observer does not report connections that are cached already
+  apply(observer.getCurrentResult().data);
   return () => {
     stopObserving();
     stopReceiving();

@@ -42,7 +42,10 @@ function exampleStore(catalogue: ExampleCatalogue) {
   return store;
 }
 
-/** Provides examples to the hooks of this package, in place of the page's catalogue and session. */
+/**
+ * Provides an example, the invented data of a widget's preview, to the hooks of this package in place of
+ * the page's catalogue and session.
+ */
 export function ExampleStoreProvider({
   catalogue,
   children,

@@ -2,7 +2,7 @@ import { onQueriesChanged, queryClient } from '@parallax/api/react';
 import { type Channel, openChannel } from '@parallax/channels';
 import { sessionTraderId } from '../session/session-atom.ts';
 
-/** Debounces refetches after several changes. */
+/** Changes within this time are refetched together. */
 const REFETCH_DELAY_MS = 100;
 
 let channel: Channel<'queries'> | undefined;

@@ -18,7 +18,7 @@ export interface SaveOptions<E extends Endpoint> extends MutationOptions<E> {
   onlyWhileMounted?: boolean;
   /** outcomes that need no toast, because the caller continues and shows them itself */
   isExpected?: (outcome: MutationOutcome<Data<E>>) => boolean;
-  /** shows a success even after the session has ended, because it explains why */
+  /** shows a success even after the session has ended, for a message that explains why it ended */
   outlivesSession?: boolean;
 }
 

@@ -56,7 +56,7 @@ export function listenForAuth(reload: (how: { loggedOut: boolean }) => void): ()
 
   const unsubscribers = [
     logOutStarted.listen(() => {
-      // a page that is signed out already returns to its address after the sign-in, so it is not marked
+      // a page that was signed out before keeps its address for the next sign-in, so it is not marked
       if (jotaiStore.get(sessionAtom).state !== 'signed-out') loggedOut = true;
       suspendAndReload();
     }),

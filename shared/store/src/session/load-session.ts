@@ -6,7 +6,7 @@ import { withRetries } from '../with-retries.ts';
 import { sessionAtom } from './session-atom.ts';
 import { endSession, startSession } from './start-end-session.ts';
 
-/** As long as a skeleton is shown; here the page is blank until the session has loaded. */
+/** The same limit as for a skeleton; here the page is blank until the session has loaded. */
 const TIMEOUT_MS = 30_000;
 
 let loading: Promise<void> | undefined;

@@ -13,7 +13,7 @@ const { onLogOut, unsavedItem } = await import('./unsaved-work.ts');
 const item = () => unsavedItem('7.desk', z.string());
 const KEY = `parallax.unsaved-layout.${session.traderId}.7.desk`;
 
-// a layout also stores its unsaved changes at the end of a session: then its query is removed
+// as a layout does: the end of the session removes its query, and it then stores its unsaved changes
 onSessionReset(() => item().write('work'));
 
 describe('workspace §4 unsaved changes at the end of a session', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from '@jest/globals';
-import { queryClient, queryKeyOf } from '@parallax/api/react';
+import { queryClient } from '@parallax/api/react';
 import { type FakeServer, roundTrip, startServer } from '@parallax/api/testing';
 import { startFeed } from '@parallax/feed';
 import { type FeedServer, startFeedServer } from '@parallax/feed/testing/start-feed-server';
@@ -59,8 +59,8 @@ export interface Page {
   /** Subscribes to changes of the company and its connections until the test ends, as the shell does. */
   follow(): Promise<void>;
   /**
-   * Notifies a page that follows them of changes by another member, after the test has changed what
-   * the server responds.
+   * Publishes a change of these resources by another member, for a page on which `follow` was called.
+   * Change the server's responses first.
    */
   changeElsewhere(...resources: CompanyResource[]): Promise<void>;
 }
@@ -81,7 +81,7 @@ const sessionOf = ({ traderId, companyId, email }: Trader): Session => ({
   email,
 });
 
-const disconnectedOkx = (exchangeId: string) => ({ ...okx, exchangeId, active: false });
+const inactiveConnection = (exchangeId: string) => ({ ...okx, exchangeId, active: false });
 
 /**
  * Starts an API server and a feed server for the tests of a file. Before each test, a trader signs
@@ -163,7 +163,7 @@ export function startPage(
       return start({
         ...defaults,
         exchanges: [...exchanges, ...missing.map((name) => catalogueEntry(name))],
-        connections: venues.map(disconnectedOkx),
+        connections: venues.map(inactiveConnection),
       });
     },
     async follow() {
@@ -171,9 +171,7 @@ export function startPage(
         stops.push(followConnections(), followCompany(session));
       });
       await publish(versions);
-      // the observer does not report cached connections, so request them again
-      const queryKey = queryKeyOf(endpoints.listCompanyExchanges);
-      await act(() => queryClient.invalidateQueries({ queryKey }));
+      await act(roundTrip);
     },
     async changeElsewhere(...resources) {
       const changes = resources.map((resource) => [resource, current[resource] + 1]);

@@ -14,7 +14,7 @@ let attempt = new AbortController();
 
 /**
  * Reloads the trader for all tabs. The current one remains visible during the request and after a
- * failure. After a failed first load, that is repeated. Never rejects; a 401 ends the session as usual.
+ * failure. If the first load failed, it is started again. Never rejects; a 401 ends the session as usual.
  */
 export async function refreshTrader(): Promise<void> {
   const before = jotaiStore.get(traderAtom);
