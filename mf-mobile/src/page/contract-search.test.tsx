@@ -61,7 +61,7 @@ it('the contract search leaves figures empty, for a skeleton, until they arrive'
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('the last price in the contract search ends at the edge of the change below it', async () => {
+it('the contract search aligns the last price with the change below it, without padding for missing decimals', async () => {
   page.server.delay(listTickers);
   await page.signIn({ contracts: contracts.map((each, at) => ({ ...each, priceDecimals: at })) });
   show();

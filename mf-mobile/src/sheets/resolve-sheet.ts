@@ -13,9 +13,9 @@ export const sheetIdOf = (search: string): string | undefined =>
   new URLSearchParams(search).get('id') || undefined;
 
 /**
- * The sheet that an address names, or 'unresolved'. If it names none: 'none' while a list is pending.
- * Then the first phone sheet; or, if the phone's list has loaded and is empty, the first desktop
- * sheet; or 'none'.
+ * The sheet that an address names, or 'unresolved'. If the address has no id, the result is 'none' while
+ * any list is pending. After that it is the first phone sheet; if the phone's list has loaded and is
+ * empty, the first desktop sheet; otherwise 'none'.
  * @param search the query with its question mark, or an empty string
  */
 export function resolveSheet(

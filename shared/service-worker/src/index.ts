@@ -4,7 +4,7 @@ export {
   PHONE_PAGE,
   PUBLIC_CACHES,
   RELEASE_META,
-  releaseLock,
+  releaseLockName,
   WORKER_META,
   WORKER_URL,
 } from './names.ts';

@@ -19,7 +19,7 @@ export const RELEASE_CACHE = `${PUBLIC_CACHES}releases`;
 const RELEASE_LOCK = 'parallax-release-';
 
 /** A page holds this lock while it runs code of the release. */
-export const releaseLock = (release: string): string => RELEASE_LOCK + release;
+export const releaseLockName = (release: string): string => RELEASE_LOCK + release;
 
 /** The release of a lock's name; undefined for other locks. */
 export const releaseOfLock = (name: string): string | undefined =>

@@ -3,7 +3,7 @@ import {
   type CacheFilesMessage,
   PHONE_PAGE,
   RELEASE_META,
-  releaseLock,
+  releaseLockName,
   WORKER_URL,
 } from '@parallax/service-worker';
 import { announceNewVersion } from '@parallax/ui/state';
@@ -20,7 +20,7 @@ function lockRelease(release: string): void {
   if (!('locks' in navigator)) return;
   const forever = new Promise<void>(() => {});
   navigator.locks
-    .request(releaseLock(release), { mode: 'shared' }, () => forever)
+    .request(releaseLockName(release), { mode: 'shared' }, () => forever)
     .catch(() => undefined);
 }
 

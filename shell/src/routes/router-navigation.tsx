@@ -14,7 +14,8 @@ const isAt = ({ pathname, search }: { pathname: string; search: string }): boole
 export function RouterNavigation({ children }: { children: ReactNode }) {
   const location = useLocation();
   const go = useNavigate();
-  // a new object for a new entry with the same URL, at which a redirect must navigate again
+  // depends on `location`, not on its path: for another history entry with the same URL, a redirect must
+  // navigate again
   const navigation = useMemo<Navigation>(
     () => ({
       path: location.pathname,

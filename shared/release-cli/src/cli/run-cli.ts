@@ -49,7 +49,7 @@ async function execute(
     pnpm,
     env,
     signal,
-    // without --server and the environment: the default, which is not used
+    // a command that does not connect gets the default address and ignores it
     connection: readConnection(input, command.connects ? env : {}),
     progress: printError,
   });

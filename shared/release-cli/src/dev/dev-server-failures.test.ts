@@ -52,7 +52,42 @@ const dieInBody: RequestListener = (_request, response) => {
   setTimeout(() => response.destroy(), 20);
 };
 
+/** The status line of the response to a request target, which `fetch` would normalize. */
+function statusOf(url: string, target: string, headers = ''): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', reject).on('data', (data) => {
+      resolve(String(data).split('\r\n', 1)[0] ?? '');
+      socket.destroy();
+    });
+    socket.write(`GET ${target} HTTP/1.1\r\nHost: parallax\r\n${headers}\r\n`);
+  });
+}
+
 describe('parallax dev', () => {
+  it('forwards a path with two slashes to the installation, and to no other host', async () => {
+    const paths: (string | undefined)[] = [];
+    const url = await start((request, response) => {
+      paths.push(request.url);
+      response.writeHead(404).end();
+    });
+    for (const target of ['//', '//other.example/x']) {
+      expect(await statusOf(url, target)).toBe('HTTP/1.1 404 Not Found');
+    }
+    expect(paths).toEqual(['//', '//other.example/x']);
+  });
+
+  it('refuses a request or an upgrade with a whole address as its target', async () => {
+    const url = await start((_request, response) => response.writeHead(404).end());
+    const upgrade = 'Connection: upgrade\r\nUpgrade: websocket\r\n';
+    for (const headers of ['', upgrade]) {
+      expect(await statusOf(url, 'http://other.example/x', headers)).toBe(
+        'HTTP/1.1 400 Bad Request',
+      );
+    }
+  });
+
   it('passes on a response for the registry that is not a registry', async () => {
     for (const body of ['<h1>Service Unavailable</h1>', '{"remotes": 1}']) {
       const url = await start((_request, response) => response.writeHead(503).end(body));

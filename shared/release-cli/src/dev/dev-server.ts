@@ -8,7 +8,7 @@ import { contributesPath, RELOAD_SCRIPT, rewritePage, rewriteRegistry } from './
 import { serveFile } from './serve-file.ts';
 
 const HOST = '127.0.0.1';
-const OWN = '/__parallax-dev/';
+const TOOL_PATH = '/__parallax-dev/';
 const HARNESS = '/harness/';
 
 interface DevSettings {
@@ -39,7 +39,8 @@ export class DevServer {
     this.#server.on('upgrade', (request, socket, head) => {
       this.#sockets.add(socket);
       socket.on('error', () => socket.destroy()).on('close', () => this.#sockets.delete(socket));
-      forwardUpgrade(request, socket, head, settings.server);
+      if (decodedPath(request.url) === undefined) socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+      else forwardUpgrade(request, socket, head, settings.server);
     });
   }
 
@@ -83,15 +84,17 @@ export class DevServer {
 
   #handle(request: IncomingMessage, response: ServerResponse): void {
     const { remote, build, server, harness } = this.#settings;
-    const path = decodedPath(request.url ?? '/');
+    const path = decodedPath(request.url);
     if (path === undefined) {
       response.writeHead(400).end();
       return;
     }
-    const own = new RegExp(`^/remotes/${remote}/dev-[0-9a-f]+/`).exec(path)?.[0];
+    const remotePrefix = new RegExp(`^/remotes/${remote}/dev-[0-9a-f]+/`).exec(path)?.[0];
     if (path === RELOAD_SCRIPT) return script(response, RELOAD_SOURCE);
-    if (path === `${OWN}events`) return this.#clients.add(response);
-    if (own !== undefined) return serveFile(response, build, path.slice(own.length));
+    if (path === `${TOOL_PATH}events`) return this.#clients.add(response);
+    if (remotePrefix !== undefined) {
+      return serveFile(response, build, path.slice(remotePrefix.length));
+    }
     if (harness && path.startsWith(HARNESS)) {
       return serveFile(response, build, path.slice(HARNESS.length));
     }
@@ -139,8 +142,9 @@ function page(response: ServerResponse, html: string): void {
   response.end(html);
 }
 
-/** The path of a request; undefined if its percent-encoding is malformed. */
-function decodedPath(url: string): string | undefined {
+/** The path of a request; undefined for a whole address, and if the percent-encoding is malformed. */
+function decodedPath(url = '/'): string | undefined {
+  if (!url.startsWith('/')) return undefined;
   try {
     return decodeURIComponent(url.replace(/[?#].*$/s, ''));
   } catch {

@@ -3,6 +3,9 @@ import { request as httpsRequest } from 'node:https';
 import { type Duplex, pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
+/** The address of a request at the installation, whatever host the request names. */
+const targetOf = ({ url = '/' }: IncomingMessage, server: URL) => new URL(server.origin + url);
+
 const requestTo = (server: URL) => (server.protocol === 'https:' ? httpsRequest : httpRequest);
 
 /** The installation must see its own origin, or it would refuse writes as cross-site. */
@@ -33,7 +36,7 @@ export interface Rewrite {
 }
 
 /**
- * Forwards a request to the installation. `rewrite` may replace a text response; everything else is
+ * Forwards a request for a path to the installation. `rewrite` may replace a text response; everything else is
  * passed through unchanged.
  */
 export function forward(
@@ -48,9 +51,8 @@ export function forward(
     headers['accept-encoding'] = 'identity';
     delete headers['if-none-match'];
   }
-  const target = new URL(request.url ?? '/', server.origin);
   const outgoing = requestTo(server)(
-    target,
+    targetOf(request, server),
     { method: request.method ?? 'GET', headers },
     (incoming) => {
       const responseHeaders = withLocalCookies(incoming);
@@ -92,15 +94,15 @@ export function forward(
   request.pipe(outgoing);
 }
 
-/** Forwards a WebSocket, such as the live feed. The caller handles the errors of `socket`. */
+/** Forwards a WebSocket at a path, such as the live feed. The caller handles the errors of `socket`. */
 export function forwardUpgrade(
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
   server: URL,
 ): void {
-  const target = new URL(request.url ?? '/', server.origin);
-  const outgoing = requestTo(server)(target, { headers: headersFor(request, server) });
+  const headers = headersFor(request, server);
+  const outgoing = requestTo(server)(targetOf(request, server), { headers });
   outgoing.on('upgrade', (incoming, upstream, first) => {
     const lines = incoming.rawHeaders.flatMap((name, index, all) =>
       index % 2 === 0 ? [`${name}: ${all[index + 1]}`] : [],

@@ -29,8 +29,8 @@ export async function downloadSet(
     }
     const target = join(folder, folderOf(remote));
     // a compressed form is sent in place of its file and has no address of its own
-    const named = files.filter(({ path }) => !path.endsWith('.br'));
-    await inParallel(named, async ({ path, hash }) => {
+    const downloadable = files.filter(({ path }) => !path.endsWith('.br'));
+    await inParallel(downloadable, async ({ path, hash }) => {
       const content = await server.download(`/remotes/${remote}/${version}/${path}`);
       if (sha256(content) !== hash) {
         throw new CommandFailure(

@@ -48,6 +48,16 @@ describe('the size report of publish', () => {
     ]);
   });
 
+  it('compares nothing with a version that another origin serves, whose sizes are unknown', () => {
+    const report = sizeReport('mf_clock', BEFORE, []);
+    expect(report).toMatchObject({ before: undefined, changes: [] });
+    expect(sizeLines(report, '0.1.0-abc')).toEqual([
+      'Sizes (those of 0.1.0-abc are unknown):',
+      '  entry script  3.0 kB',
+      '  all files     28.0 kB',
+    ]);
+  });
+
   it('states that nothing has changed', () => {
     expect(sizeLines(sizeReport('mf_clock', BEFORE, BEFORE), '0.1.0-abc').slice(1)).toEqual([
       '  entry script  3.0 kB (unchanged)',

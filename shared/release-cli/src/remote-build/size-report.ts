@@ -18,7 +18,7 @@ export interface SizeChange {
 
 export interface SizeReport {
   readonly now: Sizes;
-  /** undefined for the first version of a remote */
+  /** undefined for the first version of a remote, and if the sizes of the version before are unknown */
   readonly before: Sizes | undefined;
   /** files whose sent size changed, the largest change first */
   readonly changes: readonly SizeChange[];
@@ -50,22 +50,25 @@ function byName(files: readonly File[]): Map<string, number> {
   return named;
 }
 
-/** Compares a build with the files of the version before. */
+/**
+ * Compares a build with the files of the version before.
+ * @param before undefined for the first version; empty if another origin serves the version before
+ */
 export function sizeReport(
   remote: string,
   files: readonly File[],
-  before: readonly File[] | undefined,
+  before: readonly File[] = [],
 ): SizeReport {
   const now = byName(files);
-  const old = byName(before ?? []);
-  const names = before === undefined ? [] : [...new Set([...now.keys(), ...old.keys()])];
+  const old = byName(before);
+  const names = before.length === 0 ? [] : [...new Set([...now.keys(), ...old.keys()])];
   const changes = names
     .map((name) => ({ name, before: old.get(name) ?? 0, now: now.get(name) ?? 0 }))
     .filter((change) => change.before !== change.now)
     .toSorted((a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before));
   return {
     now: sizesOf(remote, files),
-    before: before && sizesOf(remote, before),
+    before: before.length === 0 ? undefined : sizesOf(remote, before),
     changes,
   };
 }
@@ -88,8 +91,10 @@ export function sizeLines(
   previous: string | undefined,
 ): string[] {
   const shown = changes.slice(0, SHOWN_CHANGES);
+  const unknown = `Sizes (those of ${previous} are unknown):`;
+  const compared = before ? `Sizes against ${previous}:` : unknown;
   return [
-    previous === undefined ? 'Sizes (first version):' : `Sizes against ${previous}:`,
+    previous === undefined ? 'Sizes (first version):' : compared,
     `  entry script  ${kilobytes(now.entry)}${difference(now.entry, before?.entry)}`,
     `  all files     ${kilobytes(now.sent)}${difference(now.sent, before?.sent)}`,
     ...shown.map(

@@ -36,9 +36,13 @@ export async function channelOf(server: ReleaseServer, remote: string): Promise<
 /** Resolves a word such as `candidate` to a version; the candidate by default. */
 export function resolveVersion(channel: ReleaseChannel, version = 'candidate'): string {
   const { remote, candidate, stable, built } = channel;
-  const words: Readonly<Record<string, string | null>> = { candidate, stable, built };
-  if (!(version in words)) return version;
-  const found = words[version];
+  const words = new Map([
+    ['candidate', candidate],
+    ['stable', stable],
+    ['built', built],
+  ]);
+  if (!words.has(version)) return version;
+  const found = words.get(version);
   if (found !== null && found !== undefined) return found;
   throw new CommandFailure('refused', `${remote} has no ${version} version.`);
 }

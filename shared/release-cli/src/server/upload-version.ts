@@ -19,8 +19,9 @@ interface UploadProgress {
 }
 
 /**
- * Uploads the files that the server lacks and completes the version. Until then nothing of it is
- * visible, so an interruption leaves nothing behind; a second run uploads only the rest.
+ * Uploads the files that the server lacks and completes the version. Until then the version is
+ * not visible, so that an interrupted upload has no effect. The server keeps the files that it has
+ * received, and a second run uploads only the others.
  */
 export async function uploadVersion(
   server: ReleaseServer,
