@@ -56,7 +56,7 @@ const WITHOUT_STORES = [
   'feed',
   'http',
   'mail',
-  'market-calls',
+  'market-routes',
   'openapi',
 ].map((folder) => join(folder, '/'));
 

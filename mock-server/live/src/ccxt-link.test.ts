@@ -177,8 +177,8 @@ describe('a book with sequence numbers', () => {
   });
 });
 
-describe('data of a previous watch', () => {
-  it('is not drained when the contract is watched again', async () => {
+describe('a new watch of a contract', () => {
+  it('drains no data of the previous watch', async () => {
     const own = connect('wss://own');
     receive(own, 'kraken/ws_ticker_snapshot');
     receive(own, 'kraken/ws_trade_update');
@@ -196,7 +196,7 @@ describe('data of a previous watch', () => {
     expect(all()).toMatchObject([{ bid: 105_944.2 }, { bids: [[1, 1]] }, undefined]);
   });
 
-  it('contains no trades until new trades arrive', async () => {
+  it('drains no trades until new trades arrive', async () => {
     receive(connect('wss://own'), 'kraken/ws_trade_update');
     await link.unwatch('trades', [btc]);
     link.start('trades', btc);
@@ -215,7 +215,10 @@ describe('drainLatest', () => {
       return { id, price, amount: size, side, timestamp: at };
     });
     Reflect.set(exchange, 'fetchTrades', () => Promise.resolve(rows));
-    expect(await link.drainLatest(btc, 100, true)).toEqual({ trades: first, refusal: undefined });
+    expect(await link.drainLatest(btc, 100, true)).toEqual({
+      trades: first,
+      requestError: undefined,
+    });
     receive(own, 'kraken/ws_trade_update');
     expect(link.drainTrades(btc)).toEqual([]);
   });
@@ -226,14 +229,20 @@ describe('drainLatest', () => {
     await link.unwatch('trades', [btc]);
     const failure = new Error('unavailable');
     Reflect.set(exchange, 'fetchTrades', () => Promise.reject(failure));
-    expect(await link.drainLatest(btc, 100, true)).toEqual({ trades: first, refusal: failure });
+    expect(await link.drainLatest(btc, 100, true)).toEqual({
+      trades: first,
+      requestError: failure,
+    });
   });
 
   it('falls back to streamed trades when requests are not allowed', async () => {
     receive(connect('wss://own'), 'kraken/ws_trade_update');
     const first = link.drainTrades(btc);
     await link.unwatch('trades', [btc]);
-    expect(await link.drainLatest(btc, 100, false)).toEqual({ trades: first, refusal: undefined });
+    expect(await link.drainLatest(btc, 100, false)).toEqual({
+      trades: first,
+      requestError: undefined,
+    });
   });
 });
 

@@ -60,7 +60,7 @@ export class CcxtLink implements VenueLink {
     this.#roundTrip = new RoundTrip(exchange);
   }
 
-  get hasSeparateMarks(): boolean {
+  get hasSeparateDerivatives(): boolean {
     return SEPARATE_MARKS.has(this.venue);
   }
 
@@ -184,10 +184,10 @@ export class CcxtLink implements VenueLink {
     const { unified, unit } = instrument;
     // a new subscription may replace them while the request is pending
     const { tradeIds } = this.#contracts.get(unified);
-    let refusal: unknown;
+    let requestError: unknown;
     const fetched = mayRequest
       ? await this.trades(instrument, limit).catch((error: unknown) => {
-          refusal = error;
+          requestError = error;
         })
       : undefined;
     const received = parseTrades(
@@ -195,7 +195,7 @@ export class CcxtLink implements VenueLink {
       unit,
     );
     const past = fetched ?? received.sort((a, b) => a.at - b.at).slice(-limit);
-    return { trades: past.filter(({ id }) => tradeIds.add(id)), refusal };
+    return { trades: past.filter(({ id }) => tradeIds.add(id)), requestError };
   }
 
   async trades({ unified, unit }: LiveInstrument, limit: number): Promise<Trade[]> {
@@ -221,7 +221,11 @@ export class CcxtLink implements VenueLink {
   async derivatives(): Promise<Derivatives> {
     const all = await fetchDerivatives(this.exchange, this.venue, this.#instruments);
     for (const [unified, { ticker }] of this.#contracts) {
-      ticker.updateDerivatives(all.byContract.get(unified), this.hasSeparateMarks, this.now());
+      ticker.updateDerivatives(
+        all.byContract.get(unified),
+        this.hasSeparateDerivatives,
+        this.now(),
+      );
     }
     return all;
   }

@@ -1,9 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { tickerSchema } from '@parallax/protocol';
 import { readFixture } from './fake-venues/fixtures.ts';
-import { connectFakeVenue, type FakeVenueConnection } from './testing/connect-fake-venue.ts';
-import type { ScriptedReply } from './testing/fake-venue.ts';
+import {
+  connectScriptedVenue,
+  type FakeVenueConnection,
+} from './testing/connect-scripted-venue.ts';
 import type { MarketFixture } from './testing/replay-fixtures.ts';
+import type { ScriptedReply } from './testing/scripted-venue.ts';
 import { LIVE_VENUES, type LiveVenueId } from './venues.ts';
 
 const NOW = 1_800_000_000_000;
@@ -181,7 +184,7 @@ let connection: FakeVenueConnection | undefined;
 
 /** Connects to a fake venue with the case's contract and replies. */
 async function connect({ venue: id, market, script }: Omit<Case, 'expected'>) {
-  connection = await connectFakeVenue(id, [market], script, () => NOW);
+  connection = await connectScriptedVenue(id, [market], script, () => NOW);
   const [instrument] = connection.instruments;
   if (instrument === undefined) throw new Error('not listed');
   return { ...connection, instrument };

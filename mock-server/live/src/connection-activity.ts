@@ -47,7 +47,7 @@ export class ConnectionActivity {
     return last === 0 ? undefined : last;
   }
 
-  /** Last activity of the longest-silent socket; undefined without sockets, or while one has had none. */
+  /** Last activity of the longest-silent socket; undefined without sockets, or while one has had no activity. */
   get allLastAt(): number | undefined {
     return earliest(
       Object.values(this.exchange.clients).map((client) => this.#clientLastAt(client)),
@@ -79,7 +79,7 @@ export class ConnectionActivity {
     return Math.max(this.#messageAt.get(client) ?? 0, this.#pongAt(client));
   }
 
-  /** When the last pong was noticed, which is later than it arrived when polled rarely. */
+  /** When a change of `lastPong` was noticed: well after the pong arrived if this is called rarely. */
   #pongAt(client: Client): number {
     const { lastPong } = client;
     if (lastPong === undefined) return 0;

@@ -65,10 +65,10 @@ describe('the funding interval of Binance', () => {
 describe('a rate-limited request', () => {
   it('is reported along with the results of the other requests', async () => {
     const exchange = exchangeWith({ fetchBidsAsks: {}, fetchFundingRates: RATES });
-    const refusal = new RateLimitExceeded('too many');
-    exchange.fetchFundingIntervals = () => Promise.reject(refusal);
+    const rateLimitError = new RateLimitExceeded('too many');
+    exchange.fetchFundingIntervals = () => Promise.reject(rateLimitError);
     const all = await fetchDerivatives(exchange, 'binance_usdm', instruments);
-    expect(all).toMatchObject({ isComplete: false, refusal });
+    expect(all).toMatchObject({ isComplete: false, rateLimitError });
     expect(all.byContract.size).toBe(2);
   });
 });

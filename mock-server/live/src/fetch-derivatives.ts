@@ -117,7 +117,7 @@ export interface Derivatives {
   /** whether every request succeeded */
   readonly isComplete: boolean;
   /** the error of a rate-limited request */
-  readonly refusal?: unknown;
+  readonly rateLimitError?: unknown;
 }
 
 /**
@@ -132,7 +132,7 @@ export const fetchDerivatives = (
 
 interface Fetches {
   readonly required: readonly PartialFetch[];
-  /** requests whose success alone is not sufficient */
+  /** requests that may fail; the fetch throws when all required ones fail, even if these succeed */
   readonly optional?: readonly PartialFetch[] | undefined;
 }
 
@@ -157,10 +157,10 @@ export async function fetchParts(
   const failures = results.flatMap((result): unknown[] =>
     result.status === 'rejected' ? [result.reason] : [],
   );
-  const refusal = failures.find(isRateLimited);
+  const rateLimitError = failures.find(isRateLimited);
   const requiredResults = results.slice(0, required.length);
   if (failures.length > 0 && requiredResults.every(({ status }) => status === 'rejected')) {
-    throw refusal ?? failures[0];
+    throw rateLimitError ?? failures[0];
   }
-  return { byContract, isComplete: failures.length === 0, refusal };
+  return { byContract, isComplete: failures.length === 0, rateLimitError };
 }

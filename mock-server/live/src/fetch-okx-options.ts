@@ -22,10 +22,10 @@ const rounded = (value: number | undefined): number | undefined =>
 
 /**
  * Volatilities as fractions, and the greeks of Black-Scholes, which are in US dollars: theta per day,
- * vega per percentage point. The others are in the base.
+ * vega per percentage point. OKX's greeks without the suffix `BS` are in the base and are not used.
  */
 function toParts(summary: Summary): TickerParts {
-  const volatilities = {
+  const optionFigures = {
     implied_volatility: rounded(positive(summary.markVol)),
     bid_iv: rounded(positive(summary.bidVol)),
     ask_iv: rounded(positive(summary.askVol)),
@@ -35,8 +35,8 @@ function toParts(summary: Summary): TickerParts {
     theta: rounded(summary.thetaBS),
     vega: rounded(summary.vegaBS),
   };
-  const known = Object.entries(volatilities).filter(([, value]) => value !== undefined);
-  return { volatilities: Object.fromEntries(known) };
+  const known = Object.entries(optionFigures).filter(([, value]) => value !== undefined);
+  return { optionFigures: Object.fromEntries(known) };
 }
 
 /** Volatilities and greeks of an underlying's options, which OKX's tickers do not carry. */

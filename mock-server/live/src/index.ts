@@ -30,9 +30,9 @@ function rethrowUnlessCcxt(reason: unknown): void {
 }
 
 /**
- * Prevents unhandled rejections inside ccxt from ending the process: it does not await queued messages,
- * which fail on a closed connection. The connection reports the error itself. All other unhandled
- * rejections still end the process.
+ * Prevents unhandled rejections inside ccxt from ending the process. Messages are covered by
+ * `handleSendErrors`; this covers every other promise that ccxt does not await. Its connections report
+ * their errors themselves. All other unhandled rejections still end the process.
  */
 function ignoreCcxtRejections(): void {
   if (!process.listeners('unhandledRejection').includes(rethrowUnlessCcxt)) {

@@ -18,7 +18,10 @@ const KEEP_ALIVE_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 4_000;
 const REQUEST_TIMEOUT_MS = 4_000;
 
-/** The trades that ccxt requests are aggregates with separate ids; the stream must use the same ids to avoid duplicates. */
+/**
+ * ccxt requests aggregate trades, whose ids differ from those of single trades. The stream must deliver
+ * aggregate trades too, or trades would be duplicated.
+ */
 const BINANCE = { watchTradesForSymbols: { name: 'aggTrade' } };
 
 /** ccxt options by venue. */

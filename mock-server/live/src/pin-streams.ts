@@ -1,10 +1,13 @@
 import type { Exchange } from 'ccxt';
 
-/** Streams per connection. Binance allows 1,024; its former limit was 200. */
+/**
+ * New streams per connection; a request that repeats a stream joins its connection even above this
+ * limit. Binance allows 1,024; its former limit was 200.
+ */
 const STREAMS_MAX = 200;
 
 /**
- * Pins every Binance stream to the connection that it was first subscribed on. ccxt derives the connection
+ * Pins the Binance streams of a request to the connection on which one of them was subscribed first. ccxt derives the connection
  * from the full list of requested contracts: with another list it would subscribe again on a second
  * connection, and unsubscribe on a third that has no such subscription.
  */

@@ -6,11 +6,11 @@ import {
   type TickerParts,
   toTicker,
 } from './map/ticker.ts';
-import { MarkExpiry } from './mark-expiry.ts';
+import { PolledExpiry } from './polled-expiry.ts';
 
 /** Merges the ticker of a watched contract from its streams and polled values. */
 export class ReceivedTicker {
-  readonly #markExpiry = new MarkExpiry();
+  readonly #polledExpiry = new PolledExpiry();
   #parts: TickerParts = {};
   /** ccxt's structures as of the last update */
   #ticker: unknown;
@@ -37,7 +37,7 @@ export class ReceivedTicker {
     }
     if (quote !== this.#quote) this.#merge(withTimestamp(parseTickerParts(quote), now));
     this.start(ticker, quote);
-    for (const name of this.#markExpiry.drainExpired(now)) {
+    for (const name of this.#polledExpiry.drainExpired(now)) {
       this.#parts = { ...this.#parts, [name]: undefined };
       this.#hasChanged = true;
     }
@@ -52,7 +52,7 @@ export class ReceivedTicker {
     const { mark, index, rate, nextFunding } = polled ?? {};
     const update = { mark, index, rate, nextFunding };
     this.#merge(update);
-    if (areSeparate) this.#markExpiry.touch(update, now);
+    if (areSeparate) this.#polledExpiry.touch(update, now);
   }
 
   /** The ticker when it has changed since the last call; else undefined. */
@@ -64,7 +64,7 @@ export class ReceivedTicker {
 
   reset(): void {
     this.#parts = {};
-    this.#markExpiry.clear();
+    this.#polledExpiry.clear();
     this.#hasChanged = false;
   }
 

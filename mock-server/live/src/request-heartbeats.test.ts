@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { openExchange } from './open-exchange.ts';
-import { type FakeVenue, startFakeVenue } from './testing/fake-venue.ts';
 import { toCcxtMarket } from './testing/replay-fixtures.ts';
+import { type ScriptedVenue, startScriptedVenue } from './testing/scripted-venue.ts';
 
 const HEARTBEATS = { type: 'subscribe', channel: 'heartbeats' };
 const ticker = (id: string) => ({ type: 'subscribe', product_ids: [id], channel: 'ticker' });
 
-let venue: FakeVenue | undefined;
+let venue: ScriptedVenue | undefined;
 
 afterEach(() => venue?.close());
 
@@ -19,7 +19,7 @@ describe('a connection to Coinbase', () => {
       ticker('BTC-USD'),
       HEARTBEATS,
     ];
-    venue = await startFakeVenue(requests.map((request) => [request]));
+    venue = await startScriptedVenue(requests.map((request) => [request]));
     const exchange = openExchange('coinbase', venue.url);
     exchange.setMarkets(
       ['BTC', 'ETH'].map((base) => toCcxtMarket({ id: `${base}-USD`, symbol: `${base}/USD` })),

@@ -59,7 +59,7 @@ describe.each(VENUES)('a contract that %s rejects', (venue, names, subscription)
     await link.disconnect();
   });
 
-  it('is requested again on the same connection and received once accepted', async () => {
+  it('is requested again on the same connection and received as soon as the venue accepts it', async () => {
     const { link, first, second } = await connect(venue, names);
     fakeVenues.setRefused([rejected]);
     expect(isRefusalOf(await watchUntilError(link, [first, second]), first)).toBe(true);

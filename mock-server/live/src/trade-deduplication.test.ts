@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { connectFakeVenue, type FakeVenueConnection } from './testing/connect-fake-venue.ts';
-import type { ScriptedReply } from './testing/fake-venue.ts';
+import {
+  connectScriptedVenue,
+  type FakeVenueConnection,
+} from './testing/connect-scripted-venue.ts';
 import type { MarketFixture } from './testing/replay-fixtures.ts';
+import type { ScriptedReply } from './testing/scripted-venue.ts';
 import type { LiveVenueId } from './venues.ts';
 
 const AT = 1_800_000_000_000;
@@ -76,7 +79,7 @@ afterEach(() => connection?.close());
 
 describe('drainLatest', () => {
   it.each(CASES)('excludes trades that the $venue stream has already sent', async (one) => {
-    connection = await connectFakeVenue(one.venue, [one.market], [one.reply], () => AT);
+    connection = await connectScriptedVenue(one.venue, [one.market], [one.reply], () => AT);
     const { exchange, link, instruments } = connection;
     const [instrument] = instruments;
     if (instrument === undefined) throw new Error('not listed');
@@ -84,13 +87,13 @@ describe('drainLatest', () => {
     expect(link.drainTrades(instrument)).toMatchObject([{ price: 100.5, size: 3 }]);
     const [method, response] = one.past;
     Reflect.set(exchange, method, async () => response);
-    const { trades, refusal } = await link.drainLatest(instrument, 100, true);
-    expect(refusal).toBeUndefined();
+    const { trades, requestError } = await link.drainLatest(instrument, 100, true);
+    expect(requestError).toBeUndefined();
     expect(trades.map(({ id }) => id)).toEqual(one.missing);
   });
 
   it('returns all trades to a new subscription while the request of an ended one is pending', async () => {
-    connection = await connectFakeVenue('kraken_spot', [KRAKEN], [], () => AT);
+    connection = await connectScriptedVenue('kraken_spot', [KRAKEN], [], () => AT);
     const { exchange, link, instruments } = connection;
     const [instrument] = instruments;
     if (instrument === undefined) throw new Error('not listed');

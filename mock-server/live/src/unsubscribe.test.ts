@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { LiveKind } from './channels.ts';
-import { connectFakeVenue, type FakeVenueConnection } from './testing/connect-fake-venue.ts';
+import {
+  connectScriptedVenue,
+  type FakeVenueConnection,
+} from './testing/connect-scripted-venue.ts';
 import type { MarketFixture } from './testing/replay-fixtures.ts';
 import type { LiveVenueId } from './venues.ts';
 
@@ -9,7 +12,7 @@ const MARKETS = ['BTC', 'ETH'].map((base) => ({ id: `${base}-USD`, symbol: `${ba
 let connection: FakeVenueConnection | undefined;
 
 async function play(id: LiveVenueId, markets: readonly MarketFixture[] = MARKETS) {
-  connection = await connectFakeVenue(id, markets, [], Date.now);
+  connection = await connectScriptedVenue(id, markets, [], Date.now);
   return connection;
 }
 

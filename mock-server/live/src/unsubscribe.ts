@@ -43,7 +43,8 @@ const coinbase =
 
 /**
  * Unsubscriptions that ccxt does not support: Kraken, Deribit, books of Coinbase, best prices of Bybit.
- * ccxt's other Coinbase calls resolve only once nothing is subscribed, and block further ones until then.
+ * For the other channels of Coinbase ccxt can unsubscribe, but its call resolves only when no subscription
+ * is left, and further calls wait for it.
  * Sources: the venues' WebSocket documentation.
  */
 const BUILDERS: Partial<Record<LiveVenueId, Partial<Record<Channel, BuildUnsubscription>>>> = {

@@ -12,7 +12,7 @@ export interface LatestTrades {
   /** oldest first */
   readonly trades: readonly Trade[];
   /** the error of the request; undefined when it succeeded or was not made */
-  readonly refusal: unknown;
+  readonly requestError: unknown;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface VenueLink {
   /** Fetches the contracts that the venue currently trades. */
   instruments(): Promise<LiveInstrument[]>;
   /** whether mark, index and funding of tickers come only from `derivatives` */
-  readonly hasSeparateMarks: boolean;
+  readonly hasSeparateDerivatives: boolean;
   /** Unix milliseconds of the last activity on any connection */
   readonly receivedAt: number | undefined;
   /** the same for the longest-silent connection; undefined while one has had no activity */
@@ -52,8 +52,8 @@ export interface VenueLink {
   /** The trades since the last call, oldest first, without duplicates. */
   drainTrades(instrument: LiveInstrument): Trade[];
   /**
-   * The latest trades, without those already drained since the last `unwatch`. Falls back to streamed trades when
-   * the request fails or is not allowed.
+   * The latest trades, without those already drained since the last `unwatch`. Falls back to streamed
+   * trades when the request fails or is not allowed.
    */
   drainLatest(
     instrument: LiveInstrument,
@@ -63,7 +63,7 @@ export interface VenueLink {
   /** The latest trades, oldest first. */
   trades(instrument: LiveInstrument, limit: number): Promise<Trade[]>;
   book(instrument: LiveInstrument): Promise<Book | undefined>;
-  /** The candles from `from` (Unix milliseconds), oldest first; about `limit` at most. */
+  /** The candles from `from` (Unix milliseconds), oldest first; up to `limit` + 1. */
   candles(
     instrument: LiveInstrument,
     interval: Interval,

@@ -107,7 +107,10 @@ export async function startFakeVenues(options: FakeVenuesOptions = {}): Promise<
       if (!isSilent && Buffer.isBuffer(data)) socket.receive(data.toString());
       checkWaiting();
     });
-    connection.on('close', () => open.delete(connection));
+    connection.on('close', () => {
+      open.delete(connection);
+      checkWaiting();
+    });
     connection.on('error', () => connection.terminate());
   }
 

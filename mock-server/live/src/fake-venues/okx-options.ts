@@ -3,7 +3,7 @@ import type { UsdAt } from './prices.ts';
 
 const DAY = 86_400_000;
 const STRIKES = [95_000, 105_000, 300_000] as const;
-/** The highest strike is worthless and has no bid. */
+/** The call at the highest strike is nearly worthless and has no bid. */
 const STRIKE_WITHOUT_BID = 300_000;
 const VOLATILITY = 0.455;
 
@@ -16,7 +16,7 @@ interface Option {
   readonly isCall: boolean;
 }
 
-/** The first Friday at 08:00 UTC that is at least a week away. */
+/** The Friday at 08:00 UTC that is 7 to 13 days after today. */
 function expiryAfter(now: number): number {
   const today = Math.floor(now / DAY) * DAY + DAY / 3;
   // 1970 began on a Thursday

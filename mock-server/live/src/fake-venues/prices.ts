@@ -72,7 +72,7 @@ function bestPricesAt(contract: FakeContract, time: number): { bid: number; ask:
   return { bid, ask: rounded(bid + contract.tick, contract.tick) };
 }
 
-/** The ticker; high and low are those of this moment and of the starts of the last 24 hours. */
+/** The ticker; high and low cover the current price and that at the start of each of the last 24 hours. */
 export function tickerAt(contract: FakeContract, time: number): WireTicker {
   const { bid, ask } = bestPricesAt(contract, time);
   const hour = Math.floor(time / HOUR) * HOUR;

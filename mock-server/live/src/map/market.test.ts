@@ -100,7 +100,7 @@ describe('an instrument', () => {
     );
   });
 
-  it('has a different symbol as a perpetual of Bybit from the spot pair with the same id', async () => {
+  it('gets its own symbol on Bybit if a spot pair has the same id as the perpetual', async () => {
     const all = await listed('bybit_unified', {
       publicGetV5MarketInstrumentsInfo: (request) => {
         const kinds = ['spot', 'linear', 'inverse'];

@@ -6,9 +6,9 @@ import { type Amounts, toAmounts, type VolumeParts, volumeInfo, volumePartsOf } 
 
 /** A partial ticker; venues spread the fields over several messages. */
 export interface TickerParts {
-  /** 0: an option has none */
+  /** 0 if an option has no bid; undefined if unknown */
   readonly bid?: number | undefined;
-  /** 0: an option has none */
+  /** 0 if an option has no ask; undefined if unknown */
   readonly ask?: number | undefined;
   readonly last?: number | undefined;
   readonly high?: number | undefined;
@@ -23,8 +23,8 @@ export interface TickerParts {
   readonly nextFunding?: number | undefined;
   readonly intervalHours?: number | undefined;
   readonly greeks?: Greeks | undefined;
-  /** the volatilities and greeks of an option whose greeks may be incomplete */
-  readonly volatilities?: Partial<Greeks> | undefined;
+  /** the known figures of an option; unlike `greeks`, they may be incomplete */
+  readonly optionFigures?: Partial<Greeks> | undefined;
   readonly volumes?: VolumeParts | undefined;
   /** Unix milliseconds */
   readonly at?: number | undefined;
@@ -101,7 +101,7 @@ const percentOf = (percent: number | undefined) =>
   percent === undefined ? undefined : roundFloat(percent / 100);
 
 /** Volatilities of Bybit and Deribit options, and the price of their future. */
-function toVolatilities(info: Info): Partial<Greeks> | undefined {
+function toOptionFigures(info: Info): Partial<Greeks> | undefined {
   const published: Partial<Greeks> = Object.fromEntries(
     Object.entries({
       implied_volatility: info.markPriceIv ?? info.markIv ?? percentOf(info.mark_iv),
@@ -116,7 +116,7 @@ function toVolatilities(info: Info): Partial<Greeks> | undefined {
 /** Greeks of Bybit and Deribit options; undefined unless complete. */
 function toGreeks(info: Info): Greeks | undefined {
   const { delta, gamma, theta, vega } = info.greeks ?? info;
-  const { implied_volatility, ...others } = toVolatilities(info) ?? {};
+  const { implied_volatility, ...others } = toOptionFigures(info) ?? {};
   if (delta === undefined || gamma === undefined || theta === undefined) return undefined;
   if (vega === undefined || implied_volatility === undefined) return undefined;
   return { implied_volatility, ...others, delta, gamma, theta, vega };
@@ -146,7 +146,7 @@ export function parseTickerParts(ticker: unknown): TickerParts | undefined {
     intervalHours:
       positive(info.fundingIntervalHour) ?? (info.funding_8h === undefined ? undefined : 8),
     greeks: toGreeks(info),
-    volatilities: toVolatilities(info),
+    optionFigures: toOptionFigures(info),
     volumes: volumePartsOf(data, info),
     at: data.timestamp,
   };

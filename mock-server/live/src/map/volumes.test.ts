@@ -33,7 +33,7 @@ const CASES = [
     { volume_24h_base: 12, volume_24h_quote: 600_000, open_interest: 250_000 },
   ],
   [
-    'OKX linear: vol24h in contracts of 0.01 BTC, valued at the price in the quote',
+    'OKX linear: vol24h in contracts of 0.01 BTC, multiplied by the price for the volume in the quote',
     { info: { vol24h: 200, volCcy24h: 2 } },
     linear(0.01),
     { volume_24h_base: 2, volume_24h_quote: 100_000 },
@@ -51,7 +51,7 @@ const CASES = [
     { volume_24h_base: 4, volume_24h_quote: 201_000, open_interest: 50_000 },
   ],
   [
-    'Deribit options: volume and open interest in the coin, the turnover in the coin of the price',
+    'Deribit options: volume and open interest in the coin, the turnover converted to the coin in which they are priced',
     { info: { stats: { volume: 7, volume_usd: 9_000 }, open_interest: 31.5 } },
     OPTION,
     { volume_24h_base: 7, volume_24h_quote: 0.14, open_interest: 31.5 },

@@ -12,7 +12,7 @@ export interface VolumeParts {
   /** the same in the other currency: the quote of linear contracts, the base of inverse ones */
   readonly counterVolume?: number | undefined;
   readonly baseVolume?: number | undefined;
-  /** of options in US dollars, also if their price is in the base */
+  /** for options, in US dollars even if they are priced in the base */
   readonly quoteVolume?: number | undefined;
   readonly trades?: number | undefined;
   /** in the venue's size units */

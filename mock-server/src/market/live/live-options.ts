@@ -56,10 +56,10 @@ function quotedOption(
   if (parts === undefined) return undefined;
   const { bid = null, ask = null, last = null, mark = null, index = null, greeks } = parts;
   const figures = { ...amounts.get(unified), bid, ask, last, mark_price: mark };
-  const { volatilities = {} } = parts;
+  const { optionFigures = {} } = parts;
   return {
-    quote: optionQuote(contract, figures, { ...volatilities, ...greeks }),
-    underlying_price: volatilities.underlying_price ?? null,
+    quote: optionQuote(contract, figures, { ...optionFigures, ...greeks }),
+    underlying_price: optionFigures.underlying_price ?? null,
     index_price: index,
   };
 }

@@ -137,7 +137,7 @@ describe('a live venue that refuses one of several requests', () => {
     await venue.start();
     link.parts = new Map([[SYMBOL, { rate: 0.0001, mark: 100, index: 100, intervalHours: 8 }]]);
     link.isComplete = false;
-    link.refusal = new RateLimited('too many');
+    link.rateLimitError = new RateLimited('too many');
     expect(await fundingRates()).toHaveLength(1);
     clock.advance(4_900);
     expect(await outcomeOf(fundingRates)).toMatchObject({ wasRequested: false });

@@ -64,7 +64,7 @@ describe('the funding rate of a live venue', () => {
   });
 
   it('shares a request with the ticker stream that needs its mark price', async () => {
-    link.hasSeparateMarks = true;
+    link.hasSeparateDerivatives = true;
     await venue.start();
     venue.watch('ticker', SYMBOL);
     for (let second = 0; second < 30; second += 1) {

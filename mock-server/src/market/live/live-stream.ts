@@ -246,8 +246,8 @@ export class LiveStream {
     do {
       this.#loadingHistory.set(symbol, false);
       const past = await link.drainLatest(instrument, tradesMax, rateLimit.remainingMs === 0);
-      const { trades: data, refusal } = past;
-      rateLimit.record(refusal);
+      const { trades: data, requestError } = past;
+      rateLimit.record(requestError);
       if (!this.#instruments.has(symbol)) return;
       if (data.length > 0) emit({ kind: 'trades', key: keyOf(instrument), data });
     } while (this.#loadingHistory.get(symbol) === true);

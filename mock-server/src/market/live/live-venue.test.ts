@@ -137,7 +137,7 @@ describe('a live venue', () => {
   });
 
   it('requests the marks of its derivatives every 5 s, but not while a request is pending', async () => {
-    link.hasSeparateMarks = true;
+    link.hasSeparateDerivatives = true;
     await venue.start();
     venue.watch('ticker', 'P');
     await pass(15_000);

@@ -133,10 +133,10 @@ export class LiveVenue {
     return this.options.errors.failureReason(error);
   }
 
-  /** The last values of the venue's contracts; a partial refusal starts a rate limit pause. */
+  /** The last values of the venue's contracts; a rate limit for some of them starts a rate limit pause. */
   async tickers(): Promise<AllTickers> {
     const all = await this.link.tickers();
-    this.#rateLimit.record(all.refusal);
+    this.#rateLimit.record(all.rateLimitError);
     return all;
   }
 
@@ -282,7 +282,7 @@ export class LiveVenue {
 
   /** Loads mark, index and funding when tickers do not carry them. */
   async #loadMarks(): Promise<void> {
-    if (!this.link.hasSeparateMarks) return;
+    if (!this.link.hasSeparateDerivatives) return;
     const streams = [...this.#streams.derivatives()];
     if (streams.length === 0) return;
     // retried at the next interval; the streams report a venue that is down

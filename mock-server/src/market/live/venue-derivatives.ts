@@ -36,10 +36,10 @@ export class VenueDerivatives {
     return this.#responses.refresh(QUERY, () => this.#request());
   }
 
-  /** A partial refusal starts a rate limit pause as well. */
+  /** A rate limit for some of the requests starts a rate limit pause as well. */
   async #request(): Promise<Derivatives> {
     const all = await this.options.link.derivatives();
-    this.options.rateLimit.record(all.refusal);
+    this.options.rateLimit.record(all.rateLimitError);
     return all;
   }
 

@@ -1,4 +1,4 @@
-import { stoppedMarket } from '../../../market-calls/testing/market-responses.ts';
+import { stoppedMarket } from '../../../market-routes/testing/market-responses.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 import { describeEndpoints } from './describe-endpoints.ts';
 

@@ -16,7 +16,7 @@ import { bookAt, tickerAt } from './fake-values.ts';
 
 /** A venue link that tests control. */
 export class FakeLink implements VenueLink {
-  hasSeparateMarks = false;
+  hasSeparateDerivatives = false;
   receivedAt: number | undefined;
   messages = 0;
   isOffline = false;
@@ -55,7 +55,7 @@ export class FakeLink implements VenueLink {
   allParts = new Map<string, TickerParts>();
   amounts: AllTickers['amounts'] = new Map();
   isComplete = true;
-  refusal: unknown;
+  rateLimitError: unknown;
   /** number of requests of any kind, except instruments and pings */
   requests = 0;
   readonly #tickers = new Map<string, Ticker>();
@@ -159,9 +159,9 @@ export class FakeLink implements VenueLink {
   ): Promise<LatestTrades> {
     if (mayRequest) this.requests += 1;
     const trades = mayRequest && !this.isRateLimited ? this.history : [];
-    const refusal = mayRequest && this.isRateLimited ? new RateLimited('too many') : undefined;
+    const requestError = mayRequest && this.isRateLimited ? new RateLimited('too many') : undefined;
     await this.#untilReleased();
-    return { trades, refusal };
+    return { trades, requestError };
   }
 
   async trades(): Promise<Trade[]> {
@@ -188,14 +188,18 @@ export class FakeLink implements VenueLink {
   async tickers(): Promise<AllTickers> {
     this.#request();
     await this.#untilReleased();
-    const { allParts: byContract, amounts, isComplete, refusal } = this;
-    return { byContract, amounts, isComplete, refusal };
+    const { allParts: byContract, amounts, isComplete, rateLimitError } = this;
+    return { byContract, amounts, isComplete, rateLimitError };
   }
 
   async derivatives(): Promise<Derivatives> {
     this.#request();
     await this.#untilReleased();
-    return { byContract: this.parts, isComplete: this.isComplete, refusal: this.refusal };
+    return {
+      byContract: this.parts,
+      isComplete: this.isComplete,
+      rateLimitError: this.rateLimitError,
+    };
   }
 
   async paidRates(): Promise<PaidRate[]> {

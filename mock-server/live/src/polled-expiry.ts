@@ -4,11 +4,11 @@ import type { TickerParts } from './map/ticker.ts';
 const MAX_AGE_MS = 15_000;
 
 const NAMES = ['mark', 'index', 'rate', 'nextFunding'] as const;
-type Mark = (typeof NAMES)[number];
+type PolledField = (typeof NAMES)[number];
 
 /** Tracks the age of polled values (mark, index, funding) that the ticker stream does not carry. */
-export class MarkExpiry {
-  readonly #updatedAt = new Map<Mark, number>();
+export class PolledExpiry {
+  readonly #updatedAt = new Map<PolledField, number>();
 
   /** @param now Unix milliseconds */
   touch(parts: TickerParts, now: number): void {
@@ -16,7 +16,7 @@ export class MarkExpiry {
   }
 
   /** The values that have expired since the last call. */
-  drainExpired(now: number): Mark[] {
+  drainExpired(now: number): PolledField[] {
     const expired = [...this.#updatedAt].flatMap(([name, at]) =>
       now - at < MAX_AGE_MS ? [] : [name],
     );

@@ -74,7 +74,7 @@ describe('GET /api/market/funding-rates', () => {
 });
 
 describe('GET /api/market/funding-history', () => {
-  it('returns the payments of a time series or a from/to span, oldest first', async () => {
+  it('returns the payments of a period such as 1W or of a from/to span, oldest first', async () => {
     const data = market.reads.fundingHistory(PERPETUAL, { lastMs: 7 * DAY }, 100);
     expect(data).toHaveLength(21);
     const query = { contract: PERPETUAL, timeseries: '1W' } as const;

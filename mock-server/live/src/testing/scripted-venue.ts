@@ -10,7 +10,7 @@ const requestSchema = z
   .transform(({ id: _id, req_id: _reqId, ...request }) => request);
 
 /** A local WebSocket server that responds to exactly the scripted requests. */
-export interface FakeVenue {
+export interface ScriptedVenue {
   readonly url: string;
   readonly requests: readonly Readonly<Record<string, unknown>>[];
   /** Resolves once this many requests were received, pings excluded. */
@@ -18,7 +18,7 @@ export interface FakeVenue {
   close(): Promise<void>;
 }
 
-export async function startFakeVenue(script: readonly ScriptedReply[]): Promise<FakeVenue> {
+export async function startScriptedVenue(script: readonly ScriptedReply[]): Promise<ScriptedVenue> {
   const requests: Record<string, unknown>[] = [];
   const waiting = new Map<number, () => void>();
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
