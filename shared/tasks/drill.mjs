@@ -64,6 +64,7 @@ const fuzzed = await run(
     'node_modules/jest/bin/jest.js',
     'mock-server/src/http/api/property-tests',
     'mf-workspace/src/layout/real-server',
+    'mf-workspace/src/layout/several-tabs',
   ],
   {
     env: {

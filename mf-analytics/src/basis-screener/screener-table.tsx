@@ -1,4 +1,4 @@
-import type { EndpointQuery } from '@parallax/api/react';
+import type { EndpointQueryResult } from '@parallax/api/react';
 import { useContracts } from '@parallax/store';
 import { useContractMenu } from '@parallax/trading-ui';
 import { DataGrid, Loaded, type TableState } from '@parallax/ui';
@@ -68,7 +68,7 @@ export function ScreenerTable(props: {
 }
 
 /** Without funding rates, the other figures are shown. */
-function FundingFailure({ funding }: { funding: EndpointQuery<unknown> }) {
+function FundingFailure({ funding }: { funding: EndpointQueryResult<unknown> }) {
   if (funding.state !== 'failed') return null;
   return (
     <span role="alert" className={styles.failed}>

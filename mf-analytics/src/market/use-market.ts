@@ -1,4 +1,4 @@
-import { type EndpointQuery, useEndpointQuery } from '@parallax/api/react';
+import { type EndpointQueryResult, useEndpointQuery } from '@parallax/api/react';
 import {
   type BulkTickers,
   type FundingRate,
@@ -18,8 +18,8 @@ const REFRESH_MS = 5_000;
 interface Market {
   /** stable */
   readonly values: MarketValues;
-  readonly tickers: EndpointQuery<BulkTickers>;
-  readonly funding: EndpointQuery<readonly FundingRate[]>;
+  readonly tickers: EndpointQueryResult<BulkTickers>;
+  readonly funding: EndpointQueryResult<readonly FundingRate[]>;
   /** changes with the first fresh responses, so that a table sorts them at once */
   readonly valuesKey: string;
   /** stable until the state of a venue changes */

@@ -1,4 +1,4 @@
-import type { EndpointQuery } from '@parallax/api/react';
+import type { EndpointQueryResult } from '@parallax/api/react';
 import { type ApiKey, isPrivileged, type Trader } from '@parallax/protocol';
 import type { ListActions } from '../tab/list-and-forms.tsx';
 import { ListView } from '../tab/list-view.tsx';
@@ -11,7 +11,7 @@ const ITEMS = 'API keys';
 
 interface Props extends ListActions {
   trader: Trader;
-  keys: EndpointQuery<ApiKey[]>;
+  keys: EndpointQueryResult<ApiKey[]>;
   search: string;
   onSearch: (search: string) => void;
   deleteKey: DeleteItem<ApiKey>;

@@ -1,4 +1,4 @@
-import type { EndpointQuery } from '@parallax/api/react';
+import type { EndpointQueryResult } from '@parallax/api/react';
 import type { StrategyGroup, Trader } from '@parallax/protocol';
 import { AccordionCard, ColorDot, EmptyState, Item, ItemList } from '@parallax/ui';
 import { counted } from '@parallax/ui/format';
@@ -10,7 +10,7 @@ import { GROUP_WARNING, PURPOSE } from './strategies-texts.ts';
 
 interface Props extends ListActions {
   trader: Trader;
-  groups: EndpointQuery<StrategyGroup[]>;
+  groups: EndpointQueryResult<StrategyGroup[]>;
   deleteGroup: DeleteItem<StrategyGroup>;
 }
 

@@ -1,5 +1,5 @@
 import {
-  type EndpointQuery,
+  type EndpointQueryResult,
   type EndpointQueryArguments,
   useEndpointQuery,
 } from '@parallax/api/react';
@@ -10,7 +10,7 @@ import { useFailureToast } from '@parallax/store';
 export function useTabQuery<E extends Endpoint>(
   endpoint: E,
   ...input: EndpointQueryArguments<E>
-): EndpointQuery<Data<E>> {
+): EndpointQueryResult<Data<E>> {
   const query = useEndpointQuery(endpoint, ...input);
   useFailureToast(query);
   return query;

@@ -18,7 +18,8 @@ const sheets = [sheetOf(1), sheetOf(2), sheetOf(3)] as const;
 const sheetIds = sheets.map(({ id }) => id);
 const LOSSES: readonly Network[] = ['request lost', 'response lost'];
 const LATENCY_MAX_MS = 300;
-const SEQUENCES = Number(process.env['PROPERTY_RUNS'] ?? 60);
+/** The drill sets PROPERTY_RUNS to play more sequences. */
+const SEQUENCES = 6 * Number(process.env['PROPERTY_RUNS'] ?? 5);
 
 async function settle(tabs: readonly Tab[]): Promise<void> {
   server.next.length = 0;

@@ -1,4 +1,4 @@
-import { type EndpointQuery, queryClient, queryKeyOf, useEndpointQuery } from '@parallax/api/react';
+import { type EndpointQueryResult, queryClient, queryKeyOf, useEndpointQuery } from '@parallax/api/react';
 import { subscribeTrader } from '@parallax/feed';
 import { listPriceAlerts, type PriceAlert, parsePriceAlertEvent } from '@parallax/protocol';
 import { useSession } from '@parallax/store';
@@ -8,7 +8,7 @@ const refetch = (): void =>
   void queryClient.invalidateQueries({ queryKey: queryKeyOf(listPriceAlerts) });
 
 /** The trader's price alerts, newest first; refetched when one fires. */
-export function usePriceAlerts(): EndpointQuery<PriceAlert[]> {
+export function usePriceAlerts(): EndpointQueryResult<PriceAlert[]> {
   const session = useSession();
   const traderId = session.state === 'signed-in' ? session.session.traderId : undefined;
   useEffect(() => {

@@ -76,6 +76,12 @@ export function requirePlatform(caller: Caller): Caller {
 export const requirePrivileged = (caller: Caller): Caller =>
   isPrivileged(caller) ? caller : requireAdmin(caller);
 
+/** Throws 403 unless the session's trader is an admin or has an individual account. */
+export const loadPrivilegedCaller = async (
+  services: Pick<Services, 'db'>,
+  session: Pick<Session, 'traderId'>,
+): Promise<Caller> => requirePrivileged(await loadCaller(services, session));
+
 /** Throws 403 for individual accounts, which have no company to manage. */
 export function requireBusiness(caller: Caller): Caller {
   if (caller.companyType === 'BUSINESS') return caller;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { NOTIFICATIONS_MAX } from '@parallax/protocol';
 import type { KyselyPlugin, QueryId } from 'kysely';
 import { listNotifications } from '../notifications/notification-store.ts';
@@ -67,8 +67,10 @@ const storedTitles = async (): Promise<string[]> => {
   return rows.map(({ title }) => title);
 };
 
-beforeEach(async () => {
+beforeAll(async () => {
   ({ storage, remove } = await openStorageWithTraders());
+});
+beforeEach(async () => {
   const rows = await storage.db
     .insertInto('price_alert')
     .values(Array.from({ length: FIRINGS }, row))
@@ -92,8 +94,10 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await writer.close();
-  await remove();
+  await storage.db.deleteFrom('price_alert').execute();
+  await storage.db.deleteFrom('notification').execute();
 });
+afterAll(() => remove());
 
 describe('design §4 a burst of firings', () => {
   it('is stored in order, once per firing, in a few transactions', async () => {

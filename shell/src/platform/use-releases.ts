@@ -1,4 +1,4 @@
-import { type EndpointQuery, queryKeyOf, useEndpointQuery } from '@parallax/api/react';
+import { type EndpointQueryResult, queryKeyOf, useEndpointQuery } from '@parallax/api/react';
 import {
   type Data,
   getReleaseSet,
@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 const REFETCH_MS = 3_000;
 
 /** Refetches while the page is visible, to show changes by other users and by the server. */
-export function useAutoRefetch({ refresh }: Pick<EndpointQuery<unknown>, 'refresh'>): void {
+export function useAutoRefetch({ refresh }: Pick<EndpointQueryResult<unknown>, 'refresh'>): void {
   useEffect(() => {
     const refetch = () => {
       if (!document.hidden) refresh();
@@ -26,7 +26,7 @@ export function useAutoRefetch({ refresh }: Pick<EndpointQuery<unknown>, 'refres
   }, [refresh]);
 }
 
-export type ReleasesQuery = EndpointQuery<Data<typeof getReleases>>;
+export type ReleasesQuery = EndpointQueryResult<Data<typeof getReleases>>;
 
 /** The running versions; each new revision invalidates the queries that depend on them. */
 export function useReleases(): ReleasesQuery {

@@ -1,11 +1,11 @@
-import type { EndpointQuery } from '@parallax/api/react';
+import type { EndpointQueryResult } from '@parallax/api/react';
 import type { GroupListItem } from '@parallax/protocol';
 import { Button, ColorDot, EmptyState, Item, ItemList, Loaded, View } from '@parallax/ui';
 import { useTakesFocus } from '../../tab/list-and-forms.tsx';
 import { countsOf, numberOfGroups, SEARCHING } from './group-texts.ts';
 
 interface Props {
-  groups: EndpointQuery<GroupListItem[]>;
+  groups: EndpointQueryResult<GroupListItem[]>;
   isAdmin: boolean;
   onCreate: () => void;
   onOpen: (groupId: string) => void;

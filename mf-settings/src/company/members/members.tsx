@@ -1,4 +1,4 @@
-import type { EndpointQuery } from '@parallax/api/react';
+import type { EndpointQueryResult } from '@parallax/api/react';
 import { type CompanyTrader, listCompanyTraders, type Trader } from '@parallax/protocol';
 import { Avatar, Badge, Button, EmptyState, Item, ItemList, Loaded, View } from '@parallax/ui';
 import { type ListActions, ListAndForms, useTakesFocus } from '../../tab/list-and-forms.tsx';
@@ -25,7 +25,7 @@ function OnlyMember({ isAdmin, onAdd }: { isAdmin: boolean; onAdd: () => void })
 
 interface ListProps extends ListActions {
   trader: Trader;
-  members: EndpointQuery<CompanyTrader[]>;
+  members: EndpointQueryResult<CompanyTrader[]>;
   requests: MemberRequests;
 }
 

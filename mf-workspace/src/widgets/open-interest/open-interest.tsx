@@ -1,5 +1,5 @@
 import { isRejection } from '@parallax/api';
-import { type EndpointQuery, useEndpointQuery } from '@parallax/api/react';
+import { type EndpointQueryResult, useEndpointQuery } from '@parallax/api/react';
 import { subscribeOpenInterest } from '@parallax/feed';
 import {
   type Contract,
@@ -86,7 +86,7 @@ export function OpenInterestView(props: ContractWidgetProps<OpenInterestSettings
 }
 
 /** A venue may publish only its current open interest. */
-const isWithoutHistory = (query: EndpointQuery<unknown>): boolean =>
+const isWithoutHistory = (query: EndpointQueryResult<unknown>): boolean =>
   query.state === 'failed' && isRejection(query.error) && query.error.status === 404;
 
 /** The current open interest while the widget is on screen. */

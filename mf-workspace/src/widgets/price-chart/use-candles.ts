@@ -1,4 +1,4 @@
-import { type EndpointQuery, endpointQuery, useEndpointQuery } from '@parallax/api/react';
+import { type EndpointQueryResult, endpointQuery, useEndpointQuery } from '@parallax/api/react';
 import { CANDLES_MAX, type Candle, type Interval, listCandles } from '@parallax/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
@@ -11,7 +11,7 @@ export interface Candles {
   readonly history: CandleHistory;
   /** adds candles as they form; returns the unsubscribe function */
   readonly follow: () => () => void;
-  readonly query: EndpointQuery<Candle[]>;
+  readonly query: EndpointQueryResult<Candle[]>;
   readonly earlierFailed: boolean;
 }
 

@@ -19,8 +19,11 @@ describe('the default second contract of a spread', () => {
     expect(counterpart(perp, [perp, dollarPerp, otherSpot])).toBe(otherSpot);
   });
 
-  it('is never the contract itself, an option or a contract of another base', () => {
+  it('is missing if all other contracts are options or have another base', () => {
     expect(counterpart(spot, [spot, option, eth])).toBeUndefined();
+  });
+
+  it('is another spot contract for a spot contract without a perpetual', () => {
     expect(counterpart(spot, [spot, otherSpot])).toBe(otherSpot);
   });
 });

@@ -32,7 +32,8 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
 
-function follow() {
+/** Renders the hook. Returns the current spread, and the indexes of its candles. */
+function renderSpread() {
   const { result } = renderHook(() => useSpread(spot, perp, settings), { wrapper });
   const indexes = () => result.current.data.rows.map(({ at }) => at / STEP);
   return { spread: () => result.current, indexes };
@@ -41,7 +42,7 @@ function follow() {
 it('fills a gap in the feed that is longer than the candles of an update', async () => {
   let last = 29;
   server.respond(listCandles, () => candlesOf(0, last));
-  const { spread, indexes } = follow();
+  const { spread, indexes } = renderSpread();
   await waitFor(() => expect(indexes()).toHaveLength(30));
   const stop = spread().live();
   last = 429;
@@ -62,7 +63,7 @@ it('has a mean on a new candle although one contract has few candles', async () 
   server.respond(listCandles, ({ query: { contract } }) =>
     candlesOf(0, 300, contract === contractKey(perp) ? 10 : 1),
   );
-  const { spread, indexes } = follow();
+  const { spread, indexes } = renderSpread();
   await waitFor(() => expect(indexes()).toHaveLength(31));
   const stop = spread().live();
   for (const contract of [spot, perp]) {
@@ -78,6 +79,6 @@ it('loads earlier candles until both contracts start at the same time', async ()
     if (contract === contractKey(perp)) return to === undefined ? candlesOf(0, 9) : [];
     return to === undefined ? candlesOf(20, 30) : candlesOf(0, 19);
   });
-  const { indexes } = follow();
+  const { indexes } = renderSpread();
   await waitFor(() => expect(indexes()).toEqual(candlesOf(0, 9).map(({ at }) => at / STEP)));
 });

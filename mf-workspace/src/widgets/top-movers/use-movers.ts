@@ -1,4 +1,4 @@
-import { type EndpointQuery, useEndpointQuery } from '@parallax/api/react';
+import { type EndpointQueryResult, useEndpointQuery } from '@parallax/api/react';
 import { type BulkTickers, listTickers } from '@parallax/protocol';
 import { useContracts, useShownContracts } from '@parallax/store';
 import { useWhileShown } from '@parallax/trading-ui';
@@ -18,7 +18,7 @@ const REFRESH_MS = 5_000;
 export function useMovers(
   box: RefObject<HTMLElement | null>,
   { leastTurnover, type, onePerBase, count }: TopMoversSettings,
-): { movers: Movers | undefined; query: EndpointQuery<BulkTickers> } {
+): { movers: Movers | undefined; query: EndpointQueryResult<BulkTickers> } {
   const contracts = useContracts();
   const shown = useShownContracts();
   const figures = useMemo(() => createMarketFigures(contracts), [contracts]);

@@ -6,12 +6,11 @@ import {
   deleteApiKey,
   isPrivileged,
   listApiKeys,
-  type Session,
   updateApiKey,
 } from '@parallax/protocol';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
-import { type Caller, loadCaller, requireCompany, requirePrivileged } from '../roles.ts';
+import { loadCaller, loadPrivilegedCaller, requireCompany } from '../roles.ts';
 import * as store from './api-key-store.ts';
 
 /**
@@ -20,8 +19,6 @@ import * as store from './api-key-store.ts';
  */
 export function apiKeyRoutes(services: Services): Route[] {
   const { db } = services;
-  const loadPrivilegedCaller = async (session: Session): Promise<Caller> =>
-    requirePrivileged(await loadCaller(services, session));
 
   return [
     route(listApiKeys, {
@@ -35,7 +32,7 @@ export function apiKeyRoutes(services: Services): Route[] {
       },
     }),
     route(createApiKey, {
-      authorize: ({ session }) => loadPrivilegedCaller(session),
+      authorize: ({ session }) => loadPrivilegedCaller(services, session),
       async handle({ body }, caller) {
         const data = await store.createApiKey(services, caller, body);
         return withMessage(data, API_KEY_CREATED);
@@ -43,7 +40,7 @@ export function apiKeyRoutes(services: Services): Route[] {
     }),
     route(updateApiKey, {
       async authorize({ session, query }) {
-        const { companyId } = await loadPrivilegedCaller(session);
+        const { companyId } = await loadPrivilegedCaller(services, session);
         await store.requireApiKey(db, companyId, query.keyId);
         return companyId;
       },
@@ -54,7 +51,7 @@ export function apiKeyRoutes(services: Services): Route[] {
     }),
     route(deleteApiKey, {
       async handle({ session, query }) {
-        const { companyId } = await loadPrivilegedCaller(session);
+        const { companyId } = await loadPrivilegedCaller(services, session);
         await store.deleteApiKey(db, companyId, query.keyId);
         return withMessage(null, API_KEY_DELETED);
       },

@@ -1,5 +1,6 @@
 import type { Session } from '@parallax/protocol';
 import { type Caller, loadCaller, requireAdmin, requirePrivileged } from '../../auth/roles.ts';
+import { readId } from '../../http/api/read-id.ts';
 import type { Services } from '../../services.ts';
 import { type Connection, requireConnection } from './connection-store.ts';
 
@@ -10,6 +11,11 @@ import { type Connection, requireConnection } from './connection-store.ts';
 const requireRole = (caller: Caller, { kind }: Connection): Caller =>
   kind === 'exchange' ? requireAdmin(caller) : requirePrivileged(caller);
 
+interface Authorized {
+  readonly caller: Caller;
+  readonly connection: Connection;
+}
+
 /**
  * Authorizes a change of a connection. Throws 404 unless it belongs to the caller's company, 403
  * when they may not change it.
@@ -18,9 +24,19 @@ export async function authorizeChange(
   services: Services,
   session: Session,
   id: string,
-): Promise<{ caller: Caller; connection: Connection }> {
+): Promise<Authorized> {
   const caller = await loadCaller(services, session);
   const connection = await requireConnection(services, caller.companyId, id);
   requireRole(caller, connection);
   return { caller, connection };
+}
+
+/** Authorizes a change of the connection named in the raw body, if any. */
+export async function authorizeRawChange(
+  services: Services,
+  session: Session,
+  rawBody: unknown,
+): Promise<Authorized | undefined> {
+  const id = readId('companyExchangeId', rawBody);
+  return id === undefined ? undefined : authorizeChange(services, session, id);
 }

@@ -8,7 +8,7 @@ import {
   type Session,
   type Vault,
 } from '@parallax/protocol';
-import { type Caller, loadCaller, requireCompany, requirePrivileged } from '../../auth/roles.ts';
+import { type Caller, loadPrivilegedCaller, requireCompany } from '../../auth/roles.ts';
 import { readId } from '../../http/api/read-id.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
@@ -65,7 +65,7 @@ export function custodianRoutes(services: Services): Route[] {
     companyIdKey: 'CompanyId' | 'companyId',
     rawBody: unknown,
   ): Promise<Caller> {
-    const caller = requirePrivileged(await loadCaller(services, session));
+    const caller = await loadPrivilegedCaller(services, session);
     return requireCompany(caller, readId(companyIdKey, rawBody) ?? caller.companyId);
   }
 

@@ -12,13 +12,13 @@ import {
   type Session,
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
-import { loadCaller, requireCompany, requirePrivileged } from '../../auth/roles.ts';
+import { loadCaller, loadPrivilegedCaller, requireCompany } from '../../auth/roles.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { readId } from '../../http/api/read-id.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { sealKeys } from '../../secrets/provider-keys.ts';
 import type { Services } from '../../services.ts';
-import { authorizeChange } from './authorize-change.ts';
+import { authorizeChange, authorizeRawChange } from './authorize-change.ts';
 import { requireEntry } from './catalogue-entry.ts';
 import { notifyOfConnection } from './connection-notifications.ts';
 import {
@@ -33,12 +33,6 @@ import { visibleConnections } from './visible-connections.ts';
 
 /** A company's exchanges, custodians and prime brokers; custodian-routes.ts adds the latter two. */
 export function exchangeRoutes(services: Services): Route[] {
-  /** Authorizes a change of the connection named in the raw body, if any. */
-  async function authorizeBody({ session }: { session: Session }, rawBody: unknown) {
-    const id = readId('companyExchangeId', rawBody);
-    return id === undefined ? undefined : authorizeChange(services, session, id);
-  }
-
   async function switchTo(active: boolean, session: Session, id: string) {
     const { caller, connection } = await authorizeChange(services, session, id);
     const { data, hasChanged } = await switchConnection(services, connection, active);
@@ -54,7 +48,7 @@ export function exchangeRoutes(services: Services): Route[] {
     }),
     route(addCompanyExchange, {
       async authorize({ session }, rawBody) {
-        const caller = requirePrivileged(await loadCaller(services, session));
+        const caller = await loadPrivilegedCaller(services, session);
         return requireCompany(caller, readId('companyId', rawBody) ?? caller.companyId);
       },
       async handle({ body }, caller) {
@@ -93,7 +87,7 @@ export function exchangeRoutes(services: Services): Route[] {
       handle: ({ session, query }) => switchTo(false, session, query.CompanyExchangeId),
     }),
     route(renameCompanyExchange, {
-      authorize: authorizeBody,
+      authorize: ({ session }, rawBody) => authorizeRawChange(services, session, rawBody),
       async handle({ session, body }, authorized) {
         const { connection } =
           authorized ?? (await authorizeChange(services, session, body.companyExchangeId));
@@ -102,7 +96,7 @@ export function exchangeRoutes(services: Services): Route[] {
       },
     }),
     route(updateCompanyExchangeKey, {
-      authorize: authorizeBody,
+      authorize: ({ session }, rawBody) => authorizeRawChange(services, session, rawBody),
       async handle({ session, body }, authorized) {
         const { caller, connection } =
           authorized ?? (await authorizeChange(services, session, body.companyExchangeId));

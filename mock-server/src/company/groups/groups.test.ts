@@ -68,39 +68,12 @@ const bodyOf = (change: Partial<GroupBody> = {}): GroupBody => ({
 });
 const names = async (client: TestClient) =>
   (await client.call(listGroups, { query: { CompanyId } })).map(({ name }) => name);
-const item = (name: string, color: string, counts: [number, number, number]) => {
-  const [traders, companyExchanges, companyExchangeVaults] = counts;
-  const id = expect.any(String);
-  return { id, name, color, traders, companyExchanges, companyExchangeVaults };
-};
 const detail = (id: string, client = admin) => client.call(getGroup, { query: { GroupId: id } });
 const markAllRead = async () => {
   await readNewMessages(admin, ADMIN.id);
   await readNewMessages(trader, TRADER.id);
   await readNewMessages(sso, SSO.id);
 };
-
-describe('GET /api/groups', () => {
-  it("lists the company's groups with their counts", async () => {
-    expect(await admin.fullResponse(listGroups, { query: { CompanyId } })).toEqual(
-      good([item('Majors desk', 'c2', [2, 2, 2]), item('Settlement', 'c5', [1, 1, 1])], null),
-    );
-  });
-
-  it("lists a member's own groups, and none for the blank company", async () => {
-    expect(await names(trader)).toEqual(['Majors desk']);
-    expect(await names(sso)).toEqual(['Settlement']);
-    const query = { CompanyId: demoPerson('admin@blank.example').companyId };
-    expect(await blank.call(listGroups, { query })).toEqual([]);
-  });
-
-  it('requires a member of the company', async () => {
-    const own = { CompanyId: demoPerson('solo@indie.example').companyId };
-    expect((await solo.fail(listGroups, { query: own })).status).toBe(403);
-    expect((await blank.fail(listGroups, { query: { CompanyId } })).status).toBe(403);
-    expect((await nobody.fail(listGroups, { query: { CompanyId } })).status).toBe(401);
-  });
-});
 
 describe('POST /api/groups', () => {
   it('creates a group whose members are notified and see its exchanges and vaults', async () => {

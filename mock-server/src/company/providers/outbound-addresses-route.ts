@@ -1,5 +1,5 @@
 import { listOutboundAddresses } from '@parallax/protocol';
-import { loadCaller, requirePrivileged } from '../../auth/roles.ts';
+import { loadPrivilegedCaller } from '../../auth/roles.ts';
 import { type Route, route } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 
@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 export const outboundAddressesRoute = (services: Services): Route =>
   route(listOutboundAddresses, {
     async authorize({ session }) {
-      requirePrivileged(await loadCaller(services, session));
+      await loadPrivilegedCaller(services, session);
     },
     handle: () => [...services.outboundAddresses],
   });

@@ -8,7 +8,7 @@ import {
   STRATEGY_GROUP_UPDATED,
   updateStrategyGroup,
 } from '@parallax/protocol';
-import { type Caller, loadCaller, requireCompany, requirePrivileged } from '../../auth/roles.ts';
+import { type Caller, loadCaller, loadPrivilegedCaller, requireCompany } from '../../auth/roles.ts';
 import { readId, readIds } from '../../http/api/read-id.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
@@ -19,11 +19,9 @@ import * as store from './strategy-group-store.ts';
 /** The company's strategy groups. Every member can read them; privileged members can change them. */
 export function strategyGroupRoutes(services: Services): Route[] {
   const { db } = services;
-  const loadPrivilegedCaller = async (session: Session): Promise<Caller> =>
-    requirePrivileged(await loadCaller(services, session));
 
   async function authorizeGroup(session: Session, id: string): Promise<Caller> {
-    const caller = await loadPrivilegedCaller(session);
+    const caller = await loadPrivilegedCaller(services, session);
     await requireStrategyGroup(db, caller.companyId, id);
     return caller;
   }
@@ -37,7 +35,7 @@ export function strategyGroupRoutes(services: Services): Route[] {
     }),
     route(createStrategyGroup, {
       async authorize({ session }, rawBody) {
-        const caller = await loadPrivilegedCaller(session);
+        const caller = await loadPrivilegedCaller(services, session);
         requireCompany(caller, readId('companyId', rawBody) ?? caller.companyId);
       },
       async handle({ body }) {

@@ -8,7 +8,7 @@ import {
   STRATEGY_UPDATED,
   updateStrategy,
 } from '@parallax/protocol';
-import { type Caller, loadCaller, requireCompany, requirePrivileged } from '../../auth/roles.ts';
+import { type Caller, loadCaller, loadPrivilegedCaller, requireCompany } from '../../auth/roles.ts';
 import { readId } from '../../http/api/read-id.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
@@ -19,11 +19,9 @@ import * as store from './strategy-store.ts';
 /** The company's strategy IDs. Every member can read them; privileged members can change them. */
 export function strategyRoutes(services: Services): Route[] {
   const { db } = services;
-  const loadPrivilegedCaller = async (session: Session): Promise<Caller> =>
-    requirePrivileged(await loadCaller(services, session));
 
   async function authorizeStrategy(session: Session, id: string): Promise<Caller> {
-    const caller = await loadPrivilegedCaller(session);
+    const caller = await loadPrivilegedCaller(services, session);
     await requireStrategies(db, caller.companyId, [id]);
     return caller;
   }
@@ -37,7 +35,7 @@ export function strategyRoutes(services: Services): Route[] {
     }),
     route(createStrategy, {
       async authorize({ session }, rawBody) {
-        const caller = await loadPrivilegedCaller(session);
+        const caller = await loadPrivilegedCaller(services, session);
         requireCompany(caller, readId('companyId', rawBody) ?? caller.companyId);
         const groupId = readId('groupId', rawBody);
         if (groupId !== undefined) await requireStrategyGroup(db, caller.companyId, groupId);

@@ -4,6 +4,8 @@ import type { Database } from '../../storage/storage.ts';
 import type { VaultRow } from './vault-row.ts';
 import { linkedVaults, listVaultRows } from './vault-store.ts';
 
+export const vaultNotFound = () => new ApiFailure(404, 'This vault does not exist.');
+
 /** The previous rows of the vaults that a selection changed. */
 export interface VaultChanges {
   readonly added: readonly VaultRow[];
@@ -70,7 +72,7 @@ export async function switchVault(
 ): Promise<{ vault: VaultRow; changed: VaultRow[] }> {
   const all = await listVaultRows(db, vault.connectionId);
   const row = all.find(({ id }) => id === vault.id);
-  if (!row) throw new ApiFailure(404, 'This vault does not exist.');
+  if (!row) throw vaultNotFound();
   const linked = linkedVaults(row, all);
   await setActive(db, idsOf(linked), active);
   const changed = linked.filter((one) => one.active !== active);

@@ -8,14 +8,12 @@ import {
   VAULT_UPDATED,
   VAULTS_ADDED,
 } from '@parallax/protocol';
-import { type Caller, loadCaller, requirePrivileged } from '../../auth/roles.ts';
-import { ApiFailure } from '../../http/api/api-failure.ts';
-import { readId } from '../../http/api/read-id.ts';
+import { type Caller, loadPrivilegedCaller } from '../../auth/roles.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { openKeys } from '../../secrets/provider-keys.ts';
 import type { Services } from '../../services.ts';
 import type { Database } from '../../storage/storage.ts';
-import { authorizeChange } from '../exchanges/authorize-change.ts';
+import { authorizeChange, authorizeRawChange } from '../exchanges/authorize-change.ts';
 import {
   type Connection,
   connectionNotFound,
@@ -51,7 +49,7 @@ async function authorizeVaultChange(
     .where('vault.id', '=', vaultId)
     .where('company_exchange.company_id', '=', session.companyId)
     .executeTakeFirst();
-  if (!row) throw new ApiFailure(404, 'This vault does not exist.');
+  if (!row) throw store.vaultNotFound();
   return authorizeChange(services, session, row.id);
 }
 
@@ -61,7 +59,7 @@ async function requireQueriedConnection(
   session: Session,
   { CustodianId, PrimebrokerId }: Query<typeof listVaults>,
 ): Promise<Connection> {
-  const { companyId } = requirePrivileged(await loadCaller(services, session));
+  const { companyId } = await loadPrivilegedCaller(services, session);
   const connection = await requireConnection(
     services,
     companyId,
@@ -124,10 +122,7 @@ export function vaultRoutes(services: Services): Route[] {
       },
     }),
     route(saveVaults, {
-      async authorize({ session }, rawBody) {
-        const id = readId('companyExchangeId', rawBody);
-        return id === undefined ? undefined : authorizeChange(services, session, id);
-      },
+      authorize: ({ session }, rawBody) => authorizeRawChange(services, session, rawBody),
       async handle({ session, body }, authorized) {
         const { companyExchangeId: id, companyExchangeVaults } = body;
         const { caller, connection } = authorized ?? (await authorizeChange(services, session, id));

@@ -207,7 +207,10 @@ export class LiveStream {
   #pauseAfter(batch: Batch, error: unknown): number {
     const { errors, onFailed, onRefused, rateLimit } = this.options;
     const pauseMs = rateLimit.pauseAfter(error, batch.backOff);
-    if (!errors.isRefusal(error)) onFailed(this, error);
+    if (!errors.isRefusal(error)) {
+      onFailed(this, error);
+      return pauseMs;
+    }
     const [alone, ...others] = this.#instrumentsOf(batch);
     if (batch.refusals < REFUSALS || alone === undefined || others.length > 0) {
       return pauseMs;

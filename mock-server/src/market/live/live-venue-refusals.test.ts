@@ -50,6 +50,24 @@ describe('a live venue that refuses requests', () => {
     venue.stop();
   });
 
+  it('retries soon, without logging the refusal again, when a refused contract fails for another reason', async () => {
+    link.refused.add('A');
+    await venue.start();
+    venue.watch('ticker', 'A');
+    await pass(10_000);
+    expect(logged).toEqual(['somewhere: A is refused: Error: no such contract']);
+    link.goOffline();
+    await pass(60_000);
+    link.isOffline = false;
+    link.refused.clear();
+    await pass(1_500);
+    link.sendTicker('A', 4);
+    await pass(500);
+    expect(prices()).toEqual([4]);
+    expect(logged.filter((line) => line.includes('A is refused'))).toHaveLength(1);
+    venue.stop();
+  });
+
   it('publishes the trades that were missed while a refused contract was isolated', async () => {
     await venue.start();
     for (const symbol of ['A', 'B']) venue.watch('trades', symbol);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, jest } from '@jest/globals';
 import type { Candle } from '@parallax/protocol';
 import type { Insertable, KyselyPlugin } from 'kysely';
 import { PendingMail } from '../../mail/pending-mail.ts';
@@ -30,13 +30,15 @@ const ALERT: Insertable<PriceAlertTable> = {
 
 export let storage: Storage;
 let remove: () => Promise<void>;
-beforeEach(async () => {
+beforeAll(async () => {
   ({ storage, remove } = await openStorageWithTraders());
-}, 60_000);
+});
 afterEach(async () => {
   jest.useRealTimers();
-  await remove();
+  await storage.db.deleteFrom('price_alert').execute();
+  await storage.db.deleteFrom('price_alert_watch').execute();
 });
+afterAll(() => remove());
 
 /** Lets a test advance the timers, but not the clock or the turns of the event loop. */
 export function startFakeTimers(): void {

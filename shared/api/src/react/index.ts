@@ -23,8 +23,8 @@ export {
 } from './use-bounded-query.ts';
 export { type EndpointMutation, useEndpointMutation } from './use-endpoint-mutation.ts';
 export {
-  type EndpointQuery,
   type EndpointQueryArguments,
   type EndpointQueryOptions,
+  type EndpointQueryResult,
   useEndpointQuery,
 } from './use-endpoint-query.ts';

@@ -5,8 +5,12 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { deferred } from '../testing/deferred.ts';
-import { type FakeResponse, type ReceivedInput, startFakeServer } from '../testing/fake-server.ts';
-import { refusal } from '../testing/start-server.ts';
+import { refusal } from '../testing/fake-server.ts';
+import {
+  type FakeResponse,
+  type ReceivedInput,
+  startFakeServer,
+} from '../testing/start-fake-server.ts';
 import {
   endpointQuery,
   fromServer,

@@ -15,7 +15,7 @@ interface Actions {
  * What a section of a screen shows: a skeleton, an empty state, a failure with 'Try again', or the
  * data. A refetch never hides data, even if it fails.
  */
-export type EndpointQuery<T> = Actions &
+export type EndpointQueryResult<T> = Actions &
   (
     | { state: 'loading'; data?: undefined }
     | { state: 'failed'; data?: undefined; message: string; error: Error | null }
@@ -53,7 +53,7 @@ function readArguments(input: unknown): unknown {
 export function useEndpointQuery<E extends Endpoint>(
   endpoint: E,
   ...[input, options = {}]: EndpointQueryArguments<E>
-): EndpointQuery<Data<E>> {
+): EndpointQueryResult<Data<E>> {
   const { fallback, isEmpty = isEmptyList, ...rest } = options;
   const { data, state, error, retry, refresh } = useBoundedQuery({
     ...endpointQuery(endpoint, ...readArguments<E>(input)),

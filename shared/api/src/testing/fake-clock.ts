@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { roundTrip } from './fake-server.ts';
+import { roundTrip } from './start-fake-server.ts';
 
 /**
  * Fakes the timers of the test file, but not `queueMicrotask`, which the fake server needs to

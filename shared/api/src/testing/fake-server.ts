@@ -1,115 +1,136 @@
-import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { type Endpoint, endpoints, failureBody, isWrite, successBody } from '@parallax/protocol';
-import { create as createClient } from 'axios';
-import { http } from 'msw/core/http';
-import { setupServer } from 'msw/node';
-import { z } from 'zod';
+import { beforeEach } from '@jest/globals';
+import type { Body, Endpoint, Query } from '@parallax/protocol';
+import type { z } from 'zod';
 import { ApiError } from '../api-error.ts';
+import { deferred } from './deferred.ts';
+import { type FakeResponse, type ReceivedInput, startFakeServer } from './start-fake-server.ts';
 
-/** The input of a request, which is valid by the endpoint's schemas. */
-export interface ReceivedInput {
-  readonly query?: unknown;
-  readonly body?: unknown;
+type ResponseData<E extends Endpoint> = z.input<E['data']>;
+export interface ReceivedRequest {
+  readonly endpoint: Endpoint;
+  readonly input: ReceivedInput;
 }
 
-/** The response to a write: its data, and the message that is shown to the user. */
-export interface FakeResponse {
-  readonly data: unknown;
+/** Returns the data of a response; throws an `ApiError` for an error response or network failure. */
+type Respond<E extends Endpoint> = (input: {
+  query: Query<E>;
+  body: Body<E>;
+}) => ResponseData<E> | Promise<ResponseData<E>>;
+
+/** `Respond` without the types of an endpoint. */
+interface Responder {
+  respond(input: { query: unknown; body: unknown }): unknown;
+  /** the message of the response to a write */
   readonly message?: string | undefined;
 }
 
-export interface FakeServerOptions {
-  /** called with the headers of each request before the response */
-  onRequest?: (endpoint: Endpoint, headers: Headers) => void;
-  /** the data of a response to an endpoint that changes nothing */
-  read?: (endpoint: Endpoint, input: ReceivedInput) => unknown;
-  /** the response to an endpoint that changes something */
-  write?: (
-    endpoint: Endpoint,
-    input: ReceivedInput,
-  ) => FakeResponse | undefined | Promise<FakeResponse | undefined>;
-  /** the data of responses for which `read` or `write` returns nothing; null for all others */
-  data?: ReadonlyMap<Endpoint, unknown>;
+/** A response that is pending until the test sends it. */
+export interface HeldResponse<E extends Endpoint> {
+  send: (data: ResponseData<E>) => void;
+  fail: (error: ApiError) => void;
 }
 
-function endpointOf({ method, url }: Request): Endpoint | undefined {
-  const { pathname } = new URL(url);
-  return Object.values<Endpoint>(endpoints).find(
-    (endpoint) => endpoint.method === method && endpoint.path === pathname,
-  );
-}
+export const refusal = (status: number, ...texts: string[]): ApiError =>
+  new ApiError('call', { status, texts });
 
-async function bodyOf(endpoint: Endpoint, request: Request): Promise<unknown> {
-  if (endpoint.bodyType === 'bytes') return new Uint8Array(await request.arrayBuffer());
-  if (endpoint.bodyType === 'multipart') return Object.fromEntries(await request.formData());
-  return request.json();
-}
+/** A server whose responses each test sets; those of other endpoints are null. */
+export class FakeServer {
+  readonly #responders = new Map<Endpoint, Responder>();
+  readonly #next = new Map<Endpoint, Responder[]>();
+  #received: ReceivedRequest[] = [];
+  #requests: { endpoint: Endpoint; headers: Headers }[] = [];
 
-async function inputOf(endpoint: Endpoint, request: Request): Promise<ReceivedInput> {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
-  const input = {
-    ...(endpoint.query && { query }),
-    ...(endpoint.body && { body: await bodyOf(endpoint, request) }),
-  };
-  endpoint.query?.parse(query);
-  endpoint.body?.parse(input.body);
-  return input;
-}
+  /** Responds to all requests to an endpoint from now on. */
+  respond<E extends Endpoint>(endpoint: E, respond: Respond<E>, message?: string): void {
+    this.#responders.set(endpoint, { respond, message });
+  }
 
-function errorResponseOf({ envelope }: Endpoint, error: ApiError): Response {
-  const { status, texts, data, noResponse } = error;
-  if (noResponse === 'unreadable') return new Response('<html></html>', { status: 200 });
-  if (status === undefined) return Response.error();
-  return Response.json(failureBody(envelope, texts[0] ?? '', texts, data ?? null), { status });
-}
+  /** Responds to the next request only. */
+  respondOnce<E extends Endpoint>(endpoint: E, respond: Respond<E>): void {
+    this.#add(endpoint, { respond });
+  }
 
-async function responseOf(
-  endpoint: Endpoint,
-  input: ReceivedInput,
-  { read, write, data }: FakeServerOptions,
-): Promise<FakeResponse> {
-  const otherwise = data?.get(endpoint) ?? null;
-  if (!isWrite(endpoint)) return { data: (await read?.(endpoint, input)) ?? otherwise };
-  return (await write?.(endpoint, input)) ?? { data: otherwise };
-}
+  refuse(endpoint: Endpoint, status: number, text: string): void {
+    this.respond(endpoint, () => Promise.reject(refusal(status, text)));
+  }
 
-async function respond(request: Request, options: FakeServerOptions): Promise<Response> {
-  const endpoint = endpointOf(request);
-  if (!endpoint) throw new Error(`The protocol has no ${request.method} ${request.url}.`);
-  options.onRequest?.(endpoint, request.headers);
-  try {
-    const { data, message } = await responseOf(endpoint, await inputOf(endpoint, request), options);
-    // a response that the protocol does not allow is an error of the test
-    z.parse(endpoint.data, data);
-    return Response.json(successBody(endpoint.envelope, data, message));
-  } catch (error) {
-    if (error instanceof ApiError) return errorResponseOf(endpoint, error);
-    console.error(`${endpoint.method} ${endpoint.path}`, error);
-    throw error;
+  refuseOnce(endpoint: Endpoint, status: number, text: string): void {
+    this.respondOnce(endpoint, () => Promise.reject(refusal(status, text)));
+  }
+
+  /** Holds the response to the next request until the test sends it. */
+  hold<E extends Endpoint>(endpoint: E): HeldResponse<E> {
+    const response = deferred<ResponseData<E>>();
+    this.respondOnce(endpoint, () => response.promise);
+    return { send: response.resolve, fail: response.reject };
+  }
+
+  /** Delays the response to the next request until the returned function is called. */
+  delay(endpoint: Endpoint): () => void {
+    const { promise, resolve } = deferred<void>();
+    const respond: Responder['respond'] = async (input) => {
+      await promise;
+      return this.#responders.get(endpoint)?.respond(input);
+    };
+    this.#add(endpoint, { respond });
+    return resolve;
+  }
+
+  /** Query and body of the requests to an endpoint. */
+  received(endpoint: Endpoint): ReceivedInput[] {
+    return this.#received.filter((each) => each.endpoint === endpoint).map(({ input }) => input);
+  }
+
+  /** The requests to several endpoints, in the order received. */
+  receivedInOrder(...endpoints: Endpoint[]): ReceivedRequest[] {
+    return this.#received.filter(({ endpoint }) => endpoints.includes(endpoint));
+  }
+
+  /** The endpoints of all requests. */
+  requested(): Endpoint[] {
+    return this.#requests.map(({ endpoint }) => endpoint);
+  }
+
+  /** A header of the requests to an endpoint. */
+  receivedHeader(endpoint: Endpoint, name: string): (string | null)[] {
+    const requests = this.#requests.filter((each) => each.endpoint === endpoint);
+    return requests.map(({ headers }) => headers.get(name));
+  }
+
+  onRequest(endpoint: Endpoint, headers: Headers): void {
+    this.#requests.push({ endpoint, headers });
+  }
+
+  async responseTo(endpoint: Endpoint, input: ReceivedInput): Promise<FakeResponse> {
+    this.#received.push({ endpoint, input });
+    const responder = this.#next.get(endpoint)?.shift() ?? this.#responders.get(endpoint);
+    const data = await responder?.respond({
+      query: endpoint.query?.parse(input.query),
+      body: endpoint.body?.parse(input.body),
+    });
+    return { data: data ?? null, message: responder?.message };
+  }
+
+  #add(endpoint: Endpoint, responder: Responder): void {
+    this.#next.set(endpoint, [...(this.#next.get(endpoint) ?? []), responder]);
+  }
+
+  reset(): void {
+    this.#responders.clear();
+    this.#next.clear();
+    this.#received = [];
+    this.#requests = [];
   }
 }
 
-const ROUND_TRIP = '/api/testing/round-trip';
-
-/**
- * Resolves when the server has received every request that was sent before this call, and the client
- * every response.
- */
-export async function roundTrip(): Promise<void> {
-  await createClient().get(ROUND_TRIP);
-}
-
-/**
- * Starts a server in the test process that responds to every endpoint of the protocol. The requests come
- * from the product's own client. A thrown `ApiError` is returned as that error response or
- * network failure.
- */
-export function startFakeServer(options: FakeServerOptions): void {
-  const server = setupServer(
-    http.get(`*${ROUND_TRIP}`, () => Response.json(null)),
-    http.all('*/api/*', ({ request }) => respond(request, options)),
-  );
-  beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-  afterEach(() => server.resetHandlers());
-  afterAll(() => server.close());
+/** Starts a server for the tests of a file; its responses are reset before each. */
+export function startServer(): FakeServer {
+  const server = new FakeServer();
+  startFakeServer({
+    onRequest: (endpoint, headers) => server.onRequest(endpoint, headers),
+    read: async (endpoint, input) => (await server.responseTo(endpoint, input)).data,
+    write: (endpoint, input) => server.responseTo(endpoint, input),
+  });
+  beforeEach(() => server.reset());
+  return server;
 }

@@ -1,4 +1,4 @@
 export * from './deferred.ts';
 export * from './fake-clock.ts';
 export * from './fake-server.ts';
-export * from './start-server.ts';
+export * from './start-fake-server.ts';

@@ -5,32 +5,8 @@ import { createChartData } from '../chart/chart-data.ts';
 import { candleSeries, valueSeries } from '../chart/chart-series.ts';
 import { engineLoaders } from '../chart/engines.ts';
 import { installFakeEngines } from '../testing/fake-engines.ts';
+import { create, HOUR, rowAt, START } from './testing/rates.ts';
 import { TimeChart } from './time-chart.tsx';
-
-const HOUR = 3_600_000;
-const START = Date.UTC(2026, 10, 21);
-interface Row {
-  at: number;
-  rate: number;
-}
-const rowAt = (hour: number): Row => ({ at: START + hour * HOUR, rate: hour });
-
-function create(count: number) {
-  const data = createChartData<Row>(
-    ({ at }) => at,
-    Array.from({ length: count }, (_, hour) => rowAt(hour)),
-  );
-  const series = [
-    valueSeries(data, {
-      id: 'rate',
-      label: 'Rate',
-      unit: 'bps',
-      format: (value) => value.toFixed(1),
-      value: ({ rate }) => rate,
-    }),
-  ];
-  return { data, series };
-}
 
 let engines = installFakeEngines();
 beforeEach(() => {
@@ -259,49 +235,5 @@ describe('a chart without data', () => {
     await waitFor(() => expect(again).not.toBeInTheDocument());
     unmount();
     expect(engines.map(({ destroyed }) => destroyed)).toEqual([true]);
-  });
-});
-
-describe('charts of one group', () => {
-  it('do not use an engine that was destroyed, while the next one is loading', async () => {
-    const other = create(3);
-    const page = (series: typeof other.series) => (
-      <>
-        <TimeChart title="First" series={series} group="blue" />
-        <TimeChart title="Second" series={other.series} group="blue" />
-      </>
-    );
-    const { rerender } = render(page(create(3).series));
-    const [first, second] = await mounted(2);
-    engineLoaders.time = () => new Promise(() => undefined);
-    rerender(page(create(3).series));
-    expect(first?.destroyed).toBe(true);
-    act(() => second?.options.onPointer(rowAt(1).at));
-    expect(first?.crosshair).toBeUndefined();
-  });
-
-  it('share the crosshair, and the range of the chart in use', async () => {
-    const user = userEvent.setup();
-    const first = create(3);
-    const second = create(3);
-    const alone = create(3);
-    render(
-      <>
-        <TimeChart title="First" series={first.series} group="blue" />
-        <TimeChart title="Second" series={second.series} group="blue" />
-        <TimeChart title="Alone" series={alone.series} />
-      </>,
-    );
-    const [one, two, three] = await mounted(3);
-    await user.hover(screen.getByRole('figure', { name: 'First' }));
-    act(() => one?.options.onPointer(START));
-    expect([two?.crosshair, three?.crosshair]).toEqual([START, undefined]);
-    const range = { from: START, to: START + HOUR };
-    act(() => one?.options.onRange(range));
-    expect(two?.range).toEqual(range);
-    expect(three?.range).toBeUndefined();
-    // rounding in a follower does not change the range of the others
-    act(() => two?.options.onRange({ from: START, to: START + 2 * HOUR }));
-    expect(one?.range).toBeUndefined();
   });
 });

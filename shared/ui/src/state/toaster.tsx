@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Toaster as Sonner } from 'sonner';
 import { CoveredToastsContext } from './covered-toasts.tsx';
+import newestStyles from './newest-toast.module.css';
 import { useIsPhonePage } from './phone-page.ts';
 import styles from './toaster.module.css';
 import { useCoveredToasts } from './use-covered-toasts.ts';
@@ -33,7 +34,11 @@ export function Toaster(): ReactNode {
   const { haveFocus, region } = useToastFocus();
   const covered = useCoveredToasts(showsOnlyNewest, haveFocus);
   return (
-    <div className={styles.region} data-newest-only={showsOnlyNewest || undefined} {...region}>
+    <div
+      className={newestStyles.region}
+      data-newest-only={showsOnlyNewest || undefined}
+      {...region}
+    >
       <CoveredToastsContext value={covered}>
         <Sonner
           position={isPhone ? 'bottom-right' : 'top-right'}

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
-import styles from './data-table.module.css';
+import styles from './column-resizer.module.css';
 
 /** The resize handle of a column header; on a focused header, Shift with an arrow key resizes too. */
 export function ColumnResizer({ onWidth }: { onWidth: (width: number) => void }): ReactNode {

@@ -1,6 +1,6 @@
 import { Tooltip } from 'radix-ui';
 import { type ReactElement, type ReactNode, useId } from 'react';
-import styles from './data-table.module.css';
+import styles from './header-hint.module.css';
 
 const DELAY_MS = 400;
 

@@ -1,29 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Contract, Ticker } from '@parallax/protocol';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import { Profiler } from 'react';
+import { listeners, mockFeed, serverClock, tick, ticker, tickers } from './testing/fake-tickers.ts';
 
-type Listener = (ticker: Ticker, state: { stale: boolean }) => void;
-
-const listeners = new Map<string, Set<Listener>>();
-const tickers = new Map<string, Ticker>();
-let serverAhead = 0;
-
-function subscribeTicker(key: string, listener: Listener): () => void {
-  const subscribed = listeners.get(key) ?? new Set();
-  listeners.set(key, subscribed.add(listener));
-  const ticker = tickers.get(key);
-  if (ticker !== undefined) listener(ticker, { stale: false });
-  return () => subscribed.delete(listener);
-}
-
-jest.unstable_mockModule('@parallax/feed', () => ({
-  subscribeTicker,
-  serverNow: () => Date.now() + serverAhead,
-  lastTicker: (key: string) => tickers.get(key),
-}));
+mockFeed();
 const { LiveCell } = await import('./live-cell.tsx');
-const { LiveText } = await import('./live-text.tsx');
 
 const BTC = 'binance_spot:BTCUSDT';
 const ETH = 'deribit:ETHUSD';
@@ -54,28 +36,6 @@ const contract = (exchange: string, symbol: string, priceDecimals: number): Cont
 const btc = contract('binance_spot', 'BTCUSDT', 1);
 const eth = contract('deribit', 'ETHUSD', 2);
 
-const ticker = (change: Partial<Ticker>): Ticker => ({
-  bid: 1,
-  ask: 1,
-  last: 1,
-  mid: 1,
-  mark_price: null,
-  index_price: null,
-  pred_funding_rate: null,
-  next_funding_time: null,
-  chg_24h_pct: 0,
-  high_24h: 1,
-  low_24h: 1,
-  at: 0,
-  ...change,
-});
-
-function tick(key: string, change: Partial<Ticker>, stale = false): void {
-  const next = ticker(change);
-  tickers.set(key, next);
-  for (const listener of listeners.get(key) ?? []) listener(next, { stale });
-}
-
 const cell = (key = BTC): Element => {
   const found = document.querySelector(`[data-ticker="${key}"]`);
   if (found === null) throw new Error(`no cell of ${key}`);
@@ -95,8 +55,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   setHidden(false);
-  listeners.clear();
-  tickers.clear();
   jest.useRealTimers();
 });
 
@@ -254,11 +212,10 @@ describe('workspace §4, §9 LiveCell', () => {
     ['behind', 10_800_000],
   ])("counts down to funding by the server's clock if the local clock is 3 h %s", (_, by) => {
     jest.useFakeTimers({ now: 100_000_000 });
-    serverAhead = by;
+    serverClock.aheadMs = by;
     tick(BTC, { next_funding_time: 100_000_000 + by + 10_000 });
     render(<LiveCell contract={btc} field="next_funding_time" />);
     expect(cell()).toHaveTextContent('00:00:10');
-    serverAhead = 0;
   });
 
   it('shows one tick per second if throttled, but the first tick and staleness at once', () => {
@@ -282,33 +239,5 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(listeners.get(BTC)?.size).toBe(1);
     unmount();
     expect(listeners.get(BTC)?.size).toBe(0);
-  });
-});
-
-const plainText = () => ({ text: 'spread' });
-
-describe('LiveText', () => {
-  it('is recomputed when any of its tickers changes, and is stale if any ticker is stale', () => {
-    tick(BTC, { mid: 10 });
-    const compute = () => {
-      const spread = (tickers.get(BTC)?.mid ?? 0) - (tickers.get(ETH)?.mid ?? 0);
-      return { text: `spread ${spread}`, direction: spread > 0 ? ('up' as const) : undefined };
-    };
-    render(<LiveText tickers={[BTC, ETH]} compute={compute} attributes={{ 'data-pair': 'x' }} />);
-    tick(ETH, { mid: 4 }, true);
-    const text = screen.getByText('spread 6');
-    expect(text).toHaveAttribute('data-pair', 'x');
-    expect(text).toHaveAttribute('data-direction', 'up');
-    expect(text).toHaveAttribute('data-stale');
-  });
-
-  it('is stale while values from a source other than the feed are too old', () => {
-    jest.useFakeTimers();
-    let since: number | undefined = Date.now();
-    render(<LiveText tickers={[BTC]} compute={plainText} throttled staleSince={() => since} />);
-    expect(screen.getByText('spread')).toHaveAttribute('data-stale');
-    since = undefined;
-    jest.advanceTimersByTime(1_000);
-    expect(screen.getByText('spread')).not.toHaveAttribute('data-stale');
   });
 });
