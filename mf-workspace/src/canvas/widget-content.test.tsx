@@ -64,6 +64,7 @@ await contribute(
       declare('LOOPING_IN_SETTINGS', 3, async () => ({ default: LoopingInSettings })),
       declare('CHANGING', 4, async () => ({ default: Changing })),
       declare('NOTES', 5, async () => ({ default: () => <p>A neighbour</p> })),
+      declare('ORDER_BOOK', 6, () => new Promise(() => undefined)),
     ],
   },
   () => true,
@@ -131,6 +132,22 @@ describe('a widget that fails', () => {
     );
     expect(saved).toHaveBeenCalledTimes(CHANGES_MAX);
   });
+});
+
+it("the skeleton of a widget's content has its shape, that of its settings has not", () => {
+  const part = (name: 'content' | 'settings') => (
+    <WidgetContent
+      widget={widgetOf('ORDER_BOOK')}
+      part={name}
+      settings={{}}
+      onSettings={() => undefined}
+    />
+  );
+  const { rerender } = render(part('content'));
+  const skeleton = screen.getByRole('status', { name: 'Loading ORDER_BOOK' });
+  expect(skeleton).toHaveAttribute('data-shape', 'book');
+  rerender(part('settings'));
+  expect(skeleton).toHaveAttribute('data-shape', 'rows');
 });
 
 it('the limit on settings changes does not apply to changes by the user', () => {
