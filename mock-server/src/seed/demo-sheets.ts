@@ -49,7 +49,7 @@ function btcDesk(): LayoutItem[] {
     widget(
       'WATCH_LIST',
       { x: 0, y: 0, w: half, h: LIST_HEIGHT },
-      { lists: [{ id: 'first', name: 'Favourites', contracts: WATCHED }] },
+      { lists: [{ id: 'first', name: 'Favourites', contracts: [...WATCHED] }] },
     ),
     { ...widget('ORDER_BOOK', { x: half, y: 0, w: quarter, h: HEIGHT }), ...LINKED },
     {
