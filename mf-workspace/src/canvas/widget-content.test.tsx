@@ -4,6 +4,7 @@ import { contribute } from '@parallax/federation/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
+import { WidgetSkeleton } from '../widgets/frame/widget-skeleton.tsx';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { CHANGES_MAX, PAUSE_MS } from './limit-changes.ts';
 import { WidgetContent } from './widget-content.tsx';
@@ -30,6 +31,8 @@ function LoopingInSettings({ settings: { count = 0 }, onSettings }: WidgetPartPr
   }, [count, onSettings]);
   return <p>The content</p>;
 }
+
+const Waiting = () => <WidgetSkeleton label="Loading levels" />;
 
 let change: (settings: WidgetSettings) => void;
 function Changing({ onSettings }: WidgetPartProps) {
@@ -64,7 +67,7 @@ await contribute(
       declare('LOOPING_IN_SETTINGS', 3, async () => ({ default: LoopingInSettings })),
       declare('CHANGING', 4, async () => ({ default: Changing })),
       declare('NOTES', 5, async () => ({ default: () => <p>A neighbour</p> })),
-      declare('ORDER_BOOK', 6, () => new Promise(() => undefined)),
+      declare('ORDER_BOOK', 6, async () => ({ default: Waiting })),
     ],
   },
   () => true,
@@ -134,7 +137,7 @@ describe('a widget that fails', () => {
   });
 });
 
-it("the skeleton of a widget's content has its shape, that of its settings has not", () => {
+it("a skeleton in a widget's content has its shape, one in its settings has not", () => {
   const part = (name: 'content' | 'settings') => (
     <WidgetContent
       widget={widgetOf('ORDER_BOOK')}
@@ -144,7 +147,7 @@ it("the skeleton of a widget's content has its shape, that of its settings has n
     />
   );
   const { rerender } = render(part('content'));
-  const skeleton = screen.getByRole('status', { name: 'Loading ORDER_BOOK' });
+  const skeleton = screen.getByRole('status', { name: 'Loading levels' });
   expect(skeleton).toHaveAttribute('data-shape', 'book');
   rerender(part('settings'));
   expect(skeleton).toHaveAttribute('data-shape', 'rows');
