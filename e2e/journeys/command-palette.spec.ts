@@ -215,21 +215,21 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
 
   test('adds a contract once to the open watch list and saves it', async ({ page }) => {
     await signedIn(page);
-    await expect(watchList(page).getByText('6 contracts', { exact: true })).toBeVisible();
+    await expect(watchList(page).getByText('14 contracts', { exact: true })).toBeVisible();
     const saved = page.waitForResponse(
       (response) =>
         response.url().includes('/api/sheets/layout') && response.request().method() === 'PUT',
     );
     await pick(page, 'watch xrp usdt binance_spot', ADD);
     await expect(toast(page, 'XRP/USDT on Binance Spot added to the watch list')).toBeVisible();
-    await expect(watchList(page).getByText('7 contracts', { exact: true })).toBeVisible();
+    await expect(watchList(page).getByText('15 contracts', { exact: true })).toBeVisible();
     expect((await saved).ok()).toBe(true);
     await pick(page, 'watch xrp usdt binance_spot', ADD);
     await expect(
       toast(page, 'XRP/USDT on Binance Spot is on the watch list already'),
     ).toBeVisible();
     await page.reload();
-    await expect(watchList(page).getByText('7 contracts', { exact: true })).toBeVisible();
+    await expect(watchList(page).getByText('15 contracts', { exact: true })).toBeVisible();
     await expect(
       watchList(page)
         .getByRole('row')
@@ -239,7 +239,7 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
 
   test('adds a contract posted by another tab once and saves it', async ({ page, context }) => {
     await signedIn(page);
-    await expect(watchList(page).getByText('6 contracts', { exact: true })).toBeVisible();
+    await expect(watchList(page).getByText('14 contracts', { exact: true })).toBeVisible();
     // a page of the same origin without a watch list
     const other = await context.newPage();
     await other.goto('/healthz');
@@ -255,11 +255,11 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
     const added = watchList(page)
       .getByRole('row')
       .filter({ hasText: /XRP\/USDT.*Binance Spot/ });
-    await expect(watchList(page).getByText('7 contracts', { exact: true })).toBeVisible();
+    await expect(watchList(page).getByText('15 contracts', { exact: true })).toBeVisible();
     await expect(added).toHaveCount(1);
     expect((await saved).ok()).toBe(true);
     await page.reload();
-    await expect(watchList(page).getByText('7 contracts', { exact: true })).toBeVisible();
+    await expect(watchList(page).getByText('15 contracts', { exact: true })).toBeVisible();
     await expect(added).toHaveCount(1);
   });
 

@@ -57,6 +57,11 @@ test('workspace §4 connectivity: indicator and toast are shown during an outage
   await setFeed(server.url, 'down');
   try {
     await expect(connection(page, 'Disconnected')).toBeVisible();
+    const word = connection(page, 'Disconnected').getByText('Disconnected', { exact: true });
+    await expect(word).toHaveCSS('font-size', '11px');
+    const { x = -1, width = 0 } = (await word.boundingBox()) ?? {};
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x + width).toBeLessThanOrEqual(63);
     const lost = toast(
       page,
       "Looks like you're having connectivity issues. Try to refresh your browser and check your internet connection.",

@@ -32,7 +32,7 @@ test.describe('workspace §2, §5 the venue filter', () => {
     await custodyVaults.first().getByRole('checkbox').check();
     await expect(button(page)).toHaveAccessibleName('Venue filter, 1 selected');
     await expect(popover(page).getByRole('status')).toHaveText(/^All [\d,]+ contracts shown$/);
-    await expect(watchList(page).getByText('6 contracts', { exact: true })).toBeVisible();
+    await expect(watchList(page).getByText('14 contracts', { exact: true })).toBeVisible();
   });
 
   test('lists the catalogue for a trader without venues', async ({ page }) => {
@@ -57,24 +57,24 @@ test.describe('workspace §2, §5 the venue filter', () => {
     context,
   }) => {
     await signIn(page, 'admin');
-    await expect(watchList(page).getByText('6 contracts')).toBeVisible();
+    await expect(watchList(page).getByText('14 contracts')).toBeVisible();
     const other = await context.newPage();
     await other.goto('/execution');
-    await expect(watchList(other).getByText('6 contracts')).toBeVisible();
+    await expect(watchList(other).getByText('14 contracts')).toBeVisible();
 
     await openFilter(page);
     await check(page, 'Kraken Spot').check();
     await expect(button(page)).toHaveAccessibleName('Venue filter, 1 selected');
     for (const tab of [page, other]) {
-      await expect(watchList(tab).getByText('1 of 6 contracts')).toBeVisible();
+      await expect(watchList(tab).getByText('1 of 14 contracts')).toBeVisible();
       await expect(watchList(tab).getByRole('row')).toHaveCount(2);
     }
     await other.reload();
-    await expect(watchList(other).getByText('1 of 6 contracts')).toBeVisible();
+    await expect(watchList(other).getByText('1 of 14 contracts')).toBeVisible();
     await expect(button(other)).toHaveAccessibleName('Venue filter, 1 selected');
 
     await popover(page).getByRole('button', { name: 'Clear' }).click();
-    await expect(watchList(other).getByText('6 contracts', { exact: true })).toBeVisible();
+    await expect(watchList(other).getByText('14 contracts', { exact: true })).toBeVisible();
   });
 
   test("is reported by a widget whose contract it hides, and 'Show all venues' restores that widget", async ({

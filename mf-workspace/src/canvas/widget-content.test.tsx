@@ -4,6 +4,7 @@ import { contribute } from '@parallax/federation/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
+import { WidgetSkeleton } from '../widgets/frame/widget-skeleton.tsx';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { CHANGES_MAX, PAUSE_MS } from './limit-changes.ts';
 import { WidgetContent } from './widget-content.tsx';
@@ -30,6 +31,8 @@ function LoopingInSettings({ settings: { count = 0 }, onSettings }: WidgetPartPr
   }, [count, onSettings]);
   return <p>The content</p>;
 }
+
+const Waiting = () => <WidgetSkeleton label="Loading levels" />;
 
 let change: (settings: WidgetSettings) => void;
 function Changing({ onSettings }: WidgetPartProps) {
@@ -64,6 +67,7 @@ await contribute(
       declare('LOOPING_IN_SETTINGS', 3, async () => ({ default: LoopingInSettings })),
       declare('CHANGING', 4, async () => ({ default: Changing })),
       declare('NOTES', 5, async () => ({ default: () => <p>A neighbour</p> })),
+      declare('ORDER_BOOK', 6, async () => ({ default: Waiting })),
     ],
   },
   () => true,
@@ -131,6 +135,22 @@ describe('a widget that fails', () => {
     );
     expect(saved).toHaveBeenCalledTimes(CHANGES_MAX);
   });
+});
+
+it("a skeleton in a widget's content has its shape, one in its settings has not", () => {
+  const part = (name: 'content' | 'settings') => (
+    <WidgetContent
+      widget={widgetOf('ORDER_BOOK')}
+      part={name}
+      settings={{}}
+      onSettings={() => undefined}
+    />
+  );
+  const { rerender } = render(part('content'));
+  const skeleton = screen.getByRole('status', { name: 'Loading levels' });
+  expect(skeleton).toHaveAttribute('data-shape', 'book');
+  rerender(part('settings'));
+  expect(skeleton).toHaveAttribute('data-shape', 'rows');
 });
 
 it('the limit on settings changes does not apply to changes by the user', () => {

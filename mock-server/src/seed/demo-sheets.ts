@@ -10,15 +10,31 @@ import type { Database } from '../storage/storage.ts';
 import { WITH_DESK, WITHOUT_SHEETS } from './demo-people.ts';
 
 const HEIGHT = 18;
-/** The default contracts of a watch list fill this height. */
 const LIST_HEIGHT = 9;
 
-const widget = (type: WidgetType, place: Pick<LayoutItem, 'x' | 'y' | 'w' | 'h'>): LayoutItem => ({
-  i: randomUUID(),
-  type,
-  ...place,
-  settings: {},
-});
+/** The default contracts of a watch list, then liquid ones that fill its height on a large screen. */
+export const WATCHED: readonly string[] = [
+  'binance_spot:BTCUSDT',
+  'deribit:ETH_USDT',
+  'bitmex:XRPUSDT',
+  'kraken_spot:SOLUSDT',
+  'okx:ADA-USDT',
+  'coinbase:DOGE-USDT',
+  'binance_usdm:BTCUSDT',
+  'binance_usdm:ETHUSDT',
+  'binance_coinm:BTCUSD_PERP',
+  'okx:ETH-USDT-SWAP',
+  'deribit:BTC-PERPETUAL',
+  'binance_spot:BNBUSDT',
+  'binance_spot:LINKUSDT',
+  'coinbase:LTC-USD',
+];
+
+const widget = (
+  type: WidgetType,
+  place: Pick<LayoutItem, 'x' | 'y' | 'w' | 'h'>,
+  settings: LayoutItem['settings'] = {},
+): LayoutItem => ({ i: randomUUID(), type, ...place, settings });
 
 const LINKED = { link: { to: 'header' } } as const;
 
@@ -30,7 +46,11 @@ function btcDesk(): LayoutItem[] {
   const half = DESK_COLUMNS / 2;
   const quarter = DESK_COLUMNS / 4;
   return [
-    widget('WATCH_LIST', { x: 0, y: 0, w: half, h: LIST_HEIGHT }),
+    widget(
+      'WATCH_LIST',
+      { x: 0, y: 0, w: half, h: LIST_HEIGHT },
+      { lists: [{ id: 'first', name: 'Favourites', contracts: [...WATCHED] }] },
+    ),
     { ...widget('ORDER_BOOK', { x: half, y: 0, w: quarter, h: HEIGHT }), ...LINKED },
     {
       ...widget('RECENT_TRADES', { x: half + quarter, y: 0, w: quarter, h: HEIGHT }),

@@ -97,6 +97,7 @@ export { View } from './section/view.tsx';
 export { Avatar } from './status/avatar.tsx';
 export { Badge } from './status/badge.tsx';
 export { CODE_LOAD_FAILED } from './status/code-load-failed.ts';
+export { type ContentShape, ContentSkeleton } from './status/content-skeleton.tsx';
 export { DeskSkeleton, PanelSkeleton, TabsSkeleton } from './status/desk-skeleton.tsx';
 export { EmptyState } from './status/empty-state.tsx';
 export { ErrorBoundary } from './status/error-boundary.tsx';

@@ -48,7 +48,7 @@ export function BasisCurve(props: Props) {
   const { base, accepts } = useBasisBase(props.settings);
   useReportRefusal(accepts);
   const isDisconnected = useFeedState() === 'disconnected';
-  if (!loaded) return <WidgetSkeleton label="Loading contracts" />;
+  if (!loaded) return <WidgetSkeleton label="Loading contracts" withSubject />;
   if (base === undefined) {
     return <EmptyState title="No basis" hint="No venue lists futures or perpetuals at present." />;
   }

@@ -104,6 +104,18 @@ describe.each(bothKinds)('%s without a chosen contract', (_, widget) => {
 });
 
 describe.each(bothKinds)('%s while the contracts are loading', (_, widget) => {
+  it('keeps the place of its subject in the header', async () => {
+    await page.signInWithout(listContracts);
+    const subtitle = document.body.appendChild(document.createElement('span'));
+    render(
+      <HeaderSlotsContext value={{ subtitle, controls: null }}>
+        {widget(contractKey(btc))}
+      </HeaderSlotsContext>,
+    );
+    expect(subtitle.querySelector('[data-subject]')).toBeInTheDocument();
+    subtitle.remove();
+  });
+
   it('does not treat its contract as delisted', async () => {
     await page.signInWithout(listContracts);
     render(widget(contractKey(btc)));

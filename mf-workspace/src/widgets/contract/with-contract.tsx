@@ -66,14 +66,16 @@ function ContractOrReason({
 }: {
   found: WidgetContract;
   rule: ContractRule;
-  /** whether the widget's header names a delisted contract */
+  /** whether the widget's header names the contract */
   inHeader: boolean;
   children: (contract: Contract) => ReactNode;
 }) {
   const openSettings = useContext(OpenSettingsContext);
   const nameOfVenue = useVenueNames();
   if (found.state === 'shown') return children(found.contract);
-  if (found.state === 'loading') return <WidgetSkeleton label="Loading contract" />;
+  if (found.state === 'loading') {
+    return <WidgetSkeleton label="Loading contract" withSubject={inHeader} />;
+  }
   if (found.state === 'none') {
     return (
       <EmptyState

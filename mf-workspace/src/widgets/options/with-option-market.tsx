@@ -69,7 +69,7 @@ export function WithOptionMarket({
   // must be stable: charts are drawn again for another array
   const expiries = useExpiries(contracts, market);
   const choice = <Button onClick={openSettings}>Choose another</Button>;
-  if (!loaded) return <WidgetSkeleton label="Loading options" />;
+  if (!loaded) return <WidgetSkeleton label="Loading options" withSubject />;
   if (market === undefined && settings.exchange === undefined) {
     return <EmptyState title="No options" hint="No venue lists any at present." />;
   }

@@ -28,7 +28,7 @@ export default function VenueComparison(props: WidgetProps<VenueComparisonSettin
   const openSettings = useContext(OpenSettingsContext);
   const { pair, ...compared } = useComparedPair(props);
   useReportRefusal(isComparable);
-  if (!loaded) return <WidgetSkeleton label="Loading contracts" />;
+  if (!loaded) return <WidgetSkeleton label="Loading contracts" withSubject />;
   if (pair === undefined) {
     return (
       <EmptyState

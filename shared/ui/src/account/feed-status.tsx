@@ -33,7 +33,11 @@ export function FeedStatus({
       <StatusDot
         tone={silent === undefined ? tone : 'warn'}
         label={
-          <span className={stacked ? styles.word : undefined} data-venues={silent?.count}>
+          <span
+            className={stacked ? styles.word : undefined}
+            data-condensed={(stacked && label === 'Disconnected') || undefined}
+            data-venues={silent?.count}
+          >
             {label}
           </span>
         }

@@ -1,16 +1,27 @@
 import type { ReactNode } from 'react';
+import { type ContentShape, ContentSkeleton } from './content-skeleton.tsx';
 import styles from './desk-skeleton.module.css';
-import { RowsSkeleton, Skeleton } from './skeleton.tsx';
+import { Skeleton } from './skeleton.tsx';
 
-/** A placeholder of a widget: its frame, its header and the rows of its content. */
-export function PanelSkeleton({ label }: { label?: string }): ReactNode {
+/** A placeholder of a widget: its frame, its header and its content. */
+export function PanelSkeleton({
+  label,
+  shape,
+  hasSubject = false,
+}: {
+  label?: string;
+  shape?: ContentShape;
+  /** whether a narrow header has a second line, as that of a widget of one contract */
+  hasSubject?: boolean;
+}): ReactNode {
   return (
     <div className={styles.panel}>
-      <div className={styles.header}>
+      <div className={styles.header} data-subject={hasSubject || undefined}>
         <Skeleton width="30%" height="calc(var(--g) * 3)" {...(label !== undefined && { label })} />
+        {hasSubject && <Skeleton width="45%" height="calc(var(--g) * 3)" />}
       </div>
-      <div className={styles.rows}>
-        <RowsSkeleton />
+      <div className={styles.content}>
+        <ContentSkeleton shape={shape} />
       </div>
     </div>
   );
@@ -20,10 +31,10 @@ export function PanelSkeleton({ label }: { label?: string }): ReactNode {
 export function DeskSkeleton({ label }: { label?: string }): ReactNode {
   return (
     <div className={styles.desk} aria-busy>
-      <PanelSkeleton {...(label !== undefined && { label })} />
-      <PanelSkeleton />
-      <PanelSkeleton />
-      <PanelSkeleton />
+      <PanelSkeleton shape="table" {...(label !== undefined && { label })} />
+      <PanelSkeleton shape="table" />
+      <PanelSkeleton shape="book" hasSubject />
+      <PanelSkeleton shape="table" hasSubject />
     </div>
   );
 }

@@ -1,0 +1,12 @@
+import { expect, it } from '@jest/globals';
+import { contractKey, defaultAssets } from '@parallax/protocol';
+import { listInstruments, toCatalogue } from '../market/catalogue/catalogue.ts';
+import { WATCHED } from './demo-sheets.ts';
+
+it('the watch list of the demo desk has the default contracts, then others of the catalogue', () => {
+  const { contracts } = toCatalogue(listInstruments(Date.now()));
+  expect(WATCHED.slice(0, 6)).toEqual(defaultAssets(contracts).map(contractKey));
+  const listed = new Set(contracts.map(contractKey));
+  expect(WATCHED.filter((key) => !listed.has(key))).toEqual([]);
+  expect(new Set(WATCHED).size).toBe(WATCHED.length);
+});
