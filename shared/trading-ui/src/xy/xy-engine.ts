@@ -98,7 +98,12 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
     options.onMoved(zoomed);
   };
   const currentTokens = (): ChartTokens => tokens;
-  const margin = series.some(isStepped) ? STEP_MARGIN : 0;
+  const hasSteps = series.some(isStepped);
+  /** Only a range of all rows has a margin, so that a zoomed range is not widened. */
+  const marginOf = (min: number, max: number): number => {
+    const extent = extentOf(series);
+    return hasSteps && extent?.first === min && extent.last === max ? STEP_MARGIN : 0;
+  };
   let hasPointer = false;
   const clearPointer = (): void => {
     if (hasPointer) options.onPointer(undefined);
@@ -140,7 +145,9 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
         x: {
           time: false,
           range: (_, min, max) =>
-            Number.isFinite(min) && min !== null ? spanOf(min, max, margin) : EMPTY_RANGE,
+            Number.isFinite(min) && min !== null
+              ? spanOf(min, max, marginOf(min, max))
+              : EMPTY_RANGE,
         },
         [SCALE]: { auto: true },
       },
@@ -186,7 +193,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
   });
   const showAll = (): void => {
     const extent = extentOf(series);
-    if (extent !== undefined) setRange(...spanOf(extent.first, extent.last, margin));
+    if (extent !== undefined) setRange(extent.first, extent.last);
   };
   const unsubscribe = subscribeToRows(series, () => {
     plot.setData(alignData(series), !isZoomed);
