@@ -1,7 +1,7 @@
 import {
   annualise,
   type BasisValue,
-  type BestPrices,
+  type BidAsk,
   basisBetween,
   convertedPrices,
   fundingUntil,
@@ -11,9 +11,9 @@ import {
 
 export interface PairInputs {
   /** prices of the leg that is bought, in its quote currency */
-  readonly leg: BestPrices;
+  readonly leg: BidAsk;
   /** prices of the future that is sold, in its quote currency */
-  readonly future: BestPrices;
+  readonly future: BidAsk;
   /** the price of one unit of the leg's quote currency in the future's; 1 if they are equal */
   readonly rate: number;
   /** fractional days to expiry of the future */

@@ -1,8 +1,8 @@
 import { annualisedBasis, isPositive } from '@parallax/protocol';
 import { finite } from '../market/finite.ts';
 
-/** Best prices of a contract; null or 0 for a side without orders. */
-export interface BestPrices {
+/** A price to sell at and a price to buy at on one venue; null or 0 for a side without orders. */
+export interface BidAsk {
   readonly bid: number | null;
   readonly ask: number | null;
 }
@@ -21,21 +21,21 @@ export interface TwoSided {
   readonly ask: number;
 }
 
-export const isTwoSided = (prices: BestPrices): prices is TwoSided =>
+export const isTwoSided = (prices: BidAsk): prices is TwoSided =>
   isPositive(prices.bid) && isPositive(prices.ask) && prices.ask >= prices.bid;
 
 /** The best prices × `rate`; undefined for a one-sided or crossed book, or without a rate. */
-export const convertedPrices = (prices: BestPrices, rate: number | null): TwoSided | undefined =>
+export const convertedPrices = (prices: BidAsk, rate: number | null): TwoSided | undefined =>
   isTwoSided(prices) && isPositive(rate)
     ? { bid: prices.bid * rate, ask: prices.ask * rate }
     : undefined;
 
 /** Whether the book is crossed, so that neither price is reliable. */
-export const isCrossed = ({ bid, ask }: BestPrices): boolean =>
+export const isCrossed = ({ bid, ask }: BidAsk): boolean =>
   isPositive(bid) && isPositive(ask) && bid > ask;
 
 /** (bid + ask) / 2; undefined for a one-sided or crossed book. */
-export const midOf = (prices: BestPrices): number | undefined =>
+export const midOf = (prices: BidAsk): number | undefined =>
   isTwoSided(prices) ? finite((prices.bid + prices.ask) / 2) : undefined;
 
 /**

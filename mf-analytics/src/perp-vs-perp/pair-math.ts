@@ -1,9 +1,9 @@
 import { isPositive } from '@parallax/protocol';
-import { type BestPrices, convertedPrices, midOf, type TwoSided } from '../basis/basis-formulas.ts';
+import { type BidAsk, convertedPrices, midOf, type TwoSided } from '../basis/basis-formulas.ts';
 import { finite } from '../market/finite.ts';
 
 /** One perpetual of a pair; unknown values are null. */
-export interface PairLeg extends BestPrices {
+export interface PairLeg extends BidAsk {
   /** funding rate, as a fraction per interval */
   readonly rate: number | null;
   /** hours of the funding interval */

@@ -1,12 +1,6 @@
 import { type BookLevel, BPS, isPositive } from '@parallax/protocol';
-import { isCrossed } from '../basis/basis-formulas.ts';
+import { type BidAsk, isCrossed } from '../basis/basis-formulas.ts';
 import { finite } from '../market/finite.ts';
-
-/** A price to sell at and a price to buy at on one venue; null or 0 for a side without orders. */
-export interface BidAsk {
-  readonly bid: number | null;
-  readonly ask: number | null;
-}
 
 /** The result of buying one contract and selling the other; a value is undefined without its inputs. */
 export interface Edge {

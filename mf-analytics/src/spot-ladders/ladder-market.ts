@@ -1,4 +1,4 @@
-import { lastTicker, subscribeBook, subscribeTicker } from '@parallax/feed';
+import { lastTicker, subscribeBook } from '@parallax/feed';
 import {
   type Book,
   type Contract,
@@ -6,6 +6,7 @@ import {
   contractKey,
   conversionRate,
 } from '@parallax/protocol';
+import { createStaleKeys } from '../market/stale-keys.ts';
 import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
 import { bookProblem, PROBLEMS } from '../tables/problems.ts';
 import { type Edges, edgesBetween, NO_EDGE, walkBook } from './executable-edge.ts';
@@ -70,7 +71,7 @@ export function createLadderMarket(
   { unavailable, feeOf }: LadderVenues,
 ): LadderMarket {
   let subscribedSize: number | undefined;
-  const stale = new Set<string>();
+  const stale = createStaleKeys();
   const books = new Map<string, Book>();
   const bestEdges = new EdgesCache();
   const sizedEdges = new EdgesCache();
@@ -139,16 +140,10 @@ export function createLadderMarket(
       const contracts = new Set(
         rows.flatMap(({ baseContract, other }) => [baseContract, other].map(contractKey)),
       );
-      const unsubscribes = keys.map((key) =>
-        subscribeTicker(key, (_, state) => {
-          if (state.stale) stale.add(key);
-          else stale.delete(key);
-        }),
-      );
+      const unsubscribes = [stale.follow(keys)];
       if (size !== undefined) unsubscribes.push(...[...contracts].map(subscribeToBook));
       return () => {
         for (const unsubscribe of unsubscribes) unsubscribe();
-        stale.clear();
         books.clear();
       };
     },

@@ -1,4 +1,4 @@
-import { type BestPrices, isCrossed, isTwoSided } from '../basis/basis-formulas.ts';
+import { type BidAsk, isCrossed, isTwoSided } from '../basis/basis-formulas.ts';
 
 /** The reasons why a row is not sorted by its figures, with the same texts in all tables. */
 export const PROBLEMS = {
@@ -20,7 +20,7 @@ export const PROBLEMS = {
 export const UNKNOWN_FEE = 'Unknown fee';
 
 /** Why the best prices of a contract have no mid; undefined if all contracts have one. */
-export function bookProblem(books: readonly BestPrices[]): string | undefined {
+export function bookProblem(books: readonly BidAsk[]): string | undefined {
   if (books.some(isCrossed)) return PROBLEMS.crossed;
   return books.every(isTwoSided) ? undefined : PROBLEMS.noBook;
 }

@@ -1,5 +1,5 @@
-import { subscribeTicker } from '@parallax/feed';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { createStaleKeys } from '../market/stale-keys.ts';
 
 /**
  * Tracks the staleness of contracts, on screen or not, without re-rendering.
@@ -7,19 +7,7 @@ import { useCallback, useEffect, useRef } from 'react';
  * @returns a stable function that returns whether the prices of a contract are currently fresh
  */
 export function useFreshness(keys: readonly string[]): (key: string) => boolean {
-  const stale = useRef(new Set<string>());
-  useEffect(() => {
-    const staleKeys = stale.current;
-    const unsubscribes = keys.map((key) =>
-      subscribeTicker(key, (_, state) => {
-        if (state.stale) staleKeys.add(key);
-        else staleKeys.delete(key);
-      }),
-    );
-    return () => {
-      for (const unsubscribe of unsubscribes) unsubscribe();
-      staleKeys.clear();
-    };
-  }, [keys]);
-  return useCallback((key) => !stale.current.has(key), []);
+  const [stale] = useState(createStaleKeys);
+  useEffect(() => stale.follow(keys), [stale, keys]);
+  return useCallback((key) => !stale.has(key), [stale]);
 }

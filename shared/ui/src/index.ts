@@ -85,6 +85,7 @@ export { writeAge } from './live/write-age.ts';
 export { cancelWrite, writeWhenVisible } from './live/write-when-visible.ts';
 export { Menu, type MenuItem } from './menu/menu.tsx';
 export { MultiSelect } from './multi-select/multi-select.tsx';
+export { moveEntry } from './order/move-entry.ts';
 export type { Outcome } from './outcome.ts';
 export { PhotoField } from './photo/photo-field.tsx';
 export { Popover } from './popover/popover.tsx';

@@ -8,8 +8,9 @@ import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { catchDownloads, lastDownload } from '../testing/last-download.ts';
-import { ContractDetails } from './contract-details.tsx';
+import { ContractDetails, DetailsControls } from './contract-details.tsx';
 
 const HOUR = 3_600_000;
 const spot = contractOf({ exchangeName: 'Binance Spot' });
@@ -24,12 +25,11 @@ const page = startPage({
   ],
 });
 
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
 const show = (contract = spot) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <ContractDetails contract={contract} settings={{}} onSettings={jest.fn()} />
-    </QueryClientProvider>,
-  );
+  render(<ContractDetails contract={contract} settings={{}} onSettings={jest.fn()} />, { wrapper });
 const sendTicker = () =>
   page.feed.ticker(contractKey(spot), {
     bid: 99,
@@ -120,9 +120,11 @@ describe('design §7 Contract details', () => {
     }
   });
 
-  it('downloads the details as a CSV file named after the contract', async () => {
+  it('downloads the details from its header as a CSV file named after the contract', async () => {
     catchDownloads();
     show();
+    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+    render(<DetailsControls contract={spot} settings={{}} onSettings={jest.fn()} />, { wrapper });
     await sendTicker();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Download CSV' }));
     const { name, lines } = await lastDownload();

@@ -13,11 +13,8 @@ import { type DetailRow, type DetailSection, detailSections, timeLeft } from './
 import { type MarketRow, type MarketSection, marketSections, marketText } from './market-rows.ts';
 
 export function ContractDetails({ contract }: ContractWidgetProps<object>) {
-  const exchanges = useExchanges();
-  const venue = exchanges.find(({ name }) => name === contract.exchange);
+  const { venue, live } = useDetails(contract);
   const sections = useMemo(() => detailSections(contract, venue, serverNow()), [contract, venue]);
-  const fundingHours = useFundingHours(contract, contract.instType === 'perpetual')(contract);
-  const live = useMemo(() => marketSections({ contract, fundingHours }), [contract, fundingHours]);
   const [identity, ...others] = sections;
   const hasPrices = useHasPrices(contractKey(contract), subscribeTicker);
   return (
@@ -36,9 +33,22 @@ export function ContractDetails({ contract }: ContractWidgetProps<object>) {
       {others.map((section) => (
         <Section key={section.title} section={section} />
       ))}
-      <ExportCsv onDownload={() => download(contract, venue, live)} />
     </div>
   );
+}
+
+/** The button in the header that downloads the details, since the widget has no toolbar. */
+export function DetailsControls({ contract }: ContractWidgetProps<object>) {
+  const { venue, live } = useDetails(contract);
+  return <ExportCsv onDownload={() => download(contract, venue, live)} />;
+}
+
+function useDetails(contract: Contract) {
+  const exchanges = useExchanges();
+  const venue = exchanges.find(({ name }) => name === contract.exchange);
+  const fundingHours = useFundingHours(contract, contract.instType === 'perpetual')(contract);
+  const live = useMemo(() => marketSections({ contract, fundingHours }), [contract, fundingHours]);
+  return { venue, live };
 }
 
 function Market(props: {

@@ -12,6 +12,7 @@ export function ContractSubtitle({
   onChoose,
   rule = ANY_CONTRACT,
   showsStored = false,
+  storedAt,
 }: {
   contract: Contract;
   /** another contract that the widget shows, which may be stale as well */
@@ -21,6 +22,8 @@ export function ContractSubtitle({
   rule?: ContractRule;
   /** whether the widget shows stored values during an outage */
   showsStored?: boolean;
+  /** the time of these values, if they may be older than the outage */
+  storedAt?: number | undefined;
 }) {
   return (
     <HeaderPicker
@@ -30,6 +33,7 @@ export function ContractSubtitle({
         <StaleMark
           showsWait
           hasStoredValues={showsStored}
+          storedAt={storedAt}
           tickers={(compared ? [contract, compared] : [contract]).map(contractKey)}
         />
       }

@@ -37,6 +37,8 @@ interface Definition<Schema extends SettingsSchema> {
   rule?: ContractRule;
   /** whether it shows stored values, such as candles, which remain during an outage; false by default */
   showsStored?: boolean;
+  /** a hook that returns the time of the stored values, if these may be older than the outage */
+  useStoredAt?: (contract: Contract, settings: z.output<Schema>) => number | undefined;
 }
 
 /**
@@ -51,6 +53,7 @@ export function defineContractWidget<Schema extends SettingsSchema>(
   const rule = definition.rule ?? ANY_CONTRACT;
 
   const useCompared = definition.useCompared ?? (() => undefined);
+  const useStoredAt = definition.useStoredAt ?? (() => undefined);
 
   function Subtitle(props: ContractWidgetProps<Settings>) {
     const { contract, settings } = props;
@@ -61,6 +64,7 @@ export function defineContractWidget<Schema extends SettingsSchema>(
         onChoose={(key) => changeContract(props, key)}
         rule={rule}
         showsStored={definition.showsStored ?? false}
+        storedAt={useStoredAt(contract, settings)}
       />
     );
   }

@@ -35,9 +35,10 @@ beforeEach(() => {
 });
 
 describe('design §7 Funding history', () => {
-  it("shows 'Waiting for' and the venue instead of the next funding until its first ticker", async () => {
+  it('shows a dash beside the other figures for the next funding until its first ticker', async () => {
     show();
-    expect(figure('Next')).toHaveTextContent(/^Waiting for OKX$/);
+    expect(figure('Next')).toHaveTextContent(/^—$/);
+    expect(screen.queryByText(/Waiting for/)).toBeNull();
     await feed.ticker(contractKey(perpetual), {
       pred_funding_rate: 0.0001,
       next_funding_time: serverNow() + 3_600_500,

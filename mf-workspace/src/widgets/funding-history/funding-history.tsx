@@ -11,13 +11,12 @@ import {
 } from '@parallax/protocol';
 import { createChartData, TimeChart, useIsStale, valueSeries } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState, LiveCell } from '@parallax/ui';
-import { formatCount, formatFundingRate, formatPercent } from '@parallax/ui/format';
+import { formatCount, formatFundingRate, formatPercent, NO_VALUE } from '@parallax/ui/format';
 import { useEffect, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { Figure, Figures } from '../frame/figures.tsx';
 import { useHasPrices } from '../frame/use-has-prices.ts';
 import { usePolling } from '../frame/use-polling.ts';
-import { Waiting } from '../frame/waiting-for.tsx';
 import styles from './funding-history.module.css';
 import type { FundingHistorySettings } from './funding-history-settings.ts';
 
@@ -59,7 +58,7 @@ export function FundingHistory(props: ContractWidgetProps<FundingHistorySettings
               <LiveCell contract={contract} field="next_funding_time" />
             </>
           ) : (
-            <Waiting contract={contract} />
+            NO_VALUE
           )}
         </Figure>
       </Figures>

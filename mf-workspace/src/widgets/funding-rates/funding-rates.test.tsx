@@ -138,7 +138,7 @@ describe('design §7 Funding rates', () => {
   it('shows only contracts of the venue filter, or reports that the filter hides all contracts', async () => {
     page.filterVenues('bybit');
     const { unmount } = show();
-    await screen.findByText('1 perpetual');
+    await screen.findByText('1 of 2 perpetuals');
     expect(rows()).toHaveLength(1);
     unmount();
     page.filterVenues('kraken');

@@ -1,7 +1,7 @@
 import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
 import { useFeedState } from '@parallax/feed';
 import { contractKey, listFundingRates } from '@parallax/protocol';
-import { useShownContracts } from '@parallax/store';
+import { useContracts, useShownContracts } from '@parallax/store';
 import {
   HiddenVenues,
   useContractMenu,
@@ -70,11 +70,13 @@ function RatesTable({
   narrow: boolean;
   disconnected: boolean;
 }) {
+  const contracts = useContracts();
   const shown = useShownContracts();
   const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(({ contract }: FundingRow) => menuOf(contract), [menuOf]);
   const rows = useMemo(() => fundingRows(rates, shown), [rates, shown]);
+  const total = useMemo(() => fundingRows(rates, contracts).length, [rates, contracts]);
   const columns = useMemo(() => fundingColumns(narrow, disconnected), [narrow, disconnected]);
   return (
     <>
@@ -83,6 +85,7 @@ function RatesTable({
         noun="perpetual"
         columns={columns}
         rows={rows}
+        total={total}
         rowKey={({ contract }) => contractKey(contract)}
         {...twoLineRows(narrow)}
         state={settings.table}

@@ -91,6 +91,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
           noun="contract"
           columns={columns}
           rows={shown}
+          total={contracts.length}
           rowKey={contractKey}
           {...twoLineRows(narrow)}
           state={table}

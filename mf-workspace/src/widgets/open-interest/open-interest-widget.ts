@@ -1,6 +1,6 @@
 import { DERIVATIVES } from '../contract/contract-rules.ts';
 import { defineContractWidget } from '../contract/define-contract-widget.tsx';
-import { OpenInterestView } from './open-interest.tsx';
+import { OpenInterestView, useStoredAt } from './open-interest.tsx';
 import { openInterestSettingsSchema } from './open-interest-settings.ts';
 
 export default defineContractWidget({
@@ -8,4 +8,5 @@ export default defineContractWidget({
   content: OpenInterestView,
   rule: DERIVATIVES,
   showsStored: true,
+  useStoredAt,
 });

@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
+import { serverNow } from '@parallax/feed';
 import { contractKey, listOpenInterest, type OpenInterest } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
 import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HeaderSlotsContext } from '../frame/widget-header.tsx';
 import { OpenInterestView } from './open-interest.tsx';
 import { openInterestSettingsSchema } from './open-interest-settings.ts';
+import OpenInterestWidget from './open-interest-widget.ts';
 
 const contract = contractOf({
   instType: 'perpetual',
@@ -16,7 +19,8 @@ const contract = contractOf({
   contractSize: 0.01,
   exchangeName: 'OKX',
 });
-const { server, feed } = startPage();
+const page = startPage();
+const { server, feed } = page;
 const publish = (now: OpenInterest) => feed.openInterest(contractKey(contract), now);
 
 const HOUR = 3_600_000;
@@ -59,15 +63,35 @@ describe('design §7 Open interest', () => {
     show();
     const stored = await screen.findByText('110.0 BTC');
     expect(stored.closest('dl')).toHaveAttribute('data-stale');
-    expect(screen.getByText('Waiting for OKX')).toBeVisible();
+    expect(screen.queryByText(/Waiting for/)).toBeNull();
     expect(figures()).toEqual([
       expect.stringMatching(/^1 Jan,? \d\d:00 \S+$/),
       '110.0 BTC',
       '11.00M USDT',
       '11.00K',
       '+10.00%',
-      'Waiting for OKX',
     ]);
+  });
+
+  it('shows the age of its stored bar in its header while the feed is disconnected', async () => {
+    await page.signIn({ contracts: [contract] });
+    const at = serverNow() - 41 * 60_000;
+    server.respond(listOpenInterest, () => [interest(at, 100)]);
+    await feed.disconnect();
+    const subtitle = document.body.appendChild(document.createElement('span'));
+    render(
+      <QueryClientProvider client={queryClient}>
+        <HeaderSlotsContext value={{ subtitle, controls: null }}>
+          <OpenInterestWidget
+            part="content"
+            settings={{ contract: contractKey(contract) }}
+            onSettings={onSettings}
+          />
+        </HeaderSlotsContext>
+      </QueryClientProvider>,
+    );
+    await waitFor(() => expect(subtitle).toHaveTextContent('stale 41 min'));
+    subtitle.remove();
   });
 
   it('shows only that it waits without a stored bar', async () => {

@@ -36,11 +36,9 @@ export function OpenInterestView(props: ContractWidgetProps<OpenInterestSettings
   const { timeseries } = settings;
   const key = contractKey(contract);
   const interval = INTERVAL_OF[timeseries];
-  const query = useEndpointQuery(
-    listOpenInterest,
-    { query: { contract: key, interval, limit: pointsOf(timeseries) } },
-    { fallback: FAILURE },
-  );
+  const query = useEndpointQuery(listOpenInterest, historyInput(contract, timeseries), {
+    fallback: FAILURE,
+  });
   const { data: history, state } = query;
   const { data, series } = useMemo(() => chartOf(contract), [contract]);
   const { box, now } = useOpenInterest(contract);
@@ -84,6 +82,23 @@ export function OpenInterestView(props: ContractWidgetProps<OpenInterestSettings
     </div>
   );
 }
+
+const historyInput = (contract: Contract, timeseries: Timeseries) => ({
+  query: {
+    contract: contractKey(contract),
+    interval: INTERVAL_OF[timeseries],
+    limit: pointsOf(timeseries),
+  },
+});
+
+/** The time of the last stored bar, which is shown until the current values arrive. */
+export const useStoredAt = (
+  contract: Contract,
+  { timeseries }: OpenInterestSettings,
+): number | undefined =>
+  useEndpointQuery(listOpenInterest, historyInput(contract, timeseries), {
+    fallback: FAILURE,
+  }).data?.at(-1)?.at;
 
 /** A venue may publish only its current open interest. */
 const isWithoutHistory = (query: EndpointQueryResult<unknown>): boolean =>
@@ -131,11 +146,6 @@ function CurrentValues(props: {
         <Figure label={`Change ${timeseries} (${contractSizeUnit})`}>
           {formatPercent(shown && changeSince(history, shown.contracts))}
         </Figure>
-        {isStored && (
-          <Figure label="Now">
-            <Waiting contract={contract} />
-          </Figure>
-        )}
       </Figures>
       {shown === undefined && (
         <div className={styles.waiting}>

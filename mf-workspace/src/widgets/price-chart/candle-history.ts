@@ -34,6 +34,8 @@ export interface CandleHistory {
   loadBackTo: (time: number) => void;
   /** Sets the visible range of the chart. A failed request is retried only if that range still needs it. */
   setVisibleRange: (range: ChartRange) => void;
+  /** Repeats a failed request at once, for a chart that cannot be dragged. */
+  retryEarlier: () => void;
   /** Cancels the retry that is scheduled for the end of the pause. */
   cancelRetry: () => void;
   /**
@@ -150,6 +152,10 @@ export function createCandleHistory(options: {
         goal = { time, requestsLeft: Math.ceil((first - time) / intervalMs / CANDLES_MAX) };
       }
       if (isGoalAhead()) loadEarlier();
+    },
+    retryEarlier() {
+      failedAt = Number.NEGATIVE_INFINITY;
+      loadEarlier();
     },
     setVisibleRange(range) {
       visible = range;

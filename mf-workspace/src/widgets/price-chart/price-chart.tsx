@@ -33,7 +33,7 @@ import { IndicatorsControl } from './indicators/indicators-control.tsx';
 import { LinesControl } from './lines/lines-control.tsx';
 import styles from './price-chart.module.css';
 import { chartStyleSchema, type PriceChartSettings } from './price-chart-settings.ts';
-import { CANDLES_FAILED, type Candles, EARLIER_CANDLES_FAILED, useCandles } from './use-candles.ts';
+import { CANDLES_FAILED, type Candles, DRAG_TO_RETRY, useCandles } from './use-candles.ts';
 import { usePriceLevels } from './use-price-levels.ts';
 import { usePriceSeries } from './use-price-series.ts';
 
@@ -221,7 +221,7 @@ function noticeOf(state: {
     };
   }
   if (state.earlierFailed) {
-    return { notice: EARLIER_CANDLES_FAILED };
+    return { notice: DRAG_TO_RETRY };
   }
   if (state.indicatorsFailed) {
     return { notice: 'The indicators could not be loaded. Change one to retry.' };

@@ -5,7 +5,9 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { type CandleHistory, createCandleHistory } from './candle-history.ts';
 
 export const CANDLES_FAILED = 'The candles could not be loaded';
-export const EARLIER_CANDLES_FAILED = 'Earlier candles could not be loaded. Drag again to retry.';
+export const EARLIER_CANDLES_FAILED = 'Earlier candles could not be loaded.';
+/** for a chart with candles, since an empty one cannot be dragged */
+export const DRAG_TO_RETRY = `${EARLIER_CANDLES_FAILED} Drag again to retry.`;
 
 export interface Candles {
   readonly history: CandleHistory;

@@ -212,7 +212,37 @@ describe('design §7 Spread chart', () => {
     show();
     await loaded();
     dragToStart();
-    expect(await screen.findByText(/Earlier candles could not be loaded/)).toBeVisible();
+    expect(
+      await screen.findByText('Earlier candles could not be loaded. Drag again to retry.'),
+    ).toBeVisible();
+  });
+
+  it('offers to load earlier candles again while there are no common ones, since it cannot be dragged', async () => {
+    let isFailing = true;
+    server.respond(listCandles, ({ query: { contract, to } }) => {
+      if (contract === contractKey(spot)) return candlesOf(contract);
+      if (to === undefined) return candlesOf(contract, 100);
+      if (isFailing) throw refusal(404, 'Gone');
+      return candlesOf(contract);
+    });
+    show();
+    expect(await screen.findByText('Earlier candles could not be loaded.')).toBeVisible();
+    expect(screen.queryByText(/Drag/)).toBeNull();
+    isFailing = false;
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    await loaded();
+    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+  });
+
+  it('marks only the spread on the axis, so that zero stays readable', async () => {
+    show();
+    await loaded();
+    const drawn = engines.at(-1)?.options.series ?? [];
+    expect(drawn.flatMap((each) => ('thin' in each && each.thin ? [each.id] : []))).toEqual([
+      'mean',
+      'upper',
+      'lower',
+    ]);
   });
 
   it('reports a delisted or missing second contract instead of a substitute', async () => {

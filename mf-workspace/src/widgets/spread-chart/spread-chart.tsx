@@ -7,11 +7,16 @@ import {
 } from '@parallax/protocol';
 import { TimeChart } from '@parallax/trading-ui';
 import { Button, ChoiceButtons, EmptyState } from '@parallax/ui';
-import { useContext, useMemo } from 'react';
+import { type ComponentProps, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { WithSecondContract } from '../contract/with-contract.tsx';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
-import { CANDLES_FAILED, EARLIER_CANDLES_FAILED } from '../price-chart/use-candles.ts';
+import {
+  CANDLES_FAILED,
+  type Candles,
+  DRAG_TO_RETRY,
+  EARLIER_CANDLES_FAILED,
+} from '../price-chart/use-candles.ts';
 import { type SpreadChartSettings, spreadUnitSchema } from './spread-chart-settings.ts';
 import { SpreadHeading } from './spread-heading.tsx';
 import { spreadSeries } from './spread-series.ts';
@@ -54,6 +59,7 @@ function Chart({
     () => spreadSeries(data, { unit, meanLength, bandWidth }, contract, other),
     [data, unit, meanLength, bandWidth, contract, other],
   );
+  const isEmpty = useSyncExternalStore(data.subscribe, () => data.length === 0);
   const both = [spread.own, spread.other];
   const [query = spread.own.query] = ['failed', 'loading'].flatMap((state) =>
     both.map((each) => each.query).filter((each) => each.state === state),
@@ -75,11 +81,7 @@ function Chart({
       onNearStart={spread.loadEarlier}
       onRange={spread.setVisibleRange}
       tickers={[contract, other].map(contractKey)}
-      notice={noticeOf(
-        both.some(({ earlierFailed }) => earlierFailed),
-        contract,
-        other,
-      )}
+      {...noticeOf({ failed: both.filter((each) => each.earlierFailed), isEmpty, contract, other })}
       controls={
         <>
           <ChoiceButtons
@@ -100,8 +102,25 @@ function Chart({
   );
 }
 
-function noticeOf(earlierFailed: boolean, first: Contract, second: Contract): string | undefined {
-  if (earlierFailed) return EARLIER_CANDLES_FAILED;
-  const [unit, other] = [priceUnit(first), priceUnit(second)];
-  return unit === other ? undefined : `The prices are in ${unit} and ${other}, not converted.`;
+function noticeOf(state: {
+  /** the candles of which earlier ones could not be loaded */
+  failed: readonly Candles[];
+  isEmpty: boolean;
+  contract: Contract;
+  other: Contract;
+}): Pick<ComponentProps<typeof TimeChart>, 'notice' | 'noticeAction'> {
+  const { failed, isEmpty, contract, other } = state;
+  if (failed.length > 0 && isEmpty) {
+    const retry = (): void => {
+      for (const { history } of failed) history.retryEarlier();
+    };
+    return {
+      notice: EARLIER_CANDLES_FAILED,
+      noticeAction: { label: 'Try again', onPress: retry },
+    };
+  }
+  if (failed.length > 0) return { notice: DRAG_TO_RETRY };
+  const [unit, otherUnit] = [priceUnit(contract), priceUnit(other)];
+  if (unit === otherUnit) return {};
+  return { notice: `The prices are in ${unit} and ${otherUnit}, not converted.` };
 }

@@ -46,6 +46,8 @@ export function spreadSeries(
       shortLabel,
       tone: id === 'mean' ? 'info' : 'quiet',
       stroke: id === 'mean' ? 'solid' : 'dashed',
+      // the legend has their values, whose tags would cover the axis around zero
+      thin: true,
       value: (point) => point[id],
     });
   const price = (id: 'first' | 'second', contract: Contract) =>

@@ -99,7 +99,6 @@ export function comparisonColumns(
       hiddenByDefault: true,
       cell: contractName,
       sortValue: contractName,
-      value: ({ symbol }) => symbol,
     },
     {
       id: 'advice',

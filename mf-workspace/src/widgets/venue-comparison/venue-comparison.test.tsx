@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type Contract, contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { catalogueEntry, startPage } from '@parallax/store/testing';
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import VenueComparison from './venue-comparison.tsx';
@@ -133,5 +133,16 @@ describe('design §7 Venue comparison', () => {
     expect(options).toEqual(['BTC/USDT2 venues', 'ETH/USDT1 venue']);
     await user.click(screen.getByRole('option', { name: /ETH/ }));
     expect(onSettings.mock.calls).toEqual([[{ type: 'Perpetual' }], [{ pair: 'ETH/USDT' }]]);
+  });
+
+  it('copies the name of a contract as it is shown', async () => {
+    show({ table: { hidden: [] } });
+    const user = userEvent.setup();
+    const written = jest.spyOn(navigator.clipboard, 'writeText');
+    act(() => rowOf('Binance Spot')?.focus());
+    await user.keyboard('{Control>}c{/Control}');
+    expect(written.mock.lastCall?.[0].split('\t')).toEqual(
+      expect.arrayContaining(['Binance Spot', 'BTC/USDT']),
+    );
   });
 });

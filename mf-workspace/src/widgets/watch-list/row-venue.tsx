@@ -1,10 +1,31 @@
-import { subscribeTicker } from '@parallax/feed';
+import { subscribeTicker, useFeedState } from '@parallax/feed';
 import { type Contract, contractKey, futureSettlement } from '@parallax/protocol';
+import { StaleMark, useHasWaited } from '@parallax/ui';
 import { useHasPrices } from '../frame/use-has-prices.ts';
+import { waitingText } from '../frame/waiting-for.tsx';
 
-/** Shows the venue, with the settlement of a future, and marks a row without prices. */
+/**
+ * Shows the venue, with the settlement of a future. A row without prices shows that it waits for them:
+ * at once while the feed is disconnected, otherwise after a second, since rows mount while scrolling.
+ */
 export function RowVenue({ contract }: { contract: Contract }) {
-  const hasPrices = useHasPrices(contractKey(contract), subscribeTicker);
+  const key = contractKey(contract);
+  const hasPrices = useHasPrices(key, subscribeTicker);
+  const hasWaited = useHasWaited(key);
+  const isDisconnected = useFeedState() === 'disconnected';
   const venue = [contract.exchangeName, futureSettlement(contract)].filter(Boolean).join(' · ');
-  return hasPrices ? venue : <span data-without-prices="">{venue}</span>;
+  if (hasPrices) return venue;
+  return hasWaited || isDisconnected ? (
+    <span data-without-prices="" data-waiting="">
+      {waitingText(contract)}
+    </span>
+  ) : (
+    <span data-without-prices="">{venue}</span>
+  );
+}
+
+/** The age of stale prices; a row without prices shows instead that it waits for them. */
+export function RowStaleMark({ contract }: { contract: Contract }) {
+  const key = contractKey(contract);
+  return useHasPrices(key, subscribeTicker) ? <StaleMark tickers={[key]} /> : null;
 }

@@ -1,3 +1,4 @@
+import { moveEntry } from '@parallax/ui';
 import {
   type KeyboardEvent,
   type PointerEvent,
@@ -7,7 +8,6 @@ import {
   useState,
 } from 'react';
 import { dragRow, scrollToRow } from './drag-row.ts';
-import { moveEntry } from './reorder-rows.ts';
 
 /** The event handlers of a row's handle, the same in every render. */
 export interface RowMoveHandlers {
@@ -79,7 +79,7 @@ export function useRowOrder(
 
     const moveTo = (key: string, index: number): void => {
       const before = currentOrder();
-      const order = moveEntry(before, key, index);
+      const order = moveEntry(before, before.indexOf(key), index);
       setMove({ key, order });
       if (order !== before) announce(key, 'moved', order);
     };
@@ -132,7 +132,8 @@ export function useRowOrder(
       },
       moveBy: (key, step) => {
         const { keys: before, onOrder: save } = latest.current;
-        const order = moveEntry(before, key, before.indexOf(key) + step);
+        const from = before.indexOf(key);
+        const order = moveEntry(before, from, from + step);
         announce(key, 'moved', order);
         if (order !== before) save(order);
       },

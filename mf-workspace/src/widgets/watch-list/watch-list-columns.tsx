@@ -6,20 +6,14 @@ import {
   type Ticker,
   type TickerField,
 } from '@parallax/protocol';
-import {
-  ContractFigure,
-  fieldDecimals,
-  LiveText,
-  StaleMark,
-  type TableColumn,
-  widthUpTo,
-} from '@parallax/ui';
+import { ContractFigure, fieldDecimals, LiveText, type TableColumn, widthUpTo } from '@parallax/ui';
 import { formatAge, formatAmount, formatBps, NO_VALUE } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
 import { FUNDING_TITLE, FundingFigure, type FundingHours } from '../contract/funding-figure.tsx';
 import { EXTRA_COLUMNS, type WatchListColumnId } from './column-ids.ts';
 import { ContractCell } from './contract-cell.tsx';
 import { RangeBar } from './range-bar.tsx';
+import { RowStaleMark } from './row-venue.tsx';
 import { SparkLine } from './spark-line.tsx';
 import type { AvailableSpace, SpaceLimits } from './use-available-space.ts';
 import styles from './watch-list.module.css';
@@ -251,7 +245,7 @@ export function watchListColumns({
       filter: 'text',
       cell: (row) => (
         <ContractCell row={row} venue={rowVenueName(row, nameOf)}>
-          {row.contract && row.connected && <StaleMark showsWait tickers={[row.key]} />}
+          {row.contract && row.connected && <RowStaleMark contract={row.contract} />}
         </ContractCell>
       ),
       sortValue: rowName,

@@ -1,5 +1,5 @@
 import { lastTicker, subscribeTicker } from '@parallax/feed';
-import { contractOnVenue } from '@parallax/protocol';
+import { onWatchListAlready } from '@parallax/protocol';
 import {
   passesVenueFilter,
   useContracts,
@@ -213,7 +213,7 @@ function reportDuplicate(row: WatchListRow | undefined): void {
   if (row?.contract === undefined) return;
   showToast({
     kind: 'info',
-    title: `${contractOnVenue(row.contract)} is on the watch list already`,
+    title: onWatchListAlready(row.contract),
     id: 'add-to-watch-list',
   });
 }

@@ -97,6 +97,19 @@ it('Remote renders nothing after a failure if its `failed` returns null', async 
   unreachable = false;
 }, 15_000);
 
+it('Remote reloads an expose whose failure another one has hidden', async () => {
+  unreachable = true;
+  const expose = 'mf_workspace/settings-tab/hidden';
+  const { container, unmount } = render(
+    <Remote expose={expose} with={{}} loading="loading" failed={() => null} />,
+  );
+  await waitFor(() => expect(container).toBeEmptyDOMElement(), { timeout: 10_000 });
+  unmount();
+  unreachable = false;
+  render(<Remote expose={expose} with={{}} loading="loading" />);
+  expect(await screen.findByText('The canvas')).toBeVisible();
+}, 15_000);
+
 it('Remote reports a render error to useRemoteLoad, whose retry re-renders', async () => {
   broken = true;
   const { rerender } = render(

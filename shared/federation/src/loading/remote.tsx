@@ -41,7 +41,7 @@ function RenderFailure(props: { expose: Exposed; retry: () => void; children: Re
   return children;
 }
 
-/** Failed loads that a panel has shown. Mounting another `Remote` does not retry them. */
+/** Failed loads that something on the page has shown. Mounting another `Remote` does not retry them. */
 const shownFailures = new WeakSet<object>();
 
 /**
@@ -62,10 +62,6 @@ export function Remote<K extends Exposed>(props: {
     const isUnseenFailure = earlier?.state === 'failed' && !shownFailures.has(earlier);
     if (earlier === undefined || isUnseenFailure) requestExpose(expose);
   }, [expose]);
-  useEffect(() => {
-    if (load?.state === 'failed') shownFailures.add(load);
-  }, [load]);
-
   const panel = (retry: () => void) =>
     failed ? (
       failed(retry)
@@ -75,13 +71,19 @@ export function Remote<K extends Exposed>(props: {
         onRetry={retry}
       />
     );
+  const failure = load?.state === 'failed' ? panel(() => requestExpose(expose)) : undefined;
+  const isFailureShown = failure !== undefined && failure !== null;
+  useEffect(() => {
+    // a thumbnail shows none, so that its widget is loaded again where it is added
+    if (load?.state === 'failed' && isFailureShown) shownFailures.add(load);
+  }, [load, isFailureShown]);
   const renderFailurePanel = (retry: () => void) => (
     <RenderFailure expose={expose} retry={retry}>
       {panel(retry)}
     </RenderFailure>
   );
   if (load === undefined || load.state === 'pending') return loading;
-  if (load.state === 'failed') return panel(() => requestExpose(expose));
+  if (load.state === 'failed') return failure;
   return (
     <ErrorBoundary
       key={expose}

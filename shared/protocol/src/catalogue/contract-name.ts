@@ -52,6 +52,10 @@ export const contractOnVenue = (
   contract: Named & Pick<Contract, 'riskType' | 'exchangeName'>,
 ): string => `${fullContractName(contract)} on ${contract.exchangeName}`;
 
+/** The toast for a contract that is to be added to the watch list, but is in it. */
+export const onWatchListAlready = (contract: Parameters<typeof contractOnVenue>[0]): string =>
+  `${contractOnVenue(contract)} is on the watch list already`;
+
 /** 'BTC/USDT · Binance Spot', in a title or a field. */
 export const contractWithVenue = (
   contract: Named & Pick<Contract, 'riskType' | 'exchangeName'>,

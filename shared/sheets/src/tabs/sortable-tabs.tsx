@@ -16,9 +16,9 @@ import {
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable';
 import type { MenuBar, Sheet } from '@parallax/protocol';
+import { moveEntry } from '@parallax/ui';
 import type { ReactNode } from 'react';
 import { useSheetActions } from '../actions/use-sheet-actions.ts';
-import { moveEntry } from '../list/sheet-order.ts';
 
 const KEYS = { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] };
 const horizontalOnly: Modifier = ({ transform }) => ({ ...transform, y: 0 });
@@ -85,7 +85,10 @@ export function SortableTabs({
   const drop = ({ active, over, activatorEvent }: DragEndEvent) => {
     if (!(activatorEvent instanceof KeyboardEvent)) suppressNextClick();
     if (!over) return;
-    const ordered = moveEntry(sheets, String(active.id), String(over.id));
+    const indexOf = (id: unknown) => sheets.findIndex((sheet) => sheet.id === id);
+    const to = indexOf(over.id);
+    if (to < 0) return;
+    const ordered = moveEntry(sheets, indexOf(active.id), to);
     if (ordered === sheets) return;
     // the action has shown the failure and restored the order
     actions.sort(ordered.map((sheet) => sheet.id)).catch(() => undefined);

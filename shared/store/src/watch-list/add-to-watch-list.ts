@@ -1,5 +1,10 @@
 import { postForReply } from '@parallax/channels';
-import { type Contract, contractKey, contractOnVenue } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  contractOnVenue,
+  onWatchListAlready,
+} from '@parallax/protocol';
 import { showToast } from '@parallax/ui/state';
 
 /**
@@ -18,11 +23,12 @@ export async function addToWatchList(
     ...(to !== undefined && { to }),
   }));
   if (reply === undefined) return false;
-  const what = contractOnVenue(contract);
   const isAdded = 'added' in reply && reply.added;
   showToast({
     kind: isAdded ? 'success' : 'info',
-    title: isAdded ? `${what} added to the watch list` : `${what} is on the watch list already`,
+    title: isAdded
+      ? `${contractOnVenue(contract)} added to the watch list`
+      : onWatchListAlready(contract),
     ...(isHidden && { description: 'The venue filter hides it.' }),
     id: 'add-to-watch-list',
   });

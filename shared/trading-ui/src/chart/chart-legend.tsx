@@ -28,6 +28,8 @@ function useLegendSize(
     let height = 0;
     const setContent = (content: Content): void => {
       height = 0;
+      // the count would narrow the entries that are about to be measured
+      if (hiddenCount.current) writeHiddenCount(hiddenCount.current, []);
       element.style.removeProperty('--needed');
       writeContent(element, series, content);
     };

@@ -1,6 +1,8 @@
 import {
   type AreaData,
   AreaSeries,
+  type BaselineData,
+  BaselineSeries,
   type CandlestickData,
   CandlestickSeries,
   type HistogramData,
@@ -160,7 +162,11 @@ function drawBars(chart: IChartApi, series: ValueSeries, tokens: ChartTokens): D
   };
 }
 
-type LinePoint = LineData<UTCTimestamp> | AreaData<UTCTimestamp> | WhitespaceData<UTCTimestamp>;
+type LinePoint =
+  | BaselineData<UTCTimestamp>
+  | LineData<UTCTimestamp>
+  | AreaData<UTCTimestamp>
+  | WhitespaceData<UTCTimestamp>;
 
 function drawLine(chart: IChartApi, series: ValueSeries): DrawnSeries {
   const { source, valueAt, kind, tone, stroke, thin } = series;
@@ -177,6 +183,29 @@ function drawLine(chart: IChartApi, series: ValueSeries): DrawnSeries {
     const value = valueAt(index);
     return value === null ? { time } : { time, value };
   };
+  if (kind === 'area' && series.aroundZero) {
+    // an area would be filled to the lower edge of the pane, below zero
+    const api = chart.addSeries(
+      BaselineSeries,
+      { ...options, baseValue: { type: 'price', price: 0 } },
+      series.pane,
+    );
+    return {
+      ...bindRows(api, source, point, {
+        setData: (points) => api.setData(points),
+        update: (each) => api.update(each),
+      }),
+      setTokens: (tokens) =>
+        api.applyOptions({
+          topLineColor: tokens.tone(tone),
+          topFillColor1: tokens.soft(tone),
+          topFillColor2: 'transparent',
+          bottomLineColor: tokens.tone(tone),
+          bottomFillColor1: 'transparent',
+          bottomFillColor2: tokens.soft(tone),
+        }),
+    };
+  }
   if (kind === 'area') {
     const api = chart.addSeries(AreaSeries, options, series.pane);
     return {

@@ -42,9 +42,11 @@ const rows = (factor: number): Row[] => [1, 2, 3, 4].map((x) => [x, x * factor])
 async function mount({
   levels = [],
   kinds = ['line'],
+  stepped,
 }: {
   levels?: readonly ChartLevel[];
   kinds?: readonly ('line' | 'area')[];
+  stepped?: 'before' | 'after';
 } = {}) {
   const host = document.createElement('div');
   Object.defineProperty(host, 'clientWidth', { value: 800 });
@@ -57,6 +59,7 @@ async function mount({
       id: `${index}`,
       label: 'A',
       kind,
+      ...(stepped && { stepped }),
       format: (y) => `y ${y}`,
       value: ([, y]) => y * (index + 1),
     }),
@@ -123,6 +126,15 @@ describe('an xy chart', () => {
     await Promise.resolve();
     expect(texts).toContain('Later');
     expect(texts).not.toContain('Out of view');
+  });
+
+  it('leaves room for the outermost steps', async () => {
+    const { engine, onRange } = await mount({ kinds: ['area'], stepped: 'before' });
+    expect(onRange).toHaveBeenLastCalledWith({ from: 0.94, to: 4.06 });
+    engine.zoom(2);
+    engine.resetView();
+    await Promise.resolve();
+    expect(onRange).toHaveBeenLastCalledWith({ from: 0.94, to: 4.06 });
   });
 
   it('keeps its zoomed range when new rows replace the rows', async () => {

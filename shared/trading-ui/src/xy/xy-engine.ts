@@ -24,7 +24,7 @@ const DASHES: Readonly<Record<Stroke, number[]>> = {
 const pathsOf = (series: ChartSeries): uPlot.Series.PathBuilder | undefined => {
   const { kind } = series;
   if (kind === 'area' && series.stepped !== undefined) {
-    return uPlot.paths.stepped?.({ align: series.stepped === 'before' ? -1 : 1 });
+    return uPlot.paths.stepped?.({ align: series.stepped === 'before' ? -1 : 1, extend: true });
   }
   if (kind === 'step') return uPlot.paths.stepped?.({ align: 1 });
   return kind === 'bars' ? uPlot.paths.bars?.({ size: [0.7, 48] }) : undefined;
@@ -47,6 +47,12 @@ function seriesOptions(series: ChartSeries, tokens: () => ChartTokens): uPlot.Se
     points: { show: series.kind === 'line', size: 5 },
   };
 }
+
+const isStepped = (series: ChartSeries): boolean =>
+  series.kind === 'area' && series.stepped !== undefined;
+
+/** The width of the outermost steps, which have no next row to extend to. */
+const STEP_MARGIN = 0.02;
 
 /** Only lines cross each other; areas and bars keep their colours. */
 const isLine = (series: ChartSeries | undefined): boolean =>
@@ -92,6 +98,12 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
     options.onMoved(zoomed);
   };
   const currentTokens = (): ChartTokens => tokens;
+  const hasSteps = series.some(isStepped);
+  /** Only a range of all rows has a margin, so that a zoomed range is not widened. */
+  const marginOf = (min: number, max: number): number => {
+    const extent = extentOf(series);
+    return hasSteps && extent?.first === min && extent.last === max ? STEP_MARGIN : 0;
+  };
   let hasPointer = false;
   const clearPointer = (): void => {
     if (hasPointer) options.onPointer(undefined);
@@ -133,7 +145,9 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
         x: {
           time: false,
           range: (_, min, max) =>
-            Number.isFinite(min) && min !== null ? spanOf(min, max) : EMPTY_RANGE,
+            Number.isFinite(min) && min !== null
+              ? spanOf(min, max, marginOf(min, max))
+              : EMPTY_RANGE,
         },
         [SCALE]: { auto: true },
       },
@@ -261,9 +275,12 @@ function drawLevels(plot: uPlot, levels: readonly ChartLevel[], tokens: ChartTok
   }
 }
 
-/** The range of a single position is that position ± 1. */
-const spanOf = (min: number, max: number): uPlot.Range.MinMax =>
-  min === max ? [min - 1, max + 1] : [min, max];
+/**
+ * The range of a single position is that position ± 1.
+ * @param margin on each side, as a share of the range
+ */
+const spanOf = (min: number, max: number, margin: number): [number, number] =>
+  min === max ? [min - 1, max + 1] : [min - (max - min) * margin, max + (max - min) * margin];
 
 function positionOf(plot: uPlot, series: readonly ChartSeries[], x: number) {
   const [first] = series;

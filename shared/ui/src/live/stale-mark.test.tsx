@@ -102,6 +102,17 @@ it.each([
   },
 );
 
+it('StaleMark shows the age of stored values that are older than the outage', () => {
+  jest.useFakeTimers({ now: 100_000 });
+  const { container } = render(
+    <StaleMark tickers={['okx:A']} showsWait hasStoredValues storedAt={55_000} />,
+  );
+  act(() => onOutage?.({ since: undefined }));
+  expect(container.textContent).toBe('stale 45 s');
+  act(() => onOutage?.(undefined));
+  jest.useRealTimers();
+});
+
 it('StaleMark keeps the time of an outage when another sheet shows the venue', () => {
   jest.useFakeTimers({ now: 100_000 });
   const first = render(<StaleMark tickers={['okx:A']} showsWait />);

@@ -18,6 +18,7 @@ export function StaleMark({
   staleSince,
   showsWait = false,
   hasStoredValues = false,
+  storedAt,
 }: {
   tickers: readonly string[];
   /** see LiveText */
@@ -29,6 +30,8 @@ export function StaleMark({
   showsWait?: boolean;
   /** whether stored values are shown during the outage, which are then 'stale 14 s' */
   hasStoredValues?: boolean;
+  /** the time of the stored values in Unix milliseconds; by default, that of the outage */
+  storedAt?: number | undefined;
 }): ReactNode {
   const mark = useRef<HTMLSpanElement>(null);
   const onScreen = useRef<OnScreenTask>(undefined);
@@ -49,9 +52,10 @@ export function StaleMark({
         staleSince,
         showsWait,
         hasStoredValues,
+        storedAt,
       }),
     );
-  }, [keys, staleSince, showsWait, hasStoredValues]);
+  }, [keys, staleSince, showsWait, hasStoredValues, storedAt]);
 
   return <span ref={mark} className={styles.mark} />;
 }
@@ -59,9 +63,14 @@ export function StaleMark({
 function writeStaleness(
   element: HTMLElement,
   keys: readonly string[],
-  options: { staleSince: StaleSince | undefined; showsWait: boolean; hasStoredValues: boolean },
+  options: {
+    staleSince: StaleSince | undefined;
+    showsWait: boolean;
+    hasStoredValues: boolean;
+    storedAt: number | undefined;
+  },
 ): () => void {
-  const { staleSince, showsWait, hasStoredValues } = options;
+  const { staleSince, showsWait, hasStoredValues, storedAt } = options;
   let staleness: Staleness | undefined;
   let stopTicking: (() => void) | undefined;
 
@@ -76,7 +85,8 @@ function writeStaleness(
     else if (missingSince !== undefined) {
       // rows without this option may show values that did not come by the feed
       const kind = showsWait && !hasStoredValues ? 'no data' : 'stale';
-      writeAge(element, serverNow() - missingSince + ROUNDING_MS, kind);
+      const at = kind === 'stale' ? (storedAt ?? missingSince) : missingSince;
+      writeAge(element, serverNow() - at + ROUNDING_MS, kind);
     } else writeAge(element, undefined);
   };
   const follow = () => {
