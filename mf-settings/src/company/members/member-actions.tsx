@@ -36,6 +36,15 @@ function ResendInvitation({ member, onResend }: Pick<Props, 'member' | 'onResend
   );
 }
 
+/** As wide as 'Remove', so that the buttons 'Edit' of all rows are in one column. */
+function NoRemoval() {
+  return (
+    <Button variant="danger" style={{ visibility: 'hidden' }} disabled>
+      Remove
+    </Button>
+  );
+}
+
 /** The actions of an admin for a member, or for an invited member who has not accepted yet. */
 export function MemberActions(props: Props) {
   const { trader, member, members, onEdit, onRemove, onResend } = props;
@@ -56,6 +65,7 @@ export function MemberActions(props: Props) {
             : undefined
         }
       />
+      {!mayRemove && members.length > 1 && <NoRemoval />}
     </>
   );
 }

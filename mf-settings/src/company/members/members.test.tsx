@@ -53,6 +53,11 @@ const confirm = (label: string, email: string) =>
   user.click(row(email).getByRole('button', { name: label }));
 
 describe('settings §2.1, §6 the list of members', () => {
+  it('shows the number of members', async () => {
+    await showMembers();
+    expect(screen.getByText('4 members')).toBeVisible();
+  });
+
   it("shows photo and role, and 'Invited' until the invitation is accepted", async () => {
     await showMembers();
     for (const { firstName, email, isAdmin, invited } of ALL) {

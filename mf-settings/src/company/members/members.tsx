@@ -1,5 +1,6 @@
 import { type CompanyTrader, listCompanyTraders, type Trader } from '@parallax/protocol';
 import { Avatar, Badge, Button, EmptyState, Item, ItemList, Loaded, View } from '@parallax/ui';
+import { counted } from '@parallax/ui/format';
 import { useCompanyInput } from '../../tab/company-id.ts';
 import { ListAndForms, useTakesFocus } from '../../tab/list-and-forms.tsx';
 import type { ListProps } from '../../tab/list-props.ts';
@@ -32,6 +33,7 @@ function MemberList(props: ListProps<CompanyTrader> & MemberRequests) {
     <View
       level={4}
       title="Members"
+      {...(result.data && { text: counted(result.data.length, 'member') })}
       takesFocus={useTakesFocus()}
       action={
         isAdmin &&
