@@ -10,17 +10,15 @@ import {
   heading,
   INDIVIDUAL,
   MEMBER,
-  page,
   press,
   refusal,
   SSO,
   server,
-  showsFailureToLoad,
   toasted,
   type,
   user,
 } from '../testing/set-up-tab.tsx';
-import { mount, reporting, robot, show } from './testing/set-up-api-keys.tsx';
+import { reporting, robot, show } from './testing/set-up-api-keys.tsx';
 
 const NOTICE =
   'You will receive a notification when API keys are added to your account by the company admin.';
@@ -75,19 +73,6 @@ describe('settings §2.6 the table of API keys', () => {
     expect(screen.queryByRole('button', { name: /Generate|Edit|Delete/ })).toBeNull();
   });
 
-  it.each([
-    ['an admin', ADMIN, 'No API key generated', true],
-    ['an individual', INDIVIDUAL, 'No API key generated', true],
-    ['a member', MEMBER, NOTICE, false],
-    ['an SSO member', SSO, NOTICE, false],
-  ])('shows %s the empty state', async (_, who, text, mayGenerate) => {
-    await show(who, []);
-    expect(screen.getByText(text)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Generate access token' }) !== null).toBe(
-      mayGenerate,
-    );
-  });
-
   it('is filtered by name', async () => {
     await show(ADMIN);
     const search = screen.getByPlaceholderText('Search by name...');
@@ -95,15 +80,6 @@ describe('settings §2.6 the table of API keys', () => {
     expect(cells().map(([name]) => name)).toEqual(['Robot']);
     await user.type(search, 'x');
     expect(screen.getByText("No API key is named 'rOBx'")).toBeVisible();
-  });
-
-  it.each([
-    ["the server's reason", refusal(403, 'Not yours.'), 'Not yours.'],
-    ['the fallback text', refusal(400), 'Failed to get API keys'],
-  ])('shows %s if loading fails', async (_, error, text) => {
-    failOnce(listApiKeys, error);
-    await mount(ADMIN);
-    expect(await showsFailureToLoad(text)).toBe(true);
   });
 
   it('deletes a key after a confirmation', async () => {
@@ -124,29 +100,6 @@ describe('settings §2.6 the table of API keys', () => {
       input: { query: { keyId: robot.id } },
     });
     await toasted({ kind: 'success', title: 'API key deleted successfully' });
-  });
-});
-
-describe('settings §2.6 a pending deletion', () => {
-  it('is not sent again on a second confirmation', async () => {
-    server.hold(deleteApiKey);
-    await show(ADMIN);
-    for (const _ of ['first', 'second']) {
-      await press('Delete Robot');
-      await press('Delete');
-    }
-    expect(await changes()).toHaveLength(1);
-  });
-
-  it('is reported if it fails while a form is open', async () => {
-    const response = server.hold(deleteApiKey);
-    await show(ADMIN);
-    await press('Delete Robot');
-    await press('Delete');
-    await press('Generate access token');
-    expect(screen.queryByRole('button', { name: 'Edit Robot' })).toBeNull();
-    act(() => response.fail(refusal(409, 'Deleting is paused.')));
-    await toasted({ kind: 'error', title: 'Deleting is paused.' });
   });
 });
 
@@ -223,16 +176,6 @@ describe('settings §4, §8 editing an access token', () => {
     await waitFor(() => expect(server.received(listApiKeys)).toHaveLength(2));
     expect(field('Name (Alias)')).toHaveValue('Robot 2');
     expect(button('Save')).toBeDisabled();
-  });
-
-  it('reports immediately that another user has deleted the key', async () => {
-    await openEdit('Robot');
-    await page.follow();
-    await type('Name (Alias)', ' 2');
-    server.respond(listApiKeys, () => [reporting]);
-    await page.changeElsewhere('api-keys');
-    expect(await screen.findByRole('alert')).toHaveTextContent('This API key was deleted.');
-    expect(field('Name (Alias)')).toHaveValue('Robot 2');
   });
 
   it("reports only 'was deleted' if the user's own pending deletion completes while the form is open", async () => {

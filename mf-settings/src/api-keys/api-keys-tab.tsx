@@ -6,28 +6,30 @@ import {
   type Trader,
 } from '@parallax/protocol';
 import { useState } from 'react';
+import { useCompanyInput } from '../tab/company-id.ts';
 import { forTrader } from '../tab/for-trader.tsx';
 import { ListAndForms } from '../tab/list-and-forms.tsx';
 import { useTabDeletion } from '../tab/use-tab-deletion.ts';
 import { useTabQuery } from '../tab/use-tab-query.ts';
-import { useTabSave } from '../tab/use-tab-save.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { EditToken } from './edit-token.tsx';
 import { GenerateToken } from './generate-token.tsx';
 
 function ApiTab({ trader }: { trader: Trader }) {
-  const keys = useTabQuery(
-    listApiKeys,
-    { query: { CompanyId: trader.companyId } },
-    { fallback: 'Failed to get API keys', refetchOnWindowFocus: 'always' },
-  );
-  const [search, setSearch] = useState('');
-  const { save } = useTabSave(deleteApiKey, {
-    success: API_KEY_DELETED,
-    fallback: 'Failed to delete API key',
-    invalidates: [listApiKeys],
+  const keys = useTabQuery(listApiKeys, useCompanyInput(), {
+    fallback: 'Failed to get API keys',
+    refetchOnWindowFocus: 'always',
   });
-  const { deleteItem } = useTabDeletion(({ id }: ApiKey) => save({ query: { keyId: id } }));
+  const [search, setSearch] = useState('');
+  const { deleteItem } = useTabDeletion(
+    deleteApiKey,
+    {
+      success: API_KEY_DELETED,
+      fallback: 'Failed to delete API key',
+      invalidates: [listApiKeys],
+    },
+    ({ id }: ApiKey, send) => send({ query: { keyId: id } }),
+  );
   return (
     <ListAndForms
       items={keys.data}
@@ -35,10 +37,10 @@ function ApiTab({ trader }: { trader: Trader }) {
         <ApiKeys
           {...actions}
           trader={trader}
-          keys={keys}
+          result={keys}
+          deleteItem={deleteItem}
           search={search}
           onSearch={setSearch}
-          deleteKey={deleteItem}
         />
       )}
       renderAdd={(form) => <GenerateToken {...form} />}

@@ -1,12 +1,14 @@
 import { addCompanyExchange, EXCHANGES_UPDATED } from '@parallax/protocol';
 import { connectionChanged } from '@parallax/store';
 import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx';
-import type { CompanyFormProps } from '../tab/form-props.ts';
+import { useCompanyId } from '../tab/company-id.ts';
+import type { FormProps } from '../tab/form-props.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import { ExchangeForm } from './exchange-form.tsx';
 import { SAVE_FAILED } from './exchanges-texts.ts';
 
-export function AddExchange({ companyId, onLeave }: CompanyFormProps) {
+export function AddExchange({ onLeave }: FormProps) {
+  const companyId = useCompanyId();
   const { save } = useTabSave(addCompanyExchange, {
     success: EXCHANGES_UPDATED,
     fallback: SAVE_FAILED,

@@ -9,7 +9,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { otherTabsReceive, refreshes } from '../testing/other-tabs.ts';
 import {
   ADMIN,
-  button,
   changes,
   failOnce,
   field,
@@ -154,17 +153,6 @@ describe('settings §4, §8 editing an exchange', () => {
     await press('Back');
     await press('Keep editing');
     expect(field('API Key')).toHaveValue('k');
-  });
-
-  it('reports that the exchange was deleted, and keeps the input', async () => {
-    await openEdit();
-    await page.follow();
-    await type({ 'Name (Alias)': ' 2' });
-    serve(binance);
-    await page.changeElsewhere('exchanges');
-    expect(await screen.findByRole('alert')).toHaveTextContent('This exchange was deleted');
-    expect(field('Name (Alias)')).toHaveValue('OKX arm 2');
-    expect(button('Save')).toBeDisabled();
   });
 
   it('keeps the latest alias of an exchange that was renamed and then deleted', async () => {

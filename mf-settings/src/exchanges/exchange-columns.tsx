@@ -2,6 +2,7 @@ import type { CompanyExchange } from '@parallax/protocol';
 import { type ItemRequests, REMOVE } from '@parallax/store';
 import { Button, StatusDot, type TableColumn } from '@parallax/ui';
 import { MaskedKey } from '../tab/masked-key.tsx';
+import styles from './exchanges.module.css';
 
 type Column = TableColumn<CompanyExchange>;
 
@@ -86,6 +87,7 @@ export function exchangeColumns(actions?: {
         return (
           <Button
             variant="danger"
+            className={styles.delete}
             aria-label={`Delete ${exchange.name}`}
             aria-disabled={isBusy}
             onClick={(event) => !isBusy && onDelete(exchange, event.currentTarget)}

@@ -3,6 +3,7 @@ import { type CompanyExchange, getGroup, listGroups, type Trader } from '@parall
 import { Button, DataTable, EmptyState, FOCUS_FALLBACK, Loaded } from '@parallax/ui';
 import { useEffect, useMemo } from 'react';
 import { GROUP_FAILED } from '../company/groups/group-texts.ts';
+import { useCompanyInput } from '../tab/company-id.ts';
 import { useDeleteDialog } from '../tab/use-delete-dialog.tsx';
 import { useRowSize } from '../tab/use-row-size.ts';
 import { useTabQuery } from '../tab/use-tab-query.ts';
@@ -31,11 +32,10 @@ interface Props {
 /** All exchanges in one scrolling table; only admins can change them. */
 export function ExchangeTable(props: Props) {
   const { trader, exchanges, onFilter, actions, onEdit } = props;
-  const groups = useTabQuery(
-    listGroups,
-    { query: { CompanyId: trader.companyId } },
-    { enabled: trader.companyType === 'BUSINESS', fallback: GROUP_FAILED },
-  );
+  const groups = useTabQuery(listGroups, useCompanyInput(), {
+    enabled: trader.companyType === 'BUSINESS',
+    fallback: GROUP_FAILED,
+  });
   const filters = useMemo(
     () => clearDeletedGroup(props.filters, groups.data),
     [props.filters, groups.data],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { listCompanyExchanges, listGroups } from '@parallax/protocol';
+import { listGroups } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
 import {
   ADMIN,
@@ -11,8 +11,6 @@ import {
   press,
   refusal,
   SSO,
-  server,
-  showsFailureToLoad,
   toasted,
   user,
 } from '../testing/set-up-tab.tsx';
@@ -20,7 +18,6 @@ import {
   binance,
   choose,
   deleteGroup,
-  mount,
   okx,
   rowTexts,
   serve,
@@ -80,17 +77,6 @@ describe('settings §2.2, §8 the table of exchanges', () => {
   });
 
   it.each([
-    ['an admin', ADMIN],
-    ['an individual', INDIVIDUAL],
-  ])('lets %s add the first exchange if there are none', async (_, who) => {
-    serve();
-    await show(who);
-    expect(screen.getByText('No exchanges running')).toBeVisible();
-    await press('Add your first exchange');
-    expect(await screen.findByRole('heading', { name: 'Add new exchange' })).toBeVisible();
-  });
-
-  it.each([
     ['a member', MEMBER],
     ['an SSO member', SSO],
   ])('shows %s a notice if empty', async (_, who) => {
@@ -98,18 +84,6 @@ describe('settings §2.2, §8 the table of exchanges', () => {
     await show(who);
     expect(screen.getByText(NOTICE)).toBeVisible();
     expect(screen.queryByText('No exchanges running')).toBeNull();
-  });
-
-  it("shows 'Please wait...' until the list is loaded", async () => {
-    server.hold(listCompanyExchanges);
-    await mount(ADMIN);
-    expect(await screen.findByText('Please wait...')).toBeVisible();
-  });
-
-  it('shows the reason if loading fails', async () => {
-    server.refuse(listCompanyExchanges, 403, 'Not yours.');
-    await show(ADMIN);
-    expect(await showsFailureToLoad('Not yours.')).toBe(true);
   });
 });
 

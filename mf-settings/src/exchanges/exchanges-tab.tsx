@@ -42,7 +42,7 @@ function Exchanges({ trader }: { trader: Trader }) {
           )}
         </ListView>
       )}
-      renderAdd={(form) => <AddExchange {...form} companyId={trader.companyId} />}
+      renderAdd={(form) => <AddExchange {...form} />}
       renderEdit={(form) => <EditExchange {...form} />}
     />
   );

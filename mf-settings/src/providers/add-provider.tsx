@@ -4,7 +4,6 @@ import {
   hasEnteredKeys,
   newConnectionFormSchema,
   storedConnectionFormSchema,
-  type Trader,
   type Vault,
 } from '@parallax/protocol';
 import { connectionChanged, useExchanges } from '@parallax/store';
@@ -33,7 +32,6 @@ export type AddStep = 'information' | 'vaults';
 interface Props {
   kind: ProviderKind;
   provider: Provider;
-  trader: Trader;
   /** called when the provider is registered and cannot be changed any more */
   onRegistered: () => void;
   /** called when a step opens */
@@ -68,7 +66,7 @@ function showError(text: string): Outcome {
  * registered, 'Information' changes it instead of registering it again.
  */
 export function AddProvider(props: Props) {
-  const { kind, provider, trader, onRegistered, onStep, onLeave } = props;
+  const { kind, provider, onRegistered, onStep, onLeave } = props;
   const { texts } = kind;
   const catalogue = useExchanges();
   const [stored, setStored] = useState<Stored>();
@@ -88,13 +86,7 @@ export function AddProvider(props: Props) {
   const add = async (entered: ConnectionForm, sent: ConnectionForm): Promise<Outcome> => {
     const entry = entryOf(provider, catalogue);
     if (!entry) return showError(texts.notInCatalogue);
-    const { companyId } = trader;
-    const registered = await register({
-      companyId,
-      exchangeId: entry.id,
-      provider,
-      values: entered,
-    });
+    const registered = await register({ exchangeId: entry.id, provider, values: entered });
     if (!registered.ok) return FAILED;
     const { id, companyExchangeVaults } = registered.data;
     showVaults(storedAs({ id, exchangeId: entry.id }, entered), companyExchangeVaults);

@@ -14,8 +14,6 @@ import { otherTabsReceive } from '../testing/other-tabs.ts';
 import {
   ADMIN,
   button,
-  heading,
-  INDIVIDUAL,
   MEMBER,
   noResponse,
   page,
@@ -34,23 +32,6 @@ const treasury = connection(2, 'fireblocks', 'Treasury');
 const prime = connection(3, 'hidden_road', 'Prime desk', [vault(4)]);
 const ALL = [copper, treasury, prime];
 
-const TABS = [
-  [
-    '§2.3 the list of custodians',
-    CustodiansTab,
-    'Custody & Metamask Ins.',
-    'custodian',
-    'custodians',
-  ],
-  [
-    '§2.5 the list of prime brokers',
-    PrimeBrokersTab,
-    'Prime brokers',
-    'prime broker',
-    'prime brokers',
-  ],
-] as const;
-
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
 const rowNames = () =>
   screen
@@ -61,50 +42,6 @@ const choose = async (status: string) => {
   await user.click(screen.getByRole('combobox', { name: 'Status' }));
   await user.click(screen.getByRole('option', { name: status }));
 };
-
-describe.each(TABS)('settings %s', (_, Tab, title, singular, plural) => {
-  const add = singular === 'custodian' ? 'Add custodian' : 'Add prime brokers';
-
-  it.each([
-    ['an admin', ADMIN],
-    ['an individual', INDIVIDUAL],
-  ])('shows the empty state with both add buttons to %s', async (_who, who) => {
-    await showTab(Tab, who);
-    expect(await heading(title)).toBeVisible();
-    expect(screen.getByText(`No ${plural} running`)).toBeVisible();
-    expect(button(add)).toBeVisible();
-    await press(`Add your first ${singular}`);
-    expect(
-      await heading(singular === 'custodian' ? 'Add new service' : 'Add new prime broker'),
-    ).toBeVisible();
-  });
-
-  it('shows the notice instead of the empty state to a member', async () => {
-    await showTab(Tab, MEMBER);
-    expect(
-      screen.getByText(
-        `You will receive a notification when ${plural} are added to your account by the company admin.`,
-      ),
-    ).toBeVisible();
-    expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.queryByText(/running/)).toBeNull();
-  });
-
-  const fallback = `Failed to get trader ${singular === 'custodian' ? 'services' : 'primebrokers'}`;
-  it.each([
-    ['Not yours.', refusal('Not yours.')],
-    [fallback, refusal()],
-  ])('§8 shows the reason in a toast if loading fails: %s', async (text, error) => {
-    await showTab(Tab, ADMIN, error);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      `The ${plural} could not be loaded${text}`,
-    );
-    await toasted('error', text);
-    respond(listCompanyExchanges, ALL);
-    await press('Try again');
-    expect(await screen.findAllByRole('article')).toHaveLength(singular === 'custodian' ? 2 : 1);
-  });
-});
 
 describe('settings §2.3 custodian cards', () => {
   it('show logo, alias and the last characters of the key, and expand to the vaults', async () => {
@@ -306,27 +243,5 @@ describe('settings §2.3, §8 deleting a custodian', () => {
     await toasted('error', text);
     expect(shownToasts()).toHaveLength(1);
     expect(card('Copper cold').getByText('***k1Ts')).toBeVisible();
-  });
-
-  it('shows the reason even after a form was opened', async () => {
-    await showTab(CustodiansTab, ADMIN, ALL);
-    const response = server.hold(deleteCompanyExchange);
-    await confirm('Delete');
-    await press('Add custodian');
-    await heading('Add new service');
-    act(() => response.fail(refusal('Deleting is paused.')));
-    await toasted('error', 'Deleting is paused.');
-    expect(await heading('Add new service')).toBeVisible();
-  });
-
-  it('is sent once if the list is left and opened again before the response', async () => {
-    await showTab(CustodiansTab, ADMIN, ALL);
-    server.hold(deleteCompanyExchange);
-    await confirm('Delete');
-    await press('Add custodian');
-    await press('Back');
-    await confirm('Delete');
-    await roundTrip();
-    expect(server.received(deleteCompanyExchange)).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
-import type { CompanyExchange, Trader } from '@parallax/protocol';
-import { Combobox, IncrementalList, MultiSelect, type QueryResult } from '@parallax/ui';
+import type { CompanyExchange } from '@parallax/protocol';
+import { Combobox, IncrementalList, MultiSelect } from '@parallax/ui';
 import { useMemo } from 'react';
+import type { ListProps } from '../tab/list-props.ts';
 import { ListView } from '../tab/list-view.tsx';
 import { useDeleteDialog } from '../tab/use-delete-dialog.tsx';
 import { type ProviderActions, ProviderCard, VaultStatusFilter } from './provider-card.tsx';
@@ -15,16 +16,10 @@ export interface ProviderFilter {
   readonly status: VaultStatus;
 }
 
-interface Props {
+interface Props extends Omit<ListProps<CompanyExchange>, 'savedId'>, ProviderRequests {
   kind: ProviderKind;
-  trader: Trader;
-  connections: QueryResult<CompanyExchange[]>;
-  requests: ProviderRequests;
   filter: ProviderFilter;
   onFilter: (filter: ProviderFilter) => void;
-  onAdd: () => void;
-  /** stable between renders */
-  onEdit: (id: string) => void;
 }
 
 const STATUSES: Readonly<Record<string, VaultStatus>> = { active: 'active', inactive: 'inactive' };
@@ -61,14 +56,13 @@ function Filters(props: Pick<Props, 'kind' | 'filter' | 'onFilter'> & { all: Com
 
 /** The connected custodians or prime brokers, read-only for traders who are not privileged. */
 export function ProviderList(props: Props) {
-  const { kind, trader, connections, requests, filter, onFilter, onAdd, onEdit } = props;
+  const { kind, deleteItem, switchVault, filter, onFilter, onEdit } = props;
   const { texts } = kind;
-  const { deleteConnection, switchVault } = requests;
   const [remove, deleteDialog] = useDeleteDialog({
     title: texts.deleteTitle,
     nameOf: ({ exchangeDisplayName }) => exchangeDisplayName,
     detailOf: ({ name }) => name,
-    deleteItem: deleteConnection,
+    deleteItem,
   });
   const actions = useMemo(
     (): ProviderActions => ({ edit: onEdit, remove, switchVault }),
@@ -77,12 +71,10 @@ export function ProviderList(props: Props) {
   return (
     <>
       <ListView
-        trader={trader}
+        {...props}
         title={texts.title}
         items={texts.items}
-        result={connections}
         addLabel={texts.add}
-        onAdd={onAdd}
         empty={{ title: texts.emptyTitle, addFirst: texts.addFirst }}
       >
         {(all, mayEdit) => {

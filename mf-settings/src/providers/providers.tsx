@@ -68,7 +68,6 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
           key={id}
           kind={kind}
           provider={provider}
-          trader={trader}
           onRegistered={() => update((form) => ({ ...form, isRegistered: true }))}
           onStep={(opened) => update((form) => ({ ...form, step: opened }))}
           onLeave={() => update(() => LIST)}
@@ -103,8 +102,8 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
       <ProviderList
         kind={kind}
         trader={trader}
-        connections={connections}
-        requests={requests}
+        result={connections}
+        {...requests}
         filter={filter}
         onFilter={setFilter}
         onAdd={() => show(newForm(providers[0]))}

@@ -14,7 +14,7 @@ import type { SwitchVault } from './vault-table.tsx';
 const SWITCH = { success: VAULT_UPDATED, fallback: 'Failed to save vault info' };
 
 export interface ProviderRequests {
-  readonly deleteConnection: DeleteItem<CompanyExchange>;
+  readonly deleteItem: DeleteItem<CompanyExchange>;
   /** stable between renders */
   readonly switchVault: SwitchVault;
 }
@@ -38,5 +38,5 @@ export function useProviderRequests(): ProviderRequests {
     },
     [run, refreshAfter],
   );
-  return { deleteConnection: deleteItem, switchVault };
+  return { deleteItem, switchVault };
 }

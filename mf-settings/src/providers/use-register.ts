@@ -7,6 +7,7 @@ import {
   PRIME_BROKER_REGISTERED,
   SERVICE_REGISTERED,
 } from '@parallax/protocol';
+import { useCompanyId } from '../tab/company-id.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import { secretOf } from './credentials.ts';
 import type { Provider } from './provider.ts';
@@ -14,7 +15,6 @@ import type { ProviderKind } from './provider-kind.ts';
 
 /** A validated registration of a provider. */
 interface Registration {
-  readonly companyId: string;
   /** id of the catalogue entry */
   readonly exchangeId: string;
   readonly provider: Provider;
@@ -27,6 +27,7 @@ export function useRegister({
   flag,
   texts,
 }: ProviderKind): (registration: Registration) => Promise<MutationOutcome<Registered>> {
+  const companyId = useCompanyId();
   const custodian = useTabSave(addCustodian, {
     success: SERVICE_REGISTERED,
     fallback: texts.addFailed,
@@ -35,7 +36,7 @@ export function useRegister({
     success: PRIME_BROKER_REGISTERED,
     fallback: texts.addFailed,
   });
-  return ({ companyId, exchangeId, provider, values }) => {
+  return ({ exchangeId, provider, values }) => {
     const { name, apiKey, secretKey, passphrase } = values;
     if (flag === 'primeBroker') {
       const body = { name, companyId, exchangeId, apiKey, secretKey, passphrase };

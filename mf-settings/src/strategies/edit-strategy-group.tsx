@@ -5,7 +5,7 @@ import {
 } from '@parallax/protocol';
 import { Button, EmptyState, Item, ItemList, View } from '@parallax/ui';
 import { deletedText } from '../tab/deleted-text.ts';
-import type { CompanyFormProps, EditFormProps } from '../tab/form-props.ts';
+import type { EditFormProps } from '../tab/form-props.ts';
 import { ListAndForms } from '../tab/list-and-forms.tsx';
 import { RowActions } from '../tab/row-actions.tsx';
 import type { DeleteItem } from '../tab/use-tab-deletion.ts';
@@ -20,7 +20,7 @@ export interface StrategyInGroup {
   readonly groupId: string;
 }
 
-interface Props extends CompanyFormProps, EditFormProps<StrategyGroup> {
+interface Props extends EditFormProps<StrategyGroup> {
   deleteStrategy: DeleteItem<StrategyInGroup>;
 }
 
@@ -29,23 +29,22 @@ interface Props extends CompanyFormProps, EditFormProps<StrategyGroup> {
  * form of the ID.
  */
 export function EditStrategyGroup(props: Props) {
-  const { companyId, item: group, isDeleted, onSaved, onLeave, deleteStrategy } = props;
+  const { item: group, isDeleted, onSaved, onLeave, deleteStrategy } = props;
   const update = useTabSave(updateStrategyGroup, {
     ...SAVE_OPTIONS,
     success: STRATEGY_GROUP_UPDATED,
     fallback: 'Error updating strategy group. Please contact support',
   });
-  const ofGroup = { companyId, group };
   return (
     <ListAndForms
       items={group.strategies}
       renderAdd={(form) => (
-        <StrategyIdForm {...form} {...ofGroup} strategy={undefined} isDeleted={isDeleted} />
+        <StrategyIdForm {...form} group={group} strategy={undefined} isDeleted={isDeleted} />
       )}
       renderEdit={({ item, ...form }) => (
         <StrategyIdForm
           {...form}
-          {...ofGroup}
+          group={group}
           strategy={item}
           isDeleted={isDeleted || form.isDeleted}
         />
@@ -64,30 +63,31 @@ export function EditStrategyGroup(props: Props) {
             title="Strategy IDs"
             action={!isDeleted && <Button onClick={onAdd}>Add strategy ID</Button>}
           >
-            {group.strategies.length === 0 ? (
-              <EmptyState title="No strategy IDs" hint="Add one to categorise trades by it." />
-            ) : (
-              <ItemList label="Strategy IDs">
-                {group.strategies.map(({ id, tag }) => (
-                  <Item
-                    key={id}
-                    title={tag}
-                    actions={
-                      !isDeleted && (
-                        <RowActions
-                          itemName={tag}
-                          onEdit={() => onEdit(id)}
-                          deletion={{
-                            warning: ID_WARNING,
-                            onConfirm: () => deleteStrategy({ id, groupId: group.id }),
-                          }}
-                        />
-                      )
-                    }
-                  />
-                ))}
-              </ItemList>
-            )}
+            <ItemList
+              label="Strategy IDs"
+              empty={
+                <EmptyState title="No strategy IDs" hint="Add one to categorise trades by it." />
+              }
+            >
+              {group.strategies.map(({ id, tag }) => (
+                <Item
+                  key={id}
+                  title={tag}
+                  actions={
+                    !isDeleted && (
+                      <RowActions
+                        itemName={tag}
+                        onEdit={() => onEdit(id)}
+                        deletion={{
+                          warning: ID_WARNING,
+                          onConfirm: () => deleteStrategy({ id, groupId: group.id }),
+                        }}
+                      />
+                    )
+                  }
+                />
+              ))}
+            </ItemList>
           </View>
         </View>
       )}

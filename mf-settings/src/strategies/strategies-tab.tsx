@@ -7,34 +7,36 @@ import {
   type StrategyGroup,
   type Trader,
 } from '@parallax/protocol';
+import { useCompanyInput } from '../tab/company-id.ts';
 import { forTrader } from '../tab/for-trader.tsx';
 import { ListAndForms } from '../tab/list-and-forms.tsx';
 import { useTabDeletion } from '../tab/use-tab-deletion.ts';
 import { useTabQuery } from '../tab/use-tab-query.ts';
-import { useTabSave } from '../tab/use-tab-save.ts';
 import { EditStrategyGroup, type StrategyInGroup } from './edit-strategy-group.tsx';
 import { SAVE_OPTIONS } from './strategies-texts.ts';
 import { CreateStrategyGroup } from './strategy-group-form.tsx';
 import { StrategyGroups } from './strategy-groups.tsx';
 
 function Strategies({ trader }: { trader: Trader }) {
-  const { companyId } = trader;
-  const groups = useTabQuery(listStrategyGroups, { query: { CompanyId: companyId } });
-  const removeGroup = useTabSave(deleteStrategyGroup, {
-    ...SAVE_OPTIONS,
-    success: STRATEGY_GROUP_DELETED,
-    fallback: 'Error removing strategy group. Please contact support',
-  });
-  const removeStrategyId = useTabSave(removeStrategy, {
-    ...SAVE_OPTIONS,
-    success: STRATEGY_REMOVED,
-    fallback: 'Error removing strategy ID. Please contact support',
-  });
-  const groupDeletion = useTabDeletion(({ id }: StrategyGroup) =>
-    removeGroup.save({ query: { GroupId: id } }),
+  const groups = useTabQuery(listStrategyGroups, useCompanyInput());
+  const groupDeletion = useTabDeletion(
+    deleteStrategyGroup,
+    {
+      ...SAVE_OPTIONS,
+      success: STRATEGY_GROUP_DELETED,
+      fallback: 'Error removing strategy group. Please contact support',
+    },
+    ({ id }: StrategyGroup, send) => send({ query: { GroupId: id } }),
   );
-  const strategyDeletion = useTabDeletion(({ id, groupId }: StrategyInGroup) =>
-    removeStrategyId.save({ query: { StrategyId: id, GroupId: groupId } }),
+  const strategyDeletion = useTabDeletion(
+    removeStrategy,
+    {
+      ...SAVE_OPTIONS,
+      success: STRATEGY_REMOVED,
+      fallback: 'Error removing strategy ID. Please contact support',
+    },
+    ({ id, groupId }: StrategyInGroup, send) =>
+      send({ query: { StrategyId: id, GroupId: groupId } }),
   );
   return (
     <ListAndForms
@@ -43,17 +45,13 @@ function Strategies({ trader }: { trader: Trader }) {
         <StrategyGroups
           {...actions}
           trader={trader}
-          groups={groups}
-          deleteGroup={groupDeletion.deleteItem}
+          result={groups}
+          deleteItem={groupDeletion.deleteItem}
         />
       )}
-      renderAdd={(form) => <CreateStrategyGroup {...form} companyId={companyId} />}
+      renderAdd={(form) => <CreateStrategyGroup {...form} />}
       renderEdit={(form) => (
-        <EditStrategyGroup
-          {...form}
-          companyId={companyId}
-          deleteStrategy={strategyDeletion.deleteItem}
-        />
+        <EditStrategyGroup {...form} deleteStrategy={strategyDeletion.deleteItem} />
       )}
     />
   );

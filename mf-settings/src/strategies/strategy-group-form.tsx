@@ -6,7 +6,8 @@ import {
 } from '@parallax/protocol';
 import { View } from '@parallax/ui';
 import { Form, FormColorField, FormTextField, useSchemaForm } from '@parallax/ui/form';
-import type { CompanyFormProps, SharedFormProps } from '../tab/form-props.ts';
+import { useCompanyId } from '../tab/company-id.ts';
+import type { FormProps, SharedFormProps } from '../tab/form-props.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import { PURPOSE, SAVE_OPTIONS } from './strategies-texts.ts';
 
@@ -30,7 +31,8 @@ export function StrategyGroupForm(
   );
 }
 
-export function CreateStrategyGroup({ companyId, onLeave }: CompanyFormProps) {
+export function CreateStrategyGroup({ onLeave }: FormProps) {
+  const companyId = useCompanyId();
   const { save } = useTabSave(createStrategyGroup, {
     ...SAVE_OPTIONS,
     success: STRATEGY_GROUP_CREATED,

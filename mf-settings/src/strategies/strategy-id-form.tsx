@@ -7,12 +7,13 @@ import {
 } from '@parallax/protocol';
 import { View } from '@parallax/ui';
 import { Form, FormTextField, useSchemaForm } from '@parallax/ui/form';
+import { useCompanyId } from '../tab/company-id.ts';
 import { deletedText } from '../tab/deleted-text.ts';
-import type { CompanyFormProps } from '../tab/form-props.ts';
+import type { FormProps } from '../tab/form-props.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import { GROUP_DELETED, SAVE_OPTIONS, STRATEGY_DELETED } from './strategies-texts.ts';
 
-interface Props extends CompanyFormProps {
+interface Props extends FormProps {
   group: StrategyGroup;
   /** undefined: adds a new one */
   strategy: StrategyGroup['strategies'][number] | undefined;
@@ -21,7 +22,8 @@ interface Props extends CompanyFormProps {
 }
 
 /** Adds a strategy ID to a group, or changes its tag. */
-export function StrategyIdForm({ companyId, group, strategy, isDeleted, onLeave }: Props) {
+export function StrategyIdForm({ group, strategy, isDeleted, onLeave }: Props) {
+  const companyId = useCompanyId();
   const create = useTabSave(createStrategy, {
     ...SAVE_OPTIONS,
     success: STRATEGY_CREATED,

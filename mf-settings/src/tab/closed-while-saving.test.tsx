@@ -2,27 +2,24 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import {
   createApiKey,
   createStrategy,
-  deleteApiKey,
-  deleteStrategyGroup,
   type Endpoint,
-  listApiKeys,
-  listCompanyTraders,
-  listGroups,
-  listStrategyGroups,
   removeStrategy,
   updateCompany,
 } from '@parallax/protocol';
 import { session } from '@parallax/store/testing';
 import { screen } from '@testing-library/react';
-import ApiKeysTab from '../api-keys/api-keys-tab.tsx';
-import { robot } from '../api-keys/testing/set-up-api-keys.tsx';
-import CompanyTab from '../company/company-tab.tsx';
-import StrategiesTab from '../strategies/strategies-tab.tsx';
-import { group } from '../strategies/testing/set-up-strategies.tsx';
+import {
+  API_KEYS,
+  confirmDeletion,
+  LIST_TABS,
+  MEMBERS,
+  openList,
+  STRATEGIES,
+  serveItems,
+} from '../testing/list-tabs.tsx';
 import {
   ADMIN,
   changes,
-  mountTab,
   pressFound,
   pressIn,
   server,
@@ -31,13 +28,8 @@ import {
 } from '../testing/set-up-tab.tsx';
 
 const TOKEN = { apiKey: 'key-of-the-token', secretKey: 'secret-of-the-token' };
-const TABS = { Strategies: <StrategiesTab />, API: <ApiKeysTab />, Company: <CompanyTab /> };
 
 beforeEach(() => {
-  server.respond(listStrategyGroups, () => [group]);
-  server.respond(listApiKeys, () => [robot]);
-  server.respond(listCompanyTraders, () => []);
-  server.respond(listGroups, () => []);
   server.respond(createApiKey, () => TOKEN);
   server.respond(updateCompany, () => ({ id: session.companyId, name: 'A', phtoBase64: null }));
 });
@@ -46,20 +38,25 @@ const typeFound = async (name: string, text: string) =>
   user.type(await screen.findByLabelText(name), text);
 
 /** The changes: a name, the endpoint, the tab, and the input that sends the request. */
-const SAVES: readonly (readonly [string, Endpoint, keyof typeof TABS, () => Promise<void>])[] = [
-  [
-    'deletion of a strategy group',
-    deleteStrategyGroup,
-    'Strategies',
-    async () => {
-      await pressFound('Delete Basis');
-      await pressIn('group', /Each ID will be removed/, 'Delete');
-    },
-  ],
+const SAVES: readonly (readonly [
+  string,
+  Endpoint,
+  (typeof LIST_TABS)[number],
+  () => Promise<void>,
+])[] = [
+  ...LIST_TABS.map(
+    (tab) =>
+      [
+        `deletion of an item of ${tab.title}`,
+        tab.deletion.endpoint,
+        tab,
+        () => confirmDeletion(tab),
+      ] as const,
+  ),
   [
     'deletion of a strategy ID',
     removeStrategy,
-    'Strategies',
+    STRATEGIES,
     async () => {
       await pressFound('Edit Basis');
       await pressFound('Delete BASIS-BTC');
@@ -69,7 +66,7 @@ const SAVES: readonly (readonly [string, Endpoint, keyof typeof TABS, () => Prom
   [
     'addition of a strategy ID',
     createStrategy,
-    'Strategies',
+    STRATEGIES,
     async () => {
       await pressFound('Edit Basis');
       await pressFound('Add strategy ID');
@@ -80,7 +77,7 @@ const SAVES: readonly (readonly [string, Endpoint, keyof typeof TABS, () => Prom
   [
     'creation of an API key',
     createApiKey,
-    'API',
+    API_KEYS,
     async () => {
       await pressFound('Generate access token');
       await typeFound('Name (Alias)', 'Trading');
@@ -88,19 +85,11 @@ const SAVES: readonly (readonly [string, Endpoint, keyof typeof TABS, () => Prom
     },
   ],
   [
-    'deletion of an API key',
-    deleteApiKey,
-    'API',
-    async () => {
-      await pressFound('Delete Robot');
-      await pressIn('dialog', 'Delete API key', 'Delete');
-    },
-  ],
-  [
     'change of the name of the business',
     updateCompany,
-    'Company',
+    MEMBERS,
     async () => {
+      await pressFound('Edit business');
       await typeFound('Business name', ' 2');
       await pressFound('Save');
     },
@@ -114,9 +103,11 @@ describe('the settings dialog', () => {
   it.each(cases)(
     'shows no toast for the %s if closed before the request %s',
     async (_, end, endpoint, tab, start) => {
+      serveItems(tab, tab.items);
       if (end === 'fails') server.refuse(endpoint, 409, 'Refused.');
+      else if (endpoint === tab.deletion.endpoint) server.respond(endpoint, () => null);
       const send = server.delay(endpoint);
-      const { unmount } = await mountTab(ADMIN, TABS[tab]);
+      const { unmount } = await openList(tab, ADMIN);
       await start();
       expect(await changes()).toMatchObject([{ endpoint }]);
       unmount();

@@ -6,11 +6,6 @@ export interface FormProps {
   readonly onLeave: () => void;
 }
 
-/** The props of a form whose requests contain the company. */
-export interface CompanyFormProps extends FormProps {
-  readonly companyId: string;
-}
-
 /** The props of a form that edits an item. */
 export interface EditFormProps<Item> extends FormProps {
   /** the most recently loaded state, also after the item was deleted */

@@ -1,19 +1,17 @@
-import { isPrivileged, type Trader } from '@parallax/protocol';
-import { Button, EmptyState, Loaded, type QueryResult, View } from '@parallax/ui';
+import { isPrivileged } from '@parallax/protocol';
+import { Button, EmptyState, Loaded, View } from '@parallax/ui';
 import type { ReactNode } from 'react';
 import { useTakesFocus } from './list-and-forms.tsx';
+import type { ListProps } from './list-props.ts';
 import { memberNotice } from './member-notice.ts';
 
-interface Props<Item> {
-  trader: Trader;
+interface Props<Item> extends Pick<ListProps<Item>, 'trader' | 'result' | 'onAdd'> {
   title: string;
   text?: string | undefined;
   /** the plural that is used in texts, as in 'exchanges' */
   items: string;
-  result: QueryResult<Item[]>;
   /** the label of the button that adds an item */
   addLabel: string;
-  onAdd: () => void;
   /** shown to privileged traders without items; `addFirst` is the label of a button */
   empty: { title: string } & ({ addFirst: string } | { hint: string });
   /** shown to other traders without items, above the notice that the admin adds them */

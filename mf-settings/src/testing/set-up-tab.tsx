@@ -96,3 +96,11 @@ export async function showTab(
   await waitFor(() => expect(screen.queryByText('Please wait...')).toBeNull());
   return shown;
 }
+
+/** Returns a function that shows a tab to a trader, by default with `items`. `serve` sets what the server lists. */
+export const showTabWith =
+  <Item,>(tab: ReactNode, items: Item[], serve: (items: Item[]) => void) =>
+  (who: Partial<Trader>, shown = items): Promise<RenderResult> => {
+    serve(shown);
+    return showTab(who, tab);
+  };

@@ -1,7 +1,7 @@
 import { beforeEach, jest } from '@jest/globals';
-import { type ApiKey, listApiKeys, type Trader, updateApiKey } from '@parallax/protocol';
+import { type ApiKey, listApiKeys, updateApiKey } from '@parallax/protocol';
 import { useLeave } from '@parallax/ui/state';
-import { ID, mountTab, OTHER_ID, server, showTab } from '../../testing/set-up-tab.tsx';
+import { ID, OTHER_ID, server, showTabWith } from '../../testing/set-up-tab.tsx';
 import ApiKeysTab from '../api-keys-tab.tsx';
 
 export const reporting: ApiKey = {
@@ -43,11 +43,9 @@ const tab = (
     <Leave />
   </>
 );
-export const mount = (who: Partial<Trader>) => mountTab(who, tab);
-export async function show(who: Partial<Trader>, keys = [reporting, robot]): Promise<void> {
-  server.respond(listApiKeys, () => keys);
-  await showTab(who, tab);
-}
+export const show = showTabWith(tab, [reporting, robot], (keys) =>
+  server.respond(listApiKeys, () => keys),
+);
 
 beforeEach(() => {
   server.respond(updateApiKey, () => reporting);

@@ -54,9 +54,8 @@ function VaultList({ connections }: { connections: Connections }) {
   const vaults = connections.flatMap(({ name, companyExchangeVaults }) =>
     companyExchangeVaults.map((vault) => ({ ...vault, connection: name })),
   );
-  if (vaults.length === 0) return <EmptyState title="No vaults found" />;
   return (
-    <ItemList label="Vaults">
+    <ItemList label="Vaults" empty={<EmptyState title="No vaults found" />}>
       {vaults.map(({ id, name, connection, deleted }) => (
         <Item
           key={id}

@@ -2,6 +2,7 @@ import { COMPANY_NAME_MAX, COMPANY_UPDATED, type Trader, updateCompany } from '@
 import { changeTrader } from '@parallax/store';
 import { View } from '@parallax/ui';
 import { Form, FormPhotoField, FormTextField, useSchemaForm } from '@parallax/ui/form';
+import { useCompanyInput } from '../../tab/company-id.ts';
 import { useTabSave } from '../../tab/use-tab-save.ts';
 
 /** Strips the data-URL prefix of a photo: the server expects raw base64. */
@@ -9,7 +10,7 @@ const rawPhoto = (dataUrl: string | null): string | null => dataUrl?.split(',').
 
 /** The form for the company's name and photo. */
 export function EditBusiness({ trader }: { trader: Trader }) {
-  const { traderId, companyId } = trader;
+  const company = useCompanyInput();
   const { save } = useTabSave(updateCompany, {
     success: COMPANY_UPDATED,
     fallback: 'Failed to update Company',
@@ -21,11 +22,10 @@ export function EditBusiness({ trader }: { trader: Trader }) {
     async onSubmit({ name, photoBase64 }) {
       // the server keeps an omitted photo, which another admin may have changed in the meantime
       const photo = form.changes.photoBase64 ? { photoBase64: photoBase64 ?? '' } : {};
-      const query = { CompanyId: companyId };
-      const outcome = await save({ query, body: { name, ...photo } });
+      const outcome = await save({ ...company, body: { name, ...photo } });
       if (outcome.ok) {
         const { name: companyName, phtoBase64: companyPhotoBase64 } = outcome.data;
-        changeTrader(traderId, { companyName, companyPhotoBase64 });
+        changeTrader(trader.traderId, { companyName, companyPhotoBase64 });
       }
       return outcome;
     },

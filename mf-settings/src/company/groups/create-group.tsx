@@ -1,13 +1,15 @@
 import { createGroup, GROUP_CREATED } from '@parallax/protocol';
 import { View } from '@parallax/ui';
-import type { CompanyFormProps } from '../../tab/form-props.ts';
+import { useCompanyId } from '../../tab/company-id.ts';
+import type { FormProps } from '../../tab/form-props.ts';
 import { GroupWizard } from './group-wizard.tsx';
 import { type Candidates, LoadedCandidates } from './loaded-candidates.tsx';
 import { useGroupCandidates } from './use-group-candidates.ts';
 import { useGroupForm } from './use-group-form.ts';
 import { useGroupMutation } from './use-group-mutation.ts';
 
-function CreateWizard({ companyId, traders, connections, onLeave }: CompanyFormProps & Candidates) {
+function CreateWizard({ traders, connections, onLeave }: FormProps & Candidates) {
+  const companyId = useCompanyId();
   const save = useGroupMutation(createGroup, {
     success: GROUP_CREATED,
     // the specification prescribes this text
@@ -24,12 +26,12 @@ function CreateWizard({ companyId, traders, connections, onLeave }: CompanyFormP
   return <GroupWizard title="Create group" form={form} choices={choices} onFinish={form.save} />;
 }
 
-export function CreateGroup({ companyId, onLeave }: CompanyFormProps) {
-  const candidates = useGroupCandidates(companyId);
+export function CreateGroup({ onLeave }: FormProps) {
+  const candidates = useGroupCandidates();
   return (
     <View title="Create group" onBack={onLeave}>
       <LoadedCandidates candidates={candidates}>
-        {(loaded) => <CreateWizard {...loaded} companyId={companyId} onLeave={onLeave} />}
+        {(loaded) => <CreateWizard {...loaded} onLeave={onLeave} />}
       </LoadedCandidates>
     </View>
   );

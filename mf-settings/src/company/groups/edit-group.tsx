@@ -1,8 +1,9 @@
 import { GROUP_UPDATED, type Group, getGroup, updateGroup } from '@parallax/protocol';
 import { Loaded, Notice, View } from '@parallax/ui';
 import { useEffect, useState } from 'react';
+import { useCompanyId } from '../../tab/company-id.ts';
 import { deletedText } from '../../tab/deleted-text.ts';
-import type { CompanyFormProps } from '../../tab/form-props.ts';
+import type { FormProps } from '../../tab/form-props.ts';
 import type { DeleteItem } from '../../tab/use-tab-deletion.ts';
 import { useTabQuery } from '../../tab/use-tab-query.ts';
 import { DeleteGroup } from './delete-group.tsx';
@@ -14,14 +15,14 @@ import { useGroupForm } from './use-group-form.ts';
 import { useGroupMutation } from './use-group-mutation.ts';
 
 interface EditWizardProps extends Candidates {
-  companyId: string;
   group: Group;
   isDeleted: boolean;
   onSaved: () => void;
 }
 
 function EditWizard(props: EditWizardProps) {
-  const { companyId, group, isDeleted, traders, connections, onSaved } = props;
+  const { group, isDeleted, traders, connections, onSaved } = props;
+  const companyId = useCompanyId();
   const save = useGroupMutation(updateGroup, {
     success: GROUP_UPDATED,
     // the specification prescribes this text
@@ -46,7 +47,7 @@ function EditWizard(props: EditWizardProps) {
   );
 }
 
-interface Props extends CompanyFormProps {
+interface Props extends FormProps {
   groupId: string;
   /** the group is no longer in the trader's list */
   isDeleted: boolean;
@@ -59,14 +60,14 @@ interface Props extends CompanyFormProps {
 
 /** The wizard for an existing group. Keeps its input when another admin deletes the group. */
 export function EditGroup(props: Props) {
-  const { companyId, groupId, isDeleted, mayDelete, isDeleting } = props;
+  const { groupId, isDeleted, mayDelete, isDeleting } = props;
   const { deleteGroup, onLeave, onDeleted } = props;
   const group = useTabQuery(
     getGroup,
     { query: { GroupId: groupId } },
     { fallback: GROUP_FAILED, staleTime: 0 },
   );
-  const candidates = useGroupCandidates(companyId);
+  const candidates = useGroupCandidates();
   const remove = async (): Promise<void> => {
     const outcome = await deleteGroup({ id: groupId });
     if (outcome.ok) setDeletedHere(true);
@@ -97,13 +98,7 @@ export function EditGroup(props: Props) {
         {(group) => (
           <LoadedCandidates candidates={candidates}>
             {(loaded) => (
-              <EditWizard
-                {...loaded}
-                companyId={companyId}
-                group={group}
-                isDeleted={isDeleted}
-                onSaved={onLeave}
-              />
+              <EditWizard {...loaded} group={group} isDeleted={isDeleted} onSaved={onLeave} />
             )}
           </LoadedCandidates>
         )}

@@ -6,9 +6,8 @@ import { activeAddresses, exchangeDetail } from './group-texts.ts';
 
 /** Lists the members in server order (by first name). */
 export function GroupMembers({ group }: { group: Group }) {
-  if (group.traders.length === 0) return <EmptyState title="No members" />;
   return (
-    <ItemList label="Members">
+    <ItemList label="Members" empty={<EmptyState title="No members" />}>
       {group.traders.map((member) => (
         <Item
           key={member.id}
@@ -27,9 +26,8 @@ export function GroupMembers({ group }: { group: Group }) {
 
 /** Lists the exchanges in server order (by type). */
 export function GroupExchanges({ group }: { group: Group }) {
-  if (group.companyExchanges.length === 0) return <EmptyState title="No exchanges" />;
   return (
-    <ItemList label="Exchanges">
+    <ItemList label="Exchanges" empty={<EmptyState title="No exchanges" />}>
       {group.companyExchanges.map((exchange) => (
         <Item key={exchange.id} title={exchange.name} detail={exchangeDetail(exchange)} />
       ))}
@@ -39,9 +37,8 @@ export function GroupExchanges({ group }: { group: Group }) {
 
 /** Lists the vaults in server order (by name). */
 export function GroupVaults({ group }: { group: Group }) {
-  if (group.companyExchangeVaults.length === 0) return <EmptyState title="No vaults" />;
   return (
-    <ItemList label="Vaults">
+    <ItemList label="Vaults" empty={<EmptyState title="No vaults" />}>
       {group.companyExchangeVaults.map(
         ({ id, name, activeAddresses: count, deleted, exchange }) => (
           <Item

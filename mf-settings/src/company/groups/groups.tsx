@@ -1,33 +1,26 @@
-import { deleteGroup, GROUP_DELETED, listGroups, type Trader } from '@parallax/protocol';
+import { listGroups, type Trader } from '@parallax/protocol';
 import { useGuardedView } from '@parallax/ui';
+import { useCompanyInput } from '../../tab/company-id.ts';
 import { TakesFocus } from '../../tab/list-and-forms.tsx';
-import { useTabDeletion } from '../../tab/use-tab-deletion.ts';
 import { useTabQuery } from '../../tab/use-tab-query.ts';
 import { CreateGroup } from './create-group.tsx';
 import { EditGroup } from './edit-group.tsx';
 import { GroupList } from './group-list.tsx';
 import { GROUP_FAILED } from './group-texts.ts';
 import { GroupView } from './group-view.tsx';
-import { useGroupMutation } from './use-group-mutation.ts';
+import { useGroupDeletion } from './use-group-mutation.ts';
 
 type View = { name: 'list' | 'add' } | { name: 'view' | 'edit'; groupId: string };
 
 /** The groups of a business: admins create, edit and delete them, other members see their own. */
 export function Groups({ trader }: { trader: Trader }) {
-  const { companyId, isAdmin } = trader;
-  const groups = useTabQuery(
-    listGroups,
-    { query: { CompanyId: companyId } },
-    { fallback: GROUP_FAILED, staleTime: 0 },
-  );
-  const [view, show, hasChanged] = useGuardedView<View>({ name: 'list' });
-  const removeGroup = useGroupMutation(deleteGroup, {
-    success: GROUP_DELETED,
-    fallback: 'Failed to delete group',
+  const { isAdmin } = trader;
+  const groups = useTabQuery(listGroups, useCompanyInput(), {
+    fallback: GROUP_FAILED,
+    staleTime: 0,
   });
-  const { isPending, deleteItem } = useTabDeletion(({ id }: { id: string }) =>
-    removeGroup({ query: { GroupId: id } }),
-  );
+  const [view, show, hasChanged] = useGuardedView<View>({ name: 'list' });
+  const { isPending, deleteItem } = useGroupDeletion();
   const showList = () => show({ name: 'list' });
 
   const isDeleted = ({ groupId }: { groupId: string }): boolean =>
@@ -35,12 +28,11 @@ export function Groups({ trader }: { trader: Trader }) {
 
   // independent of the role, so that an admin who is demoted while editing keeps the input
   if (view.name === 'add') {
-    return <CreateGroup companyId={companyId} onLeave={showList} />;
+    return <CreateGroup onLeave={showList} />;
   }
   if (view.name === 'edit') {
     return (
       <EditGroup
-        companyId={companyId}
         groupId={view.groupId}
         isDeleted={isDeleted(view)}
         mayDelete={isAdmin && (groups.data?.length ?? 0) > 1}

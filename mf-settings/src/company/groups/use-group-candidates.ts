@@ -1,13 +1,14 @@
 import { listCompanyExchanges, listCompanyTraders } from '@parallax/protocol';
+import { useCompanyInput } from '../../tab/company-id.ts';
 import { useTabQuery } from '../../tab/use-tab-query.ts';
 
 /** The members, exchanges and vaults that a group can contain. */
-export function useGroupCandidates(companyId: string) {
-  const traders = useTabQuery(
-    listCompanyTraders,
-    { query: { CompanyId: companyId } },
-    { fallback: 'Failed to get company traders', staleTime: 0, isEmpty: () => false },
-  );
+export function useGroupCandidates() {
+  const traders = useTabQuery(listCompanyTraders, useCompanyInput(), {
+    fallback: 'Failed to get company traders',
+    staleTime: 0,
+    isEmpty: () => false,
+  });
   const connections = useTabQuery(
     listCompanyExchanges,
     {},

@@ -1,14 +1,18 @@
 import { endpointQuery } from '@parallax/api/react';
 import {
+  deleteGroup,
   type Endpoint,
+  GROUP_DELETED,
   getGroup,
   listCompanyExchanges,
   listCompanyTraders,
   listGroups,
   listOwnGroups,
 } from '@parallax/protocol';
-import { type Save, type SaveOptions } from '@parallax/store';
+import type { Save, SaveOptions } from '@parallax/store';
+import type { Outcome } from '@parallax/ui';
 import { useQueryClient } from '@tanstack/react-query';
+import { useTabDeletion } from '../../tab/use-tab-deletion.ts';
 import { useTabSave } from '../../tab/use-tab-save.ts';
 
 /** The queries whose responses may change with a group. */
@@ -20,22 +24,41 @@ const GROUP_QUERIES = [
   listCompanyTraders,
 ];
 
-/**
- * Returns a function that creates, updates or deletes a group, then refetches the trader's own groups and exchanges even if
- * they are not shown.
- */
+/** Returns a function that refetches the trader's own groups and exchanges, even if they are not shown. */
+function useOwnGroupsRefetch(): (outcome: Outcome) => void {
+  const client = useQueryClient();
+  return ({ ok }) => {
+    if (!ok) return;
+    void client.prefetchQuery({ ...endpointQuery(listOwnGroups), staleTime: 0 });
+    void client.prefetchQuery({ ...endpointQuery(listCompanyExchanges), staleTime: 0 });
+  };
+}
+
+/** Returns a function that creates or updates a group. */
 export function useGroupMutation<E extends Endpoint>(
   endpoint: E,
   options: Omit<SaveOptions<E>, 'invalidates'>,
 ): Save<E>['save'] {
-  const client = useQueryClient();
+  const refetchOwnGroups = useOwnGroupsRefetch();
   const { save } = useTabSave(endpoint, { ...options, invalidates: GROUP_QUERIES });
   return async (...input) => {
     const outcome = await save(...input);
-    if (outcome.ok) {
-      void client.prefetchQuery({ ...endpointQuery(listOwnGroups), staleTime: 0 });
-      void client.prefetchQuery({ ...endpointQuery(listCompanyExchanges), staleTime: 0 });
-    }
+    refetchOwnGroups(outcome);
     return outcome;
   };
+}
+
+/** The deletions of groups. */
+export function useGroupDeletion() {
+  const refetchOwnGroups = useOwnGroupsRefetch();
+  return useTabDeletion(
+    deleteGroup,
+    {
+      success: GROUP_DELETED,
+      fallback: 'Failed to delete group',
+      invalidates: GROUP_QUERIES,
+      afterwards: async (_, outcome) => refetchOwnGroups(outcome),
+    },
+    ({ id }: { id: string }, send) => send({ query: { GroupId: id } }),
+  );
 }

@@ -1,25 +1,27 @@
 import type { CompanyTrader, Trader } from '@parallax/protocol';
-import { Button } from '@parallax/ui';
+import { Button, type Outcome } from '@parallax/ui';
 import { useState } from 'react';
 import { RowActions } from '../../tab/row-actions.tsx';
 import { fullName } from '../full-name.ts';
 import { isLastAdmin, isSelf } from './member-rules.ts';
 import { cancellationWarning, removalWarning } from './members-texts.ts';
-import type { MemberRequests } from './use-member-requests.ts';
 
 interface Props {
   trader: Trader;
   member: CompanyTrader;
   members: readonly CompanyTrader[];
-  requests: MemberRequests;
   onEdit: () => void;
+  /** removes the member, or cancels the invitation */
+  onRemove: () => Promise<Outcome>;
+  /** sends the invitation again */
+  onResend: () => Promise<Outcome>;
 }
 
-function ResendInvitation({ member, requests }: Pick<Props, 'member' | 'requests'>) {
+function ResendInvitation({ member, onResend }: Pick<Props, 'member' | 'onResend'>) {
   const [isBusy, setBusy] = useState(false);
   const press = async (): Promise<void> => {
     setBusy(true);
-    await requests.resend(member);
+    await onResend();
     setBusy(false);
   };
   return (
@@ -34,12 +36,22 @@ function ResendInvitation({ member, requests }: Pick<Props, 'member' | 'requests
   );
 }
 
+/** As wide as 'Remove', so that the buttons 'Edit' of all rows are in one column. */
+function NoRemoval() {
+  return (
+    <Button variant="danger" style={{ visibility: 'hidden' }} disabled>
+      Remove
+    </Button>
+  );
+}
+
 /** The actions of an admin for a member, or for an invited member who has not accepted yet. */
-export function MemberActions({ trader, member, members, requests, onEdit }: Props) {
+export function MemberActions(props: Props) {
+  const { trader, member, members, onEdit, onRemove, onResend } = props;
   const mayRemove = !isSelf(member, trader) && (member.invited || !isLastAdmin(member, members));
   return (
     <>
-      {member.invited && <ResendInvitation member={member} requests={requests} />}
+      {member.invited && <ResendInvitation member={member} onResend={onResend} />}
       <RowActions
         itemName={fullName(member)}
         onEdit={onEdit}
@@ -48,11 +60,12 @@ export function MemberActions({ trader, member, members, requests, onEdit }: Pro
             ? {
                 label: member.invited ? 'Cancel invitation' : 'Remove',
                 warning: member.invited ? cancellationWarning(member) : removalWarning(member),
-                onConfirm: () => requests.remove(member),
+                onConfirm: onRemove,
               }
             : undefined
         }
       />
+      {!mayRemove && members.length > 1 && <NoRemoval />}
     </>
   );
 }

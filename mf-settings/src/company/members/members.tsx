@@ -1,7 +1,9 @@
-import type { EndpointQueryResult } from '@parallax/api/react';
 import { type CompanyTrader, listCompanyTraders, type Trader } from '@parallax/protocol';
 import { Avatar, Badge, Button, EmptyState, Item, ItemList, Loaded, View } from '@parallax/ui';
-import { type ListActions, ListAndForms, useTakesFocus } from '../../tab/list-and-forms.tsx';
+import { counted } from '@parallax/ui/format';
+import { useCompanyInput } from '../../tab/company-id.ts';
+import { ListAndForms, useTakesFocus } from '../../tab/list-and-forms.tsx';
+import type { ListProps } from '../../tab/list-props.ts';
 import { useTabQuery } from '../../tab/use-tab-query.ts';
 import { fullName } from '../full-name.ts';
 import { AddMember } from './add-member.tsx';
@@ -23,19 +25,15 @@ function OnlyMember({ isAdmin, onAdd }: { isAdmin: boolean; onAdd: () => void })
   );
 }
 
-interface ListProps extends ListActions {
-  trader: Trader;
-  members: EndpointQueryResult<CompanyTrader[]>;
-  requests: MemberRequests;
-}
-
-function MemberList({ trader, members, requests, onAdd, onEdit }: ListProps) {
+function MemberList(props: ListProps<CompanyTrader> & MemberRequests) {
+  const { trader, result, onAdd, onEdit, deleteItem, resend } = props;
   const { isAdmin } = trader;
-  const isAlone = members.data?.length === 1;
+  const isAlone = result.data?.length === 1;
   return (
     <View
       level={4}
       title="Members"
+      {...(result.data && { text: counted(result.data.length, 'member') })}
       takesFocus={useTakesFocus()}
       action={
         isAdmin &&
@@ -46,7 +44,7 @@ function MemberList({ trader, members, requests, onAdd, onEdit }: ListProps) {
         )
       }
     >
-      <Loaded result={members} failure="The members could not be loaded" empty={null}>
+      <Loaded result={result} failure="The members could not be loaded" empty={null}>
         {(all) => (
           <>
             <ItemList label="Members">
@@ -65,8 +63,9 @@ function MemberList({ trader, members, requests, onAdd, onEdit }: ListProps) {
                           trader={trader}
                           member={member}
                           members={all}
-                          requests={requests}
                           onEdit={() => onEdit(member.id)}
+                          onRemove={() => deleteItem(member)}
+                          onResend={() => resend(member)}
                         />
                       )}
                     </>
@@ -84,17 +83,15 @@ function MemberList({ trader, members, requests, onAdd, onEdit }: ListProps) {
 
 /** The members of the company, whom admins can invite, edit and remove. */
 export function Members({ trader }: { trader: Trader }) {
-  const members = useTabQuery(
-    listCompanyTraders,
-    { query: { CompanyId: trader.companyId } },
-    { fallback: 'Failed to get company traders' },
-  );
+  const members = useTabQuery(listCompanyTraders, useCompanyInput(), {
+    fallback: 'Failed to get company traders',
+  });
   const requests = useMemberRequests();
   return (
     <ListAndForms
       items={members.data}
       renderList={(actions) => (
-        <MemberList {...actions} trader={trader} members={members} requests={requests} />
+        <MemberList {...actions} {...requests} trader={trader} result={members} />
       )}
       renderAdd={(form) => <AddMember {...form} />}
       renderEdit={(form) => <EditMember {...form} trader={trader} members={members.data ?? []} />}

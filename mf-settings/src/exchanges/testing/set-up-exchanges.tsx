@@ -18,7 +18,7 @@ import {
 import { catalogueEntry } from '@parallax/store/testing';
 import { Dialog } from '@parallax/ui';
 import { screen } from '@testing-library/react';
-import { ID, mountTab, OTHER_ID, server, showTab, user } from '../../testing/set-up-tab.tsx';
+import { ID, OTHER_ID, server, showTab, user } from '../../testing/set-up-tab.tsx';
 import ExchangesTab from '../exchanges-tab.tsx';
 
 export const binance: CompanyExchange = {
@@ -99,7 +99,6 @@ export function deleteGroup(): void {
 }
 
 const data = { exchanges: catalogue };
-export const mount = (who: Partial<Trader>) => mountTab(who, <ExchangesTab />, data);
 export const show = (who: Partial<Trader>) => showTab(who, <ExchangesTab />, data);
 /** Shows the tab in a dialog, which takes the focus when the focused element is removed. */
 export const showInDialog = (who: Partial<Trader>) =>

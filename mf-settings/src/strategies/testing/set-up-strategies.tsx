@@ -4,11 +4,18 @@ import {
   createStrategyGroup,
   listStrategyGroups,
   type StrategyGroup,
-  type Trader,
   updateStrategy,
   updateStrategyGroup,
 } from '@parallax/protocol';
-import { ADMIN, heading, ID, OTHER_ID, press, server, showTab } from '../../testing/set-up-tab.tsx';
+import {
+  ADMIN,
+  heading,
+  ID,
+  OTHER_ID,
+  press,
+  server,
+  showTabWith,
+} from '../../testing/set-up-tab.tsx';
 import StrategiesTab from '../strategies-tab.tsx';
 
 export const strategy = { id: OTHER_ID, tag: 'BASIS-BTC' };
@@ -22,10 +29,9 @@ beforeEach(() => {
   server.respond(updateStrategy, () => saved);
 });
 
-export async function show(who: Partial<Trader>, groups = [group]): Promise<void> {
-  server.respond(listStrategyGroups, () => groups);
-  await showTab(who, <StrategiesTab />);
-}
+export const show = showTabWith(<StrategiesTab />, [group], (groups) =>
+  server.respond(listStrategyGroups, () => groups),
+);
 export const openGroup = async () => {
   await show(ADMIN);
   await press('Edit Basis');

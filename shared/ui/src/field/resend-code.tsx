@@ -27,7 +27,7 @@ export function ResendCode(props: {
     sendFirst.current = undefined;
   }, []);
   return (
-    <Button variant="quiet" aria-disabled={!isReady} onClick={() => isReady && void resend()}>
+    <Button aria-disabled={!isReady} onClick={() => isReady && void resend()}>
       {secondsLeft > 0 ? `Resend code in ${secondsLeft} s` : 'Resend code'}
     </Button>
   );

@@ -1,10 +1,17 @@
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import styles from './item-list.module.css';
 
 /** A vertical list with separators. */
-export function ItemList({ label, children }: { label: string; children: ReactNode }): ReactNode {
+export function ItemList(props: {
+  label: string;
+  /** shown instead of a list without items */
+  empty?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  const { label, empty, children } = props;
+  if (empty !== undefined && Children.count(children) === 0) return empty;
   return (
     <ul className={styles.list} aria-label={label}>
       {children}

@@ -13,9 +13,9 @@ import {
   updateGroup,
   type Vault,
 } from '@parallax/protocol';
-import { useTrader } from '@parallax/store';
 import * as testing from '@parallax/store/testing';
 import { screen, waitFor } from '@testing-library/react';
+import { forTrader } from '../../../tab/for-trader.tsx';
 import { ADMIN, heading, mountTab, press, server, user } from '../../../testing/set-up-tab.tsx';
 import { Groups } from '../groups.tsx';
 
@@ -142,11 +142,7 @@ beforeEach(() => {
   server.respond(updateGroup, () => group);
 });
 
-/** The groups of the signed-in trader. */
-function OwnGroups() {
-  const trader = useTrader();
-  return trader.state === 'success' && <Groups trader={trader.value} />;
-}
+const OwnGroups = forTrader(Groups);
 
 export const mount = (who = ADMIN) => mountTab(who, <OwnGroups />);
 export async function show(who = ADMIN): Promise<void> {
