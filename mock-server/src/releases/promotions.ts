@@ -7,6 +7,7 @@ import {
   type Channel,
   changeChannels,
   emptyChannel,
+  endedShare,
   hasServed,
   runningVersions,
   writeChannel,
@@ -72,24 +73,28 @@ export class Promotions {
       }
       const { set, incompatibilities } = await this.#computeResult(transaction, change, channels);
       const gateId = await this.#approve(transaction, change, set);
+      const after =
+        percent < 100
+          ? { ...channel, share: { version, percent } }
+          : {
+              ...channel,
+              stable: version,
+              share: null,
+              served: [channel.stable, ...channel.served.filter((served) => served !== version)],
+              promotedAt: new Date(),
+            };
       await recordEvent(transaction, {
         by,
         action: 'promote',
         remote,
         version,
         from: channel.stable,
+        endedShare: endedShare(channel, after),
         percent,
         gateId,
         reason: reasonOf(change, gateId, incompatibilities),
       });
-      if (percent < 100) return { ...channel, share: { version, percent } };
-      return {
-        ...channel,
-        stable: version,
-        share: null,
-        served: [channel.stable, ...channel.served.filter((served) => served !== version)],
-        promotedAt: new Date(),
-      };
+      return after;
     });
   }
 
@@ -139,6 +144,7 @@ export class Promotions {
         remote,
         version: after.stable,
         from,
+        endedShare: endedShare(channel, after),
         reason: withIncompatibilities(reason, added),
       });
       return after;
@@ -168,6 +174,7 @@ export class Promotions {
         remote,
         version: after.stable,
         from,
+        endedShare: endedShare(before, after),
         reason: written,
       });
       return after;
