@@ -161,8 +161,10 @@ export class AlertEvaluator {
   };
 
   #change(alert: WatchedAlert, side: Side, firing: Firing | undefined): void {
+    // without a firing, the window keeps its prices
+    const keepsWindow = alert.kind === 'moves' && alert.side !== null && firing === undefined;
+    if (!keepsWindow) alert.sideAt = this.options.now();
     alert.side = side;
-    alert.sideAt = this.options.now();
     if (firing !== undefined) {
       alert.conditionFiredAt = firing.at;
       alert.window = newWindow(alert);
