@@ -23,7 +23,7 @@ import { preloads } from './preloads.ts';
 import type { PageRemotes, Remotes } from './remotes.ts';
 import { watchedFiles } from './watched-files.ts';
 
-/** The list of files that the shell's build writes. */
+/** The file in which the shell's build lists its files. */
 const PAGE_FILES = 'page.json';
 
 const notFound = (response: Response): void => {

@@ -29,7 +29,7 @@ export interface BuiltRemote extends RunningRemote {
   readonly build: string;
 }
 
-/** Receives each new build, and whether it is still the newest. */
+/** Receives each new build, and a function that returns whether it is still the newest. */
 type OnBuilt = (built: BuiltRemote, isCurrent: () => boolean) => void;
 
 /** The remotes of one page. */

@@ -49,7 +49,7 @@ export interface Firing {
   readonly figure: number;
   /** Unix milliseconds */
   readonly at: number;
-  /** whether it is from a one-minute candle, whose start is `at` */
+  /** whether the figure is from a one-minute candle, which starts at `at` */
   readonly isFromCandle?: true;
 }
 

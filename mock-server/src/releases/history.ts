@@ -65,7 +65,7 @@ export async function lastReplacedAt(
         where('from_version', '=', version).and(
           where.or([
             where('action', 'in', ['rollback', AUTOMATIC_ROLLBACK]),
-            // with a smaller share, the stable version `from` continues to run
+            // a promotion to less than 100% leaves the stable version `from` running
             where('action', '=', 'promote').and('percent', '=', 100),
           ]),
         ),

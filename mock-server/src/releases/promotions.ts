@@ -18,6 +18,7 @@ import { requireAccepted, withIncompatibilities } from './incompatibilities.ts';
 
 interface Approval {
   readonly gateId?: string | undefined;
+  /** the reason for skipping the gate, or for accepting incompatibilities; named as in the API */
   readonly withoutGate?: string | undefined;
 }
 
@@ -208,9 +209,9 @@ export class Promotions {
   }
 
   /**
-   * The set of versions that would result for users who are in no rollout. Throws 404 for a version
-   * that does not exist, and 409 with all reasons for one that is incompatible with any version that
-   * would run beside it, except for the build of the installation if a reason is given.
+   * The set of versions that would result for users who are in no rollout. Throws 404 if the version
+   * does not exist, and 409 with all its incompatibilities if there are any. Only the build of the
+   * installation may be incompatible, and only if the caller gives a reason.
    */
   async #computeResult(
     transaction: Database,
@@ -253,7 +254,7 @@ export class Promotions {
     return passed;
   }
 
-  /** @param change returns the channel to store; undefined or the same one to store nothing */
+  /** @param change returns the channel to store; undefined or the given channel stores nothing */
   async #change<T extends Channel | undefined>(
     remote: string,
     change: (
