@@ -248,7 +248,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const releases = createReleases({
       db: storage.db,
-      built: remotes,
+      builtRemotes: remotes,
       screens,
       retained,
       secret,

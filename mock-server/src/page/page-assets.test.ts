@@ -29,7 +29,7 @@ describe('files', () => {
     expect([head.status, head.headers.get('content-encoding')]).toEqual([200, 'br']);
   });
 
-  it('are read again after each build, and return 404 if they were deleted before', async () => {
+  it('return 404 while deleted, and are read again after the next build', async () => {
     const br = { 'accept-encoding': 'br' };
     const compressed = join(server.folder, 'shell/react.0123abcd.js.br');
     await rm(compressed);
@@ -57,6 +57,21 @@ describe('files', () => {
     expect((await server.get('/assets/shell.js?v=0123abcd')).text).toBe('shell');
     expect((await server.get('/assets/shell.js?v=76543210')).status).toBe(404);
     await writeFile(join(server.folder, 'shell/page.json'), JSON.stringify(PAGE_FILES));
+  });
+
+  it('are not served if they are source maps or build statistics', async () => {
+    const version = server.remotes.get('mf_settings')?.entry.version;
+    const base = `/remotes/mf_settings/${version}`;
+    expect((await server.get(`${base}/mf_settings.js`)).status).toBe(200);
+    for (const path of [
+      '/assets/shell.js.map',
+      '/assets/shell.js%2Emap',
+      '/assets/shell.js.map%2F.',
+      '/assets/mf-stats.json',
+      `${base}/page.js.map`,
+    ]) {
+      expect([path, (await server.get(path)).status]).toEqual([path, 404]);
+    }
   });
 
   it('are cached by browsers only under names that contain their hash', async () => {

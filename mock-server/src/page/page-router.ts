@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import {
   type PageFiles,
   pageAt,
@@ -13,6 +13,7 @@ import type { ScreenFolders } from '../config/screens.ts';
 import { allowOrigins } from '../http/security-headers.ts';
 import { hasContentHash, IMMUTABLE, serveFolder } from '../http/static-files.ts';
 import type { Releases } from '../releases/create-releases.ts';
+import { isServed } from '../releases/version-content.ts';
 import { appRouter } from './app/app-router.ts';
 import { phoneHead } from './app/phone-head.ts';
 import { releaseOf } from './app/release.ts';
@@ -22,7 +23,7 @@ import { preloads } from './preloads.ts';
 import type { PageRemotes, Remotes } from './remotes.ts';
 import { watchedFiles } from './watched-files.ts';
 
-/** The list of files that the shell's build writes. */
+/** The file in which the shell's build lists its files. */
 const PAGE_FILES = 'page.json';
 
 const notFound = (response: Response): void => {
@@ -39,6 +40,23 @@ const searchOf = (target: string): string => /\?.*$/s.exec(target)?.[0] ?? '';
 
 const cacheControlOf = (path: string): string => (hasContentHash(path) ? IMMUTABLE : 'no-cache');
 
+/** Whether the file of a request is served, in whichever spelling its path is written. */
+function isServedPath(path: string): boolean {
+  try {
+    return isServed(posix.normalize(decodeURIComponent(path)));
+  } catch {
+    // the static file handler rejects it
+    return true;
+  }
+}
+
+/** Serves the files of a build, without source maps and statistics. */
+function serveBuild(folder: string, cacheControl: (path: string) => string): RequestHandler {
+  const files = serveFolder(folder, cacheControl);
+  return (request, response, next) =>
+    isServedPath(request.path) ? files(request, response, next) : next();
+}
+
 /** Serves the files of the built remotes, under their exact versions only. */
 function remoteFiles(remotes: Remotes): RequestHandler {
   const served = new Map<string, { version: string; handler: RequestHandler }>();
@@ -49,7 +67,7 @@ function remoteFiles(remotes: Remotes): RequestHandler {
     if (!remote || remote.entry.version !== version) return next();
     let found = served.get(remote.build);
     if (found?.version !== version) {
-      found = { version, handler: serveFolder(remote.build, () => IMMUTABLE) };
+      found = { version, handler: serveBuild(remote.build, () => IMMUTABLE) };
       served.set(remote.build, found);
     }
     return found.handler(request, response, next);
@@ -67,7 +85,7 @@ const originsOf = ({ remotes }: Registry): string[] => [
 function shellFiles(folder: string, retain: (folder: string) => void): RequestHandler {
   const built = watchedFiles([join(folder, PAGE_FILES)], () => {
     retain(folder);
-    return serveFolder(folder, cacheControlOf);
+    return serveBuild(folder, cacheControlOf);
   });
   built();
   return (request, response, next) => {

@@ -70,7 +70,7 @@ const fileLinks = ({ js, css }: FileSet, base = ''): Preload[] => [
  * The manifest and entry script of a remote, with the attributes of the federation's own requests.
  */
 const remoteLinks = ({ entry }: RunningRemote): Preload[] => [
-  // without its hash, which browsers ignore on such a preload; the fetch itself checks it
+  // without `integrity`, which browsers ignore on such a preload; the request of the page checks it
   { href: entry.manifest, as: 'fetch', crossOrigin: true },
   { href: entry.entry.url, as: 'script', crossOrigin: true, integrity: entry.entry.integrity },
 ];

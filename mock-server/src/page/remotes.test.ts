@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { MANIFEST, registryOf, startPageServer } from './testing/start-page-server.ts';
+import {
+  CONTRIBUTIONS,
+  MANIFEST,
+  registryOf,
+  startPageServer,
+} from './testing/start-page-server.ts';
 
 const server = await startPageServer();
 
@@ -11,6 +16,7 @@ describe('remotes', () => {
     const bytes = createHash('sha256')
       .update(MANIFEST)
       .update('settings')
+      .update(JSON.stringify(CONTRIBUTIONS))
       .digest('hex')
       .slice(0, 8);
     const version = `1.2.3-${bytes}`;
@@ -60,6 +66,22 @@ describe('remotes', () => {
       'The contributions of mf_settings are rejected: the file is not JSON.',
     );
     await writeFile(file, written);
+  });
+
+  it('get a new version even if only their contributions or used modules change', async () => {
+    const build = join(server.folder, 'mf-settings/build');
+    const file = join(build, 'contributions.json');
+    const written = await readFile(file, 'utf8');
+    const version = () => server.remotes.states()[0]?.version;
+    const first = version();
+    await writeFile(file, '{}');
+    const contributing = version();
+    await writeFile(join(build, 'release.json'), '{"contract": 2, "uses": []}');
+    const using = version();
+    expect(new Set([first, contributing, using]).size).toBe(3);
+    await rm(join(build, 'release.json'));
+    await writeFile(file, written);
+    expect(version()).toBe(first);
   });
 
   it('are absent without a build, and appear and change with their builds', async () => {

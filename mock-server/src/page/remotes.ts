@@ -12,7 +12,7 @@ import {
   type RegistryEntry,
   type RemoteName,
 } from '@parallax/federation/registry';
-import { integrityOf, singletonsOf } from '@parallax/federation/release';
+import { integrityOf, RELEASE_FILE, singletonsOf } from '@parallax/federation/release';
 import { packageVersion } from '../config/product.ts';
 import type { RemoteFolder } from '../config/screens.ts';
 import type { RemoteState } from '../http/health.ts';
@@ -29,7 +29,7 @@ export interface BuiltRemote extends RunningRemote {
   readonly build: string;
 }
 
-/** Receives each new build, and whether it is still the newest. */
+/** Receives each new build, and a function that returns whether it is still the newest. */
 type OnBuilt = (built: BuiltRemote, isCurrent: () => boolean) => void;
 
 /** The remotes of one page. */
@@ -47,20 +47,24 @@ function parseManifest(content: Buffer | undefined): Manifest | undefined {
   }
 }
 
+/** Files of a build that can change while its manifest and entry script do not. */
+const DESCRIBING_FILES = ['contributions.json', RELEASE_FILE];
+
 /**
- * Builds the registry entry of a remote; undefined while its build is being written. The version
- * identifies the bytes: `<package version>-<8 hex digits of the hash of both files>`.
+ * Builds the registry entry of a remote; undefined while its build is being written. `contents` are
+ * the manifest, the entry script and `DESCRIBING_FILES`. The version identifies all served bytes,
+ * since the names of the other files contain their hashes and are in the entry script:
+ * `<package version>-<8 hex digits of the hash of the contents>`.
  */
 function builtRemote(
   { name, folder }: RemoteFolder,
-  content: Buffer | undefined,
-  script: Buffer | undefined,
+  contents: readonly Buffer[],
 ): BuiltRemote | undefined {
+  const [content, script] = contents;
   const manifest = parseManifest(content);
   if (!manifest) return undefined;
-  const digest = createHash('sha256')
-    .update(content ?? '')
-    .update(script ?? '');
+  const digest = createHash('sha256');
+  for (const bytes of contents) digest.update(bytes);
   const bytes = digest.digest('hex').slice(0, 8);
   const version = `${packageVersion(join(folder, 'package.json'))}-${bytes}`;
   const base = `/remotes/${name}/${version}/`;
@@ -124,14 +128,15 @@ export class Remotes implements PageRemotes {
     ]);
     this.#read = new Map(
       folders.map((remote) => {
-        const files = ['mf-manifest.json', `${remote.name}.js`];
+        const inBuild = (file: string) => join(remote.folder, 'build', file);
         const read = watchedFiles(
-          files.map((file) => join(remote.folder, 'build', file)),
-          ([manifest, script]) => {
-            const built = builtRemote(remote, manifest, script);
+          ['mf-manifest.json', `${remote.name}.js`].map(inBuild),
+          (contents) => {
+            const built = builtRemote(remote, contents);
             if (built) this.#onBuilt?.(built, () => this.#isCurrent(built));
             return built;
           },
+          DESCRIBING_FILES.map(inBuild),
         );
         return [remote.name, read];
       }),

@@ -21,7 +21,10 @@ interface Options {
   readonly isLive: (key: string) => boolean;
   /** the expiry of a contract in Unix milliseconds; null without one */
   readonly expiryOf: (key: string) => number | null;
-  /** whether to skip the live prices of an alert for now; the caller calls `evaluate` once they count */
+  /**
+   * whether to skip the live prices of an alert for now; the caller calls `evaluate` when they are no
+   * longer skipped
+   */
   readonly isDeferred: (alert: WatchedAlert) => boolean;
   readonly onChange: (change: AlertChange) => void;
   /** called with each contract of an added alert: the caller watches it and passes its current ticker */
@@ -98,7 +101,7 @@ export class AlertEvaluator {
     if (pairs.length > 0) alerts.recomputeSkipRange();
   }
 
-  /** Evaluates alerts with the current tickers of their contracts, after they were deferred. */
+  /** Evaluates alerts that are no longer deferred with the current tickers of their contracts. */
   evaluate(ids: readonly string[]): void {
     const affected = new Set<ContractAlerts>();
     for (const id of ids) {
@@ -161,8 +164,10 @@ export class AlertEvaluator {
   };
 
   #change(alert: WatchedAlert, side: Side, firing: Firing | undefined): void {
+    // without a firing, the window keeps its prices
+    const keepsWindow = alert.kind === 'moves' && alert.side !== null && firing === undefined;
+    if (!keepsWindow) alert.sideAt = this.options.now();
     alert.side = side;
-    alert.sideAt = this.options.now();
     if (firing !== undefined) {
       alert.conditionFiredAt = firing.at;
       alert.window = newWindow(alert);

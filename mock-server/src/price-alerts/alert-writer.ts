@@ -107,13 +107,13 @@ async function storeAlerts(
 }
 
 interface Pending {
-  /** the number of the earliest change that it includes, counted from 1 */
+  /** the sequence number of the earliest change that it includes, counted from 1 */
   readonly firstChange: number;
   readonly write: AlertWrite;
 }
 
 interface Flush {
-  /** the number of the last change that it waits for */
+  /** the sequence number of the last change that it waits for */
   readonly upTo: number;
   readonly resolve: () => void;
 }
@@ -140,7 +140,7 @@ export class AlertWriter {
   /** number of changes that have been added */
   #added = 0;
   #flushes: readonly Flush[] = [];
-  /** traders with new notifications since the last ones were deleted */
+  /** traders who have received notifications since the last `prune` */
   readonly #toPrune = new Set<string>();
 
   constructor(private readonly options: Options) {}

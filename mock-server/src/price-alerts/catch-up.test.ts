@@ -217,7 +217,7 @@ describe('design §2 price alerts while the candles since the previous leader ar
     expect(fired).toEqual(['BTC/USDT above 110.00']);
   });
 
-  it('fire on another contract to which they were changed while theirs was not listed', async () => {
+  it('fire on their new contract if they are changed to it while their old contract is not listed', async () => {
     await add({ side: 'below', side_at: earlier, repeat: 'each time' });
     const market = new PartialMarket();
     market.isListed = false;

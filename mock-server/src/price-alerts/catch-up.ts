@@ -84,7 +84,7 @@ export class CatchUp {
   defers(alert: WatchedAlert): boolean {
     const { id, contract, side } = alert;
     if (side === null || !isOnLastPrice(alert)) return false;
-    // an alert that was changed to another contract does not wait for the candles of the first
+    // an alert that was changed to another contract does not wait for the candles of the earlier one
     if (this.#deferred !== undefined && this.#deferred.get(id) !== contract) return false;
     if (!this.#isStopped && !this.#timers.has(contract)) {
       const timer = setTimeout(() => this.#evaluateDeferred(contract), CANDLES_WAIT_MS);
@@ -135,7 +135,7 @@ export class CatchUp {
         now: now(),
       });
       if (this.#isStopped) return undefined;
-      // its venue may not have been reached yet, so there are no live prices to evaluate
+      // its venue may not have been reached yet; there are no live prices that the wait would delay
       if (candles === undefined) return new Error(`${contract} is not listed.`);
       this.#applyCandles(contract, candles);
       this.#evaluateDeferred(contract);
@@ -149,8 +149,8 @@ export class CatchUp {
   #applyCandles(contract: string, candles: readonly Candle[]): void {
     this.#unread.delete(contract);
     for (const alert of this.#currentAlerts(contract)) {
-      // the alert may have been read again in the meantime; after a change of its condition, its side
-      // is unknown or later than the candles
+      // the alert may have been read again since; if its condition has changed, `side` is null or
+      // `sideAt` is after the candles, so `missedChange` ignores them
       const missed = missedChange(candles, alert);
       if (missed) this.parts.evaluator.applyMissed(alert, missed);
     }

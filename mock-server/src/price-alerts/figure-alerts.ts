@@ -9,7 +9,7 @@ const NONE: readonly WatchedAlert[] = [];
  */
 export class FigureAlerts {
   readonly #sorted: WatchedAlert[] = [];
-  /** added since the last figure, so not yet compared with one */
+  /** added since the last figure, so not yet compared with any figure */
   readonly #added = new Set<WatchedAlert>();
   #figure: number | undefined;
   #low = Number.POSITIVE_INFINITY;

@@ -16,9 +16,9 @@ export type EvaluateAlert = (alert: WatchedAlert, figure: number, now: number) =
 
 /**
  * The price range within which an alert cannot change sides, whatever the order of the prices.
- * On side `below`: no price in it differs by the alert's percentage from another one, or from an extreme
- * of the window. On side `above`: each price in it differs by more than that from an extreme of the
- * window. Valid until a price expires from the window.
+ * On side `below`: any two prices in the range, and any price and the low or high of the window, differ
+ * by less than the alert's percentage. On side `above`: each price differs by more than this percentage
+ * from the low or from the high of the window. Valid until a price expires from the window.
  */
 function unchangedRange({ side, value, window }: WatchedAlert, price: number): PriceRange {
   const { low, high } = window ?? {};
@@ -87,7 +87,9 @@ export class MoveAlerts {
     this.#until = this.#from + this.#stepMs;
   }
 
-  /** Adds the skipped prices to the windows; the next price is evaluated. */
+  /**
+   * Adds the skipped prices to the windows and empties the range, so that the next price is evaluated.
+   */
   #addSkippedPrices(): void {
     if (this.#low <= this.#high) {
       for (const { window } of this.#alerts) {

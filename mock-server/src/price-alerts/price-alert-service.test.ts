@@ -126,33 +126,6 @@ describe('design §2 price alerts after a leader change', () => {
     expect(requests).toBe(1);
     await service.close();
   });
-
-  it('fire on the next move, measured from the last firing', async () => {
-    const clock = new TestClock();
-    await add({
-      kind: 'moves',
-      value: 0.05,
-      window_minutes: 10,
-      repeat: 'each time',
-      pause_minutes: 1,
-    });
-    const market = new AlertMarket();
-    const first = start({ market, now: clock.now });
-    while ((await stored()).side === null) await nextTurn();
-    market.tick(SPOT, 105);
-    while (first.fired.length === 0) await nextTurn();
-    await first.service.close();
-
-    clock.advance({ minutes: 3 });
-    market.setCandles([
-      { at: clock.now() - MINUTE, open: 105, high: 105, low: 105, close: 105, volume: 1 },
-    ]);
-    market.tick(SPOT, 99.7);
-    const second = start({ market, now: clock.now });
-    while (second.fired.length === 0) await nextTurn();
-    expect(second.fired).toEqual(['BTC/USDT moves 5.00% in 10 min']);
-    await second.service.close();
-  });
 });
 
 describe('design §4 the checks of price alerts', () => {

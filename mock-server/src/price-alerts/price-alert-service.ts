@@ -43,8 +43,8 @@ interface PriceAlertParts {
 }
 
 /**
- * Evaluates the price alerts of all traders, and stores, delivers and mails those that fire. Only the
- * leader does this, one of the servers that share the database.
+ * Evaluates the price alerts of all traders, and stores, delivers and mails those that fire. Of the
+ * servers that share the database, only the leader does this.
  */
 export class PriceAlertService {
   readonly #evaluator: AlertEvaluator;

@@ -18,18 +18,16 @@ const minuteCandles = (
 ): Promise<Candle[] | undefined> => reads.candles(key, '1m', { from, to }, CANDLES_MAX);
 
 /** The time from which prices belong to the window of an alert of kind `moves`. */
-const windowStart = (
-  { windowMinutes, sideAt, conditionFiredAt }: WatchedAlert,
-  now: number,
-): number => Math.max(sideAt, conditionFiredAt ?? 0, now - (windowMinutes ?? 0) * MINUTE_MS);
+const windowStart = ({ windowMinutes, sideAt }: WatchedAlert, now: number): number =>
+  Math.max(sideAt, now - (windowMinutes ?? 0) * MINUTE_MS);
 
 /** Whether an alert has a window for which candles may contain prices. */
 export const hasEarlierPrices = (alert: WatchedAlert, now: number): boolean =>
   alert.window !== undefined && now - windowStart(alert, now) >= MINUTE_MS;
 
 /**
- * Fills the window of an alert with the prices since its side changed or it last fired. Returns
- * whether the venue responded; if not, the window stays empty.
+ * Fills the window of an alert with the prices since it was last empty. Returns whether the venue
+ * responded; if not, the window stays empty.
  */
 export async function fillWindow(
   reads: CandleReads,

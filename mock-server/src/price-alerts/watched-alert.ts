@@ -31,6 +31,10 @@ export interface WatchedAlert
   readonly revision: number;
   readonly expiresAt: number | null;
   side: Side | null;
+  /**
+   * when the figure reached `side`; for `moves` when the window was last empty: at the first price after
+   * the alert was set or reactivated, or at the last firing
+   */
   sideAt: number;
   /** the number of firings in the storage */
   storedFirings: number;
@@ -45,7 +49,7 @@ export interface Firing {
   readonly figure: number;
   /** Unix milliseconds */
   readonly at: number;
-  /** whether it is from a one-minute candle, whose start is `at` */
+  /** whether the figure is from a one-minute candle, which starts at `at` */
   readonly isFromCandle?: true;
 }
 

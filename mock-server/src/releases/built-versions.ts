@@ -62,7 +62,7 @@ export class BuiltVersions {
     return { remote: entry.name, version: entry.version, manifest, descriptor };
   }
 
-  /** Its files without source maps. */
+  /** The served files of a build. */
   async files({ entry, build }: BuiltRemote): Promise<readonly ReleaseFile[]> {
     const key = `${entry.name} ${entry.version}`;
     const cached = this.#lists.get(key);

@@ -29,8 +29,8 @@ export const setKeyOf = (set: ReleaseSet): string =>
     .join(' ');
 
 /**
- * All versions, built and published, and whether they are compatible. Its methods query the
- * database of the caller, since a transaction may hold the only connection.
+ * All versions, built and published, and whether they are compatible. Its methods take `db` as a
+ * parameter: inside a transaction, pass the transaction, which may hold the only connection.
  */
 export class Catalog {
   constructor(
@@ -86,7 +86,7 @@ export class Catalog {
 
   /**
    * Why a version is incompatible with the shell or the other versions of the set; empty if it is
-   * not. It may use remotes that are not in the set, which must run before it is promoted.
+   * compatible. The set may lack remotes that the version uses: they must run when it is promoted.
    */
   async reasons(db: Database, version: VersionFacts, set: ReleaseSet): Promise<string[]> {
     const others: VersionFacts[] = [];
@@ -101,7 +101,8 @@ export class Catalog {
    * Why a version of a remote, given as channels store it, is incompatible with the shell or any
    * version of another remote that runs for at least some users; empty if it is not. The remotes
    * that it uses must run for all users. The build of the installation is not compared with the
-   * shell. If it is missing, nothing runs.
+   * shell. If the version does not exist (`built` without a build), no version of this remote would
+   * run: the reasons are then those of the remotes that use it.
    */
   async runningReasons(
     db: Database,

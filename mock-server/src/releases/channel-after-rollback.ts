@@ -15,7 +15,7 @@ export function requireUnpinned(catalog: Names, { remote, pinned }: Channel): vo
 export const alreadyStable = (catalog: Names, { remote, stable }: Channel): ApiFailure =>
   new ApiFailure(409, `${catalog.nameOf(remote, stable)} serves all users already.`);
 
-/** The channel after a rollback, with the version that it replaces. */
+/** The channel after a rollback, and the version that is rolled back. */
 export function channelAfterRollback(
   catalog: Names,
   channel: Channel,

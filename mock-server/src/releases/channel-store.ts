@@ -90,9 +90,16 @@ export const runningVersions = ({ stable, share, pinned }: Channel): string[] =>
   return share === null ? [stable] : [stable, share.version];
 };
 
+/** The version whose share a change ends; undefined if it then runs for all users. */
+export const endedShare = ({ share }: Channel, after: Channel): string | undefined =>
+  share !== null && share.version !== after.share?.version && share.version !== after.stable
+    ? share.version
+    : undefined;
+
 /**
- * The versions that rollbacks return to, in their order. The last one is the build of the
- * installation, which `served` lacks once it was promoted or too many versions followed it.
+ * The versions that rollbacks return to, in their order. Unless the build of the installation is
+ * stable, it is among them. It is appended if `served` lacks it: a promotion of the build removes it
+ * from `served`, and `served` keeps only 50 versions.
  */
 export const earlierStable = ({ stable, served }: Channel): readonly string[] =>
   stable === BUILT_VERSION || served.includes(BUILT_VERSION) ? served : [...served, BUILT_VERSION];

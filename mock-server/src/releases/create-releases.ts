@@ -20,7 +20,7 @@ import { VersionStore } from './version-store.ts';
 export interface ReleaseOptions {
   readonly db: Database;
   /** the remotes that the installation built */
-  readonly built: Remotes;
+  readonly builtRemotes: Remotes;
   /** undefined when the server serves no front end */
   readonly screens: ScreenFolders | undefined;
   readonly retained: RetainedFiles;
@@ -67,12 +67,12 @@ export interface Releases {
 }
 
 export function createReleases(options: ReleaseOptions): Releases {
-  const { db, built: remotes, screens, failingPeopleMin, log } = options;
+  const { db, builtRemotes, screens, failingPeopleMin, log } = options;
   const shell = shellReader(screens);
-  const built = new BuiltVersions(remotes);
+  const built = new BuiltVersions(builtRemotes);
   const versions = new VersionStore(db);
   const catalog = new Catalog(built, versions, shell);
-  const running = new RunningReleases({ db, built: remotes, versions, shell, log });
+  const running = new RunningReleases({ db, builtRemotes, versions, shell, log });
   const promotions = new Promotions(db, catalog, () => running.invalidate());
   const files = new PublishedFiles(db);
   return {

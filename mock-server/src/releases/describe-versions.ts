@@ -9,7 +9,7 @@ import type { StoredVersion, VersionStore } from './version-store.ts';
 
 const LISTED_PER_REMOTE = 50;
 
-type Count = Awaited<ReturnType<typeof countUsers>>;
+type CountOf = Awaited<ReturnType<typeof countUsers>>;
 
 /** Versions and channels as the API shows them. */
 export class VersionDescriber {
@@ -24,16 +24,16 @@ export class VersionDescriber {
   /** Undefined if the version does not exist. */
   async version(remote: string, version: string): Promise<ReleaseVersion | undefined> {
     const { db, built, versions } = this.parts;
-    const count = await countUsers(db, remote);
-    if (built.get(remote, version)) return this.#built(remote, count);
+    const countOf = await countUsers(db, remote);
+    if (built.get(remote, version)) return this.#built(remote, countOf);
     const stored = await versions.get(remote, version);
-    return stored && describePublished(stored, count);
+    return stored && describePublished(stored, countOf);
   }
 
   /** The newest versions of each remote, newest first; the built versions come last. */
   async all(): Promise<ReleaseVersion[]> {
     const { db, built, versions } = this.parts;
-    const count = await countUsers(db);
+    const countOf = await countUsers(db);
     const rows = await db
       .selectFrom('release_version')
       .select(['remote', 'version'])
@@ -45,10 +45,10 @@ export class VersionDescriber {
       const rank = listed.get(remote) ?? 0;
       listed.set(remote, rank + 1);
       const stored = rank < LISTED_PER_REMOTE && (await versions.get(remote, version));
-      if (stored) result.push(describePublished(stored, count));
+      if (stored) result.push(describePublished(stored, countOf));
     }
     for (const name of built.names()) {
-      const described = await this.#built(name, count);
+      const described = await this.#built(name, countOf);
       if (described) result.push(described);
     }
     return result;
@@ -73,14 +73,14 @@ export class VersionDescriber {
     };
   }
 
-  async #built(remote: string, count: Count): Promise<ReleaseVersion | undefined> {
+  async #built(remote: string, countOf: CountOf): Promise<ReleaseVersion | undefined> {
     const { built } = this.parts;
     const found = built.get(remote, BUILT_VERSION);
     if (!found) return undefined;
     const entry = found.manifest.metaData.remoteEntry;
     const sizes = sizesOf(await built.files(found), `${entry.path}${entry.name}`);
     const origin = { source: 'built', at: null, by: null, revision: null } as const;
-    return describe(await built.facts(found), sizes, origin, count);
+    return describe(await built.facts(found), sizes, origin, countOf);
   }
 }
 
@@ -88,9 +88,9 @@ function describe(
   { remote, version, manifest, descriptor }: VersionFacts,
   sizes: Sizes,
   origin: Pick<ReleaseVersion, 'source' | 'at' | 'by' | 'revision'>,
-  count: Count,
+  countOf: CountOf,
 ): ReleaseVersion {
-  const { users, failing, firstUseMs } = count(remote, version);
+  const { users, failing, firstUseMs } = countOf(remote, version);
   return {
     remote,
     version,
@@ -105,12 +105,12 @@ function describe(
   };
 }
 
-const describePublished = (stored: StoredVersion, count: Count): ReleaseVersion => {
+const describePublished = (stored: StoredVersion, countOf: CountOf): ReleaseVersion => {
   const { source, by, revision } = stored;
   return describe(
     stored,
     stored.sizes,
     { source, at: stored.at.toISOString(), by, revision },
-    count,
+    countOf,
   );
 };

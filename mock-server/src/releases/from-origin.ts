@@ -36,7 +36,7 @@ async function download(address: string): Promise<Uint8Array> {
   }
 }
 
-/** Reads a version that a listed origin serves. Throws 400 for an unlisted one. */
+/** Reads a version that a listed origin serves. Throws 400 for an unlisted origin. */
 export async function downloadVersion(
   { remote, packageVersion, revision, base }: Body<typeof publishFromOrigin>,
   origins: readonly string[],

@@ -19,6 +19,8 @@ export interface NewEvent {
   readonly remote?: string;
   readonly version?: string | null;
   readonly from?: string | null;
+  /** the version whose share of the users ends, see `endedShare` in channel-store.ts */
+  readonly endedShare?: string | undefined;
   readonly percent?: number;
   readonly gateId?: string | undefined;
   readonly reason?: string | undefined;
@@ -26,7 +28,7 @@ export interface NewEvent {
 
 /** Adds a row to the audit log. */
 export async function recordEvent(db: Database, event: NewEvent): Promise<void> {
-  const { by, action, remote, version, from, percent, gateId, reason } = event;
+  const { by, action, remote, version, from, endedShare, percent, gateId, reason } = event;
   await db
     .insertInto('release_event')
     .values({
@@ -36,6 +38,7 @@ export async function recordEvent(db: Database, event: NewEvent): Promise<void> 
       remote: remote ?? null,
       version: version ?? null,
       from_version: from ?? null,
+      ended_share: endedShare ?? null,
       percent: percent ?? null,
       gate_id: gateId ?? null,
       reason: reason ?? null,
@@ -56,12 +59,16 @@ export async function lastReplacedAt(
     .selectFrom('release_event')
     .select('at')
     .where('remote', '=', remote)
-    .where('from_version', '=', version)
     .where((where) =>
       where.or([
-        where('action', 'in', ['rollback', AUTOMATIC_ROLLBACK]),
-        // a promotion to a share of the users replaces nothing
-        where('action', '=', 'promote').and('percent', '=', 100),
+        where('ended_share', '=', version),
+        where('from_version', '=', version).and(
+          where.or([
+            where('action', 'in', ['rollback', AUTOMATIC_ROLLBACK]),
+            // a promotion to less than 100% leaves the stable version `from` running
+            where('action', '=', 'promote').and('percent', '=', 100),
+          ]),
+        ),
       ]),
     )
     .orderBy('at', 'desc')

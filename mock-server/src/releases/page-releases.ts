@@ -8,7 +8,7 @@ import {
 import type { PageRemotes, Remotes, RunningRemote } from '../page/remotes.ts';
 import type { StoredVersion } from './version-store.ts';
 
-/** The remotes of a page: the built ones, of which published versions replace some or add others. */
+/** The remotes of a page: published versions, and the built remotes that have none. */
 export class PageReleases implements PageRemotes {
   readonly #built: Remotes;
   readonly #published: ReadonlyMap<RemoteName, StoredVersion>;

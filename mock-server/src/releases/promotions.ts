@@ -7,6 +7,7 @@ import {
   type Channel,
   changeChannels,
   emptyChannel,
+  endedShare,
   hasServed,
   runningVersions,
   writeChannel,
@@ -17,6 +18,7 @@ import { requireAccepted, withIncompatibilities } from './incompatibilities.ts';
 
 interface Approval {
   readonly gateId?: string | undefined;
+  /** the reason for skipping the gate, or for accepting incompatibilities; named as in the API */
   readonly withoutGate?: string | undefined;
 }
 
@@ -72,24 +74,28 @@ export class Promotions {
       }
       const { set, incompatibilities } = await this.#computeResult(transaction, change, channels);
       const gateId = await this.#approve(transaction, change, set);
+      const after =
+        percent < 100
+          ? { ...channel, share: { version, percent } }
+          : {
+              ...channel,
+              stable: version,
+              share: null,
+              served: [channel.stable, ...channel.served.filter((served) => served !== version)],
+              promotedAt: new Date(),
+            };
       await recordEvent(transaction, {
         by,
         action: 'promote',
         remote,
         version,
         from: channel.stable,
+        endedShare: endedShare(channel, after),
         percent,
         gateId,
         reason: reasonOf(change, gateId, incompatibilities),
       });
-      if (percent < 100) return { ...channel, share: { version, percent } };
-      return {
-        ...channel,
-        stable: version,
-        share: null,
-        served: [channel.stable, ...channel.served.filter((served) => served !== version)],
-        promotedAt: new Date(),
-      };
+      return after;
     });
   }
 
@@ -139,6 +145,7 @@ export class Promotions {
         remote,
         version: after.stable,
         from,
+        endedShare: endedShare(channel, after),
         reason: withIncompatibilities(reason, added),
       });
       return after;
@@ -168,6 +175,7 @@ export class Promotions {
         remote,
         version: after.stable,
         from,
+        endedShare: endedShare(before, after),
         reason: written,
       });
       return after;
@@ -201,9 +209,9 @@ export class Promotions {
   }
 
   /**
-   * The set of versions that would result for users who are in no rollout. Throws 404 for a version
-   * that does not exist, and 409 with all reasons for one that is incompatible with any version that
-   * would run beside it, except for the build of the installation if a reason is given.
+   * The set of versions that would result for users who are in no rollout. Throws 404 if the version
+   * does not exist, and 409 with all its incompatibilities if there are any. Only the build of the
+   * installation may be incompatible, and only if the caller gives a reason.
    */
   async #computeResult(
     transaction: Database,
@@ -246,7 +254,7 @@ export class Promotions {
     return passed;
   }
 
-  /** @param change returns the channel to store; undefined or the same one to store nothing */
+  /** @param change returns the channel to store; undefined or the given channel stores nothing */
   async #change<T extends Channel | undefined>(
     remote: string,
     change: (

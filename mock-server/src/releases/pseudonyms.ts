@@ -38,7 +38,7 @@ export class Pseudonyms {
 
   /**
    * The pseudonym of the user who reports a failure or a use. Signed-out users without a cookie
-   * share one per network.
+   * share one pseudonym per network.
    */
   forRequest(request: Request): string {
     const signedIn = this.#signedIn(request);

@@ -6,7 +6,7 @@ import { IMMUTABLE } from '../http/static-files.ts';
 import type { Database } from '../storage/storage.ts';
 import { SizedCache } from './sized-cache.ts';
 import { readFiles } from './uploads.ts';
-import { isSourceMap } from './version-content.ts';
+import { isServed } from './version-content.ts';
 
 const CACHE_BYTES = 64 * 1024 * 1024;
 const LISTS_CACHED = 100;
@@ -34,7 +34,7 @@ export class PublishedFiles {
   readonly handler: RequestHandler = async (request, response, next) => {
     const { name, version } = addressSchema.safeParse(request.params).data ?? {};
     const path = request.path.slice(1);
-    if (name === undefined || version === undefined || isSourceMap(path)) return next();
+    if (name === undefined || version === undefined || !isServed(path)) return next();
     const hashes = await this.#hashesOf(name, version);
     const hash = hashes?.get(path);
     if (hashes === undefined || hash === undefined || path.endsWith('.br')) return next();

@@ -57,7 +57,7 @@ it('uses the build of the installation instead of a stored version with an earli
   const built = new Remotes([], () => undefined);
   const releases = new RunningReleases({
     db: storage.db,
-    built,
+    builtRemotes: built,
     versions: new VersionStore(storage.db),
     shell: () => shell,
     log: (line) => logged.push(line),

@@ -31,7 +31,7 @@ export class RunningReleases {
   constructor(
     private readonly parts: {
       readonly db: Database;
-      readonly built: Remotes;
+      readonly builtRemotes: Remotes;
       readonly versions: VersionStore;
       readonly shell: () => ShellFacts | undefined;
       readonly log: (line: string) => void;
@@ -54,8 +54,8 @@ export class RunningReleases {
   }
 
   /**
-   * The remotes of one page. `pseudonym` is called only while a version has a share of the users.
-   * Without published versions, these are the built ones.
+   * The remotes of one page: those that the installation built, unless a published version runs.
+   * `pseudonym` is called only while a version has a share of the users.
    */
   async forPage(pseudonym: () => string): Promise<PageRemotes> {
     const channels = await this.channels();
@@ -64,19 +64,19 @@ export class RunningReleases {
       const chosen = await this.#chooseVersion(channel, pseudonym);
       if (chosen) published.push(chosen);
     }
-    if (published.length === 0) return this.parts.built;
+    if (published.length === 0) return this.parts.builtRemotes;
     const key = published.map(({ remote, version }) => `${remote}@${version}`).join(' ');
     const cached = this.#views.get(key);
     if (cached) return cached;
-    const view = new PageReleases(this.parts.built, published, this.parts.log);
+    const view = new PageReleases(this.parts.builtRemotes, published, this.parts.log);
     this.#views.set(key, view);
     return view;
   }
 
   /**
-   * The published version for this user. Falls back from the rollout to the stable version if
-   * the former is incompatible with the shell. Undefined means the installation's own build, which
-   * is also the last fallback.
+   * The published version for this user; undefined for the build of the installation. If the version of
+   * the rollout is missing or incompatible with the shell, the user receives the stable version; if
+   * that is too, the build of the installation.
    */
   async #chooseVersion(
     channel: Channel,
@@ -109,7 +109,7 @@ export class RunningReleases {
       this.parts.log(`The releases could not be read: ${String(error)}`);
       return this.#snapshot.channels;
     });
-    // a change has since started a newer query, whose result is used instead
+    // the channels have changed since; the next page reads them again
     if (change !== this.#change) return;
     this.#snapshot = { channels, readAt };
     this.#reading = undefined;

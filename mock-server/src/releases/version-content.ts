@@ -18,11 +18,9 @@ import { isContent, type ReleaseFile } from '@parallax/protocol';
 export const MANIFEST_FILE = 'mf-manifest.json';
 export const CONTRIBUTIONS_FILE = 'contributions.json';
 
-export const isSourceMap = (path: string): boolean => path.endsWith('.map');
-
 /** Whether a file of a build is served: source maps and statistics are not. */
 export const isServed = (path: string): boolean =>
-  !isSourceMap(path) && !path.endsWith('mf-stats.json');
+  !path.endsWith('.map') && !path.endsWith('mf-stats.json');
 
 const HASH_LENGTH = 12;
 

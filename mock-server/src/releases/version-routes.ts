@@ -14,7 +14,7 @@ import { downloadVersion } from './from-origin.ts';
 import { platformOnly } from './platform-only.ts';
 import { type NewVersion, publishVersion, readUploadedVersion } from './publish.ts';
 import { openNewUpload, pruneUploads, requireUpload, storeFile } from './uploads.ts';
-import { isSourceMap } from './version-content.ts';
+import { isServed } from './version-content.ts';
 
 const versionNotFound = () => new ApiFailure(404, 'This version does not exist.');
 
@@ -41,7 +41,7 @@ export function versionRoutes(services: Services, releases: Releases): Route[] {
       .where('version', '=', version)
       .orderBy('path')
       .execute();
-    return rows.filter(({ path }) => !isSourceMap(path));
+    return rows.filter(({ path }) => isServed(path));
   }
 
   return [

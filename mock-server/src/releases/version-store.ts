@@ -27,7 +27,10 @@ export interface StoredVersion extends VersionFacts {
 }
 
 const ignore = (): void => undefined;
-/** more than a list of all remotes contains, so that it does not evict the running versions */
+/**
+ * more than `VersionDescriber.all()` reads (50 per remote), so that listing the versions does not evict
+ * the running ones
+ */
 const VERSIONS_CACHED = 500;
 
 /** The published versions, with a cache of the most recently used ones. */
@@ -36,7 +39,7 @@ export class VersionStore {
 
   constructor(private readonly db: Database) {}
 
-  /** @param db the transaction to read in, which may hold the only connection */
+  /** @param db inside a transaction, pass the transaction, which may hold the only connection */
   async get(
     remote: string,
     version: string,

@@ -35,10 +35,7 @@ interface ReleaseVersionTable {
   entry: JSONColumnType<object>;
   manifest: JSONColumnType<object>;
   contributions: JSONColumnType<object>;
-  /**
-   * the version of the interface between shell and remotes that it was built for, and the modules of
-   * other remotes that it uses
-   */
+  /** its `ReleaseDescriptor` */
   facts: JSONColumnType<object>;
   sizes: JSONColumnType<object>;
   created_at: CreatedAt;
@@ -58,6 +55,7 @@ interface ReleaseChannelTable {
   /** null for the build of the installation */
   stable: string | null;
   candidate: string | null;
+  /** gradual rollout: this version runs for `share_percent` of the users */
   share_version: string | null;
   share_percent: number;
   /** versions that served everybody before, newest first */
@@ -76,6 +74,8 @@ interface ReleaseEventTable {
   remote: string | null;
   version: string | null;
   from_version: string | null;
+  /** a version that had a share of the users and stopped running; null in events of earlier releases */
+  ended_share: string | null;
   percent: number | null;
   gate_id: string | null;
   reason: string | null;

@@ -224,7 +224,7 @@ export interface PriceAlertTable {
   revision: Generated<number>;
   /** the side of `value` on which the figure last was; null before the first price */
   side: string | null;
-  /** when the figure reached this side, or when the alert was set */
+  /** when the figure reached this side, or when the alert was set; for `moves` see `WatchedAlert` */
   side_at: ColumnType<Date, Date | undefined, Date>;
   firings: Generated<number>;
   /** when it last fired, with any condition */
@@ -235,9 +235,10 @@ export interface PriceAlertTable {
   created_at: ColumnType<Date, Date | undefined, never>;
 }
 
-/** One row: the time until which price alerts have been evaluated. */
+/** One row. */
 interface PriceAlertWatchTable {
   id: number;
+  /** the time until which price alerts have been evaluated; `evaluatedUntil` in the code */
   seen_at: Date;
 }
 

@@ -3,11 +3,12 @@ import { asError } from '../config/errors.ts';
 import { DURABLE_START_PARAMS, DurableNodeFS } from '../storage/worker/durable-node-fs.ts';
 
 /**
- * Program: prints the outcome of an insert when the disk rejects writes. Argument: a data folder.
+ * Program: prints the outcome of an insert when the disk rejects writes. Arguments: a data
+ * folder, and the code of the disk's error.
  */
 let broken = false;
 const fs = new DurableNodeFS(process.argv[2] ?? '', () => {
-  if (broken) throw Object.assign(new Error('The disk is gone.'), { code: 'EIO' });
+  if (broken) throw Object.assign(new Error('The disk is gone.'), { code: process.argv[3] });
 });
 const pg = await PGlite.create({ fs, startParams: [...DURABLE_START_PARAMS] });
 await pg.query('create table note (id integer)');

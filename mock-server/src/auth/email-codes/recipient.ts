@@ -22,9 +22,13 @@ interface Recipient {
 
 /**
  * Determines who receives a requested code. The key has the trader `NO_TRADER_ID` when the address
- * may not receive one. A signed-out caller may have a code sent to any account; a signed-in caller
- * to their own address; with an individual account, to an unregistered address to change to; or, as
- * an admin, to an invited member of their company. Invitation codes are sent only to invited members.
+ * may not receive one. A caller may request a code:
+ * - signed out: for any account
+ * - signed in: for their own address
+ * - with an individual account: also for the unregistered address that they are changing to
+ * - as an admin: also for an invited member of their company
+ *
+ * Invitation codes are sent only to invited members.
  */
 export async function findRecipient(
   services: Services,

@@ -57,9 +57,9 @@ export async function sendCode(
 
 /**
  * Like `sendCode`, but the response does not reveal whether a code was sent: it does not wait for the
- * e-mail. No code is sent within the resend pause, or while a code that the recipient requested
- * themselves is valid, unless the requester is the recipient. Throws only 429, which depends only on
- * the requester's own requests.
+ * e-mail. No code is sent within the resend pause. If the requester is not the recipient, none is sent
+ * either while a code that the recipient requested is valid. Throws only 429, which depends only on the
+ * requester's own requests.
  */
 export async function sendCodeSilently(
   services: MailServices,

@@ -36,6 +36,7 @@ export function appRouter(parts: AppRouterParts): Router {
     if (current === undefined) next();
     else response.set('Cache-Control', 'no-store').json({ release: current });
   };
+  // unrelated to the `release.json` in builds; pages of earlier releases request this address
   router.get('/release.json', session, sendRelease());
   router.get('/service-worker.js', (request, response, next) => {
     if (serviceWorker) return shell(request, response, next);

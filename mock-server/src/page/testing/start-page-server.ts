@@ -20,6 +20,10 @@ export const MANIFEST = JSON.stringify({
   ],
   exposes: [],
 });
+/** What mf_settings contributes. */
+export const CONTRIBUTIONS: Contributions = {
+  settingsTabs: [{ id: 'about', label: 'About', order: 80 }],
+};
 const DESK: Contributions = {
   pages: [
     { path: 'execution', label: 'Execution', order: 10, canvas: true },
@@ -70,12 +74,19 @@ export async function startPageServer() {
   await write('shell/react.0123abcd.js', 'react');
   await writeFile(join(folder, 'shell/react.0123abcd.js.br'), brotliCompressSync('react, small'));
   await write('shell/feed-worker.js', 'worker');
+  for (const file of [
+    'shell/shell.js.map',
+    'shell/mf-stats.json',
+    'mf-settings/build/page.js.map',
+  ]) {
+    await write(file, '{}');
+  }
   await write('mf-settings/package.json', '{"version": "1.2.3"}');
   await write('mf-settings/build/mf-manifest.json', MANIFEST);
   await write('mf-settings/build/mf_settings.js', 'settings');
   await write('mf-mobile/package.json', '{"version": "1.2.3"}');
   const contributions: readonly [string, Contributions][] = [
-    ['mf-settings', { settingsTabs: [{ id: 'about', label: 'About', order: 80 }] }],
+    ['mf-settings', CONTRIBUTIONS],
     ['mf-mobile', { pages: [{ path: 'mobile', label: 'Mobile', order: 60, phone: true }] }],
     ['mf-areas', DESK],
   ];

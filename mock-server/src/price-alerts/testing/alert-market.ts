@@ -55,7 +55,7 @@ export class AlertMarket extends FakeMarket {
     this.catalogue = { ...this.catalogue, contracts };
   }
 
-  /** Sets the one-minute candles that history returns. */
+  /** Sets the one-minute candles that `reads.candles` returns. */
   setCandles(candles: Candle[]): void {
     this.candles = candles;
   }

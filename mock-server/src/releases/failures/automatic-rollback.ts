@@ -18,7 +18,11 @@ const failsMore = (version: UserCount, before: UserCount, failingPeopleMin: numb
   // a previous version without users counts as one without failures
   version.failing * Math.max(before.users, 1) > RATIO_MAX * before.failing * version.users;
 
-/** The version to roll back to; undefined if this one is not being rolled out. Both as stored. */
+/**
+ * The version to return to if `version` fails; undefined if the remote is pinned, or if `version`
+ * neither has a share nor was promoted to all users in the last 24 h. Both are versions as channels
+ * store them: `built` for the build of the installation.
+ */
 function versionBefore(channel: Channel, version: string): string | undefined {
   const { share, stable, pinned, promotedAt } = channel;
   if (pinned !== null) return undefined;
@@ -44,7 +48,9 @@ export class AutomaticRollback {
 
   /**
    * Checks a version after it has failed for a user.
-   * @param reportedBefore when the user had reported the same failure last
+   * @param version its name, also for the build of the installation
+   * @param reportedBefore the time of this user's previous report of the same failure; undefined for a
+   * first report
    */
   async check(remote: string, version: string, reportedBefore: Date | undefined): Promise<void> {
     const { db, built, promotions, failingPeopleMin, log } = this.parts;
@@ -53,18 +59,18 @@ export class AutomaticRollback {
     const stored = built.toStored(remote, version);
     const before = channel && versionBefore(channel, stored);
     if (before === undefined) return;
-    // if it was promoted again, its earlier failures were known
+    // failures before it was last replaced do not count: whoever promoted it again knew of them
     const replacedAt = await lastReplacedAt(db, remote, stored);
-    // a repeated report changes no count
+    // a second report by the same user changes no count
     if (reportedBefore && (!replacedAt || reportedBefore > replacedAt)) return;
-    const counts = await countUsers(db, remote);
-    const latest = replacedAt ? await countUsers(db, remote, replacedAt) : counts;
-    const current = latest(remote, version);
-    const previous = counts(remote, built.fromStored(remote, before));
+    const countOf = await countUsers(db, remote);
+    const laterCountOf = replacedAt ? await countUsers(db, remote, replacedAt) : countOf;
+    const current = laterCountOf(remote, version);
+    const previous = countOf(remote, built.fromStored(remote, before));
     if (!failsMore(current, previous, failingPeopleMin)) return;
     const reason = `It failed for ${current.failing} of ${current.users} users, the previous version for ${previous.failing} of ${previous.users}.`;
     const recorded = await promotions.rollBackAutomatically(
-      // without a version, the rollback would only end a share
+      // named, because a rollback without a version would only end a running share
       { remote, version: before, reason },
       (now) => versionBefore(now, stored) === before,
     );

@@ -78,8 +78,8 @@ export async function pruneClientErrors(db: Database): Promise<void> {
 }
 
 /**
- * Stores a failure, deduplicated. Returns when this user reported it last; undefined at the first
- * report.
+ * Stores a failure, deduplicated. Returns the time of this user's previous report of it; undefined
+ * for a first report.
  * @param hosts the hosts of the product's scripts
  */
 export async function storeClientError(

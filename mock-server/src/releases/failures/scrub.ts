@@ -23,7 +23,7 @@ export function scrubMessage(message: string): string {
 }
 
 export interface Frame {
-  /** path of a script of the product, with the `?v=` that identifies the content of one without a hash */
+  /** path of a script of the product; if its name contains no hash, with the query `?v=<hash>` */
   readonly file: string;
   readonly line: number;
   readonly column: number;

@@ -21,8 +21,8 @@ interface Row {
 }
 
 /**
- * Counts the users of all versions, or of those of one remote. Only signed-in users count,
- * since others cannot be distinguished.
+ * Counts the users of all versions, or of the versions of one remote. Returns a function that looks up
+ * the counts of a version. Only signed-in users count, since others cannot be distinguished.
  * @param failedSince counts only the failures that were reported after this time
  */
 export async function countUsers(

@@ -9,6 +9,7 @@ import { releases } from './0003-releases.ts';
 import { priceAlerts } from './0004-price-alerts.ts';
 import { conditionFiredAt } from './0005-condition-fired-at.ts';
 import { failureReportTimes } from './0006-failure-report-times.ts';
+import { endedShares } from './0007-ended-shares.ts';
 
 const migrations = {
   '0001-people-and-sheets': peopleAndSheets,
@@ -17,6 +18,7 @@ const migrations = {
   '0004-price-alerts': priceAlerts,
   '0005-condition-fired-at': conditionFiredAt,
   '0006-failure-report-times': failureReportTimes,
+  '0007-ended-shares': endedShares,
 };
 
 /**

@@ -1,20 +1,23 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { errorCode } from '../../config/errors.ts';
 
 /** The parts of PGlite's file systems that are used here; its own types omit them. */
 interface FileSystems {
   FS: { ErrnoError: new (errno: number) => Error };
   NODEFS: {
     realPath(node: object): string;
-    convertNodeCode(error: unknown): number;
+    /** undefined for an error whose code it does not know, or without a code */
+    convertNodeCode(error: unknown): number | undefined;
     node_ops: { setattr: (node: object, attributes: { mode?: number }) => void };
     stream_ops: { fsync?: (stream: { nfd?: number; node: object }) => number };
   };
 }
 
 const hasFileSystems = (module: object): module is FileSystems => 'NODEFS' in module;
+
+/** The number of an input/output error in PGlite. */
+const EIO = 29;
 
 /** Mode mask that keeps the file type and the owner's permissions. */
 const OWNER_ONLY = ~0o077;
@@ -52,9 +55,9 @@ export class DurableNodeFS extends NodeFS {
         if (stream.nfd === undefined) syncPath(NODEFS.realPath(stream.node));
         else this.#fsync(stream.nfd);
       } catch (error) {
-        // Emscripten treats any other error as success
-        if (errorCode(error) === '') throw error;
-        throw new FS.ErrnoError(NODEFS.convertNodeCode(error));
+        if (error instanceof FS.ErrnoError) throw error;
+        // after any other error, PGlite would confirm the write
+        throw new FS.ErrnoError(NODEFS.convertNodeCode(error) ?? EIO);
       }
       return 0;
     };

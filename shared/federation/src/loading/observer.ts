@@ -20,7 +20,7 @@ export interface RemoteObserver {
 }
 
 const observers = new Set<RemoteObserver>();
-/** start of the first load, or of the first one after a failure */
+/** start of a remote's first load, or of its first load after a failure */
 const requestedAt = new Map<RemoteName, number>();
 const failedRemotes = new Set<RemoteName>();
 const used = new Set<RemoteName>();

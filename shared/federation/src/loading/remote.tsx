@@ -14,7 +14,8 @@ import type { Exposed, RemoteProps } from './remote-props.ts';
 
 /**
  * Preloads an expose, for example on link hover. Never throws. Does not retry a failed load, because
- * every failed attempt is reported to the server; `Remote` retries one that no panel has shown yet.
+ * every failed attempt is reported to the server; `Remote` retries a failed load that no panel has
+ * shown yet.
  */
 export function preloadRemote(expose: Exposed): void {
   if (loadOf(expose) === undefined) requestExpose(expose);

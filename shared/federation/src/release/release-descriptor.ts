@@ -10,7 +10,8 @@ export const INTERFACE_VERSIONS = { oldest: 2, newest: 2 } as const;
 
 /**
  * The file beside a remote's manifest with the interface version of its build and the exposes of
- * other remotes that it uses.
+ * other remotes that it uses. Unrelated to the address `/release.json` of the server; published builds
+ * prevent a rename.
  */
 export const RELEASE_FILE = 'release.json';
 

@@ -51,7 +51,8 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
     mode: production ? 'production' : 'development',
     context: directory,
     target: ['web', 'es2022'],
-    devtool: production ? 'hidden-source-map' : 'source-map',
+    // the server serves no source maps
+    devtool: production ? 'hidden-source-map' : 'inline-source-map',
     output: {
       path: join(directory, 'build'),
       uniqueName,

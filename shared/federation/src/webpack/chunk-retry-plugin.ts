@@ -10,9 +10,9 @@ const STYLE_FILE = `${RuntimeGlobals.require}.miniCssF`;
 
 /**
  * Appends the query of the entry script to the URL of each chunk, and `retry=1`, `retry=2`, … when
- * the chunk is requested again. The name differs from `attempt`, which the page appends to the entry
- * script when it starts the remote again. With one name, a retry and a chunk of that later start
- * could have the same URL.
+ * the chunk is requested again. The page appends `attempt` to the entry script when it starts the
+ * remote again. If both were called `attempt`, a retried chunk and the same chunk after a restart of
+ * the remote could have the same URL.
  */
 class ChunkRetryRuntimeModule extends RuntimeModule {
   constructor() {

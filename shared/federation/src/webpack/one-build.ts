@@ -3,16 +3,16 @@ import webpack, { type Configuration } from 'webpack';
 import { baseConfig, commonPlugins } from './base.ts';
 import { PageFilesPlugin } from './page-files-plugin.ts';
 import { PUBLIC_PATH } from './shell.ts';
-import { shellFiles } from './shell-files.ts';
+import { shellSplitChunks } from './shell-split-chunks.ts';
 
 const javascript = { type: /^javascript\//, chunks: 'async', enforce: true } as const;
-const { libraries, components } = shellFiles.cacheGroups;
+const { libraries, components } = shellSplitChunks.cacheGroups;
 
 /**
  * The shell's file groups that also exist without federation; modules that several lazy
  * parts share go into one common file, as in the build of each remote.
  */
-const oneBuildFiles = {
+const oneBuildSplitChunks = {
   cacheGroups: {
     libraries,
     components,
@@ -44,7 +44,7 @@ export function oneBuildConfig(options: {
     name: 'one-build',
     entry: { shell: join(directory, entry) },
     output: { ...base.output, path: output, publicPath: PUBLIC_PATH, filename: '[name].js' },
-    optimization: { ...base.optimization, splitChunks: oneBuildFiles },
+    optimization: { ...base.optimization, splitChunks: oneBuildSplitChunks },
     plugins: [
       ...commonPlugins(),
       ...Object.entries(replaced).map(

@@ -9,7 +9,7 @@ const PROVIDED = 'provide-module';
  * Writes `page.json`, from which the server makes the preload links: the files that the page starts
  * with, and the files that each named lazy chunk and each shared module needs in addition. A chunk
  * that consumes a shared module also needs the files of that module: the shell is loaded first, so
- * its own copy is the one that is used.
+ * the copy in the shell is used.
  */
 export class PageFilesPlugin {
   readonly #entry: string;

@@ -5,8 +5,8 @@ import { baseConfig, commonPlugins, directoryOf } from './base.ts';
 import { ChunkRetryPlugin } from './chunk-retry-plugin.ts';
 import { ContributionsPlugin } from './contributions-plugin.ts';
 import { declaredContributions } from './declared.ts';
+import { remoteSplitChunks } from './remote-split-chunks.ts';
 import { sharedModules } from './shared-modules.ts';
-import { fewFiles } from './split-chunks.ts';
 
 /**
  * The build of a remote: `build/<name>.js` with `mf-manifest.json` beside it, to be served from any
@@ -26,7 +26,7 @@ export async function remoteConfig(options: {
     name,
     entry: {},
     output: { ...base.output, publicPath: 'auto' },
-    optimization: { ...base.optimization, splitChunks: fewFiles },
+    optimization: { ...base.optimization, splitChunks: remoteSplitChunks },
     plugins: [
       ...commonPlugins(),
       new ChunkRetryPlugin(),

@@ -96,7 +96,7 @@ describe('sharedModules', () => {
     },
   );
 
-  it('throws if a library is missing from its source package', () => {
+  it('throws if a library is not installed for the package through which it is shared', () => {
     expect(() => sharedModules(packageWith(PACKAGES))).toThrow(
       /axios is not installed for .*@parallax.api\.$/,
     );
@@ -108,7 +108,7 @@ describe('sharedModules', () => {
     );
   });
 
-  it('omits a library if the package does not depend on its source package', () => {
+  it('omits a library if the package through which it is shared is not a dependency', () => {
     const directory = packageWith([
       ...PACKAGES,
       'radix-ui',

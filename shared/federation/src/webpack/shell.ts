@@ -3,7 +3,7 @@ import type { Configuration } from 'webpack';
 import { baseConfig, commonPlugins, directoryOf, outputPlugins } from './base.ts';
 import { PageFilesPlugin } from './page-files-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
-import { shellFiles } from './shell-files.ts';
+import { shellSplitChunks } from './shell-split-chunks.ts';
 
 /** The public path of the shell's files. Absolute, because routes are nested. */
 export const PUBLIC_PATH = '/assets/';
@@ -34,7 +34,7 @@ export function shellConfig(options: {
       // the workers' builds write to the same folder
       clean: { keep: (file) => Object.keys(workers).some((name) => file.startsWith(`${name}.js`)) },
     },
-    optimization: { ...base.optimization, splitChunks: shellFiles },
+    optimization: { ...base.optimization, splitChunks: shellSplitChunks },
     plugins: [
       ...commonPlugins(),
       new ModuleFederationPlugin({

@@ -13,7 +13,7 @@ export interface InChunks {
  * Modules that an expose shares with other code go into one `common` file; all others are bundled with
  * their expose. A page then needs five files, within the browser's six connections per origin.
  */
-export const fewFiles = {
+export const remoteSplitChunks = {
   chunks: 'async',
   cacheGroups: {
     defaultVendors: false,

@@ -1,5 +1,5 @@
 import type { Module } from 'webpack';
-import type { InChunks } from './split-chunks.ts';
+import type { InChunks } from './remote-split-chunks.ts';
 
 const javascript = { type: /^javascript\//, chunks: 'async', enforce: true, priority: 10 } as const;
 
@@ -12,7 +12,7 @@ const javascript = { type: /^javascript\//, chunks: 'async', enforce: true, prio
  * Code of less than `minSize` that several lazy parts have in common is repeated in each part: the
  * page usually loads one of them, and then needs one request less.
  */
-export const shellFiles = {
+export const shellSplitChunks = {
   minSize: 60_000,
   cacheGroups: {
     defaultVendors: false,

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  getReleases,
+  listReleaseHistory,
+  reportClientError,
+  reportRemoteUse,
+} from '@parallax/protocol';
+import { TestClient } from '../../testing/test-client.ts';
+import {
+  promote,
+  publish,
+  type ReleaseServer,
+  startReleaseServer,
+  versionFor,
+} from '../testing/release-server.ts';
+import { toyBuild } from '../testing/toy-build.ts';
+
+const remote = 'mf_toy';
+const EMAILS = ['trader@acme.example', 'solo@indie.example', 'prime@north.example'];
+
+let server: ReleaseServer;
+let admin: TestClient;
+let built: string;
+let users: TestClient[];
+
+beforeAll(async () => {
+  server = await startReleaseServer({ control: true });
+  admin = server.admin;
+  built = (await versionFor(admin)) ?? '';
+  users = await Promise.all(EMAILS.map((email) => TestClient.of(server.url, email)));
+});
+afterAll(async () => {
+  await server.close();
+});
+beforeEach(async () => {
+  await admin.fetch('/__control/reset', { method: 'POST' });
+});
+
+const report = (client: TestClient, version: string, message = 'TypeError: x is undefined') =>
+  client.call(reportClientError, { body: { kind: 'render', remote, version, message } });
+
+const use = (client: TestClient, version: string, firstUseMs = 100) =>
+  client.call(reportRemoteUse, { body: { uses: [{ remote, version, firstUseMs }] } });
+
+describe('a failing version', () => {
+  it('is rolled back automatically if its failure rate is over twice that of the previous version', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'bad' }));
+    await promote(admin, remote, version, 50);
+    for (const user of users) await use(user, built, 100);
+    for (const user of users) await use(user, version, 300);
+    const [first, second, third] = users;
+    if (first) await report(first, version);
+    if (second) await report(second, version);
+    const before = await admin.call(getReleases);
+    expect(before.channels[0]?.share).toEqual({ version, percent: 50 });
+    if (third) await report(third, version);
+    const after = await admin.call(getReleases);
+    expect(after.channels[0]).toMatchObject({ share: null, stable: built });
+    expect(after.versions[0]).toMatchObject({ people: 3, failingPeople: 3, firstUseMs: 300 });
+    const [event] = await admin.call(listReleaseHistory, { query: { limit: 1 } });
+    expect(event).toMatchObject({
+      action: 'take-out',
+      by: null,
+      from: version,
+      reason: 'It failed for 3 of 3 users, the previous version for 0 of 3.',
+    });
+  });
+
+  it('is rolled back to the previous version when it serves all users', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'bad for all' }));
+    await promote(admin, remote, version);
+    for (const user of users) await report(user, version);
+    expect((await admin.call(getReleases)).channels[0]).toMatchObject({ stable: built });
+    expect(await versionFor(admin)).toBe(built);
+  });
+
+  it('is rolled back even if incompatible versions remain, which the audit log and server log name', async () => {
+    const files = toyBuild({ code: 'bad canvas', exposes: ['page', 'canvas'] });
+    const { version } = await publish(admin, files);
+    await promote(admin, remote, version);
+    const dependent = toyBuild({ name: 'mf_user', uses: ['mf_toy/canvas'] });
+    const { version: using } = await publish(admin, dependent, { remote: 'mf_user' });
+    await promote(admin, 'mf_user', using);
+    for (const user of users) await report(user, version);
+    expect(await versionFor(admin)).toBe(built);
+    const left = `Incompatible versions run together: mf_toy ${built}: mf_user ${using} uses 'canvas', which this version does not expose.`;
+    const [event] = await admin.call(listReleaseHistory, { query: { limit: 1 } });
+    expect(event?.reason).toContain(left);
+    expect(server.logged.filter((line) => line.endsWith(left))).toHaveLength(1);
+  });
+
+  it('is rolled back from all users while a later version keeps its share', async () => {
+    const publishNext = async (code: string) => (await publish(admin, toyBuild({ code }))).version;
+    const before = await publishNext('before');
+    const bad = await publishNext('bad beside a share');
+    const next = await publishNext('next');
+    await promote(admin, remote, before);
+    await promote(admin, remote, bad);
+    await promote(admin, remote, next, 50);
+    for (const user of users) await report(user, bad);
+    expect((await admin.call(getReleases)).channels[0]).toMatchObject({
+      stable: before,
+      share: { version: next, percent: 50 },
+    });
+    const [event] = await admin.call(listReleaseHistory, { query: { limit: 1 } });
+    expect(event).toMatchObject({ action: 'take-out', version: before, from: bad });
+  });
+
+  it('is rolled back and logged once when several users report failures at once', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'bad at once' }));
+    await promote(admin, remote, version, 50);
+    const others = ['sso@acme.example', 'admin@blank.example', 'member@blank.example'];
+    const more = await Promise.all(others.map((email) => TestClient.of(server.url, email)));
+    await Promise.all([...users, ...more].map((user) => report(user, version)));
+    const line = `${remote} ${version} was rolled back automatically.`;
+    expect(server.logged.filter((logged) => logged.startsWith(line))).toHaveLength(1);
+    const events = await admin.call(listReleaseHistory, { query: { action: 'take-out' } });
+    expect(events).toHaveLength(1);
+  });
+
+  it('is judged by its later failures if it is promoted again', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'bad, promoted again' }));
+    await promote(admin, remote, version);
+    for (const user of users) await report(user, version);
+    await promote(admin, remote, version);
+    await report(await TestClient.of(server.url, 'sso@acme.example'), version);
+    expect((await admin.call(getReleases)).channels[0]?.stable).toBe(version);
+    for (const user of users) await report(user, version);
+    expect((await admin.call(getReleases)).channels[0]?.stable).toBe(built);
+  });
+
+  it('is judged by its later failures if another version replaced its share in the meantime', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'bad in part' }));
+    const { version: other } = await publish(admin, toyBuild({ code: 'another share' }));
+    const [first, second, third] = users;
+    await promote(admin, remote, version, 50);
+    if (first) await report(first, version);
+    if (second) await report(second, version);
+    await promote(admin, remote, other, 50);
+    await promote(admin, remote, version, 50);
+    if (third) await report(third, version);
+    const share = { version, percent: 50 };
+    expect((await admin.call(getReleases)).channels[0]?.share).toEqual(share);
+    await promote(admin, remote, other);
+    await promote(admin, remote, version, 50);
+    if (first) await report(first, version);
+    if (second) await report(second, version);
+    expect((await admin.call(getReleases)).channels[0]?.share).toEqual(share);
+    if (third) await report(third, version);
+    expect((await admin.call(getReleases)).channels[0]?.share).toBeNull();
+  });
+
+  it('is judged by all failures since its share began if the share was only increased', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'bad in a growing part' }));
+    const [first, second, third] = users;
+    await promote(admin, remote, version, 10);
+    if (first) await report(first, version);
+    await promote(admin, remote, version, 50);
+    if (second) await report(second, version);
+    await promote(admin, remote, version);
+    if (third) await report(third, version);
+    expect((await admin.call(getReleases)).channels[0]?.stable).toBe(built);
+  });
+
+  it('loses its share if it is the build of the installation', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'better' }));
+    await promote(admin, remote, version);
+    await promote(admin, remote, 'built', 50);
+    expect((await admin.call(getReleases)).channels[0]?.share?.version).toBe(built);
+    for (const user of users) await report(user, built);
+    const { channels } = await admin.call(getReleases);
+    expect(channels[0]).toMatchObject({ share: null, stable: version });
+  });
+
+  it('is not rolled back if the previous version fails as often or if only visitors report failures', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'as good' }));
+    await promote(admin, remote, version, 50);
+    for (const user of users) await report(user, built);
+    for (const user of users) await report(user, version);
+    for (let visitor = 0; visitor < 5; visitor += 1) {
+      await report(new TestClient(server.url), version, `Error ${visitor}`);
+    }
+    expect((await admin.call(getReleases)).channels[0]?.share).toEqual({ version, percent: 50 });
+  });
+});
