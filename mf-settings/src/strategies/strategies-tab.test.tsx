@@ -49,6 +49,11 @@ describe('settings §2.7 list of strategy groups', () => {
     expect(screen.queryByText('BASIS-BTC')).toBeNull();
   });
 
+  it('states to a member that no strategies are assigned to them', async () => {
+    await show(MEMBER, []);
+    expect(screen.getByText('No strategies assigned to you')).toBeVisible();
+  });
+
   it('states that a group has no strategy IDs', async () => {
     await show(MEMBER, [{ ...group, strategies: [] }]);
     await press('Show strategy IDs');

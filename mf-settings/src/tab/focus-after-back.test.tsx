@@ -10,30 +10,30 @@ beforeEach(() => {
   server.respond(resendEmailCode, () => null);
 });
 
-/** Checks that the view has the focus after its form was opened and closed. */
-async function expectFocusAfterBack(title: string, opensForm: string): Promise<void> {
+/** Opens and closes a form of a view; resolves with the element of the view that takes the focus. */
+async function viewAfterBack(title: string, opensForm: string) {
   await pressFound(opensForm);
   await pressFound('Back');
   const heading = await screen.findByRole('heading', { name: title });
-  expect(heading.closest('[tabindex="-1"]')).toHaveFocus();
+  return heading.closest('[tabindex="-1"]');
 }
 
 describe('the view of a tab after its form is closed', () => {
   it.each(LIST_TABS)('takes the focus: $title', async (tab) => {
     serveItems(tab, tab.items);
     await openList(tab, ADMIN);
-    await expectFocusAfterBack(tab.title, tab.add);
+    expect(await viewAfterBack(tab.title, tab.add)).toHaveFocus();
   });
 
   it('takes the focus: Log in information', async () => {
     await mountTab(ADMIN, <SecurityTab />);
-    await expectFocusAfterBack('Log in information', 'Change password');
+    expect(await viewAfterBack('Log in information', 'Change password')).toHaveFocus();
   });
 
   it('takes the focus: Groups', async () => {
     await mountTab(ADMIN, <CompanyTab />);
     await pressFound('Groups');
-    await expectFocusAfterBack('Groups', 'Create group');
+    expect(await viewAfterBack('Groups', 'Create group')).toHaveFocus();
   });
 
   it('does not move the focus when the tab opens', async () => {

@@ -1,6 +1,6 @@
 import {
-  type EndpointQueryResult,
   type EndpointQueryArguments,
+  type EndpointQueryResult,
   useEndpointQuery,
 } from '@parallax/api/react';
 import type { Data, Endpoint } from '@parallax/protocol';

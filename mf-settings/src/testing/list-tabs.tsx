@@ -54,7 +54,6 @@ export interface ListTab {
     readonly addFirst?: string;
     /** the plural of the notice for members */
     readonly items: string;
-    readonly memberTitle?: string;
   };
 }
 
@@ -169,7 +168,6 @@ export const STRATEGIES: ListTab = {
     title: 'You have no strategy group',
     addFirst: 'Create a strategy group',
     items: 'strategies',
-    memberTitle: 'No strategies assigned to you',
   },
 };
 

@@ -101,11 +101,10 @@ describe("the 'Gate' column of the release history", () => {
 
 describe('the release history', () => {
   it("sorts the changes of the server under 'Server', as they are shown", async () => {
-    const byUser = (number: number, by: string | null) => ({ ...event(number), by });
     server.respond(listReleaseHistory, () => [
-      byUser(3, null),
-      byUser(2, 'zoe@acme.example'),
-      byUser(1, 'alice@acme.example'),
+      { ...event(3), by: null },
+      { ...event(2), by: 'zoe@acme.example' },
+      { ...event(1), by: 'alice@acme.example' },
     ]);
     render(
       <QueryClientProvider client={queryClient}>
