@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { resendEmailCode } from '@parallax/protocol';
+import { listCompanyTraders, listGroups, resendEmailCode } from '@parallax/protocol';
 import { screen } from '@testing-library/react';
 import CompanyTab from '../company/company-tab.tsx';
 import SecurityTab from '../security/security-tab.tsx';
@@ -7,6 +7,8 @@ import { EXCHANGES, LIST_TABS, openList, serveItems } from '../testing/list-tabs
 import { ADMIN, mountTab, pressFound, server } from '../testing/set-up-tab.tsx';
 
 beforeEach(() => {
+  server.respond(listCompanyTraders, () => []);
+  server.respond(listGroups, () => []);
   server.respond(resendEmailCode, () => null);
 });
 
