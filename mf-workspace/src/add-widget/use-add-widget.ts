@@ -34,17 +34,17 @@ export async function addToSheet(
     });
     return undefined;
   }
-  const desk = layoutSaver(client, { sheetId });
-  const result = addWidget(desk, widget, widget.id ?? newId(), at);
+  const saver = layoutSaver(client, { sheetId });
+  const result = addWidget(saver, widget, widget.id ?? newId(), at);
   if (result.kind === 'refused') {
     showToast({ kind: 'error', title: result.text });
     return undefined;
   }
-  if (result.kind === 'added') desk.edit(() => result.items);
+  if (result.kind === 'added') saver.edit(() => result.items);
   else showToast({ kind: 'info', title: 'Already on this sheet', id: 'already-on-sheet' });
   requestFocus(result.item.i);
   const { item } = result;
-  const isNamed = firstOfType(desk.items, item.type)?.i === item.i;
+  const isNamed = firstOfType(saver.items, item.type)?.i === item.i;
   return { item, widgetParameter: isNamed ? item.type : undefined };
 }
 

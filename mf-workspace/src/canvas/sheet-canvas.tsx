@@ -71,10 +71,10 @@ function Canvas({
 }) {
   const { columns, move } = sheet;
   const [dash] = useDashContract();
-  const actions = useWidgetActions(sheet.desk);
+  const actions = useWidgetActions(sheet.saver);
   const addWidget = useAddWidget(sheetId);
   useAddChannel(addWidget, !narrow);
-  useLinkChannel(sheet.desk, !narrow);
+  useLinkChannel(sheet.saver, !narrow);
   const { items, announcement, lastPlace, pickedUpId, onHandleKey, onHandlePress, onHandleBlur } =
     useKeyboardMove(sheet.items, { columns, narrow }, move);
   const {
@@ -82,7 +82,7 @@ function Canvas({
     visibleItems,
     actions: previewActions,
   } = usePreviews(items, narrow ? columns : undefined);
-  const undone = useUndo(sheet.desk, !narrow);
+  const undone = useUndo(sheet.saver, !narrow);
   const instructions = useId();
 
   const { selectedId, onBlur } = useSelectedWidget(sheet.items);
@@ -103,8 +103,8 @@ function Canvas({
   );
   const dashKey = dash && contractKey(dash);
   const empty = sheet.items.length === 0;
-  useFitToScreen(canvas, sheet.desk, { narrow, empty });
-  const fill = useFillSheet(sheet.desk);
+  useFitToScreen(canvas, sheet.saver, { narrow, empty });
+  const fill = useFillSheet(sheet.saver);
   const rowHeight = useRowHeight(canvas, {
     bottom: bottomOf(visibleItems),
     narrow,

@@ -25,10 +25,10 @@ function show(items: readonly LayoutItem[], narrow = false) {
     saved.items = change(saved.items);
     return undefined;
   });
-  const desk: Pick<LayoutSaver, 'edit'> = { edit };
+  const saver: Pick<LayoutSaver, 'edit'> = { edit };
   const hook = renderHook(() => {
-    useFitToScreen(canvas, desk, { narrow, empty: items.length === 0 });
-    return { fill: useFillSheet(desk), offered: useRegisteredCommands() };
+    useFitToScreen(canvas, saver, { narrow, empty: items.length === 0 });
+    return { fill: useFillSheet(saver), offered: useRegisteredCommands() };
   });
   return { saved, hook };
 }

@@ -12,31 +12,31 @@ import { type StarterDesk, starterItems } from './starter-desks.ts';
 /** Offers 'Fit to screen' in the palette and the sheet menu while the sheet has widgets. */
 export function useFitToScreen(
   canvas: RefObject<HTMLElement | null>,
-  desk: Pick<LayoutSaver, 'edit'>,
+  saver: Pick<LayoutSaver, 'edit'>,
   { narrow, empty }: { narrow: boolean; empty: boolean },
 ): void {
   useEffect(() => {
     if (narrow || empty) return undefined;
     const run = () => {
       const maxRows = rowsWithin(canvas.current?.clientHeight ?? 0);
-      desk.edit((items) => {
+      saver.edit((items) => {
         const rows = Math.max(SCREEN_ROWS, Math.min(bottomOf(items), maxRows));
         const space = { columns: DESK_COLUMNS, rows };
         return fitToScreen(items, space, (type) => widgetOf(type).minSize);
       });
     };
     return registerCommands([{ id: FIT_TO_SCREEN, group: 'Sheet', label: 'Fit to screen', run }]);
-  }, [canvas, desk, narrow, empty]);
+  }, [canvas, saver, narrow, empty]);
 }
 
 /** Returns a function that fills an empty sheet with a starter desk. */
-export function useFillSheet(desk: Pick<LayoutSaver, 'edit'>): (starter: StarterDesk) => void {
+export function useFillSheet(saver: Pick<LayoutSaver, 'edit'>): (starter: StarterDesk) => void {
   return useCallback(
     (starter) => {
       const starterWidgets = starterItems(starter);
-      desk.edit((items) => (items.length > 0 ? items : starterWidgets));
+      saver.edit((items) => (items.length > 0 ? items : starterWidgets));
       requestFocus(starterWidgets[0]?.i ?? PAGE_FOCUS);
     },
-    [desk],
+    [saver],
   );
 }

@@ -99,6 +99,6 @@ describe('design §7 a sheet on the phone', () => {
       ),
     );
     await waitFor(() => expect(result.current.items[0]).toMatchObject({ y: 2 }));
-    expect(result.current.desk.items).toEqual(desk.items);
+    expect(result.current.saver.items).toEqual(desk.items);
   });
 });

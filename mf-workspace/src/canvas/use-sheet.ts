@@ -39,7 +39,7 @@ export interface ShownSheet {
   /** with their places in this grid, without overlaps */
   items: readonly LayoutItem[];
   /** the sheet's desktop layout, with the widgets and their settings */
-  desk: LayoutSaver;
+  saver: LayoutSaver;
   /** saves the places that differ between `before` and `after`, after the user moved a widget */
   move: (before: readonly Place[], after: readonly Place[], id: string | undefined) => void;
   retry: () => void;
@@ -73,7 +73,7 @@ export function useSheet(sheetId: string, columns: number | undefined): ShownShe
     error: desk.error ?? (narrow ? narrowLayout.error : null),
     columns: columnCount,
     items,
-    desk: desk.saver,
+    saver: desk.saver,
     move: (before, after, id) => {
       // otherwise the first edit of a narrow grid would save the places that were computed for it
       if (movedPlaces(before, after).size === 0) return;

@@ -69,13 +69,13 @@ export function showReverted(reverted: Reverted | undefined): void {
  * Undo and redo by keys and from the command palette.
  * @returns the announcement for the live region
  */
-export function useUndo(desk: LayoutSaver, enabled: boolean): Announcement {
+export function useUndo(saver: LayoutSaver, enabled: boolean): Announcement {
   const [announcement, setAnnouncement] = useState<Announcement>({ id: 0, text: '' });
 
   useEffect(() => {
     if (!enabled) return undefined;
     const run = (command: 'undo' | 'redo') => {
-      const reverted = desk[command]();
+      const reverted = saver[command]();
       if (!reverted) {
         showNothingTo(command);
         return;
@@ -108,7 +108,7 @@ export function useUndo(desk: LayoutSaver, enabled: boolean): Announcement {
       stopListening();
       unregister();
     };
-  }, [desk, enabled]);
+  }, [saver, enabled]);
 
   return announcement;
 }

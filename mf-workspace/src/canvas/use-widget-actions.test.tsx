@@ -42,7 +42,7 @@ const focused: string[] = [];
 function actionsOn(items: LayoutItem[]) {
   const client = new QueryClient();
   client.setQueryData(layoutKey({ sheetId }), { confirmed: { revision: 1, items }, items });
-  const desk = layoutSaver(client, { sheetId });
+  const saver = layoutSaver(client, { sheetId });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>
       <div onFocus={({ target }) => focused.push(target.textContent)}>
@@ -54,8 +54,8 @@ function actionsOn(items: LayoutItem[]) {
       <Toaster />
     </QueryClientProvider>
   );
-  const { result } = renderHook(() => useWidgetActions(desk), { wrapper });
-  return { desk, actions: result.current };
+  const { result } = renderHook(() => useWidgetActions(saver), { wrapper });
+  return { saver, actions: result.current };
 }
 const titles = () => shownToasts().map(({ title }) => title);
 function undoInToast(): void {
@@ -75,30 +75,30 @@ describe('actions on a widget', () => {
   });
 
   it('offer to undo a removal and move the focus to the neighbour', () => {
-    const { desk, actions } = actionsOn([book, trades]);
+    const { saver, actions } = actionsOn([book, trades]);
     act(() => actions.onRemove('book'));
-    expect(desk.items).toEqual([trades]);
+    expect(saver.items).toEqual([trades]);
     expect(focused).toEqual(['trades']);
     expect(titles()).toEqual(['Order book removed']);
     undoInToast();
-    expect(desk.items).toEqual([trades, book]);
+    expect(saver.items).toEqual([trades, book]);
     expect(focused).toEqual(['trades', 'book']);
   });
 
   it('report that there is nothing to undo after another tab has restored a removed widget', () => {
-    const { desk, actions } = actionsOn([book]);
+    const { saver, actions } = actionsOn([book]);
     act(() => actions.onRemove('book'));
-    act(() => desk.receive({ revision: 2, items: [] }));
-    act(() => desk.receive({ revision: 3, items: [book] }));
+    act(() => saver.receive({ revision: 2, items: [] }));
+    act(() => saver.receive({ revision: 3, items: [book] }));
     undoInToast();
-    expect(desk.items).toEqual([book]);
+    expect(saver.items).toEqual([book]);
     expect(titles()).toContain('Nothing to undo');
   });
 
   it('report their effect once, even if the cache recomputes the change', () => {
-    const { desk, actions } = actionsOn([book]);
-    const edit = desk.edit.bind(desk);
-    jest.spyOn(desk, 'edit').mockImplementation((change) =>
+    const { saver, actions } = actionsOn([book]);
+    const edit = saver.edit.bind(saver);
+    jest.spyOn(saver, 'edit').mockImplementation((change) =>
       edit((items) => {
         change(items);
         return change(items);
@@ -111,13 +111,13 @@ describe('actions on a widget', () => {
   });
 
   it('record one undo step for the same contract chosen twice in a widget that follows the header', () => {
-    const { desk, actions } = actionsOn([{ ...book, link: { to: 'header' } }]);
+    const { saver, actions } = actionsOn([{ ...book, link: { to: 'header' } }]);
     actions.onSettings('book', { contract: 'okx:ADA-USDT' });
     actions.onSettings('book', { contract: 'okx:ADA-USDT' });
     expect(dashContractKey()).toBe('okx:ADA-USDT');
-    desk.undo();
+    saver.undo();
     expect(dashContractKey()).toBeUndefined();
-    expect(desk.undo()).toBeUndefined();
+    expect(saver.undo()).toBeUndefined();
   });
 
   it('report nothing for a widget that is already removed', () => {

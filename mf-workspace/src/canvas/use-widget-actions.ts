@@ -14,10 +14,10 @@ import { withoutItem, withSettings } from './sheet-items.ts';
 import { showReverted, undoToast } from './use-undo.ts';
 
 /** Adds the widget of `result` and focuses it, or shows the reason for the refusal. */
-function applyResult(desk: LayoutSaver, result: AddResult | undefined): void {
+function applyResult(saver: LayoutSaver, result: AddResult | undefined): void {
   if (result?.kind === 'refused') showToast({ kind: 'error', title: result.text });
   if (result?.kind !== 'added') return;
-  desk.edit(() => result.items);
+  saver.edit(() => result.items);
   requestFocus(result.item.i);
 }
 
@@ -25,18 +25,18 @@ function applyResult(desk: LayoutSaver, result: AddResult | undefined): void {
  * Moves the focus to the widget that follows the one removed at `index`, or else to the last one, since
  * the focused menu was removed with it.
  */
-function focusNeighbour(desk: LayoutSaver, index: number): void {
-  const neighbour = desk.items[Math.min(index, desk.items.length - 1)];
+function focusNeighbour(saver: LayoutSaver, index: number): void {
+  const neighbour = saver.items[Math.min(index, saver.items.length - 1)];
   requestFocus(neighbour?.i ?? PAGE_FOCUS);
 }
 
-function remove(desk: LayoutSaver, id: string): void {
-  const index = desk.items.findIndex((item) => item.i === id);
-  const removed = desk.items[index];
+function remove(saver: LayoutSaver, id: string): void {
+  const index = saver.items.findIndex((item) => item.i === id);
+  const removed = saver.items[index];
   if (!removed) return;
-  const step = desk.edit((items) => withoutItem(items, id));
-  focusNeighbour(desk, index);
-  const onSelect = () => showReverted(step && desk.undo(step));
+  const step = saver.edit((items) => withoutItem(items, id));
+  focusNeighbour(saver, index);
+  const onSelect = () => showReverted(step && saver.undo(step));
   const title = `${widgetOf(removed.type).title} removed`;
   showToast({ id: undoToast(id), kind: 'info', title, action: { label: 'Undo', onSelect } });
 }
@@ -50,39 +50,39 @@ function chooseHeaderContract(to: string): HeaderChange | undefined {
 }
 
 /** Changes a widget's settings; a contract chosen in a linked widget is set on its link. */
-function changeSettings(desk: LayoutSaver, id: string, change: StoredSettings): void {
-  const to = desk.items.find((item) => item.i === id)?.link?.to;
+function changeSettings(saver: LayoutSaver, id: string, change: StoredSettings): void {
+  const to = saver.items.find((item) => item.i === id)?.link?.to;
   const { contract, ...others } = change;
   if (to === undefined || typeof contract !== 'string') {
-    desk.edit((items) => withSettings(items, id, change));
+    saver.edit((items) => withSettings(items, id, change));
     return;
   }
   if (to === 'header') {
-    desk.edit((items) => withSettings(items, id, others), chooseHeaderContract(contract));
+    saver.edit((items) => withSettings(items, id, others), chooseHeaderContract(contract));
     return;
   }
-  desk.edit((items) => withSettings(withLinkedContract(items, to, contract), id, others));
+  saver.edit((items) => withSettings(withLinkedContract(items, to, contract), id, others));
 }
 
 /** The actions of a widget's menu and content on the sheet. */
-export function useWidgetActions(desk: LayoutSaver) {
+export function useWidgetActions(saver: LayoutSaver) {
   const client = useQueryClient();
   return useMemo(
     () => ({
-      onSettings: (id: string, change: StoredSettings) => changeSettings(desk, id, change),
-      onRemove: (id: string) => remove(desk, id),
+      onSettings: (id: string, change: StoredSettings) => changeSettings(saver, id, change),
+      onRemove: (id: string) => remove(saver, id),
       onLink: (id: string, to: LinkName | undefined, settings: StoredSettings) => {
-        desk.edit((items) => withLink(items, id, to, settings));
+        saver.edit((items) => withLink(items, id, to, settings));
       },
       onMoveTo: (id: string, sheet: Sheet) =>
-        void moveWidget(client, desk, id, sheet, (index) => focusNeighbour(desk, index)),
+        void moveWidget(client, saver, id, sheet, (index) => focusNeighbour(saver, index)),
       saveNow: async (id: string, settings: StoredSettings) => {
-        desk.editQuietly((items) => withSettings(items, id, settings));
-        await desk.flush();
-        return !desk.hasUnsaved;
+        saver.editQuietly((items) => withSettings(items, id, settings));
+        await saver.flush();
+        return !saver.hasUnsaved;
       },
-      onDuplicate: (id: string) => applyResult(desk, duplicateWidget(desk, id, newId())),
+      onDuplicate: (id: string) => applyResult(saver, duplicateWidget(saver, id, newId())),
     }),
-    [client, desk],
+    [client, saver],
   );
 }

@@ -18,7 +18,7 @@ const item = (i: string, link?: LayoutItem['link']): LayoutItem => ({
 const items = [item('a', { to: 'blue' }), item('b', { to: 'blue' }), item('c', { to: 'pink' })];
 const edit = jest.fn<LayoutSaver['edit']>(() => undefined);
 const editQuietly = jest.fn<LayoutSaver['editQuietly']>(() => undefined);
-const desk = { items, edit, editQuietly };
+const saver = { items, edit, editQuietly };
 const sender = openChannel('link-contract');
 const received: unknown[] = [];
 sender.listen((message) => received.push(message));
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 it('design §7 a contract sent to a colour is shown by all widgets of that colour', async () => {
-  renderHook(() => useLinkChannel(desk, true));
+  renderHook(() => useLinkChannel(saver, true));
   const id = newId();
   sender.post({ link: 'blue', contract: 'okx:ADA-USDT', id, to: pageId });
   await waitFor(() => expect(received).toEqual([{ taken: id, widgets: 2 }]));
@@ -43,7 +43,7 @@ it('design §7 a contract sent to a colour is shown by all widgets of that colou
 });
 
 it('design §7 a sheet ignores contracts for another page and for colours without widgets', async () => {
-  renderHook(() => useLinkChannel(desk, true));
+  renderHook(() => useLinkChannel(saver, true));
   const id = newId();
   sender.post({ link: 'green', contract: 'okx:ADA-USDT', id: newId() });
   sender.post({ link: 'blue', contract: 'okx:ADA-USDT', id: newId(), to: 'another page' });

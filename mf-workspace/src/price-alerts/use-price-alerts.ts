@@ -1,4 +1,9 @@
-import { type EndpointQueryResult, queryClient, queryKeyOf, useEndpointQuery } from '@parallax/api/react';
+import {
+  type EndpointQueryResult,
+  queryClient,
+  queryKeyOf,
+  useEndpointQuery,
+} from '@parallax/api/react';
 import { subscribeTrader } from '@parallax/feed';
 import { listPriceAlerts, type PriceAlert, parsePriceAlertEvent } from '@parallax/protocol';
 import { useSession } from '@parallax/store';

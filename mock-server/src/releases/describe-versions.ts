@@ -96,7 +96,7 @@ function describe(
     version,
     ...origin,
     ...sizes,
-    contract: descriptor?.contract ?? null,
+    interfaceVersion: descriptor?.contract ?? null,
     uses: descriptor?.uses ?? [],
     exposes: manifest.exposes.map(({ path }) => path.replace(/^\.\//, '')),
     people: users,

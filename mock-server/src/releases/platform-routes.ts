@@ -34,7 +34,7 @@ export function platformRoutes(services: Services, releases: Releases): Route[] 
           api: PLATFORM_API,
           productVersion: branding.version,
           shell: catalog.shellVersion(),
-          contract: { ...INTERFACE_VERSIONS },
+          interfaceVersions: { ...INTERFACE_VERSIONS },
           federationRuntime: shell?.federationRuntime ?? '',
           shared: { ...shell?.shared },
           remoteOrigins: [...options.remoteOrigins],

@@ -42,8 +42,12 @@ describe('publishing a version (design §3)', () => {
     const before = await versionFor(admin);
     const files = toyBuild({ code: 'two' });
     const version = await publish(admin, files);
-    const contract = INTERFACE_VERSIONS.newest;
-    expect(version).toMatchObject({ source: 'published', by: 'admin@acme.example', contract });
+    const interfaceVersion = INTERFACE_VERSIONS.newest;
+    expect(version).toMatchObject({
+      source: 'published',
+      by: 'admin@acme.example',
+      interfaceVersion,
+    });
     expect(version.version).toMatch(/^1\.1\.0-[0-9a-f]{12}$/);
     const address = `/remotes/mf_toy/${version.version}/${pageOf(files)}`;
     const response = await fetch(server.url + address, {

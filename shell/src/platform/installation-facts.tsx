@@ -3,11 +3,11 @@ import { Facts } from './facts.tsx';
 
 /** The versions of this installation, and its limits for remotes. */
 export function InstallationFacts({ platform }: { platform: Data<typeof getPlatform> }) {
-  const { productVersion, shell, contract, remoteOrigins, failingPeopleMin } = platform;
+  const { productVersion, shell, interfaceVersions, remoteOrigins, failingPeopleMin } = platform;
   const range =
-    contract.oldest === contract.newest
-      ? String(contract.newest)
-      : `${contract.oldest} to ${contract.newest}`;
+    interfaceVersions.oldest === interfaceVersions.newest
+      ? String(interfaceVersions.newest)
+      : `${interfaceVersions.oldest} to ${interfaceVersions.newest}`;
   return (
     <Facts
       facts={[

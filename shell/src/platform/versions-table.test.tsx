@@ -37,7 +37,7 @@ const version: ReleaseVersion = {
   sentBytes: 1_000,
   entryBytes: 500,
   fileCount: 1,
-  contract: 1,
+  interfaceVersion: 1,
   uses: [],
   exposes: [],
   people: 0,

@@ -46,9 +46,9 @@ export async function play(
   const undos = new Map<number, () => void>();
   const pick = <T>(list: readonly [T, ...T[]]): T => list[random(list.length)] ?? list[0];
 
-  const undo = (desk: LayoutSaver): void => {
+  const undo = (saver: LayoutSaver): void => {
     // a move to another sheet, undone or redone, removes nothing
-    for (const { from, to } of desk.undo()?.changes ?? []) {
+    for (const { from, to } of saver.undo()?.changes ?? []) {
       if (from === undefined && to) mustRemain.delete(to.i);
     }
   };

@@ -71,7 +71,7 @@ export const releaseVersionSchema = z.object({
   /** the compressed bytes of the entry script */
   entryBytes: z.int().nullable(),
   fileCount: z.int().nullable(),
-  contract: z.int().nullable(),
+  interfaceVersion: z.int().nullable(),
   /** exposes of other remotes that it loads, such as `mf_workspace/sheet-canvas` */
   uses: z.array(z.string()),
   exposes: z.array(z.string()),

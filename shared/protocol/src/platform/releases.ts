@@ -13,7 +13,7 @@ import {
 import { PLATFORM_ROLE } from './versions.ts';
 
 /** Changes with every incompatible change of the calls below `/api/platform`. */
-export const PLATFORM_API = 1;
+export const PLATFORM_API = 2;
 
 export const getPlatform = endpoint({
   method: 'GET',
@@ -29,7 +29,7 @@ export const getPlatform = endpoint({
     /** identifies the content of the shell's build */
     shell: z.string(),
     /** interface versions of remotes that the shell accepts */
-    contract: z.object({ oldest: z.int(), newest: z.int() }),
+    interfaceVersions: z.object({ oldest: z.int(), newest: z.int() }),
     federationRuntime: z.string(),
     /** the modules that the shell shares, by name */
     shared: z.record(z.string(), z.object({ version: z.string(), singleton: z.boolean() })),

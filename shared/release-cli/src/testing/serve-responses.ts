@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { afterEach } from '@jest/globals';
+import { PLATFORM_API } from '@parallax/protocol';
 import { listen } from './listen.ts';
 
 export const TOKEN = { apiKey: 'key', apiSecret: 'a-secret-of-the-test' };
 export const PLATFORM = {
-  api: 1,
+  api: PLATFORM_API,
   productVersion: '1.19.0',
   shell: 'abc',
-  contract: { oldest: 1, newest: 1 },
+  interfaceVersions: { oldest: 1, newest: 1 },
   federationRuntime: '2.9.2',
   shared: {},
   remoteOrigins: [],

@@ -9,6 +9,7 @@ import {
   getPlatform,
   getReleaseSet,
   getReleases,
+  PLATFORM_API,
   type ReleaseChannel,
 } from '@parallax/protocol';
 import { removeToasts } from '@parallax/ui/testing';
@@ -29,10 +30,10 @@ export const channel: ReleaseChannel = {
   pinned: null,
 };
 const facts = {
-  api: 1,
+  api: PLATFORM_API,
   productVersion: '1.19.0',
   shell: 'abcd1234',
-  contract: { oldest: 1, newest: 1 },
+  interfaceVersions: { oldest: 1, newest: 1 },
   federationRuntime: '2.9.2',
   shared: {},
   remoteOrigins: [],
