@@ -1,86 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Contract, Ticker } from '@parallax/protocol';
+import type { Ticker } from '@parallax/protocol';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
+import {
+  BTC,
+  btc,
+  cell,
+  clearTickers,
+  ETH,
+  eth,
+  listeners,
+  mockTickers,
+  server,
+  tick,
+  ticker,
+  tickers,
+} from './testing/mock-tickers.ts';
 
-type Listener = (ticker: Ticker, state: { stale: boolean }) => void;
-
-const listeners = new Map<string, Set<Listener>>();
-const tickers = new Map<string, Ticker>();
-let serverAhead = 0;
-
-function subscribeTicker(key: string, listener: Listener): () => void {
-  const subscribed = listeners.get(key) ?? new Set();
-  listeners.set(key, subscribed.add(listener));
-  const ticker = tickers.get(key);
-  if (ticker !== undefined) listener(ticker, { stale: false });
-  return () => subscribed.delete(listener);
-}
-
-jest.unstable_mockModule('@parallax/feed', () => ({
-  subscribeTicker,
-  serverNow: () => Date.now() + serverAhead,
-  lastTicker: (key: string) => tickers.get(key),
-}));
+mockTickers();
 const { LiveCell } = await import('./live-cell.tsx');
 const { LiveText } = await import('./live-text.tsx');
-
-const BTC = 'binance_spot:BTCUSDT';
-const ETH = 'deribit:ETHUSD';
-
-const contract = (exchange: string, symbol: string, priceDecimals: number): Contract => ({
-  symbol,
-  base: symbol.slice(0, 3),
-  quote: symbol.slice(3),
-  instType: 'spot',
-  riskType: null,
-  exchange,
-  exchangeName: exchange,
-  origExchange: exchange,
-  origSymbol: symbol,
-  qtyDecimals: 4,
-  priceDecimals,
-  marketDropdown: symbol,
-  generated: false,
-  expiry: null,
-  strike: null,
-  optionType: null,
-  tick: 0.01,
-  lot: 0.00001,
-  contractSize: 1,
-  contractSizeUnit: 'BTC',
-  settle: null,
-});
-const btc = contract('binance_spot', 'BTCUSDT', 1);
-const eth = contract('deribit', 'ETHUSD', 2);
-
-const ticker = (change: Partial<Ticker>): Ticker => ({
-  bid: 1,
-  ask: 1,
-  last: 1,
-  mid: 1,
-  mark_price: null,
-  index_price: null,
-  pred_funding_rate: null,
-  next_funding_time: null,
-  chg_24h_pct: 0,
-  high_24h: 1,
-  low_24h: 1,
-  at: 0,
-  ...change,
-});
-
-function tick(key: string, change: Partial<Ticker>, stale = false): void {
-  const next = ticker(change);
-  tickers.set(key, next);
-  for (const listener of listeners.get(key) ?? []) listener(next, { stale });
-}
-
-const cell = (key = BTC): Element => {
-  const found = document.querySelector(`[data-ticker="${key}"]`);
-  if (found === null) throw new Error(`no cell of ${key}`);
-  return found;
-};
 
 let hidden = false;
 function setHidden(next: boolean): void {
@@ -95,8 +34,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   setHidden(false);
-  listeners.clear();
-  tickers.clear();
+  clearTickers();
   jest.useRealTimers();
 });
 
@@ -158,14 +96,6 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(cell()).toHaveAttribute('data-arrow');
   });
 
-  it('is marked as stale while its ticker is stale', () => {
-    render(<LiveCell contract={btc} field="mid" />);
-    tick(BTC, { mid: 5 }, true);
-    expect(cell()).toHaveAttribute('data-stale');
-    tick(BTC, { mid: 5 });
-    expect(cell()).not.toHaveAttribute('data-stale');
-  });
-
   it('clears the value and marks of the previous contract or field', () => {
     const { rerender } = render(<LiveCell contract={btc} field="chg_24h_pct" />);
     tick(BTC, { chg_24h_pct: 0.01, mid: 7 }, true);
@@ -178,36 +108,6 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(cell(ETH)).not.toHaveAttribute('data-stale');
     tick(BTC, { mid: 8 });
     expect(cell(ETH)).toHaveTextContent(/^—$/);
-  });
-
-  it('follows its fallback value and the age of the fallback until the first tick', () => {
-    jest.useFakeTimers();
-    let value = 5;
-    let since: number | undefined;
-    const [fallback, staleSince] = [() => value, () => since];
-    render(<LiveCell contract={btc} field="mid" fallback={fallback} staleSince={staleSince} />);
-    expect(cell()).toHaveTextContent(/^5\.0$/);
-    [value, since] = [6, Date.now()];
-    jest.advanceTimersByTime(1_000);
-    expect(cell()).toHaveTextContent(/^6\.0$/);
-    expect(cell()).toHaveAttribute('data-stale');
-    since = undefined;
-    tick(BTC, { mid: 7 });
-    value = 8;
-    jest.advanceTimersByTime(1_000);
-    expect(cell()).toHaveTextContent(/^7\.0$/);
-    expect(jest.getTimerCount()).toBe(0);
-  });
-
-  it('explains staleness with the time of the new contract after a change of contract', () => {
-    const { rerender } = render(<LiveCell contract={btc} field="mid" />);
-    tick(BTC, { mid: 7, at: Date.now() - 120_000 }, true);
-    const title = cell().getAttribute('title');
-    rerender(<LiveCell contract={eth} field="mid" />);
-    expect(cell(ETH)).not.toHaveAttribute('title');
-    tick(ETH, { mid: 8, at: Date.now() - 7_200_000 }, true);
-    expect(cell(ETH)).toHaveAttribute('title', expect.stringMatching(/^Stale: no update since/));
-    expect(cell(ETH)).not.toHaveAttribute('title', title);
   });
 
   it('applies a new format without a tick', () => {
@@ -254,11 +154,11 @@ describe('workspace §4, §9 LiveCell', () => {
     ['behind', 10_800_000],
   ])("counts down to funding by the server's clock if the local clock is 3 h %s", (_, by) => {
     jest.useFakeTimers({ now: 100_000_000 });
-    serverAhead = by;
+    server.ahead = by;
     tick(BTC, { next_funding_time: 100_000_000 + by + 10_000 });
     render(<LiveCell contract={btc} field="next_funding_time" />);
     expect(cell()).toHaveTextContent('00:00:10');
-    serverAhead = 0;
+    server.ahead = 0;
   });
 
   it('shows one tick per second if throttled, but the first tick and staleness at once', () => {
@@ -285,8 +185,6 @@ describe('workspace §4, §9 LiveCell', () => {
   });
 });
 
-const plainText = () => ({ text: 'spread' });
-
 describe('LiveText', () => {
   it('is recomputed when any of its tickers changes, and is stale if any ticker is stale', () => {
     tick(BTC, { mid: 10 });
@@ -300,15 +198,5 @@ describe('LiveText', () => {
     expect(text).toHaveAttribute('data-pair', 'x');
     expect(text).toHaveAttribute('data-direction', 'up');
     expect(text).toHaveAttribute('data-stale');
-  });
-
-  it('is stale while values from a source other than the feed are too old', () => {
-    jest.useFakeTimers();
-    let since: number | undefined = Date.now();
-    render(<LiveText tickers={[BTC]} compute={plainText} throttled staleSince={() => since} />);
-    expect(screen.getByText('spread')).toHaveAttribute('data-stale');
-    since = undefined;
-    jest.advanceTimersByTime(1_000);
-    expect(screen.getByText('spread')).not.toHaveAttribute('data-stale');
   });
 });
