@@ -10,9 +10,9 @@ import {
   ContractFigure,
   fieldDecimals,
   LiveText,
+  minWidthToShow,
   StaleMark,
   type TableColumn,
-  widthUpTo,
 } from '@parallax/ui';
 import { formatAge, formatAmount, formatBps, NO_VALUE } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
@@ -215,7 +215,7 @@ export function spaceLimits(longestName: number): SpaceLimits {
   const widthOf = (space: AvailableSpace): number => {
     const columns = watchListColumns({ space, nameOf: (name) => name, longestName });
     const last = columns.findLast(({ hiddenByDefault }) => hiddenByDefault !== true);
-    return widthUpTo(columns, last?.id ?? '', { hasMenus: true });
+    return minWidthToShow(columns, last?.id ?? '', { hasMenus: true });
   };
   return {
     wide: Math.max(MIN_WIDE_PX, widthOf('wide')),
