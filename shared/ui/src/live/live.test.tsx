@@ -185,14 +185,17 @@ describe('workspace §4, §9 LiveCell', () => {
   });
 });
 
+const spreadText = () => {
+  const spread = (tickers.get(BTC)?.mid ?? 0) - (tickers.get(ETH)?.mid ?? 0);
+  return { text: `spread ${spread}`, direction: spread > 0 ? ('up' as const) : undefined };
+};
+
 describe('LiveText', () => {
   it('is recomputed when any of its tickers changes, and is stale if any ticker is stale', () => {
     tick(BTC, { mid: 10 });
-    const compute = () => {
-      const spread = (tickers.get(BTC)?.mid ?? 0) - (tickers.get(ETH)?.mid ?? 0);
-      return { text: `spread ${spread}`, direction: spread > 0 ? ('up' as const) : undefined };
-    };
-    render(<LiveText tickers={[BTC, ETH]} compute={compute} attributes={{ 'data-pair': 'x' }} />);
+    render(
+      <LiveText tickers={[BTC, ETH]} compute={spreadText} attributes={{ 'data-pair': 'x' }} />,
+    );
     tick(ETH, { mid: 4 }, true);
     const text = screen.getByText('spread 6');
     expect(text).toHaveAttribute('data-pair', 'x');

@@ -40,17 +40,22 @@ jest.unstable_mockModule('@parallax/feed', () => ({
 const { StaleMark } = await import('./stale-mark.tsx');
 const { OutageMark } = await import('./outage-mark.tsx');
 
+const publish = (key: string, at: number, stale: boolean) =>
+  act(() => listeners.get(key)?.({ at }, { stale }));
+/** Ends the feed's connection. */
+function disconnect(): void {
+  feedEvents.disconnected();
+  setOutage({ since: undefined });
+}
+
 afterEach(() => {
   cleanup();
   setOutage(undefined);
-  expect(outageListeners.size).toBe(0);
 });
 
 it('StaleMark shows the time since the oldest update while any of its tickers is stale', () => {
   jest.useFakeTimers({ now: 100_000 });
   const { container, unmount } = render(<StaleMark tickers={['okx:A', 'okx:B']} />);
-  const publish = (key: string, at: number, stale: boolean) =>
-    act(() => listeners.get(key)?.({ at }, { stale }));
   publish('okx:A', 99_000, false);
   expect(container.textContent).toBe('');
   publish('okx:B', 86_000, true);
@@ -142,13 +147,11 @@ it('StaleMark keeps the time of an outage when another sheet shows the venue', (
 it('StaleMark shows the age of a newer price that is stale too', () => {
   jest.useFakeTimers({ now: 3_600_000 });
   const { container } = render(<StaleMark tickers={['okx:A']} />);
-  const publish = (at: number, stale: boolean) =>
-    act(() => listeners.get('okx:A')?.({ at }, { stale }));
-  publish(3_600_000, false);
+  publish('okx:A', 3_600_000, false);
   act(() => jest.advanceTimersByTime(3_600_000));
-  publish(3_600_000, true);
+  publish('okx:A', 3_600_000, true);
   expect(container.textContent).toBe('stale 1 h');
-  publish(5_400_000, true);
+  publish('okx:A', 5_400_000, true);
   expect(container.textContent).toBe('stale 30 min');
 });
 
@@ -156,19 +159,18 @@ const atOutage = (noticedAt: number): number => noticedAt;
 
 it('OutageMark shows the time of the current outage if the previous one ended unseen', () => {
   jest.useFakeTimers({ now: 100_000 });
-  const lose = () => {
-    feedEvents.disconnected();
-    setOutage({ since: undefined });
-  };
   const first = render(<OutageMark receivedAt={atOutage} />);
-  lose();
+  disconnect();
   first.unmount();
   act(() => jest.advanceTimersByTime(60_000));
   feedEvents.connected();
   setOutage(undefined);
   act(() => jest.advanceTimersByTime(3_540_000));
-  lose();
+  disconnect();
   act(() => jest.advanceTimersByTime(5_000));
   const { container } = render(<OutageMark receivedAt={atOutage} />);
   expect(container.textContent).toBe('stale 5 s');
+  cleanup();
+  setOutage(undefined);
+  expect(outageListeners.size).toBe(0);
 });

@@ -87,7 +87,7 @@ it('Toaster keeps a toast that outlives the session when all other toasts are di
   await waitFor(() => expect(kept).not.toBeInTheDocument());
 });
 
-it('Toaster dismisses at the end of the session a toast that replaced one that outlives it', async () => {
+it('Toaster dismisses a toast at the end of the session, even if it replaced one that outlives the session', async () => {
   render(<Toaster />);
   show({ kind: 'info', title: 'Sent', id: 'replaced', outlivesSession: true });
   await itemOf('Sent');

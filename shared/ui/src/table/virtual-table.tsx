@@ -62,7 +62,7 @@ const readTokens = () => ({
   pressable: readToken('--pressable-row'),
 });
 
-/** The extra height of the row of filters over that of the headers. */
+/** By how many pixels the row of filters is higher than that of the headers. */
 const FILTER_EXTRA = 8;
 
 /** Lower bound for the blank space below a row's text, as a share of the row height. */
