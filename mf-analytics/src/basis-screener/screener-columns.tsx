@@ -76,8 +76,8 @@ export function screenerColumns(
     cell: (row) =>
       liveText(column.id, row, () => {
         const figure = value(market.figures(row));
-        const reason = needsFees && figure === undefined ? unknownFee(row) : undefined;
-        return { ...text(figure, row), reason };
+        const tooltip = needsFees && figure === undefined ? unknownFee(row) : undefined;
+        return { ...text(figure, row), tooltip };
       }),
     sortValue: (row) =>
       market.problem(row) === undefined ? value(market.figures(row)) : undefined,

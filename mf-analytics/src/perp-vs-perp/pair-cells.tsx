@@ -31,7 +31,7 @@ export function RateCell(props: { id: string; contract: Contract; store: PairSto
           const { rate } = store.readLeg(contract);
           const text = formatFundingRate(rate);
           const detailed = rate === null ? undefined : formatDetailedFundingRate(rate);
-          return { text, direction: directionOfText(text), reason: detailed };
+          return { text, direction: directionOfText(text), tooltip: detailed };
         }}
         attributes={{ 'data-figure': id }}
         throttled

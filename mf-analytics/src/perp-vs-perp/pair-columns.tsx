@@ -129,7 +129,7 @@ function figureColumn(column: FigureColumn, store: PairStore): Column {
         needsConversion={needsConversion}
         compute={() => {
           const figures = store.readFigures(pair);
-          return { text: text(pair, figures), reason: reason?.(pair, figures, store) };
+          return { text: text(pair, figures), tooltip: reason?.(pair, figures, store) };
         }}
       />
     ),

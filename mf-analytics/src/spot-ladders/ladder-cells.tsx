@@ -65,8 +65,8 @@ export function FigureCell(props: {
         attributes={{ 'data-figure': id }}
         compute={() => {
           const text = props.text();
-          const reason = text === NO_VALUE ? props.reason() : undefined;
-          return { text, direction: directionOfText(text), reason };
+          const tooltip = text === NO_VALUE ? props.reason() : undefined;
+          return { text, direction: directionOfText(text), tooltip };
         }}
         throttled
       />

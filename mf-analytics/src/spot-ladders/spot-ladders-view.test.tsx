@@ -8,7 +8,7 @@ import { listSheets, putAnalyticsSheet } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { sheetsKey } from '@parallax/sheets';
 import { catalogueEntry } from '@parallax/store/testing';
-import { dismissToasts } from '@parallax/ui/state';
+import { dismissSessionToasts } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -56,7 +56,7 @@ const sentFilters = () => saved()?.table_01.top_filters;
 beforeEach(startFakeClock);
 afterEach(() => {
   jest.useRealTimers();
-  dismissToasts();
+  dismissSessionToasts();
 });
 
 describe('the filters of a spot ladder', () => {

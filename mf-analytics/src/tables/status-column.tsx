@@ -44,7 +44,7 @@ export const statusColumn = <Row,>(options: {
         staleSince={staleSince}
         compute={() => {
           const text = textOf(row);
-          return { text, reason: text === UNKNOWN_FEE ? unknownFee?.(row) : undefined };
+          return { text, tooltip: text === UNKNOWN_FEE ? unknownFee?.(row) : undefined };
         }}
         attributes={{ 'data-figure': 'status' }}
         throttled

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { changeEmail, changePassword } from '@parallax/protocol';
 import { hasStoredSession } from '@parallax/store';
-import { dismissToasts } from '@parallax/ui/state';
+import { dismissSessionToasts } from '@parallax/ui/state';
 import { removeToasts } from '@parallax/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import {
@@ -151,7 +151,7 @@ describe('a form closed during the change', () => {
     removeToasts();
     response.send(null);
     await waitFor(() => expect(hasStoredSession()).toBe(false));
-    act(() => dismissToasts());
+    act(() => dismissSessionToasts());
     await toasted({ kind: 'success' });
   });
 });

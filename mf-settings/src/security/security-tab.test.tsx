@@ -7,7 +7,7 @@ import {
   validateEmailCode,
 } from '@parallax/protocol';
 import { hasStoredSession } from '@parallax/store';
-import { dismissToasts } from '@parallax/ui/state';
+import { dismissSessionToasts } from '@parallax/ui/state';
 import { act, screen, waitFor } from '@testing-library/react';
 import {
   ADMIN,
@@ -183,7 +183,7 @@ describe('settings §4, §8 changing the e-mail', () => {
     expect(server.received(changeEmail)).toEqual([
       { query: { TraderId: traderId }, body: { email: NEW_EMAIL } },
     ]);
-    act(() => dismissToasts());
+    act(() => dismissSessionToasts());
     expect(shownToasts()).toMatchObject([
       {
         kind: 'success',

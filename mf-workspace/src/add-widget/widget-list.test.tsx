@@ -12,7 +12,7 @@ import {
   putLayout,
 } from '@parallax/protocol';
 import { session, startPage } from '@parallax/store/testing';
-import { dismissToasts } from '@parallax/ui/state';
+import { dismissSessionToasts } from '@parallax/ui/state';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -66,7 +66,7 @@ beforeEach(() => {
   navigate.mockClear();
   onAdded.mockClear();
 });
-afterEach(() => dismissToasts());
+afterEach(() => dismissSessionToasts());
 
 describe('workspace §2 Add Widget on the phone', () => {
   it('lists the widgets by category, including the widgets of Add component', () => {

@@ -13,7 +13,7 @@ import {
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
-import { dismissToasts } from '@parallax/ui/state';
+import { dismissSessionToasts } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -74,7 +74,7 @@ beforeEach(() => {
   server.respond(listMarkHistory, () => []);
 });
 
-afterEach(() => dismissToasts());
+afterEach(() => dismissSessionToasts());
 
 describe("design §7 the channel 'add-to-watchlist'", () => {
   it('adds a contract to the saved watch list, not to a previewed list', async () => {

@@ -5,7 +5,7 @@ import { getLayout, type Layout, type LayoutItem, putLayout } from '@parallax/pr
 import { contractOf } from '@parallax/protocol/testing';
 import { chooseDashContract, dashContractKey } from '@parallax/store';
 import { startPage } from '@parallax/store/testing';
-import { dismissToasts, showToast, Toaster } from '@parallax/ui/state';
+import { dismissSessionToasts, showToast, Toaster } from '@parallax/ui/state';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -172,6 +172,6 @@ describe('Ctrl+Z after the removal of another sheet', () => {
     await undo();
     expect(screen.getByText('Undone: Order book moved.')).toBeInTheDocument();
     expect(restore).not.toHaveBeenCalled();
-    act(() => dismissToasts());
+    act(() => dismissSessionToasts());
   });
 });

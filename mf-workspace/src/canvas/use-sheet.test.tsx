@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startServer } from '@parallax/api/testing';
 import { contribute } from '@parallax/federation/testing';
 import { getLayout, type Layout, type LayoutItem, putLayout } from '@parallax/protocol';
-import { dismissToasts, Toaster } from '@parallax/ui/state';
+import { dismissSessionToasts, Toaster } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
@@ -41,7 +41,7 @@ beforeEach(() => {
   server.respond(getLayout, ({ query }) => (query.columns === undefined ? desk : NONE));
   server.respond(putLayout, ({ body }) => savedLayout(body));
 });
-afterEach(() => act(() => dismissToasts()));
+afterEach(() => act(() => dismissSessionToasts()));
 
 describe('design §7 a sheet on the phone', () => {
   it('keeps its columns on rotation until the layout for the new columns is loaded', async () => {

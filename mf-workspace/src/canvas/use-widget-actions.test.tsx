@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { contribute } from '@parallax/federation/testing';
 import type { LayoutItem } from '@parallax/protocol';
 import { chooseDashContract, dashContractKey } from '@parallax/store';
-import { dismissToasts, PAGE_FOCUS, Toaster, useRequestedFocus } from '@parallax/ui/state';
+import { dismissSessionToasts, PAGE_FOCUS, Toaster, useRequestedFocus } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, renderHook, screen } from '@testing-library/react';
@@ -69,7 +69,7 @@ describe('actions on a widget', () => {
     focused.length = 0;
   });
   afterEach(() => {
-    act(() => dismissToasts());
+    act(() => dismissSessionToasts());
     act(() => chooseDashContract(undefined));
     jest.useRealTimers();
   });

@@ -18,7 +18,7 @@ import {
 import { contractOf } from '@parallax/protocol/testing';
 import { chooseDashContract, dashContractKey } from '@parallax/store';
 import { startPage } from '@parallax/store/testing';
-import { dismissToasts, Toaster } from '@parallax/ui/state';
+import { dismissSessionToasts, Toaster } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -113,7 +113,7 @@ beforeEach(() => {
   };
   canSave = () => true;
 });
-afterEach(() => act(() => dismissToasts()));
+afterEach(() => act(() => dismissSessionToasts()));
 
 describe('design §7 Maximise', () => {
   it('fills the canvas until Escape or Restore and does not change the layout', async () => {

@@ -10,7 +10,7 @@ import {
   renameMyWidget,
 } from '@parallax/protocol';
 import { session, startPage } from '@parallax/store/testing';
-import { dismissToasts, Toaster } from '@parallax/ui/state';
+import { dismissSessionToasts, Toaster } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -59,7 +59,7 @@ beforeEach(() => {
   server.respond(renameMyWidget, () => ({ success: true as const }));
   server.respond(deleteMyWidget, () => ({ success: true as const }));
 });
-afterEach(() => act(() => dismissToasts()));
+afterEach(() => act(() => dismissSessionToasts()));
 
 describe('workspace §2 My Widgets', () => {
   it('is empty without saved widgets', async () => {

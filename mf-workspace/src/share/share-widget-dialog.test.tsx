@@ -3,7 +3,7 @@ import { queryClient } from '@parallax/api/react';
 import { contribute } from '@parallax/federation/testing';
 import { type CompanyTrader, listCompanyTraders, shareWidget } from '@parallax/protocol';
 import { session, startPage } from '@parallax/store/testing';
-import { dismissToasts } from '@parallax/ui/state';
+import { dismissSessionToasts } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
@@ -66,7 +66,7 @@ beforeEach(() => {
     return null;
   });
 });
-afterEach(() => dismissToasts());
+afterEach(() => dismissSessionToasts());
 
 describe('workspace §2 Share widget', () => {
   it('lists the colleagues who have joined and requires a selection', async () => {

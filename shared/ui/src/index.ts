@@ -110,6 +110,7 @@ export { copyText } from './table/copy-text.ts';
 export { DataGrid } from './table/data-grid.tsx';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export { columnFilterTest } from './table/filter-rows.ts';
+export { minWidthToShow } from './table/min-width-to-show.ts';
 export type { RowMenu } from './table/row-menu.tsx';
 export type { TableColumn } from './table/table-column.ts';
 export {
@@ -124,7 +125,6 @@ export {
   usesLiveValues,
 } from './table/table-state.ts';
 export { useIsNarrow } from './table/use-is-narrow.ts';
-export { widthUpTo } from './table/width-up-to.ts';
 export { Tabs } from './tabs/tabs.tsx';
 export { textScale } from './text-scale.ts';
 export { Disconnected } from './venue-filter/disconnected.tsx';

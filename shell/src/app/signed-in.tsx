@@ -9,7 +9,7 @@ import {
   loadCatalogue,
   useCatalogueSteps,
 } from '@parallax/store';
-import { dismissToasts } from '@parallax/ui/state';
+import { dismissSessionToasts } from '@parallax/ui/state';
 import { lazy, Suspense, useEffect } from 'react';
 import { useConnectivityToast } from '../connectivity/use-connectivity-toast.ts';
 import { useFeedLimitToast } from '../connectivity/use-feed-limit-toast.ts';
@@ -48,7 +48,7 @@ export function SignedIn({ route, session }: { route: ProductRoute; session: Ses
     return () => {
       for (const stop of stopFollowing) stop();
       stopFeed();
-      dismissToasts();
+      dismissSessionToasts();
     };
   }, []);
 

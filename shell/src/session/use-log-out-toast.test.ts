@@ -3,7 +3,7 @@ import { advanceClock, startFakeClock } from '@parallax/api/testing';
 import { signOut } from '@parallax/protocol';
 import { logOut } from '@parallax/store';
 import { startPage } from '@parallax/store/testing';
-import { dismissToasts, Toaster } from '@parallax/ui/state';
+import { dismissSessionToasts, Toaster } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { createElement } from 'react';
@@ -32,7 +32,7 @@ async function startLogOut() {
 beforeEach(() => startFakeClock());
 afterEach(() => {
   jest.useRealTimers();
-  dismissToasts();
+  dismissSessionToasts();
 });
 
 describe('workspace §4 the logout toast', () => {

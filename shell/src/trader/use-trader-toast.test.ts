@@ -1,14 +1,14 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { getTrader } from '@parallax/protocol';
 import { startPage, trader } from '@parallax/store/testing';
-import { dismissToasts, Toaster } from '@parallax/ui/state';
+import { dismissSessionToasts, Toaster } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { useTraderToast } from './use-trader-toast.ts';
 
 const page = startPage();
-afterEach(() => dismissToasts());
+afterEach(() => dismissSessionToasts());
 
 it('workspace §8 a toast is shown until a failed load of the trader is retried', async () => {
   await page.signInWithout(getTrader);

@@ -9,7 +9,7 @@ import {
   listSheets,
   putLayout,
 } from '@parallax/protocol';
-import { dismissToasts } from '@parallax/ui/state';
+import { dismissSessionToasts } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { QueryClient } from '@tanstack/react-query';
 import { savedLayout } from '../../testing/saved-layout.ts';
@@ -68,7 +68,7 @@ export function setUpLayout() {
 
   afterEach(async () => {
     client.clear();
-    dismissToasts();
+    dismissSessionToasts();
     // no request reaches the server of the next test
     await roundTrip();
     jest.restoreAllMocks();

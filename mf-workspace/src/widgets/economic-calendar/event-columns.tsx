@@ -1,6 +1,6 @@
 import { serverNow } from '@parallax/feed';
 import type { EconomicEvent } from '@parallax/protocol';
-import { LiveText, type TableColumn, widthUpTo } from '@parallax/ui';
+import { LiveText, minWidthToShow, type TableColumn } from '@parallax/ui';
 import { capitalized, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import styles from './economic-calendar.module.css';
 import { createTimeFormat, formatTimeLeft, LOCAL_ZONE } from './event-times.ts';
@@ -46,7 +46,7 @@ let minimumWidths: readonly (readonly [Arrangement, number])[] | undefined;
 export function arrangementFor(width: number): Arrangement {
   minimumWidths ??= ARRANGEMENTS.map((each) => [
     each,
-    widthUpTo(eventColumns('UTC', each, []), 'event'),
+    minWidthToShow(eventColumns('UTC', each, []), 'event'),
   ]);
   return minimumWidths.find(([, minimum]) => width >= minimum)?.[0] ?? 'narrow';
 }

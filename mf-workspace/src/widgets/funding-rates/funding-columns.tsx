@@ -1,6 +1,6 @@
 import { lastTicker } from '@parallax/feed';
 import { contractKey } from '@parallax/protocol';
-import { LiveCell, LiveText, type TableColumn, widthUpTo } from '@parallax/ui';
+import { LiveCell, LiveText, minWidthToShow, type TableColumn } from '@parallax/ui';
 import {
   contractName,
   formatFundingRate,
@@ -182,4 +182,6 @@ export function fundingColumns(narrow: boolean, disconnected: boolean): readonly
 }
 
 /** In a narrower table, the venue is in the second line. */
-export const ONE_LINE_PX = widthUpTo(fundingColumns(false, false), 'venue', { hasMenus: true });
+export const ONE_LINE_PX = minWidthToShow(fundingColumns(false, false), 'venue', {
+  hasMenus: true,
+});

@@ -1,5 +1,5 @@
 import { type Contract, nameOfKey } from '@parallax/protocol';
-import { type TableColumn, widthUpTo } from '@parallax/ui';
+import { minWidthToShow, type TableColumn } from '@parallax/ui';
 import {
   contractName,
   dollarDecimals,
@@ -185,4 +185,4 @@ const tapeColumns = (narrow: boolean): readonly Column[] => [
 export const TAPE_COLUMNS = tapeColumns(false);
 export const NARROW_TAPE_COLUMNS = tapeColumns(true);
 /** In a narrower table, the venue is in the second line. */
-export const ONE_LINE_PX = widthUpTo(TAPE_COLUMNS, 'venue', { hasMenus: true });
+export const ONE_LINE_PX = minWidthToShow(TAPE_COLUMNS, 'venue', { hasMenus: true });

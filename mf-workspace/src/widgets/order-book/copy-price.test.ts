@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { dismissToasts } from '@parallax/ui/state';
+import { dismissSessionToasts } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { copyPrice } from './copy-price.ts';
 
@@ -43,7 +43,7 @@ async function press(table: Element, selector: string, clientY = 0) {
 
 afterEach(() => {
   writeText.mockClear();
-  dismissToasts();
+  dismissSessionToasts();
 });
 
 describe('design §7 a click on the order book', () => {

@@ -1,4 +1,4 @@
-import { fieldDecimals, LiveCell, type TableColumn, widthUpTo } from '@parallax/ui';
+import { fieldDecimals, LiveCell, minWidthToShow, type TableColumn } from '@parallax/ui';
 import { formatCompactInColumn } from '@parallax/ui/format';
 import { ContractLines, SecondLine } from '../contract/contract-lines.tsx';
 import type { Mover } from './movers.ts';
@@ -64,4 +64,4 @@ const moverColumns = (narrow: boolean): readonly Column[] => [
 export const MOVER_COLUMNS = moverColumns(false);
 export const NARROW_MOVER_COLUMNS = moverColumns(true);
 /** In a narrower table, the change is in the second line. */
-export const CHANGE_COLUMN_PX = widthUpTo(MOVER_COLUMNS, 'change', { hasMenus: true });
+export const CHANGE_COLUMN_PX = minWidthToShow(MOVER_COLUMNS, 'change', { hasMenus: true });

@@ -3,7 +3,7 @@ import { subscribeTicker } from '@parallax/feed';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { widthUpTo } from '@parallax/ui';
+import { minWidthToShow } from '@parallax/ui';
 import { measureSpace } from './use-available-space.ts';
 import { spaceLimits, watchListColumns } from './watch-list-columns.tsx';
 
@@ -46,7 +46,7 @@ describe('the columns of a watch list, until others are chosen', () => {
   it.each([PAIR, OPTION])('fit from 550 px, beside names of %p characters', (longestName) => {
     for (let width = 550; width <= 1_400; width += 1) {
       const columns = visibleColumns(width, longestName);
-      const needed = widthUpTo(columns, columns.at(-1)?.id ?? '', { hasMenus: true });
+      const needed = minWidthToShow(columns, columns.at(-1)?.id ?? '', { hasMenus: true });
       expect(needed).toBeLessThanOrEqual(width);
     }
   });

@@ -6,7 +6,13 @@ import {
   type Ticker,
   type TickerField,
 } from '@parallax/protocol';
-import { ContractFigure, fieldDecimals, LiveText, type TableColumn, widthUpTo } from '@parallax/ui';
+import {
+  ContractFigure,
+  fieldDecimals,
+  LiveText,
+  minWidthToShow,
+  type TableColumn,
+} from '@parallax/ui';
 import { formatAge, formatAmount, formatBps, NO_VALUE } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
 import { FUNDING_TITLE, FundingFigure, type FundingHours } from '../contract/funding-figure.tsx';
@@ -209,7 +215,7 @@ export function spaceLimits(longestName: number): SpaceLimits {
   const widthOf = (space: AvailableSpace): number => {
     const columns = watchListColumns({ space, nameOf: (name) => name, longestName });
     const last = columns.findLast(({ hiddenByDefault }) => hiddenByDefault !== true);
-    return widthUpTo(columns, last?.id ?? '', { hasMenus: true });
+    return minWidthToShow(columns, last?.id ?? '', { hasMenus: true });
   };
   return {
     wide: Math.max(MIN_WIDE_PX, widthOf('wide')),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { refusal, startServer } from '@parallax/api/testing';
 import { createStrategy } from '@parallax/protocol';
-import { dismissToasts } from '@parallax/ui/state';
+import { dismissSessionToasts } from '@parallax/ui/state';
 import { removeToasts, shownToasts } from '@parallax/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
@@ -68,7 +68,7 @@ describe('useSave', () => {
   it('can show a toast that outlives the session', async () => {
     await save({ success: 'Changed', outlivesSession: true });
     await save({ success: 'Added' });
-    act(() => dismissToasts());
+    act(() => dismissSessionToasts());
     expect(shownToasts()).toEqual([{ kind: 'success', title: 'Changed' }]);
   });
 
@@ -131,7 +131,7 @@ describe('useSave', () => {
     refuse('Too long', 'Taken');
     await save({ showsAll: true, outlivesSession: true });
     expect(shownToasts()).toHaveLength(2);
-    act(() => dismissToasts());
+    act(() => dismissSessionToasts());
     expect(shownToasts()).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ export interface FormProps<In extends FieldValues, Out> {
   label?: string;
   /** set when the edited item was deleted: the input remains, and the submit button is disabled */
   deletedText?: string | undefined;
-  /** what is missing besides the fields, if that disables the submit button */
+  /** shown as the hint when the caller has set `form.canSubmit` to false for something other than a field */
   missingText?: string | undefined;
   children: ReactNode;
 }

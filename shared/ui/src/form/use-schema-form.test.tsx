@@ -213,7 +213,7 @@ describe('values saved elsewhere', () => {
     expect(discardDialog()).toBeVisible();
   });
 
-  it('leave an error shown on submit to disappear during the input, not only on blur', async () => {
+  it('do not stop an error shown on submit from disappearing while the user types', async () => {
     const refetch = showBoth('', 'b');
     await user.click(save());
     expect(await screen.findByText('One is required.')).toBeVisible();

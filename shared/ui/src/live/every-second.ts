@@ -6,12 +6,14 @@ let timer: ReturnType<typeof setInterval> | undefined;
  * function.
  */
 export function everySecond(listener: () => void): () => void {
-  listeners.add(listener);
+  // wrapped, so that the same function can subscribe twice
+  const wrapped = (): void => listener();
+  listeners.add(wrapped);
   timer ??= setInterval(() => {
     for (const each of listeners) each();
   }, 1_000);
   return () => {
-    listeners.delete(listener);
+    listeners.delete(wrapped);
     if (listeners.size > 0) return;
     clearInterval(timer);
     timer = undefined;

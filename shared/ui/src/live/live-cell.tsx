@@ -9,7 +9,7 @@ import { useLiveElement } from './use-live-element.ts';
 interface LiveCellProps extends Pick<FieldOptions, 'contract' | 'field'> {
   /** the value before the first ticker, such as that of a bulk response */
   fallback?: FieldOptions['fallback'];
-  /** the age of `fallback`; must be referentially stable */
+  /** since when `fallback` is stale; see LiveText */
   staleSince?: StaleSince | undefined;
   /** by default `formatField` */
   format?: FieldOptions['format'];

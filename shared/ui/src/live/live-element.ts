@@ -2,7 +2,7 @@ import { subscribeTicker } from '@parallax/feed';
 import type { Ticker } from '@parallax/protocol';
 import { NO_VALUE } from '../format/no-value.ts';
 import { everySecond } from './every-second.ts';
-import { markStale } from './mark-stale.ts';
+import { markStale, showsStaleTime } from './mark-stale.ts';
 import { OnScreenTask } from './watch-on-screen.ts';
 import { cancelWrite, writeWhenVisible } from './write-when-visible.ts';
 
@@ -10,10 +10,9 @@ export interface LiveValue {
   text: string;
   direction?: 'up' | 'down' | undefined;
   /**
-   * tooltip: why there is no value, undefined if the reason is stated elsewhere; or the value in more
-   * digits
+   * why there is no value, undefined if the reason is stated elsewhere; or the value in more digits
    */
-  reason?: string | undefined;
+  tooltip?: string | undefined;
 }
 
 export type Tickers = ReadonlyMap<string, Ticker>;
@@ -92,12 +91,18 @@ export class LiveElement {
       Math.min(...[...stale].map((key) => tickers.get(key)?.at ?? Number.POSITIVE_INFINITY));
     let isWritten = false;
     let stopAwaiting: (() => void) | undefined;
+    let stopAging: (() => void) | undefined;
     const write = (): void => {
       isWritten = true;
       const since = staleSince?.(keys);
-      const isStale = stale.size > 0 || since !== undefined;
-      const staleAt = () => Math.min(oldest(), since ?? Number.POSITIVE_INFINITY);
-      this.#write(read(tickers), isStale, staleAt);
+      const staleAt =
+        stale.size === 0 ? since : Math.min(oldest(), since ?? Number.POSITIVE_INFINITY);
+      this.#write(read(tickers), staleAt);
+      if (staleAt !== undefined && !showsStaleTime(staleAt)) stopAging ??= everySecond(refresh);
+      else {
+        stopAging?.();
+        stopAging = undefined;
+      }
     };
     const refresh = (): void => writeWhenVisible(write);
 
@@ -122,12 +127,14 @@ export class LiveElement {
     return () => {
       this.#refresh = undefined;
       for (const end of unsubscribes) end();
+      stopAging?.();
       cancelWrite(write);
     };
   }
 
-  #write({ text, direction, reason }: LiveValue, stale: boolean, staleAt: () => number): void {
+  #write({ text, direction, tooltip }: LiveValue, staleAt: number | undefined): void {
     const { element } = this;
+    const stale = staleAt !== undefined;
     const shown = this.#shown;
     // Direction must not rely on colour alone: unsigned texts get an arrow.
     const arrow = direction !== undefined && !isSigned(text);
@@ -135,18 +142,17 @@ export class LiveElement {
     // setting an attribute to its current value still triggers a style recalculation
     if (direction !== shown.direction) toggle(element, 'data-direction', direction);
     if (arrow !== shown.arrow) toggle(element, 'data-arrow', arrow ? '' : undefined);
-    if (stale !== shown.stale) this.#markStale(stale, staleAt());
+    if (stale || shown.stale) this.#markStale(stale, staleAt);
     // the tooltip of a stale value is the time of its last update
-    if (!stale && (shown.stale || reason !== shown.reason)) toggle(element, 'title', reason);
+    if (!stale && (shown.stale || tooltip !== shown.tooltip)) toggle(element, 'title', tooltip);
     const isEmpty = text === NO_VALUE;
     if (isEmpty !== (shown.text === NO_VALUE))
       toggle(element, 'data-empty', isEmpty ? '' : undefined);
-    this.#shown = { text, direction, reason, arrow, stale };
+    this.#shown = { text, direction, tooltip, arrow, stale };
   }
 
   #markStale(stale: boolean, at?: number): void {
     markStale(this.element, stale, at);
-    // this replaced the tooltip, which may have contained the reason
-    this.#shown = { ...this.#shown, stale, reason: undefined };
+    this.#shown = { ...this.#shown, stale, tooltip: undefined };
   }
 }

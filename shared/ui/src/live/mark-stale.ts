@@ -4,6 +4,9 @@ import { formatDateTime } from '../format/times.ts';
 /** Older values show their time in the tooltip. */
 const OLD_MS = 60_000;
 
+/** Whether the tooltip of a stale value contains its time. */
+export const showsStaleTime = (at: number): boolean => serverNow() - at >= OLD_MS;
+
 /**
  * Marks or unmarks a value as stale: greyed out, with an explanation as its tooltip.
  *
@@ -11,10 +14,13 @@ const OLD_MS = 60_000;
  */
 export function markStale(element: HTMLElement, stale: boolean, at?: number): void {
   element.toggleAttribute('data-stale', stale);
-  const isOld = at !== undefined && serverNow() - at >= OLD_MS;
-  if (stale) {
-    element.title = isOld
+  if (!stale) {
+    element.removeAttribute('title');
+    return;
+  }
+  const title =
+    at !== undefined && showsStaleTime(at)
       ? `Stale: no update since ${formatDateTime(at, serverNow())}`
       : 'Stale: no update for at least 10 s';
-  } else element.removeAttribute('title');
+  if (element.title !== title) element.title = title;
 }

@@ -1,15 +1,36 @@
-import { expect, it, jest } from '@jest/globals';
-import { act, render } from '@testing-library/react';
+import { afterEach, expect, it, jest } from '@jest/globals';
+import { act, cleanup, render } from '@testing-library/react';
 
 type Listener = (ticker: { at: number }, state: { stale: boolean }) => void;
 const listeners = new Map<string, Listener>();
-let onOutage: ((outage: { since: number | undefined } | undefined) => void) | undefined;
+interface Outage {
+  since: number | undefined;
+}
+const outageListeners = new Set<(outage: Outage | undefined) => void>();
+let outage: Outage | undefined;
+function setOutage(next: Outage | undefined): void {
+  outage = next;
+  act(() => {
+    for (const listener of outageListeners) listener(next);
+  });
+}
+const feedEvents: Record<'connected' | 'disconnected', () => void> = {
+  connected: () => undefined,
+  disconnected: () => undefined,
+};
 let serverAhead = 0;
 jest.unstable_mockModule('@parallax/feed', () => ({
   serverNow: () => Date.now() + serverAhead,
-  subscribeOutage: (_: string, listener: typeof onOutage) => {
-    onOutage = listener;
-    return () => undefined;
+  onFeedConnected: (listener: () => void) => {
+    feedEvents.connected = listener;
+  },
+  onFeedDisconnected: (listener: () => void) => {
+    feedEvents.disconnected = listener;
+  },
+  subscribeOutage: (_: string, listener: (outage: Outage | undefined) => void) => {
+    outageListeners.add(listener);
+    listener(outage);
+    return () => outageListeners.delete(listener);
   },
   subscribeTicker: (key: string, listener: Listener) => {
     listeners.set(key, listener);
@@ -17,12 +38,24 @@ jest.unstable_mockModule('@parallax/feed', () => ({
   },
 }));
 const { StaleMark } = await import('./stale-mark.tsx');
+const { OutageMark } = await import('./outage-mark.tsx');
+
+const publish = (key: string, at: number, stale: boolean) =>
+  act(() => listeners.get(key)?.({ at }, { stale }));
+/** Ends the feed's connection. */
+function disconnect(): void {
+  feedEvents.disconnected();
+  setOutage({ since: undefined });
+}
+
+afterEach(() => {
+  cleanup();
+  setOutage(undefined);
+});
 
 it('StaleMark shows the time since the oldest update while any of its tickers is stale', () => {
   jest.useFakeTimers({ now: 100_000 });
   const { container, unmount } = render(<StaleMark tickers={['okx:A', 'okx:B']} />);
-  const publish = (key: string, at: number, stale: boolean) =>
-    act(() => listeners.get(key)?.({ at }, { stale }));
   publish('okx:A', 99_000, false);
   expect(container.textContent).toBe('');
   publish('okx:B', 86_000, true);
@@ -40,7 +73,6 @@ it('StaleMark shows the time since the oldest update while any of its tickers is
   expect(container.firstChild).not.toHaveAttribute('title');
   unmount();
   expect(listeners.size).toBe(0);
-  jest.useRealTimers();
 });
 
 it("StaleMark uses the server's clock when the local clock is three hours off", () => {
@@ -49,7 +81,6 @@ it("StaleMark uses the server's clock when the local clock is three hours off", 
   const { container } = render(<StaleMark tickers={['okx:A']} />);
   act(() => listeners.get('okx:A')?.({ at: 20_000_000 - 10_800_000 - 12_000 }, { stale: true }));
   expect(container.textContent).toBe('stale 12 s');
-  jest.useRealTimers();
 });
 
 it('StaleMark shows the age of values from another source once the values are too old', () => {
@@ -64,7 +95,6 @@ it('StaleMark shows the age of values from another source once the values are to
   since = undefined;
   act(() => jest.advanceTimersByTime(1_000));
   expect(container.textContent).toBe('');
-  jest.useRealTimers();
 });
 
 it.each([
@@ -72,17 +102,16 @@ it.each([
   [{ showsWait: true, hasStoredValues: true }, ['stale 1 s', 'stale 12 s']],
   [{ showsWait: false }, ['', '']],
 ])(
-  'StaleMark with %j shows the time without a first ticker in an outage accordingly',
+  "StaleMark with %j, before the first ticker, shows how long the outage has lasted as 'no data', as 'stale' or not at all",
   (props, [first, later]) => {
     jest.useFakeTimers({ now: 100_000 });
     const { container } = render(<StaleMark tickers={['okx:A']} {...props} />);
-    act(() => onOutage?.({ since: undefined }));
+    setOutage({ since: undefined });
     expect(container.textContent).toBe(first);
     act(() => jest.advanceTimersByTime(12_000));
     expect(container.textContent).toBe(later);
-    act(() => onOutage?.(undefined));
+    setOutage(undefined);
     expect(container.textContent).toBe('');
-    jest.useRealTimers();
   },
 );
 
@@ -91,14 +120,13 @@ it.each([
   [{ showsWait: true, hasStoredValues: true }, 'stale 40 s'],
   [{}, 'stale 40 s'],
 ])(
-  'StaleMark with %j shows how long a venue without a first ticker has sent nothing',
+  "StaleMark with %j, before the first ticker, shows the time since the venue's last message",
   (props, text) => {
     jest.useFakeTimers({ now: 100_000 });
     const { container } = render(<StaleMark tickers={['okx:A']} {...props} />);
-    act(() => onOutage?.({ since: 60_000 }));
+    setOutage({ since: 60_000 });
     expect(container.textContent).toBe(text);
-    act(() => onOutage?.(undefined));
-    jest.useRealTimers();
+    setOutage(undefined);
   },
 );
 
@@ -116,13 +144,44 @@ it('StaleMark shows the age of stored values that are older than the outage', ()
 it('StaleMark keeps the time of an outage when another sheet shows the venue', () => {
   jest.useFakeTimers({ now: 100_000 });
   const first = render(<StaleMark tickers={['okx:A']} showsWait />);
-  act(() => onOutage?.({ since: undefined }));
+  setOutage({ since: undefined });
   first.unmount();
   act(() => jest.advanceTimersByTime(60_000));
   const { container } = render(<StaleMark tickers={['okx:B']} showsWait />);
-  act(() => onOutage?.({ since: undefined }));
+  setOutage({ since: undefined });
   expect(container.textContent).toBe('no data 1 min');
   expect(container.firstChild).toHaveAttribute('title', 'No data received for 1 min');
-  act(() => onOutage?.(undefined));
+  setOutage(undefined);
   jest.useRealTimers();
+});
+
+it('StaleMark shows the age of a newer price that is stale too', () => {
+  jest.useFakeTimers({ now: 3_600_000 });
+  const { container } = render(<StaleMark tickers={['okx:A']} />);
+  publish('okx:A', 3_600_000, false);
+  act(() => jest.advanceTimersByTime(3_600_000));
+  publish('okx:A', 3_600_000, true);
+  expect(container.textContent).toBe('stale 1 h');
+  publish('okx:A', 5_400_000, true);
+  expect(container.textContent).toBe('stale 30 min');
+});
+
+const atOutage = (noticedAt: number): number => noticedAt;
+
+it('OutageMark shows the time of the current outage if the previous one ended unseen', () => {
+  jest.useFakeTimers({ now: 100_000 });
+  const first = render(<OutageMark receivedAt={atOutage} />);
+  disconnect();
+  first.unmount();
+  act(() => jest.advanceTimersByTime(60_000));
+  feedEvents.connected();
+  setOutage(undefined);
+  act(() => jest.advanceTimersByTime(3_540_000));
+  disconnect();
+  act(() => jest.advanceTimersByTime(5_000));
+  const { container } = render(<OutageMark receivedAt={atOutage} />);
+  expect(container.textContent).toBe('stale 5 s');
+  cleanup();
+  setOutage(undefined);
+  expect(outageListeners.size).toBe(0);
 });

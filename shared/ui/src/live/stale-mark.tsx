@@ -28,7 +28,10 @@ export function StaleMark({
    * venue; for headers, and for rows whose only values are those of the feed
    */
   showsWait?: boolean;
-  /** whether stored values are shown during the outage, which are then 'stale 14 s' */
+  /**
+   * whether the widget shows stored values during an outage; the mark then reads 'stale 14 s' instead of
+   * 'no data 14 s'
+   */
   hasStoredValues?: boolean;
   /** the time of the stored values in Unix milliseconds; by default, that of the outage */
   storedAt?: number | undefined;
@@ -83,7 +86,7 @@ function writeStaleness(
     const missingSince = outageSince ?? (showsWait ? noticedAt : undefined);
     if (Number.isFinite(since)) writeAge(element, serverNow() - since + ROUNDING_MS);
     else if (missingSince !== undefined) {
-      // rows without this option may show values that did not come by the feed
+      // without `showsWait`, the row may show values from another source, so 'no data' would be wrong
       const kind = showsWait && !hasStoredValues ? 'no data' : 'stale';
       const at = kind === 'stale' ? (storedAt ?? missingSince) : missingSince;
       writeAge(element, serverNow() - at + ROUNDING_MS, kind);

@@ -23,9 +23,9 @@ function subscribeContract(
   const endTicker = subscribeTicker(key, ({ at }, { stale }) => {
     endOutage?.();
     endOutage = undefined;
-    if (!stale) updatedAt = serverNow();
-    else if (wasStale !== true) updatedAt = Math.max(updatedAt, at);
-    if (stale === wasStale) return;
+    const before = updatedAt;
+    updatedAt = stale ? Math.max(updatedAt, at) : serverNow();
+    if (stale === wasStale && (!stale || updatedAt === before)) return;
     wasStale = stale;
     listener(stale ? { since: updatedAt } : undefined);
   });

@@ -114,7 +114,10 @@ function navigationApi(): EventTarget | undefined {
   return api instanceof EventTarget ? api : undefined;
 }
 
-/** Returns to the entry that was current, which a navigation may have added since the timeout. */
+/**
+ * Goes forward again to the entry that was current before the late pop. A navigation may have added
+ * that entry after the timeout.
+ */
 function undoLatePop(state: 'expected' | 'undoing'): void {
   clearLate();
   if (state === 'expected') {

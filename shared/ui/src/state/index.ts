@@ -9,14 +9,20 @@ export { registerCommands, useRegisteredCommands } from './registered-commands.t
 export { replaceFailures } from './replace-failures.ts';
 export { recordOpener, returnFocusTarget } from './return-focus-target.ts';
 export { requestSettingsTab, useRequestedSettingsTab } from './settings-tab.ts';
-export { dismissToast, dismissToasts, showToast, type Toast, type ToastId } from './show-toast.ts';
+export {
+  dismissSessionToasts,
+  dismissToast,
+  showToast,
+  type Toast,
+  type ToastId,
+} from './show-toast.ts';
 export { setTimeZone, useTimeZone } from './time-zone.ts';
 export { Toaster } from './toaster.tsx';
 export { onUndoKeys } from './undo-keys.ts';
 export { clearUndoStack } from './undo-stack.ts';
 export { useIsMounted } from './use-is-mounted.ts';
 export { LeaveGuardContext, useLeave, useReportDirty } from './use-leave.ts';
-export { type OverlayName, useNoOverlay, useOverlay } from './use-overlay.ts';
+export { type OverlayName, useCloseOverlays, useOverlay } from './use-overlay.ts';
 export { useRequestedFocus } from './use-requested-focus.ts';
 export { type Theme, useTheme } from './use-theme.ts';
 export { whenDialogsClosed } from './when-dialogs-closed.ts';

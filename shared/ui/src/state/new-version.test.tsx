@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { announceNewVersion } from './new-version.ts';
-import { dismissToasts } from './show-toast.ts';
+import { dismissSessionToasts } from './show-toast.ts';
 import { Toaster } from './toaster.tsx';
 
 afterEach(cleanup);
@@ -13,7 +13,7 @@ describe('the notice of a new version', () => {
     act(() => announceNewVersion(reload));
     act(() => announceNewVersion(reload));
     expect(await screen.findAllByText('A new version is ready')).toHaveLength(1);
-    act(() => dismissToasts());
+    act(() => dismissSessionToasts());
     fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
     expect(reload).toHaveBeenCalledTimes(1);
   });

@@ -19,7 +19,7 @@ export interface Toast {
   persistent?: boolean;
   /** like `persistent`, but only `dismissToast` removes it; shown apart from other toasts */
   pinned?: boolean;
-  /** remains visible when the session ends, see `dismissToasts` */
+  /** remains visible when the session ends, see `dismissSessionToasts` */
   outlivesSession?: boolean;
   /**
    * a button, such as 'Undo'; with `undoKeys`, Ctrl or ⌘ Z presses it while the toast is visible,
@@ -139,7 +139,7 @@ export function showToast(options: Toast): ToastId {
 }
 
 /** Dismisses the toasts of a session when it ends: their actions belong to the previous user. */
-export function dismissToasts(): void {
+export function dismissSessionToasts(): void {
   for (const [id, ownId] of sonnerIds) if (!outliving.has(ownId)) sonnerIds.delete(id);
   for (const { id } of toast.getToasts()) if (!outliving.has(id)) toast.dismiss(id);
 }

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Dialog } from '../dialog/dialog.tsx';
-import { dismissToast, dismissToasts, showToast, type Toast } from './show-toast.ts';
+import { dismissSessionToasts, dismissToast, showToast, type Toast } from './show-toast.ts';
 import { Toaster } from './toaster.tsx';
 
-afterEach(() => act(() => dismissToasts()));
+afterEach(() => act(() => dismissSessionToasts()));
 
 const itemOf = async (title: string) => (await screen.findByText(title)).closest('li');
 const show = (toast: Toast): void =>

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { replaceFailures } from './replace-failures.ts';
-import { dismissToast, dismissToasts, showToast, type Toast } from './show-toast.ts';
+import { dismissSessionToasts, dismissToast, showToast, type Toast } from './show-toast.ts';
 import { Toaster } from './toaster.tsx';
 import { clearUndoStack } from './undo-stack.ts';
 
-afterEach(() => act(() => dismissToasts()));
+afterEach(() => act(() => dismissSessionToasts()));
 
 const itemOf = async (title: string) => (await screen.findByText(title)).closest('li');
 const show = (toast: Toast): void =>
@@ -80,20 +80,20 @@ it('Toaster keeps a toast that outlives the session when all other toasts are di
   });
   const kept = (await screen.findByText('Email changed')).closest('li');
   const dismissed = screen.getByText('Saved').closest('li');
-  act(() => dismissToasts());
+  act(() => dismissSessionToasts());
   await waitFor(() => expect(dismissed).toHaveAttribute('data-removed', 'true'));
   expect(kept).toHaveAttribute('data-removed', 'false');
   act(() => dismissToast('changed'));
   await waitFor(() => expect(kept).not.toBeInTheDocument());
 });
 
-it('Toaster dismisses at the end of the session a toast that replaced one that outlives it', async () => {
+it('Toaster dismisses a toast at the end of the session, even if it replaced one that outlives the session', async () => {
   render(<Toaster />);
   show({ kind: 'info', title: 'Sent', id: 'replaced', outlivesSession: true });
   await itemOf('Sent');
   show({ kind: 'info', title: 'Sent again', id: 'replaced' });
   const again = await itemOf('Sent again');
-  act(() => dismissToasts());
+  act(() => dismissSessionToasts());
   await waitFor(() => expect(again).toHaveAttribute('data-removed', 'true'));
 });
 
@@ -161,7 +161,7 @@ describe('a toast that is shown again right after its removal', () => {
 
   it.each([
     ['was dismissed by the page', toast, () => dismissToast('again')],
-    ['was dismissed with all others', toast, () => dismissToasts()],
+    ['was dismissed with all others', toast, () => dismissSessionToasts()],
     [
       'was dismissed with its button',
       toast,
@@ -207,7 +207,7 @@ it('Toaster runs an undo action on Ctrl Z once while its toast is visible, ahead
 
   show({ kind: 'success', title: 'Removed again', action });
   await itemOf('Removed again');
-  act(() => dismissToasts());
+  act(() => dismissSessionToasts());
   await waitFor(() => expect(screen.queryByText('Removed again')).toBeNull());
   pressZ();
   expect(undo).toHaveBeenCalledTimes(1);

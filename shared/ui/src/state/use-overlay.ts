@@ -29,7 +29,7 @@ export function useOverlay(name: OverlayName): [open: boolean, setOpen: (open: b
 }
 
 /** Closes any open overlay on mount, so that none reopens for the next user. */
-export function useNoOverlay(): void {
+export function useCloseOverlays(): void {
   const setCurrent = useSetAtom(openOverlay);
   useEffect(() => setCurrent(undefined), [setCurrent]);
 }

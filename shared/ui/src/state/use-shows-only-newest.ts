@@ -19,8 +19,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Whether only the newest toast is shown: on the desk, in the row of tabs, which has no room for more.
- * Over a modal dialog and on a narrow page all are shown.
+ * Whether only the newest toast is shown: on the desktop page, where the row of tabs has no room for
+ * more. Over a modal dialog and on a narrow page all are shown.
  */
 export function useShowsOnlyNewest(): boolean {
   const isPhone = useIsPhonePage();

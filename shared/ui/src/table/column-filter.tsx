@@ -124,11 +124,18 @@ function FilterInput(props: {
   );
 }
 
+const NONE_CHOSEN: readonly string[] = [];
+
 function ChoiceFilter<Row>({ column, rows, filter, onFilter }: ColumnFilterProps<Row>): ReactNode {
   const [open, setOpen] = useState(false);
-  const chosen = filter?.kind === 'choice' ? filter.values : [];
-  const labelOf = (value: string): string => column.choiceLabel?.(value) ?? value;
-  const values = useMemo(() => (open ? choicesOf(column, rows) : []), [open, column, rows]);
+  const chosen = filter?.kind === 'choice' ? filter.values : NONE_CHOSEN;
+  // a value that is unchecked stays in the list until the list is closed
+  const [listed, setListed] = useState(NONE_CHOSEN);
+  const labelOf = (value: string): string => (column.choiceLabel?.(value) ?? value) || 'None';
+  const values = useMemo(
+    () => (open ? choicesOf(column, rows, [...listed, ...chosen]) : []),
+    [open, column, rows, listed, chosen],
+  );
   const [only] = chosen;
   const text =
     only === undefined ? 'All' : chosen.length > 1 ? `${chosen.length} selected` : labelOf(only);
@@ -138,7 +145,10 @@ function ChoiceFilter<Row>({ column, rows, filter, onFilter }: ColumnFilterProps
       align="start"
       narrow
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => {
+        setListed(chosen);
+        setOpen(next);
+      }}
       trigger={
         <button
           type="button"
@@ -162,7 +172,7 @@ function ChoiceFilter<Row>({ column, rows, filter, onFilter }: ColumnFilterProps
       }
     >
       <Checklist
-        options={values.map((value) => ({ value, label: labelOf(value) || 'None' }))}
+        options={values.map((value) => ({ value, label: labelOf(value) }))}
         selected={chosen}
         onChange={(next) => onFilter({ kind: 'choice', values: next })}
       />

@@ -14,6 +14,8 @@ import {
 
 setUpPriceGrid();
 
+const chosenVenues = () => saved.at(-1)?.filters['venue'];
+
 describe('the filters of a DataGrid', () => {
   it('match text, choice and range, show the count, and can be cleared', async () => {
     const user = showGrid();
@@ -43,7 +45,7 @@ describe('the filters of a DataGrid', () => {
     expect(screen.getByRole('button', { name: 'Filters' }).dataset['active']).toBe('');
   });
 
-  it('search a text that is not copied', async () => {
+  it('search `searchText`, which copying ignores', async () => {
     const symbols = columns.map((column) =>
       column.id === 'id'
         ? Object.assign({}, column, { searchText: ({ id }: PriceRow) => `${id} ${id}-symbol` })
@@ -87,6 +89,28 @@ describe('the filters of a DataGrid', () => {
     expect(screen.getByRole('button', { name: 'Filter Venue: 2 selected' })).toHaveTextContent(
       '2 selected',
     );
+  });
+
+  it('list chosen values that no row has, and keep them until they are unchecked', async () => {
+    const values = ['binance', 'okx'];
+    const user = showGrid({ filtersOpen: true, filters: { venue: { kind: 'choice', values } } });
+    await user.click(screen.getByRole('button', { name: 'Filter Venue: 2 selected' }));
+    const binance = await screen.findByRole('checkbox', { name: 'BINANCE' });
+    expect(binance).toBeChecked();
+    await user.click(screen.getByRole('checkbox', { name: 'KRAKEN' }));
+    expect(chosenVenues()).toEqual({ kind: 'choice', values: ['binance', 'kraken', 'okx'] });
+    await user.click(binance);
+    expect(chosenVenues()).toEqual({ kind: 'choice', values: ['kraken', 'okx'] });
+    expect(binance).toBeVisible();
+  });
+
+  it("show the single chosen value '' as it is listed", async () => {
+    const user = showGrid({
+      filtersOpen: true,
+      filters: { venue: { kind: 'choice', values: [''] } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Filter Venue: None' }));
+    expect(screen.getByRole('checkbox', { name: 'None' })).toBeChecked();
   });
 
   it('mark a bound with a decimal comma as invalid and do not apply it', async () => {

@@ -66,7 +66,7 @@ describe('focus in a DataGrid', () => {
     ['on a row', '{ArrowLeft}'],
     ['in the last column', '{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}'],
   ])(
-    'stays in a filter while the user types, after an arrow key had no cell to move to: %s',
+    'stays in a filter while the user types, even if the last arrow key in the table moved nothing: %s',
     async (_, keys) => {
       const user = showGrid({ filtersOpen: true });
       act(() => screen.getByRole('row', { name: /btc/ }).focus());

@@ -45,7 +45,7 @@ const names = (): (string | null)[] =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent ?? null);
 
-it('a table is marked while it has text of rows below the visible part', () => {
+it('a table is marked while the text of any row is below the visible part', () => {
   jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(500);
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
   const { table } = show(thousand);

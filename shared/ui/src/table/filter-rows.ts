@@ -60,11 +60,20 @@ export function filterRows<Row>(
   return rows.filter((row) => tests.every((passes) => passes(row)));
 }
 
-/** The choices of a column's filter: those that it declares, or else its distinct values. */
-export function choicesOf<Row>(column: TableColumn<Row>, rows: readonly Row[]): string[] {
-  const values = new Set(
-    column.choices ?? rows.map((row) => String(columnValue(column, row) ?? '')),
-  );
+/**
+ * The choices of a column's filter: those that it declares, or else its distinct values.
+ *
+ * @param chosen included even if no row has them at present
+ */
+export function choicesOf<Row>(
+  column: TableColumn<Row>,
+  rows: readonly Row[],
+  chosen: readonly string[],
+): string[] {
+  const values = new Set([
+    ...(column.choices ?? rows.map((row) => String(columnValue(column, row) ?? ''))),
+    ...chosen,
+  ]);
   const label = (value: string): string => column.choiceLabel?.(value) ?? value;
   return [...values].sort((a, b) => label(a).localeCompare(label(b), 'en-US'));
 }

@@ -117,7 +117,10 @@ export const displayedOrder = <Row>(
 
 const MIN_WIDTH = /^(?:minmax\()?(\d+)px/;
 const DEFAULT_MIN_WIDTH = 72;
-/** The left padding of a row and one more gap, so that the next column begins at the edge. */
+/**
+ * The left padding of a row and one more gap, so that the first column that does not fit starts exactly
+ * at the visible edge.
+ */
 const ROW_PADDING = 18;
 export const COLUMN_GAP = 8;
 

@@ -62,10 +62,10 @@ const readTokens = () => ({
   pressable: readToken('--pressable-row'),
 });
 
-/** The extra height of the row of filters over that of the headers. */
+/** By how many pixels the row of filters is higher than that of the headers. */
 const FILTER_EXTRA = 8;
 
-/** The part of a row's height below its text, at least. */
+/** Lower bound for the blank space below a row's text, as a share of the row height. */
 const BLANK_SHARE = 1 / 12;
 
 /** A virtualized table with headers and keyboard navigation. */
@@ -111,7 +111,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     pendingInitialRow.current = undefined;
     const visible = (box.clientHeight - headHeight) / rowHeight;
     const centred = index - Math.round((visible - 1) / 2);
-    // so that the first row is whole, also at the end, where the browser would limit the scroll position
+    // limited here to whole rows: near the end the browser would clamp scrollTop and cut the first
+    // visible row
     const first = Math.max(0, Math.min(centred, Math.floor(rows.length - visible)));
     box.scrollTop = first * rowHeight;
   }, [scroller, rows, rowKey, rowHeight, headHeight]);

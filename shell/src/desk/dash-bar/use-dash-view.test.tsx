@@ -6,7 +6,7 @@ import { openChannel } from '@parallax/channels';
 import { getTrader, saveTraderSettings } from '@parallax/protocol';
 import { useTrader } from '@parallax/store';
 import { session, startPage, trader } from '@parallax/store/testing';
-import { dismissToasts } from '@parallax/ui/state';
+import { dismissSessionToasts } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
@@ -38,7 +38,7 @@ async function failTraderRequest() {
 const noResponse = new ApiError('POST', { noResponse: 'network' });
 
 beforeEach(() => server.respond(saveTraderSettings, ({ body: { view } }) => ({ view })));
-afterEach(() => dismissToasts());
+afterEach(() => dismissSessionToasts());
 
 describe('workspace §4, §7 the view of the dash bar', () => {
   it('is the view stored on the server, and undefined until the trader is loaded', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Notification } from '@parallax/protocol';
-import { dismissToasts, Toaster } from '@parallax/ui/state';
+import { dismissSessionToasts, Toaster } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
@@ -47,7 +47,7 @@ describe('workspace §4 a new alert', () => {
   });
   afterEach(() => {
     jest.useRealTimers();
-    dismissToasts();
+    dismissSessionToasts();
   });
 
   it('shows a toast and plays a sound', async () => {
@@ -59,7 +59,7 @@ describe('workspace §4 a new alert', () => {
 
   it('is announced once in a browser', async () => {
     await announce(alert(1));
-    dismissToasts();
+    dismissSessionToasts();
     await announce(alert(1), alert(2));
     expect(shownToasts()).toMatchObject([{ title: alert(2).title }]);
     // part of the private values, which are cleared with the session
@@ -73,7 +73,7 @@ describe('workspace §4 a new alert', () => {
     hasFocus = true;
     await announce(alert(1));
     expect(shownToasts()).toHaveLength(1);
-    dismissToasts();
+    dismissSessionToasts();
     await jest.advanceTimersByTimeAsync(1_000);
     await unfocused;
     expect(shownToasts()).toEqual([]);

@@ -3,7 +3,7 @@ import { queryClient } from '@parallax/api/react';
 import { type ChannelMessage, openChannel } from '@parallax/channels';
 import { getTrader, saveTraderSettings } from '@parallax/protocol';
 import { session, startPage, trader } from '@parallax/store/testing';
-import { dismissToasts } from '@parallax/ui/state';
+import { dismissSessionToasts } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
@@ -20,7 +20,7 @@ beforeEach(() => {
   received.length = 0;
   server.respond(saveTraderSettings, () => ({}));
 });
-afterEach(() => dismissToasts());
+afterEach(() => dismissSessionToasts());
 
 const mail = () => screen.getByRole('switch', { name: 'E-mail' });
 const desktop = () => screen.getByRole('switch', { name: 'Desktop' });

@@ -11,7 +11,7 @@ import {
   updatePriceAlert,
 } from '@parallax/protocol';
 import { catalogueEntry, type Page, session, startPage } from '@parallax/store/testing';
-import { dismissToasts, Toaster } from '@parallax/ui/state';
+import { dismissSessionToasts, Toaster } from '@parallax/ui/state';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type RenderResult, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -72,5 +72,5 @@ beforeEach(async () => {
   }
 });
 afterEach(() => {
-  dismissToasts();
+  dismissSessionToasts();
 });

@@ -10,7 +10,7 @@ const MENU_WIDTH = 24;
  * has not changed its columns.
  * @param options.hasMenus whether the rows have menus, which take space
  */
-export function widthUpTo<Row>(
+export function minWidthToShow<Row>(
   columns: readonly TableColumn<Row>[],
   id: string,
   { hasMenus = false } = {},

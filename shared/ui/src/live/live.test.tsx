@@ -1,46 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Contract, Ticker } from '@parallax/protocol';
-import { act, cleanup, render } from '@testing-library/react';
+import type { Ticker } from '@parallax/protocol';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
-import { listeners, mockFeed, serverClock, tick, ticker, tickers } from './testing/fake-tickers.ts';
+import {
+  BTC,
+  btc,
+  cell,
+  clearTickers,
+  ETH,
+  eth,
+  listeners,
+  mockTickers,
+  server,
+  tick,
+  ticker,
+  tickers,
+} from './testing/mock-tickers.ts';
 
-mockFeed();
+mockTickers();
 const { LiveCell } = await import('./live-cell.tsx');
-
-const BTC = 'binance_spot:BTCUSDT';
-const ETH = 'deribit:ETHUSD';
-
-const contract = (exchange: string, symbol: string, priceDecimals: number): Contract => ({
-  symbol,
-  base: symbol.slice(0, 3),
-  quote: symbol.slice(3),
-  instType: 'spot',
-  riskType: null,
-  exchange,
-  exchangeName: exchange,
-  origExchange: exchange,
-  origSymbol: symbol,
-  qtyDecimals: 4,
-  priceDecimals,
-  marketDropdown: symbol,
-  generated: false,
-  expiry: null,
-  strike: null,
-  optionType: null,
-  tick: 0.01,
-  lot: 0.00001,
-  contractSize: 1,
-  contractSizeUnit: 'BTC',
-  settle: null,
-});
-const btc = contract('binance_spot', 'BTCUSDT', 1);
-const eth = contract('deribit', 'ETHUSD', 2);
-
-const cell = (key = BTC): Element => {
-  const found = document.querySelector(`[data-ticker="${key}"]`);
-  if (found === null) throw new Error(`no cell of ${key}`);
-  return found;
-};
+const { LiveText } = await import('./live-text.tsx');
 
 let hidden = false;
 function setHidden(next: boolean): void {
@@ -55,6 +34,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   setHidden(false);
+  clearTickers();
   jest.useRealTimers();
 });
 
@@ -116,14 +96,6 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(cell()).toHaveAttribute('data-arrow');
   });
 
-  it('is marked as stale while its ticker is stale', () => {
-    render(<LiveCell contract={btc} field="mid" />);
-    tick(BTC, { mid: 5 }, true);
-    expect(cell()).toHaveAttribute('data-stale');
-    tick(BTC, { mid: 5 });
-    expect(cell()).not.toHaveAttribute('data-stale');
-  });
-
   it('clears the value and marks of the previous contract or field', () => {
     const { rerender } = render(<LiveCell contract={btc} field="chg_24h_pct" />);
     tick(BTC, { chg_24h_pct: 0.01, mid: 7 }, true);
@@ -136,36 +108,6 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(cell(ETH)).not.toHaveAttribute('data-stale');
     tick(BTC, { mid: 8 });
     expect(cell(ETH)).toHaveTextContent(/^—$/);
-  });
-
-  it('follows its fallback value and the age of the fallback until the first tick', () => {
-    jest.useFakeTimers();
-    let value = 5;
-    let since: number | undefined;
-    const [fallback, staleSince] = [() => value, () => since];
-    render(<LiveCell contract={btc} field="mid" fallback={fallback} staleSince={staleSince} />);
-    expect(cell()).toHaveTextContent(/^5\.0$/);
-    [value, since] = [6, Date.now()];
-    jest.advanceTimersByTime(1_000);
-    expect(cell()).toHaveTextContent(/^6\.0$/);
-    expect(cell()).toHaveAttribute('data-stale');
-    since = undefined;
-    tick(BTC, { mid: 7 });
-    value = 8;
-    jest.advanceTimersByTime(1_000);
-    expect(cell()).toHaveTextContent(/^7\.0$/);
-    expect(jest.getTimerCount()).toBe(0);
-  });
-
-  it('explains staleness with the time of the new contract after a change of contract', () => {
-    const { rerender } = render(<LiveCell contract={btc} field="mid" />);
-    tick(BTC, { mid: 7, at: Date.now() - 120_000 }, true);
-    const title = cell().getAttribute('title');
-    rerender(<LiveCell contract={eth} field="mid" />);
-    expect(cell(ETH)).not.toHaveAttribute('title');
-    tick(ETH, { mid: 8, at: Date.now() - 7_200_000 }, true);
-    expect(cell(ETH)).toHaveAttribute('title', expect.stringMatching(/^Stale: no update since/));
-    expect(cell(ETH)).not.toHaveAttribute('title', title);
   });
 
   it('applies a new format without a tick', () => {
@@ -212,10 +154,11 @@ describe('workspace §4, §9 LiveCell', () => {
     ['behind', 10_800_000],
   ])("counts down to funding by the server's clock if the local clock is 3 h %s", (_, by) => {
     jest.useFakeTimers({ now: 100_000_000 });
-    serverClock.aheadMs = by;
+    server.ahead = by;
     tick(BTC, { next_funding_time: 100_000_000 + by + 10_000 });
     render(<LiveCell contract={btc} field="next_funding_time" />);
     expect(cell()).toHaveTextContent('00:00:10');
+    server.ahead = 0;
   });
 
   it('shows one tick per second if throttled, but the first tick and staleness at once', () => {
@@ -239,5 +182,24 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(listeners.get(BTC)?.size).toBe(1);
     unmount();
     expect(listeners.get(BTC)?.size).toBe(0);
+  });
+});
+
+const spreadText = () => {
+  const spread = (tickers.get(BTC)?.mid ?? 0) - (tickers.get(ETH)?.mid ?? 0);
+  return { text: `spread ${spread}`, direction: spread > 0 ? ('up' as const) : undefined };
+};
+
+describe('LiveText', () => {
+  it('is recomputed when any of its tickers changes, and is stale if any ticker is stale', () => {
+    tick(BTC, { mid: 10 });
+    render(
+      <LiveText tickers={[BTC, ETH]} compute={spreadText} attributes={{ 'data-pair': 'x' }} />,
+    );
+    tick(ETH, { mid: 4 }, true);
+    const text = screen.getByText('spread 6');
+    expect(text).toHaveAttribute('data-pair', 'x');
+    expect(text).toHaveAttribute('data-direction', 'up');
+    expect(text).toHaveAttribute('data-stale');
   });
 });

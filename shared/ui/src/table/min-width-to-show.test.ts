@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { minWidthToShow } from './min-width-to-show.ts';
 import type { TableColumn } from './table-column.ts';
-import { widthUpTo } from './width-up-to.ts';
 
 const column = (id: string, width?: string, hiddenByDefault = false): TableColumn<string> => ({
   id,
@@ -20,11 +20,11 @@ const columns = [
 
 describe('the width from which a column is in view', () => {
   it('is the sum of the minimum widths of the shown columns up to it, with gaps and edges', () => {
-    expect(widthUpTo(columns, 'name')).toBe(132);
-    expect(widthUpTo(columns, 'default')).toBe(100 + 60 + 72 + 2 * 8 + 32);
+    expect(minWidthToShow(columns, 'name')).toBe(132);
+    expect(minWidthToShow(columns, 'default')).toBe(100 + 60 + 72 + 2 * 8 + 32);
   });
 
   it('includes the row menus', () => {
-    expect(widthUpTo(columns, 'name', { hasMenus: true })).toBe(132 + 24 + 8);
+    expect(minWidthToShow(columns, 'name', { hasMenus: true })).toBe(132 + 24 + 8);
   });
 });
