@@ -37,7 +37,7 @@ describe('calls of pnpm parallax', () => {
   it.each([
     ['does not have the endpoints', {}],
     ['responds that there is no such call', { '/api/platform': refused(404, 'No such call.') }],
-    ['has another API version', { '/api/platform': ok({ ...PLATFORM, api: 2 }) }],
+    ['has another API version', { '/api/platform': ok({ ...PLATFORM, api: PLATFORM.api + 1 }) }],
     ['responds in another form', { '/api/platform': ok({ api: 'one' }) }],
   ])('end with code 7 when the server %s', async (_, responses) => {
     const error = await failure(open(await serve(responses)));

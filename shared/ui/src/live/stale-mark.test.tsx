@@ -135,9 +135,9 @@ it('StaleMark shows the age of stored values that are older than the outage', ()
   const { container } = render(
     <StaleMark tickers={['okx:A']} showsWait hasStoredValues storedAt={55_000} />,
   );
-  act(() => onOutage?.({ since: undefined }));
+  setOutage({ since: undefined });
   expect(container.textContent).toBe('stale 45 s');
-  act(() => onOutage?.(undefined));
+  setOutage(undefined);
   jest.useRealTimers();
 });
 
