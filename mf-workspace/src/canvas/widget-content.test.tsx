@@ -138,18 +138,11 @@ describe('a widget that fails', () => {
 });
 
 it("a skeleton in a widget's content has its shape, one in its settings has not", () => {
-  const part = (name: 'content' | 'settings') => (
-    <WidgetContent
-      widget={widgetOf('ORDER_BOOK')}
-      part={name}
-      settings={{}}
-      onSettings={() => undefined}
-    />
-  );
-  const { rerender } = render(part('content'));
+  const widget = { widget: widgetOf('ORDER_BOOK'), settings: {}, onSettings: () => undefined };
+  const { rerender } = render(<WidgetContent {...widget} part="content" />);
   const skeleton = screen.getByRole('status', { name: 'Loading levels' });
   expect(skeleton).toHaveAttribute('data-shape', 'book');
-  rerender(part('settings'));
+  rerender(<WidgetContent {...widget} part="settings" />);
   expect(skeleton).toHaveAttribute('data-shape', 'rows');
 });
 
