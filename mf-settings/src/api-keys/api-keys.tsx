@@ -28,7 +28,7 @@ export function ApiKeys(props: Props) {
         {...props}
         title="API"
         text={hasNotice ? memberNotice(ITEMS) : undefined}
-        items={ITEMS}
+        itemsName={ITEMS}
         addLabel="Generate access token"
         empty={{
           title: 'No API key generated',

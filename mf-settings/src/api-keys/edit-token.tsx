@@ -25,7 +25,6 @@ export function EditToken({ item, isDeleted, onSaved, onLeave }: EditFormProps<A
       />
       <TokenForm
         settings={{ name, withdraw, readOnly, ipWhitelist }}
-        submitLabel="Save"
         deletedText={deletedText(isDeleted, 'This API key was deleted.')}
         onSubmit={(body) => save({ query: { keyId: item.id }, body })}
         onSaved={onSaved}

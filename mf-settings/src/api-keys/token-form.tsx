@@ -40,7 +40,7 @@ function PermissionField({ form }: Pick<BoundTo<ApiKeyForm, ApiKeyForm, boolean>
 
 /** The form for the settings of an access token. */
 export function TokenForm(
-  props: { settings: ApiKeySettings; submitLabel: string } & SharedFormProps<ApiKeySettings>,
+  props: { settings: ApiKeySettings; submitLabel?: string } & SharedFormProps<ApiKeySettings>,
 ) {
   const { settings, submitLabel, deletedText, onSubmit, onSaved, onCancel } = props;
   const [showsErrors, setShowsErrors] = useState(false);

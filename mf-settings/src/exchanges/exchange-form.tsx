@@ -97,7 +97,7 @@ export function ExchangeForm({ saved, deletedText, onSubmit, onLeave }: Props) {
   const exchange = catalogue.find(({ id }) => id === exchangeId);
   const secret = { type: 'password', autoComplete: 'new-password' } as const;
   return (
-    <Form form={form} submitLabel="Save" deletedText={deletedText} onCancel={onLeave}>
+    <Form form={form} deletedText={deletedText} onCancel={onLeave}>
       {!saved && (
         <FormCombobox
           form={form}

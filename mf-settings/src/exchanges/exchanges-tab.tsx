@@ -24,7 +24,7 @@ function Exchanges({ trader }: { trader: Trader }) {
         <ListView
           trader={trader}
           title="Exchanges"
-          items="exchanges"
+          itemsName="exchanges"
           result={exchanges}
           addLabel="Add exchange"
           onAdd={onAdd}

@@ -88,7 +88,6 @@ export function EditProvider(props: Props) {
       <Form
         form={{ ...form, canSubmit: form.canSubmit && isReady }}
         missingText={isReady || vaultState.vaults === undefined ? undefined : missing}
-        submitLabel="Save"
         label="Information"
         deletedText={deletedText(isDeleted, `${connection.name} was deleted.`)}
         onCancel={onLeave}

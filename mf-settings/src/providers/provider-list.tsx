@@ -73,7 +73,7 @@ export function ProviderList(props: Props) {
       <ListView
         {...props}
         title={texts.title}
-        items={texts.items}
+        itemsName={texts.items}
         addLabel={texts.add}
         empty={{ title: texts.emptyTitle, addFirst: texts.addFirst }}
       >

@@ -10,7 +10,7 @@ import { ListAndForms } from '../tab/list-and-forms.tsx';
 import { RowActions } from '../tab/row-actions.tsx';
 import type { DeleteItem } from '../tab/use-tab-deletion.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
-import { GROUP_DELETED, ID_WARNING, SAVE_OPTIONS } from './strategies-texts.ts';
+import { GROUP_WAS_DELETED, ID_WARNING, SAVE_OPTIONS } from './strategies-texts.ts';
 import { StrategyGroupForm } from './strategy-group-form.tsx';
 import { StrategyIdForm } from './strategy-id-form.tsx';
 
@@ -53,7 +53,7 @@ export function EditStrategyGroup(props: Props) {
         <View title="Edit strategy group" onBack={onLeave}>
           <StrategyGroupForm
             group={group}
-            deletedText={deletedText(isDeleted, GROUP_DELETED)}
+            deletedText={deletedText(isDeleted, GROUP_WAS_DELETED)}
             onSubmit={(body) => update.save({ query: { GroupId: group.id }, body })}
             onSaved={onSaved}
             onCancel={onLeave}

@@ -7,8 +7,8 @@ export const ID_WARNING =
 export const GROUP_WARNING =
   "Each ID will be removed from the traders' accounts assigned to the strategy.";
 
-export const GROUP_DELETED = 'This strategy group was deleted.';
-export const STRATEGY_DELETED = 'This strategy ID or its group was deleted.';
+export const GROUP_WAS_DELETED = 'This strategy group was deleted.';
+export const STRATEGY_WAS_DELETED = 'This strategy ID or its group was deleted.';
 
 /** The options that all changes of groups and strategy IDs share. */
 export const SAVE_OPTIONS = {

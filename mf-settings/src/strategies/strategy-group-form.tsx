@@ -24,7 +24,7 @@ export function StrategyGroupForm(
   const values = { name: group?.tag ?? '', ...(group && { color: group.color }) };
   const form = useSchemaForm({ schema, values, onSubmit, onSaved });
   return (
-    <Form form={form} submitLabel="Save" onCancel={onCancel} deletedText={deletedText}>
+    <Form form={form} onCancel={onCancel} deletedText={deletedText}>
       <FormTextField form={form} name="name" label="Group name" />
       <FormColorField form={form} name="color" />
     </Form>

@@ -17,7 +17,7 @@ export function StrategyGroups(props: ListProps<StrategyGroup>) {
       {...props}
       title="Strategies"
       text={PURPOSE}
-      items="strategies"
+      itemsName="strategies"
       addLabel="Create strategy group"
       empty={{ title: 'You have no strategy group', addFirst: 'Create a strategy group' }}
       memberEmptyTitle="No strategies assigned to you"

@@ -11,7 +11,7 @@ import { useCompanyId } from '../tab/company-id.ts';
 import { deletedText } from '../tab/deleted-text.ts';
 import type { FormProps } from '../tab/form-props.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
-import { GROUP_DELETED, SAVE_OPTIONS, STRATEGY_DELETED } from './strategies-texts.ts';
+import { GROUP_WAS_DELETED, SAVE_OPTIONS, STRATEGY_WAS_DELETED } from './strategies-texts.ts';
 
 interface Props extends FormProps {
   group: StrategyGroup;
@@ -51,9 +51,8 @@ export function StrategyIdForm({ group, strategy, isDeleted, onLeave }: Props) {
     >
       <Form
         form={form}
-        submitLabel="Save"
         onCancel={onLeave}
-        deletedText={deletedText(isDeleted, strategy ? STRATEGY_DELETED : GROUP_DELETED)}
+        deletedText={deletedText(isDeleted, strategy ? STRATEGY_WAS_DELETED : GROUP_WAS_DELETED)}
       >
         <FormTextField form={form} name="name" label="Strategy tag" />
       </Form>

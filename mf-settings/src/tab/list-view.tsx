@@ -9,7 +9,7 @@ interface Props<Item> extends Pick<ListProps<Item>, 'trader' | 'result' | 'onAdd
   title: string;
   text?: string | undefined;
   /** the plural that is used in texts, as in 'exchanges' */
-  items: string;
+  itemsName: string;
   /** the label of the button that adds an item */
   addLabel: string;
   /** shown to privileged traders without items; `addFirst` is the label of a button */
@@ -21,7 +21,7 @@ interface Props<Item> extends Pick<ListProps<Item>, 'trader' | 'result' | 'onAdd
 }
 
 function NoItems<Item>(props: Props<Item>) {
-  const { trader, items, empty, memberEmptyTitle, onAdd } = props;
+  const { trader, itemsName, empty, memberEmptyTitle, onAdd } = props;
   if (isPrivileged(trader)) {
     return 'hint' in empty ? (
       <EmptyState {...empty} />
@@ -29,14 +29,14 @@ function NoItems<Item>(props: Props<Item>) {
       <EmptyState title={empty.title} action={<Button onClick={onAdd}>{empty.addFirst}</Button>} />
     );
   }
-  const notice = memberNotice(items);
+  const notice = memberNotice(itemsName);
   if (memberEmptyTitle === undefined) return <EmptyState title={notice} />;
   return <EmptyState title={memberEmptyTitle} hint={notice} />;
 }
 
 /** The list of a tab, to which privileged traders can add items. */
 export function ListView<Item>(props: Props<Item>) {
-  const { trader, title, text, items, result, addLabel, onAdd, children } = props;
+  const { trader, title, text, itemsName, result, addLabel, onAdd, children } = props;
   const mayEdit = isPrivileged(trader);
   return (
     <View
@@ -53,7 +53,7 @@ export function ListView<Item>(props: Props<Item>) {
     >
       <Loaded
         result={result}
-        failure={`The ${items} could not be loaded`}
+        failure={`The ${itemsName} could not be loaded`}
         loadingText="Please wait..."
         empty={<NoItems {...props} />}
       >

@@ -3,7 +3,7 @@ import { useRefreshAfter } from './use-refresh-after.ts';
 import { useTabDeletion } from './use-tab-deletion.ts';
 
 /**
- * Deletions of exchanges, custodians or prime brokers, which are applied in all tabs.
+ * Deletions of exchanges, custodians or prime brokers, which are applied in all pages of the trader.
  * @param fallback the failure text if the server sends none
  */
 export function useConnectionDeletion(fallback: string) {

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
 /**
- * Returns a function that applies a saved change of a connection in all tabs. After a failed change it
+ * Returns a function that applies a saved change of a connection in all pages of the trader. After a failed change it
  * starts a refetch of the connections, since another user may have changed them.
  */
 export function useRefreshAfter(): (

@@ -21,14 +21,14 @@ import {
   withMustSaveFirst,
   withoutMustSaveFirst,
 } from './moving-items.ts';
-import type { MoveEndpoint, PendingMove } from './pending-move.ts';
+import type { MoveEndpoint, PendingMoves } from './pending-moves.ts';
 
 export type Change = (items: readonly LayoutItem[]) => readonly LayoutItem[];
 
 /** A layout with the edits of this tab. Every view reads its document from the query cache. */
 export abstract class EditedLayout implements MoveEndpoint {
-  readonly outgoing = new Map<string, PendingMove>();
-  readonly incoming = new Map<string, PendingMove>();
+  readonly outgoing = new Map<string, PendingMoves>();
+  readonly incoming = new Map<string, PendingMoves>();
   protected readonly client: QueryClient;
   protected readonly address: LayoutAddress;
 

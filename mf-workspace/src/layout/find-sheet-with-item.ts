@@ -5,12 +5,14 @@ import { layoutKey } from './layout-document.ts';
 
 const [LAYOUT] = layoutKey({ sheetId: '' });
 const NOT_FOUND = 404;
+/** A response from the offline cache may precede the move that is searched for. */
+const LIVE = { live: true } as const;
 
 /** The trader's sheets with a canvas: those that the server lists and those in the cache. */
 async function canvasSheets(client: QueryClient): Promise<Set<string>> {
   const lists = await Promise.all(
     canvasAreaSchema.options.map((area) =>
-      callApi(listSheets, { query: { rootPath: areaPath(area) } }),
+      callApi(listSheets, { query: { rootPath: areaPath(area) }, ...LIVE }),
     ),
   );
   const listedIds = lists.flat().map(({ id }) => id);
@@ -24,7 +26,7 @@ async function canvasSheets(client: QueryClient): Promise<Set<string>> {
 /** Reads a layout; undefined for a deleted sheet. */
 async function readLayout(sheetId: string): Promise<Layout | undefined> {
   try {
-    return await callApi(getLayout, { query: { sheetId } });
+    return await callApi(getLayout, { query: { sheetId }, ...LIVE });
   } catch (error) {
     if (error instanceof ApiError && error.status === NOT_FOUND) return undefined;
     throw error;

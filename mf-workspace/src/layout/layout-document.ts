@@ -48,7 +48,7 @@ const isOn = (items: readonly LayoutItem[] | undefined, id: string): boolean =>
 const mustBeSavedFirst = ({ mustSaveFirst }: LayoutDocument, id: string): boolean =>
   mustSaveFirst?.includes(id) === true;
 
-/** Items being moved away, as saves of this layout still include them until the move is done. */
+/** Items being moved away, in the form in which saves of this layout include them until the move is done. */
 export const heldItems = (document: LayoutDocument): readonly LayoutItem[] =>
   (document.moving ?? []).flatMap((base) => {
     if (isOn(document.items, base.i)) return [];
@@ -112,14 +112,14 @@ export const withoutItem = (document: LayoutDocument, id: string): LayoutDocumen
 /** The document with the layout that the server has now. */
 function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocument {
   const { missing: before = [], unanswered = [], mustSaveFirst, ...rest } = document;
-  const isUnsavedMove = (id: string) => {
+  const mustStillBeSaved = (id: string) => {
     // of two new watch lists, the server's is retained, as in a merge
     const isSecondList =
       confirmed.items.some(({ type }) => type === 'WATCH_LIST') &&
       findItem(document.moving, id)?.type === 'WATCH_LIST';
     return !isOn(confirmed.items, id) && !isSecondList;
   };
-  const unsaved = mustSaveFirst?.filter(isUnsavedMove) ?? [];
+  const unsaved = mustSaveFirst?.filter(mustStillBeSaved) ?? [];
   const candidates = [...document.confirmed.items, ...before, ...unanswered];
   const missing = candidates.filter(({ i }) => !isOn(confirmed.items, i));
   return {
@@ -201,7 +201,7 @@ export function rebaseOnto(document: LayoutDocument, theirs: Layout): LayoutDocu
   const { confirmed, items, unanswered = [], moving = [] } = document;
   const base = [
     ...confirmed.items,
-    // those removed since are removed from the server's layout too
+    // unanswered items that this tab has removed since: the merge removes them from the server's layout too
     ...unanswered.filter(({ i }) => !isOn(items, i)),
     ...moving.filter(({ i }) => !isOn(confirmed.items, i) && isOn(theirs.items, i)),
   ];

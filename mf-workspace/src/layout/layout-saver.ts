@@ -25,7 +25,7 @@ import {
   withoutMissing,
   withUnanswered,
 } from './layout-document.ts';
-import { CONFLICTS_MAX, type PendingMove } from './pending-move.ts';
+import { CONFLICTS_MAX, type PendingMoves } from './pending-moves.ts';
 import { isRetryable, retryDelay } from './save-retry.ts';
 import { saveToasts } from './save-toasts.ts';
 import type { MoveStep } from './sheet-step.ts';
@@ -180,8 +180,8 @@ export class LayoutSaver extends UndoableLayout {
   }
 
   /**
-   * Called when everything is saved, or when the session has ended. In that case the document is gone
-   * from the cache, so that the stored changes are kept for the next session.
+   * Called when everything is saved, or when the session has ended. In the second case the document is
+   * gone from the cache, so that the stored changes are kept for the next session.
    */
   #finish(): void {
     this.#failures = 0;
@@ -207,7 +207,7 @@ export class LayoutSaver extends UndoableLayout {
     this.#stop();
   }
 
-  #cancelMoves(moves: readonly PendingMove[]): void {
+  #cancelMoves(moves: readonly PendingMoves[]): void {
     for (const move of moves) move.cancel();
   }
 

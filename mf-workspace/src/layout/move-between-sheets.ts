@@ -1,6 +1,6 @@
 import type { LayoutItem } from '@parallax/protocol';
 import { withoutItem } from '../canvas/sheet-items.ts';
-import { type MoveEndpoint, type MoveFailureHandlers, PendingMove } from './pending-move.ts';
+import { type MoveEndpoint, type MoveFailureHandlers, PendingMoves } from './pending-moves.ts';
 
 export const MOVE_FAILED = 'The widget could not be moved';
 export const GONE_FROM_SOURCE = 'It is no longer on this sheet.';
@@ -30,7 +30,7 @@ export async function moveBetweenSheets({
   const place = { x, y, w, h };
   // an undo on its former sheet may have restored it there during the move
   const pending = source.incoming.get(id) ?? source.outgoing.get(id);
-  const move = pending ?? new PendingMove(id, source);
+  const move = pending ?? new PendingMoves(id, source);
   source.incoming.delete(id);
   target.incoming.set(id, move);
   target.expectArrival({ ...base, ...place });

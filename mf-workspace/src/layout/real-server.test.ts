@@ -42,7 +42,7 @@ startFakeServer({
 const openTab = await setUpTabs();
 const { moveWidget } = await import('../move/move-widget.ts');
 const { expectedOutcome, outcomeOf, play, randomOf } = await import('./testing/play.ts');
-const { copySheetIn } = await import('./testing/copy-sheet-in.ts');
+const { duplicateSheetInTab } = await import('./testing/duplicate-sheet-in-tab.ts');
 
 const START_TIMEOUT_MS = 120_000;
 /** The drill sets PROPERTY_RUNS to play more sequences. */
@@ -104,7 +104,7 @@ async function sequence(seed: number, isKilled = false) {
     },
     afterStep: () => pause(random(90)),
     async copySheet(tab, sheet) {
-      const copy = await copySheetIn(tab.client, sheet);
+      const copy = await duplicateSheetInTab(tab.client, sheet);
       if (copy) copies.push(copy);
     },
   });

@@ -1,8 +1,8 @@
 import { collide, inOrderOf, inReadingOrder, type Place, pushDown } from './place.ts';
 
 /**
- * The layout after the widget `active` has been moved or resized. Only widgets it covers move:
- * downwards, and recursively those that they cover. If `active` was moved down onto a widget,
+ * The layout after the widget `active` has been moved or resized. Only the widgets that it
+ * covers move down, and recursively those that they then cover. If `active` was moved down onto a widget,
  * that widget moves above it when there is space. The array retains its order.
  */
 export function resolveCollisions<T extends Place>(items: readonly T[], active: T): T[] {

@@ -2,7 +2,7 @@ import type { LayoutItem } from '@parallax/protocol';
 import { chooseDashContract, dashContractKey } from '@parallax/store';
 import { clearUndoStack, showToast } from '@parallax/ui/state';
 import { GONE_FROM_SOURCE, MOVE_FAILED, moveBetweenSheets } from './move-between-sheets.ts';
-import type { MoveEndpoint } from './pending-move.ts';
+import type { MoveEndpoint } from './pending-moves.ts';
 import { isReturn, revertMove, WIDGET_GONE } from './revert-move.ts';
 import { type Reverted, revertStep } from './revert-step.ts';
 import { type HeaderChange, invertStep, isMove, type MoveStep, type Step } from './sheet-step.ts';

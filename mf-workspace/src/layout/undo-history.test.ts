@@ -86,7 +86,7 @@ describe('the undo history of a sheet', () => {
     expect(document()).toMatchObject({ items: [item('theirs', 18)] });
   });
 
-  it('can undo a redo of which one widget was refused', async () => {
+  it('can undo a redo that could not restore one of its widgets', async () => {
     const list: LayoutItem = { ...item('list', 9), type: 'WATCH_LIST' };
     desk().edit((items) => [...items, item('b', 15), list]);
     await advanceClock(500);

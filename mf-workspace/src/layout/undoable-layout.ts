@@ -1,6 +1,6 @@
 import type { LayoutItem } from '@parallax/protocol';
 import { type Change, EditedLayout } from './edited-layout.ts';
-import type { MoveEndpoint } from './pending-move.ts';
+import type { MoveEndpoint } from './pending-moves.ts';
 import type { Reverted } from './revert-step.ts';
 import type { HeaderChange, MoveStep, Step } from './sheet-step.ts';
 import { SheetUndo } from './sheet-undo.ts';

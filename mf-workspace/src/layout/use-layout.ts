@@ -39,7 +39,7 @@ function useRevisionSync({ sheetId, columns }: LayoutAddress, revision: number |
     if (revision === undefined) return;
     if (revision < latest.current) {
       // either this response was in flight when the other tab saved, or a backup was restored; in the
-      // second case all tabs count from the lower revision from now on
+      // second case this tab counts from the lower revision, and each other tab does after its next read
       latest.current = revision;
       refetch();
       return;

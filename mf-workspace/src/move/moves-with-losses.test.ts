@@ -75,7 +75,7 @@ describe('a new widget whose save lost its response', () => {
 });
 
 it.each(['request lost', 'response lost'] as const)(
-  'a widget that two tabs move to the same sheet is there once, %s for the first move',
+  'a widget that two tabs move to the same sheet ends up there once, with the %s of the first move',
   async (network) => {
     add();
     await pass(500);
@@ -113,7 +113,7 @@ describe('a widget that this tab has changed while another tab moved it', () => 
     expect(toasts).toContain('The widget could not be moved');
   });
 
-  it('is only on its new sheet, of the Mobile page, which this tab has not loaded', async () => {
+  it('is only on its new sheet, which belongs to the Mobile page and is not loaded in this tab', async () => {
     const mobile: Sheet = { ...third, menuBar: 'MOBILE' };
     server.sheets = [first, second, mobile];
     const loadedFirstOnly = await openTabOn([first.id]);

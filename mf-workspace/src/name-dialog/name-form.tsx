@@ -17,7 +17,6 @@ export default function NameForm({
       title={title}
       open
       onOpenChange={onClose}
-      submitLabel="Save"
       schema={schema}
       values={{ name: initial }}
       onSubmit={({ name }) => onSave(name)}

@@ -98,7 +98,7 @@ describe('createCaller', () => {
     await call(endpoints.addSheet, {}).catch(() => {});
   });
 
-  it("rejects with the server's messages in order, status and data", async () => {
+  it("rejects with the server's message, the status and the data", async () => {
     const present = { revision: 9, items: [] };
     const { call } = await serve({
       status: 409,
@@ -133,15 +133,19 @@ describe('createCaller', () => {
       { ok: false, message: '', error: { message: ' ', data: [''] } },
       [],
     ],
-    ['a blank list', { ok: false, error: { message: 'Closed', data: [' '] } }, ['Closed']],
+    [
+      'blank texts in `error.data`',
+      { ok: false, error: { message: 'Closed', data: [' '] } },
+      ['Closed'],
+    ],
     [
       'texts without a message',
       { ok: false, error: { data: ['The desk is closed'] } },
       ['The desk is closed'],
     ],
     ['a message without texts', { ok: false, error: { message: 'Closed' } }, ['Closed']],
-    ['its text as message only', { ok: false, message: 'Closed' }, ['Closed']],
-    ['its text as errorMessage only', { ok: false, errorMessage: 'No vault' }, ['No vault']],
+    ['a text in `message` only', { ok: false, message: 'Closed' }, ['Closed']],
+    ['a text in `errorMessage` only', { ok: false, errorMessage: 'No vault' }, ['No vault']],
   ])('rejects with the non-blank texts of a refusal with %s', async (_, body, texts) => {
     const { call } = await serve({ status: 400, body });
     const error = await failureOf(call(endpoints.listVenues));

@@ -32,7 +32,7 @@ export function EditBusiness({ trader }: { trader: Trader }) {
   });
   return (
     <View level={4} title="Edit business">
-      <Form form={form} submitLabel="Save">
+      <Form form={form}>
         <FormPhotoField form={form} name="photoBase64" ownerName={trader.companyName} />
         <FormTextField form={form} name="name" label="Business name" maxLength={COMPANY_NAME_MAX} />
       </Form>

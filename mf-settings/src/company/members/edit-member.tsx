@@ -45,7 +45,6 @@ export function EditMember(props: Props) {
     <View level={4} title="Edit member" text={email} onBack={onLeave}>
       <Form
         form={form}
-        submitLabel="Save"
         onCancel={onLeave}
         deletedText={deletedText(isDeleted, 'This member was removed.')}
       >

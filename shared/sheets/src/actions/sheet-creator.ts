@@ -14,7 +14,10 @@ import { type SheetLayouts, saveLayouts } from './sheet-layouts.ts';
 
 type NewSheet = Pick<Sheet, 'name' | 'menuBar'>;
 
-/** The ids in the responses to this page's requests; a sheet whose response was lost has another id. */
+/**
+ * The ids in the responses to this page's requests.
+ * The id of a sheet whose response was lost is not among them.
+ */
 const receivedIds = new Set<string>();
 
 export async function addEmptySheet({ name, menuBar }: NewSheet): Promise<Sheet> {

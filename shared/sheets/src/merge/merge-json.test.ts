@@ -94,7 +94,7 @@ describe('workspace §4 settings of one widget that two tabs change', () => {
       { l: [] },
     ],
     [
-      "keep this tab's list if it has equal entries",
+      "keep this tab's list if it contains duplicate entries",
       { l: [1, 1] },
       { l: [1, 1, 2] },
       { l: [1] },

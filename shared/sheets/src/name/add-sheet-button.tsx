@@ -29,7 +29,7 @@ export function AddSheetButton({
   const actions = useSheetActions(menuBar);
   const latest = useLatestNavigation();
   const button = useRef<HTMLButtonElement>(null);
-  // another object for each opening
+  // a new object each time the form opens, so that `add` recognizes whether its own form is still shown
   const [form, setForm] = useState<{ readonly anchor: HTMLElement } | null>(null);
   const shownForm = useRef(form);
   useEffect(() => {

@@ -35,7 +35,7 @@ export function OpenSheetMenu({
 }) {
   const actions = useSheetActions(menuBar);
   const latest = useLatestNavigation();
-  const place = useRef<HTMLSpanElement>(null);
+  const wrapper = useRef<HTMLSpanElement>(null);
   const left = useTabRightEdge(tablist, sheets, sheet.id);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const fit = useRegisteredCommands().find(({ id }) => id === FIT_TO_SCREEN);
@@ -47,7 +47,7 @@ export function OpenSheetMenu({
   const busy = state === 'busy';
   const isIdle = state === 'normal' && anchor === null;
 
-  const startRename = () => setAnchor(place.current?.querySelector('button') ?? null);
+  const startRename = () => setAnchor(wrapper.current?.querySelector('button') ?? null);
   const endRename = () => setAnchor(null);
 
   const rename = async (name: string) => {
@@ -83,7 +83,7 @@ export function OpenSheetMenu({
   useRenameCommand(startRename, isIdle);
 
   return (
-    <span ref={place} className={styles.menu} style={{ left }} data-busy={busy || undefined}>
+    <span ref={wrapper} className={styles.menu} style={{ left }} data-busy={busy || undefined}>
       <Menu
         align="start"
         trigger={

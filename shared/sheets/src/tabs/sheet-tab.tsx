@@ -26,12 +26,12 @@ export function SheetTab({
     id: sheet.id,
     disabled: state === 'busy' || state === 'deleted',
   });
-  const place = useRef<HTMLSpanElement | null>(null);
+  const wrapper = useRef<HTMLSpanElement | null>(null);
   const tab = useRef<HTMLAnchorElement>(null);
   useRequestedFocus(sheet.id, tab);
 
   useEffect(() => {
-    if (open) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (open) wrapper.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [open]);
 
   const notifyChange = (event: MouseEvent) => {
@@ -43,7 +43,7 @@ export function SheetTab({
   return (
     <span
       ref={(node) => {
-        place.current = node;
+        wrapper.current = node;
         setNodeRef(node);
       }}
       className={styles.place}

@@ -8,7 +8,8 @@ export interface FormDialogProps<In extends FieldValues, Out> extends SchemaForm
   title: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  submitLabel: string;
+  /** 'Save' by default */
+  submitLabel?: string;
   /** renders the fields */
   children: (form: SchemaForm<In, Out>) => ReactNode;
 }

@@ -8,7 +8,8 @@ import type { SchemaForm } from './use-schema-form.ts';
 
 export interface FormProps<In extends FieldValues, Out> {
   form: SchemaForm<In, Out>;
-  submitLabel: string;
+  /** 'Save' by default */
+  submitLabel?: string | undefined;
   /** adds a 'Cancel' button */
   onCancel?: () => void;
   /** accessible name, needed if a screen has several forms */
@@ -24,7 +25,7 @@ const ignore = (event: FormEvent): void => event.preventDefault();
 
 /** Form layout: the fields, followed by 'Cancel' and the submit button. */
 export function Form<In extends FieldValues, Out>(props: FormProps<In, Out>): ReactNode {
-  const { form, submitLabel, onCancel, label, deletedText, missingText, children } = props;
+  const { form, submitLabel = 'Save', onCancel, label, deletedText, missingText, children } = props;
   const isDeleted = deletedText !== undefined;
   const leave = useLeave();
   return (

@@ -5,7 +5,10 @@ import { renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 
 /** Duplicates a sheet in a tab; undefined if that fails. */
-export async function copySheetIn(client: QueryClient, sheet: Sheet): Promise<Sheet | undefined> {
+export async function duplicateSheetInTab(
+  client: QueryClient,
+  sheet: Sheet,
+): Promise<Sheet | undefined> {
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(QueryClientProvider, { client }, children);
   const { result, unmount } = renderHook(() => useSheetActions(sheet.menuBar), { wrapper });

@@ -25,9 +25,9 @@ export interface MoveEndpoint {
   /** the revision last confirmed by the server; undefined after the end of the session */
   readonly revision: number | undefined;
   /** the pending moves of items that the server has here, by the id of the item */
-  readonly outgoing: Map<string, PendingMove>;
+  readonly outgoing: Map<string, PendingMoves>;
   /** the pending moves of items that are already displayed here */
-  readonly incoming: Map<string, PendingMove>;
+  readonly incoming: Map<string, PendingMoves>;
   isSaved: (id: string) => boolean;
   /** Begins a move from this sheet; returns the last version of the item. */
   depart: (id: string) => LayoutItem | undefined;
@@ -48,10 +48,10 @@ interface Leg {
 }
 
 /**
- * The moves of one widget between sheets that the server has not confirmed. The first one is retried
+ * The unconfirmed moves of one widget between sheets. The first one is retried
  * until the server responds; of the moves that the user makes until then, only the last one is saved.
  */
-export class PendingMove {
+export class PendingMoves {
   readonly #id: string;
   readonly #sheets = new Set<MoveEndpoint>();
   #legs: readonly Leg[] = [];
