@@ -1,15 +1,15 @@
 import type { Exchange } from 'ccxt';
 
 /**
- * New streams per connection; a request that repeats a stream joins its connection even above this
- * limit. Binance allows 1,024; its former limit was 200.
+ * New streams per connection. A request that repeats a stream joins its connection even above this
+ * limit, which is far below the 1,024 that Binance allows.
  */
 const STREAMS_MAX = 200;
 
 /**
- * Pins the Binance streams of a request to the connection on which one of them was subscribed first. ccxt derives the connection
- * from the full list of requested contracts: with another list it would subscribe again on a second
- * connection, and unsubscribe on a third that has no such subscription.
+ * Pins the Binance streams of a request to the connection on which one of them was subscribed first.
+ * ccxt derives the connection from the full list of requested contracts: with another list it would
+ * subscribe again on a second connection, and unsubscribe on a third that has no such subscription.
  */
 export function pinStreams(exchange: Exchange): void {
   const connections = new Map<string, number>();

@@ -26,7 +26,10 @@ export interface VenueLink {
   readonly hasSeparateDerivatives: boolean;
   /** Unix milliseconds of the last activity on any connection */
   readonly receivedAt: number | undefined;
-  /** the same for the longest-silent connection; undefined while one has had no activity */
+  /**
+   * when all connections have had activity since: the last activity of the longest-silent one; undefined
+   * while one has had none
+   */
   readonly allReceivedAt: number | undefined;
   /** messages received on all connections since the start */
   readonly messages: number;

@@ -95,7 +95,7 @@ class BothEvaluators {
   readonly #stale = new Set<string>();
   readonly #tickers = new Map<string, Ticker>();
   #reports = { optimized: new Array<string>(), naive: new Array<string>() };
-  /** the reports of each step, in any order */
+  /** one entry per step: its reports, sorted, because their order may differ */
   readonly steps = { optimized: new Array<string>(), naive: new Array<string>() };
   readonly #optimized: AlertEvaluator;
   readonly #naive: NaiveEvaluator;

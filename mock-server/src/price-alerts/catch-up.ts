@@ -135,7 +135,8 @@ export class CatchUp {
         now: now(),
       });
       if (this.#isStopped) return undefined;
-      // its venue may not have been reached yet; there are no live prices that the wait would delay
+      // its venue may not have been reached yet. Its alerts stay deferred, which delays nothing: a
+      // contract that is not listed has no live prices
       if (candles === undefined) return new Error(`${contract} is not listed.`);
       this.#applyCandles(contract, candles);
       this.#evaluateDeferred(contract);

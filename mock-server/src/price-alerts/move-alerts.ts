@@ -16,8 +16,8 @@ export type EvaluateAlert = (alert: WatchedAlert, figure: number, now: number) =
 
 /**
  * The price range within which an alert cannot change sides, whatever the order of the prices.
- * On side `below`: any two prices in the range, and any price and the low or high of the window, differ
- * by less than the alert's percentage. On side `above`: each price differs by more than this percentage
+ * On side `below`: no move between two prices of the range, or between such a price and the low or high
+ * of the window, reaches the alert's percentage. On side `above`: each price differs by more than this percentage
  * from the low or from the high of the window. Valid until a price expires from the window.
  */
 function unchangedRange({ side, value, window }: WatchedAlert, price: number): PriceRange {

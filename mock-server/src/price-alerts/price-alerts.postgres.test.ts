@@ -46,7 +46,7 @@ const rowsOf = async (sql: string): Promise<readonly unknown[]> => (await pool.q
 async function untilRows(sql: string): Promise<void> {
   while ((await rowsOf(sql)).length === 0) await new Promise((resolve) => setImmediate(resolve));
 }
-/** Waits until the alerts of the contract have been evaluated, which stores their side. */
+/** Waits until an alert with the value 110 has this side, which is stored when it is evaluated. */
 const untilEvaluated = (side: string) =>
   untilRows(`select 1 from price_alert where value = 110 and side = '${side}'`);
 
@@ -173,7 +173,7 @@ describe('design §2 price alerts with several servers on one PostgreSQL', () =>
     );
     const [first, second] = clients;
     if (!first || !second) throw new Error('Two servers should have started.');
-    // one of the two servers only publishes the alert to the other
+    // the server that is not the leader stores its alert and notifies the leader
     for (const client of clients) await client.call(addPriceAlert, { body: ALERT });
     while (
       (await rowsOf(`select 1 from price_alert where side = 'below' and value = 110`)).length < 2

@@ -84,7 +84,7 @@ export function missedChange(
   for (const { at, high, low, close } of candles) {
     if (at < sideAt) continue;
     const reached = [high, low].find((price) => isMet(kind, side, sideOf(value, price)));
-    // the price was at both extremes before it closed, in an unknown order
+    // the order of high and low within the minute is unknown: the close may have been reached from either
     const returns = [high, low].some((price) =>
       isMet(kind, sideOf(value, price), sideOf(value, close)),
     );

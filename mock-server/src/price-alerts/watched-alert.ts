@@ -32,8 +32,8 @@ export interface WatchedAlert
   readonly expiresAt: number | null;
   side: Side | null;
   /**
-   * when the figure reached `side`; for `moves` when the window was last empty: at the first price after
-   * the alert was set or reactivated, or at the last firing
+   * When the figure reached `side`. For `moves`: the start of the window's prices, which is the first
+   * price after the alert was set or reactivated, or the last firing.
    */
   sideAt: number;
   /** the number of firings in the storage */

@@ -57,7 +57,7 @@ describe('design §2 price alerts on percent moves, after a leader change', () =
     await second.service.close();
   });
 
-  it('fire on a move from the last firing although the price moved as far during the pause', async () => {
+  it('fire on a move measured from the last firing, even if the price already made such a move during the pause', async () => {
     const clock = new TestClock();
     await add({
       kind: 'moves',

@@ -101,8 +101,8 @@ export class Catalog {
    * Why a version of a remote, given as channels store it, is incompatible with the shell or any
    * version of another remote that runs for at least some users; empty if it is not. The remotes
    * that it uses must run for all users. The build of the installation is not compared with the
-   * shell. If the version does not exist (`built` without a build), no version of this remote would
-   * run: the reasons are then those of the remotes that use it.
+   * shell. If the version does not exist (`built` without a build), the remote would not run at all.
+   * Then there is one reason for each running version that uses it.
    */
   async runningReasons(
     db: Database,

@@ -32,7 +32,7 @@ export function channelAfterRollback(
   if (to === stable) throw alreadyStable(catalog, channel);
   if (!earlier.includes(to)) {
     const name = catalog.nameOf(remote, to);
-    throw new ApiFailure(409, `${name} was never released to all users. Promote it instead.`);
+    throw new ApiFailure(409, `${name} is not a previous version. Promote it instead.`);
   }
   const served = earlier.slice(earlier.indexOf(to) + 1);
   const after = { ...channel, stable: to, share: null, served, promotedAt: null };

@@ -90,20 +90,20 @@ export const runningVersions = ({ stable, share, pinned }: Channel): string[] =>
   return share === null ? [stable] : [stable, share.version];
 };
 
-/** The version whose share a change ends; undefined if it then runs for all users. */
+/** The version that loses its share by a change without becoming stable; undefined if there is none. */
 export const endedShare = ({ share }: Channel, after: Channel): string | undefined =>
   share !== null && share.version !== after.share?.version && share.version !== after.stable
     ? share.version
     : undefined;
 
 /**
- * The versions that rollbacks return to, in their order. Unless the build of the installation is
- * stable, it is among them. It is appended if `served` lacks it: a promotion of the build removes it
- * from `served`, and `served` keeps only 50 versions.
+ * The versions that rollbacks return to, in their order. A rollback can always reach the installation's
+ * build. `served` may lack the build, because promoting it removes it and only 50 versions are kept;
+ * then the build is appended.
  */
 export const earlierStable = ({ stable, served }: Channel): readonly string[] =>
   stable === BUILT_VERSION || served.includes(BUILT_VERSION) ? served : [...served, BUILT_VERSION];
 
-/** Whether a version is or was stable. */
+/** Whether a version is stable, or was stable before it; not for one that was rolled back. */
 export const hasServed = (channel: Channel, version: string): boolean =>
   channel.stable === version || earlierStable(channel).includes(version);

@@ -23,6 +23,7 @@ type GateRun = Body<typeof addGate>;
 
 const gateNotFound = () => new ApiFailure(404, 'This gate does not exist.');
 
+/** Stores a gate: one run of the journeys against one set of versions, with its result. */
 export const storeGate = (
   db: Database,
   by: string,

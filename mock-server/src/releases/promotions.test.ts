@@ -188,7 +188,7 @@ describe('a rollback', () => {
     const refused = await admin.fail(rollbackRemote, { body: { remote, version: two } });
     expect(refused).toMatchObject({
       status: 409,
-      texts: [`${two} was never released to all users. Promote it instead.`],
+      texts: [`${two} is not a previous version. Promote it instead.`],
     });
     const body = { remote, version: 'built', reason: 'It froze.' };
     expect(await admin.call(rollbackRemote, { body })).toMatchObject({ stable: built });

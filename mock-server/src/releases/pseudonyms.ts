@@ -5,7 +5,10 @@ import { findSession } from '../auth/session/request-session.ts';
 import { cookieAttributes } from '../auth/session/session-middleware.ts';
 import { clientNetwork } from '../http/client-address.ts';
 
-/** Contains the pseudonym that decides whether a browser gets the version of a rollout. */
+/**
+ * Contains the pseudonym that decides whether a browser gets the version of a rollout. The name refers to
+ * the two sides of a rollout.
+ */
 const PSEUDONYM_COOKIE = 'parallax.side';
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 const KEY_LENGTH = 32;

@@ -16,8 +16,8 @@ const openInterestSchema = z.object({
 });
 
 /**
- * Parses ccxt's open interest structure; undefined when it is invalid. The amount is in venue size units.
- * Where ccxt omits it, the value is in those units: US dollars for inverse contracts of Bybit and
+ * Parses ccxt's open interest structure; undefined when it is invalid. `openInterestAmount` is in
+ * venue size units. Where ccxt omits it, `openInterestValue` is in these units: US dollars for inverse contracts of Bybit and
  * Deribit, coins for Deribit's linear ones.
  * Source: ccxt manual, "Open Interest Structure"; Deribit's documentation, "public/get_book_summary".
  *
