@@ -212,6 +212,15 @@ test.describe('design §7 the command palette', () => {
 
 test.describe("design §7 the channel 'add-to-watchlist'", () => {
   const ADD = /^Add to watch list.*XRP\/USDT · Binance Spot/;
+  const added = (page: Page) =>
+    watchList(page)
+      .getByRole('row')
+      .filter({ hasText: /XRP\/USDT.*Binance Spot/ });
+  /** Scrolls the watch list to its last row, where contracts are added. */
+  async function showLastRow(page: Page): Promise<void> {
+    await watchList(page).getByRole('row').nth(1).hover();
+    await page.mouse.wheel(0, 10_000);
+  }
 
   test('adds a contract once to the open watch list and saves it', async ({ page }) => {
     await signedIn(page);
@@ -230,11 +239,8 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
     ).toBeVisible();
     await page.reload();
     await expect(watchList(page).getByText('15 contracts', { exact: true })).toBeVisible();
-    await expect(
-      watchList(page)
-        .getByRole('row')
-        .filter({ hasText: /XRP\/USDT.*Binance Spot/ }),
-    ).toHaveCount(1);
+    await showLastRow(page);
+    await expect(added(page)).toHaveCount(1);
   });
 
   test('adds a contract posted by another tab once and saves it', async ({ page, context }) => {
@@ -252,15 +258,14 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
       const post = channel.postMessage.bind(channel);
       for (let times = 0; times < 2; times += 1) post({ contract: 'binance_spot:XRPUSDT' });
     });
-    const added = watchList(page)
-      .getByRole('row')
-      .filter({ hasText: /XRP\/USDT.*Binance Spot/ });
     await expect(watchList(page).getByText('15 contracts', { exact: true })).toBeVisible();
-    await expect(added).toHaveCount(1);
+    await showLastRow(page);
+    await expect(added(page)).toHaveCount(1);
     expect((await saved).ok()).toBe(true);
     await page.reload();
     await expect(watchList(page).getByText('15 contracts', { exact: true })).toBeVisible();
-    await expect(added).toHaveCount(1);
+    await showLastRow(page);
+    await expect(added(page)).toHaveCount(1);
   });
 
   test('explains what to do when no watch list is open', async ({ page }) => {
