@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, clearFaults, reset, setRemote } from '../kit/control.ts';
 import { addSheet, expect, freshName, reachByKeys, signIn, test, toast } from '../kit/test.ts';
+import { showLastContract, watchList } from '../kit/watch-list.ts';
 
 const REMOTES = ['mf_workspace', 'mf_analytics', 'mf_settings', 'mf_mobile'] as const;
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
-const watchList = (page: Page) => page.getByRole('region', { name: 'Watch list' });
 const entry = (page: Page, name: RegExp | string) => palette(page).getByRole('option', { name });
 
 async function open(page: Page, typed = ''): Promise<void> {
@@ -210,17 +210,13 @@ test.describe('design §7 the command palette', () => {
   });
 });
 
+const addedRow = (page: Page) =>
+  watchList(page)
+    .getByRole('row')
+    .filter({ hasText: /XRP\/USDT.*Binance Spot/ });
+
 test.describe("design §7 the channel 'add-to-watchlist'", () => {
   const ADD = /^Add to watch list.*XRP\/USDT · Binance Spot/;
-  const added = (page: Page) =>
-    watchList(page)
-      .getByRole('row')
-      .filter({ hasText: /XRP\/USDT.*Binance Spot/ });
-  /** Scrolls the watch list to its last row, where contracts are added. */
-  async function showLastRow(page: Page): Promise<void> {
-    await watchList(page).getByRole('row').nth(1).hover();
-    await page.mouse.wheel(0, 10_000);
-  }
 
   test('adds a contract once to the open watch list and saves it', async ({ page }) => {
     await signedIn(page);
@@ -239,8 +235,8 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
     ).toBeVisible();
     await page.reload();
     await expect(watchList(page).getByText('15 contracts', { exact: true })).toBeVisible();
-    await showLastRow(page);
-    await expect(added(page)).toHaveCount(1);
+    await showLastContract(page);
+    await expect(addedRow(page)).toHaveCount(1);
   });
 
   test('adds a contract posted by another tab once and saves it', async ({ page, context }) => {
@@ -259,13 +255,13 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
       for (let times = 0; times < 2; times += 1) post({ contract: 'binance_spot:XRPUSDT' });
     });
     await expect(watchList(page).getByText('15 contracts', { exact: true })).toBeVisible();
-    await showLastRow(page);
-    await expect(added(page)).toHaveCount(1);
+    await showLastContract(page);
+    await expect(addedRow(page)).toHaveCount(1);
     expect((await saved).ok()).toBe(true);
     await page.reload();
     await expect(watchList(page).getByText('15 contracts', { exact: true })).toBeVisible();
-    await showLastRow(page);
-    await expect(added(page)).toHaveCount(1);
+    await showLastContract(page);
+    await expect(addedRow(page)).toHaveCount(1);
   });
 
   test('explains what to do when no watch list is open', async ({ page }) => {

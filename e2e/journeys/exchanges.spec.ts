@@ -3,6 +3,7 @@ import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, reset } from '../kit/control.ts';
 import { expectDialogAccessible } from '../kit/settings-dialog.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
+import { showLastContract, watchList } from '../kit/watch-list.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 
@@ -13,10 +14,7 @@ const button = (page: Page, name: string) =>
 const field = (page: Page, name: string) => settings(page).getByLabel(name, { exact: true });
 const row = (page: Page, name: string) => settings(page).getByRole('row').filter({ hasText: name });
 const price = (page: Page) =>
-  page
-    .getByRole('region', { name: 'Watch list' })
-    .locator('[data-ticker^="okx:"][data-field="mid"], [data-ticker^="okx:"]')
-    .first();
+  watchList(page).locator('[data-ticker^="okx:"][data-field="mid"], [data-ticker^="okx:"]').first();
 
 async function choose(page: Page, label: string, option: string) {
   await settings(page).getByRole('combobox', { name: label, exact: true }).click();
@@ -71,8 +69,8 @@ test.describe('settings §2.2 Exchanges', () => {
     await expect(price(other)).toHaveCount(0);
     await other.reload();
     // the row stays, without prices
-    const watchList = other.getByRole('region', { name: 'Watch list' });
-    const added = watchList.getByRole('row').filter({ hasText: 'BTC/USDT' });
+    await showLastContract(other);
+    const added = watchList(other).getByRole('row').filter({ hasText: 'BTC/USDT' });
     await expect(added.getByText('OKX · no longer connected')).toBeVisible();
     await expect(price(other)).toHaveCount(0);
     await button(page, 'Activate OKX carry').click();

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, refusal, reset } from '../kit/control.ts';
 import { addSheet, expect, freshName, reachByKeys, signIn, test } from '../kit/test.ts';
+import { watchList } from '../kit/watch-list.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: /^Venue filter/ });
 const popover = (page: Page) => page.getByRole('dialog', { name: 'Venue filter' });
 const check = (page: Page, name: string) =>
   popover(page).getByRole('checkbox', { name, exact: true });
 const group = (page: Page, name: string) => popover(page).getByRole('group', { name });
-const watchList = (page: Page) => page.getByRole('region', { name: 'Watch list' });
 
 test.beforeEach(({ server }) => reset(server.url));
 
