@@ -142,7 +142,10 @@ export class StillPage {
     await expect(page.getByRole('button').or(page.getByRole('link')).first()).toBeVisible();
     const price = page.locator('header [data-field="mid"]').first();
     if (!this.#feedIsDown && (await price.isVisible())) await expect(price).toHaveText(/\d/);
-    const loading = page.locator('[class*="skeleton"]').filter({ visible: true });
+    // a figure of the feed that has not arrived is an empty element that is drawn as a skeleton
+    const loading = page
+      .locator('[class*="skeleton"], span:is([data-field], [data-figure]):empty')
+      .filter({ visible: true });
     await expect
       .poll(
         async () => {

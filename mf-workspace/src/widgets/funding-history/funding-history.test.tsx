@@ -46,6 +46,15 @@ describe('design §7 Funding history', () => {
     expect(figure('Next')).toHaveTextContent(/^\+0\.0100% in 01:00:00$/);
   });
 
+  it('leaves out the next funding during an outage before the first ticker', async () => {
+    await feed.disconnect();
+    show();
+    expect(figure('Sum')).toBeVisible();
+    expect(screen.queryByText('Next')).toBeNull();
+    await feed.restore();
+    expect(figure('Next')).toHaveTextContent(/^—$/);
+  });
+
   it('shows its figures and its chart as stale while the feed is disconnected', async () => {
     await feed.disconnect();
     show();

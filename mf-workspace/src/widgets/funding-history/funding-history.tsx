@@ -50,17 +50,20 @@ export function FundingHistory(props: ContractWidgetProps<FundingHistorySettings
         <Figure label={`APR ${timeseries}`}>{formatPercent(totals.apr)}</Figure>
         <Figure label="Sum">{formatFundingRate(payments && totals.paid)}</Figure>
         <Figure label="Payments">{formatCount(payments && totals.payments)}</Figure>
-        <Figure label="Next">
-          {hasPrices ? (
-            <>
-              <LiveCell contract={contract} field="pred_funding_rate" />
-              {' in '}
-              <LiveCell contract={contract} field="next_funding_time" />
-            </>
-          ) : (
-            NO_VALUE
-          )}
-        </Figure>
+        {/* during an outage the next funding is unknown; a dash would mean that there is none */}
+        {(hasPrices || !isStale) && (
+          <Figure label="Next">
+            {hasPrices ? (
+              <>
+                <LiveCell contract={contract} field="pred_funding_rate" />
+                {' in '}
+                <LiveCell contract={contract} field="next_funding_time" />
+              </>
+            ) : (
+              NO_VALUE
+            )}
+          </Figure>
+        )}
       </Figures>
       <div className={styles.chart}>
         <TimeChart

@@ -7,9 +7,9 @@ import {
   formatInterval,
   formatPercent,
   formatPrice,
-  NO_VALUE,
 } from '@parallax/ui/format';
 import { ContractLines, IN_SECOND_LINE } from '../contract/contract-lines.tsx';
+import { AwaitedFigure } from './awaited-figure.tsx';
 import styles from './funding-rates.module.css';
 import { aprOf, type FundingRow } from './funding-rows.ts';
 
@@ -42,11 +42,8 @@ const predictedApr = (row: FundingRow): number | null =>
 /**
  * The columns of funding rates.
  * @param narrow whether the rows have two lines, with the venue below the contract
- * @param disconnected whether no ticker will come, so that missing values are marked as such
  */
-export function fundingColumns(narrow: boolean, disconnected: boolean): readonly Column[] {
-  // an empty figure is drawn as a skeleton
-  const pending = disconnected ? NO_VALUE : '';
+export function fundingColumns(narrow: boolean): readonly Column[] {
   return [
     {
       id: 'contract',
@@ -106,12 +103,14 @@ export function fundingColumns(narrow: boolean, disconnected: boolean): readonly
       width: 'minmax(72px, 1fr)',
       align: 'end',
       cell: ({ contract, funding }) => (
-        <LiveCell
-          contract={contract}
-          field="next_funding_time"
-          fallback={funding.next_funding_time}
-          pending={pending}
-        />
+        <AwaitedFigure contract={contract}>
+          <LiveCell
+            contract={contract}
+            field="next_funding_time"
+            fallback={funding.next_funding_time}
+            pending=""
+          />
+        </AwaitedFigure>
       ),
       sortValue: ({ funding }) => funding.next_funding_time,
       value: ({ funding }) =>
@@ -139,7 +138,9 @@ export function fundingColumns(narrow: boolean, disconnected: boolean): readonly
       title: 'The next rate, where the venue publishes it',
       align: 'end',
       cell: ({ contract }) => (
-        <LiveCell contract={contract} field="pred_funding_rate" pending={pending} />
+        <AwaitedFigure contract={contract}>
+          <LiveCell contract={contract} field="pred_funding_rate" pending="" />
+        </AwaitedFigure>
       ),
       sortValue: predicted,
       live: true,
@@ -150,16 +151,18 @@ export function fundingColumns(narrow: boolean, disconnected: boolean): readonly
       align: 'end',
       hiddenByDefault: true,
       cell: (row) => (
-        <LiveText
-          tickers={[contractKey(row.contract)]}
-          compute={() => ({
-            text:
-              lastTicker(contractKey(row.contract)) === undefined && !disconnected
-                ? ''
-                : formatPercent(predictedApr(row)),
-          })}
-          attributes={{ 'data-figure': 'predicted-apr' }}
-        />
+        <AwaitedFigure contract={row.contract}>
+          <LiveText
+            tickers={[contractKey(row.contract)]}
+            compute={() => ({
+              text:
+                lastTicker(contractKey(row.contract)) === undefined
+                  ? ''
+                  : formatPercent(predictedApr(row)),
+            })}
+            attributes={{ 'data-figure': 'predicted-apr' }}
+          />
+        </AwaitedFigure>
       ),
       sortValue: predictedApr,
       live: true,
@@ -182,6 +185,6 @@ export function fundingColumns(narrow: boolean, disconnected: boolean): readonly
 }
 
 /** In a narrower table, the venue is in the second line. */
-export const ONE_LINE_PX = minWidthToShow(fundingColumns(false, false), 'venue', {
+export const ONE_LINE_PX = minWidthToShow(fundingColumns(false), 'venue', {
   hasMenus: true,
 });

@@ -61,6 +61,8 @@ const predicted = () =>
   [...document.querySelectorAll('[data-field="pred_funding_rate"]')].map(
     ({ textContent }) => textContent,
   );
+const skeletons = () =>
+  document.querySelectorAll('[data-awaited] > [data-field="pred_funding_rate"]');
 
 describe('design §7 Funding rates', () => {
   it('shows interval, rate and APR, sorted by highest APR first', async () => {
@@ -109,7 +111,8 @@ describe('design §7 Funding rates', () => {
     const before = show();
     await screen.findByText('2 perpetuals');
     expect(screen.getByRole('button', { name: 'Predicted' })).toBeVisible();
-    expect(predicted()).toEqual(['—', '—']);
+    expect(predicted()).toEqual(['', '']);
+    expect(skeletons()).toHaveLength(0);
     await feed.restore();
     const [first = contractOf()] = contracts;
     await feed.ticker(contractKey(first), { pred_funding_rate: 0.0002 });
@@ -117,14 +120,15 @@ describe('design §7 Funding rates', () => {
     await feed.disconnect();
     show();
     await screen.findByText('2 perpetuals');
-    expect(predicted()).toEqual(['+0.0200%', '—']);
+    expect(predicted()).toEqual(['+0.0200%', '']);
   });
 
-  it('leaves the figures of the feed empty until the feed sends them', async () => {
+  it('shows skeletons for the figures of the feed until the feed sends them', async () => {
     show();
     await screen.findByText('2 perpetuals');
     expect(rows()[0]).toMatch(/okx$/);
     expect(rows().join('')).not.toContain('—');
+    expect(skeletons()).toHaveLength(2);
   });
 
   it('saves its sort order', async () => {

@@ -52,7 +52,7 @@ export function FundingRates(props: WidgetProps<FundingRatesSettings>) {
         <WidgetSkeleton label="Loading funding rates" />
       ) : (
         <Loaded result={query} failure="The funding rates could not be loaded" empty={empty}>
-          {(rates) => <RatesTable {...props} {...{ rates, narrow, disconnected }} />}
+          {(rates) => <RatesTable {...props} {...{ rates, narrow }} />}
         </Loaded>
       )}
     </div>
@@ -64,11 +64,9 @@ function RatesTable({
   onSettings,
   rates,
   narrow,
-  disconnected,
 }: WidgetProps<FundingRatesSettings> & {
   rates: Parameters<typeof fundingRows>[0];
   narrow: boolean;
-  disconnected: boolean;
 }) {
   const contracts = useContracts();
   const shown = useShownContracts();
@@ -77,7 +75,7 @@ function RatesTable({
   const rowMenu = useCallback(({ contract }: FundingRow) => menuOf(contract), [menuOf]);
   const rows = useMemo(() => fundingRows(rates, shown), [rates, shown]);
   const total = useMemo(() => fundingRows(rates, contracts).length, [rates, contracts]);
-  const columns = useMemo(() => fundingColumns(narrow, disconnected), [narrow, disconnected]);
+  const columns = useMemo(() => fundingColumns(narrow), [narrow]);
   return (
     <>
       <DataGrid

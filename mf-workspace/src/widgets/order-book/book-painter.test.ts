@@ -67,6 +67,17 @@ describe('paintBook', () => {
     expect(elements.mid).toHaveTextContent('102.0');
   });
 
+  it('reserves the width of the longest price, so that digits align', async () => {
+    const { box } = paint();
+    const width = () => box.style.getPropertyValue('--price');
+    await publish(bookAt(990));
+    expect(width()).toBe('4.42ch');
+    await publish(bookAt(1_005));
+    expect(width()).toBe('5.84ch');
+    await publish(bookAt(990));
+    expect(width()).toBe('5.84ch');
+  });
+
   it("states that the bids' share is of all levels, since the totals are of the shown ones", async () => {
     const { imbalance } = paint();
     await publish(bookAt(100));

@@ -11,6 +11,7 @@ import {
   sizeDecimals,
 } from '@parallax/ui/format';
 import { notionalOf } from '../frame/amounts.ts';
+import { PriceWidth } from '../frame/price-width.ts';
 import { runWhileWidgetOnScreen } from '../frame/run-while-widget-on-screen.ts';
 import { type BookFormat, BookRowCells } from './book-rows.ts';
 import { type BookUnit, bookView } from './book-view.ts';
@@ -51,8 +52,9 @@ export function paintBook(
   const notional = inNotional
     ? (size: number, price: number) => notionalOf({ size, price }, contract)
     : undefined;
+  const width = new PriceWidth(elements.box);
   const format: BookFormat = {
-    price: (price) => formatPrice(price, decimals.price),
+    price: (price) => width.include(formatPrice(price, decimals.price)),
     size: (size) => (inNotional ? formatCompactInColumn(size) : formatSize(size, decimals.size)),
   };
   const cells = (side: 'bid' | 'ask') =>

@@ -66,6 +66,13 @@ describe('rows of recent trades', () => {
     expect(stale()).toEqual([]);
   });
 
+  it('reserve the width of the longest price, so that digits align', async () => {
+    await trade(1, 2);
+    expect(body.style.getPropertyValue('--price')).toBe('4.42ch');
+    await trade(901);
+    expect(body.style.getPropertyValue('--price')).toBe('5.84ch');
+  });
+
   it('report their intensity only after the first trades have arrived', async () => {
     const onIntensity = jest.fn();
     paint(body, contract, { onIntensity });

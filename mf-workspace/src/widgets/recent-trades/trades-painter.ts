@@ -9,6 +9,7 @@ import {
   sizeDecimals,
 } from '@parallax/ui/format';
 import { notionalOf } from '../frame/amounts.ts';
+import { PriceWidth } from '../frame/price-width.ts';
 import { runWhileWidgetOnScreen } from '../frame/run-while-widget-on-screen.ts';
 import { watchStaleness } from '../frame/watch-staleness.ts';
 import styles from './recent-trades.module.css';
@@ -42,6 +43,7 @@ export function paintTrades(
   let stale = false;
   // chosen once, by the first price, since a change would shift the column
   let decimals: number | undefined;
+  const width = new PriceWidth(body);
   body.replaceChildren();
 
   /**
@@ -64,7 +66,8 @@ export function paintTrades(
       unit === 'Size'
         ? formatSize(trade.size, decimals)
         : formatCompactInColumn(notionalOf(trade, contract));
-    const created = tradeRow(trade, contract, amount);
+    const price = width.include(formatPrice(trade.price, contract.priceDecimals));
+    const created = tradeRow(trade, contract, { price, amount });
     if (isLarge(trade, contract, { least, large })) {
       created.dataset.large = '';
       created.title = 'Large trade';
@@ -138,7 +141,11 @@ function markPricesOf(within: HTMLElement, stale: boolean): void {
   for (const cell of within.querySelectorAll<HTMLElement>('[data-ticker]')) markStale(cell, stale);
 }
 
-function tradeRow(trade: Trade, contract: Contract, amount: string): HTMLElement {
+function tradeRow(
+  trade: Trade,
+  contract: Contract,
+  texts: Readonly<Record<'price' | 'amount', string>>,
+): HTMLElement {
   const row = document.createElement('tr');
   row.className = styles.row ?? '';
   row.dataset.side = trade.side;
@@ -153,10 +160,11 @@ function tradeRow(trade: Trade, contract: Contract, amount: string): HTMLElement
   const value = document.createElement('span');
   value.dataset.ticker = contractKey(contract);
   value.dataset.field = 'last';
-  value.textContent = formatPrice(trade.price, contract.priceDecimals);
+  value.className = styles.price ?? '';
+  value.textContent = texts.price;
   price.append(shape, value);
 
-  const size = cell(amount);
+  const size = cell(texts.amount);
   const time = cell(formatTime(trade.at));
   row.append(price, size, time);
   return row;
