@@ -38,7 +38,12 @@ const sendTicker = () =>
     volume_24h_quote: 4_504_000_000,
   });
 
+const resized = jest.fn<() => void>();
 beforeEach(() => {
+  jest.spyOn(globalThis, 'ResizeObserver').mockImplementation((run) => {
+    resized.mockImplementation(() => run([], new ResizeObserver(run)));
+    return { observe: jest.fn(), unobserve: jest.fn(), disconnect: jest.fn() };
+  });
   page.server.respond(listFundingRates, () => []);
 });
 
@@ -74,6 +79,28 @@ describe('design §7 Contract details', () => {
     await sendTicker();
     expect(screen.queryByText('Waiting for Binance Spot')).toBeNull();
     expect(screen.getByText('45,040 BTC')).toBeVisible();
+  });
+
+  it('leaves no space for values during an outage, until they arrive', async () => {
+    show();
+    expect(screen.getByText('24h turnover')).toBeInTheDocument();
+    await page.feed.disconnect();
+    expect(screen.getByRole('heading', { name: 'Market' })).toBeVisible();
+    expect(screen.getByText('Waiting for Binance Spot')).toBeVisible();
+    expect(screen.queryByText('24h turnover')).toBeNull();
+    await page.feed.restore();
+    await sendTicker();
+    expect(screen.getByText('45,040 BTC')).toBeVisible();
+    expect(screen.queryByText('Waiting for Binance Spot')).toBeNull();
+  });
+
+  it('marks that more details follow below', () => {
+    const { container } = show();
+    const scroller = container.querySelector('[data-more], :scope > div > div');
+    if (scroller === null) throw new Error('there is no scrolling element');
+    jest.spyOn(scroller, 'scrollHeight', 'get').mockReturnValue(500);
+    act(() => resized());
+    expect(scroller).toHaveAttribute('data-more');
   });
 
   it('shows funding and open interest of a perpetual, and omits fees of a venue without fees', async () => {

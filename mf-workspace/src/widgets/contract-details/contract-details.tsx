@@ -1,9 +1,16 @@
-import { lastTicker, serverNow, subscribeTicker } from '@parallax/feed';
+import { lastTicker, serverNow, subscribeOutage, subscribeTicker } from '@parallax/feed';
 import { type Contract, contractKey, contractOnVenue } from '@parallax/protocol';
 import { useExchanges, useFundingHours } from '@parallax/store';
-import { csvText, downloadFile, LiveCell, LiveText, StaleMark } from '@parallax/ui';
+import {
+  csvText,
+  downloadFile,
+  LiveCell,
+  LiveText,
+  StaleMark,
+  useMarkMoreBelow,
+} from '@parallax/ui';
 import { directionOfText } from '@parallax/ui/format';
-import { Fragment, useMemo } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { ExportCsv } from '../frame/export-csv.tsx';
 import { useHasPrices } from '../frame/use-has-prices.ts';
@@ -17,24 +24,55 @@ export function ContractDetails({ contract }: ContractWidgetProps<object>) {
   const sections = useMemo(() => detailSections(contract, venue, serverNow()), [contract, venue]);
   const [identity, ...others] = sections;
   const hasPrices = useHasPrices(contractKey(contract), subscribeTicker);
+  const hasOutage = useHasOutage(contract.exchange);
+  const scroller = useRef<HTMLDivElement>(null);
+  useMarkMoreBelow(scroller, true);
   return (
     <div className={styles.widget}>
-      {identity && <Section section={identity} />}
-      <div className={styles.market}>
-        {!hasPrices && (
-          <div className={styles.waiting}>
-            <Waiting contract={contract} />
-          </div>
-        )}
-        {live.map((section) => (
-          <Market key={section.title} contract={contract} section={section} hidden={!hasPrices} />
-        ))}
+      <div ref={scroller} className={styles.scroller}>
+        <div className={styles.sections}>
+          {identity && <Section section={identity} />}
+          {hasPrices || !hasOutage ? (
+            <div className={styles.market}>
+              {!hasPrices && (
+                <div className={styles.waiting}>
+                  <Waiting contract={contract} />
+                </div>
+              )}
+              {live.map((section) => (
+                <Market
+                  key={section.title}
+                  contract={contract}
+                  section={section}
+                  hidden={!hasPrices}
+                />
+              ))}
+            </div>
+          ) : (
+            <section aria-label={live[0]?.title}>
+              <h3 className={styles.title}>{live[0]?.title}</h3>
+              <div className={styles.text}>
+                <Waiting contract={contract} />
+              </div>
+            </section>
+          )}
+          {others.map((section) => (
+            <Section key={section.title} section={section} />
+          ))}
+        </div>
       </div>
-      {others.map((section) => (
-        <Section key={section.title} section={section} />
-      ))}
     </div>
   );
+}
+
+/** An outage may last, so that the space of values to come would be a hole. */
+function useHasOutage(exchange: string): boolean {
+  const [hasOutage, setHasOutage] = useState(false);
+  useEffect(
+    () => subscribeOutage(exchange, (outage) => setHasOutage(outage !== undefined)),
+    [exchange],
+  );
+  return hasOutage;
 }
 
 /** The button in the header that downloads the details, since the widget has no toolbar. */

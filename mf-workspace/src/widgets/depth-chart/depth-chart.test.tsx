@@ -42,7 +42,8 @@ describe('design §7 Depth chart', () => {
   it('shows price and sum at the pointer, and the sums of both sides up to the distance', async () => {
     await show({ distance: '5%' });
     expect(screen.getByText('Waiting for Binance Spot')).toBeVisible();
-    expect(screen.getByText('Mid').closest('dl')).toHaveAttribute('data-hidden');
+    expect(screen.getByText('Mid').closest('dl')).toHaveTextContent('Mid—Bids—Asks—Imbalance—');
+    expect(screen.getByText('Mid')).toBeVisible();
     await send({
       bids: [
         [99, 1],
@@ -54,7 +55,6 @@ describe('design §7 Depth chart', () => {
         [110, 9],
       ],
     });
-    expect(screen.getByText('Mid').closest('dl')).not.toHaveAttribute('data-hidden');
     expect(screen.getByText('3.00 BTC', { selector: 'dd' })).toBeVisible();
     expect(screen.getByText('100.0')).toBeVisible();
     expect(legend()).toBe('PriceFrom midBidsAsks');
@@ -96,10 +96,15 @@ describe('design §7 Depth chart', () => {
     ]);
   });
 
-  it('shows the longest distance that shows more, and the chosen one again when the book deepens', async () => {
-    await show({ distance: '0.1%' });
+  it('keeps the chosen distance while the book ends before it', async () => {
+    await show({ distance: '0.5%' });
+    expect(pressed()).toHaveTextContent('0.5%');
     await send({ bids: [[99.97, 1]], asks: [[100.03, 1]] });
-    expect(pressed()).toHaveTextContent('0.05%');
+    expect(pressed()).toHaveTextContent('0.5%');
+    expect(pressed()).not.toHaveAttribute('aria-disabled', 'true');
+    expect(
+      screen.getByText('The published book reaches from −0.03% to +0.03% only.'),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: '0.1%' })).toHaveAttribute('aria-disabled', 'true');
     await send({
       bids: [
@@ -108,7 +113,11 @@ describe('design §7 Depth chart', () => {
       ],
       asks: [[100.03, 1]],
     });
-    expect(pressed()).toHaveTextContent('0.1%');
+    expect(pressed()).toHaveTextContent('0.5%');
+    expect(screen.getByRole('button', { name: '0.1%' })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     expect(screen.getByText('3.00 BTC', { selector: 'dd' })).toBeVisible();
     expect(onSettings).not.toHaveBeenCalled();
   });

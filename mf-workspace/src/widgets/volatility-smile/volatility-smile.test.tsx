@@ -86,7 +86,7 @@ describe('design §7 Volatility smile', () => {
 
   it('marks the price of the underlying', async () => {
     show();
-    const mark = expect.objectContaining({ value: 100, label: 'Underlying' });
+    const mark = expect.objectContaining({ value: 100, label: 'Underlying 100.0000' });
     await waitFor(() => expect(engines.at(-1)?.levels).toEqual([mark]));
   });
 

@@ -11,7 +11,7 @@ import {
   XyChart,
 } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState, MultiSelect } from '@parallax/ui';
-import { formatExpiry, formatVolatility } from '@parallax/ui/format';
+import { formatExpiry, formatIndexPrice, formatVolatility } from '@parallax/ui/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { usePolling } from '../frame/use-polling.ts';
@@ -45,7 +45,10 @@ const AXES = {
   },
   Delta: { label: 'Call delta', format: (x: number) => `${x.toFixed(1)}%` },
 } as const;
-const AT_THE_MONEY = { Strike: 'Underlying', Delta: 'ATM' } as const;
+const AT_THE_MONEY = {
+  Strike: (price: number) => `Underlying ${formatIndexPrice(price)}`,
+  Delta: () => 'ATM',
+} as const;
 
 export function VolatilitySmile(props: Props) {
   return (
@@ -182,7 +185,9 @@ function useAtTheMoneyLevel(
   const value = chain === undefined ? 0 : atTheMoney(chain, axis);
   return useMemo(
     () =>
-      value > 0 ? [{ id: 'money', value, label: AT_THE_MONEY[axis], tone: 'quiet' as const }] : [],
+      value > 0
+        ? [{ id: 'money', value, label: AT_THE_MONEY[axis](value), tone: 'quiet' as const }]
+        : [],
     [value, axis],
   );
 }

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { createChartData } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
-import { candleSeries, valueSeries } from './chart-series.ts';
+import { type ChartSeries, candleSeries, valueSeries } from './chart-series.ts';
 import { readChartTokens } from './chart-tokens.ts';
 import type { LegendHandle } from './legend-values.ts';
 
@@ -15,6 +15,10 @@ const seriesOf = (label: string) =>
   );
 
 const shortened = (label: string, shortLabel: string) => ({ ...seriesOf(label), shortLabel });
+
+const legendWith = (...series: ChartSeries[]) => (
+  <ChartLegend onHighlight={ignore} ref={createRef<LegendHandle>()} series={series} />
+);
 
 const legendOf = (count: number) => (
   <ChartLegend
@@ -103,7 +107,7 @@ it('ChartLegend shows only short names if the entries do not fit with their valu
   expect(screen.getByTitle('Bybit Unified USDT')).toHaveTextContent('BYB USDT');
 });
 
-it('ChartLegend shows only names if entries with values would need more than four lines', () => {
+it('ChartLegend shows only names if entries with values would need more than four lines and a quarter of the chart', () => {
   const top = jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get');
   top.mockImplementation(function topOf(this: HTMLElement) {
     return 16 * [...(this.parentElement?.children ?? [])].indexOf(this);
@@ -114,11 +118,14 @@ it('ChartLegend shows only names if entries with values would need more than fou
     return this.matches('li') ? 16 : 200;
   });
   const { rerender } = render(legendOf(4));
-  act(resized);
-  expect(screen.getByRole('list')).toHaveAttribute('data-content', 'short');
-  rerender(legendOf(5));
-  act(resized);
-  expect(screen.getByRole('list')).toHaveAttribute('data-content', 'names');
+  const contentWith = (count: number) => {
+    rerender(legendOf(count));
+    act(resized);
+    return screen.getByRole('list').dataset['content'];
+  };
+  expect([4, 5].map(contentWith)).toEqual(['short', 'names']);
+  jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(5 * 16 * 4);
+  expect([5, 6].map(contentWith)).toEqual(['short', 'names']);
 });
 
 it('ChartLegend shows short names if a full name is truncated', () => {
@@ -144,13 +151,7 @@ it('ChartLegend marks each series in the colours of its rows', () => {
     value: (row) => row,
     toneOf: (row) => (row < 0 ? 'down' : 'up'),
   });
-  const { container } = render(
-    <ChartLegend
-      onHighlight={ignore}
-      ref={createRef<LegendHandle>()}
-      series={[rates, seriesOf('Sum')]}
-    />,
-  );
+  const { container } = render(legendWith(rates, seriesOf('Sum')));
   const tones = [...container.querySelectorAll('[data-tone]')].map((swatch) =>
     swatch.getAttribute('data-tone'),
   );
@@ -172,13 +173,7 @@ it('ChartLegend marks a series with the same colour token as its line', () => {
 
 it('ChartLegend shows the stroke of a series', () => {
   const band = { ...seriesOf('Mean + 2σ'), stroke: 'dashed' as const };
-  const { container } = render(
-    <ChartLegend
-      onHighlight={ignore}
-      ref={createRef<LegendHandle>()}
-      series={[seriesOf('Spread'), band]}
-    />,
-  );
+  const { container } = render(legendWith(seriesOf('Spread'), band));
   const strokes = [...container.querySelectorAll<HTMLElement>('[data-tone]')];
   expect(strokes.map(({ dataset }) => dataset['stroke'])).toEqual(['solid', 'dashed']);
 });

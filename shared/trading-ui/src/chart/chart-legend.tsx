@@ -23,7 +23,7 @@ function useLegendSize(
   useEffect(() => {
     const element = box.current;
     if (!element || series.length === 0) return undefined;
-    const plot = element.parentElement?.parentElement ?? element;
+    const plot = plotOf(element);
     let size = '';
     let height = 0;
     const setContent = (content: Content): void => {
@@ -58,6 +58,9 @@ function useLegendSize(
     };
   }, [box, hiddenCount, series]);
 }
+
+/** The chart with its legend. */
+const plotOf = (box: HTMLElement): HTMLElement => box.parentElement?.parentElement ?? box;
 
 const contentOf = ({ dataset }: HTMLElement): Content =>
   CONTENTS.find((content) => content === dataset['content']) ?? 'short';
@@ -94,14 +97,18 @@ function hasRoomForFullLabels(element: HTMLElement): boolean {
 const hasShortLabels = (series: readonly ChartSeries[]): boolean =>
   series.every(({ shortLabel }) => shortLabel !== undefined);
 
-/** A legend in columns shows values on at most this many lines. */
+/** A legend in columns shows values on at most this many lines, or on this share of a high chart. */
 const LINES_WITH_VALUES = 4;
+const SHARE_WITH_VALUES = 0.25;
 
-const exceedsLines = (box: HTMLElement, series: readonly ChartSeries[]): boolean =>
-  hiddenLabels(box, series).length > 0 ||
-  (contentOf(box) === 'full names' && hasTruncatedName(box)) ||
-  new Set(visibleChildren(box).map((item) => item instanceof HTMLElement && item.offsetTop)).size >
-    LINES_WITH_VALUES;
+function exceedsLines(box: HTMLElement, series: readonly ChartSeries[]): boolean {
+  if (hiddenLabels(box, series).length > 0) return true;
+  if (contentOf(box) === 'full names' && hasTruncatedName(box)) return true;
+  const items = visibleChildren(box).filter((item) => item instanceof HTMLElement);
+  const lines = new Set(items.map(({ offsetTop }) => offsetTop)).size;
+  const height = lines * (items[0]?.offsetHeight ?? 0);
+  return lines > LINES_WITH_VALUES && height > SHARE_WITH_VALUES * plotOf(box).clientHeight;
+}
 
 const hasTruncatedName = (box: HTMLElement): boolean =>
   [...box.querySelectorAll('[data-name]')].some((name) => name.scrollWidth > name.clientWidth);

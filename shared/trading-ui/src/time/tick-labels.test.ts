@@ -20,6 +20,16 @@ describe('the labels of an axis', () => {
     expect(labelsBeside().texts([0, 2, 4, 6])).toEqual(['0.0', '2.0', '4.0', '6.0']);
   });
 
+  it('have the same number of decimals', () => {
+    const labels = createTickLabels({
+      tags: { positions: () => [] },
+      format: String,
+      toCoordinate,
+      fontSize: 10,
+    });
+    expect(labels.texts([25, 27.5, 30])).toEqual(['25.0', '27.5', '30.0']);
+  });
+
   it('are outdated as soon as a tag has moved over another label', () => {
     const tags = [2];
     const moving = createTickLabels({

@@ -1,3 +1,4 @@
+import { tickTexts } from '../chart/tick-texts.ts';
 import type { AxisTags } from './axis-tags.ts';
 
 /** A tag covers labels within this distance of its centre, in text heights. */
@@ -33,7 +34,7 @@ export function createTickLabels(options: {
     texts(values) {
       ticks = values;
       covered = areCovered(values);
-      return values.map((value, index) => (covered[index] ? '' : format(value)));
+      return tickTexts(values, format).map((text, index) => (covered[index] ? '' : text));
     },
     areOutdated: () =>
       ticks.length > 0 && areCovered(ticks).some((each, index) => each !== covered[index]),

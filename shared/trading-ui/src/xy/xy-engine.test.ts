@@ -112,7 +112,7 @@ describe('an xy chart', () => {
     texts.length = 0;
     replace(1_000);
     await Promise.resolve();
-    expect(texts).toEqual(expect.arrayContaining(['x 1', 'x 4', 'y 1000', 'y 4000']));
+    expect(texts).toEqual(expect.arrayContaining(['x 1.0', 'x 4.0', 'y 1000', 'y 4000']));
   });
 
   it('shows only the labels of levels in view', async () => {
@@ -143,8 +143,8 @@ describe('an xy chart', () => {
     texts.length = 0;
     replace(1_000);
     await Promise.resolve();
-    expect(texts).toEqual(expect.arrayContaining(['x 2', 'x 3', 'y 2000', 'y 3000']));
-    expect(texts).not.toContain('x 1');
+    expect(texts).toEqual(expect.arrayContaining(['x 2.0', 'x 3.0', 'y 2000', 'y 3000']));
+    expect(texts).not.toContain('x 1.0');
   });
 
   it('reports the range to which the keyboard zooms or steps, so that it can be restored', async () => {

@@ -4,6 +4,7 @@ import type { ChartEngine, ChartLevel, MountEngine } from '../chart/chart-engine
 import { extentOf, indexAtOrBefore, subscribeToRows } from '../chart/chart-points.ts';
 import { type ChartSeries, inDrawingOrder, type Stroke } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
+import { tickTexts } from '../chart/tick-texts.ts';
 import { alignData } from './xy-data.ts';
 
 /** All series share the axis at the right. */
@@ -79,7 +80,7 @@ function verticalAxis(series: readonly ChartSeries[], tokens: () => ChartTokens)
       // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- its enum exists in types only
       side: 1,
       size: 64,
-      values: (_, splits) => splits.map(format),
+      values: (_, splits) => [...tickTexts(splits, format)],
     }),
   ];
 }
@@ -153,7 +154,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
       },
       axes: [
         axisOptions(currentTokens, {
-          values: (_, splits) => splits.map((x) => axis.format(x)),
+          values: (_, splits) => [...tickTexts(splits, (x) => axis.format(x))],
           space: 72,
           size: 28,
         }),

@@ -9,9 +9,3 @@ export const usefulDistances = (reach: Reach | null): readonly Distance[] =>
     const shorter = all[index - 1];
     return reach === null || shorter === undefined || reachesBeyond(reach, DISTANCES[shorter]);
   });
-
-/** The chosen distance, or the longest useful one if the chosen one shows no more than that. */
-export function shownDistance(chosen: Distance, reach: Reach | null): Distance {
-  const useful = usefulDistances(reach);
-  return useful.includes(chosen) ? chosen : (useful.at(-1) ?? chosen);
-}

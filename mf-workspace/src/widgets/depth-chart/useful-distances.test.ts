@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shownDistance, usefulDistances } from './shown-distance.ts';
+import { usefulDistances } from './useful-distances.ts';
 
 const reachOf = (below: number, above = -below) => ({ below, above });
 
@@ -12,15 +12,5 @@ describe('the useful distances of a depth chart', () => {
     ['all while the reach is unknown', null, ['0.01%', '0.05%', '0.1%', '0.5%', '1%', '5%']],
   ])('are %s', (_, reach, useful) => {
     expect(usefulDistances(reach)).toEqual(useful);
-  });
-});
-
-describe('the shown distance of a depth chart', () => {
-  it.each([
-    ['the chosen one if it is useful', '0.05%', reachOf(-0.0008), '0.05%'],
-    ['the longest useful one if the chosen one shows no more', '1%', reachOf(-0.0008), '0.1%'],
-    ['the chosen one while the reach is unknown', '5%', null, '5%'],
-  ] as const)('is %s', (_, chosen, reach, shown) => {
-    expect(shownDistance(chosen, reach)).toBe(shown);
   });
 });
