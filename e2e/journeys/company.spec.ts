@@ -129,7 +129,7 @@ test.describe('settings §2.1 the Company tab', () => {
   test('lists exchanges, custodians and prime brokers of the company', async ({ page }) => {
     await signIn(page, 'admin', '/execution');
     await openCompany(page, 'Exchanges');
-    await expect(settings(page).getByText('3 Exchanges')).toBeVisible();
+    await expect(settings(page).getByText('3 exchanges')).toBeVisible();
     await button(page, 'Custodians and Vaults').click();
     await expect(settings(page).getByText(/^2 Custodian\(s\) and \d+ Vault\(s\)$/)).toBeVisible();
     await button(page, 'Prime Brokers').click();

@@ -113,7 +113,7 @@ test('a keyword of the palette adds a widget with the contract and the interval'
   page,
 }) => {
   await addSheet(page, freshName('Keywords'));
-  await pick(page, 'book eth okx', /^Order book · ETH\/\w+.* · OKX Last /);
+  await pick(page, 'book eth okx', /^Order book · ETH\/\w+.* · OKX( · spot)? Last /);
   const book = page.locator('section[data-widget="ORDER_BOOK"]');
   await expect(book.locator('[data-ticker^="okx:ETH"]').first()).toBeVisible();
   await expect(book).toHaveCount(1);
@@ -136,7 +136,7 @@ test('a keyword opens the last sheet of Execution from an area without widgets',
   await addSheet(page, freshName('Keywords'));
   await page.getByRole('link', { name: 'Analytics' }).click();
   await expect(page).toHaveURL(/\/analytics/);
-  await pick(page, 'depth sol okx', /^Depth chart · SOL\/.* · OKX Last /);
+  await pick(page, 'depth sol okx', /^Depth chart · SOL\/.* · OKX( · spot)? Last /);
   await expect(page).toHaveURL(/\/execution/);
   await expect(page.locator('section[data-widget="DEPTH_CHART"]')).toBeVisible();
 });

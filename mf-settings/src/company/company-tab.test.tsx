@@ -102,7 +102,7 @@ describe('settings §2.1, §6 the Company tab', () => {
   });
 
   it.each([
-    ['Exchanges', '1 Exchange', ['Main desk']],
+    ['Exchanges', '1 exchange', ['Main desk']],
     ['Custodians and Vaults', '1 Custodian(s) and 2 Vault(s)', ['Cold', 'Settlement', 'Treasury']],
     ['Prime Brokers', '1 Prime Broker(s) and 1 Vault(s)', ['Margin', 'Prime']],
   ])('counts and lists %s', async (entry, count, texts) => {
@@ -144,7 +144,7 @@ describe('settings §2.1, §6 the Company tab', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to get company exchanges');
     await toasted({ kind: 'error', title: 'Failed to get company exchanges' });
     await press('Try again');
-    expect(await screen.findByText('1 Exchange')).toBeVisible();
+    expect(await screen.findByText('1 exchange')).toBeVisible();
     expect(server.received(listCompanyExchanges)).toHaveLength(2);
   });
 });

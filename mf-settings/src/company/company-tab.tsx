@@ -41,7 +41,7 @@ function CompanyHeader({ trader }: { trader: Trader }) {
 
 function Company({ trader }: { trader: Trader }) {
   return (
-    <section aria-label="Company">
+    <section aria-label="Company" className={styles.tab}>
       {trader.companyType === 'INDIVIDUAL' ? (
         <BusinessOnly />
       ) : (

@@ -19,7 +19,7 @@ interface KindTexts {
 export const KINDS: Readonly<Record<Kind, KindTexts>> = {
   exchange: {
     title: 'Exchanges',
-    count: (exchanges) => counted(exchanges, 'Exchange'),
+    count: (exchanges) => counted(exchanges, 'exchange'),
     word: 'exchanges',
     tab: 'Exchanges',
     noneAdded: 'No exchanges added',
@@ -51,7 +51,7 @@ const kindOf = ({ custodian, primeBroker }: CompanyExchange): Kind => {
 export const ofKind = (kind: Kind, all: Connections): Connections =>
   all.filter((connection) => kindOf(connection) === kind);
 
-/** '2 Exchanges', or '2 Custodian(s) and 3 Vault(s)'. */
+/** '2 exchanges', or '2 Custodian(s) and 3 Vault(s)'. */
 export function countText(kind: Kind, connections: Connections): string {
   const vaults = connections.flatMap(({ companyExchangeVaults }) => companyExchangeVaults);
   return KINDS[kind].count(connections.length, vaults.length);

@@ -14,7 +14,7 @@ const SHAPES: Partial<Record<WidgetType, ContentShape>> = {
   RECENT_TRADES: 'table',
   MARKET_OVERVIEW: 'table',
   VENUE_COMPARISON: 'table',
-  WATCH_LIST: 'table',
+  WATCH_LIST: 'contracts',
   FUNDING_RATES: 'table',
   LIQUIDATIONS: 'table',
   VENUE_STATUS: 'table',

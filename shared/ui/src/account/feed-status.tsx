@@ -35,7 +35,7 @@ export function FeedStatus({
         label={
           <span
             className={stacked ? styles.word : undefined}
-            data-condensed={(stacked && label === 'Disconnected') || undefined}
+            data-long={(stacked && label === 'Disconnected') || undefined}
             data-venues={silent?.count}
           >
             {label}

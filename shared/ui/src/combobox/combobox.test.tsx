@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Combobox, type ComboboxOption } from './combobox.tsx';
@@ -43,6 +43,23 @@ describe('Combobox', () => {
     await user.click(box);
     const width = screen.getByRole('listbox').style.getPropertyValue('--label');
     expect(Number.parseFloat(width)).toBeCloseTo(7 * 1.1 + 0.5);
+  });
+
+  it('marks its list while more options are below the visible ones', async () => {
+    jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(500);
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
+    const { user, box } = show();
+    await user.click(box);
+    const scroller = screen.getByRole('listbox').parentElement;
+    const scrollTo = (top: number) => {
+      if (scroller) scroller.scrollTop = top;
+      act(() => void scroller?.dispatchEvent(new Event('scroll')));
+    };
+    scrollTo(100);
+    expect(scroller).toHaveAttribute('data-more');
+    scrollTo(200);
+    expect(scroller).not.toHaveAttribute('data-more');
+    jest.restoreAllMocks();
   });
 
   it('filters by words of label and detail in any order, and selects the match with Enter', async () => {

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { useMarkMoreBelow } from '../scroll/use-mark-more-below.ts';
 import { observeRect, withIndex } from '../virtual/observe-rect.ts';
 import { MOUNTED_ROWS_MAX, ROW_HEIGHT } from '../virtual/row-limits.ts';
 import styles from './combobox.module.css';
@@ -40,6 +41,8 @@ export function OptionList<Item extends ComboboxOption>(props: OptionListProps<I
     overscan: 6,
     rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), active, range.count),
   });
+
+  useMarkMoreBelow(scroller, true);
 
   useEffect(() => {
     const list = scroller.current;

@@ -10,7 +10,8 @@ describe('the skeleton of content', () => {
   it.each([
     ['rows', ['rows']],
     ['table', ['rows', 'footer']],
-    ['book', ['rows', 'middle', 'rows']],
+    ['contracts', ['head', 'rows', 'footer']],
+    ['book', ['head', 'rows', 'middle', 'rows']],
     ['chart', ['toolbar', 'plot']],
   ] as const)('has the parts of: %s', (shape, parts) => {
     render(<ContentSkeleton shape={shape} label="Loading" />);
@@ -18,11 +19,11 @@ describe('the skeleton of content', () => {
   });
 });
 
-it('the skeleton of a desk has tables, a book and trades, as the desk of a new trader', () => {
+it('the skeleton of a desk has a watch list, a table, a book and trades, as the desk of a new trader', () => {
   const { container } = render(<DeskSkeleton label="Loading sheet" />);
   const shapes = [...container.querySelectorAll('[data-shape]')];
   expect(shapes.map((each) => each.getAttribute('data-shape'))).toEqual([
-    'table',
+    'contracts',
     'table',
     'book',
     'table',

@@ -1,13 +1,26 @@
 import type { ReactNode } from 'react';
 import styles from './content-skeleton.module.css';
-import { RowsSkeleton, Skeleton } from './skeleton.tsx';
+import { RowsSkeleton, Skeleton, type SkeletonRows } from './skeleton.tsx';
 
-/** What fills a widget: rows, rows above a bar, an order book, or a chart below a bar. */
-export type ContentShape = 'rows' | 'table' | 'book' | 'chart';
+/** What fills a widget: rows, rows above a bar, rows of two lines, an order book, or a chart below a bar. */
+export type ContentShape = 'rows' | 'table' | 'contracts' | 'book' | 'chart';
 
-const Rows = () => (
+const Rows = ({ rows }: { rows?: SkeletonRows }) => (
   <span className={styles.rows}>
-    <RowsSkeleton />
+    <RowsSkeleton rows={rows} />
+  </span>
+);
+
+/** The row of the column headers. */
+const Head = ({ rows }: { rows?: SkeletonRows }) => (
+  <span className={styles.head}>
+    <RowsSkeleton rows={rows} />
+  </span>
+);
+
+const Footer = () => (
+  <span className={styles.footer}>
+    <Skeleton width="24%" height={LINE} />
   </span>
 );
 
@@ -18,19 +31,25 @@ const PARTS: Record<ContentShape, ReactNode> = {
   table: (
     <>
       <Rows />
-      <span className={styles.footer}>
-        <Skeleton width="24%" height={LINE} />
-      </span>
+      <Footer />
+    </>
+  ),
+  contracts: (
+    <>
+      <Head rows="contract-heads" />
+      <Rows rows="contracts" />
+      <Footer />
     </>
   ),
   book: (
     <>
-      <Rows />
+      <Head />
+      <Rows rows="levels" />
       <span className={styles.middle}>
         <Skeleton width="30%" height="calc(var(--g) * 4)" />
         <Skeleton width="36%" height={LINE} />
       </span>
-      <Rows />
+      <Rows rows="levels" />
     </>
   ),
   chart: (

@@ -31,7 +31,7 @@ export function PanelSkeleton({
 export function DeskSkeleton({ label }: { label?: string }): ReactNode {
   return (
     <div className={styles.desk} aria-busy>
-      <PanelSkeleton shape="table" {...(label !== undefined && { label })} />
+      <PanelSkeleton shape="contracts" {...(label !== undefined && { label })} />
       <PanelSkeleton shape="table" />
       <PanelSkeleton shape="book" hasSubject />
       <PanelSkeleton shape="table" hasSubject />

@@ -20,12 +20,21 @@ export function Skeleton({ width = '100%', height = '1em', label }: SkeletonProp
   );
 }
 
+/** The rows of a table; `levels` are those of a book, and `contracts` have two lines. */
+export type SkeletonRows = 'contract-heads' | 'contracts' | 'levels';
+
 /** A placeholder for a loading table or book: rows that fill the height of the parent. */
-export function RowsSkeleton({ label }: { label?: string }): ReactNode {
+export function RowsSkeleton({
+  label,
+  rows,
+}: {
+  label?: string;
+  rows?: SkeletonRows | undefined;
+}): ReactNode {
   const className = classNames(styles.skeleton, styles.rows);
   return label === undefined ? (
-    <span className={className} aria-hidden />
+    <span className={className} data-rows={rows} aria-hidden />
   ) : (
-    <output className={className} aria-label={label} />
+    <output className={className} data-rows={rows} aria-label={label} />
   );
 }

@@ -62,18 +62,27 @@ it.each([
   expect(container.textContent).toBe(text);
 });
 
-it('the detail of a contract includes the code of its venue, for rows in which the name does not fit', () => {
-  const row = show({
-    label: 'Add to watch list',
-    contractDetail: 'name and venue',
-    contract: binance,
-  });
-  expect(row).toHaveTextContent(/^Add to watch listBTC\/USDT perp · Binance USD-MFunding/);
+it('the label of a contract includes the code of its venue, for rows in which the name does not fit', () => {
+  const label = 'Add to watch list · BTC/USDT perp · Binance USD-M';
+  const row = show({ label, parts: ['Add to watch list', [binance]], contract: binance });
+  expect(row).toHaveTextContent(new RegExp(`^${label} ?Funding`));
   expect(row.querySelector('[data-venue]')).toHaveAttribute('data-venue', 'BIN-U');
 });
 
+it.each([
+  ['OKX', 'Order book · BTC/USDT · OKX · spot · 1h'],
+  ['Binance Spot', 'Order book · BTC/USDT · Binance Spot · 1h'],
+])(
+  "the label of a spot contract names the type unless the name of the venue does: '%s'",
+  (exchangeName, text) => {
+    const spot = contractOf({ exchangeName });
+    const row = show({ label: text, parts: ['Order book', [spot], '1h'] });
+    expect(row).toHaveTextContent(text);
+  },
+);
+
 it('a contract without funding leaves the funding column empty, so that venues line up', () => {
   const spot = contractOf({ exchangeName: 'Binance Spot' });
-  const row = show({ label: 'BTC/USDT', contractDetail: 'venue', contract: spot });
+  const row = show({ label: 'BTC/USDT', withVenue: true, contract: spot });
   expect(row.querySelector('.funding')).toHaveTextContent(/^$/);
 });

@@ -1,10 +1,4 @@
-import {
-  type Contract,
-  contractKey,
-  contractName,
-  fullContractName,
-  priceUnit,
-} from '@parallax/protocol';
+import { type Contract, contractKey, fullContractName, priceUnit } from '@parallax/protocol';
 import {
   ContractFigureHeads,
   ContractFigures,
@@ -18,6 +12,7 @@ import { NO_VALUE } from '@parallax/ui/format';
 import { Fragment, type ReactNode } from 'react';
 import { useSpreadValues } from '../dash-bar/use-spread-values.ts';
 import styles from './command-row.module.css';
+import { spotBesideVenue } from './contract-text.ts';
 import { type Command, type CommandPart, findLegs, type Legs } from './search-commands.ts';
 
 interface CommandRowProps {
@@ -110,27 +105,24 @@ const Contracts = ({ contracts }: { contracts: readonly Contract[] }) =>
       <Text>{fullContractName(contract)}</Text>
       <Separator> · </Separator>
       <Venue contract={contract} />
+      <Spot contract={contract} />
     </Fragment>
   ));
 
-/** The detail of a contract: its name and venue, then its remaining terms if there is room. */
-function Detail({ command: { detail, contract, contractDetail } }: { command: Command }) {
+function Spot({ contract }: { contract: Contract }) {
+  const text = spotBesideVenue(contract);
+  if (text === undefined) return null;
+  return <span className={styles.type}> · {text}</span>;
+}
+
+/** The detail of a contract: its venue, then its remaining terms if there is room. */
+function Detail({ command: { detail, contract, withVenue = false } }: { command: Command }) {
   if (detail !== undefined) return <span className={styles.detail}>{detail}</span>;
-  if (contract === undefined || contractDetail === undefined) return null;
+  if (contract === undefined || !withVenue) return null;
   const terms = termsBesideVenue(contract);
   return (
-    <span className={styles.contract} data-column={contractDetail === 'venue' || undefined}>
-      <span className={styles.parts}>
-        {contractDetail === 'name and venue' ? (
-          <>
-            <Text>{contractName(contract)}</Text>
-            <Separator> · </Separator>
-            <Venue contract={contract} />
-          </>
-        ) : (
-          <Text>{contract.exchangeName}</Text>
-        )}
-      </span>
+    <span className={styles.contract}>
+      <span className={styles.venueName}>{contract.exchangeName}</span>
       {terms !== undefined && <span className={styles.rest}> · {terms}</span>}
     </span>
   );

@@ -76,7 +76,7 @@ const option = (exchange: string, symbol: string, change: Partial<Contract> = {}
 describe('the command palette with a keyword', () => {
   it('offers the widget with the first matching contracts', () => {
     expect(labels('book eth okx')).toEqual([
-      'Order book · ETH/USDT · okx',
+      'Order book · ETH/USDT · okx · spot',
       'Order book · ETH/USDC perp · okx',
       'Order book · ETH/USDT perp · okx',
     ]);
@@ -95,8 +95,8 @@ describe('the command palette with a keyword', () => {
   });
 
   it('parses the interval for a widget that supports intervals', () => {
-    expect(labels('chart sol usdt okx 1h')[0]).toBe('Price chart · SOL/USDT · okx · 1h');
-    expect(labels('chart sol usdt okx')[0]).toBe('Price chart · SOL/USDT · okx');
+    expect(labels('chart sol usdt okx 1h')[0]).toBe('Price chart · SOL/USDT · okx · spot · 1h');
+    expect(labels('chart sol usdt okx')[0]).toBe('Price chart · SOL/USDT · okx · spot');
     expect(labels('book sol 1h')).toEqual([]);
   });
 
@@ -143,8 +143,8 @@ describe('the command palette with a keyword', () => {
   });
 
   it('uses the contract of the dash bar when the query is the keyword alone', () => {
-    expect(labels('book')).toEqual(['Order book · BTC/USDT · okx']);
-    expect(labels('chart 1d')).toEqual(['Price chart · BTC/USDT · okx · 1d']);
+    expect(labels('book')).toEqual(['Order book · BTC/USDT · okx · spot']);
+    expect(labels('chart 1d')).toEqual(['Price chart · BTC/USDT · okx · spot · 1d']);
   });
 
   it('offers only contracts that the widget can show, and nothing without a keyword', () => {

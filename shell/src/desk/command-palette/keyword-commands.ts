@@ -1,11 +1,6 @@
 import type { ProductWidget } from '@parallax/federation/registry';
-import {
-  type Contract,
-  contractKey,
-  contractWithVenue,
-  type Interval,
-  intervalSchema,
-} from '@parallax/protocol';
+import { type Contract, contractKey, type Interval, intervalSchema } from '@parallax/protocol';
+import { contractText } from './contract-text.ts';
 import type { Command, CommandPart } from './search-commands.ts';
 
 const COMMANDS_MAX = 5;
@@ -49,7 +44,7 @@ function parseQuery(query: string, widgets: readonly ProductWidget[]): KeywordQu
 }
 
 const textOf = (part: CommandPart): string =>
-  typeof part === 'string' ? part : part.map(contractWithVenue).join(' − ');
+  typeof part === 'string' ? part : part.map(contractText).join(' − ');
 
 /** The terms on which two venues' contracts of the same pair agree. */
 const PAIR_TERMS = [

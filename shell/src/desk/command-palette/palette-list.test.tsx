@@ -132,7 +132,7 @@ describe('the command palette', () => {
     const { user } = show({ canvas });
     await user.keyboard('book a2999');
     expect(screen.getAllByRole('option')[0]).toHaveTextContent(
-      /^Order book · A2999\/USDT · binance_spot Last — 24h change —$/,
+      /^Order book · A2999\/USDT · binance_spot · spot Last — 24h change —$/,
     );
     await user.keyboard('{Enter}');
     expect(onClose).toHaveBeenCalled();

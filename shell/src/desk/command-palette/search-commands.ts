@@ -13,10 +13,10 @@ export interface Command {
   label: string;
   /** the parts of a label that names contracts */
   parts?: readonly CommandPart[];
-  /** a text beside the label; contract commands use `contractDetail` instead */
+  /** a text beside the label; contract commands use `withVenue` instead */
   detail?: string;
-  /** what the detail shows about `contract` */
-  contractDetail?: 'venue' | 'name and venue';
+  /** whether the detail shows the venue and the terms of `contract` */
+  withVenue?: boolean;
   /** in addition to label, detail and heading */
   searchTerms?: readonly string[];
   /** the contract whose figures are shown beside the label */

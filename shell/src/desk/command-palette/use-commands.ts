@@ -138,7 +138,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
     id: `contract:${contractKey(contract)}`,
     group: 'Contracts',
     label: contractName(contract),
-    contractDetail: 'venue',
+    withVenue: true,
     searchTerms: [contract.base, contract.symbol],
     contract,
     run: () => {

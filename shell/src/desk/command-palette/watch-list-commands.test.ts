@@ -51,7 +51,11 @@ describe("design §7 'Add to watch list' in the palette", () => {
     const [command] = watchListCommands('eth', () => contracts.slice(1), shown, add);
     command?.run();
     expect(add).toHaveBeenCalledWith(contracts[1]);
-    expect(command).toMatchObject({ label: 'Add to watch list', excludeFromRecent: true });
+    expect(command).toMatchObject({
+      label: 'Add to watch list · ETH/USDT · okx · spot',
+      parts: ['Add to watch list', [contracts[1]]],
+      excludeFromRecent: true,
+    });
   });
 
   it("needs a contract in the dash bar for the query 'watch' alone", () => {

@@ -1,4 +1,5 @@
 import { type Contract, contractKey } from '@parallax/protocol';
+import { contractText } from './contract-text.ts';
 import type { Command } from './search-commands.ts';
 
 /** Kept low, since the same contracts are already listed for the dash bar. */
@@ -29,8 +30,8 @@ export function watchListCommands(
     .map((contract) => ({
       id: `watch:${contractKey(contract)}`,
       group: 'Watch list',
-      label: 'Add to watch list',
-      contractDetail: 'name and venue',
+      label: `Add to watch list · ${contractText(contract)}`,
+      parts: ['Add to watch list', [contract]],
       contract,
       excludeFromRecent: true,
       run: () => add(contract),
