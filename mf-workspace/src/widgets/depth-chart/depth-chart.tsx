@@ -61,12 +61,14 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
 
   return (
     <div className={styles.widget}>
-      <Figures stale={isStale}>
-        <Figure label="Mid">{formatMid(depth?.mid, contract)}</Figure>
-        <Figure label="Bids">{text(depth?.bid)}</Figure>
-        <Figure label="Asks">{text(depth?.ask)}</Figure>
-        <Figure label="Imbalance">{formatPercent(depth?.imbalance)}</Figure>
-      </Figures>
+      {depth !== undefined && (
+        <Figures stale={isStale}>
+          <Figure label="Mid">{formatMid(depth.mid, contract)}</Figure>
+          <Figure label="Bids">{text(depth.bid)}</Figure>
+          <Figure label="Asks">{text(depth.ask)}</Figure>
+          <Figure label="Imbalance">{formatPercent(depth.imbalance)}</Figure>
+        </Figures>
+      )}
       <div className={styles.chart}>
         <XyChart
           title={`Depth of ${contractOnVenue(contract)}, ${distance}`}
