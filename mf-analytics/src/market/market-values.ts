@@ -1,4 +1,4 @@
-import { lastTicker, lastTickerFrom } from '@parallax/feed';
+import { lastTicker, lastTickerSince } from '@parallax/feed';
 import {
   BULK_FIGURES,
   type BulkTicker,
@@ -55,7 +55,7 @@ export function createMarketValues(): MarketValues {
 
   const tickerOf = (key: string): Ticker | BulkTicker | undefined => {
     const loaded = bulk.get(key);
-    return lastTickerFrom(key, loaded && bulkAt) ?? loaded;
+    return lastTickerSince(key, loaded && bulkAt) ?? loaded;
   };
 
   return {

@@ -37,12 +37,15 @@ export function NoRows(props: {
         : [],
     ),
   );
-  const [venue] = others;
-  if (venue !== undefined && [...others].every((other) => disconnected.has(other))) {
-    const every = `Every other venue with a spot contract of ${base}`;
-    return <Disconnected subject={others.size === 1 ? nameOf(venue) : every} />;
+  const filter = new Set(chosen.flatMap(({ venues }) => venues));
+  const isFiltered = filter.size > 0;
+  const candidates = [...others].filter((other) => !isFiltered || filter.has(other));
+  const [venue] = candidates;
+  if (venue !== undefined && candidates.every((other) => disconnected.has(other))) {
+    const every = `Every other venue${isFiltered ? ' in the venue filter' : ''} with a spot contract of ${base}`;
+    return <Disconnected subject={candidates.length === 1 ? nameOf(venue) : every} />;
   }
-  if (venue !== undefined && chosen.length > 0) {
+  if (others.size > 0 && isFiltered) {
     return (
       <EmptyState
         title={`No other venue in the venue filter lists a spot contract of ${base}`}

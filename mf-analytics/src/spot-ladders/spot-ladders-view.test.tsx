@@ -7,7 +7,7 @@ import { serverNow } from '@parallax/feed';
 import { listSheets, putAnalyticsSheet } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { sheetsKey } from '@parallax/sheets';
-import { catalogueEntry } from '@parallax/store/testing';
+import { catalogueEntry, okx as okxConnection } from '@parallax/store/testing';
 import { dismissSessionToasts } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, screen, within } from '@testing-library/react';
@@ -267,6 +267,17 @@ describe('the venue filter in a ladder', () => {
     ).toBeVisible();
     await userEvent.setup({ delay: null }).click(field());
     expect(offered()).toEqual(['Bybit Unified', 'Deribit']);
+  });
+
+  it('names the only other venue of the filter if it is disconnected', async () => {
+    const kraken = contractOf({ exchange: 'kraken_spot', symbol: 'ETHUSDT', base: 'ETH' });
+    await page.signIn({
+      contracts: [bybit, okx, kraken],
+      connections: [{ ...okxConnection, active: false }],
+    });
+    page.filterVenues('bybit_unified', 'okx');
+    openView();
+    expect(ladder().getByText('OKX is no longer connected')).toBeVisible();
   });
 
   it('reports a hidden base exchange and offers to clear the filter', async () => {

@@ -4,7 +4,10 @@ import { useState } from 'react';
 const ROW_HEIGHT = 36;
 const THUMB_ROW_HEIGHT = 44;
 
-/** The height in pixels of a table row with buttons, and the scale of the table for its text. */
+/**
+ * The height in pixels of a table row with buttons, and the factor for all
+ * heights of the table, from the browser's text size.
+ */
 export function useRowSize(): { rowHeight: number; scale: number } {
   const [size] = useState(() => ({
     rowHeight: matchMedia('(pointer: coarse)').matches ? THUMB_ROW_HEIGHT : ROW_HEIGHT,

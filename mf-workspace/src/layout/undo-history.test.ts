@@ -86,6 +86,19 @@ describe('the undo history of a sheet', () => {
     expect(document()).toMatchObject({ items: [item('theirs', 18)] });
   });
 
+  it('undoes other steps after an undo that was refused, and tries the refused step again after that', () => {
+    const list = (i: string): LayoutItem => ({ ...item(i, 9), type: 'WATCH_LIST' });
+    desk().edit((items) => [...items, list('first')]);
+    const removal = desk().edit((items) => items.filter(({ i }) => i !== 'first'));
+    desk().edit((items) => [...items, list('second')]);
+    expect(desk().undo(removal)?.refusal).toBeDefined();
+    expect(shown()).toEqual(['a0', 'second9']);
+    expect(desk().undo()?.refusal).toBeUndefined();
+    expect(shown()).toEqual(['a0']);
+    desk().undo();
+    expect(shown()).toEqual(['a0', 'first9']);
+  });
+
   it('can undo a redo that could not restore one of its widgets', async () => {
     const list: LayoutItem = { ...item('list', 9), type: 'WATCH_LIST' };
     desk().edit((items) => [...items, item('b', 15), list]);

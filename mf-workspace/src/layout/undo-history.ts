@@ -26,6 +26,8 @@ export class UndoHistory {
   #done: Step[] = [];
   #undone: Step[] = [];
   #recordedAt = Number.NEGATIVE_INFINITY;
+  /** the step that the last undo could not revert; the next undo skips it, so that it blocks no other */
+  #refused: Step | undefined;
 
   /** Records a change as a step; returns undefined if nothing changed. */
   record(
@@ -51,6 +53,7 @@ export class UndoHistory {
       ? { changes: [{ from: last.changes[0]?.from, to: step.changes[0]?.to }] }
       : step;
     this.#recordedAt = at;
+    this.#refused = undefined;
     this.#done = [...(isSameStep ? this.#done.slice(0, -1) : this.#done), recorded].slice(
       -STEPS_MAX,
     );
@@ -60,23 +63,30 @@ export class UndoHistory {
 
   /**
    * Undoes the last step, or `target` if it has not been undone. Steps that have no effect any more,
-   * because others removed their widgets, are skipped.
+   * because others removed their widgets, are dropped. A step that is refused keeps its place: the next
+   * undo skips it, and the one after that tries it again.
    */
   undo(revert: (step: Step) => Reverted, target?: Step): Reverted | undefined {
     if (target && !this.#done.includes(target)) return undefined;
-    for (let step = target ?? this.#done.at(-1); step; step = this.#done.at(-1)) {
+    for (let step = target ?? this.#next(); step; step = this.#next()) {
       const current = step;
-      this.#done = this.#done.filter((each) => each !== current);
       const reverted = revert(current);
+      const isRefused = isRefusedUnchanged(reverted);
+      if (!isRefused) this.#done = this.#done.filter((each) => each !== current);
       if (hasEffect(reverted)) {
-        if (isRefusedUnchanged(reverted)) this.#done = [...this.#done, current];
-        else this.#undone = [...this.#undone, current];
+        if (!isRefused) this.#undone = [...this.#undone, current];
+        this.#refused = isRefused ? current : undefined;
         this.#recordedAt = Number.NEGATIVE_INFINITY;
         return reverted;
       }
       if (target) return undefined;
     }
     return undefined;
+  }
+
+  /** The step that the next undo reverts. */
+  #next(): Step | undefined {
+    return this.#done.findLast((step) => step !== this.#refused) ?? this.#done.at(-1);
   }
 
   redo(apply: (step: Step) => Reverted): Reverted | undefined {

@@ -18,7 +18,7 @@ describe('steadyClock', () => {
     expect(clock.now() - start).toBe(expected);
   });
 
-  it('reads the clocks that the page has at each call', () => {
+  it('looks up Date.now and performance.now at each call, so that replacements take effect', () => {
     const clock = steadyClock();
     jest.spyOn(performance, 'now').mockReturnValue(70);
     const wall = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);

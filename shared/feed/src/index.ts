@@ -20,7 +20,7 @@ export {
   subscribeVenueStatus,
   throttlePrices,
 } from './tab/feed.ts';
-export { lastTickerFrom } from './tab/last-ticker-from.ts';
+export { lastTickerSince } from './tab/last-ticker-since.ts';
 export { subscribeCompany } from './tab/subscribe-company.ts';
 export { subscribeExchange } from './tab/subscribe-exchange.ts';
 export { type Outage, subscribeOutage } from './tab/subscribe-outage.ts';

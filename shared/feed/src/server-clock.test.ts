@@ -31,6 +31,23 @@ describe('createServerClock', () => {
     expect(time.now()).toBe(NOON - 50);
   });
 
+  it('is right again within 20 s after the local clock was set forward, which looks like sleep', () => {
+    const clock = fakeClock();
+    const time = createServerClock(clock);
+    let server = NOON;
+    const receiveFor = (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 500) {
+        clock.pass(500);
+        server += 500;
+        time.observe(server);
+      }
+    };
+    receiveFor(60_000);
+    clock.pass(20_000);
+    receiveFor(20_000);
+    expect(time.now()).toBe(server);
+  });
+
   it('follows a server clock that was set back', () => {
     const time = createServerClock(fakeClock());
     time.observe(NOON);

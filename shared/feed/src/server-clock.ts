@@ -11,18 +11,36 @@ export interface ServerClock {
 /** Messages are never later than this; a larger difference means that a clock was set. */
 const MAX_LATENCY_MS = 30_000;
 
+/**
+ * Estimates of an earlier window than the last one are dropped, since `steadyClock` takes the local
+ * clock being set forward for sleep, and would otherwise be ahead of the server from then on.
+ */
+const WINDOW_MS = 10_000;
+
+/** The estimate is based on the message with the lowest latency in this window or the one before. */
 export function createServerClock(
   clock: Clock,
   wall: () => number = () => Date.now(),
 ): ServerClock {
+  /** the server's time minus that of `clock`, undefined until the first observation */
   let offset: number | undefined;
+  let windowStart = 0;
+  /** the highest offset observed in this window, which that of the lowest latency is */
+  let highest = Number.NEGATIVE_INFINITY;
+  let highestBefore = Number.NEGATIVE_INFINITY;
+
   return {
     observe(at) {
-      const observed = at - clock.now();
-      // the message with the lowest latency gives the best estimate
-      if (offset === undefined || observed > offset || offset - observed > MAX_LATENCY_MS) {
-        offset = observed;
+      const now = clock.now();
+      const observed = at - now;
+      const wasSet = offset !== undefined && offset - observed > MAX_LATENCY_MS;
+      if (offset === undefined || wasSet || now - windowStart >= WINDOW_MS) {
+        windowStart = now;
+        highestBefore = wasSet ? observed : highest;
+        highest = observed;
       }
+      highest = Math.max(highest, observed);
+      offset = Math.max(highest, highestBefore);
     },
     now: () => (offset === undefined ? wall() : clock.now() + offset),
   };

@@ -1,4 +1,4 @@
-import { lastTicker, lastTickerFrom, serverNow } from '@parallax/feed';
+import { lastTicker, lastTickerSince, serverNow } from '@parallax/feed';
 import {
   type BulkFigure,
   type BulkTicker,
@@ -55,13 +55,13 @@ export function createMarketFigures(contracts: readonly Contract[]): MarketFigur
   const figure = (contract: Contract, name: BulkFigure): number | null => {
     const key = contractKey(contract);
     const loaded = bulk.get(key);
-    const live = lastTickerFrom(key, loaded && bulkAt);
+    const live = lastTickerSince(key, loaded && bulkAt);
     return (live ? fieldValue(live, name, contract) : loaded?.[name]) ?? null;
   };
 
   const indexPrice = (key: string): number | null | undefined => {
     const loaded = bulk.get(key);
-    return (lastTickerFrom(key, loaded && bulkAt) ?? loaded)?.index_price;
+    return (lastTickerSince(key, loaded && bulkAt) ?? loaded)?.index_price;
   };
   /** US dollars for one unit of a quote. */
   const dollarsOf = (quote: string): number | null => {

@@ -39,7 +39,7 @@ export async function requireConnection(
   return { id, companyId, name: row.name, entry, kind: kindOf(entry) };
 }
 
-/** Reads a connection with all its selected vaults. Throws 404 when it has been deleted. */
+/** Reads a connection with all its saved vaults, active or not. Throws 404 when it has been deleted. */
 async function readConnection(db: Database, { id, entry }: Connection): Promise<CompanyExchange> {
   const row = await db
     .selectFrom('company_exchange')

@@ -35,7 +35,7 @@ const KINDS = {
   primeBroker: { refusal: PRIME_BROKER_INVALID, event: 'PRIME_BROKER_ADDED' },
 } as const;
 
-/** Connects a custodian or a prime broker and returns its vaults, none of them selected. */
+/** Connects a custodian or a prime broker and returns its vaults, none of them saved. */
 async function register(
   services: Services,
   caller: Caller,

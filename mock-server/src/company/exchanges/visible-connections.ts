@@ -19,7 +19,7 @@ const exchangesOfGroups = (db: Database, traderId: string) =>
     .where('group_id', 'in', groupsOf(db, traderId));
 
 /**
- * The connections and selected vaults that a trader may see: all of the company's for admins and
+ * The connections and saved vaults that a trader may see: all of the company's for admins and
  * individual accounts, otherwise those in the trader's groups. A visible vault makes its connection
  * visible.
  */

@@ -36,8 +36,8 @@ async function newMemberEvents(
   }));
 }
 
-/** Items added to a group, and their recipients. */
-interface AddedItems {
+/** All items of one kind in the group after the change, and who gains access to each. */
+interface GroupItemsOfKind {
   readonly group: string;
   readonly ids: readonly string[];
   readonly to: (id: string) => readonly string[];
@@ -56,7 +56,7 @@ interface AddedItem {
 /** The first item and the number of items that each trader gains access to. */
 function gainsByTrader(
   items: readonly AddedItem[],
-  to: AddedItems['to'],
+  to: GroupItemsOfKind['to'],
 ): ReadonlyMap<string, { readonly first: AddedItem; readonly count: number }> {
   const gains = new Map<string, { first: AddedItem; count: number }>();
   for (const item of items) {
@@ -76,7 +76,7 @@ function gainsByTrader(
 function newItemEvents(
   kind: ItemKind,
   items: readonly AddedItem[],
-  { group, to }: Pick<AddedItems, 'group' | 'to'>,
+  { group, to }: Pick<GroupItemsOfKind, 'group' | 'to'>,
 ): CompanyEvent[] {
   const gains = gainsByTrader(items, to);
   const gainsMany = (trader: string) => (gains.get(trader)?.count ?? 0) > EVENTS_PER_KIND_MAX;
@@ -104,7 +104,7 @@ function newItemEvents(
   ];
 }
 
-async function newExchangeEvents(db: Database, items: AddedItems): Promise<CompanyEvent[]> {
+async function newExchangeEvents(db: Database, items: GroupItemsOfKind): Promise<CompanyEvent[]> {
   if (items.ids.length === 0) return [];
   const exchanges = await db
     .selectFrom('company_exchange')
@@ -114,7 +114,7 @@ async function newExchangeEvents(db: Database, items: AddedItems): Promise<Compa
   return newItemEvents('EXCHANGE_ADDED_TO_GROUP', exchanges, items);
 }
 
-async function newVaultEvents(db: Database, items: AddedItems): Promise<CompanyEvent[]> {
+async function newVaultEvents(db: Database, items: GroupItemsOfKind): Promise<CompanyEvent[]> {
   if (items.ids.length === 0) return [];
   const vaults = await db
     .selectFrom('vault')
@@ -147,7 +147,7 @@ export async function accessEvents(
   const newMembers = excludeIds(body.traderIds, before.traderIds);
   const canSeeThroughOtherGroup = await visibleThroughOtherGroups(db, groupId, newMembers);
   const newNonAdmins = excludeIds(newMembers, admins);
-  const addedItems = (all: readonly string[], before: readonly string[]): AddedItems => {
+  const itemsOfKind = (all: readonly string[], before: readonly string[]): GroupItemsOfKind => {
     const previous = new Set(before);
     return {
       group,
@@ -159,10 +159,10 @@ export async function accessEvents(
     };
   };
   return [
-    ...(await newExchangeEvents(db, addedItems(companyExchangeIds, before.companyExchangeIds))),
+    ...(await newExchangeEvents(db, itemsOfKind(companyExchangeIds, before.companyExchangeIds))),
     ...(await newVaultEvents(
       db,
-      addedItems(companyExchangeVaultIds, before.companyExchangeVaultIds),
+      itemsOfKind(companyExchangeVaultIds, before.companyExchangeVaultIds),
     )),
     ...(await newMemberEvents(db, group, newMembers)),
   ];

@@ -38,7 +38,7 @@ export async function listVaultRows(db: Database, connectionId: string): Promise
   return sortVaults(rows);
 }
 
-/** Inserts the vaults of a new connection, none of them selected. */
+/** Inserts the vaults of a new connection, none of them as saved. */
 export async function insertVaults(
   db: Database,
   { id, entry }: ConnectionRef,

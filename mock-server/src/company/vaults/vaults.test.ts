@@ -157,10 +157,10 @@ describe.each([
   });
 
   it('cannot change a deleted vault', async () => {
-    const deletedVaults = await oneOf(COPPER, ({ deleted }) => deleted);
-    const failed = await admin.fail(endpoint, { query: { VaultId: deletedVaults.id } });
+    const deletedVault = await oneOf(COPPER, ({ deleted }) => deleted);
+    const failed = await admin.fail(endpoint, { query: { VaultId: deletedVault.id } });
     expect(failed).toEqual({ status: 400, texts: [VAULT_DELETED], data: null });
-    expect(await oneOf(COPPER, ({ deleted }) => deleted)).toEqual(deletedVaults);
+    expect(await oneOf(COPPER, ({ deleted }) => deleted)).toEqual(deletedVault);
   });
 
   it('requires a privileged trader of the company', async () => {

@@ -97,7 +97,7 @@ it('Remote renders nothing after a failure if its `failed` returns null', async 
   unreachable = false;
 }, 15_000);
 
-it('Remote reloads an expose whose failure another one has hidden', async () => {
+it('Remote reloads an expose whose failure an earlier Remote did not show', async () => {
   unreachable = true;
   const expose = 'mf_workspace/settings-tab/hidden';
   const { container, unmount } = render(

@@ -90,7 +90,7 @@ describe('a tab and its connection host', () => {
     tabs.server.socket().hello();
     await settle();
     for (let sleeps = 0; sleeps < 5; sleeps += 1) {
-      // earlier and later pings were answered, but the replies have not been read yet
+      // two pings time out before the tab reads their replies, which `settle` delivers
       tabs.clock.pass(10_000);
       await settle();
     }

@@ -19,11 +19,11 @@ export interface Notifier {
 const ROUND_INTERVAL_MS = 100;
 
 /**
- * The longest time for which a change waits for its group to be due. Changes of a ticker arrive every
- * `TICKER_THROTTLE_MS`. After one late change, the group would be due just after each later change
- * arrived, so that each would be shown almost an interval late. A change that would wait longer than
- * this time is therefore not shown; the next one is, as soon as it arrives. If none arrives, the change
- * is shown `TICKER_THROTTLE_MS + LAG_MAX_MS` after it arrived, or when the group is due if that is later.
+ * If a change would wait longer than this for its group to be due, the group waits for the next change
+ * instead, and shows that one once the group is due. If no next change arrives, the first one is shown
+ * `TICKER_THROTTLE_MS + LAG_MAX_MS` after it arrived, or when the group is due if that is later.
+ * Otherwise one late change would delay all later ones: changes of a ticker arrive every
+ * `TICKER_THROTTLE_MS`, so that each would arrive just before the group is due again.
  */
 const LAG_MAX_MS = 100;
 

@@ -96,7 +96,7 @@ describe("subscribeTrader (design, 'Channels')", () => {
       [[{ title: 'Number 1' }]],
       [[{ title: 'Number 2' }]],
     ]);
-    // nothing arrives without listeners, so sequence numbers cannot reveal a gap
+    // the server numbers no notifications while nobody is subscribed, so that missed ones leave no gap
     await receive(topicStart(2));
     expect(onResync).toHaveBeenCalledTimes(2);
   });

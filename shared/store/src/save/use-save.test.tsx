@@ -127,7 +127,7 @@ describe('useSave', () => {
     expect(shownToasts()).toEqual([{ kind: 'success', title: 'Changed' }]);
   });
 
-  it('shows no failure that outlives the session', async () => {
+  it('removes failure toasts at the end of the session, even with outlivesSession', async () => {
     refuse('Too long', 'Taken');
     await save({ showsAll: true, outlivesSession: true });
     expect(shownToasts()).toHaveLength(2);

@@ -97,9 +97,9 @@ describe('workspace §4, §9 the other tabs', () => {
   });
 
   it.each([
-    ['its session has ended', async () => signOut.post({})],
+    ['the session has ended', async () => signOut.post({})],
     [
-      'its logout has failed',
+      'the logout of another tab has failed',
       async () => {
         logout.post({});
         login.post({ traderId: session.traderId });

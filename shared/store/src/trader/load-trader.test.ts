@@ -22,7 +22,7 @@ afterEach(() => {
 const requests = () => fakeServer.requestCount(endpoints.getTrader);
 
 describe('workspace §4, §9 loadTrader', () => {
-  it('polls every 200 ms until the trader id is available', async () => {
+  it('retries every 200 ms until the server responds', async () => {
     fakeServer.fail(endpoints.getTrader, noResponse, 3);
     void loadTrader(session.traderId);
     await advanceClock(599);

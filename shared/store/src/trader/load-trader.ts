@@ -15,8 +15,8 @@ const REPORT_FAILURE_AFTER_MS = 2_000;
 let attempt = new AbortController();
 
 /**
- * Loads the trader of the session. Retries every 200 ms for at most 30 s until a response has a
- * trader id. The state is 'error' from 2 s on while retries continue, and immediately if the server
+ * Loads the trader of the session. Retries every 200 ms for at most 30 s, until the server returns the
+ * trader. The state is 'error' from 2 s on while retries continue, and immediately if the server
  * rejects the request.
  */
 export async function loadTrader(traderId: string): Promise<void> {

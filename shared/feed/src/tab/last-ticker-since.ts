@@ -6,7 +6,7 @@ import { lastTicker } from './feed.ts';
  *
  * @param at the time of a value loaded over HTTP; an older ticker is not returned
  */
-export function lastTickerFrom(key: string, at: number | undefined): Ticker | undefined {
+export function lastTickerSince(key: string, at: number | undefined): Ticker | undefined {
   const live = lastTicker(key);
   return live !== undefined && (at === undefined || live.at >= at) ? live : undefined;
 }
