@@ -6,6 +6,7 @@ import { client, item, setUpLayout, sheetId, stored } from './testing/set-up-lay
 
 const { document } = setUpLayout();
 
+const watchList = (i: string): LayoutItem => ({ ...item(i, 9), type: 'WATCH_LIST' });
 const desk = () => layoutSaver(client, { sheetId });
 const shown = () => desk().items.map(({ i, x }) => `${i}${x}`);
 const move = (i: string, x: number) =>
@@ -87,10 +88,9 @@ describe('the undo history of a sheet', () => {
   });
 
   it('undoes other steps after an undo that was refused, and tries the refused step again after that', () => {
-    const list = (i: string): LayoutItem => ({ ...item(i, 9), type: 'WATCH_LIST' });
-    desk().edit((items) => [...items, list('first')]);
+    desk().edit((items) => [...items, watchList('first')]);
     const removal = desk().edit((items) => items.filter(({ i }) => i !== 'first'));
-    desk().edit((items) => [...items, list('second')]);
+    desk().edit((items) => [...items, watchList('second')]);
     expect(desk().undo(removal)?.refusal).toBeDefined();
     expect(shown()).toEqual(['a0', 'second9']);
     expect(desk().undo()?.refusal).toBeUndefined();
@@ -100,12 +100,11 @@ describe('the undo history of a sheet', () => {
   });
 
   it('can undo a redo that could not restore one of its widgets', async () => {
-    const list: LayoutItem = { ...item('list', 9), type: 'WATCH_LIST' };
-    desk().edit((items) => [...items, item('b', 15), list]);
+    desk().edit((items) => [...items, item('b', 15), watchList('list')]);
     await advanceClock(500);
     desk().undo();
     await advanceClock(500);
-    stored.layout = { revision: 7, items: [item('a'), { ...list, i: 'theirs' }] };
+    stored.layout = { revision: 7, items: [item('a'), watchList('theirs')] };
     await client.refetchQueries();
     expect(desk().redo()?.refusal).toBeDefined();
     expect(shown()).toEqual(['a0', 'theirs9', 'b15']);

@@ -143,9 +143,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     now = clock.now(),
   ): void {
     updating = undefined;
-    const until = performance.now() + SLICE_MS;
+    const until = clock.elapsed() + SLICE_MS;
     for (let entry = first; entry.done !== true; entry = remaining.next()) {
-      if (performance.now() >= until) {
+      if (clock.elapsed() >= until) {
         const later = entry;
         updating = setImmediate(() => update(sink, remaining, later, now));
         return;
