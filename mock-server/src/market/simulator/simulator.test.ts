@@ -44,7 +44,7 @@ describe('watching', () => {
     start();
     // each look at the time is after the end of the slice
     let now = 0;
-    const time = jest.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
+    const time = jest.spyOn(clock, 'elapsed').mockImplementation(() => (now += 1_000));
     clock.advance(1_000);
     market.stop();
     expect(published).toBe(0);
