@@ -5,14 +5,12 @@ import { layoutKey } from './layout-document.ts';
 
 const [LAYOUT] = layoutKey({ sheetId: '' });
 const NOT_FOUND = 404;
-/** A response from the offline cache may precede the move that is searched for. */
-const LIVE = { live: true } as const;
 
 /** The trader's sheets with a canvas: those that the server lists and those in the cache. */
 async function canvasSheets(client: QueryClient): Promise<Set<string>> {
   const lists = await Promise.all(
     canvasAreaSchema.options.map((area) =>
-      callApi(listSheets, { query: { rootPath: areaPath(area) }, ...LIVE }),
+      callApi(listSheets, { query: { rootPath: areaPath(area) }, live: true }),
     ),
   );
   const listedIds = lists.flat().map(({ id }) => id);
@@ -26,7 +24,7 @@ async function canvasSheets(client: QueryClient): Promise<Set<string>> {
 /** Reads a layout; undefined for a deleted sheet. */
 async function readLayout(sheetId: string): Promise<Layout | undefined> {
   try {
-    return await callApi(getLayout, { query: { sheetId }, ...LIVE });
+    return await callApi(getLayout, { query: { sheetId }, live: true });
   } catch (error) {
     if (error instanceof ApiError && error.status === NOT_FOUND) return undefined;
     throw error;
@@ -35,7 +33,7 @@ async function readLayout(sheetId: string): Promise<Layout | undefined> {
 
 /**
  * Finds the sheet, other than `sheetId`, on which the server has an item. Rejects if no sheet has it
- * and not every sheet could be read.
+ * and not every sheet could be read. The offline cache is not used, since it may precede the move.
  */
 export async function findSheetWithItem(
   client: QueryClient,

@@ -4,17 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { listClientFailures, reportClientError } from '@parallax/protocol';
 import { TestClient } from '../../testing/test-client.ts';
-import {
-  promote,
-  publish,
-  type ReleaseServer,
-  startReleaseServer,
-  versionFor,
-} from '../testing/release-server.ts';
+import { promote, publish, type ReleaseServer, versionFor } from '../testing/release-server.ts';
+import { startWithUsers } from '../testing/start-with-users.ts';
 import { pageOf, toyBuild } from '../testing/toy-build.ts';
 
 const remote = 'mf_toy';
-const EMAILS = ['trader@acme.example', 'solo@indie.example', 'prime@north.example'];
 
 let server: ReleaseServer;
 let admin: TestClient;
@@ -22,10 +16,7 @@ let built: string;
 let users: TestClient[];
 
 beforeAll(async () => {
-  server = await startReleaseServer({ control: true });
-  admin = server.admin;
-  built = (await versionFor(admin)) ?? '';
-  users = await Promise.all(EMAILS.map((email) => TestClient.of(server.url, email)));
+  ({ server, admin, built, users } = await startWithUsers());
 });
 afterAll(async () => {
   await server.close();

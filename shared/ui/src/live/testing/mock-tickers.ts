@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Contract, Ticker } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
 
 type Listener = (ticker: Ticker, state: { stale: boolean }) => void;
 
@@ -33,29 +34,15 @@ export function clearTickers(): void {
 export const BTC = 'binance_spot:BTCUSDT';
 export const ETH = 'deribit:ETHUSD';
 
-const contract = (exchange: string, symbol: string, priceDecimals: number): Contract => ({
-  symbol,
-  base: symbol.slice(0, 3),
-  quote: symbol.slice(3),
-  instType: 'spot',
-  riskType: null,
-  exchange,
-  exchangeName: exchange,
-  origExchange: exchange,
-  origSymbol: symbol,
-  qtyDecimals: 4,
-  priceDecimals,
-  marketDropdown: symbol,
-  generated: false,
-  expiry: null,
-  strike: null,
-  optionType: null,
-  tick: 0.01,
-  lot: 0.00001,
-  contractSize: 1,
-  contractSizeUnit: 'BTC',
-  settle: null,
-});
+const contract = (exchange: string, symbol: string, priceDecimals: number): Contract =>
+  contractOf({
+    exchange,
+    symbol,
+    base: symbol.slice(0, 3),
+    quote: symbol.slice(3),
+    qtyDecimals: 4,
+    priceDecimals,
+  });
 export const btc = contract('binance_spot', 'BTCUSDT', 1);
 export const eth = contract('deribit', 'ETHUSD', 2);
 
