@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pauseClock } from '../kit/clock.ts';
 import { clearFaults, reset } from '../kit/control.ts';
 import { cutTexts } from '../kit/cut-texts.ts';
 import { choose, header } from '../kit/dash-bar.ts';
@@ -101,7 +102,7 @@ test.describe('workspace §4 the search bar in single and spread mode', () => {
       const [h = 0, m = 0, s = 0] = ((await left.textContent()) ?? '').split(':').map(Number);
       return (h * 60 + m) * 60 + s;
     };
-    await page.clock.pauseAt(new Date(Date.now() + 5_000));
+    await pauseClock(page, 5_000);
     // waits until the current second is over
     await page.clock.runFor(1_000);
     const before = await seconds();

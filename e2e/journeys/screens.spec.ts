@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
+import { pauseClock } from '../kit/clock.ts';
 import { reset } from '../kit/control.ts';
 import { hold } from '../kit/hold.ts';
 import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
@@ -38,7 +39,7 @@ test('workspace §4, §9 the loading screen closes 500 ms after its last request
   const steps = page.getByRole('list', { name: 'Loading' }).getByRole('listitem');
   await expect(steps.filter({ hasText: 'done' })).toHaveCount(3);
   // which also ends the intro
-  await page.clock.pauseAt(new Date(Date.now() + 2_000));
+  await pauseClock(page);
   release();
   await expect(steps.filter({ hasText: 'done' })).toHaveCount(4);
   await page.clock.runFor(499);

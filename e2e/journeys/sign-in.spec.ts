@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { ACCOUNTS, PASSWORD } from '../kit/accounts.ts';
+import { pauseClock } from '../kit/clock.ts';
 import { addFault, clearFaults, refusal } from '../kit/control.ts';
 import { hold } from '../kit/hold.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
@@ -132,7 +133,7 @@ test.describe('workspace §4, §9 logout', () => {
     const leave = page.getByRole('button', { name: 'Log out' });
     await expect(leave).toBeVisible();
     // the clock of both tabs
-    await page.clock.pauseAt(new Date(Date.now() + 2_000));
+    await pauseClock(page);
     const loads = loadsOf(other);
     const ended = page.waitForResponse('**/api/auth/sign-out');
     await leave.click();

@@ -1,3 +1,4 @@
+import { pauseClock } from '../kit/clock.ts';
 import { clearFaults, reset } from '../kit/control.ts';
 import { never } from '../kit/hold.ts';
 import { expect, signIn, test } from '../kit/test.ts';
@@ -23,7 +24,7 @@ test.describe('workspace §4, §9 skeletons', () => {
   test('a sheet and the venue filter show skeletons for exactly 30 s without a response', async ({
     page,
   }) => {
-    await page.clock.pauseAt(new Date(Date.now() + 2_000));
+    await pauseClock(page);
     await page.getByRole('link', { name: 'Risk', exact: true }).click();
     const skeleton = page.getByLabel('Loading sheets');
     await expect(skeleton).toBeVisible();
@@ -49,7 +50,7 @@ test.describe('workspace §4, §9 skeletons', () => {
     await page.keyboard.press('Escape');
     await expect(palette).toBeHidden();
 
-    await page.clock.pauseAt(new Date(Date.now() + 2_000));
+    await pauseClock(page);
     await page.keyboard.press('ControlOrMeta+k');
     await expect(loading).toBeVisible();
     await page.clock.runFor(THIRTY_S - 1);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { mockTimeouts, pauseClock } from '../kit/clock.ts';
 import { addFault, clearFaults, refusal, reset } from '../kit/control.ts';
-import { mockTimeouts } from '../kit/mock-timeouts.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 const TRADER = { method: 'GET', path: '/api/trader' } as const;
@@ -48,7 +48,7 @@ test.describe('workspace §4, §9 the trader', () => {
     await page.getByRole('button', { name: 'Account' }).click();
     await expect(again(page)).toBeVisible();
     await countResponses(page);
-    await page.clock.pauseAt(new Date(Date.now() + 2_000));
+    await pauseClock(page);
   });
 
   test('is polled every 200 ms until its id is available', async ({ page, server }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Lets `page.clock` control `AbortSignal.timeout` as well, which otherwise runs in real time. */
 export async function mockTimeouts(page: Page): Promise<void> {
@@ -9,4 +9,12 @@ export async function mockTimeouts(page: Page): Promise<void> {
       return limit.signal;
     };
   });
+}
+
+/**
+ * Pauses an installed `page.clock` this many ms ahead. A busy page can pass that time before it
+ * handles the call, which then fails and is repeated.
+ */
+export async function pauseClock(page: Page, ms = 2_000): Promise<void> {
+  await expect(() => page.clock.pauseAt(Date.now() + ms)).toPass();
 }
