@@ -148,7 +148,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await signIn(page, 'trader', '/portfolio');
     await page.getByRole('switch', { name: 'Spread' }).click();
-    await expect(header(page).locator('[data-spread="bps"]')).toHaveText(/bps/);
+    await expect(header(page).locator('[data-spread="bps"]')).toHaveText(/^[+−]?[\d,]+\.\d\d$/);
     await expectAccessible(page);
     await switchTo(page, 'Ticker tape');
     await expect(tape(page).locator('[data-field="mid"]').first()).toHaveText(/\d/);

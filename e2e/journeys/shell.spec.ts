@@ -95,7 +95,7 @@ test('design §3 the shell works without the analytics, settings and mobile remo
     // the dash bar in both views
     await expect(header.locator('[data-field="mid"]').first()).toHaveText(/\d/);
     await page.getByRole('switch', { name: 'Spread' }).click();
-    await expect(header.locator('[data-spread="bps"]')).toHaveText(/bps/);
+    await expect(header.locator('[data-spread="bps"]')).toHaveText(/^[+−]?[\d,]+\.\d\d$/);
     await page.getByRole('switch', { name: 'Spread' }).click();
     await page.getByRole('button', { name: 'Dash bar view' }).click();
     await page.getByRole('menuitem', { name: 'Ticker tape' }).click();

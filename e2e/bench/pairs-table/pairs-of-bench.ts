@@ -9,7 +9,6 @@ import { contractKey } from '@parallax/protocol';
 import {
   formatDifference,
   formatFundingRate,
-  formatSignedBps,
   formatSize,
   NO_VALUE,
 } from '@parallax/ui/format';
@@ -45,7 +44,7 @@ function figureTexts(pair: PerpPair): readonly string[] {
     formatFundingRate(store.readLeg(pair.first).rate),
     formatFundingRate(store.readLeg(pair.second).rate),
     formatDifference(spread, Math.max(pair.first.priceDecimals, pair.second.priceDecimals) + 1),
-    formatSignedBps(relativeSpread === null ? null : relativeSpread * 10_000),
+    formatDifference(relativeSpread === null ? null : relativeSpread * 10_000, 2),
   ];
 }
 

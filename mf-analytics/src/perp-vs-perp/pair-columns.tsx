@@ -1,12 +1,6 @@
 import { BPS, contractKey, riskTypeSchema } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
-import {
-  formatDifference,
-  formatFundingRate,
-  formatSignedBps,
-  formatSize,
-  NO_VALUE,
-} from '@parallax/ui/format';
+import { formatDifference, formatFundingRate, formatSize, NO_VALUE } from '@parallax/ui/format';
 import { venueSearchText } from '../market/contract-texts.ts';
 import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
 import { growingWidth } from '../tables/growing-width.ts';
@@ -157,7 +151,7 @@ const SPREADS: readonly FigureColumn[] = [
     width: growingWidth(102),
     needsConversion: true,
     value: spreadBps,
-    text: (_, figures) => formatSignedBps(spreadBps(figures)),
+    text: (_, figures) => formatDifference(spreadBps(figures), 2),
   },
   {
     id: 'spread',

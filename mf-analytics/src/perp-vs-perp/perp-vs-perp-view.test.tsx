@@ -44,7 +44,7 @@ describe('design §7 Perp vs perp', () => {
     expect(screen.getByRole('columnheader', { name: /^Spread 2 − 1 \(quote 1\)$/ })).toBeVisible();
     expect(figure(0, 'spread')).toHaveTextContent('+0.10');
     expect(figure(0, 'spread')).not.toHaveAttribute('data-direction');
-    expect(figure(0, 'spread_bps')).toHaveTextContent('+10.00 bps');
+    expect(figure(0, 'spread_bps')).toHaveTextContent(/^\+10\.00$/);
   });
 
   it('states that the break-even includes the fees of opening and the price edge paid', () => {

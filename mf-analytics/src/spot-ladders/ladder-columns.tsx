@@ -115,6 +115,7 @@ function directionColumns(
       header: `${name}: bps`,
       hint: `${trade}, before fees: (${bid} − ${ask}) / ${ask} × 10⁴.\n${SOURCE}`,
       value: part('bps'),
+      text: (value) => formatDifference(value, 2),
     }),
     column({
       id: `${direction}_price`,

@@ -156,7 +156,9 @@ describe('a spot ladder', () => {
     openView();
     await pass(1_000);
     // 15 bps less twice 10
-    expect(document.querySelector('[data-figure="buy_net"]')).toHaveTextContent('−5.00');
+    expect(document.querySelector('[data-figure="buy_net"]')).toHaveTextContent('−5.00 bps');
+    // its header names the unit
+    expect(document.querySelector('[data-figure="buy_bps"]')).toHaveTextContent(/^\+15\.00$/);
   });
 
   it('gives the reason for a net edge without a value if the fee of a venue is unknown', async () => {

@@ -32,11 +32,11 @@ const spread = {
   parts: ['Spread chart', [binance, okx]],
 } as const;
 
-it("a spread command shows the spread of its legs in the first leg's price unit and in bps", async () => {
+it("a spread command shows the spread of its legs in the first leg's price unit and in basis points", async () => {
   const row = show(spread);
   await feed.ticker(contractKey(binance), { mid: 100_100 });
   await feed.ticker(contractKey(okx), { mid: 100_000 });
-  expect(row).toHaveTextContent(`${spread.label} Spread +100.00 +10.00 bps`);
+  expect(row).toHaveTextContent(`${spread.label} Spread +100.00 bps +10.00`);
   await feed.ticker(contractKey(okx), { mid: 100_200 });
   expect(screen.getByText('−100.00')).toBeVisible();
 });
@@ -49,7 +49,7 @@ it('a spread between two quotes names its unit and the conversion', () => {
 
 it('a spread command shows no spread while a leg has no ticker', async () => {
   await feed.ticker(contractKey(binance), { mid: 100_100 });
-  expect(show(spread)).toHaveTextContent(`${spread.label} Spread — —`);
+  expect(show(spread)).toHaveTextContent(`${spread.label} Spread — bps —`);
 });
 
 it.each([

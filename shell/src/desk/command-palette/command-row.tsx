@@ -142,7 +142,7 @@ function SpreadFigures({ legs: [a, b], decimals }: { legs: Legs; decimals: numbe
         {figure('price')}
       </span>
       <span className={styles.bps}>
-        <VisuallyHidden> </VisuallyHidden>
+        <VisuallyHidden> bps </VisuallyHidden>
         {figure('bps')}
       </span>
     </FigureColumns>

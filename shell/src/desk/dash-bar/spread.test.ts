@@ -26,12 +26,12 @@ describe('workspace §4 spread mode', () => {
     expect(spreadOf(a, b, rate)).toBeUndefined();
   });
 
-  it('shows percent with 2 decimals, and every measure with its sign', () => {
+  it('shows percent with 2 decimals, and every measure with its sign and without the unit of its label', () => {
     const spread = spreadOf(105_149.1, 105_000, 1);
     expect(spreadText(spread, 'price', 1)).toBe('+149.1');
-    expect(spreadText(spread, 'fraction', 1)).toBe('+0.14%');
-    expect(spreadText(spread, 'bps', 1)).toBe('+14.20 bps');
-    expect(spreadText(spreadOf(100, 101, 1), 'bps', 1)).toBe('−99.01 bps');
+    expect(spreadText(spread, 'fraction', 1)).toBe('+0.14');
+    expect(spreadText(spread, 'bps', 1)).toBe('+14.20');
+    expect(spreadText(spreadOf(100, 101, 1), 'bps', 1)).toBe('−99.01');
     expect(spreadText(undefined, 'price', 1)).toBe('—');
   });
 

@@ -1,5 +1,5 @@
 import { type Contract, priceUnit, spreadFraction } from '@parallax/protocol';
-import { formatDifference, formatPercent, formatSignedBps, NO_VALUE } from '@parallax/ui/format';
+import { formatDifference, NO_VALUE } from '@parallax/ui/format';
 
 /** A − B, as in spread charts and alerts: positive if leg A is above leg B. */
 export interface Spread {
@@ -33,10 +33,11 @@ export function spreadOf(
 export const spreadDecimals = (a: Contract, b: Contract): number =>
   priceUnit(a) === priceUnit(b) ? Math.max(a.priceDecimals, b.priceDecimals) : a.priceDecimals;
 
+/** Without units, which the labels of the measures name. */
 const FORMATS: Readonly<Record<SpreadMeasure, (value: number, decimals: number) => string>> = {
   price: formatDifference,
-  fraction: formatPercent,
-  bps: formatSignedBps,
+  fraction: (fraction) => formatDifference(fraction * 100, 2),
+  bps: (bps) => formatDifference(bps, 2),
 };
 
 export const spreadText = (
