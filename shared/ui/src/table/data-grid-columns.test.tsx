@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { TableColumn } from './table-column.ts';
 import {
   columns,
@@ -39,6 +39,27 @@ describe('the columns of a DataGrid', () => {
       1, 2, 3, 4, 5, 6, 7,
     ]);
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '7');
+  });
+
+  it('have the heading of their group over those of its columns that are in view', () => {
+    const grouped = columns.map((column) =>
+      column.id === 'id' ? column : { ...column, group: 'Market' },
+    );
+    jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    const boxes = jest.spyOn(Element.prototype, 'getBoundingClientRect');
+    const showGroupAt = (left: number) => {
+      boxes.mockImplementation(function boxOf(this: Element) {
+        return new DOMRect(this.matches('th[scope="colgroup"]') ? left : 0, 0, 400, 24);
+      });
+      fireEvent.scroll(screen.getByRole('table'));
+      const { style } = screen.getByRole('columnheader', { name: 'Market' });
+      return ['--hidden-start', '--hidden-end'].map((name) => style.getPropertyValue(name));
+    };
+    showGrid({}, grouped);
+    expect(showGroupAt(100)).toEqual(['0px', '200px']);
+    expect(showGroupAt(-40)).toEqual(['40px', '60px']);
+    expect(showGroupAt(-500)).toEqual(['400px', '0px']);
+    jest.restoreAllMocks();
   });
 
   it("are chosen, ordered and reset with the 'Columns' button", async () => {

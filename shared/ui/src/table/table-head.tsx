@@ -51,7 +51,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
                 className={styles.group}
                 style={{ gridColumn: `span ${count}` }}
               >
-                {group !== undefined && <span className={styles.groupText}>{group}</span>}
+                {group}
               </Cell>
             );
           })}

@@ -8,8 +8,30 @@ const isFlexible = <Row>({ width = '', hideHeader }: TableColumn<Row>): boolean 
   hideHeader !== true && !FIXED_WIDTH.test(width);
 
 /**
- * Makes the visible part of a table that is too narrow for its columns end with a whole column, and
- * marks its frame with `data-more-start` and `data-more-end` while it has more columns on that side.
+ * Tells the heading of each group of columns how much of the group is out of view on either side, so
+ * that its text is centred over the visible columns.
+ */
+function placeGroupTexts(table: HTMLTableElement): void {
+  const groups = [...table.querySelectorAll<HTMLElement>('th[scope="colgroup"]')];
+  if (groups.length === 0) return;
+  const gap = Number.parseFloat(getComputedStyle(groups[0]?.parentElement ?? table).columnGap) || 0;
+  const { left } = table.getBoundingClientRect();
+  const right = left + table.clientWidth - gap;
+  const hidden = groups.map((group) => {
+    const box = group.getBoundingClientRect();
+    const within = (length: number): string => `${Math.max(0, Math.min(box.width, length))}px`;
+    return { group, start: within(left + gap - box.left), end: within(box.right - right) };
+  });
+  for (const { group, start, end } of hidden) {
+    group.style.setProperty('--hidden-start', start);
+    group.style.setProperty('--hidden-end', end);
+  }
+}
+
+/**
+ * Makes the visible part of a table that is too narrow for its columns end with a whole column, marks
+ * its frame with `data-more-start` and `data-more-end` while it has more columns on that side, and
+ * keeps the headings of groups over their visible columns.
  * @param tracks the grid tracks of the columns
  */
 export function useFitWholeColumns<Row>(
@@ -26,6 +48,7 @@ export function useFitWholeColumns<Row>(
       const { scrollLeft, clientWidth, scrollWidth } = table;
       frame.toggleAttribute('data-more-start', scrollLeft > 1);
       frame.toggleAttribute('data-more-end', scrollLeft + clientWidth < scrollWidth - 1);
+      placeGroupTexts(table);
     };
     const fit = (): void => {
       frame.style.setProperty('--scrollbar', `${table.offsetWidth - table.clientWidth}px`);
