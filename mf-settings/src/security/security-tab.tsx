@@ -5,32 +5,48 @@ import { SupportLink } from '../support/support-link.tsx';
 import { forTrader } from '../tab/for-trader.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
-import styles from './security.module.css';
 
 type SecurityView = 'home' | 'change-email' | 'change-password';
 
-function EmailAction({ trader, onChange }: { trader: Trader; onChange: () => void }) {
-  if (trader.companyType === 'INDIVIDUAL') return <Button onClick={onChange}>Change e-mail</Button>;
+function EmailItem({ trader, onChange }: { trader: Trader; onChange: () => void }) {
+  const canChange = trader.companyType === 'INDIVIDUAL';
   return (
-    <p className={styles.note}>
-      Business accounts cannot change their e-mail. Please{' '}
-      <SupportLink>contact support</SupportLink>.
-    </p>
+    <Item
+      title="E-mail"
+      detail={trader.email}
+      {...(canChange
+        ? { actions: <Button onClick={onChange}>Change e-mail</Button> }
+        : {
+            note: (
+              <>
+                Business accounts cannot change their e-mail. Please{' '}
+                <SupportLink>contact support</SupportLink>.
+              </>
+            ),
+          })}
+    />
   );
 }
 
-function PasswordAction({ trader, onChange }: { trader: Trader; onChange: () => void }) {
+function PasswordItem({ trader, onChange }: { trader: Trader; onChange: () => void }) {
   const id = useId();
-  if (!trader.isSso) return <Button onClick={onChange}>Change password</Button>;
   return (
-    <>
-      <Button disabled aria-describedby={id}>
-        Change password
-      </Button>
-      <p id={id} className={styles.note}>
-        You sign in with SSO, so there is no password to change.
-      </p>
-    </>
+    <Item
+      title="Password"
+      detail="••••••••"
+      {...(trader.isSso && {
+        note: <span id={id}>You sign in with SSO, so there is no password to change.</span>,
+      })}
+      actions={
+        <Button
+          disabled={trader.isSso}
+          aria-describedby={trader.isSso ? id : undefined}
+          onClick={onChange}
+        >
+          Change password
+        </Button>
+      }
+    />
   );
 }
 
@@ -42,16 +58,8 @@ function Security({ trader }: { trader: Trader }) {
   return (
     <View title="Log in information" takesFocus={hasChanged}>
       <ItemList label="Log in information">
-        <Item
-          title="E-mail"
-          detail={trader.email}
-          actions={<EmailAction trader={trader} onChange={() => show('change-email')} />}
-        />
-        <Item
-          title="Password"
-          detail="••••••••"
-          actions={<PasswordAction trader={trader} onChange={() => show('change-password')} />}
-        />
+        <EmailItem trader={trader} onChange={() => show('change-email')} />
+        <PasswordItem trader={trader} onChange={() => show('change-password')} />
       </ItemList>
     </View>
   );

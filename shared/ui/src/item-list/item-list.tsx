@@ -23,13 +23,15 @@ export function ItemList(props: {
 export function Item(props: {
   title: string;
   detail?: string;
+  /** shown below the title and the detail, which are then below each other */
+  note?: ReactNode;
   /** shown before the title */
   leading?: ReactNode;
   actions?: ReactNode;
   /** adds an arrow named 'Open' and the title */
   onOpen?: () => void;
 }): ReactNode {
-  const { title, detail, leading, actions, onOpen } = props;
+  const { title, detail, note, leading, actions, onOpen } = props;
   return (
     <li className={styles.item}>
       {leading}
@@ -37,6 +39,7 @@ export function Item(props: {
         <div className={styles.text}>
           <span className={styles.title}>{title}</span>
           {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
+          {note === undefined ? null : <div className={styles.note}>{note}</div>}
         </div>
         {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
       </div>
