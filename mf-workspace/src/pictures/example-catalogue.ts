@@ -18,9 +18,36 @@ export const PRICES = {
   FFF: 10,
   GGG: 5,
   HHH: 2,
+  III: 1_000,
+  JJJ: 500,
+  KKK: 200,
+  LLL: 100,
+  MMM: 50,
+  NNN: 20,
+  OOO: 10,
+  PPP: 5,
+  QQQ: 2,
+  RRR: 1,
+  SSS: 500,
+  TTT: 20,
 } as const;
 type Base = keyof typeof PRICES;
 const BASES: readonly Base[] = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF', 'GGG', 'HHH'];
+/** Enough for the tables of gainers and losers, on one venue only, which keeps the catalogue small. */
+const MOVERS: readonly Base[] = [
+  'III',
+  'JJJ',
+  'KKK',
+  'LLL',
+  'MMM',
+  'NNN',
+  'OOO',
+  'PPP',
+  'QQQ',
+  'RRR',
+  'SSS',
+  'TTT',
+];
 const DATED: readonly Base[] = ['AAA', 'BBB'];
 const EXPIRY_DAYS = [26, 61, 117, 208] as const;
 const STRIKES = 17;
@@ -31,8 +58,10 @@ const VENUES = [
   { name: `${EXAMPLE_PREFIX}kraken_spot`, displayName: 'Kraken Spot', types: ['spot'] },
   { name: `${EXAMPLE_PREFIX}coinbase`, displayName: 'Coinbase', types: ['spot'] },
   { name: `${EXAMPLE_PREFIX}binance_usdm`, displayName: 'Binance USD-M', types: ['perpetual'] },
-  { name: `${EXAMPLE_PREFIX}bybit`, displayName: 'Bybit', types: ['perpetual', 'future'] },
-  { name: `${EXAMPLE_PREFIX}deribit`, displayName: 'Deribit', types: ['future', 'option'] },
+  { name: `${EXAMPLE_PREFIX}bybit`, displayName: 'Bybit', types: ['spot', 'perpetual', 'future'] },
+  { name: `${EXAMPLE_PREFIX}deribit`, displayName: 'Deribit', types: ['spot', 'future', 'option'] },
+  { name: `${EXAMPLE_PREFIX}bitmex`, displayName: 'BitMEX', types: ['spot'] },
+  { name: `${EXAMPLE_PREFIX}prime`, displayName: 'Prime', types: ['spot'] },
 ] as const satisfies readonly {
   name: string;
   displayName: string;
@@ -85,7 +114,8 @@ const strikesOf = (base: Base): number[] => {
 
 function contractsOf(venue: ExampleVenue, type: InstType, now: number): Contract[] {
   if (type === 'spot' || type === 'perpetual') {
-    return BASES.map((base) =>
+    const bases = venue.displayName === 'Binance USD-M' ? [...BASES, ...MOVERS] : BASES;
+    return bases.map((base) =>
       contractAt(venue, base, {
         instType: type,
         symbol: `${base}USDT${type === 'spot' ? '' : 'P'}`,

@@ -4,8 +4,14 @@ import type { WidgetKind } from '../widgets/widget-types.ts';
 import { whenIdle } from './when-idle.ts';
 import styles from './widget-picture.module.css';
 
-/** Widgets of this width have contents that would be truncated in a narrower picture. */
-const WIDE_COLUMNS = 14;
+/** Widgets of these widths have contents that would be truncated in a narrower picture. */
+const MEDIUM_COLUMNS = 14;
+const WIDE_COLUMNS = 16;
+
+function pictureWidth({ w }: WidgetKind['size']): 'medium' | 'wide' | undefined {
+  if (w >= WIDE_COLUMNS) return 'wide';
+  return w >= MEDIUM_COLUMNS ? 'medium' : undefined;
+}
 
 type Props = { expose: NonNullable<WidgetKind['expose']> };
 
@@ -42,7 +48,7 @@ export function WidgetPicture({ widget: { expose, icon, size } }: { widget: Widg
     <div ref={box} className={styles.picture} aria-hidden="true" inert>
       <Icon source={icon} size={20} />
       {drawn && expose !== undefined && (
-        <div className={styles.widget} data-wide={size.w >= WIDE_COLUMNS || undefined}>
+        <div className={styles.widget} data-width={pictureWidth(size)}>
           <Suspense fallback={null}>
             <Picture expose={expose} />
           </Suspense>
