@@ -135,14 +135,14 @@ function useCurveSeries(lines: readonly BasisLine[], measure: BasisCurveSettings
       (keys === '' ? [] : keys.split('\n')).map((key) => {
         const [exchange = '', quote = '', riskType = ''] = key.split(' ');
         const venue = contracts.find((each) => each.exchange === exchange)?.exchangeName;
-        const settlement = `${quote}${riskType === 'inverse' ? ' inverse' : ''}`;
+        const isInverse = riskType === 'inverse';
         const data = createChartData<BasisPoint>(({ days }) => days);
         const series = valueSeries(data, {
           id: key,
-          label: `${venue ?? exchange} ${settlement}`,
-          shortLabel: `${venueCode(exchange)} ${settlement}`,
+          label: `${venue ?? exchange} ${quote}${isInverse ? ' inverse' : ''}`,
+          shortLabel: `${venueCode(exchange)} ${quote}${isInverse ? ' inv' : ''}`,
           tone: toneOf(exchange),
-          stroke: riskType === 'inverse' ? 'dashed' : 'solid',
+          stroke: isInverse ? 'dashed' : 'solid',
           format: formatPercent,
           value: VALUE_OF[measure],
           noteOf: ({ days }) => ` at ${Math.round(days)} d`,

@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { createChartData } from './chart-data.ts';
 import { ChartLegend } from './chart-legend.tsx';
-import { type ChartSeries, candleSeries, valueSeries } from './chart-series.ts';
+import { type ChartSeries, valueSeries } from './chart-series.ts';
 import { readChartTokens } from './chart-tokens.ts';
 import type { LegendHandle } from './legend-values.ts';
 
@@ -178,27 +178,6 @@ it('ChartLegend shows the stroke of a series', () => {
   expect(strokes.map(({ dataset }) => dataset['stroke'])).toEqual(['solid', 'dashed']);
 });
 
-it('ChartLegend returns the visible texts, with spaces between names and values', () => {
-  const rows = createChartData<number>((x) => x, [2, 3]);
-  const candles = candleSeries(rows, {
-    id: 'price',
-    label: 'BTC/USDT',
-    format: String,
-    ohlc: (close) => ({ open: 1, high: 9, low: 1, close }),
-  });
-  const ref = createRef<LegendHandle>();
-  const legend = <ChartLegend onHighlight={ignore} ref={ref} series={[candles, seriesOf('Sum')]} />;
-  const { rerender } = render(legend);
-  expect(ref.current?.texts()).toEqual(['BTC/USDT O 1 H 9 L 1 C 3 +50.00%', 'Sum 1']);
-  rerender(
-    <>
-      <style>{'[data-minor], li + li { display: none }'}</style>
-      {legend}
-    </>,
-  );
-  expect(ref.current?.texts()).toEqual(['BTC/USDT C 3 +50.00%']);
-});
-
 const axes = () =>
   screen.getAllByRole('listitem').map(({ dataset, textContent }) => [dataset['axis'], textContent]);
 
@@ -263,6 +242,17 @@ function showVenues(count: number, linesOf: (content: string | undefined) => num
     });
 }
 
+it('ChartLegend omits the notes of values before it omits the values', () => {
+  const lines: Record<string, number> = { full: 5, short: 5, compact: 4 };
+  const resizeWidth = showVenues(10, (content = 'short') => lines[content] ?? 1);
+  resizeWidth(561);
+  expect(screen.getByText('V0')).toBeVisible();
+  expect(screen.getByRole('list')).toHaveAttribute('data-content', 'compact');
+  lines['compact'] = 5;
+  resizeWidth(560);
+  expect(screen.getByRole('list')).toHaveAttribute('data-content', 'full names');
+});
+
 it('ChartLegend shows full labels once two columns fit, and short labels below that width', () => {
   const resizeWidth = showVenues(2, () => 1);
   resizeWidth(561);
@@ -274,7 +264,13 @@ it('ChartLegend shows full labels once two columns fit, and short labels below t
 });
 
 it('ChartLegend shows short labels with values, then full names, then short names, where full labels need many lines', () => {
-  const lines: Record<string, number> = { full: 5, short: 4, 'full names': 5, names: 2 };
+  const lines: Record<string, number> = {
+    full: 5,
+    short: 4,
+    compact: 5,
+    'full names': 5,
+    names: 2,
+  };
   const resizeWidth = showVenues(10, (content = 'short') => lines[content] ?? 1);
   resizeWidth(700);
   expect(screen.getByText('V0')).toBeVisible();

@@ -6,13 +6,16 @@ import { ChartSwatch } from './chart-swatch.tsx';
 import { type LegendHandle, useLegendValues, visibleChildren } from './legend-values.ts';
 import { useLegendHighlight } from './use-legend-highlight.ts';
 
-/** What the entries show, from the most to the least: full or short labels with values, or without. */
-const CONTENTS = ['full', 'short', 'full names', 'names'] as const;
+/**
+ * What the entries show, from the most to the least: full or short labels with values and notes,
+ * short labels with values, or full or short labels.
+ */
+const CONTENTS = ['full', 'short', 'compact', 'full names', 'names'] as const;
 type Content = (typeof CONTENTS)[number];
 
 /**
  * Chooses the content of the entries: if they do not fit or need too many lines, they fall back to short
- * labels, then omit their values, with full labels if these fit. Retains the largest height needed until the size or the series change,
+ * labels, then omit their notes, then their values, with full labels if these fit. Retains the largest height needed until the size or the series change,
  * so that values do not resize the chart below. Shows how many entries do not fit.
  */
 function useLegendSize(
@@ -103,7 +106,9 @@ const SHARE_WITH_VALUES = 0.25;
 
 function exceedsLines(box: HTMLElement, series: readonly ChartSeries[]): boolean {
   if (hiddenLabels(box, series).length > 0) return true;
-  if (contentOf(box) === 'full names' && hasTruncatedName(box)) return true;
+  const needsWholeNames = ['compact', 'full names'].includes(contentOf(box));
+  // the values under the pointer may be longer for a moment
+  if (needsWholeNames && !box.hasAttribute('data-pointed') && hasTruncatedName(box)) return true;
   const items = visibleChildren(box).filter((item) => item instanceof HTMLElement);
   const lines = new Set(items.map(({ offsetTop }) => offsetTop)).size;
   const height = lines * (items[0]?.offsetHeight ?? 0);
@@ -192,6 +197,7 @@ export function ChartLegend({
                   <span data-figure="">{NO_VALUE}</span>
                 </span>
               ))}
+              {each.noteAt && <span data-note="" className={styles.note} />}
             </li>
           );
         })}

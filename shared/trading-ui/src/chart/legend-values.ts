@@ -32,8 +32,10 @@ function writeLegend(
       const isDefault = x === undefined && index < 0;
       element.parentElement?.toggleAttribute('hidden', isDefault);
       const note = index < 0 ? '' : (noteAt?.(index) ?? '');
-      const text = isDefault ? '' : `${figureText(figure, index)}${note}`;
+      const noteBox = element.closest('li')?.querySelector('[data-note]');
+      const text = isDefault ? '' : `${figureText(figure, index)}${noteBox ? '' : note}`;
       if (element.textContent !== text) element.textContent = text;
+      if (noteBox && noteBox.textContent !== note) noteBox.textContent = note;
       const direction = directionOf(figure, index < 0 ? null : figure.valueAt(index));
       if (direction === undefined) element.removeAttribute('data-direction');
       else element.setAttribute('data-direction', direction);
@@ -65,6 +67,7 @@ export function useLegendValues(
     () => ({
       show(x) {
         at.current = x;
+        box.current?.toggleAttribute('data-pointed', x !== undefined);
         writeLegend(box.current, series, x);
       },
       texts: () =>
