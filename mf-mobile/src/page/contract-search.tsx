@@ -7,6 +7,7 @@ import {
   useSortedByMoneyness,
 } from '@parallax/store';
 import {
+  ContractFigureHeads,
   ContractFigures,
   type ContractOption,
   contractOptions,
@@ -92,7 +93,7 @@ function Results({
         {offline && <Notice tone="warning">No live prices: the connection is lost.</Notice>}
         <div aria-hidden className={styles.heads}>
           <span>Contract and venue</span>
-          <span>{withFunding ? 'Last / Funding, 24h' : 'Last / 24h'}</span>
+          <ContractFigureHeads withFunding={withFunding} figuresOnly stacked />
         </div>
       </div>
       <VisuallyHidden asChild>

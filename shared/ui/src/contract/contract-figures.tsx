@@ -84,16 +84,24 @@ export function ContractFigures({
   );
 }
 
-/** The column headers of a list of `ContractFigures`; with `figuresOnly` without that of the contract. */
+/**
+ * The column headers of a list of `ContractFigures`; with `figuresOnly` without that of the contract.
+ * @param stacked whether the figures are stacked
+ */
 export function ContractFigureHeads({
   withFunding,
   figuresOnly = false,
+  stacked = false,
 }: {
   withFunding: boolean;
   figuresOnly?: boolean;
+  stacked?: boolean;
 }): ReactNode {
   return (
-    <span aria-hidden className={classNames(styles.figures, styles.heads)}>
+    <span
+      aria-hidden
+      className={classNames(styles.figures, styles.heads, stacked && styles.stacked)}
+    >
       {!figuresOnly && <span className={styles.contract}>Contract and venue</span>}
       {withFunding && <span className={styles.funding}>Funding</span>}
       <span className={styles.last}>Last</span>
