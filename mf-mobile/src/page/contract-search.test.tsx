@@ -35,6 +35,7 @@ it('the contract search announces the number of matches', async () => {
   const field = screen.getByRole('searchbox', { name: 'Search contracts' });
   const count = screen.getByRole('status');
   expect(count).toHaveTextContent(/^3 contracts$/);
+  expect(screen.getByRole('heading', { name: '3 contracts' })).toBeVisible();
   await userEvent.type(field, 'sol');
   expect(count).toHaveTextContent(/^1 contract$/);
   await userEvent.type(field, 'x');

@@ -19,7 +19,6 @@ import {
   TypeChips,
   VisuallyHidden,
 } from '@parallax/ui';
-import { counted } from '@parallax/ui/format';
 import { Check } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import styles from './contract-search.module.css';
@@ -59,10 +58,11 @@ function Results({
   const ordered = useSortedByMoneyness(contracts);
   useEffect(() => void loadUnderlyingPrices(contracts), [contracts]);
   const search = useMemo(() => contractOptions(chosenFirst(ordered, chosen)), [ordered, chosen]);
-  const { sections, withFunding } = useMemo(() => {
-    const rows = search(query, types);
+  const { count, sections, withFunding } = useMemo(() => {
+    const { options: rows, count } = search(query, types);
     return {
-      sections: [{ title: 'Contracts', rows }],
+      count,
+      sections: [{ title: count, rows }],
       withFunding: rows.some(({ contract }) => contract.instType === 'perpetual'),
     };
   }, [search, query, types]);
@@ -97,7 +97,7 @@ function Results({
         </div>
       </div>
       <VisuallyHidden asChild>
-        <output>{counted(found, 'contract')}</output>
+        <output>{count}</output>
       </VisuallyHidden>
       {found === 0 ? (
         <EmptyState

@@ -38,7 +38,7 @@ export function ContractField({
   const [query, setQuery] = useState('');
   const deferredQuery = useDeferredValue(query);
   const search = useMemo(() => contractOptions(contracts), [contracts]);
-  const options = useMemo(() => search(deferredQuery), [search, deferredQuery]);
+  const { options } = useMemo(() => search(deferredQuery), [search, deferredQuery]);
   return (
     <Combobox
       label={label}

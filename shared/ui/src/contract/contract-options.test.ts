@@ -33,11 +33,24 @@ const search = contractOptions([
   contract({}),
   contract({ exchange: 'kraken_spot', symbol: 'XBTUSDT' }),
 ]);
-const values = (query: string) => search(query).map((option) => option.value);
+const values = (query: string) => search(query).options.map((option) => option.value);
+
+const bitcoins = (count: number) =>
+  contractOptions(Array.from({ length: count }, (_, at) => contract({ symbol: `BTC${at}` })));
 
 describe('contractOptions', () => {
   it('returns all contracts for an empty query', () => {
-    expect(search('')).toHaveLength(4);
+    expect(search('')).toMatchObject({ options: { length: 4 }, count: '4 contracts' });
+  });
+
+  it('returns at most 500 contracts for a query, and says so', () => {
+    expect(bitcoins(500)('btc')).toMatchObject({
+      options: { length: 500 },
+      count: '500 contracts',
+    });
+    const many = bitcoins(1_200);
+    expect(many('btc')).toMatchObject({ options: { length: 500 }, count: 'First 500 contracts' });
+    expect(many('')).toMatchObject({ options: { length: 1_200 }, count: '1,200 contracts' });
   });
 
   it('matches all words in any order, and alternates spot contracts and perpetuals', () => {
@@ -51,29 +64,31 @@ describe('contractOptions', () => {
 
   it('finds only the selected types, or all types if none is selected', () => {
     const perpetuals = new Set(['perpetual'] as const);
-    expect(search('btc', perpetuals).map(({ value }) => value)).toEqual(['binance_usdm:BTCUSDT']);
-    expect(search('', perpetuals)).toHaveLength(1);
-    expect(search('', new Set(['spot', 'perpetual'] as const))).toHaveLength(4);
-    expect(search('', new Set())).toHaveLength(4);
+    expect(search('btc', perpetuals).options.map(({ value }) => value)).toEqual([
+      'binance_usdm:BTCUSDT',
+    ]);
+    expect(search('', perpetuals).options).toHaveLength(1);
+    expect(search('', new Set(['spot', 'perpetual'] as const)).options).toHaveLength(4);
+    expect(search('', new Set()).options).toHaveLength(4);
   });
 
   it('describes a contract by its name, exchange and type, unless a name includes the type', () => {
-    expect(search('usdm')).toMatchObject([
+    expect(search('usdm').options).toMatchObject([
       {
         value: 'binance_usdm:BTCUSDT',
         label: 'BTC/USDT perp',
         detail: 'Binance USD-M',
       },
     ]);
-    expect(search('kraken')).toMatchObject([{ label: 'BTC/USDT', detail: 'Binance Spot' }]);
-    expect(contractOptions([contract({ exchangeName: 'OKX' })])('')).toMatchObject([
+    expect(search('kraken').options).toMatchObject([{ label: 'BTC/USDT', detail: 'Binance Spot' }]);
+    expect(contractOptions([contract({ exchangeName: 'OKX' })])('').options).toMatchObject([
       { label: 'BTC/USDT', detail: 'OKX · spot' },
     ]);
   });
 
   it('adds the pair to the detail of a dated contract, whose label omits the pair', () => {
     const expiry = Date.UTC(2026, 11, 25, 8);
-    expect(contractOptions([contract({ instType: 'future', expiry })])('')).toMatchObject([
+    expect(contractOptions([contract({ instType: 'future', expiry })])('').options).toMatchObject([
       {
         value: 'binance_spot:BTCUSDT',
         label: 'BTC 25 Dec 26',
@@ -81,7 +96,7 @@ describe('contractOptions', () => {
       },
     ]);
     const inverse = contract({ instType: 'future', expiry, quote: 'USD', riskType: 'inverse' });
-    expect(contractOptions([inverse])('')).toMatchObject([
+    expect(contractOptions([inverse])('').options).toMatchObject([
       { label: 'BTC 25 Dec 26', detail: 'Binance Spot · future · BTC/USD inverse' },
     ]);
   });

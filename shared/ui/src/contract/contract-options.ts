@@ -7,6 +7,7 @@ import {
   settlementOf,
 } from '@parallax/protocol';
 import type { ComboboxOption } from '../combobox/combobox.tsx';
+import { counted } from '../format/counted.ts';
 
 /**
  * The contract type to show beside the venue; undefined if the venue's name includes it ('Binance Spot'),
@@ -60,20 +61,31 @@ const ALL_TYPES: ReadonlySet<InstType> = new Set();
 /** Limits the results of a query, so that typing remains responsive. */
 const RESULTS_MAX = 500;
 
+interface FoundContracts {
+  readonly options: readonly ContractOption[];
+  /** '1,234 contracts', or 'First 500 contracts' if more match */
+  readonly count: string;
+}
+
 /**
  * Returns a search over a catalogue. A query yields at most 500 options, best match first; an empty
  * query yields all options. If `types` is not empty, only contracts of these types match.
  */
 export function contractOptions(
   contracts: readonly Contract[],
-): (query: string, types?: ReadonlySet<InstType>) => readonly ContractOption[] {
+): (query: string, types?: ReadonlySet<InstType>) => FoundContracts {
   let all: readonly ContractOption[] | undefined;
   return (query, types = ALL_TYPES) => {
     const filter = types.size === 0 ? undefined : (each: Contract) => types.has(each.instType);
     if (query.trim() !== '') {
-      return searchContracts(contracts, query, RESULTS_MAX, filter).map(toOption);
+      // one more, which shows that the results are limited
+      const found = searchContracts(contracts, query, RESULTS_MAX + 1, filter);
+      const options = found.slice(0, RESULTS_MAX).map(toOption);
+      const count = counted(options.length, 'contract');
+      return { options, count: found.length > RESULTS_MAX ? `First ${count}` : count };
     }
     all ??= contracts.map(toOption);
-    return filter ? all.filter(({ contract }) => filter(contract)) : all;
+    const options = filter ? all.filter(({ contract }) => filter(contract)) : all;
+    return { options, count: counted(options.length, 'contract') };
   };
 }

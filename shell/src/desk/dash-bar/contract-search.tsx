@@ -36,7 +36,7 @@ export function ContractSearch(props: {
   const [opened, setOpened] = useState(false);
   const ordered = useSortedByMoneyness(contracts);
   const search = useMemo(() => contractOptions(ordered), [ordered]);
-  const options = useMemo(() => search(query, types), [search, query, types]);
+  const { options, count } = useMemo(() => search(query, types), [search, query, types]);
 
   const withFunding = useMemo(
     () => options.some(({ contract }) => contract.instType === 'perpetual'),
@@ -83,6 +83,7 @@ export function ContractSearch(props: {
         toolbar={
           <>
             <TypeChips selected={types} onChange={setTypes} />
+            <output className={styles.count}>{options.length > 0 && count}</output>
             <ContractFigureHeads withFunding={withFunding} />
           </>
         }

@@ -85,9 +85,10 @@ beforeEach(() => {
   page.server.respond(listFundingRates, () => [linear, inverse].map(fundingRateOf));
 });
 
-/** The texts beside the type filters. */
+/** The texts below the type filters. */
 const headers = () =>
-  screen.getByRole('group', { name: 'Contract types' }).nextElementSibling?.textContent;
+  screen.getByRole('group', { name: 'Contract types' }).parentElement?.lastElementChild
+    ?.textContent;
 
 describe('workspace §4 the search bar in spread mode', () => {
   it('shows two contracts with their mids and spread', async () => {
@@ -246,14 +247,16 @@ describe('the search results', () => {
     expect(headers()).toBe('Contract and venueLast24h');
   });
 
-  it('are filtered by the selected type chips until the list closes', async () => {
+  it('are filtered by the selected type chips until the list closes, and counted', async () => {
     const user = await openSearch();
     expect(names()).toHaveLength(5);
+    expect(screen.getByRole('status')).toHaveTextContent(/^5 contracts$/);
     await user.tab();
     expect(screen.getByRole('button', { name: 'Spot' })).toHaveFocus();
     await user.keyboard('{ArrowRight}{Enter}');
     expect(screen.getByRole('button', { name: 'Perpetual', pressed: true })).toBeVisible();
     expect(names()).toHaveLength(2);
+    expect(screen.getByRole('status')).toHaveTextContent(/^2 contracts$/);
     await user.click(screen.getByRole('button', { name: 'Spot' }));
     expect(names()).toHaveLength(5);
     await user.click(screen.getByRole('button', { name: 'Perpetual' }));
