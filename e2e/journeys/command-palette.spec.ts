@@ -255,8 +255,8 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
       for (let times = 0; times < 2; times += 1) post({ contract: 'binance_spot:XRPUSDT' });
     });
     await expect(watchList(page).getByText('15 contracts', { exact: true })).toBeVisible();
-    await showLastContract(page);
     await expect(addedRow(page)).toHaveCount(1);
+    await expect(addedRow(page)).toBeInViewport();
     expect((await saved).ok()).toBe(true);
     await page.reload();
     await expect(watchList(page).getByText('15 contracts', { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { setFeed } from '../kit/control.ts';
 import { cutTexts } from '../kit/cut-texts.ts';
 import { choose, header } from '../kit/dash-bar.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
@@ -83,6 +84,44 @@ test.describe('design §9 desktop texts and controls', () => {
       .getByText(/25 Dec 26|USD inverse/)
       .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().bottom)));
     expect(Math.max(...lines) - Math.min(...lines)).toBeLessThan(4);
+  });
+
+  test('the age of stale prices is beside a contract whose venue takes less space than its name', async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width: 1_280, height: 720 });
+    await signIn(page, 'trader', '/execution');
+    const contracts = ['binance_coinm:BTCUSD_261225', 'bybit_unified:BTCUSDZ26'];
+    const items = contracts.flatMap((contract, row) =>
+      (['OPEN_INTEREST', 'PRICE_CHART'] as const).map((type, index) => ({
+        i: `${type} ${contract}`,
+        type,
+        x: index * 6,
+        y: row * 9,
+        w: 6,
+        h: 9,
+        settings: { contract },
+      })),
+    );
+    await page.goto(await saveSheet(page, { name: freshName('Ages'), items }));
+    const subjects = page.locator('header [data-subject]');
+    await expect(subjects).toHaveCount(items.length);
+    await setFeed(server.url, 'down');
+    for (const each of await subjects.all()) {
+      const age = each.locator('[data-stale-age]');
+      await expect(age).toBeVisible({ timeout: 20_000 });
+      const picker = each.getByRole('button', { name: /, choose another$/ });
+      const icons = await picker.locator('svg').all();
+      const line = await edgesOf(picker.locator('[data-venue]').locator('..'));
+      const edges = await Promise.all(icons.map(edgesOf));
+      // the icon beside the name or the code that is hidden is out of view
+      const end = Math.max(
+        ...edges.filter(({ top }) => top < line.bottom).map(({ right }) => right),
+      );
+      expect((await edgesOf(age)).left - end).toBeLessThan(20);
+    }
+    await setFeed(server.url, 'up');
   });
 
   test('widgets in their minimum size show the selected subject in their header or heading', async ({

@@ -1,8 +1,9 @@
 import { Popover } from '@parallax/ui';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import styles from './header-picker.module.css';
 import { type Subject, SubjectText } from './subject-text.tsx';
+import { useShrinkToText } from './use-shrink-to-text.ts';
 
 interface SubjectPickerProps extends Subject {
   /** the accessible name of the subject */
@@ -12,11 +13,12 @@ interface SubjectPickerProps extends Subject {
   label: string;
   /** the fields of the popover; a single field closes it after a choice */
   children: (close: () => void) => ReactNode;
+  button?: Ref<HTMLButtonElement>;
 }
 
 /** A button that shows a widget's subject and opens a popover to choose another one. */
 export function SubjectPicker(props: SubjectPickerProps) {
-  const { accessibleName, title, label, children, ...subject } = props;
+  const { accessibleName, title, label, children, button, ...subject } = props;
   const [open, setOpen] = useState(false);
   return (
     <Popover
@@ -26,6 +28,7 @@ export function SubjectPicker(props: SubjectPickerProps) {
       onOpenChange={setOpen}
       trigger={
         <button
+          ref={button}
           type="button"
           data-no-drag=""
           className={styles.picker}
@@ -46,9 +49,12 @@ export function SubjectPicker(props: SubjectPickerProps) {
 
 /** The picker of a subject in a widget's header, with the age of stale data. */
 export function HeaderPicker({ age, ...picker }: SubjectPickerProps & { age?: ReactNode }) {
+  const box = useRef<HTMLSpanElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useShrinkToText(box, button);
   return (
-    <span className={styles.subtitle} data-subject="">
-      <SubjectPicker {...picker} />
+    <span ref={box} className={styles.subtitle} data-subject="">
+      <SubjectPicker {...picker} button={button} />
       {age !== undefined && <span className={styles.age}>{age}</span>}
     </span>
   );

@@ -7,10 +7,13 @@ import {
 } from '@parallax/protocol';
 import {
   IconButton,
+  isHidden,
   LiveText,
+  minWidthToShow,
   StatusDot,
   Switch,
   type TableColumn,
+  type TableState,
   VenueLabel,
 } from '@parallax/ui';
 import { formatFullTime, timeHeader } from '@parallax/ui/format';
@@ -138,7 +141,7 @@ function ContractAndCondition({ row }: { row: AlertRow }) {
   );
 }
 
-/** The columns of the alerts; stable. */
+/** The columns of a list that may have to scroll sideways, with the actions in view; stable. */
 export const ALERT_COLUMNS: readonly Column[] = [
   {
     id: 'contract',
@@ -226,6 +229,34 @@ export const ALERT_COLUMNS: readonly Column[] = [
     sortValue: ({ alert }) => alert.firedAt,
   },
 ];
+
+/** In a wide list the columns before the status are limited, so that figures stay beside their alert. */
+const WIDE_WIDTHS: Readonly<Record<string, string>> = {
+  contract: 'minmax(112px, 260px)',
+  condition: 'minmax(132px, 220px)',
+  now: 'minmax(84px, 130px)',
+  distance: 'minmax(72px, 110px)',
+};
+
+/** The columns of a list that has room for all of them: the actions are at the end of the row; stable. */
+export const WIDE_ALERT_COLUMNS: readonly Column[] = [
+  ...ALERT_COLUMNS.filter(({ id }) => id !== 'actions'),
+  ...ALERT_COLUMNS.filter(({ id }) => id === 'actions'),
+].map((column) => {
+  const width = WIDE_WIDTHS[column.id];
+  return width === undefined ? column : Object.assign({}, column, { width });
+});
+
+/** The actions on a touch screen, where they are largest, and the gap before them. */
+const ACTIONS_PX = 160;
+
+/** The width of a list from which `WIDE_ALERT_COLUMNS` fit, with the columns that the user has chosen. */
+export function wideListPx(table: TableState): number {
+  const shown = WIDE_ALERT_COLUMNS.filter(
+    (column) => column.id !== 'actions' && !isHidden(column, table),
+  ).map((column) => Object.assign({}, column, { hiddenByDefault: false }));
+  return minWidthToShow(shown, shown.at(-1)?.id ?? '', { hasMenus: true }) + ACTIONS_PX;
+}
 
 const inNarrowList = (column: Column): Column => {
   // leaves room for 'BTC/USDT Binance Spot'

@@ -42,6 +42,8 @@ import {
   AlertActionsContext,
   alertNameOf,
   NARROW_ALERT_COLUMNS,
+  WIDE_ALERT_COLUMNS,
+  wideListPx,
 } from './alert-columns.tsx';
 import { AlertHistory } from './alert-history.tsx';
 import { type AlertRow, alertRows } from './alert-row.ts';
@@ -149,6 +151,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
   const { rowMenu, dialog } = useAlertMenu();
   const box = useRef<HTMLDivElement>(null);
   const narrow = useIsNarrow(box);
+  const scrolls = useIsNarrow(box, wideListPx(settings.table));
   const addFirst = <Button onClick={() => onEdit('new')}>Add an alert</Button>;
   return (
     <div ref={box} className={styles.list}>
@@ -169,7 +172,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
               label="Price alerts"
               noun="alert"
               key={zone}
-              columns={narrow ? NARROW_ALERT_COLUMNS : ALERT_COLUMNS}
+              columns={narrow ? NARROW_ALERT_COLUMNS : scrolls ? ALERT_COLUMNS : WIDE_ALERT_COLUMNS}
               rows={shown}
               rowKey={({ alert }) => alert.id}
               {...twoLineRows(true)}

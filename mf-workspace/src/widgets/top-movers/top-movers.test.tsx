@@ -111,6 +111,28 @@ describe('design §7 Top movers', () => {
     width.mockRestore();
   });
 
+  it('has menus for the type and the turnover in a narrow widget', async () => {
+    const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(340);
+    show();
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Type: All' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Spot' }));
+    await user.click(screen.getByRole('button', { name: 'Minimum turnover: $1M' }));
+    await user.click(screen.getByRole('menuitem', { name: '$10M' }));
+    expect(onSettings.mock.calls).toEqual([[{ type: 'Spot' }], [{ leastTurnover: '$10M' }]]);
+    width.mockRestore();
+  });
+
+  it('keeps the focus on the chosen side in a narrow widget', async () => {
+    const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(340);
+    show();
+    const losers = await screen.findByRole('button', { name: 'Losers' });
+    await userEvent.setup().click(losers);
+    expect(names('Losers')).toEqual(['D/USD']);
+    expect(losers).toHaveFocus();
+    width.mockRestore();
+  });
+
   it.each([
     [393, ['Contract', 'Last', '24h', 'Turnover (USD)']],
     [340, ['Contract', 'Last, 24h', 'Turnover (USD)']],

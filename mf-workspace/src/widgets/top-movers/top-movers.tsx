@@ -8,11 +8,12 @@ import {
   downloadFile,
   EmptyState,
   FailurePanel,
+  NarrowToolbarContext,
   Switch,
   useIsNarrow,
 } from '@parallax/ui';
 import { contractName, countedOf } from '@parallax/ui/format';
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { ExportCsv } from '../frame/export-csv.tsx';
 import { twoLineRows } from '../frame/two-line-rows.ts';
@@ -53,18 +54,21 @@ function LoadedMovers({ settings, onSettings }: WidgetProps<TopMoversSettings>) 
         subtitle={`24h, turnover ${leastTurnover === 'Any' ? 'any' : `≥ ${leastTurnover}`}`}
       />
       <div className={styles.controls}>
-        <ChoiceButtons
-          label="Type"
-          choices={moverTypeSchema.options}
-          value={type}
-          onValue={(next) => onSettings({ type: next })}
-        />
-        <ChoiceButtons
-          label="Minimum turnover"
-          choices={minTurnoverSchema.options}
-          value={leastTurnover}
-          onValue={(next) => onSettings({ leastTurnover: next })}
-        />
+        <NarrowToolbarContext value={narrow}>
+          <ChoiceButtons
+            label="Type"
+            choices={moverTypeSchema.options}
+            value={type}
+            onValue={(next) => onSettings({ type: next })}
+            collapses
+          />
+          <ChoiceButtons
+            label="Minimum turnover"
+            choices={minTurnoverSchema.options}
+            value={leastTurnover}
+            onValue={(next) => onSettings({ leastTurnover: next })}
+          />
+        </NarrowToolbarContext>
         <Switch
           label="One per base"
           checked={onePerBase}
@@ -97,49 +101,49 @@ function Sides({ movers, narrow }: { movers: Movers; narrow: boolean }) {
   if (shown.length === 0 && all.length > 0) {
     return <HiddenVenues subject="Every contract" venues={all.map(({ exchange }) => exchange)} />;
   }
-  const gainers = (
-    <Side
-      label="Gainers"
-      emptyTitle="No gainers"
-      rows={movers.gainers}
-      total={movers.gainerCount}
-    />
-  );
-  const losers = (
-    <Side label="Losers" emptyTitle="No losers" rows={movers.losers} total={movers.loserCount} />
-  );
-  if (!narrow) {
-    return (
-      <div className={styles.sides}>
-        {gainers}
-        {losers}
-      </div>
-    );
-  }
+  const propsOf: Readonly<Record<(typeof SIDES)[number], SideProps>> = {
+    Gainers: {
+      label: 'Gainers',
+      emptyTitle: 'No gainers',
+      rows: movers.gainers,
+      total: movers.gainerCount,
+    },
+    Losers: {
+      label: 'Losers',
+      emptyTitle: 'No losers',
+      rows: movers.losers,
+      total: movers.loserCount,
+    },
+  };
   return (
-    <>
-      <div className={styles.choice}>
-        <ChoiceButtons label="Side" choices={SIDES} value={side} onValue={setSide} />
-      </div>
-      <div className={styles.sides} data-single="">
-        {side === 'Gainers' ? gainers : losers}
-      </div>
-    </>
+    <div className={styles.sides} data-single={narrow || undefined}>
+      {SIDES.filter((each) => !narrow || each === side).map((each) => (
+        <Side
+          {...propsOf[each]}
+          // the buttons of the sides keep the focus
+          key={narrow ? 'single' : each}
+          title={
+            narrow ? (
+              <ChoiceButtons label="Side" choices={SIDES} value={side} onValue={setSide} />
+            ) : (
+              each
+            )
+          }
+        />
+      ))}
+    </div>
   );
 }
 
-function Side({
-  label,
-  emptyTitle,
-  rows,
-  total,
-}: {
+interface SideProps {
   label: string;
   emptyTitle: string;
   rows: readonly Mover[];
   /** the number of movers, of which `rows` are the first */
   total: number;
-}) {
+}
+
+function Side({ title, label, emptyTitle, rows, total }: SideProps & { title: ReactNode }) {
   const table = useRef<HTMLDivElement>(null);
   const narrow = useIsNarrow(table, CHANGE_COLUMN_PX);
   const chooseContract = useChooseContract();
@@ -147,12 +151,12 @@ function Side({
   const rowMenu = useCallback(({ contract }: Mover) => menuOf(contract), [menuOf]);
   return (
     <section className={styles.side} aria-label={label}>
-      <p className={styles.title}>
-        <span className={styles.label}>{label}</span>
+      <div className={styles.title}>
+        {title}
         {rows.length > 0 && (
           <span className={styles.count}>{countedOf(rows.length, total, 'contract')}</span>
         )}
-      </p>
+      </div>
       <div ref={table} className={styles.table}>
         <DataTable
           label={label}

@@ -10,7 +10,7 @@ import { withContract } from './watch-list-rows.ts';
  *
  * @param keys the current list
  * @param contracts the catalogue; unlisted contracts from the channel are ignored
- * @param save stores the new list
+ * @param save stores the new list, whose last contract is the added one
  * @returns a function that adds a contract; returns false for a duplicate, which is not added
  */
 export function useAddContract(

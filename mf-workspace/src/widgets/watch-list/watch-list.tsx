@@ -24,7 +24,15 @@ import {
   VisuallyHidden,
 } from '@parallax/ui';
 import { requestFocus, showToast, useRequestedFocus } from '@parallax/ui/state';
-import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { ContractField } from '../contract/contract-field.tsx';
 import { twoLineRows } from '../frame/two-line-rows.ts';
@@ -75,13 +83,22 @@ function useShownList({ settings, onSettings }: WidgetProps<WatchListSettings>) 
     (list: readonly string[]) => onSettings(withListContracts(latest.current, list)),
     [onSettings],
   );
-  const add = useAddContract(keys, contracts, save);
+  const [added, setAdded] = useState<{ readonly key: string }>();
+  const saveAdded = useCallback(
+    (list: readonly string[]) => {
+      const key = list.at(-1);
+      if (key !== undefined) setAdded({ key });
+      save(list);
+    },
+    [save],
+  );
+  const add = useAddContract(keys, contracts, saveAdded);
   const disconnected = useDisconnectedVenues();
   const allRows = useMemo(
     () => watchListRows(keys, contracts, disconnected),
     [keys, contracts, disconnected],
   );
-  return { keys, allRows, save, add };
+  return { keys, allRows, save, add, added };
 }
 
 function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
@@ -89,7 +106,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
   const box = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   useRequestedFocus(ADD_CONTRACT_FOCUS, field);
-  const { keys, allRows, save, add } = useShownList(props);
+  const { keys, allRows, save, add, added } = useShownList(props);
   const { chosen: chosenVenues, passes, choose: chooseVenues } = useVenueFilter();
   const choose = useChooseContract();
   const nameOf = useVenueNames();
@@ -168,6 +185,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
             rows={rows}
             total={allRows.length}
             rowKey={rowKey}
+            revealedRow={added}
             state={settings.table}
             onState={(table) => onSettings({ table })}
             rowMenu={rowMenu}

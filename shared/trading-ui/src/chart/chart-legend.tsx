@@ -145,6 +145,12 @@ function axisOf(series: readonly ChartSeries[], { kind, pane, valueAxis }: Chart
     : undefined;
 }
 
+/** Whether entries may wrap between the figures of one, such as the prices of candles. */
+const flows = (series: readonly ChartSeries[]): boolean =>
+  !hasShortLabels(series) &&
+  series.some(({ figures }) => figures.length > 1) &&
+  series.every((each) => axisOf(series, each) === undefined);
+
 /** The legend of a chart. Its values are written as text, without React renders. */
 export function ChartLegend({
   series,
@@ -164,7 +170,12 @@ export function ChartLegend({
 
   return (
     <div className={styles.legend}>
-      <ul ref={box} className={styles.entries} data-columns={hasShortLabels(series) || undefined}>
+      <ul
+        ref={box}
+        className={styles.entries}
+        data-columns={hasShortLabels(series) || undefined}
+        data-flows={flows(series) || undefined}
+      >
         {series.map((each) => {
           const axis = axisOf(series, each);
           return (

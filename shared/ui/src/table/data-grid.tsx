@@ -136,6 +136,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
           extraHeight={props.extraHeight}
           reusesRows={props.reusesRows}
           initialRow={props.initialRow}
+          revealedRow={props.revealedRow}
           empty={
             filtered && rows.length > 0 ? (
               <EmptyState

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type RowMenu, useRowMenu } from './row-menu.tsx';
 import { nextSorts, sortRows } from './sort-rows.ts';
 import type { Sort, TableColumn } from './table-column.ts';
+import type { RevealedRow } from './use-reveal-row.ts';
 import { VirtualTable } from './virtual-table.tsx';
 
 export interface DataTableProps<Row> {
@@ -29,6 +30,8 @@ export interface DataTableProps<Row> {
   onRowActivate?: (row: Row) => void;
   /** the key of the row to scroll to the middle when the table opens */
   initialRow?: string | undefined;
+  /** the row to scroll into view, once for each object */
+  revealedRow?: RevealedRow | undefined;
   /**
    * the menu of a row, opened from its first cell, by a right click or, if rows can be activated, by
    * the keyboard; must be stable
@@ -64,6 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
         extraHeight={props.extraHeight}
         reusesRows={props.reusesRows}
         initialRow={props.initialRow}
+        revealedRow={props.revealedRow}
         scale={props.scale}
         empty={props.empty}
         isDimmed={props.isDimmed}

@@ -26,6 +26,7 @@ import type { TableColumn } from './table-column.ts';
 import { TableHead, type TableHeadProps } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { useFitWholeColumns } from './use-fit-whole-columns.ts';
+import { type RevealedRow, useRevealRow } from './use-reveal-row.ts';
 
 interface VirtualTableProps<Row> extends TableHeadProps<Row> {
   label: string;
@@ -43,6 +44,8 @@ interface VirtualTableProps<Row> extends TableHeadProps<Row> {
   scroller: RefObject<HTMLTableElement | null>;
   /** see DataTable */
   initialRow?: string | undefined;
+  /** see DataTable */
+  revealedRow?: RevealedRow | undefined;
   /** see DataTable */
   reusesRows?: boolean | undefined;
   /** makes rows and cells focusable; called for Ctrl or ⌘ C without a selection of text */
@@ -102,6 +105,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   });
 
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, extras]);
+  useRevealRow(virtualizer, { rows, rowKey, revealed: props.revealedRow });
 
   const pendingInitialRow = useRef(props.initialRow);
   useLayoutEffect(() => {
