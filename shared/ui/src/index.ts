@@ -80,6 +80,7 @@ export { fieldValue } from './live/read-field.ts';
 export { StaleMark } from './live/stale-mark.tsx';
 export { type Staleness, subscribeStaleness } from './live/subscribe-staleness.ts';
 export { useHasWaited } from './live/use-has-waited.ts';
+export { useShowsWaiting, waitingText } from './live/waiting.ts';
 export { runWhileOnScreen, runWhileVisible } from './live/watch-on-screen.ts';
 export { writeAge } from './live/write-age.ts';
 export { cancelWrite, writeWhenVisible } from './live/write-when-visible.ts';
