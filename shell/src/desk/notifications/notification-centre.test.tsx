@@ -18,6 +18,8 @@ const page = startPage();
 const publish = (...data: ReturnType<typeof notificationOf>[]) =>
   page.feed.publish({ kind: 'notification', topic: traderTopic(trader.traderId), data });
 
+const dialog = (name: string) => screen.queryByRole('dialog', { name });
+
 function renderPage(others?: ReactNode): void {
   render(
     <QueryClientProvider client={queryClient}>
@@ -62,7 +64,6 @@ it("design §7 'Show' of an alert opens the centre once the unsaved changes of t
       <Toaster />
     </>,
   );
-  const dialog = (name: string) => screen.queryByRole('dialog', { name });
   await publish(notificationOf(1, { type: 'ALERT' }));
   const show = await screen.findByRole('button', { name: 'Show', hidden: true });
   await userEvent.click(show, { pointerEventsCheck: 0 });
