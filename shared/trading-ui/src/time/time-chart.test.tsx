@@ -8,8 +8,11 @@ import { installFakeEngines } from '../testing/fake-engines.ts';
 import { create, HOUR, rowAt, START } from './testing/rates.ts';
 import { TimeChart } from './time-chart.tsx';
 
+const reported = jest.fn();
 let engines = installFakeEngines();
 beforeEach(() => {
+  reported.mockClear();
+  globalThis.reportError = reported;
   engines = installFakeEngines();
 });
 const mounted = async (count = 1) => {
@@ -208,10 +211,12 @@ describe('a chart without data', () => {
 
   it('reports that its code could not be loaded, and retries on click', async () => {
     const works = engineLoaders.time;
-    engineLoaders.time = () => Promise.reject(new Error('offline'));
+    const failure = new Error('offline');
+    engineLoaders.time = () => Promise.reject(failure);
     const { series } = create(1);
     render(<TimeChart title="Funding" series={series} />);
     expect(await screen.findByText('The chart could not be loaded')).toBeVisible();
+    expect(reported).toHaveBeenCalledWith(failure);
     engineLoaders.time = works;
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
     await mounted();
