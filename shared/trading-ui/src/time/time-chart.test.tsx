@@ -47,6 +47,16 @@ describe('a chart', () => {
     expect(engine?.changes).toEqual(['append from 2']);
   });
 
+  it('resets a fitted view when another title shows that its rows are others', async () => {
+    const { series } = create(3);
+    const { rerender } = render(<TimeChart title="Funding, 1D" series={series} fit />);
+    const [engine] = await mounted();
+    rerender(<TimeChart title="Funding, 1D" series={series} fit stale />);
+    expect(engine?.changes).toEqual([]);
+    rerender(<TimeChart title="Funding, 7D" series={series} fit />);
+    expect(engine?.changes).toEqual(['reset view']);
+  });
+
   it.each([
     [105, '+5.00%', 'up'],
     [95, '−5.00%', 'down'],
