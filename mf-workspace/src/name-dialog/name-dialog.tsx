@@ -1,5 +1,4 @@
-import type { Outcome } from '@parallax/ui';
-import { lazy, Suspense } from 'react';
+import { DialogLoadFailed, loadOnDemand, type Outcome } from '@parallax/ui';
 import type { z } from 'zod';
 
 export interface NameDialogProps {
@@ -13,14 +12,13 @@ export interface NameDialogProps {
   readonly onClose: () => void;
 }
 
-// the form library is loaded with the first dialog, not with every page that has one
-const NameForm = lazy(() => import('./name-form.tsx'));
-
-/** A dialog with one field, the name of something; mounted while it is open. */
-export function NameDialog(props: NameDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <NameForm {...props} />
-    </Suspense>
-  );
-}
+/**
+ * A dialog with one field, the name of something; mounted while it is open. The form library is loaded
+ * with the first dialog, not with every page that has one.
+ */
+export const NameDialog = loadOnDemand<NameDialogProps>(() => import('./name-form.tsx'), {
+  loading: () => null,
+  failed: ({ title, onClose }, retry) => (
+    <DialogLoadFailed title={title} onClose={onClose} onRetry={retry} />
+  ),
+});

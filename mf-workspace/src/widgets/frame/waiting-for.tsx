@@ -1,8 +1,7 @@
 import { type Contract, contractKey } from '@parallax/protocol';
+import { waitingText } from '@parallax/ui';
 import { type ListenForPrices, useHasPrices } from './use-has-prices.ts';
 import styles from './waiting-for.module.css';
-
-export const waitingText = (contract: Contract): string => `Waiting for ${contract.exchangeName}`;
 
 /** A notice in place of figures that the venue has not sent yet. */
 export const Waiting = ({ contract }: { contract: Contract }) => (

@@ -18,6 +18,7 @@ import {
 import { useMemo } from 'react';
 import { usePriceAlerts } from '../../price-alerts/use-price-alerts.ts';
 import { ContractField } from '../contract/contract-field.tsx';
+import { alertDialogTitle } from './alert-dialog-title.ts';
 import {
   alertFormSchema,
   KIND_LABELS,
@@ -65,7 +66,7 @@ export default function AlertDialog({ alert: opened, contract, onClose, onSave }
   );
   return (
     <FormDialog
-      title={alert === undefined ? 'Add price alert' : 'Edit price alert'}
+      title={alertDialogTitle(alert)}
       open
       onOpenChange={(open) => {
         if (!open) onClose();

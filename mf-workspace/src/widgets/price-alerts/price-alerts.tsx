@@ -20,15 +20,17 @@ import {
   Button,
   ChoiceButtons,
   DataGrid,
+  DialogLoadFailed,
   EmptyState,
   Loaded,
+  loadOnDemand,
   type Outcome,
   type RowMenu,
   useIsNarrow,
 } from '@parallax/ui';
 import { useTimeZone } from '@parallax/ui/state';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useContext, useMemo, useRef, useState } from 'react';
+import { useContext, useMemo, useRef, useState } from 'react';
 import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import { inputOf, usePriceAlertActions } from '../../price-alerts/use-price-alert-actions.ts';
 import { usePriceAlerts } from '../../price-alerts/use-price-alerts.ts';
@@ -45,6 +47,7 @@ import {
   WIDE_ALERT_COLUMNS,
   wideListPx,
 } from './alert-columns.tsx';
+import { alertDialogTitle } from './alert-dialog-title.ts';
 import { AlertHistory } from './alert-history.tsx';
 import { type AlertRow, alertRows } from './alert-row.ts';
 import styles from './price-alerts.module.css';
@@ -53,7 +56,12 @@ import { type PriceAlertsSettings, VIEWS } from './price-alerts-settings.ts';
 type Props = WidgetProps<PriceAlertsSettings>;
 
 // the form library is loaded with the dialog
-const AlertDialog = lazy(() => import('./alert-dialog.tsx'));
+const AlertDialog = loadOnDemand(() => import('./alert-dialog.tsx'), {
+  loading: () => null,
+  failed: ({ alert, onClose }, retry) => (
+    <DialogLoadFailed title={alertDialogTitle(alert)} onClose={onClose} onRetry={retry} />
+  ),
+});
 
 const LOADING = 'Loading price alerts';
 
@@ -112,14 +120,12 @@ function Alerts({ settings, onSettings, traderId }: Props & { traderId: string }
         />
       )}
       {edited !== undefined && (
-        <Suspense fallback={null}>
-          <AlertDialog
-            alert={alert}
-            contract={first}
-            onClose={() => setEdited(undefined)}
-            onSave={(input) => (alert === undefined ? add(input) : edit(alert, input))}
-          />
-        </Suspense>
+        <AlertDialog
+          alert={alert}
+          contract={first}
+          onClose={() => setEdited(undefined)}
+          onSave={(input) => (alert === undefined ? add(input) : edit(alert, input))}
+        />
       )}
     </div>
   );

@@ -15,6 +15,7 @@ import {
   ToggleButton,
   ToolbarMenuButton,
   useIsNarrow,
+  waitingText,
 } from '@parallax/ui';
 import {
   type ComponentProps,
@@ -26,7 +27,6 @@ import {
 } from 'react';
 import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
-import { waitingText } from '../frame/waiting-for.tsx';
 import { alignHistories } from './candle-history.ts';
 import { CompareControl } from './compare-control.tsx';
 import { IndicatorsControl } from './indicators/indicators-control.tsx';

@@ -47,9 +47,9 @@ export function dragRow(
     if (current !== undefined) onDrop();
   };
   const cancel = (event: PointerEvent | KeyboardEvent): void => {
-    const isOfDrag =
+    const endsDrag =
       event instanceof KeyboardEvent ? event.key === 'Escape' : event.pointerId === pointerId;
-    if (!isOfDrag) return;
+    if (!endsDrag) return;
     event.stopPropagation();
     end();
     if (current !== undefined) onCancel();

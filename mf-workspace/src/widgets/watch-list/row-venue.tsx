@@ -1,21 +1,19 @@
-import { subscribeTicker, useFeedState } from '@parallax/feed';
+import { subscribeTicker } from '@parallax/feed';
 import { type Contract, contractKey, futureSettlement } from '@parallax/protocol';
-import { StaleMark, useHasWaited } from '@parallax/ui';
+import { StaleMark, useShowsWaiting, waitingText } from '@parallax/ui';
 import { useHasPrices } from '../frame/use-has-prices.ts';
-import { waitingText } from '../frame/waiting-for.tsx';
 
 /**
- * Shows the venue, with the settlement of a future. A row without prices shows that it waits for them:
- * at once while the feed is disconnected, otherwise after a second, since rows mount while scrolling.
+ * Shows the venue, with the settlement of a future. A row without prices shows that it waits for them,
+ * but not at once, since rows mount while scrolling.
  */
 export function RowVenue({ contract }: { contract: Contract }) {
   const key = contractKey(contract);
   const hasPrices = useHasPrices(key, subscribeTicker);
-  const hasWaited = useHasWaited(key);
-  const isDisconnected = useFeedState() === 'disconnected';
+  const showsWaiting = useShowsWaiting(key);
   const venue = [contract.exchangeName, futureSettlement(contract)].filter(Boolean).join(' · ');
   if (hasPrices) return venue;
-  return hasWaited || isDisconnected ? (
+  return showsWaiting ? (
     <span data-without-prices="" data-waiting="">
       {waitingText(contract)}
     </span>

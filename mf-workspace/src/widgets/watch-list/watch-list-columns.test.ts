@@ -1,9 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { subscribeTicker } from '@parallax/feed';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { minWidthToShow } from '@parallax/ui';
+import { sortedInDollars } from './column-changes.tsx';
 import { measureSpace } from './use-available-space.ts';
 import { spaceLimits, watchListColumns } from './watch-list-columns.tsx';
 
@@ -52,13 +53,36 @@ describe('the columns of a watch list, until others are chosen', () => {
   });
 });
 
-it('an option priced in its base is sorted by its turnover in the quote currency', async () => {
+describe('a row of an inverse option', () => {
   const contract = contractOf({ instType: 'option', riskType: 'inverse', quote: 'USD' });
   const key = contractKey(contract);
-  const unsubscribe = subscribeTicker(key, () => undefined);
-  await feed.ticker(key, { volume_24h_quote: 12.4, index_price: 100_000 });
-  const turnover = visibleColumns(900, PAIR).find(({ id }) => id === 'volume');
   const row = { key, exchange: contract.exchange, contract, connected: true };
-  expect(turnover?.sortValue?.(row)).toBe(1_240_000);
-  unsubscribe();
+  const all = watchListColumns({ space: 'full', nameOf: (name) => name, longestName: PAIR });
+  const rates: Readonly<Record<string, number>> = { USD: 1 };
+  const column = (id: string) =>
+    sortedInDollars(all, (currency) => rates[currency]).find((each) => each.id === id);
+  let unsubscribe: (() => void) | undefined;
+  beforeEach(() => {
+    unsubscribe = subscribeTicker(key, () => undefined);
+  });
+  afterEach(() => unsubscribe?.());
+
+  it('is sorted by its turnover in dollars, and exports the turnover that is shown', async () => {
+    await feed.ticker(key, { volume_24h_quote: 12.4, index_price: 100_000 });
+    expect(column('volume')?.sortValue?.(row)).toBe(1_240_000);
+    expect(column('volume')?.value?.(row)).toBe(12.4);
+  });
+
+  it('exports the time of the next funding, and the age with its unit', async () => {
+    await feed.ticker(key, { next_funding_time: Date.UTC(2026, 0, 1), at: Date.now() - 150_000 });
+    expect(column('next-funding')?.value?.(row)).toBe('2026-01-01T00:00:00.000Z');
+    expect(column('age')?.value?.(row)).toBe('2 min');
+  });
+
+  it('exports no time and no age while it is not connected', async () => {
+    await feed.ticker(key, { next_funding_time: Date.UTC(2026, 0, 1), at: Date.now() });
+    const disconnected = { ...row, connected: false };
+    expect(column('next-funding')?.value?.(disconnected)).toBeUndefined();
+    expect(column('age')?.value?.(disconnected)).toBeUndefined();
+  });
 });

@@ -15,7 +15,7 @@ import {
 } from '@parallax/ui';
 import { formatAge, formatAmount, formatBps, NO_VALUE } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
-import { FUNDING_TITLE, FundingFigure, type FundingHours } from '../contract/funding-figure.tsx';
+import { FUNDING_TITLE } from '../contract/funding-figure.tsx';
 import { EXTRA_COLUMNS, type WatchListColumnId } from './column-ids.ts';
 import { ContractCell } from './contract-cell.tsx';
 import { RangeBar } from './range-bar.tsx';
@@ -32,11 +32,10 @@ import {
   type ReadTicker,
   spreadBps,
   tickerAge,
-  turnoverInQuote,
 } from './watched-figures.ts';
 
-type Column = TableColumn<WatchListRow> & { id: WatchListColumnId };
-type Figure = (ticker: Ticker, contract: Contract) => number | null | undefined;
+export type Column = TableColumn<WatchListRow> & { id: WatchListColumnId };
+export type Figure = (ticker: Ticker, contract: Contract) => number | null | undefined;
 
 /** In pixels; slightly more than the average width, so that names fit. */
 const CHARACTER_WIDTH = 7.5;
@@ -58,13 +57,20 @@ const whenConnected =
   ({ contract, connected }: WatchListRow): ReactNode =>
     contract && connected ? cell(contract) : <span className={styles.unavailable}>{NO_VALUE}</span>;
 
-const sortableByFigure = (figure: Figure): Pick<Column, 'sortValue' | 'live'> => {
+const rowValue = (figure: Figure) => {
   const read = figureReader(lastTicker satisfies ReadTicker, figure);
-  return {
-    sortValue: ({ contract, connected }) => (connected ? read(contract) : undefined),
-    live: true,
-  };
+  return ({ contract, connected }: WatchListRow) => (connected ? read(contract) : undefined);
 };
+
+export const sortableByFigure = (figure: Figure): Pick<Column, 'sortValue' | 'live'> => ({
+  sortValue: rowValue(figure),
+  live: true,
+});
+
+const turnover: Figure = (ticker) => ticker.volume_24h_quote;
+const tickerAgeNow: Figure = (ticker) => tickerAge(ticker, serverNow());
+const age = rowValue(tickerAgeNow);
+const nextFunding = rowValue(fieldFigure('next_funding_time'));
 
 interface LiveColumn extends Pick<Column, 'id' | 'header' | 'width' | 'title' | 'essential'> {
   field: TickerField;
@@ -145,21 +151,24 @@ const FIGURE_COLUMNS: readonly Column[] = [
         title: 'Traded in the last 24 hours, in the currency of the price',
         width: 'minmax(96px, 1fr)',
       },
-      (ticker) => ticker.volume_24h_quote,
+      turnover,
       (value, contract) => formatAmount(value, priceUnit(contract)),
     ),
-    ...sortableByFigure(turnoverInQuote),
+    value: rowValue(turnover),
   },
-  computedColumn(
-    {
-      id: 'open-interest',
-      header: 'Open int.',
-      title: 'Open interest in the quote currency, at the mark price (options: index price)',
-      width: 'minmax(96px, 1fr)',
-    },
-    openInterestInQuote,
-    (value, { quote }) => formatAmount(value, quote),
-  ),
+  {
+    ...computedColumn(
+      {
+        id: 'open-interest',
+        header: 'Open int.',
+        title: 'Open interest in the quote currency, at the mark price (options: index price)',
+        width: 'minmax(96px, 1fr)',
+      },
+      openInterestInQuote,
+      (value, { quote }) => formatAmount(value, quote),
+    ),
+    value: rowValue(openInterestInQuote),
+  },
   liveColumn({
     id: 'funding',
     header: 'Funding',
@@ -167,24 +176,36 @@ const FIGURE_COLUMNS: readonly Column[] = [
     field: 'pred_funding_rate',
     width: FUNDING_WIDTH,
   }),
-  liveColumn({
-    id: 'next-funding',
-    header: 'Next in',
-    title: 'Time until the next funding',
-    field: 'next_funding_time',
-    width: 'minmax(80px, 0.8fr)',
-  }),
-  computedColumn(
-    {
-      id: 'age',
-      header: 'Age',
-      title: "Time since the venue's last update",
-      width: 'minmax(56px, 0.5fr)',
+  {
+    ...liveColumn({
+      id: 'next-funding',
+      header: 'Next in',
+      title: 'Time until the next funding',
+      field: 'next_funding_time',
+      width: 'minmax(80px, 0.8fr)',
+    }),
+    value: (row) => {
+      const at = nextFunding(row);
+      return at === undefined ? undefined : new Date(at).toISOString();
     },
-    (ticker) => tickerAge(ticker, serverNow()),
-    formatAge,
-    true,
-  ),
+  },
+  {
+    ...computedColumn(
+      {
+        id: 'age',
+        header: 'Age',
+        title: "Time since the venue's last update",
+        width: 'minmax(56px, 0.5fr)',
+      },
+      tickerAgeNow,
+      formatAge,
+      true,
+    ),
+    value: (row) => {
+      const milliseconds = age(row);
+      return milliseconds === undefined ? undefined : formatAge(milliseconds);
+    },
+  },
 ];
 
 const extraColumns: ReadonlySet<string> = new Set(EXTRA_COLUMNS);
@@ -265,23 +286,3 @@ export function watchListColumns({
     ),
   ];
 }
-
-/** Shows the funding rates after their intervals. */
-export const withFundingHours = (
-  columns: readonly Column[],
-  fundingHours: FundingHours,
-): readonly Column[] =>
-  columns.map((column) =>
-    column.id === 'funding'
-      ? {
-          ...column,
-          cell: (row) => (
-            <FundingFigure
-              hours={row.connected ? row.contract && fundingHours(row.contract) : undefined}
-            >
-              {column.cell(row)}
-            </FundingFigure>
-          ),
-        }
-      : column,
-  );

@@ -77,7 +77,7 @@ describe('the order of a watch list', () => {
     expect(screen.getByText('BTC/USDT dropped, position 3 of 3.')).toBeInTheDocument();
   });
 
-  it('does not end a move at the release of Space, at which Firefox would click', () => {
+  it('keeps a row picked up when Space is released, although Firefox then clicks', () => {
     render(<Harness />, { wrapper: WithNavigation });
     fireEvent.keyDown(handle('BTC'), { key: ' ' });
     const clicks = fireEvent.keyUp(handle('BTC'), { key: ' ' });
@@ -85,7 +85,7 @@ describe('the order of a watch list', () => {
     expect(handle('BTC')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('changes and is saved by the menu of a row, within the ends of the list', async () => {
+  it("is changed and saved by 'Move up' and 'Move down' in the menu of a row", async () => {
     render(<Harness />, { wrapper: WithNavigation });
     const user = userEvent.setup();
     const openMenu = () =>

@@ -52,7 +52,7 @@ describe('the header of the watch list while the feed is disconnected', () => {
     header.remove();
   });
 
-  it("says 'no data' if no price was received, and each row that it waits for its venue", async () => {
+  it("says 'no data' if no price was received, and its rows say which venue they wait for", async () => {
     const header = showWithHeader();
     await page.feed.disconnect();
     expect(header).toHaveTextContent(/no data \d+ s$/);
@@ -116,6 +116,19 @@ describe('design §7 a row of the watch list', () => {
     show([contractKey(option)], { hidden: ['chart'] });
     await page.feed.ticker(contractKey(option), { volume_24h_quote: 12.4 });
     await waitFor(() => expect(rowOf('25 Dec 26')).toHaveTextContent('12.40 BTC'));
+  });
+
+  it('is sorted by its turnover in dollars', async () => {
+    const dollars = contractOf({ symbol: 'BTCUSD', quote: 'USD', instType: 'perpetual' });
+    const inBtc = contractOf({ symbol: 'ETHBTC', base: 'ETH', quote: 'BTC' });
+    await page.signIn({ contracts: [dollars, inBtc], exchanges });
+    show([contractKey(dollars), contractKey(inBtc)], {
+      sorts: [{ columnId: 'volume', direction: 'descending' }],
+    });
+    await page.feed.ticker(contractKey(inBtc), { volume_24h_quote: 12 });
+    await page.feed.ticker(contractKey(dollars), { volume_24h_quote: 900, index_price: 100_000 });
+    await waitFor(() => expect(screen.getAllByRole('row')[1]).toHaveTextContent('ETH/BTC'));
+    expect(screen.getAllByRole('row')[2]).toHaveTextContent('BTC/USD');
   });
 
   it('selects its contract for the header, on a click or Enter', async () => {

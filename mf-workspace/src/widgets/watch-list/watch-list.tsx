@@ -35,10 +35,12 @@ import {
 } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { ContractField } from '../contract/contract-field.tsx';
+import { useDollarRates } from '../contract/use-dollar-rates.ts';
 import { twoLineRows } from '../frame/two-line-rows.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
+import { isInQuote, sortedInDollars, withFundingHours } from './column-changes.tsx';
 import { defaultContracts } from './default-contracts.ts';
 import { RowMoveContext } from './drag-handle.tsx';
 import { ListMenu } from './list-menu.tsx';
@@ -49,7 +51,7 @@ import { useAddContract } from './use-add-contract.ts';
 import { useAvailableSpace } from './use-available-space.ts';
 import { useRowOrder } from './use-row-order.ts';
 import styles from './watch-list.module.css';
-import { spaceLimits, watchListColumns, withFundingHours } from './watch-list-columns.tsx';
+import { spaceLimits, watchListColumns } from './watch-list-columns.tsx';
 import {
   rowName,
   rowVenueName,
@@ -236,6 +238,8 @@ function reportDuplicate(row: WatchListRow | undefined): void {
   });
 }
 
+const NO_QUOTES: readonly string[] = [];
+
 /** The columns that the widget has room for. */
 function useWatchListColumns(
   box: RefObject<HTMLElement | null>,
@@ -254,7 +258,17 @@ function useWatchListColumns(
     rows.some(({ contract }) => contract?.instType === 'perpetual') &&
     columns.some((column) => column.id === 'funding' && !isHidden(column, table));
   const fundingHours = useFundingHours({}, showsFunding);
-  return useMemo(() => withFundingHours(columns, fundingHours), [columns, fundingHours]);
+  const contracts = useContracts();
+  const isSortedInDollars = table.sorts.some(({ columnId }) => isInQuote(columnId));
+  const quotes = rows.flatMap(({ contract }) => contract?.quote ?? []);
+  const dollarsOf = useDollarRates(
+    contracts,
+    isSortedInDollars ? [...new Set(quotes)].sort() : NO_QUOTES,
+  );
+  return useMemo(
+    () => sortedInDollars(withFundingHours(columns, fundingHours), dollarsOf),
+    [columns, fundingHours, dollarsOf],
+  );
 }
 
 /**

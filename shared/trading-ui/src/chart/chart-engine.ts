@@ -21,7 +21,10 @@ export type ChartScale = 'normal' | 'logarithmic' | 'percent';
 export interface EngineOptions {
   readonly series: readonly ChartSeries[];
   readonly axis: ChartAxis;
-  /** shows all rows, instead of the newest ones, on mount and whenever the rows are replaced */
+  /**
+   * shows all rows, instead of the newest ones, on mount and whenever the rows are replaced, until the
+   * user chooses a range
+   */
   readonly fit: boolean;
   /** time charts only */
   readonly scale: ChartScale;
@@ -35,7 +38,7 @@ export interface EngineOptions {
   readonly onRange: (range: ChartRange) => void;
   /** called with true when the user has zoomed or scrolled, and with false when the view is reset */
   readonly onMoved: (moved: boolean) => void;
-  /** called when the first rows come into view */
+  /** called while fewer than `NEAR_START` rows are left of the visible range */
   readonly onNearStart: () => void;
 }
 

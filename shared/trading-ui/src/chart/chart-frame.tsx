@@ -27,6 +27,7 @@ import { useGroup } from './use-group.ts';
 import { useHasRows } from './use-has-rows.ts';
 import { useIsStale } from './use-is-stale.ts';
 import { useKeyboardNavigation } from './use-keyboard-navigation.ts';
+import { useResetOnTitle } from './use-reset-on-title.ts';
 
 /** What the user can do about a notice, such as try again. */
 export interface NoticeAction {
@@ -50,7 +51,7 @@ export interface ChartFrameProps {
   /** shown without rows */
   empty?: ReactNode;
   scale?: ChartScale;
-  /** time charts: shows all rows instead of the newest */
+  /** time charts: shows all rows instead of the newest, again when the title changes */
   fit?: boolean;
   levels?: readonly ChartLevel[];
   /** the charts of a group on the page share the crosshair and the range */
@@ -61,7 +62,10 @@ export interface ChartFrameProps {
   onPress?: ((value: number) => void) | undefined;
   /** subscribes to live rows and returns the unsubscribe function; stable; runs while on screen */
   live?: () => () => void;
-  /** called, possibly often, when the first rows come into view, to load earlier ones */
+  /**
+   * called, possibly often, while fewer than `NEAR_START` rows are left of the visible range, to load
+   * earlier ones
+   */
   onNearStart?: () => void;
   /** called, possibly often, when the visible range has changed */
   onRange?: (range: ChartRange) => void;
@@ -140,6 +144,11 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
       follow();
     },
   });
+  const resetView = useCallback(() => {
+    view.current.moved = false;
+    engine.current?.resetView();
+  }, []);
+  useResetOnTitle(title, props.fit ?? false, resetView);
   useWhileShown(figure, live);
   const isStale = useIsStale(tickers) || props.stale === true;
 
@@ -203,7 +212,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
         asTable={asTable}
         hasData={hasData}
         onTable={setAsTable}
-        onResetView={() => engine.current?.resetView()}
+        onResetView={resetView}
         onPng={savePng}
         onCsv={() => downloadChartCsv(title, series, axis)}
       />

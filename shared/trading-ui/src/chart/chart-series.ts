@@ -15,7 +15,8 @@ const STROKES = ['solid', 'dashed', 'dotted'] as const;
 export type Stroke = (typeof STROKES)[number];
 
 /**
- * The stroke of the line at an index. Lines of the same values stay visible, at most three of them.
+ * The stroke of the line at an index. Varies the stroke so that up to three lines with identical values
+ * can be told apart.
  */
 export const strokeOf = (index: number): Stroke => STROKES[index % STROKES.length] ?? 'solid';
 
@@ -258,6 +259,9 @@ export function candleSeries<Row>(
 const strokeRank = (series: ChartSeries): number =>
   series.kind === 'candles' ? 0 : STROKES.indexOf(series.stroke);
 
-/** Lines with gaps are drawn last, so that a line of the same values is visible in the gaps. */
+/**
+ * Dashed and dotted lines are drawn last, so that a solid line with the same values shows between their
+ * dashes.
+ */
 export const inDrawingOrder = (series: readonly ChartSeries[]): ChartSeries[] =>
   [...series].sort((a, b) => strokeRank(a) - strokeRank(b));

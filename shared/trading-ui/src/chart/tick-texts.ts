@@ -1,4 +1,4 @@
-/** A number with its sign and grouping, its decimals, and its unit: '+', '2', '50', '%'. */
+/** A number with its sign and grouping, its decimals, and its unit: '+2', '50', '%' for '+2.50%'. */
 const LABEL = /^(\D*[\d,]*)(?:\.(\d+))?(\D*)$/;
 
 /**

@@ -64,9 +64,11 @@ export function useEngine(
     const tryMount = (): void => {
       if (isStarted) return;
       isStarted = true;
-      mount().catch(() => {
+      mount().catch((error: unknown) => {
         isStarted = false;
         if (!isEnded) setFailed(true);
+        // so that the page sends it to the server, as it does with uncaught errors
+        reportError(error);
       });
     };
     remount.current = tryMount;

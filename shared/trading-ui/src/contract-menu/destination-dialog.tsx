@@ -1,17 +1,9 @@
 import { productMap } from '@parallax/federation/loading';
-import { type Contract, fullContractName, type Sheet } from '@parallax/protocol';
+import type { Contract } from '@parallax/protocol';
 import { ChooseSheetDialog } from '@parallax/sheets';
-import type { Destination } from '@parallax/store';
 import { Combobox } from '@parallax/ui';
 import { useState } from 'react';
-
-interface DestinationDialogProps {
-  contract: Contract;
-  /** undefined to choose the type of a new widget */
-  destination: Destination | undefined;
-  onChoose: (destination: Destination, sheet: Sheet) => void;
-  onClose: () => void;
-}
+import { type DestinationDialogProps, destinationTitle } from './destination-title.ts';
 
 const widgetsFor = ({ instType }: Contract) =>
   productMap()
@@ -24,10 +16,9 @@ export default function DestinationDialog(props: DestinationDialogProps) {
   const widgets = widgetsFor(contract);
   const [type, setType] = useState(widgets[0]?.value ?? '');
   const target = destination ?? { kind: 'widget', type };
-  const name = fullContractName(contract);
   return (
     <ChooseSheetDialog
-      title={destination ? `Send ${name} to a sheet` : `New widget of ${name}`}
+      title={destinationTitle(props)}
       action={destination ? 'Send' : 'Add'}
       onChoose={(sheet) => onChoose(target, sheet)}
       onClose={onClose}

@@ -14,6 +14,7 @@ import { shownToasts } from '@parallax/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
 import { useContractMenu } from './use-contract-menu.tsx';
 
 const desk: Sheet = {
@@ -74,7 +75,21 @@ links.listen((message) => {
   if ('link' in message && linkWidgets > 0) links.post({ taken: message.id, widgets: linkWidgets });
 });
 
-const navigate = jest.fn<(to: string) => void>(() => widgets.post({ opened: pageId }));
+/** Returns the address that is open in the end. */
+const navigate = jest.fn((to: string): string => to);
+function Page({ children }: { children: ReactNode }) {
+  const [address, setAddress] = useState('/analytics/spot-ladders?id=1');
+  const [path = '', query = ''] = address.split('?');
+  const open = (to: string): void => {
+    act(() => setAddress(navigate(to)));
+    widgets.post({ opened: pageId });
+  };
+  return (
+    <NavigationProvider value={{ path, search: `?${query}`, navigate: open }}>
+      {children}
+    </NavigationProvider>
+  );
+}
 const onItems = jest.fn<(items: readonly MenuItem[]) => void>();
 const itemsShown = (): readonly MenuItem[] => onItems.mock.lastCall?.[0] ?? [];
 function Menus({ contracts }: { contracts: readonly Contract[] }) {
@@ -85,9 +100,9 @@ function Menus({ contracts }: { contracts: readonly Contract[] }) {
 const show = (...contracts: (typeof eth)[]) =>
   render(
     <QueryClientProvider client={queryClient}>
-      <NavigationProvider value={{ path: '/analytics/spot-ladders', search: '?id=1', navigate }}>
+      <Page>
         <Menus contracts={contracts} />
-      </NavigationProvider>
+      </Page>
     </QueryClientProvider>,
   );
 const select = (...labels: string[]) =>
@@ -156,5 +171,15 @@ describe('the menu of a contract', () => {
       allowsDuplicate: true,
       to: pageId,
     });
+  });
+
+  it('sends nothing to another sheet that the user opens meanwhile', async () => {
+    navigate.mockReturnValueOnce('/execution/other?id=2');
+    show(eth);
+    await select('New widget on a sheet');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to Majors' }));
+    await waitFor(() => expect(shownToasts()).toHaveLength(1));
+    expect(shownToasts()[0]).toMatchObject({ title: 'Majors could not be opened' });
+    expect(added).toEqual([]);
   });
 });

@@ -18,18 +18,29 @@ import {
   useDashContract,
   useVenueFilter,
 } from '@parallax/store';
-import type { MenuItem, RowMenu } from '@parallax/ui';
+import { DialogLoadFailed, loadOnDemand, type MenuItem, type RowMenu } from '@parallax/ui';
 import { counted } from '@parallax/ui/format';
 import { showToast } from '@parallax/ui/state';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { type DestinationDialogProps, destinationTitle } from './destination-title.ts';
 
-const DestinationDialog = lazy(() => import('./destination-dialog.tsx'));
+const DestinationDialog = loadOnDemand<DestinationDialogProps>(
+  () => import('./destination-dialog.tsx'),
+  {
+    loading: () => null,
+    failed: (props, retry) => (
+      <DialogLoadFailed title={destinationTitle(props)} onClose={props.onClose} onRetry={retry} />
+    ),
+  },
+);
 
 const COLORS = linkNameSchema.exclude(['header']).options;
 
 /** Whether the page at a path shows sheets with widgets. */
 const hasCanvas = (path: string): boolean =>
   productMap().pages.some((page) => page.canvas === true && path.split('/')[1] === page.path);
+
+const sheetIdOf = (search: string): string | null => new URLSearchParams(search).get('id');
 
 function reportSent(contract: Contract, destination: Destination, widgets: number): void {
   if (destination.kind !== 'link') return;
@@ -91,12 +102,13 @@ export function useContractMenu(): {
     destination: Destination,
     sheet: Sheet,
   ): Promise<void> => {
-    const { search, navigate } = navigation();
-    const isOpen = new URLSearchParams(search).get('id') === sheet.id;
+    const { navigate } = navigation();
+    const isOpen = (): boolean => sheetIdOf(navigation().search) === sheet.id;
     const address = sheetAddress(sheet.menuBar, sheet);
     const widgets = await sendToSheet(contract, destination, {
-      open: isOpen ? undefined : () => navigate(address),
+      open: isOpen() ? undefined : () => navigate(address),
       isHidden: !passes(contract),
+      isTarget: isOpen,
     });
     if (widgets > 0) reportSent(contract, destination, widgets);
     else reportMissing(destination, sheet);
@@ -137,14 +149,12 @@ export function useContractMenu(): {
   return {
     menuOf,
     dialog: pending && (
-      <Suspense fallback={null}>
-        <DestinationDialog
-          contract={pending.contract}
-          destination={pending.destination}
-          onChoose={(destination, sheet) => void openAndSend(pending.contract, destination, sheet)}
-          onClose={() => setPending(undefined)}
-        />
-      </Suspense>
+      <DestinationDialog
+        contract={pending.contract}
+        destination={pending.destination}
+        onChoose={(destination, sheet) => void openAndSend(pending.contract, destination, sheet)}
+        onClose={() => setPending(undefined)}
+      />
     ),
   };
 }

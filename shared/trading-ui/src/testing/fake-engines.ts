@@ -42,7 +42,10 @@ export function installFakeEngines(): FakeEngine[] {
       },
       reveal: () => undefined,
       zoom: () => options.onMoved(true),
-      resetView: () => options.onMoved(false),
+      resetView: () => {
+        fake.changes.push('reset view');
+        options.onMoved(false);
+      },
       highlight: (id) => {
         fake.highlighted = id;
       },

@@ -8,8 +8,11 @@ import { installFakeEngines } from '../testing/fake-engines.ts';
 import { create, HOUR, rowAt, START } from './testing/rates.ts';
 import { TimeChart } from './time-chart.tsx';
 
+const reported = jest.fn();
 let engines = installFakeEngines();
 beforeEach(() => {
+  reported.mockClear();
+  globalThis.reportError = reported;
   engines = installFakeEngines();
 });
 const mounted = async (count = 1) => {
@@ -42,6 +45,16 @@ describe('a chart', () => {
     act(() => data.append([{ ...rowAt(2), rate: 7 }]));
     expect(legend()).toBe('Rate7.0 bps');
     expect(engine?.changes).toEqual(['append from 2']);
+  });
+
+  it('resets a fitted view when another title shows that its rows are others', async () => {
+    const { series } = create(3);
+    const { rerender } = render(<TimeChart title="Funding, 1D" series={series} fit />);
+    const [engine] = await mounted();
+    rerender(<TimeChart title="Funding, 1D" series={series} fit stale />);
+    expect(engine?.changes).toEqual([]);
+    rerender(<TimeChart title="Funding, 7D" series={series} fit />);
+    expect(engine?.changes).toEqual(['reset view']);
   });
 
   it.each([
@@ -208,10 +221,12 @@ describe('a chart without data', () => {
 
   it('reports that its code could not be loaded, and retries on click', async () => {
     const works = engineLoaders.time;
-    engineLoaders.time = () => Promise.reject(new Error('offline'));
+    const failure = new Error('offline');
+    engineLoaders.time = () => Promise.reject(failure);
     const { series } = create(1);
     render(<TimeChart title="Funding" series={series} />);
     expect(await screen.findByText('The chart could not be loaded')).toBeVisible();
+    expect(reported).toHaveBeenCalledWith(failure);
     engineLoaders.time = works;
     await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
     await mounted();

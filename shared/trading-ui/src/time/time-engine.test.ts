@@ -1,6 +1,7 @@
-import { expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { createChartData } from '../chart/chart-data.ts';
-import { valueSeries } from '../chart/chart-series.ts';
+import type { ChartRange } from '../chart/chart-group.ts';
+import { type ChartSeries, valueSeries } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 
 const context = new Proxy(
@@ -24,33 +25,88 @@ const TOKENS: ChartTokens = {
 };
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 10, 21);
+const rowsFrom = (firstHour: number) =>
+  Array.from({ length: 200 }, (_, index) => START + (firstHour + index) * HOUR);
+
 /** A series of 200 hours. */
 function seriesFrom(id: string, firstHour: number) {
-  const rows = Array.from({ length: 200 }, (_, index) => START + (firstHour + index) * HOUR);
-  const data = createChartData<number>((at) => at, rows);
-  return valueSeries(data, { id, label: id, format: String, value: (at) => at });
+  const data = createChartData<number>((at) => at, rowsFrom(firstHour));
+  const series = valueSeries(data, { id, label: id, format: String, value: (at) => at });
+  return { data, series };
 }
 
-it('shows the newest rows of series that cover different times', async () => {
+function mount(series: readonly ChartSeries[], fit: boolean) {
   const host = document.createElement('div');
   Object.defineProperty(host, 'clientWidth', { value: 800 });
   Object.defineProperty(host, 'clientHeight', { value: 400 });
   document.body.append(host);
-  const onRange = jest.fn();
+  const onRange = jest.fn<(range: ChartRange) => void>();
+  const onMoved = jest.fn();
   const engine = mountTimeEngine(host, {
-    series: [seriesFrom('early', 0), seriesFrom('late', 150)],
+    series,
     axis: { label: 'Time', format: String },
-    fit: false,
+    fit,
     scale: 'normal',
     levels: [],
     tokens: TOKENS,
     onPointer: () => undefined,
     onPress: () => undefined,
     onRange,
-    onMoved: () => undefined,
+    onMoved,
     onNearStart: () => undefined,
   });
-  await new Promise((resolve) => requestAnimationFrame(resolve));
+  return { engine, onRange, onMoved };
+}
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+it('shows the newest rows of series that cover different times', async () => {
+  const series = [seriesFrom('early', 0).series, seriesFrom('late', 150).series];
+  const { engine, onRange } = mount(series, false);
+  await nextFrame();
   expect(onRange).toHaveBeenLastCalledWith(expect.objectContaining({ to: START + 349 * HOUR }));
   engine.destroy();
+});
+
+describe('a fitted chart', () => {
+  it('shows all rows again when they are replaced', async () => {
+    const { data, series } = seriesFrom('payments', 0);
+    const { engine, onRange } = mount([series], true);
+    data.set(rowsFrom(1));
+    await nextFrame();
+    expect(onRange).toHaveBeenLastCalledWith({ from: START + HOUR, to: START + 200 * HOUR });
+    engine.destroy();
+  });
+
+  it('keeps the range that the user chose when its rows are replaced', async () => {
+    const { data, series } = seriesFrom('payments', 0);
+    const { engine, onRange } = mount([series], true);
+    await nextFrame();
+    engine.zoom(4);
+    await nextFrame();
+    const chosen = onRange.mock.lastCall?.[0] ?? { from: 0, to: 0 };
+    for (const firstHour of [1, 2, 3]) {
+      data.set(rowsFrom(firstHour));
+      await nextFrame();
+    }
+    expect(chosen.from).toBeGreaterThan(START + 100 * HOUR);
+    expect(onRange).toHaveBeenLastCalledWith(chosen);
+    engine.resetView();
+    await nextFrame();
+    expect(onRange).toHaveBeenLastCalledWith({ from: START + 3 * HOUR, to: START + 202 * HOUR });
+    engine.destroy();
+  });
+
+  it('shows all rows if the new ones are outside the range that the user chose', async () => {
+    const { data, series } = seriesFrom('payments', 0);
+    const { engine, onRange, onMoved } = mount([series], true);
+    await nextFrame();
+    engine.zoom(4);
+    await nextFrame();
+    data.set(rowsFrom(300));
+    await nextFrame();
+    expect(onRange).toHaveBeenLastCalledWith({ from: START + 300 * HOUR, to: START + 499 * HOUR });
+    expect(onMoved).toHaveBeenLastCalledWith(false);
+    engine.destroy();
+  });
 });

@@ -11,6 +11,7 @@ import {
   type Time,
 } from 'lightweight-charts';
 import type { ChartEngine, ChartLevel, ChartScale, MountEngine } from '../chart/chart-engine.ts';
+import type { ChartRange } from '../chart/chart-group.ts';
 import { extentOf, indexAtOrBefore, sourcesOf, subscribeToRows } from '../chart/chart-points.ts';
 import { inDrawingOrder } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
@@ -82,7 +83,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
       timeVisible: true,
       secondsVisible: false,
       rightOffset: fit ? 0.5 : 4,
-      // moves a label of the first row to the right, which the edge would cut
+      // shifts the first row's label to the right, where the edge would otherwise cut it off
       fixLeftEdge: fit,
       tickMarkFormatter: (time: Time, type: TickMarkType) =>
         formatTick(fromTime(time), TICK_UNITS[type], {
@@ -132,8 +133,26 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   };
   resetView();
 
+  /** whether the user chose the visible range */
+  let isMoved = false;
+  const setMoved = (moved: boolean): void => {
+    isMoved = moved;
+    options.onMoved(moved);
+  };
+  const setRange = ({ from, to }: ChartRange): boolean => {
+    const extent = extentOf(series);
+    if (extent === undefined || to <= extent.first || from >= extent.last) return false;
+    timeScale.setVisibleRange({ from: toTime(from), to: toTime(to) });
+    return true;
+  };
+  const visibleRange = (): ChartRange | undefined => {
+    const range = timeScale.getVisibleRange();
+    return range ? { from: fromTime(range.from), to: fromTime(range.to) } : undefined;
+  };
+
   let hadRows = extentOf(series) !== undefined;
   const unsubscribe = subscribeToRows(series, (change, source) => {
+    const chosen = isMoved ? visibleRange() : undefined;
     series.forEach((each, index) => {
       if (each.source !== source) return;
       if (change.kind === 'set') drawn[index]?.setAll();
@@ -142,7 +161,9 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     labels.update();
     if (source.length > 0 && (!hadRows || (fit && change.kind === 'set'))) {
       hadRows = true;
+      if (chosen !== undefined && setRange(chosen)) return;
       resetView();
+      if (isMoved) setMoved(false);
     }
   });
 
@@ -164,12 +185,12 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     if (range === null) return;
     labels.update();
     if (range.from < NEAR_START && hadRows) options.onNearStart();
-    const visible = timeScale.getVisibleRange();
-    if (visible) options.onRange({ from: fromTime(visible.from), to: fromTime(visible.to) });
+    const visible = visibleRange();
+    if (visible !== undefined) options.onRange(visible);
   };
   timeScale.subscribeVisibleLogicalRangeChange(onVisibleRange);
 
-  const unwatchMoves = watchMoves(host, timeScale, options.onMoved);
+  const unwatchMoves = watchMoves(host, timeScale, setMoved);
 
   let lines: IPriceLine[] = [];
   let levels: readonly ChartLevel[] = options.levels;
@@ -214,30 +235,28 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
       }
       isSettingCrosshair = false;
     },
-    setRange({ from, to }) {
-      const extent = extentOf(series);
-      if (extent === undefined || to <= extent.first || from >= extent.last) return;
-      timeScale.setVisibleRange({ from: toTime(from), to: toTime(to) });
+    setRange(range) {
+      if (setRange(range)) isMoved = true;
     },
     reveal(x) {
-      const visible = timeScale.getVisibleRange();
-      if (visible === null || (x >= fromTime(visible.from) && x <= fromTime(visible.to))) return;
+      const visible = visibleRange();
+      if (visible === undefined || (x >= visible.from && x <= visible.to)) return;
       const index = timeScale.timeToIndex(toTime(x), true);
       if (index === null) return;
-      options.onMoved(true);
+      setMoved(true);
       withLogicalRange(({ from, to }) => {
         const half = (to - from) / 2;
         return { from: index - half, to: index + half };
       });
     },
     zoom(factor) {
-      options.onMoved(true);
+      setMoved(true);
       withLogicalRange(({ from, to }) => ({ from: to - (to - from) / factor, to }));
     },
     resetView() {
       resetView();
       if (!fit) timeScale.scrollToRealTime();
-      options.onMoved(false);
+      setMoved(false);
     },
     highlight(id) {
       const isDrawn = series.some((each) => each.id === id);

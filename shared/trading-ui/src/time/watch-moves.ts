@@ -7,8 +7,8 @@ interface ScaleApi {
 
 /**
  * Calls `onMoved` with true when the user has zoomed or scrolled by pointer or wheel, and with false
- * when a double click on the time axis has reset it. A click moves nothing, but live rows may.
- * Returns the function that stops watching.
+ * when a double click on the time axis has reset it. Movement outside a press, for example by live
+ * rows, is ignored. Returns the function that stops watching.
  */
 export function watchMoves(
   host: HTMLElement,

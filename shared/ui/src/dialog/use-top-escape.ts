@@ -1,4 +1,4 @@
-import { type OpenDialog, pushDialog, topDialog } from '@parallax/ui/state';
+import { type OpenDialog, pushDialog, topDialog, useLeave } from '@parallax/ui/state';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
@@ -10,10 +10,12 @@ import { useLayoutEffect, useRef } from 'react';
  * @returns the Escape handler of this dialog
  */
 export function useTopEscape(close: () => void): (event: KeyboardEvent) => void {
-  const dialog = useRef<OpenDialog>({ close });
+  const leave = useLeave();
+  const dialog = useRef<OpenDialog>({ close, leave });
   useLayoutEffect(() => {
     dialog.current.close = close;
-  }, [close]);
+    dialog.current.leave = leave;
+  }, [close, leave]);
   useLayoutEffect(() => {
     const remove = pushDialog(dialog.current);
     const onUnhandledKey = (event: KeyboardEvent) => {

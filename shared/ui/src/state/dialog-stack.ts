@@ -1,6 +1,8 @@
-/** An open dialog. `close` may be replaced while the dialog is open. */
+/** An open dialog. The functions may be replaced while the dialog is open. */
 export interface OpenDialog {
   close: () => void;
+  /** runs an action that discards the dialog's content, see `LeaveGuard.leave` */
+  leave?: (action: () => void) => void;
 }
 
 const stack: OpenDialog[] = [];
@@ -23,6 +25,18 @@ export function pushDialog(dialog: OpenDialog): () => void {
 
 /** The open dialog that was opened last. */
 export const topDialog = (): OpenDialog | undefined => stack.at(-1);
+
+/**
+ * Runs an action that closes all dialogs: immediately, or once the user has confirmed discarding the
+ * unsaved changes of each.
+ */
+export function leaveDialogs(action: () => void): void {
+  const leaveAll = stack.reduce(
+    (next, dialog) => () => (dialog.leave ? dialog.leave(next) : next()),
+    action,
+  );
+  leaveAll();
+}
 
 /** Calls `listener` whenever a dialog opens or closes. Returns the unsubscribe function. */
 export function subscribeDialogs(listener: () => void): () => void {

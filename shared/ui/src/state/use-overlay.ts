@@ -1,5 +1,6 @@
-import { atom, useAtom, useSetAtom } from 'jotai';
+import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect } from 'react';
+import { leaveDialogs } from './dialog-stack.ts';
 
 export type OverlayName =
   | 'add-widget'
@@ -11,20 +12,23 @@ export type OverlayName =
 
 const openOverlay = atom<OverlayName | undefined>(undefined);
 
+const changeOverlay = atom(null, (get, set, name: OverlayName, open: boolean) => {
+  const current = get(openOverlay);
+  if (!open) {
+    if (current === name) set(openOverlay, undefined);
+  } else if (current === undefined) set(openOverlay, name);
+  else if (current !== name) leaveDialogs(() => set(openOverlay, name));
+});
+
 /**
  * The open state of a page-wide overlay, shared by the whole page. Opening an overlay closes the
- * one that is open; closing one that is not open has no effect.
+ * one that is open, once the user has confirmed discarding its unsaved changes; closing one that is
+ * not open has no effect.
  */
 export function useOverlay(name: OverlayName): [open: boolean, setOpen: (open: boolean) => void] {
-  const [current, setCurrent] = useAtom(openOverlay);
-  const setOpen = useCallback(
-    (open: boolean) =>
-      setCurrent((now) => {
-        if (open) return name;
-        return now === name ? undefined : now;
-      }),
-    [name, setCurrent],
-  );
+  const current = useAtomValue(openOverlay);
+  const change = useSetAtom(changeOverlay);
+  const setOpen = useCallback((open: boolean) => change(name, open), [name, change]);
   return [current === name, setOpen];
 }
 

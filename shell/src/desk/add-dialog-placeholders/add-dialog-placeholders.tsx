@@ -30,8 +30,11 @@ function PlaceholderDialog(props: {
   );
 }
 
-/** Closes both dialogs when the area is left; otherwise going back would reopen them. */
-function useCloseOnAreaChange(): void {
+/**
+ * Closes both dialogs when the user moves to an area without a canvas; otherwise going back would
+ * reopen them.
+ */
+function useCloseWithoutCanvas(): void {
   const [, openWidget] = useOverlay('add-widget');
   const [, openComponent] = useOverlay('add-component');
   useEffect(
@@ -50,7 +53,7 @@ function useCloseOnAreaChange(): void {
 export function AddDialogPlaceholders({ area }: { area: Area }) {
   const { remote, expose } = area;
   const { state, retry } = useRemoteLoad(expose);
-  useCloseOnAreaChange();
+  useCloseWithoutCanvas();
   if (state === 'ready') return null;
   const onRetry = state === 'failed' ? retry : undefined;
   return (

@@ -2,8 +2,8 @@ import { type Contract, contractWithVenue } from '@parallax/protocol';
 import { termsBesideVenue } from '@parallax/ui';
 
 /**
- * The type to show after the venue of a spot contract whose venue also trades other types: 'spot'. The
- * full names of other contracts show their type.
+ * 'spot', for a spot contract on a venue that also trades derivatives. Undefined otherwise; other
+ * contracts have the type in their name.
  */
 export const spotBesideVenue = (contract: Contract): string | undefined =>
   contract.instType === 'spot' ? termsBesideVenue(contract) : undefined;

@@ -1,4 +1,4 @@
-import { type Contract, priceUnit, spreadFraction } from '@parallax/protocol';
+import { BPS, type Contract, priceUnit, spreadFraction } from '@parallax/protocol';
 import { formatDifference, NO_VALUE } from '@parallax/ui/format';
 
 /** A − B, as in spread charts and alerts: positive if leg A is above leg B. */
@@ -10,8 +10,6 @@ export interface Spread {
   readonly bps: number;
 }
 export type SpreadMeasure = keyof Spread;
-
-const BPS = 10_000;
 
 /**
  * The spread of mid prices `a` and `b`. `rate` converts B's price unit to A's.

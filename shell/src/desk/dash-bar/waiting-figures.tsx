@@ -1,6 +1,5 @@
-import { useFeedState } from '@parallax/feed';
 import { type Contract, contractKey } from '@parallax/protocol';
-import { StaleMark, useHasWaited } from '@parallax/ui';
+import { StaleMark, useShowsWaiting, waitingText } from '@parallax/ui';
 import type { ReactNode } from 'react';
 import { FigureSkeletons } from './figure-row.tsx';
 import styles from './figures.module.css';
@@ -12,12 +11,11 @@ import styles from './figures.module.css';
 export function WaitingForVenue(props: { contract: Contract; loading: ReactNode }) {
   const { contract, loading } = props;
   const key = contractKey(contract);
-  const hasWaited = useHasWaited(key);
-  const isDisconnected = useFeedState() === 'disconnected';
-  if (!hasWaited && !isDisconnected) return loading;
+  const showsWaiting = useShowsWaiting(key);
+  if (!showsWaiting) return loading;
   return (
     <span className={styles.waiting}>
-      <output>Waiting for {contract.exchangeName}</output>
+      <output>{waitingText(contract)}</output>
       <StaleMark tickers={[key]} showsWait />
     </span>
   );

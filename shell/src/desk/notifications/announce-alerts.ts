@@ -22,8 +22,8 @@ interface Options {
 }
 
 /**
- * Announces the alerts that have just arrived on the channels that are on: by a toast, a sound, and
- * while the page is not in use by a notification of the operating system. One tab announces an alert.
+ * Announces the alerts that have just arrived on the channels that are on: by a toast, a sound and,
+ * while the page is not in use, a notification of the operating system. One tab announces an alert.
  */
 export async function announceAlerts(
   arrived: readonly Notification[],

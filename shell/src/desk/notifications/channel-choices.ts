@@ -22,5 +22,5 @@ const stored = sessionScopedItem('notification-channels', choicesSchema);
 export const readChoices = (): ChannelChoices => stored.read() ?? choicesSchema.parse({});
 export const writeChoices = (choices: ChannelChoices): void => stored.write(choices);
 
-/** The channels of the operating system's notifications: of the desk, and of the mobile page. */
+/** The channels that use notifications of the operating system: one for each page. */
 export type SystemChannel = 'desktop' | 'mobile';

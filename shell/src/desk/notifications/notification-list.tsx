@@ -1,6 +1,7 @@
 import type { Notification } from '@parallax/protocol';
 import { Button, EmptyState, SectionedList, Skeleton, Switch } from '@parallax/ui';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { MessagesFailed } from './messages-failed.tsx';
 import styles from './notification-centre.module.css';
 import { type EntryActions, NotificationEntry } from './notification-entry.tsx';
 import { useExchangeNames } from './use-exchange-names.ts';
@@ -24,7 +25,7 @@ export function NotificationList({
   notifications: Notifications;
   newOnly: boolean;
   onNewOnly: (on: boolean) => void;
-  /** called with the ids of the unread notifications displayed */
+  /** called with the ids of all unread notifications in the list */
   onDisplayed: (ids: readonly string[]) => void;
 } & Offers) {
   const { state, list, failed, retry, remove } = notifications;
@@ -115,14 +116,6 @@ function ListPlaceholder({ state, retry }: Pick<Notifications, 'state' | 'retry'
       </div>
     );
   }
-  if (state === 'error') {
-    return (
-      <EmptyState
-        title="Your messages could not be loaded"
-        hint="Check your internet connection."
-        action={<Button onClick={retry}>Try again</Button>}
-      />
-    );
-  }
+  if (state === 'error') return <MessagesFailed retry={retry} />;
   return <EmptyState title="No messages" hint="Your messages will be shown here" />;
 }

@@ -1,16 +1,9 @@
-import { Button, Dialog, EmptyState, ErrorBoundary, Skeleton } from '@parallax/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Dialog, loadOnDemand, Skeleton } from '@parallax/ui';
+import { type ReactNode, useState } from 'react';
 import { BackButton } from './back-button.tsx';
+import { MessagesFailed } from './messages-failed.tsx';
 import { NotificationCentre } from './notification-centre.tsx';
 import type { NotificationPanelProps } from './notification-panel.tsx';
-
-const loadPanel = () =>
-  lazy(async () => {
-    const { NotificationPanel } = await import(
-      /* webpackChunkName: "notifications" */ './notification-panel.tsx'
-    );
-    return { default: NotificationPanel };
-  });
 
 /** The bell of the mobile page; the code of the panel is loaded when it is first opened. */
 export function PhoneNotifications() {
@@ -18,12 +11,15 @@ export function PhoneNotifications() {
 }
 
 function PhonePanel(props: NotificationPanelProps) {
-  const { open, onOpenChange } = props;
+  const { open } = props;
   const [opened, setOpened] = useState(open);
-  const [Panel, setPanel] = useState(loadPanel);
   if (open && !opened) setOpened(true);
-  if (!opened) return null;
-  const sheet = (content: React.ReactNode) => (
+  return opened ? <Panel {...props} /> : null;
+}
+
+function Sheet(props: NotificationPanelProps & { children: ReactNode }) {
+  const { open, onOpenChange, children } = props;
+  return (
     <Dialog
       title="Notification centre"
       placement="side"
@@ -31,33 +27,28 @@ function PhonePanel(props: NotificationPanelProps) {
       onOpenChange={onOpenChange}
       back={<BackButton onClick={() => onOpenChange(false)} />}
     >
-      <div data-tall="">{content}</div>
+      <div data-tall="">{children}</div>
     </Dialog>
   );
-  return (
-    <ErrorBoundary
-      fallback={(_error, retry) =>
-        sheet(
-          <EmptyState
-            title="Your messages could not be loaded"
-            hint="Check your internet connection."
-            action={
-              <Button
-                onClick={() => {
-                  setPanel(loadPanel);
-                  retry();
-                }}
-              >
-                Try again
-              </Button>
-            }
-          />,
-        )
-      }
-    >
-      <Suspense fallback={sheet(<Skeleton height="100%" label="Loading notifications" />)}>
-        <Panel {...props} />
-      </Suspense>
-    </ErrorBoundary>
-  );
 }
+
+const Panel = loadOnDemand(
+  async () => {
+    const { NotificationPanel } = await import(
+      /* webpackChunkName: "notifications" */ './notification-panel.tsx'
+    );
+    return { default: NotificationPanel };
+  },
+  {
+    loading: (props) => (
+      <Sheet {...props}>
+        <Skeleton height="100%" label="Loading notifications" />
+      </Sheet>
+    ),
+    failed: (props, retry) => (
+      <Sheet {...props}>
+        <MessagesFailed retry={retry} />
+      </Sheet>
+    ),
+  },
+);

@@ -13,7 +13,10 @@ const REASONS: Partial<Record<SystemPermission, string>> = {
   unsupported: 'Not supported by this browser',
 };
 
-/** The switch of a channel that needs a permission of the browser, and why it has no effect. */
+/**
+ * The switch of a channel that needs a permission of the browser. Without the permission, it says why it
+ * has no effect.
+ */
 export function SystemSwitch({
   label,
   on,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * Collects the notifications displayed while the panel is open and marks them as read when it
- * closes. Returns a function that adds displayed ids.
+ * Collects the ids of all unread notifications in the list while the panel is open, and marks them as
+ * read when it closes. Returns a function that adds ids.
  *
  * @param markRead must be stable between renders
  */

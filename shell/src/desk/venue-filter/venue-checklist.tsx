@@ -35,7 +35,8 @@ export function VenueChecklist() {
       groups={groups}
       selected={selected}
       onChange={(next) => {
-        const choices = [...options, ...chosen];
+        // the current names and venues of a choice, if it still exists, replace the stored ones
+        const choices = [...chosen, ...options];
         const picked = new Map(choices.map((choice) => [choiceKey(choice), choice]));
         choose(
           [...next].flatMap((key) => {

@@ -6,7 +6,7 @@ import { FilterFooter } from './filter-footer.tsx';
 import { VenueChecklist } from './venue-checklist.tsx';
 import styles from './venue-filter.module.css';
 
-/** Filters the widgets of all tabs by exchange, vault and prime broker. */
+/** Filters the widgets of all browser tabs by exchange, vault and prime broker. */
 export function VenueFilter() {
   const [open, setOpen] = useState(false);
   const { chosen } = useVenueFilter();

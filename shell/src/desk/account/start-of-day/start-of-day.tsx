@@ -9,6 +9,7 @@ import { parseStartTime, START_TIMES, toTimestamp } from './start-times.ts';
 
 const SAVE = {
   failureTitle: 'Error',
+  // 'snaptime' is part of the specification
   fallback: 'Failed to update snaptime',
   success: START_OF_DAY_SAVED,
   onlyWhileMounted: true,

@@ -1,0 +1,51 @@
+import { FundingFigure, type FundingHours } from '../contract/funding-figure.tsx';
+import type { WatchListColumnId } from './column-ids.ts';
+import { type Column, type Figure, sortableByFigure } from './watch-list-columns.tsx';
+import { openInterestInQuote, turnoverInQuote } from './watched-figures.ts';
+
+/** Shows the funding rates after their intervals. */
+export const withFundingHours = (
+  columns: readonly Column[],
+  fundingHours: FundingHours,
+): readonly Column[] =>
+  columns.map((column) =>
+    column.id === 'funding'
+      ? {
+          ...column,
+          cell: (row) => (
+            <FundingFigure
+              hours={row.connected ? row.contract && fundingHours(row.contract) : undefined}
+            >
+              {column.cell(row)}
+            </FundingFigure>
+          ),
+        }
+      : column,
+  );
+
+const FIGURES_IN_QUOTE: Partial<Record<WatchListColumnId, Figure>> = {
+  volume: turnoverInQuote,
+  'open-interest': openInterestInQuote,
+};
+
+export const isInQuote = (columnId: string): boolean => columnId in FIGURES_IN_QUOTE;
+
+/**
+ * Sorts turnover and open interest, which are shown in different currencies, by their value in US
+ * dollars.
+ * @param dollarsOf US dollars for one unit of a currency; undefined if unknown
+ */
+export const sortedInDollars = (
+  columns: readonly Column[],
+  dollarsOf: (currency: string) => number | undefined,
+): readonly Column[] =>
+  columns.map((column) => {
+    const figure = FIGURES_IN_QUOTE[column.id];
+    if (figure === undefined) return column;
+    const inDollars: Figure = (ticker, contract) => {
+      const value = figure(ticker, contract);
+      const rate = dollarsOf(contract.quote);
+      return typeof value === 'number' && rate !== undefined ? value * rate : undefined;
+    };
+    return { ...column, ...sortableByFigure(inDollars) };
+  });
