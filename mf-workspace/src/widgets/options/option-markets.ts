@@ -80,18 +80,17 @@ export const contractsOfMarket = (
       (isOnly || contract.settle === settle),
   );
 
-/** The expiries of a market after `now`, soonest first, in Unix milliseconds. */
+/** The expiries of a market, soonest first, in Unix milliseconds. */
 export function expiriesOf(
   contracts: readonly Contract[],
   market: MarketParts,
-  now: number,
 ): readonly number[] {
   const expiries = new Set<number>();
   const key = marketKey(market);
   for (const contract of contracts) {
     const { instType, expiry } = contract;
     if (instType !== 'option' || marketKey(contract) !== key) continue;
-    if (expiry !== null && expiry > now) expiries.add(expiry);
+    if (expiry !== null) expiries.add(expiry);
   }
   return [...expiries].sort((a, b) => a - b);
 }
