@@ -227,6 +227,18 @@ describe('design §7 Options chain', () => {
     },
   );
 
+  it('shows its quotes and figures as stale while the feed is disconnected', async () => {
+    show();
+    await screen.findByText('4 strikes');
+    const parts = [screen.getByText('101,000.0'), ...screen.getAllByText('52.3%')];
+    const areStale = () => new Set(parts.map((part) => part.closest('[data-stale]') !== null));
+    expect(areStale()).toEqual(new Set([false]));
+    await page.feed.disconnect();
+    expect(areStale()).toEqual(new Set([true]));
+    await page.feed.restore();
+    expect(areStale()).toEqual(new Set([false]));
+  });
+
   it('resets only invalid settings', () => {
     expect(optionsChainSettingsSchema.parse({ base: 'ETH', strikes: 7, side: 'Puts' })).toEqual(
       expect.objectContaining({ base: 'ETH', strikes: '10', side: 'Puts' }),

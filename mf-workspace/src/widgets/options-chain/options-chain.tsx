@@ -1,5 +1,5 @@
 import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
-import { serverNow } from '@parallax/feed';
+import { serverNow, useFeedState } from '@parallax/feed';
 import {
   contractKey,
   daysTo,
@@ -14,6 +14,7 @@ import { ChoiceButtons, Combobox, DataGrid, EmptyState, Loaded } from '@parallax
 import { formatExpiry, formatIndexPrice, markDecimals } from '@parallax/ui/format';
 import { useCallback, useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
+import { Figure, Figures } from '../frame/figures.tsx';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import { OptionMarketHeader } from '../options/option-market-header.tsx';
@@ -74,8 +75,9 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
   useWhileShown(box, usePolling(query.refresh, REFRESH_MS));
   const side = narrow && settings.side === 'Both' ? 'Calls' : settings.side;
   const count = side === 'Both' ? perSide : singleSide;
+  const isDisconnected = useFeedState() === 'disconnected';
   return (
-    <div ref={box} className={styles.widget}>
+    <div ref={box} className={styles.widget} data-stale={isDisconnected ? '' : undefined}>
       <OptionMarketHeader
         settings={settings}
         onSettings={onSettings}
@@ -112,7 +114,7 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
           value={side}
           onValue={(next) => onSettings({ side: next })}
         />
-        <ChainSummary chain={query.data} />
+        <ChainFigures chain={query.data} stale={isDisconnected} />
       </div>
       <div className={styles.table}>
         {query.state === 'loading' ? (
@@ -135,30 +137,18 @@ function daysText(expiry: number): string {
 const priceUnitOf = ({ base, quote, riskType }: OptionsChain): string =>
   priceUnit({ instType: 'option', base, quote, riskType });
 
-function ChainSummary({ chain }: { chain: OptionsChain | undefined }) {
+function ChainFigures({ chain, stale }: { chain: OptionsChain | undefined; stale: boolean }) {
   return (
-    <dl className={styles.summary}>
-      <div className={styles.summaryItem}>
-        <dt>Underlying</dt>
-        <dd>{formatIndexPrice(chain?.underlying_price)}</dd>
-      </div>
-      <div className={styles.summaryItem}>
-        <dt>Index</dt>
-        <dd>{formatIndexPrice(chain?.index_price)}</dd>
-      </div>
+    <Figures stale={stale}>
+      <Figure label="Underlying">{formatIndexPrice(chain?.underlying_price)}</Figure>
+      <Figure label="Index">{formatIndexPrice(chain?.index_price)}</Figure>
       {chain && (
         <>
-          <div className={styles.summaryItem}>
-            <dt>Prices in</dt>
-            <dd>{priceUnitOf(chain)}</dd>
-          </div>
-          <div className={styles.summaryItem}>
-            <dt>Sizes in</dt>
-            <dd>{chain.base}</dd>
-          </div>
+          <Figure label="Prices in">{priceUnitOf(chain)}</Figure>
+          <Figure label="Sizes in">{chain.base}</Figure>
         </>
       )}
-    </dl>
+    </Figures>
   );
 }
 
