@@ -81,10 +81,7 @@ export const contractsOfMarket = (
   );
 
 /** The expiries of a market, soonest first, in Unix milliseconds. */
-export function expiriesOf(
-  contracts: readonly Contract[],
-  market: MarketParts,
-): readonly number[] {
+export function expiriesOf(contracts: readonly Contract[], market: MarketParts): readonly number[] {
   const expiries = new Set<number>();
   const key = marketKey(market);
   for (const contract of contracts) {

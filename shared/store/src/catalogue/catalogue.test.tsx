@@ -115,7 +115,7 @@ describe('workspace §2 the catalogue', () => {
     ['behind', 3 * 3_600_000, 4 * 3_600_000],
     ['ahead', -3 * 3_600_000, 3_600_000],
   ])(
-    "reloads when a contract expires if the local clock turns out to be three hours %s",
+    'reloads when a contract expires if the local clock turns out to be three hours %s',
     async (_, ahead, expiresIn) => {
       const expiry = Date.now() + expiresIn;
       const dated = { ...contract('okx', 'USDT'), expiry };
