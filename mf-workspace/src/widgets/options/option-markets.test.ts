@@ -84,7 +84,7 @@ describe('the options of a base in two settlement currencies at a venue', () => 
     expect(nearestMarket(both, inverse)).toBe(coin);
   });
 
-  it('are requested by their settlement currency, unlike those of a venue with one', () => {
+  it('are requested with their settlement currency; a venue with a single one is requested without it', () => {
     expect(chainQuery(usdc, 2_000)).toEqual({
       exchange: 'deribit',
       base: 'BTC',

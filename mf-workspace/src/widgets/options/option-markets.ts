@@ -64,8 +64,8 @@ export function nearestMarket(
 ): OptionMarket | undefined {
   const ofBase = markets.filter(({ base }) => base === (contract?.base ?? 'BTC'));
   const atVenue = ofBase.filter(({ exchange }) => exchange === contract?.exchange);
-  const settledAlike = atVenue.find(({ settle }) => settle === contract?.settle);
-  return settledAlike ?? atVenue[0] ?? ofBase[0] ?? markets[0];
+  const ofSameSettlement = atVenue.find(({ settle }) => settle === contract?.settle);
+  return ofSameSettlement ?? atVenue[0] ?? ofBase[0] ?? markets[0];
 }
 
 /** All contracts of the market's base at its venue, except those of its other option markets. */
