@@ -3,6 +3,7 @@ import { onWatchListAlready } from '@parallax/protocol';
 import {
   passesVenueFilter,
   useContracts,
+  useContractsByKey,
   useDisconnectedVenues,
   useFundingHours,
   useVenueFilter,
@@ -65,6 +66,7 @@ export default function WatchList(props: WidgetProps<WatchListSettings>) {
 /** The contracts of the shown list, and the functions that change them. */
 function useShownList({ settings, onSettings }: WidgetProps<WatchListSettings>) {
   const contracts = useContracts();
+  const byKey = useContractsByKey();
   const { contracts: chosen } = shownList(settings);
   const keys = useMemo(() => chosen ?? defaultContracts(contracts), [chosen, contracts]);
   const latest = useRef(settings);
@@ -78,8 +80,8 @@ function useShownList({ settings, onSettings }: WidgetProps<WatchListSettings>) 
   const add = useAddContract(keys, contracts, save);
   const disconnected = useDisconnectedVenues();
   const allRows = useMemo(
-    () => watchListRows(keys, contracts, disconnected),
-    [keys, contracts, disconnected],
+    () => watchListRows(keys, byKey, disconnected),
+    [keys, byKey, disconnected],
   );
   return { keys, allRows, save, add };
 }
