@@ -202,7 +202,7 @@ describe('design §7 Options chain', () => {
     },
   );
 
-  it('opens with the at-the-money strike in the middle, below whole rows', async () => {
+  it('opens with the at-the-money strike in the middle and no row cut off at the top', async () => {
     jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(96);
     show();
     await screen.findByText('4 strikes');
