@@ -17,7 +17,7 @@ import { insertVaults } from '../vaults/vault-store.ts';
 import { type ConnectionKind, requireEntry } from './catalogue-entry.ts';
 import { notifyOfConnection } from './connection-notifications.ts';
 import { insertConnection } from './connection-store.ts';
-import { requireValidKeys } from './provider-access.ts';
+import { requireValidKeys } from './require-valid-keys.ts';
 
 interface Registration {
   readonly kind: Extract<ConnectionKind, 'custodian' | 'primeBroker'>;

@@ -27,7 +27,7 @@ import {
   switchConnection,
   updateConnection,
 } from './connection-store.ts';
-import { requireValidKeys } from './provider-access.ts';
+import { requireValidKeys } from './require-valid-keys.ts';
 import { connectionViewers } from './viewers.ts';
 import { visibleConnections } from './visible-connections.ts';
 
