@@ -8,8 +8,7 @@ import {
   type Session,
   type Vault,
 } from '@parallax/protocol';
-import { type Caller, loadPrivilegedCaller, requireCompany } from '../../auth/roles.ts';
-import { readId } from '../../http/api/read-id.ts';
+import { type Caller, loadPrivilegedCaller, requireRawCompany } from '../../auth/roles.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 import { simulatedProvider } from '../providers/simulated-provider.ts';
@@ -65,8 +64,7 @@ export function custodianRoutes(services: Services): Route[] {
     companyIdKey: 'CompanyId' | 'companyId',
     rawBody: unknown,
   ): Promise<Caller> {
-    const caller = await loadPrivilegedCaller(services, session);
-    return requireCompany(caller, readId(companyIdKey, rawBody) ?? caller.companyId);
+    return requireRawCompany(await loadPrivilegedCaller(services, session), rawBody, companyIdKey);
   }
 
   return [
