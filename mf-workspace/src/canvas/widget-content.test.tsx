@@ -68,6 +68,7 @@ await contribute(
       declare('CHANGING', 4, async () => ({ default: Changing })),
       declare('NOTES', 5, async () => ({ default: () => <p>A neighbour</p> })),
       declare('ORDER_BOOK', 6, async () => ({ default: Waiting })),
+      declare('OPTIONS_CHAIN', 7, async () => ({ default: Waiting })),
     ],
   },
   () => true,
@@ -137,14 +138,20 @@ describe('a widget that fails', () => {
   });
 });
 
-it("a skeleton in a widget's content has its shape, one in its settings has not", () => {
-  const widget = { widget: widgetOf('ORDER_BOOK'), settings: {}, onSettings: () => undefined };
-  const { rerender } = render(<WidgetContent {...widget} part="content" />);
-  const skeleton = screen.getByRole('status', { name: 'Loading levels' });
-  expect(skeleton).toHaveAttribute('data-shape', 'book');
-  rerender(<WidgetContent {...widget} part="settings" />);
-  expect(skeleton).toHaveAttribute('data-shape', 'rows');
-});
+it.each([
+  ['ORDER_BOOK', 'book'],
+  ['OPTIONS_CHAIN', 'table'],
+])(
+  "a skeleton in a widget's content has its shape, one in its settings has not: %s",
+  (type, shape) => {
+    const widget = { widget: widgetOf(type), settings: {}, onSettings: () => undefined };
+    const { rerender } = render(<WidgetContent {...widget} part="content" />);
+    const skeleton = screen.getByRole('status', { name: 'Loading levels' });
+    expect(skeleton).toHaveAttribute('data-shape', shape);
+    rerender(<WidgetContent {...widget} part="settings" />);
+    expect(skeleton).toHaveAttribute('data-shape', 'rows');
+  },
+);
 
 it('the limit on settings changes does not apply to changes by the user', () => {
   const saved = jest.fn<(settings: WidgetSettings) => undefined>();

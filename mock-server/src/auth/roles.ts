@@ -1,6 +1,7 @@
 import { companyTypeSchema, isPrivileged, type Session } from '@parallax/protocol';
 import type { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
+import { readId } from '../http/api/read-id.ts';
 import type { Services } from '../services.ts';
 
 /** The trader who makes a request, with the fields that permissions and notifications need. */
@@ -61,6 +62,13 @@ export function requireCompany(caller: Caller, companyId: string): Caller {
   if (caller.companyId === companyId) return caller;
   throw new ApiFailure(403, 'You can only do this in your own company.');
 }
+
+/** Throws 403 if the raw body names a company that the caller does not belong to. */
+export const requireRawCompany = (
+  caller: Caller,
+  rawBody: unknown,
+  key: 'companyId' | 'CompanyId' = 'companyId',
+): Caller => requireCompany(caller, readId(key, rawBody) ?? caller.companyId);
 
 export function requireAdmin(caller: Caller): Caller {
   if (caller.isAdmin) return caller;

@@ -6,6 +6,8 @@ export interface CompanyEvent {
   readonly to: readonly string[];
   /** display name of the group, exchange, vault or member */
   readonly subject: string;
+  /** whether the subject is a list of several names */
+  readonly isSeveral?: boolean;
   /** name of the group that the subject was added to */
   readonly group?: string;
   /** id of the company's connection concerned; the API calls it `exchangeId` */

@@ -76,7 +76,8 @@ const addWidgetSchema = z.union([
 const addToWatchlistSchema = z.union([
   /**
    * Adds the contract with the key `exchange:symbol` to the watch list on the open sheet: in the
-   * page `to`, or in every page. With an `id`, the watch list acknowledges with `taken`.
+   * page `to`, or in every page. With an `id`, the watch list acknowledges with `taken`, and repeating
+   * the message repeats the first acknowledgement.
    */
   z.object({
     contract: z.string().min(1).max(120),

@@ -6,6 +6,7 @@ export {
   useCatalogueSteps,
   useContract,
   useContracts,
+  useContractsByKey,
   useContractsState,
   useDefaultContract,
   useExchanges,

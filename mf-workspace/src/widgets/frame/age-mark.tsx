@@ -4,7 +4,7 @@ import { writeAge } from '@parallax/ui';
 import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
-/** Three times the longest polling interval in use. */
+/** Three times the longest polling interval of the widgets that show this mark (10 s). */
 const STALE_MS = 30_000;
 
 /**

@@ -1,4 +1,4 @@
-/** The width of a point or comma in digits, in the tabular digits of Inter. */
+/** Width of '.' or ',' in Inter, as a fraction of a tabular digit. */
 const SEPARATOR = 0.42;
 
 /**

@@ -16,6 +16,7 @@ const SHAPES: Partial<Record<WidgetType, ContentShape>> = {
   VENUE_COMPARISON: 'table',
   WATCH_LIST: 'contracts',
   FUNDING_RATES: 'table',
+  OPTIONS_CHAIN: 'table',
   LIQUIDATIONS: 'table',
   VENUE_STATUS: 'table',
   PRICE_ALERTS: 'table',
@@ -27,8 +28,8 @@ export const shapeOf = (type: WidgetType): ContentShape => SHAPES[type] ?? 'rows
 /** The shape of the enclosing widget's content. */
 export const SkeletonShapeContext = createContext<ContentShape>('rows');
 
-/** Widgets without a contract that have a choice in their header. */
-const WITH_CHOICE: ReadonlySet<WidgetType> = new Set([
+/** Widgets without a contract whose header has a subject picker. */
+const WITH_SUBJECT_PICKER: ReadonlySet<WidgetType> = new Set([
   'VENUE_COMPARISON',
   'BASIS_CURVE',
   'OPTIONS_CHAIN',
@@ -39,4 +40,4 @@ const WITH_CHOICE: ReadonlySet<WidgetType> = new Set([
 export const hasSubject = (widget: {
   readonly type: WidgetType;
   readonly contracts?: readonly string[] | undefined;
-}): boolean => widget.contracts !== undefined || WITH_CHOICE.has(widget.type);
+}): boolean => widget.contracts !== undefined || WITH_SUBJECT_PICKER.has(widget.type);

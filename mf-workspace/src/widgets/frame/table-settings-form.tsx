@@ -4,7 +4,7 @@ import { Button } from '@parallax/ui';
 export function TableSettingsForm({ onReset }: { onReset: () => void }) {
   return (
     <>
-      <p>Sort, filter and choose columns in the table. They are saved with the sheet.</p>
+      <p>Sorts, filters and columns are set in the table itself, and saved with the sheet.</p>
       <Button onClick={onReset}>Reset sorts, filters and columns</Button>
     </>
   );

@@ -1,7 +1,7 @@
 import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
 import { useFeedState } from '@parallax/feed';
 import { contractKey, listFundingRates } from '@parallax/protocol';
-import { useContracts, useShownContracts } from '@parallax/store';
+import { useContractsByKey, useVenueFilter } from '@parallax/store';
 import {
   HiddenVenues,
   useContractMenu,
@@ -68,13 +68,13 @@ function RatesTable({
   rates: Parameters<typeof fundingRows>[0];
   narrow: boolean;
 }) {
-  const contracts = useContracts();
-  const shown = useShownContracts();
+  const byKey = useContractsByKey();
+  const { passes } = useVenueFilter();
   const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(({ contract }: FundingRow) => menuOf(contract), [menuOf]);
-  const rows = useMemo(() => fundingRows(rates, shown), [rates, shown]);
-  const total = useMemo(() => fundingRows(rates, contracts).length, [rates, contracts]);
+  const all = useMemo(() => fundingRows(rates, byKey), [rates, byKey]);
+  const rows = useMemo(() => all.filter(({ contract }) => passes(contract)), [all, passes]);
   const columns = useMemo(() => fundingColumns(narrow), [narrow]);
   return (
     <>
@@ -83,7 +83,7 @@ function RatesTable({
         noun="perpetual"
         columns={columns}
         rows={rows}
-        total={total}
+        total={all.length}
         rowKey={({ contract }) => contractKey(contract)}
         {...twoLineRows(narrow)}
         state={settings.table}

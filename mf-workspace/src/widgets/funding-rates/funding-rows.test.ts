@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FundingRate } from '@parallax/protocol';
+import { contractKey, type FundingRate } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { formatPercent } from '@parallax/ui/format';
 import { aprOf, fundingRows } from './funding-rows.ts';
@@ -42,9 +42,12 @@ describe('design §5 funding APR', () => {
 });
 
 describe('funding rates', () => {
-  it('are limited to the given contracts', () => {
+  it('are limited to listed contracts', () => {
     const contract = contractOf({ exchange: 'okx', symbol: 'BTC-USDT-SWAP' });
-    const rows = fundingRows([rate('bybit:BTC'), rate('okx:BTC-USDT-SWAP')], [contract]);
+    const rows = fundingRows(
+      [rate('bybit:BTC'), rate('okx:BTC-USDT-SWAP')],
+      new Map([[contractKey(contract), contract]]),
+    );
     expect(rows.map((row) => row.contract)).toEqual([contract]);
   });
 });

@@ -1,16 +1,15 @@
-import { type Contract, contractKey, type FundingRate, fundingApr } from '@parallax/protocol';
+import { type Contract, type FundingRate, fundingApr } from '@parallax/protocol';
 
 export interface FundingRow {
   readonly contract: Contract;
   readonly funding: FundingRate;
 }
 
-/** The rates of the contracts, in the order of the rates; others are left out. */
+/** The rates of listed contracts, in the order of the rates; others are left out. */
 export function fundingRows(
   rates: readonly FundingRate[],
-  contracts: readonly Contract[],
+  byKey: ReadonlyMap<string, Contract>,
 ): readonly FundingRow[] {
-  const byKey = new Map(contracts.map((contract) => [contractKey(contract), contract]));
   return rates.flatMap((funding) => {
     const contract = byKey.get(funding.contract);
     return contract === undefined ? [] : [{ contract, funding }];

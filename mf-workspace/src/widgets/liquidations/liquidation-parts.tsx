@@ -1,5 +1,5 @@
 import { contractKey } from '@parallax/protocol';
-import { useContracts, useVenueNames } from '@parallax/store';
+import { useContractsByKey, useVenueNames } from '@parallax/store';
 import { useContractMenu } from '@parallax/trading-ui';
 import { ChoiceButtons, DataGrid } from '@parallax/ui';
 import { useTimeZone } from '@parallax/ui/state';
@@ -27,7 +27,6 @@ export function LiquidationParts(props: Props) {
   const { settings, onSettings, shown, unvalued, venueLabel, narrow, empty } = props;
   const { view, bar } = settings;
   const zone = useTimeZone();
-  const contracts = useContracts();
   const chooseContract = useChooseContract();
   const nameOfVenue = useVenueNames();
   const { menuOf, dialog } = useContractMenu();
@@ -35,10 +34,7 @@ export function LiquidationParts(props: Props) {
     ({ contract }: TapeRow) => (contract ? menuOf(contract) : menuOf()),
     [menuOf],
   );
-  const byKey = useMemo(
-    () => new Map(contracts.map((contract) => [contractKey(contract), contract])),
-    [contracts],
-  );
+  const byKey = useContractsByKey();
   const rows = useMemo(
     () =>
       shown

@@ -7,6 +7,7 @@ import {
   formatSize,
   formatVolatility,
 } from '@parallax/ui/format';
+import { decimalsOf } from '../contract/decimals-of.ts';
 import { type ChainRow, greekDecimals, isInTheMoney } from './chain-rows.ts';
 import styles from './options-chain.module.css';
 import type { SideFilter } from './options-chain-settings.ts';
@@ -30,12 +31,12 @@ interface ChainFormat {
   /** asset of the prices */
   readonly priceUnit: string;
   readonly base: string;
-  readonly decimalsOf: (contract: string) => number;
+  readonly priceDecimalsOf: (contract: string) => number;
   readonly markDecimalsOf: (contract: string) => number;
   readonly sizeDecimalsOf: (contract: string) => number;
 }
 
-/** Sizes from here on are rounded: 1.234K. */
+/** Sizes of at least this are abbreviated to four digits: 1.234K. */
 const COMPACT_FROM = 1_000;
 
 const PRICE_WIDTH = 68;
@@ -114,12 +115,12 @@ const withDecimals = (decimals: number) => (value: number | null) => formatPrice
 /** The columns of one side, from the strike outwards; bid and ask stay in this order on both sides. */
 function fieldColumns({
   underlying,
-  decimalsOf,
+  priceDecimalsOf,
   markDecimalsOf,
   sizeDecimalsOf,
 }: ChainFormat): readonly (readonly FieldColumn[])[] {
   const price: FieldColumn['format'] = (value, { contract }) =>
-    formatPrice(value, decimalsOf(contract));
+    formatPrice(value, priceDecimalsOf(contract));
   const mark: FieldColumn['format'] = (value, { contract }) =>
     formatPrice(value, markDecimalsOf(contract));
   const size: FieldColumn['format'] = (value, { contract }) =>
@@ -237,4 +238,4 @@ export function chainColumns(
 
 /** The largest number of decimals among the strikes. */
 export const decimalsOfStrikes = (rows: readonly Pick<ChainRow, 'strike'>[]): number =>
-  Math.max(0, ...rows.map(({ strike }) => (String(strike).split('.')[1] ?? '').length));
+  Math.max(0, ...rows.map(({ strike }) => decimalsOf(strike)));

@@ -1,28 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  greekDecimals,
-  isInTheMoney,
-  nearestStrikeIndex,
-  rowsAroundUnderlying,
-  underlyingOf,
-} from './chain-rows.ts';
+import { greekDecimals, isInTheMoney, rowsAroundUnderlying } from './chain-rows.ts';
 
 const rows = [80, 90, 100, 110, 120].map((strike) => ({ strike }));
 const strikes = (...args: Parameters<typeof rowsAroundUnderlying>) =>
   rowsAroundUnderlying(...args).map(({ strike }) => strike);
 
 describe('the strikes of an options chain', () => {
-  it.each<[number | null, number]>([
-    [101, 2],
-    [95, 1],
-    [1, 0],
-    [1_000, 4],
-    [null, -1],
-    [Number.NaN, -1],
-  ])('have the one nearest to an underlying price of %p at index %p', (underlying, index) => {
-    expect(nearestStrikeIndex(rows, underlying)).toBe(index);
-  });
-
   it.each<[number | null, number, number[]]>([
     [101, 1, [90, 100, 110]],
     [81, 1, [80, 90]],
@@ -36,8 +19,7 @@ describe('the strikes of an options chain', () => {
     },
   );
 
-  it('have no nearest one in an empty chain', () => {
-    expect(nearestStrikeIndex([], 100)).toBe(-1);
+  it('are none around an underlying price in an empty chain', () => {
     expect(strikes([], 100, 5)).toEqual([]);
   });
 });
@@ -56,14 +38,6 @@ describe('an option', () => {
       expect(all.filter((type) => isInTheMoney(type, strike, underlying))).toEqual(types);
     },
   );
-});
-
-describe('the underlying price of an options chain', () => {
-  it('is the index price if the venue publishes no underlying price', () => {
-    expect(underlyingOf({ underlying_price: 101, index_price: 100 })).toBe(101);
-    expect(underlyingOf({ underlying_price: null, index_price: 100 })).toBe(100);
-    expect(underlyingOf({ underlying_price: null, index_price: null })).toBeNull();
-  });
 });
 
 describe('the Greeks of an options chain', () => {

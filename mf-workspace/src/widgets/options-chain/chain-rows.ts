@@ -1,23 +1,7 @@
 import type { OptionsChain, OptionType } from '@parallax/protocol';
+import { nearestIndex } from '../options/underlying.ts';
 
 export type ChainRow = OptionsChain['rows'][number];
-
-/** The index of the strike nearest to the underlying price; -1 if there is no row or no price. */
-export function nearestStrikeIndex(
-  rows: readonly Pick<ChainRow, 'strike'>[],
-  underlying: number | null,
-): number {
-  if (underlying === null || !Number.isFinite(underlying)) return -1;
-  let nearest = -1;
-  let distance = Number.POSITIVE_INFINITY;
-  rows.forEach(({ strike }, index) => {
-    const offset = Math.abs(strike - underlying);
-    if (offset >= distance) return;
-    nearest = index;
-    distance = offset;
-  });
-  return nearest;
-}
 
 /**
  * The rows at most `count` strikes from the nearest one; all rows if the underlying price is unknown
@@ -28,17 +12,10 @@ export function rowsAroundUnderlying<Row extends Pick<ChainRow, 'strike'>>(
   underlying: number | null,
   count: number,
 ): readonly Row[] {
-  const nearest = nearestStrikeIndex(rows, underlying);
+  const nearest = nearestIndex(rows, ({ strike }) => strike, underlying);
   if (nearest < 0 || !Number.isFinite(count)) return rows;
   return rows.slice(Math.max(0, nearest - count), nearest + count + 1);
 }
-
-/** The underlying price, or the index price if the venue publishes no underlying price. */
-export const underlyingOf = ({
-  underlying_price,
-  index_price,
-}: Pick<OptionsChain, 'underlying_price' | 'index_price'>): number | null =>
-  underlying_price ?? index_price;
 
 /** Whether an option has intrinsic value; false if the underlying price is unknown. */
 export const isInTheMoney = (

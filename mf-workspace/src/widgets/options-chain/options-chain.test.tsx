@@ -202,7 +202,7 @@ describe('design §7 Options chain', () => {
     },
   );
 
-  it('opens with the at-the-money strike in the middle, below whole rows', async () => {
+  it('opens with the at-the-money strike in the middle and no row cut off at the top', async () => {
     jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(96);
     show();
     await screen.findByText('4 strikes');
@@ -226,6 +226,18 @@ describe('design §7 Options chain', () => {
       expect(screen.getByRole('table', { name: name ?? '' }).scrollTop).toBe(24);
     },
   );
+
+  it('shows its quotes and figures as stale while the feed is disconnected', async () => {
+    show();
+    await screen.findByText('4 strikes');
+    const parts = [screen.getByText('101,000.0'), ...screen.getAllByText('52.3%')];
+    const areStale = () => new Set(parts.map((part) => part.closest('[data-stale]') !== null));
+    expect(areStale()).toEqual(new Set([false]));
+    await page.feed.disconnect();
+    expect(areStale()).toEqual(new Set([true]));
+    await page.feed.restore();
+    expect(areStale()).toEqual(new Set([false]));
+  });
 
   it('resets only invalid settings', () => {
     expect(optionsChainSettingsSchema.parse({ base: 'ETH', strikes: 7, side: 'Puts' })).toEqual(

@@ -1,23 +1,24 @@
 import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
-import { serverNow } from '@parallax/feed';
+import { serverNow, useFeedState } from '@parallax/feed';
 import {
-  contractKey,
   daysTo,
   getOptionsChain,
   type OptionQuote,
   type OptionsChain,
   priceUnit,
 } from '@parallax/protocol';
-import { useContracts } from '@parallax/store';
+import { useContractsByKey } from '@parallax/store';
 import { useContractMenu, useWhileShown } from '@parallax/trading-ui';
 import { ChoiceButtons, Combobox, DataGrid, EmptyState, Loaded } from '@parallax/ui';
 import { formatExpiry, formatIndexPrice, markDecimals } from '@parallax/ui/format';
 import { useCallback, useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
+import { Figure, Figures } from '../frame/figures.tsx';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import { OptionMarketHeader } from '../options/option-market-header.tsx';
 import { chainQuery, type OptionMarket } from '../options/option-markets.ts';
+import { nearestIndex, underlyingOf } from '../options/underlying.ts';
 import { WithOptionMarket } from '../options/with-option-market.tsx';
 import { useValueOfWidth } from '../use-value-of-width.ts';
 import type { WidgetProps } from '../widget-props.ts';
@@ -27,18 +28,13 @@ import {
   columnsPerSide,
   decimalsOfStrikes,
 } from './chain-columns.tsx';
-import {
-  type ChainRow,
-  nearestStrikeIndex,
-  rowsAroundUnderlying,
-  underlyingOf,
-} from './chain-rows.ts';
+import { type ChainRow, rowsAroundUnderlying } from './chain-rows.ts';
 import styles from './options-chain.module.css';
 import {
   type OptionsChainSettings,
   SIDES,
   type SideFilter,
-  STRIKES,
+  STRIKES_PER_SIDE,
 } from './options-chain-settings.ts';
 
 type Props = WidgetProps<OptionsChainSettings>;
@@ -74,8 +70,9 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
   useWhileShown(box, usePolling(query.refresh, REFRESH_MS));
   const side = narrow && settings.side === 'Both' ? 'Calls' : settings.side;
   const count = side === 'Both' ? perSide : singleSide;
+  const isDisconnected = useFeedState() === 'disconnected';
   return (
-    <div ref={box} className={styles.widget}>
+    <div ref={box} className={styles.widget} data-stale={isDisconnected ? '' : undefined}>
       <OptionMarketHeader
         settings={settings}
         onSettings={onSettings}
@@ -101,7 +98,7 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
           </span>
           <ChoiceButtons
             label="Strikes on each side"
-            choices={STRIKES}
+            choices={STRIKES_PER_SIDE}
             value={settings.strikes}
             onValue={(strikes) => onSettings({ strikes })}
           />
@@ -112,7 +109,7 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
           value={side}
           onValue={(next) => onSettings({ side: next })}
         />
-        <ChainSummary chain={query.data} />
+        <ChainFigures chain={query.data} stale={isDisconnected} />
       </div>
       <div className={styles.table}>
         {query.state === 'loading' ? (
@@ -135,30 +132,18 @@ function daysText(expiry: number): string {
 const priceUnitOf = ({ base, quote, riskType }: OptionsChain): string =>
   priceUnit({ instType: 'option', base, quote, riskType });
 
-function ChainSummary({ chain }: { chain: OptionsChain | undefined }) {
+function ChainFigures({ chain, stale }: { chain: OptionsChain | undefined; stale: boolean }) {
   return (
-    <dl className={styles.summary}>
-      <div className={styles.summaryItem}>
-        <dt>Underlying</dt>
-        <dd>{formatIndexPrice(chain?.underlying_price)}</dd>
-      </div>
-      <div className={styles.summaryItem}>
-        <dt>Index</dt>
-        <dd>{formatIndexPrice(chain?.index_price)}</dd>
-      </div>
+    <Figures stale={stale}>
+      <Figure label="Underlying">{formatIndexPrice(chain?.underlying_price)}</Figure>
+      <Figure label="Index">{formatIndexPrice(chain?.index_price)}</Figure>
       {chain && (
         <>
-          <div className={styles.summaryItem}>
-            <dt>Prices in</dt>
-            <dd>{priceUnitOf(chain)}</dd>
-          </div>
-          <div className={styles.summaryItem}>
-            <dt>Sizes in</dt>
-            <dd>{chain.base}</dd>
-          </div>
+          <Figure label="Prices in">{priceUnitOf(chain)}</Figure>
+          <Figure label="Sizes in">{chain.base}</Figure>
         </>
       )}
-    </dl>
+    </Figures>
   );
 }
 
@@ -178,11 +163,7 @@ interface ChainTableProps extends Props {
 function ChainTable(props: ChainTableProps) {
   const { settings, onSettings, chain, side, count } = props;
   const chooseContract = useChooseContract();
-  const contracts = useContracts();
-  const byKey = useMemo(
-    () => new Map(contracts.map((each) => [contractKey(each), each])),
-    [contracts],
-  );
+  const byKey = useContractsByKey();
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(
     (row: ChainRow) => {
@@ -196,17 +177,18 @@ function ChainTable(props: ChainTableProps) {
     () => rowsAroundUnderlying(chain.rows, underlying, Number(settings.strikes)),
     [chain.rows, underlying, settings.strikes],
   );
-  const atTheMoney = chain.rows[nearestStrikeIndex(chain.rows, underlying)]?.strike;
+  const atTheMoney =
+    chain.rows[nearestIndex(chain.rows, ({ strike }) => strike, underlying)]?.strike;
   const columns = useMemo(() => {
-    const priceDecimals = (key: string): number => byKey.get(key)?.priceDecimals ?? 4;
+    const priceDecimalsOf = (key: string): number => byKey.get(key)?.priceDecimals ?? 4;
     const format = {
       underlying,
       atTheMoney,
       priceUnit: priceUnitOf(chain),
       base: chain.base,
-      decimalsOf: priceDecimals,
+      priceDecimalsOf,
       markDecimalsOf: (key: string) =>
-        markDecimals({ instType: 'option', priceDecimals: priceDecimals(key) }),
+        markDecimals({ instType: 'option', priceDecimals: priceDecimalsOf(key) }),
       sizeDecimalsOf: (key: string) => byKey.get(key)?.qtyDecimals ?? 2,
     };
     const strikeDecimals = decimalsOfStrikes(chain.rows);

@@ -47,11 +47,10 @@ describe('option markets', () => {
     expect(nearestMarket(markets, undefined)?.base).toBe('BTC');
   });
 
-  it('have future expiries only, each once', () => {
+  it('have each expiry once, soonest first', () => {
     const market = { exchange: 'deribit', base: 'BTC', settle: 'USDC' };
-    expect(expiriesOf(contracts, market, 400)).toEqual([500, 1_000]);
-    expect(expiriesOf(contracts, market, 500)).toEqual([1_000]);
-    expect(expiriesOf(contracts, { ...market, base: 'ETH' }, 0)).toEqual([]);
+    expect(expiriesOf(contracts, market)).toEqual([500, 1_000]);
+    expect(expiriesOf(contracts, { ...market, base: 'ETH' })).toEqual([]);
   });
 });
 
@@ -74,8 +73,8 @@ describe('the options of a base in two settlement currencies at a venue', () => 
   });
 
   it('have their own expiries and contracts', () => {
-    expect(expiriesOf(all, coin, 0)).toEqual([1_000]);
-    expect(expiriesOf(all, usdc, 0)).toEqual([2_000]);
+    expect(expiriesOf(all, coin)).toEqual([1_000]);
+    expect(expiriesOf(all, usdc)).toEqual([2_000]);
     expect(contractsOfMarket(all, coin)).toEqual([inverse]);
     expect(contractsOfMarket(all, usdc)).toEqual([linear, perpetual]);
   });
@@ -85,7 +84,7 @@ describe('the options of a base in two settlement currencies at a venue', () => 
     expect(nearestMarket(both, inverse)).toBe(coin);
   });
 
-  it('are requested by their settlement currency, unlike those of a venue with one', () => {
+  it('are requested with their settlement currency; a venue with a single one is requested without it', () => {
     expect(chainQuery(usdc, 2_000)).toEqual({
       exchange: 'deribit',
       base: 'BTC',

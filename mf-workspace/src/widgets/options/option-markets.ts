@@ -64,8 +64,8 @@ export function nearestMarket(
 ): OptionMarket | undefined {
   const ofBase = markets.filter(({ base }) => base === (contract?.base ?? 'BTC'));
   const atVenue = ofBase.filter(({ exchange }) => exchange === contract?.exchange);
-  const settledAlike = atVenue.find(({ settle }) => settle === contract?.settle);
-  return settledAlike ?? atVenue[0] ?? ofBase[0] ?? markets[0];
+  const ofSameSettlement = atVenue.find(({ settle }) => settle === contract?.settle);
+  return ofSameSettlement ?? atVenue[0] ?? ofBase[0] ?? markets[0];
 }
 
 /** All contracts of the market's base at its venue, except those of its other option markets. */
@@ -80,18 +80,14 @@ export const contractsOfMarket = (
       (isOnly || contract.settle === settle),
   );
 
-/** The expiries of a market after `now`, soonest first, in Unix milliseconds. */
-export function expiriesOf(
-  contracts: readonly Contract[],
-  market: MarketParts,
-  now: number,
-): readonly number[] {
+/** The expiries of a market, soonest first, in Unix milliseconds. */
+export function expiriesOf(contracts: readonly Contract[], market: MarketParts): readonly number[] {
   const expiries = new Set<number>();
   const key = marketKey(market);
   for (const contract of contracts) {
     const { instType, expiry } = contract;
     if (instType !== 'option' || marketKey(contract) !== key) continue;
-    if (expiry !== null && expiry > now) expiries.add(expiry);
+    if (expiry !== null) expiries.add(expiry);
   }
   return [...expiries].sort((a, b) => a - b);
 }

@@ -2,9 +2,9 @@ import type { Contract } from '@parallax/protocol';
 import {
   useContracts,
   useDefaultContract,
-  useExchanges,
   useShownContracts,
   useVenueFilter,
+  useVenueNames,
 } from '@parallax/store';
 import { HiddenVenues, useContractsLoaded } from '@parallax/trading-ui';
 import { Button, EmptyState } from '@parallax/ui';
@@ -61,23 +61,22 @@ export function WithOptionMarket({
 }) {
   const openSettings = useContext(OpenSettingsContext);
   const contracts = useContracts();
-  const exchanges = useExchanges();
+  const nameOfVenue = useVenueNames();
   const loaded = useContractsLoaded();
   const { passes } = useVenueFilter();
   const { market, accepts } = useOptionMarket(settings);
   useReportRefusal(accepts);
-  // must be stable: charts are drawn again for another array
+  // the same array until an expiry passes, since charts redraw for a new one
   const expiries = useExpiries(contracts, market);
   const choice = <Button onClick={openSettings}>Choose another</Button>;
   if (!loaded) return <WidgetSkeleton label="Loading options" withSubject />;
-  if (market === undefined && settings.exchange === undefined) {
-    return <EmptyState title="No options" hint="No venue lists any at present." />;
-  }
   if (market === undefined) {
-    const venue = exchanges.find(({ name }) => name === settings.exchange)?.displayName;
-    const { settle } = settings;
+    const { exchange, base, settle } = settings;
+    if (exchange === undefined) {
+      return <EmptyState title="No options" hint="No venue lists any at present." />;
+    }
     const kind = settle === undefined ? 'options' : `${settle}-settled options`;
-    const title = `${venue ?? settings.exchange} has no ${kind} on ${settings.base}`;
+    const title = `${nameOfVenue(exchange)} has no ${kind} on ${base}`;
     return <EmptyState title={title} action={choice} />;
   }
   const { exchange, exchangeName, base, name } = market;

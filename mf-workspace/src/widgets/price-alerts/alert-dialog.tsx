@@ -1,11 +1,10 @@
 import {
   type Contract,
-  contractKey,
   isFractionAlert,
   type PriceAlert,
   type PriceAlertInput,
 } from '@parallax/protocol';
-import { useContracts } from '@parallax/store';
+import { useContractsByKey } from '@parallax/store';
 import { LiveText, Notice, type Outcome } from '@parallax/ui';
 import {
   FormCombobox,
@@ -50,15 +49,11 @@ interface Props {
 }
 
 export default function AlertDialog({ alert: opened, contract, onClose, onSave }: Props) {
-  const contracts = useContracts();
   const { data } = usePriceAlerts();
   // unedited fields show changes by the server or another tab
   const alert = data?.find(({ id }) => id === opened?.id) ?? opened;
   const hasFired = alert !== undefined && !alert.active && alert.firings !== opened?.firings;
-  const byKey = useMemo(
-    () => new Map(contracts.map((each) => [contractKey(each), each])),
-    [contracts],
-  );
+  const byKey = useContractsByKey();
   const schema = useMemo(() => alertFormSchema((key) => byKey.get(key)), [byKey]);
   const values = useMemo(
     () => (alert === undefined ? newAlert(contract) : typedOf(alert)),

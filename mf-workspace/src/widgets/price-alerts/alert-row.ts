@@ -3,7 +3,6 @@ import {
   alertFigure,
   alertFigureText,
   type Contract,
-  contractKey,
   fullContractName,
   isFractionAlert,
   nameOfKey,
@@ -38,10 +37,9 @@ const MINUTE_MS = 60_000;
 
 export function alertRows(
   alerts: readonly PriceAlert[],
-  contracts: readonly Contract[],
+  byKey: ReadonlyMap<string, Contract>,
   nameOfVenue: (exchange: string) => string,
 ): readonly AlertRow[] {
-  const byKey = new Map(contracts.map((contract) => [contractKey(contract), contract]));
   const legOf = (key: string): AlertLeg => {
     const contract = byKey.get(key);
     if (contract) return { name: fullContractName(contract), venue: contract };

@@ -8,7 +8,7 @@ import {
 } from '@parallax/protocol';
 import {
   REMOVE,
-  useContracts,
+  useContractsByKey,
   useDashContract,
   useItemRequests,
   useSession,
@@ -139,7 +139,7 @@ interface ListProps extends Props {
 function List({ settings, onSettings, limit, onEdit }: ListProps) {
   const zone = useTimeZone();
   const alerts = usePriceAlerts();
-  const contracts = useContracts();
+  const byKey = useContractsByKey();
   const nameOfVenue = useVenueNames();
   const { passes } = useVenueFilter();
   const { data } = alerts;
@@ -147,8 +147,8 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
     const visible = (data ?? []).filter(
       (alert) => limit === undefined || alert.contract === limit || alert.other === limit,
     );
-    return alertRows(visible, contracts, nameOfVenue);
-  }, [data, contracts, limit, nameOfVenue]);
+    return alertRows(visible, byKey, nameOfVenue);
+  }, [data, byKey, limit, nameOfVenue]);
   // the venue filter does not hide alerts whose contract is no longer listed
   const shown = useMemo(
     () => rows.filter(({ contract }) => contract === undefined || passes(contract)),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OptionQuote, OptionsChain } from '@parallax/protocol';
-import { atTheMoney, nearestIndex, shownExpiries, smilePoints } from './smile-points.ts';
+import { nearestIndex } from '../options/underlying.ts';
+import { atTheMoney, shownExpiries, smilePoints } from './smile-points.ts';
 
 const quote = (mark_iv: number | null, delta: number | null): OptionQuote => ({
   contract: 'deribit:x',
@@ -62,11 +63,9 @@ describe('the volatility smile', () => {
   it('is at the money at the underlying price, or at a delta of 0.5', () => {
     for (const axis of ['Strike', 'Delta'] as const) {
       const points = smilePoints(chain(rows, 104), axis);
-      expect(points[nearestIndex(points, atTheMoney(chain(rows, 104), axis))]?.volatility).toBe(
-        0.51,
-      );
+      const nearest = nearestIndex(points, ({ x }) => x, atTheMoney(chain(rows, 104), axis));
+      expect(points[nearest]?.volatility).toBe(0.51);
     }
-    expect(nearestIndex([], 100)).toBe(-1);
   });
 
   it('derives the delta of a call from the delta of the put', () => {

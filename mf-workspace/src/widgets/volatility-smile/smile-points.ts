@@ -1,4 +1,5 @@
 import type { OptionQuote, OptionsChain } from '@parallax/protocol';
+import { underlyingOf } from '../options/underlying.ts';
 import type { SMILE_AXES } from './volatility-smile-settings.ts';
 
 export type SmileAxis = (typeof SMILE_AXES)[number];
@@ -29,7 +30,7 @@ const inPercent = (delta: number): number => Math.round(delta * 1_000) / 10;
  * a volatility are omitted.
  */
 export function smilePoints(chain: OptionsChain, axis: SmileAxis): readonly SmilePoint[] {
-  const underlying = chain.underlying_price ?? chain.index_price ?? 0;
+  const underlying = underlyingOf(chain) ?? 0;
   const points = new Map<number, SmilePoint>();
   for (const { strike, call, put } of chain.rows) {
     const [preferred, other] = strike < underlying ? [put, call] : [call, put];
@@ -43,18 +44,8 @@ export function smilePoints(chain: OptionsChain, axis: SmileAxis): readonly Smil
 }
 
 /** The x value at the money: the price of the underlying, or a delta of 50 %. */
-export const atTheMoney = (
-  { underlying_price, index_price }: OptionsChain,
-  axis: SmileAxis,
-): number => (axis === 'Strike' ? (underlying_price ?? index_price ?? 0) : 50);
-
-/** The index of the point nearest to `x`, -1 without points. */
-export const nearestIndex = (points: readonly SmilePoint[], x: number): number =>
-  points.reduce((found, point, index) => {
-    const nearest = points[found];
-    const isNearer = nearest === undefined || Math.abs(point.x - x) < Math.abs(nearest.x - x);
-    return isNearer ? index : found;
-  }, -1);
+export const atTheMoney = (chain: OptionsChain, axis: SmileAxis): number =>
+  axis === 'Strike' ? (underlyingOf(chain) ?? 0) : 50;
 
 /** The chosen expiries that are still listed; if there are none, the nearest ones. */
 export function shownExpiries(

@@ -17,11 +17,11 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { usePolling } from '../frame/use-polling.ts';
 import { OptionMarketHeader } from '../options/option-market-header.tsx';
 import { chainQuery, marketKey, type OptionMarket } from '../options/option-markets.ts';
+import { nearestIndex } from '../options/underlying.ts';
 import { WithOptionMarket } from '../options/with-option-market.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import {
   atTheMoney,
-  nearestIndex,
   type SmileAxis,
   type SmilePoint,
   shownExpiries,
@@ -203,14 +203,16 @@ function useSmileSeries(
       expiries.map((expiry, index) => {
         const data = createChartData<SmilePoint>(({ x }) => x);
         const atm = { x: 0 };
+        const indexAtTheMoney = (points: readonly SmilePoint[]) =>
+          nearestIndex(points, ({ x }) => x, atm.x);
         const series = valueSeries(data, {
           id: String(expiry),
           label: formatExpiry(expiry),
           tone: toneAt(index),
           format: formatVolatility,
           decimals: 1,
-          noteOf: (point) => (point === data.rows[nearestIndex(data.rows, atm.x)] ? ' ATM' : ''),
-          defaultIndexOf: (points) => nearestIndex(points, atm.x),
+          noteOf: (point) => (point === data.rows[indexAtTheMoney(data.rows)] ? ' ATM' : ''),
+          defaultIndexOf: indexAtTheMoney,
           value: ({ volatility }) => volatility,
         });
         return { data, series, atm };

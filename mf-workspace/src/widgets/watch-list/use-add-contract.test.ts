@@ -44,6 +44,17 @@ describe("design §7 the channel 'add-to-watchlist'", () => {
     expect(received).toEqual([{ taken: id, added: false }]);
   });
 
+  it('replies to a repeated message as to the first one', async () => {
+    const save = show(['okx:BTC-USDT']);
+    await post({ contract: 'okx:ETH-USDT', id });
+    await post({ contract: 'okx:ETH-USDT', id });
+    expect(save.mock.calls).toEqual([[['okx:BTC-USDT', 'okx:ETH-USDT']]]);
+    expect(received).toEqual([
+      { taken: id, added: true },
+      { taken: id, added: true },
+    ]);
+  });
+
   it('adds the contracts of all messages that arrive together', async () => {
     const save = show([]);
     await post(

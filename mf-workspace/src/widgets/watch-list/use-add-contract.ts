@@ -34,6 +34,8 @@ export function useAddContract(
     return true;
   }, []);
 
+  /** whether the message with an id added its contract */
+  const results = useRef(new Map<string, boolean>());
   useEffect(() => {
     if (isPreview) return undefined;
     const channel = openChannel('add-to-watchlist');
@@ -41,8 +43,14 @@ export function useAddContract(
       if (!('contract' in message) || (message.to ?? pageId) !== pageId) return;
       const { contract: key, id } = message;
       if (!latest.current.contracts.some((contract) => contractKey(contract) === key)) return;
-      const added = add(key);
-      if (id !== undefined) channel.post({ taken: id, added });
+      if (id === undefined) {
+        add(key);
+        return;
+      }
+      // a sender that has received no reply in time repeats its message
+      const added = results.current.get(id) ?? add(key);
+      results.current.set(id, added);
+      channel.post({ taken: id, added });
     });
     return () => channel.close();
   }, [add, isPreview]);

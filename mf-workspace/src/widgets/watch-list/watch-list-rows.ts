@@ -1,4 +1,4 @@
-import { type Contract, contractKey, nameOfKey, partsOfContractKey } from '@parallax/protocol';
+import { type Contract, nameOfKey, partsOfContractKey } from '@parallax/protocol';
 import { contractName } from '@parallax/ui/format';
 
 export interface WatchListRow {
@@ -13,10 +13,9 @@ export interface WatchListRow {
 /** The rows of the keys in order, including delisted contracts. */
 export function watchListRows(
   keys: readonly string[],
-  contracts: readonly Contract[],
+  byKey: ReadonlyMap<string, Contract>,
   disconnected: ReadonlySet<string>,
 ): WatchListRow[] {
-  const byKey = new Map(contracts.map((contract) => [contractKey(contract), contract]));
   return keys.map((key) => {
     const { exchange } = partsOfContractKey(key);
     return { key, exchange, contract: byKey.get(key), connected: !disconnected.has(exchange) };

@@ -3,6 +3,7 @@ import { onWatchListAlready } from '@parallax/protocol';
 import {
   passesVenueFilter,
   useContracts,
+  useContractsByKey,
   useDisconnectedVenues,
   useFundingHours,
   useVenueFilter,
@@ -75,6 +76,7 @@ export default function WatchList(props: WidgetProps<WatchListSettings>) {
 /** The contracts of the shown list, and the functions that change them. */
 function useShownList({ settings, onSettings }: WidgetProps<WatchListSettings>) {
   const contracts = useContracts();
+  const byKey = useContractsByKey();
   const { contracts: chosen } = shownList(settings);
   const keys = useMemo(() => chosen ?? defaultContracts(contracts), [chosen, contracts]);
   const latest = useRef(settings);
@@ -97,8 +99,8 @@ function useShownList({ settings, onSettings }: WidgetProps<WatchListSettings>) 
   const add = useAddContract(keys, contracts, saveAdded);
   const disconnected = useDisconnectedVenues();
   const allRows = useMemo(
-    () => watchListRows(keys, contracts, disconnected),
-    [keys, contracts, disconnected],
+    () => watchListRows(keys, byKey, disconnected),
+    [keys, byKey, disconnected],
   );
   return { keys, allRows, save, add, added };
 }

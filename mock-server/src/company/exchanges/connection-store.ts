@@ -125,9 +125,9 @@ export const switchConnection = (
   });
 
 /**
- * Deletes a connection with its vaults. Throws 404 when it has been deleted. Locks the company
- * first to prevent a deadlock: a concurrent group update locks vaults and group rows in a different
- * order.
+ * Deletes a connection with its vaults. Throws 404 when it has already been deleted. Locks the
+ * company first to prevent a deadlock: a concurrent group update locks vaults and group rows in a
+ * different order.
  */
 export const deleteConnection = (
   { db }: Pick<Services, 'db'>,

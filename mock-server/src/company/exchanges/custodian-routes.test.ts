@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   ALIAS_REQUIRED,
   API_KEY_REQUIRED,
@@ -9,7 +9,6 @@ import {
   CUSTODIAN_INVALID,
   failureSchema,
   listCompanyExchanges,
-  listNotifications,
   NOTIFICATION_KINDS,
   PRIME_BROKER_INVALID,
   registeredConnectionSchema,
@@ -17,33 +16,10 @@ import {
   successSchema,
 } from '@parallax/protocol';
 import { z } from 'zod';
-import { demoPerson } from '../../testing/demo-person.ts';
-import { secondAdmin } from '../../testing/second-admin.ts';
-import { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { ACME, INDIE, startExchangeServer, titles } from './testing/start-exchange-server.ts';
 
-const { companyId: ACME } = demoPerson('admin@acme.example');
-const { companyId: INDIE } = demoPerson('solo@indie.example');
-
-let server: TestServer;
-let admin: TestClient;
-let member: TestClient;
-let solo: TestClient;
-let nobody: TestClient;
-let second: { client: TestClient; id: string };
-beforeAll(async () => {
-  server = await startTestServer();
-  nobody = new TestClient(server.url);
-  [admin, member, solo] = await Promise.all([
-    TestClient.of(server.url, 'admin@acme.example'),
-    TestClient.of(server.url, 'trader@acme.example'),
-    TestClient.of(server.url, 'solo@indie.example'),
-  ]);
-  second = await secondAdmin(server.url, admin);
-});
-afterAll(async () => {
-  await server.close();
-});
+const { server, admin, member, solo, nobody, second } = await startExchangeServer();
 
 const errorMessageSchema = z.object({ errorMessage: z.string() });
 
@@ -83,10 +59,9 @@ describe('POST /api/company-exchanges/custodians', () => {
     }
     const listed = (await admin.call(listCompanyExchanges)).find(({ id }) => id === data.id);
     expect(listed).toMatchObject({ name: 'Second Copper', companyExchangeVaults: [] });
-    const received = await second.client.call(listNotifications, {
-      query: { TraderId: second.id },
-    });
-    expect(received.map(({ title }) => title)).toContain(NOTIFICATION_KINDS.CUSTODIAN_ADDED.title);
+    expect(await titles(second.client, 'sso@acme.example')).toContain(
+      NOTIFICATION_KINDS.CUSTODIAN_ADDED.title,
+    );
   });
 
   it('accepts a secret key file, and adds the five staking vaults of Fireblocks', async () => {
@@ -214,10 +189,7 @@ describe('POST /api/company-exchanges/primebrokers', () => {
       error: null,
       data: { companyExchangeVaults: [{ active: false }, { active: false }] },
     });
-    const received = await second.client.call(listNotifications, {
-      query: { TraderId: second.id },
-    });
-    expect(received.map(({ title }) => title)).toContain(
+    expect(await titles(second.client, 'sso@acme.example')).toContain(
       NOTIFICATION_KINDS.PRIME_BROKER_ADDED.title,
     );
   });

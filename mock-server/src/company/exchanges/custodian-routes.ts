@@ -8,8 +8,7 @@ import {
   type Session,
   type Vault,
 } from '@parallax/protocol';
-import { type Caller, loadPrivilegedCaller, requireCompany } from '../../auth/roles.ts';
-import { readId } from '../../http/api/read-id.ts';
+import { type Caller, loadPrivilegedCaller, requireRawCompany } from '../../auth/roles.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 import { simulatedProvider } from '../providers/simulated-provider.ts';
@@ -17,7 +16,7 @@ import { insertVaults } from '../vaults/vault-store.ts';
 import { type ConnectionKind, requireEntry } from './catalogue-entry.ts';
 import { notifyOfConnection } from './connection-notifications.ts';
 import { insertConnection } from './connection-store.ts';
-import { requireValidKeys } from './provider-access.ts';
+import { requireValidKeys } from './require-valid-keys.ts';
 
 interface Registration {
   readonly kind: Extract<ConnectionKind, 'custodian' | 'primeBroker'>;
@@ -65,8 +64,7 @@ export function custodianRoutes(services: Services): Route[] {
     companyIdKey: 'CompanyId' | 'companyId',
     rawBody: unknown,
   ): Promise<Caller> {
-    const caller = await loadPrivilegedCaller(services, session);
-    return requireCompany(caller, readId(companyIdKey, rawBody) ?? caller.companyId);
+    return requireRawCompany(await loadPrivilegedCaller(services, session), rawBody, companyIdKey);
   }
 
   return [

@@ -12,9 +12,8 @@ import {
   type Session,
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
-import { loadCaller, loadPrivilegedCaller, requireCompany } from '../../auth/roles.ts';
+import { loadCaller, loadPrivilegedCaller, requireRawCompany } from '../../auth/roles.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import { readId } from '../../http/api/read-id.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { sealKeys } from '../../secrets/provider-keys.ts';
 import type { Services } from '../../services.ts';
@@ -27,11 +26,14 @@ import {
   switchConnection,
   updateConnection,
 } from './connection-store.ts';
-import { requireValidKeys } from './provider-access.ts';
+import { requireValidKeys } from './require-valid-keys.ts';
 import { connectionViewers } from './viewers.ts';
 import { visibleConnections } from './visible-connections.ts';
 
-/** A company's exchanges, custodians and prime brokers; custodian-routes.ts adds the latter two. */
+/**
+ * A company's exchanges, custodians and prime brokers; the routes that create the latter two are in
+ * custodian-routes.ts.
+ */
 export function exchangeRoutes(services: Services): Route[] {
   async function switchTo(active: boolean, session: Session, id: string) {
     const { caller, connection } = await authorizeChange(services, session, id);
@@ -48,8 +50,7 @@ export function exchangeRoutes(services: Services): Route[] {
     }),
     route(addCompanyExchange, {
       async authorize({ session }, rawBody) {
-        const caller = await loadPrivilegedCaller(services, session);
-        return requireCompany(caller, readId('companyId', rawBody) ?? caller.companyId);
+        return requireRawCompany(await loadPrivilegedCaller(services, session), rawBody);
       },
       async handle({ body }, caller) {
         const { name, companyId, exchangeId } = body;

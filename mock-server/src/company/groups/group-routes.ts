@@ -16,8 +16,9 @@ import {
   requireAdmin,
   requireBusiness,
   requireCompany,
+  requireRawCompany,
 } from '../../auth/roles.ts';
-import { readId, readIds } from '../../http/api/read-id.ts';
+import { readIds } from '../../http/api/read-id.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 import { type GroupItems, groupNotFound, requireItems } from './group-items.ts';
@@ -46,7 +47,7 @@ export function groupRoutes(services: Services): Route[] {
     requireAdmin(await loadBusinessCaller(session));
 
   async function authorizeBody(caller: Caller, rawBody: unknown): Promise<Caller> {
-    requireCompany(caller, readId('companyId', rawBody) ?? caller.companyId);
+    requireRawCompany(caller, rawBody);
     await requireItems(services, caller.companyId, readRawItems(rawBody));
     return caller;
   }

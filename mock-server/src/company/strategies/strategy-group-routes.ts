@@ -8,8 +8,14 @@ import {
   STRATEGY_GROUP_UPDATED,
   updateStrategyGroup,
 } from '@parallax/protocol';
-import { type Caller, loadCaller, loadPrivilegedCaller, requireCompany } from '../../auth/roles.ts';
-import { readId, readIds } from '../../http/api/read-id.ts';
+import {
+  type Caller,
+  loadCaller,
+  loadPrivilegedCaller,
+  requireCompany,
+  requireRawCompany,
+} from '../../auth/roles.ts';
+import { readIds } from '../../http/api/read-id.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 import { notifyStrategiesRemoved } from './removal-notifications.ts';
@@ -35,8 +41,7 @@ export function strategyGroupRoutes(services: Services): Route[] {
     }),
     route(createStrategyGroup, {
       async authorize({ session }, rawBody) {
-        const caller = await loadPrivilegedCaller(services, session);
-        requireCompany(caller, readId('companyId', rawBody) ?? caller.companyId);
+        requireRawCompany(await loadPrivilegedCaller(services, session), rawBody);
       },
       async handle({ body }) {
         const group = await store.createStrategyGroup(db, body.companyId, body);

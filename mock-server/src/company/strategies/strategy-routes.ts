@@ -8,7 +8,13 @@ import {
   STRATEGY_UPDATED,
   updateStrategy,
 } from '@parallax/protocol';
-import { type Caller, loadCaller, loadPrivilegedCaller, requireCompany } from '../../auth/roles.ts';
+import {
+  type Caller,
+  loadCaller,
+  loadPrivilegedCaller,
+  requireCompany,
+  requireRawCompany,
+} from '../../auth/roles.ts';
 import { readId } from '../../http/api/read-id.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
@@ -36,7 +42,7 @@ export function strategyRoutes(services: Services): Route[] {
     route(createStrategy, {
       async authorize({ session }, rawBody) {
         const caller = await loadPrivilegedCaller(services, session);
-        requireCompany(caller, readId('companyId', rawBody) ?? caller.companyId);
+        requireRawCompany(caller, rawBody);
         const groupId = readId('groupId', rawBody);
         if (groupId !== undefined) await requireStrategyGroup(db, caller.companyId, groupId);
       },

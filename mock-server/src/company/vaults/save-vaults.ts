@@ -37,7 +37,7 @@ const idsOf = (rows: Iterable<VaultRow>): string[] => [...rows].map(({ id }) => 
  * Activates and saves the given vaults of a connection and deactivates its other vaults; deleted
  * vaults stay unchanged. Throws 400 when a vault is deleted or does not belong to the connection.
  */
-export async function saveVaults(
+export async function saveChosenVaults(
   db: Database,
   connectionId: string,
   ids: readonly string[],

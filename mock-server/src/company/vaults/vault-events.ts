@@ -29,10 +29,17 @@ export async function vaultEvents(
       namesByTrader.set(trader, [...(namesByTrader.get(trader) ?? []), name]);
     }
   }
-  const recipientsBySubject = new Map<string, string[]>();
+  const events = new Map<string, { isSeveral: boolean; to: string[] }>();
   for (const [trader, names] of namesByTrader) {
     const subject = names.join(', ');
-    recipientsBySubject.set(subject, [...(recipientsBySubject.get(subject) ?? []), trader]);
+    const to = [...(events.get(subject)?.to ?? []), trader];
+    events.set(subject, { isSeveral: names.length > 1, to });
   }
-  return [...recipientsBySubject].map(([subject, to]) => ({ kind, to, subject, connectionId }));
+  return [...events].map(([subject, { isSeveral, to }]) => ({
+    kind,
+    to,
+    subject,
+    isSeveral,
+    connectionId,
+  }));
 }

@@ -20,7 +20,7 @@ import {
   requireConnection,
 } from '../exchanges/connection-store.ts';
 import { simulatedProvider } from '../providers/simulated-provider.ts';
-import * as store from './save-vaults.ts';
+import { saveChosenVaults, switchVault, vaultNotFound } from './save-vaults.ts';
 import { vaultEvents } from './vault-events.ts';
 import { toVault } from './vault-row.ts';
 import { listVaultRows, refreshVaults } from './vault-store.ts';
@@ -49,7 +49,7 @@ async function authorizeVaultChange(
     .where('vault.id', '=', vaultId)
     .where('company_exchange.company_id', '=', session.companyId)
     .executeTakeFirst();
-  if (!row) throw store.vaultNotFound();
+  if (!row) throw vaultNotFound();
   return authorizeChange(services, session, row.id);
 }
 
@@ -103,7 +103,7 @@ export function vaultRoutes(services: Services): Route[] {
     const { caller, connection } = await authorizeVaultChange(services, session, vaultId);
     const { vault, changed } = await db.transaction().execute(async (transaction) => {
       await lockConnection(transaction, connection.id);
-      return store.switchVault(transaction, { id: vaultId, connectionId: connection.id }, active);
+      return switchVault(transaction, { id: vaultId, connectionId: connection.id }, active);
     });
     const kind = active ? 'VAULT_ACTIVATED' : 'VAULT_DEACTIVATED';
     await notify(caller, () => vaultEvents(services, kind, changed, connection));
@@ -129,7 +129,7 @@ export function vaultRoutes(services: Services): Route[] {
         const chosen = companyExchangeVaults.map((vault) => vault.id);
         const { changes, rows } = await db.transaction().execute(async (transaction) => {
           await lockConnection(transaction, id);
-          const changes = await store.saveVaults(transaction, id, chosen);
+          const changes = await saveChosenVaults(transaction, id, chosen);
           return { changes, rows: await listVaultRows(transaction, id) };
         });
         await notify(caller, async () => [

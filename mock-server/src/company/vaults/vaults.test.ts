@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   activateVault,
   CONNECTION_REQUIRED,
@@ -17,33 +17,12 @@ import {
 } from '@parallax/protocol';
 import { demoConnection } from '../../testing/demo-connection.ts';
 import { demoPerson } from '../../testing/demo-person.ts';
-import { secondAdmin } from '../../testing/second-admin.ts';
-import { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { COPPER, startExchangeServer, titles } from '../exchanges/testing/start-exchange-server.ts';
 
 const FIREBLOCKS = demoConnection('Fireblocks treasury');
-const COPPER = demoConnection('Copper custody');
 const HIDDEN_ROAD = demoConnection('Hidden Road prime');
-
-let server: TestServer;
-let admin: TestClient;
-let member: TestClient;
-let other: TestClient;
-let nobody: TestClient;
-let second: { client: TestClient };
-beforeAll(async () => {
-  server = await startTestServer();
-  nobody = new TestClient(server.url);
-  [admin, member, other] = await Promise.all([
-    TestClient.of(server.url, 'admin@acme.example'),
-    TestClient.of(server.url, 'trader@acme.example'),
-    TestClient.of(server.url, 'prime@north.example'),
-  ]);
-  second = await secondAdmin(server.url, admin);
-});
-afterAll(async () => {
-  await server.close();
-});
+const { server, admin, member, other, nobody, second } = await startExchangeServer();
 
 /** The current saved vaults of a connection. */
 async function savedVaults(connection: string): Promise<Vault[]> {
@@ -76,7 +55,7 @@ describe('GET /api/company-exchange-vaults', () => {
     expect(await savedVaults(COPPER)).toEqual(before);
   });
 
-  it('marks vaults as deleted that the provider no longer has', async () => {
+  it('marks vaults that the provider no longer has as deleted', async () => {
     await admin.call(updateCompanyExchangeKey, {
       body: {
         companyExchangeId: HIDDEN_ROAD,
@@ -136,8 +115,7 @@ describe.each([
     });
     const others = (vaults: readonly Vault[]) => vaults.filter(({ id }) => id !== seen?.id);
     expect(others(await savedVaults(FIREBLOCKS))).toEqual(others(before));
-    const titles = (await received(member, 'trader@acme.example')).map((one) => one.title);
-    expect(titles).toContain(title);
+    expect(await titles(member, 'trader@acme.example')).toContain(title);
   });
 
   it('switches the five staking vaults together', async () => {
@@ -147,6 +125,9 @@ describe.each([
       isStakingVault(vault.externalId),
     );
     expect(staking.map((vault) => vault.active)).toEqual(Array(5).fill(active));
+    const [newest] = await received(second.client, 'sso@acme.example');
+    const text = `were ${active ? 'activated' : 'deactivated'} by Ada Sterling.`;
+    expect(newest?.short_message).toMatch(new RegExp(`^The vaults (.+, ){4}.+ ${text}$`));
   });
 
   it('notifies nobody when the vault does not change', async () => {
@@ -190,10 +171,9 @@ describe('POST /api/company-exchange-vaults', () => {
       expect(active).toBe(fresh.some((vault) => vault.id === id));
       expect(isNew).toBe(false);
     }
-    const [newest] = await received(second.client, 'sso@acme.example');
-    expect(newest?.title).toBe(NOTIFICATION_KINDS.VAULT_DEACTIVATED.title);
-    const titles = (await received(second.client, 'sso@acme.example')).map(({ title }) => title);
-    expect(titles).toContain(NOTIFICATION_KINDS.VAULT_ADDED.title);
+    const found = await titles(second.client, 'sso@acme.example');
+    expect(found[0]).toBe(NOTIFICATION_KINDS.VAULT_DEACTIVATED.title);
+    expect(found).toContain(NOTIFICATION_KINDS.VAULT_ADDED.title);
   });
 
   it('selects and deselects the five staking vaults together', async () => {

@@ -21,4 +21,11 @@ describe('notification kinds', () => {
   ])('format the message for %j', (details, message) => {
     expect(kindMessage('EXCHANGE_ADDED_TO_GROUP', details)).toBe(message);
   });
+
+  it.each([
+    [false, 'Main', 'The vault Main was activated by Ada.'],
+    [true, 'Main, Cold', 'The vaults Main, Cold were activated by Ada.'],
+  ])('name one vault or several (several: %s)', (isSeveral, subject, message) => {
+    expect(kindMessage('VAULT_ACTIVATED', { subject, isSeveral, by: 'Ada' })).toBe(message);
+  });
 });

@@ -10,6 +10,8 @@ interface KindText {
    * becomes ' by <actor>', or empty without an actor.
    */
   readonly message: string;
+  /** the message if `{subject}` is a list of several names */
+  readonly messageOfSeveral?: string;
 }
 
 /**
@@ -118,18 +120,21 @@ export const NOTIFICATION_KINDS = {
     type: 'INFO',
     title: 'Vault added',
     message: 'The vault {subject} was added{by}.',
+    messageOfSeveral: 'The vaults {subject} were added{by}.',
   },
   VAULT_ACTIVATED: {
     code: 17,
     type: 'INFO',
     title: 'Vault activated',
     message: 'The vault {subject} was activated{by}.',
+    messageOfSeveral: 'The vaults {subject} were activated{by}.',
   },
   VAULT_DEACTIVATED: {
     code: 18,
     type: 'ALERT',
     title: 'Vault deactivated',
     message: 'The vault {subject} was deactivated{by}.',
+    messageOfSeveral: 'The vaults {subject} were deactivated{by}.',
   },
   VAULT_ADDED_TO_GROUP: {
     code: 19,
@@ -170,19 +175,23 @@ export const notificationKindCodeSchema = z.int().min(0).max(NOTIFICATION_KIND_M
 
 export interface KindDetails {
   readonly subject: string;
+  /** whether the subject is a list of several names */
+  readonly isSeveral?: boolean | undefined;
   readonly by?: string | undefined;
   readonly group?: string | undefined;
 }
 
 /** Formats the message of an event. Names are inserted literally, even if they contain placeholders. */
-export function kindMessage(kind: NotificationKind, { subject, by, group }: KindDetails): string {
+export function kindMessage(
+  kind: NotificationKind,
+  { subject, isSeveral = false, by, group }: KindDetails,
+): string {
+  const texts: KindText = NOTIFICATION_KINDS[kind];
+  const message = (isSeveral ? texts.messageOfSeveral : undefined) ?? texts.message;
   const parts: Readonly<Record<string, string>> = {
     '{subject}': subject,
     '{group}': group === undefined ? 'a group' : `the group ${group}`,
     '{by}': by === undefined ? '' : ` by ${by}`,
   };
-  return NOTIFICATION_KINDS[kind].message.replace(
-    /\{subject\}|\{group\}|\{by\}/g,
-    (name) => parts[name] ?? name,
-  );
+  return message.replace(/\{subject\}|\{group\}|\{by\}/g, (name) => parts[name] ?? name);
 }

@@ -111,6 +111,26 @@ describe('workspace §2 the catalogue', () => {
     expect(result.current).toEqual([binance]);
   });
 
+  it.each([
+    ['behind', 3 * 3_600_000, 4 * 3_600_000],
+    ['ahead', -3 * 3_600_000, 3_600_000],
+  ])(
+    'reloads when a contract expires if the local clock turns out to be three hours %s',
+    async (_, ahead, expiresIn) => {
+      const expiry = Date.now() + expiresIn;
+      const dated = { ...contract('okx', 'USDT'), expiry };
+      fakeServer.respond(endpoints.listContracts, () => [binance, dated]);
+      const { result } = renderHook(useContracts);
+      await load();
+      fakeServer.ahead = ahead;
+      fakeServer.respond(endpoints.listContracts, () => [binance]);
+      await act(() => advanceClock(expiresIn - ahead - 10_000));
+      expect(result.current).toEqual([binance, dated]);
+      await act(() => advanceClock(50_000));
+      expect(result.current).toEqual([binance]);
+    },
+  );
+
   it('backs off while responses still contain expired contracts', async () => {
     const dated = { ...contract('okx', 'USDT'), expiry: Date.now() - 1 };
     fakeServer.respond(endpoints.listContracts, () => [binance, dated]);

@@ -3,7 +3,8 @@ import { serverNow } from '@parallax/feed';
 import { type Contract, endpoints } from '@parallax/protocol';
 import { pause } from '../pause.ts';
 
-const DAY_MS = 86_400_000;
+/** The longest wait on one reading of the server's time, which is the local time at first. */
+const CHECK_MS = 60_000;
 /** Well above the error of the estimated server time, about 1 s. */
 const MIN_DELAY_MS = 5_000;
 /** Jitter, so that pages do not send their requests at the same moment. */
@@ -29,8 +30,12 @@ export async function refreshExpiredContracts(
   let expiry = firstExpiry(contracts);
   let minDelay = MIN_DELAY_MS;
   while (Number.isFinite(expiry)) {
-    const untilExpiry = Math.min(DAY_MS, Math.max(0, expiry - serverNow()));
+    const untilExpiry = Math.max(0, expiry - serverNow());
     try {
+      if (untilExpiry > CHECK_MS) {
+        await pause(CHECK_MS, signal);
+        continue;
+      }
       await pause(untilExpiry + minDelay + SPREAD_MS * Math.random(), signal);
       if (serverNow() < expiry) continue;
       const current = await callApi(endpoints.listContracts, { signal });

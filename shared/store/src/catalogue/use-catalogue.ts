@@ -30,6 +30,9 @@ export const useContractsState = (): StepState =>
 
 export const useContracts = (): readonly Contract[] =>
   useAtomValue(contractsAtom, usePageStoreOptions());
+/** All contracts by their keys `exchange:symbol`. */
+export const useContractsByKey = (): ReadonlyMap<string, Contract> =>
+  useAtomValue(contractsByKeyAtom, usePageStoreOptions());
 /** The contract that provides the index price of each pair. */
 export const useIndexContracts = (): IndexContracts =>
   useAtomValue(indexContractsAtom, usePageStoreOptions());
@@ -50,7 +53,7 @@ export function useVenueNames(): (exchange: string) => string {
 
 /** The contract with the key `exchange:symbol`. */
 export function useContract(key: string | undefined): Contract | undefined {
-  const byKey = useAtomValue(contractsByKeyAtom, usePageStoreOptions());
+  const byKey = useContractsByKey();
   return key === undefined ? undefined : byKey.get(key);
 }
 

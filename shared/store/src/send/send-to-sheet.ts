@@ -39,7 +39,7 @@ export async function sendContract(
   const key = contractKey(contract);
   const page = to !== undefined && { to };
   if (destination.kind === 'watch-list') {
-    return Number(await addToWatchList(contract, { to, isHidden }));
+    return Number(await addToWatchList(contract, { to, isHidden, id }));
   }
   if (destination.kind === 'link') {
     const { link } = destination;
@@ -91,7 +91,7 @@ export async function sendToSheet(
     await opened;
     if (!isTarget()) return 0;
   }
-  // the same id, so that a widget is added once
+  // the same id, so that a widget or contract is added once
   const id = newId();
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const accepted = await sendContract(contract, destination, { to: pageId, isHidden, id });

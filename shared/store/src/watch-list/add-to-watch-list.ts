@@ -11,17 +11,19 @@ import { showToast } from '@parallax/ui/state';
  * Adds a contract to the watch list on an open sheet and shows the result as a toast.
  * @param to the page with the sheet; every page by default
  * @param isHidden whether the venue filter hides the contract
+ * @param id the same for each attempt, so that the result is that of the first one received
  * @returns whether a watch list is open
  */
 export async function addToWatchList(
   contract: Contract,
-  { to, isHidden }: { to?: string | undefined; isHidden: boolean },
+  { to, isHidden, id }: { to?: string | undefined; isHidden: boolean; id?: string },
 ): Promise<boolean> {
-  const reply = await postForReply('add-to-watchlist', (id) => ({
+  const message = (each: string) => ({
     contract: contractKey(contract),
-    id,
+    id: each,
     ...(to !== undefined && { to }),
-  }));
+  });
+  const reply = await postForReply('add-to-watchlist', message, id);
   if (reply === undefined) return false;
   const isAdded = 'added' in reply && reply.added;
   showToast({

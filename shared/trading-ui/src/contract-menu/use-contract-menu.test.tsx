@@ -75,6 +75,10 @@ links.listen((message) => {
   if ('link' in message && linkWidgets > 0) links.post({ taken: message.id, widgets: linkWidgets });
 });
 
+const watchLists = openChannel('add-to-watchlist');
+const watched: ChannelMessage<'add-to-watchlist'>[] = [];
+watchLists.listen((message) => watched.push(message));
+
 /** Returns the address that is open in the end. */
 const navigate = jest.fn((to: string): string => to);
 function Page({ children }: { children: ReactNode }) {
@@ -119,6 +123,7 @@ beforeEach(() => {
   navigate.mockClear();
   added.length = 0;
   linked.length = 0;
+  watched.length = 0;
   linkWidgets = 0;
 });
 
@@ -157,6 +162,24 @@ describe('the menu of a contract', () => {
     await waitFor(() => expect(shownToasts()).toHaveLength(1));
     expect(navigate).toHaveBeenCalledWith(`/execution/majors?id=${desk.id}`);
     expect(linked.at(-1)).toMatchObject({ link: 'pink', to: pageId });
+  });
+
+  it('sends the contract with one id until the watch list of a chosen sheet replies', async () => {
+    show(eth);
+    await select('Add to watch list');
+    const name = 'Send ETH/USDT to a sheet';
+    expect(await screen.findByRole('dialog', { name }, { timeout: 4_000 })).toBeVisible();
+    watched.length = 0;
+    await userEvent.click(await screen.findByRole('button', { name: 'Send to Majors' }));
+    await waitFor(() => expect(watched).toHaveLength(2), { timeout: 4_000 });
+    const [first, second] = watched;
+    expect(first).toEqual({ contract: 'okx:ETH-USDT', to: pageId, id: expect.any(String) });
+    expect(second).toEqual(first);
+    if (first === undefined || !('contract' in first) || first.id === undefined)
+      throw new Error('no id');
+    watchLists.post({ taken: first.id, added: true });
+    await waitFor(() => expect(shownToasts()).toHaveLength(1));
+    expect(shownToasts()[0]).toMatchObject({ title: 'ETH/USDT on okx added to the watch list' });
   });
 
   it('adds a new widget of the contract to a sheet, even beside widgets of the same type', async () => {

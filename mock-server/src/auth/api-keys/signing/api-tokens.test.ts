@@ -237,7 +237,7 @@ describe('a signed request', () => {
     }
   });
 
-  it('returns 413 for a body over 1 MB', async () => {
+  it('is refused with 413 if its body is over 1 MB', async () => {
     const body = 'x'.repeat(1024 * 1024 + 1);
     const response = send(readWrite, addSheet.path, { method: 'POST', body });
     expect(await failureOf(response)).toEqual([413, 'The body is over 1 MB.']);
