@@ -145,12 +145,12 @@ describe('design §7 Basis screener', () => {
     openView();
     await waitFor(() => expect(legs()).toHaveLength(2));
     server.hold(listTickers);
-    const other = [spot, future].map((each) => ({
-      ...each,
-      base: 'ETH',
-      symbol: `ETH-${each.symbol}`,
-    }));
-    await page.signIn({ contracts: [...contracts, ...other] });
+    const ether = { base: 'ETH', symbol: 'ETH' };
+    const others = [
+      { ...spot, ...ether },
+      { ...future, ...ether },
+    ];
+    await page.signIn({ contracts: [...contracts, ...others] });
     await waitFor(() => expect(legs()).toHaveLength(3));
     expect(cell(0, 'executable')).toHaveTextContent('+2,000.00');
   });
