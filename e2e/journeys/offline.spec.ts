@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import {
   AGE,
@@ -99,6 +100,49 @@ test('a session that ended while the phone was offline leads to sign-in once onl
   await context.setOffline(false);
   await expect(offline.getByLabel('Password')).toBeVisible();
   await expect.poll(() => privateCaches(offline)).toEqual([]);
+});
+
+test('the offline page opens with files that were downloaded long ago', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  const name = await useOnce(page);
+  await page.evaluate(async () => {
+    const cache = await caches.open('parallax-public-files');
+    for (const request of await cache.keys()) {
+      const response = await cache.match(request);
+      const headers = new Headers(response?.headers);
+      headers.set('date', new Date(Date.now() - 90 * 86_400_000).toUTCString());
+      await cache.put(request, new Response(await response?.blob(), { headers }));
+    }
+  });
+  await context.setOffline(true);
+  const offline = await reopen(context, page);
+  await expect(offline.getByRole('link', { name })).toBeVisible();
+  await expect(price(offline)).toHaveText(/\d/);
+  await context.setOffline(false);
+});
+
+test('the cached page opens instead of an error of the server', async ({
+  page,
+  context,
+  server,
+}) => {
+  test.slow();
+  const name = await useOnce(page);
+  await server.kill();
+  const failing = createServer((_request, response) => response.writeHead(503).end('Starting'));
+  await new Promise<void>((resolve) => {
+    failing.listen(Number(new URL(server.url).port), '127.0.0.1', resolve);
+  });
+  const opened = await reopen(context, page);
+  await expect(opened.getByText('Your session could not be checked')).toBeVisible();
+  failing.closeAllConnections();
+  await new Promise((resolve) => failing.close(resolve));
+  await server.restart();
+  await opened.getByRole('button', { name: 'Try again' }).click();
+  await expect(opened.getByRole('link', { name })).toBeVisible();
 });
 
 test('a second visit loads its files from the cache', async ({ page }) => {

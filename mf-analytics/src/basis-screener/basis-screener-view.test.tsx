@@ -89,7 +89,7 @@ describe('design §7 Basis screener', () => {
     expect(cell(0, 'funding')).toHaveTextContent('—');
   });
 
-  it('sorts the pairs by annualised net, although another has the larger basis', async () => {
+  it('ranks pairs by annualised net return, not by the larger basis', async () => {
     server.respond(listTickers, () =>
       bulkResponse({
         [contractKey(spot)]: spotPrices,
@@ -106,17 +106,53 @@ describe('design §7 Basis screener', () => {
 
   it('states which fees and which funding its figures include', () => {
     openView();
-    expect(screen.getByText(/Lowest-tier fees: one taker fill per leg, to open\./)).toBeVisible();
+    expect(
+      screen.getByText(/Lowest-tier fees: one taker fill on each side, to open\./),
+    ).toBeVisible();
     expect(screen.getByText(/Funding until expiry: at the current rate\./)).toBeVisible();
   });
 
-  it('gives the reason for a figure without a value if the fee of a venue is unknown', async () => {
+  it('shows which taker fee is unknown as the tooltip of the figures that need it', async () => {
     await page.signIn({ contracts, exchanges: [catalogueEntry('okx')] });
     openView();
     const reason = 'The taker fee of okx for spot is unknown';
     await waitFor(() => expect(cell(0, 'after_fees_annualised')).toHaveAttribute('title', reason));
     expect(cell(0, 'net_annualised')).toHaveAttribute('title', reason);
     expect(cell(0, 'executable_annualised')).not.toHaveAttribute('title');
+  });
+
+  it('shows that a perpetual has no funding rate as its status, and as the tooltip of its figures', async () => {
+    server.respond(listTickers, () =>
+      bulkResponse({
+        [contractKey(spot)]: spotPrices,
+        [contractKey(perpetual)]: { bid: 100_490, ask: 100_500 },
+        [contractKey(future)]: { bid: 102_000, ask: 102_020, index_price: 100_000 },
+      }),
+    );
+    server.respond(listFundingRates, () => []);
+    openView();
+    const reason = 'The funding rate of BTC/USDT perp on deribit is unknown';
+    await waitFor(() => expect(cell(1, 'net_annualised')).toHaveAttribute('title', reason));
+    expect(cell(1, 'funding')).toHaveAttribute('title', reason);
+    expect(cell(1, 'status')).toHaveTextContent('No funding rate');
+    expect(cell(1, 'status')).toHaveAttribute('title', reason);
+    expect(cell(1, 'after_fees_annualised')).toHaveTextContent(/^\+\d/);
+    expect(cell(0, 'status')).toHaveTextContent('Live');
+    expect(cell(0, 'funding')).not.toHaveAttribute('title');
+  });
+
+  it('keeps the table while the prices of further bases load', async () => {
+    openView();
+    await waitFor(() => expect(legs()).toHaveLength(2));
+    server.hold(listTickers);
+    const ether = { base: 'ETH', symbol: 'ETH' };
+    const others = [
+      { ...spot, ...ether },
+      { ...future, ...ether },
+    ];
+    await page.signIn({ contracts: [...contracts, ...others] });
+    await waitFor(() => expect(legs()).toHaveLength(3));
+    expect(cell(0, 'executable')).toHaveTextContent('+2,000.00');
   });
 
   it('shows the settlement beside futures with the same expiry date', async () => {
@@ -130,7 +166,7 @@ describe('design §7 Basis screener', () => {
     });
   });
 
-  it('shows no quote rate if the legs of every pair have the same quote', async () => {
+  it('shows no quote rate if leg and future of every pair have the same quote', async () => {
     openView();
     await waitFor(() => expect(legs()).toHaveLength(2));
     expect(cell(0, 'rate')).toBeNull();
@@ -211,6 +247,7 @@ describe('design §7 Basis screener', () => {
     await waitFor(() => expect(cell(0, 'after_fees_annualised')).toHaveTextContent('+9.25%'));
     expect(await screen.findByText(/No funding rates/)).toBeVisible();
     expect(cell(1, 'net_annualised')).toHaveTextContent('—');
+    await waitFor(() => expect(cell(1, 'status')).toHaveTextContent('No funding rate'));
     server.respond(listFundingRates, () => fundingRates);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/No funding rates/)).toBeNull());

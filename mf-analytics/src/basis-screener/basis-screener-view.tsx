@@ -32,7 +32,7 @@ export default function BasisScreenerView({ sheet }: { sheet: Sheet }) {
     <AnalyticsView reset={reset}>
       <Region
         title="Basis screener"
-        subject="Buy the leg, sell the future. Lowest-tier fees: one taker fill per leg, to open. Funding until expiry: at the current rate."
+        subject="Buy the leg, sell the future. Lowest-tier fees: one taker fill on each side, to open. Funding until expiry: at the current rate."
         fill
       >
         <ScreenerTable

@@ -31,7 +31,10 @@ export interface Return {
   readonly annualised: number | undefined;
 }
 
-/** Prices in the future's quote currency; undefined where an input is missing. */
+/**
+ * Basis prices are in the future's quote currency; fees, funding and returns are fractions of the
+ * leg's price. Undefined where an input is missing.
+ */
 export interface PairFigures {
   readonly mid: BasisValue | undefined;
   /** buy the leg at its ask, sell the future at its bid */

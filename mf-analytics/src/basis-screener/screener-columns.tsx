@@ -20,15 +20,15 @@ const BINANCE = 'Source: Binance COIN-M documentation.';
 const HUMMINGBOT = 'Source: hummingbot v2_funding_rate_arb.py.';
 const ANNUALISATION = "× 365 / days (Act/365), '—' below one day.";
 const OPENING_FEES =
-  'The fees are those of opening: one taker fill per leg. Delivery and closing the leg are not included.';
+  'The fees are those of opening: one taker fill on each side. Delivery and closing the leg are not included.';
 
 /** Decimals of a size in the base currency when there is no price to value it. */
 const BASE_DECIMALS = 5;
 
 type FigureColumn = Pick<Column, 'id' | 'header' | 'hint' | 'hiddenByDefault' | 'width'> & {
   value: (figures: PairFigures) => number | undefined;
-  /** whether it depends on the taker fees */
-  needsFees?: boolean;
+  /** why it has no value, unless the row has a problem */
+  reason?: (row: ScreenerRow) => string | undefined;
 };
 
 /**
@@ -67,7 +67,7 @@ export function screenerColumns(
     />
   );
   const live = (
-    { value, needsFees = false, ...column }: FigureColumn,
+    { value, reason, ...column }: FigureColumn,
     text: (value: number | undefined, row: ScreenerRow) => ReturnType<typeof percentText>,
   ): Column => ({
     width: growingWidth(84),
@@ -76,7 +76,7 @@ export function screenerColumns(
     cell: (row) =>
       liveText(column.id, row, () => {
         const figure = value(market.figures(row));
-        const tooltip = needsFees && figure === undefined ? unknownFee(row) : undefined;
+        const tooltip = figure === undefined ? reason?.(row) : undefined;
         return { ...text(figure, row), tooltip };
       }),
     sortValue: (row) =>
@@ -139,21 +139,22 @@ export function screenerColumns(
       width: growingWidth(96),
       hint: `(Executable % − taker fees) ${ANNUALISATION} ${OPENING_FEES}\n${HUMMINGBOT}`,
       value: ({ afterFees }) => afterFees?.annualised,
-      needsFees: true,
+      reason: unknownFee,
     }),
     cost({
       id: 'funding',
-      header: 'Funding to exp.',
+      header: 'Funding cost to exp.',
       width: growingWidth(136),
       hint: 'What holding a perpetual leg costs in total until expiry at the current funding rate, not annualised: rate × 24 / interval hours × days. Positive: the long perpetual pays funding; negative: it receives funding.\nSource: dydxprotocol/v4-web FundingChart.',
       value: ({ funding }) => funding,
+      reason: market.unknownFunding,
     }),
     percent({
       id: 'net_annualised',
       header: 'Net ann.',
       hint: `(Executable % − taker fees − funding to expiry at the current rate) ${ANNUALISATION} ${OPENING_FEES} By default the table is sorted by this column, and re-sorted at most once every 5 s.\n${HUMMINGBOT}`,
       value: ({ net }) => net?.annualised,
-      needsFees: true,
+      reason: (row) => unknownFee(row) ?? market.unknownFunding(row),
     }),
     {
       id: 'size',
@@ -174,7 +175,7 @@ export function screenerColumns(
       id: 'executable',
       header: 'Exec. basis',
       width: growingWidth(120),
-      hint: "Future bid − leg ask, in the future's quote currency: what buying the leg and selling the future earns until expiry, before fees.\nSource: hummingbot v2_funding_rate_arb.py (executable edge).",
+      hint: "Future bid − leg ask, in the future's quote currency: what buying the leg and selling the future earns until expiry, before fees and funding.\nSource: hummingbot v2_funding_rate_arb.py (executable edge).",
       value: ({ executable }) => executable?.price,
     }),
     percent({
@@ -221,12 +222,13 @@ export function screenerColumns(
       hint: 'Taker fees of opening both sides: leg fee + future fee × future bid / leg ask.\nSource: the published fee schedule of each venue, lowest tier.',
       hiddenByDefault: true,
       value: ({ fees }) => fees,
-      needsFees: true,
+      reason: unknownFee,
     }),
     statusColumn({
       tickers: ({ tickers }) => tickers,
       problem: market.problem,
       unknownFee,
+      unknownFunding: market.unknownFunding,
       note: " 'Third leg': its quotes are different currencies, so it needs a trade between them too, whose costs the figures do not contain.",
       staleSince: market.values.staleSince,
     }),

@@ -1,12 +1,15 @@
 import { lastTicker, serverNow } from '@parallax/feed';
 import {
   type BulkTicker,
+  contractOnVenue,
   daysTo,
   type FundingRate,
   isDollar,
   type Ticker,
   valueOfSize,
 } from '@parallax/protocol';
+import { finite } from '../market/finite.ts';
+import { fundingTerms } from '../market/funding-terms.ts';
 import type { MarketValues } from '../market/market-values.ts';
 import { bookProblem, PROBLEMS } from '../tables/problems.ts';
 import { type PairFigures, type PairInputs, pairFigures } from './pair-figures.ts';
@@ -18,8 +21,10 @@ export interface ScreenerMarket {
   readonly figures: (row: ScreenerRow) => PairFigures;
   /** fractional days to expiry */
   readonly days: (row: ScreenerRow) => number;
-  /** why the row is not sorted by its figures; undefined if it is */
+  /** why the row is sorted last whatever its figures are; undefined if it is sorted by them */
   readonly problem: (row: ScreenerRow) => string | undefined;
+  /** why the row has no net figure although its prices are complete: its funding rate is unknown */
+  readonly unknownFunding: (row: ScreenerRow) => string | undefined;
   /** the amount of base that can be traded at the best prices; undefined for rows that the feed does not report */
   readonly topSize: (row: ScreenerRow) => number | undefined;
   /**
@@ -55,11 +60,8 @@ const MINUTE_MS = 60_000;
 
 function legFunding({ leg }: ScreenerRow, inputs: Inputs): PairInputs['funding'] {
   if (leg.instType === 'spot') return 'none';
-  const rate = inputs.leg?.pred_funding_rate ?? inputs.funding?.rate;
-  const intervalHours = inputs.funding?.interval_hours;
-  return typeof rate === 'number' && intervalHours !== undefined
-    ? { rate, intervalHours }
-    : undefined;
+  const { rate, hours } = fundingTerms(inputs.leg, inputs.funding);
+  return rate === null || hours === null ? undefined : { rate, intervalHours: hours };
 }
 
 const figuresFrom = (row: ScreenerRow, inputs: Inputs, days: number): PairFigures =>
@@ -124,6 +126,12 @@ export function createScreenerMarket(values: MarketValues): ScreenerMarket {
       if (rateOf(row) === undefined) return PROBLEMS.noIndexPrice;
       return bookProblem([legTicker, futureTicker]) ?? thirdLegProblem(row);
     },
+    unknownFunding({ leg, legKey }) {
+      if (leg.instType === 'spot' || values.isFundingPending()) return undefined;
+      const { rate, hours } = fundingTerms(values.tickerOf(legKey), values.fundingOf(legKey));
+      if (rate !== null && hours !== null) return undefined;
+      return `The funding rate of ${contractOnVenue(leg)} is unknown`;
+    },
     isTopSizePending: (row) => !isReported(row) && market.problem(row) === undefined,
     topSize(row) {
       const { leg, legKey, future, futureKey } = row;
@@ -138,7 +146,7 @@ export function createScreenerMarket(values: MarketValues): ScreenerMarket {
         valueOfSize(legTicker.ask_size, legTicker.ask, leg).base_value,
         valueOfSize(futureTicker.bid_size, futureTicker.bid, future).base_value,
       );
-      return Number.isFinite(size) ? size : undefined;
+      return finite(size);
     },
   };
   return market;

@@ -3,6 +3,7 @@ import {
   type Conversion,
   type ConversionLookup,
   contractKey,
+  conversionKeys,
   conversionLookup,
 } from '@parallax/protocol';
 import { byBase } from '../market/by-base.ts';
@@ -74,7 +75,6 @@ function rowOf(
   const legKey = contractKey(leg);
   const futureKey = contractKey(future);
   const conversion = convert(leg.quote, future.quote);
-  const indexKeys = conversion ? [...conversion.numerators, ...conversion.denominators] : [];
   return {
     key: `${legKey}|${futureKey}`,
     leg,
@@ -83,6 +83,6 @@ function rowOf(
     futureKey,
     expiry,
     conversion,
-    tickers: [...new Set([legKey, futureKey, ...indexKeys])],
+    tickers: [...new Set([legKey, futureKey, ...conversionKeys(conversion)])],
   };
 }

@@ -1,13 +1,11 @@
-import type { EndpointQueryResult } from '@parallax/api/react';
 import { useContracts } from '@parallax/store';
 import { useContractMenu } from '@parallax/trading-ui';
-import { DataGrid, Loaded, type TableState } from '@parallax/ui';
+import { DataGrid, InlineFailure, Loaded, type TableState } from '@parallax/ui';
 import { type ReactNode, useCallback, useMemo, useRef } from 'react';
 import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { useMarket } from '../market/use-market.ts';
 import { Fill } from '../region/fill.tsx';
 import { UnknownFees } from '../tables/unknown-fees.tsx';
-import styles from './basis-screener.module.css';
 import { screenerColumns } from './screener-columns.tsx';
 import { createScreenerMarket } from './screener-market.ts';
 import { type ScreenerRow, screenerScope } from './screener-rows.ts';
@@ -55,7 +53,8 @@ export function ScreenerTable(props: {
             empty={props.empty}
             controls={
               <>
-                <FundingFailure funding={funding} />
+                {/* without funding rates, the other figures are shown */}
+                <InlineFailure result={funding} />
                 <UnknownFees pairs={pairs} />
               </>
             }
@@ -64,18 +63,5 @@ export function ScreenerTable(props: {
       </Loaded>
       {dialog}
     </Fill>
-  );
-}
-
-/** Without funding rates, the other figures are shown. */
-function FundingFailure({ funding }: { funding: EndpointQueryResult<unknown> }) {
-  if (funding.state !== 'failed') return null;
-  return (
-    <span role="alert" className={styles.failed}>
-      {funding.message}{' '}
-      <button type="button" className={styles.retry} onClick={funding.retry}>
-        Try again
-      </button>
-    </span>
   );
 }

@@ -24,6 +24,8 @@ export interface MarketValues
   /** the same object until a figure changes */
   readonly tickerOf: (key: string) => Ticker | BulkTicker | undefined;
   readonly fundingOf: (key: string) => FundingRate | undefined;
+  /** whether the first response with funding rates is still pending */
+  readonly isFundingPending: () => boolean;
   /** fraction of the traded value; null if unknown */
   readonly takerFeeOf: (contract: Pick<Contract, 'exchange' | 'instType'>) => number | null;
   /** the display name of an exchange */
@@ -45,7 +47,7 @@ const isSame = (a: BulkTicker, b: BulkTicker): boolean =>
 export function createMarketValues(): MarketValues {
   let bulk: ReadonlyMap<string, BulkTicker> = new Map();
   let bulkAt = 0;
-  let funding: ReadonlyMap<string, FundingRate> = new Map();
+  let funding: ReadonlyMap<string, FundingRate> | undefined;
   let unavailable: ReadonlySet<string> = new Set();
   let exchanges: ReadonlyMap<string, Exchange> = new Map();
   const staleness = createStaleness((key) =>
@@ -60,7 +62,8 @@ export function createMarketValues(): MarketValues {
 
   return {
     tickerOf,
-    fundingOf: (key) => funding.get(key),
+    fundingOf: (key) => funding?.get(key),
+    isFundingPending: () => funding === undefined,
     takerFeeOf: (contract) => takerFeeOf(contract, exchanges),
     venueName: (exchange) => exchanges.get(exchange)?.displayName ?? exchange,
     rateOf: (conversion) => conversionRate(conversion, (key) => tickerOf(key)?.index_price),

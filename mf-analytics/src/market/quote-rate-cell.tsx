@@ -1,4 +1,4 @@
-import type { Conversion } from '@parallax/protocol';
+import { type Conversion, conversionKeys } from '@parallax/protocol';
 import { LiveText, type LiveTextProps } from '@parallax/ui';
 import { formatQuoteRate, NO_VALUE } from '@parallax/ui/format';
 import styles from './quote-rate-cell.module.css';
@@ -18,7 +18,7 @@ export function QuoteRateCell(props: {
   return (
     <LiveText
       className={styles.rate}
-      tickers={[...conversion.numerators, ...conversion.denominators]}
+      tickers={conversionKeys(conversion)}
       staleSince={staleSince}
       compute={() => {
         const rate = rateOf(conversion);

@@ -7,7 +7,7 @@ import {
   type Query,
 } from '@parallax/protocol';
 import { useExchanges } from '@parallax/store';
-import { type RefObject, useCallback, useMemo } from 'react';
+import { type RefObject, useCallback, useMemo, useState } from 'react';
 import { createMarketValues, type MarketValues } from './market-values.ts';
 import { useUnavailableVenues } from './unavailable-venues.ts';
 import { useRefresh } from './use-refresh.ts';
@@ -26,6 +26,15 @@ interface Market {
   readonly unavailable: ReadonlySet<string>;
 }
 
+/** The result, with the last data while those of a changed query load. */
+function useLastData<T>(result: EndpointQueryResult<T>): EndpointQueryResult<T> {
+  const [last, setLast] = useState(result.data);
+  if (result.data !== undefined && result.data !== last) setLast(result.data);
+  return result.state === 'loading' && last !== undefined
+    ? { ...result, state: 'shown', data: last }
+    : result;
+}
+
 /**
  * The newest values of the contracts in `scope`, refreshed while the element is on screen. A narrow
  * scope loads much faster, unless the server has cached the response.
@@ -36,10 +45,12 @@ export function useMarket(
 ): Market {
   const exchanges = useExchanges();
   const unavailable = useUnavailableVenues();
-  const tickers = useEndpointQuery(
-    listTickers,
-    { query: scope },
-    { fallback: 'The prices could not be loaded', isEmpty: () => false },
+  const tickers = useLastData(
+    useEndpointQuery(
+      listTickers,
+      { query: scope },
+      { fallback: 'The prices could not be loaded', isEmpty: () => false },
+    ),
   );
   const funding = useEndpointQuery(
     listFundingRates,
@@ -61,7 +72,8 @@ export function useMarket(
     values.setUnavailable(unavailable);
     if (tickers.data) values.setBulk(tickers.data);
     if (funding.data) values.setFunding(funding.data);
-    return `${values.isBulkFresh()} ${funding.data !== undefined}`;
-  }, [values, exchanges, unavailable, tickers.data, funding.data]);
+    else if (funding.state === 'failed') values.setFunding([]);
+    return `${values.isBulkFresh()} ${values.isFundingPending()}`;
+  }, [values, exchanges, unavailable, tickers.data, funding.data, funding.state]);
   return { values, tickers, funding, valuesKey, unavailable };
 }

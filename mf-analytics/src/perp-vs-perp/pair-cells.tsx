@@ -1,4 +1,4 @@
-import { type Contract, contractKey, notConvertible } from '@parallax/protocol';
+import { type Contract, contractKey, conversionKeys, notConvertible } from '@parallax/protocol';
 import { LiveText, type LiveTextProps } from '@parallax/ui';
 import {
   directionOfText,
@@ -10,7 +10,7 @@ import type { MarketValues } from '../market/market-values.ts';
 import { intervalText } from '../perpetuals/rate-text.ts';
 import styles from './pair-cells.module.css';
 import type { PairStore } from './pair-store.ts';
-import { conversionKeys, type PerpPair } from './pairs.ts';
+import type { PerpPair } from './pairs.ts';
 
 /** The funding interval of a leg, followed by its predicted rate; the tooltip has more digits. */
 export function RateCell(props: { id: string; contract: Contract; store: PairStore }) {
@@ -65,7 +65,7 @@ export function PairCell(props: {
       </span>
     );
   }
-  const indexKeys = needsConversion ? conversionKeys(pair) : [];
+  const indexKeys = needsConversion ? conversionKeys(conversion) : [];
   return (
     <LiveText
       tickers={[contractKey(first), contractKey(second), ...indexKeys]}

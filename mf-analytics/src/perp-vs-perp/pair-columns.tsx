@@ -1,4 +1,4 @@
-import { BPS, contractKey, riskTypeSchema } from '@parallax/protocol';
+import { BPS, contractKey, conversionKeys, riskTypeSchema } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
 import { formatDifference, formatFundingRate, formatSize, NO_VALUE } from '@parallax/ui/format';
 import { venueSearchText } from '../market/contract-texts.ts';
@@ -9,7 +9,7 @@ import { statusColumn } from '../tables/status-column.tsx';
 import { PairCell, RateCell } from './pair-cells.tsx';
 import type { LegPosition, PerpPairFigures } from './pair-math.ts';
 import type { PairStore } from './pair-store.ts';
-import { conversionKeys, type PerpPair, pairContractKeys } from './pairs.ts';
+import { type PerpPair, pairContractKeys } from './pairs.ts';
 
 type Column = TableColumn<PerpPair>;
 
@@ -53,7 +53,10 @@ function pairLegColumns(leg: LegPosition, store: PairStore): readonly Column[] {
   const isFirst = leg === 'first';
   const { venue, contract, risk } = legColumns<PerpPair>({
     contractOf: (pair) => pair[leg],
-    watched: (pair) => [contractKey(pair[leg]), ...(isFirst ? conversionKeys(pair) : [])],
+    watched: (pair) => [
+      contractKey(pair[leg]),
+      ...(isFirst ? conversionKeys(pair.conversion) : []),
+    ],
     values: store.values,
   });
   return [

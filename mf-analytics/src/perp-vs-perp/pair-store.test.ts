@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { contractKey } from '@parallax/protocol';
+import { contractKey, conversionKeys } from '@parallax/protocol';
 import { contractOf, fundingRateOf } from '@parallax/protocol/testing';
 import { createMarketValues, type MarketValues } from '../market/market-values.ts';
 import { bulkResponse } from '../testing/bulk-response.ts';
 import { pairColumns } from './pair-columns.tsx';
 import { createPairStore } from './pair-store.ts';
-import { conversionKeys, pairsOf } from './pairs.ts';
+import { pairsOf } from './pairs.ts';
 
 const perpetual = (exchange: string, base: string) =>
   contractOf({ exchange, base, symbol: `${base}-PERP`, instType: 'perpetual', riskType: 'linear' });
@@ -78,7 +78,7 @@ describe('a pair with two quotes', () => {
       isStale: (key) => stale.includes(key),
     });
     expect(store.isSortable(pair, true)).toBe(true);
-    stale = conversionKeys(pair);
+    stale = conversionKeys(pair.conversion);
     expect(stale).toContain(contractKey(index));
     expect(store.isSortable(pair, true)).toBe(false);
     expect(store.isSortable(pair, false)).toBe(true);

@@ -2,13 +2,15 @@ import {
   type BulkTicker,
   type Contract,
   contractKey,
+  conversionKeys,
   type FundingRate,
   type Ticker,
 } from '@parallax/protocol';
+import { fundingTerms } from '../market/funding-terms.ts';
 import type { MarketValues } from '../market/market-values.ts';
 import { bookProblem, PROBLEMS } from '../tables/problems.ts';
 import { type PairLeg, type PerpPairFigures, perpPairFigures } from './pair-math.ts';
-import { conversionKeys, type PerpPair, pairContractKeys } from './pairs.ts';
+import { type PerpPair, pairContractKeys } from './pairs.ts';
 
 /** The latest figures of all pairs, outside React. */
 export interface PairStore {
@@ -57,8 +59,7 @@ export function createPairStore(values: MarketValues): PairStore {
     const leg = {
       bid: ticker?.bid ?? null,
       ask: ticker?.ask ?? null,
-      rate: ticker?.pred_funding_rate ?? funding?.rate ?? null,
-      hours: funding?.interval_hours ?? null,
+      ...fundingTerms(ticker, funding),
       fee,
     };
     cachedLegs.set(key, { ticker, funding, fee, leg });
@@ -91,7 +92,7 @@ export function createPairStore(values: MarketValues): PairStore {
     isSortable: (pair, needsConversion) =>
       hasFreshPrices(pair.first) &&
       hasFreshPrices(pair.second) &&
-      !(needsConversion && conversionKeys(pair).some(values.isStale)),
+      !(needsConversion && conversionKeys(pair.conversion).some(values.isStale)),
     problem(pair) {
       const { first, second, conversion } = pair;
       const unavailable = [first, second].find(values.isUnavailable);
@@ -104,7 +105,7 @@ export function createPairStore(values: MarketValues): PairStore {
       const unusableBook = bookProblem(legs);
       if (unusableBook !== undefined) return unusableBook;
       if (!conversion) return PROBLEMS.noIndex(second.quote, first.quote);
-      if (conversionKeys(pair).some(values.isStale)) return PROBLEMS.staleIndex;
+      if (conversionKeys(conversion).some(values.isStale)) return PROBLEMS.staleIndex;
       if (values.rateOf(conversion) === undefined) return PROBLEMS.noIndexPrice;
       return legs.every(hasFunding) ? undefined : PROBLEMS.noFunding;
     },

@@ -1,4 +1,10 @@
-import { type Contract, type Conversion, contractKey, conversionLookup } from '@parallax/protocol';
+import {
+  type Contract,
+  type Conversion,
+  contractKey,
+  conversionKeys,
+  conversionLookup,
+} from '@parallax/protocol';
 import { columnFilterTest, type TableState } from '@parallax/ui';
 import { byBase } from '../market/by-base.ts';
 import { contractSearchText, riskOf, venueSearchText } from '../market/contract-texts.ts';
@@ -90,13 +96,9 @@ export function inFilterOrder(
   });
 }
 
-/** The contracts whose index prices convert the quotes of a pair. */
-export const conversionKeys = ({ conversion }: PerpPair): readonly string[] =>
-  conversion === undefined ? [] : [...conversion.numerators, ...conversion.denominators];
-
 /** The contracts whose prices a pair depends on. */
 export const pairContractKeys = (pair: PerpPair): readonly string[] => [
   contractKey(pair.first),
   contractKey(pair.second),
-  ...conversionKeys(pair),
+  ...conversionKeys(pair.conversion),
 ];

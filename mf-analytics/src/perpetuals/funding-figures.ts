@@ -1,12 +1,9 @@
 import { lastTicker } from '@parallax/feed';
 import { type Contract, contractKey, type FundingRate } from '@parallax/protocol';
+import { type FundingTerms, fundingTerms } from '../market/funding-terms.ts';
 import { createStaleness, type Staleness } from '../market/staleness.ts';
 
-export interface Funding {
-  /** fraction per interval */
-  readonly rate: number | null;
-  /** hours of the interval */
-  readonly hours: number | null;
+export interface Funding extends FundingTerms {
   /** Unix milliseconds */
   readonly next: number | null;
 }
@@ -38,8 +35,7 @@ export function createFundingFigures(respondedAt: () => number): FundingFigures 
       // `lastTicker` still returns a ticker after its contract has gone out of view
       const live = isFresh(key) || response === undefined ? lastTicker(key) : undefined;
       return {
-        rate: live?.pred_funding_rate ?? response?.rate ?? null,
-        hours: response?.interval_hours ?? null,
+        ...fundingTerms(live, response),
         next: live?.next_funding_time ?? response?.next_funding_time ?? null,
       };
     },

@@ -1,4 +1,10 @@
-import { type Contract, type Conversion, contractKey, conversionLookup } from '@parallax/protocol';
+import {
+  type Contract,
+  type Conversion,
+  contractKey,
+  conversionKeys,
+  conversionLookup,
+} from '@parallax/protocol';
 
 /** A spot contract of another venue or in another quote, compared with a base contract. */
 export interface LadderRow {
@@ -52,7 +58,7 @@ export function ladderOf(
 export const tickerKeysOf = ({ baseContract, other, conversion }: LadderRow): readonly string[] => [
   contractKey(baseContract),
   contractKey(other),
-  ...(conversion ? [...conversion.numerators, ...conversion.denominators] : []),
+  ...conversionKeys(conversion),
 ];
 
 /** The conversion of prices in one quote to another. */

@@ -1,12 +1,12 @@
-import type { Conversion } from '@parallax/protocol';
+import { type Conversion, conversionKeys } from '@parallax/protocol';
 import { useMemo } from 'react';
 import { QuoteRateCell } from '../market/quote-rate-cell.tsx';
 import { liveRateOf } from './ladder-market.ts';
 import { type LadderRow, quoteRatesOf } from './ladder-rows.ts';
 import styles from './quote-rates.module.css';
 
-const sourceOf = ({ numerators, denominators }: Conversion): string =>
-  `Source: index price of ${[...numerators, ...denominators].join(' and ')}`;
+const sourceOf = (conversion: Conversion): string =>
+  `Source: index price of ${conversionKeys(conversion).join(' and ')}`;
 
 /** The rates that convert the prices of a ladder to the quotes of its base contracts. */
 export function QuoteRates({ rows }: { rows: readonly LadderRow[] }) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseCacheFilesMessage } from './cache-files-message.ts';
 
 describe('messages to the service worker', () => {
-  it('are parsed without invalid file URLs', () => {
+  it('keep their valid files if others are not texts or empty', () => {
     const message = { type: 'keep', release: 'r1', files: ['/assets/a.js', 7, ''] };
     expect(parseCacheFilesMessage(message)).toEqual({ ...message, files: ['/assets/a.js'] });
   });

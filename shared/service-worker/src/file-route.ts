@@ -1,23 +1,37 @@
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { Route } from 'workbox-routing';
-import { CacheFirst } from 'workbox-strategies';
+import { CacheFirst, type StrategyOptions } from 'workbox-strategies';
+import { fetchTimeout } from './fetch-timeout.ts';
 import { isImmutableFile } from './immutable-file.ts';
 import { FILE_CACHE } from './names.ts';
 
 const FILES_MAX = 400;
-const AGE_MAX_S = 60 * 24 * 60 * 60;
+const UNUSED_MAX_S = 60 * 24 * 60 * 60;
+
+type Plugin = NonNullable<StrategyOptions['plugins']>[number];
+
+const { cacheDidUpdate, cachedResponseWillBeUsed: recordUse } = new ExpirationPlugin({
+  maxEntries: FILES_MAX,
+  maxAgeSeconds: UNUSED_MAX_S,
+  purgeOnQuotaError: true,
+});
+
+/**
+ * Removes files that have not been used for a time. On its own, the plugin also rejects files that were
+ * downloaded before that time, but immutable files do not become outdated.
+ */
+const removeUnused: Plugin = {
+  ...(cacheDidUpdate && { cacheDidUpdate }),
+  cachedResponseWillBeUsed: async (use) => {
+    await recordUse?.(use);
+    return use.cachedResponse;
+  },
+};
 
 const strategy = new CacheFirst({
   cacheName: FILE_CACHE,
-  plugins: [
-    new CacheableResponsePlugin({ statuses: [200] }),
-    new ExpirationPlugin({
-      maxEntries: FILES_MAX,
-      maxAgeSeconds: AGE_MAX_S,
-      purgeOnQuotaError: true,
-    }),
-  ],
+  plugins: [new CacheableResponsePlugin({ statuses: [200] }), removeUnused],
 });
 
 /** Immutable files, from the cache first. */
@@ -47,7 +61,8 @@ export async function cacheFiles(
   const own = urls.filter((url) => url.origin === location.origin && isImmutableFile(url));
   await Promise.allSettled(
     own.map(async ({ href }) => {
-      const [, done] = strategy.handleAll({ event, request: new Request(href) });
+      const request = new Request(href, { signal: fetchTimeout() });
+      const [, done] = strategy.handleAll({ event, request });
       await done;
     }),
   );

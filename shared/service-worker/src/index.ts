@@ -1,6 +1,7 @@
 export type { CacheFilesMessage } from './cache-files-message.ts';
 export { isImmutableFile } from './immutable-file.ts';
 export {
+  OVERRIDES_META,
   PHONE_PAGE,
   PUBLIC_CACHES,
   RELEASE_META,

@@ -28,5 +28,8 @@ export const releaseOfLock = (name: string): string | undefined =>
 /** The name of the element that states the release of a page. */
 export const RELEASE_META = 'parallax-release';
 
+/** The name of the element with the origins from which a user may override a remote. */
+export const OVERRIDES_META = 'parallax-override-origins';
+
 /** The name of the element that states whether the server permits the service worker. */
 export const WORKER_META = 'parallax-service-worker';

@@ -1,6 +1,6 @@
 import { NavigationRoute } from 'workbox-routing';
 import { NetworkFirst } from 'workbox-strategies';
-import { isOfCachedRelease } from './cached-page.ts';
+import { isOfCachedRelease, pageInsteadOfError } from './cached-page.ts';
 import { PAGE_CACHE, PHONE_PAGE } from './names.ts';
 
 /** After this timeout the cached page opens, and checks whether it is still current. */
@@ -21,7 +21,12 @@ const strategy = new NetworkFirst({
   plugins: [onePage, onlySameRelease],
 });
 
-/** The mobile page, from the network first. Invitations are not matched, so they are never cached. */
-export const pageRoute = new NavigationRoute(strategy, {
-  allowlist: [new RegExp(`^${PHONE_PAGE}/?(?:\\?.*)?$`)],
-});
+/**
+ * The mobile page, from the network first, or from the cache after an error of the server. Invitations
+ * are not matched, so they are never cached.
+ */
+export const pageRoute = new NavigationRoute(
+  // outside the strategy, whose plugins do not receive a preloaded response
+  async (options) => pageInsteadOfError(await strategy.handle(options)),
+  { allowlist: [new RegExp(`^${PHONE_PAGE}/?(?:\\?.*)?$`)] },
+);

@@ -1,7 +1,7 @@
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute } from 'workbox-routing';
 import { type CacheFilesMessage, parseCacheFilesMessage } from './cache-files-message.ts';
-import { cachedPageRelease, cachePage } from './cached-page.ts';
+import { cachedPageRelease, cachePage, isPageCached } from './cached-page.ts';
 import { cacheFiles, fileRoute } from './file-route.ts';
 import { openNotifications } from './open-notifications.ts';
 import { pageRoute } from './page-route.ts';
@@ -16,9 +16,8 @@ async function cacheFilesOf(
   { release, files }: CacheFilesMessage,
   event: ExtendableEvent,
 ): Promise<void> {
-  await cacheFiles(files, event);
-  await recordFiles(release, files);
-  if ((await cachedPageRelease()) !== release) await cachePage(release, event);
+  await recordFiles(release, await cacheFiles(files, event));
+  if (!(await isPageCached(release))) await cachePage(release, event);
   await pruneReleases([release, await cachedPageRelease()]);
 }
 

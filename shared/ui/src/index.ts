@@ -94,7 +94,7 @@ export { useMarkMoreBelow } from './scroll/use-mark-more-below.ts';
 export { FOCUS_FALLBACK } from './section/focused.tsx';
 export { IncrementalList } from './section/incremental-list.tsx';
 export { isFocusLost } from './section/is-focus-lost.ts';
-export { Loaded, QueryFailure, type QueryResult } from './section/loaded.tsx';
+export { InlineFailure, Loaded, QueryFailure, type QueryResult } from './section/loaded.tsx';
 export { View } from './section/view.tsx';
 export { Avatar } from './status/avatar.tsx';
 export { Badge } from './status/badge.tsx';

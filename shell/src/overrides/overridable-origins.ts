@@ -1,8 +1,9 @@
+import { OVERRIDES_META } from '@parallax/service-worker';
 import { pageMeta } from '../offline/page-meta.ts';
 
-/** Written by the server for the platform role, with `OVERRIDES=1`. */
-const META = 'parallax-override-origins';
-
-/** The origins from which the user may replace a remote in this tab; empty without permission. */
+/**
+ * The origins from which the user may replace a remote in this tab, written by the server for the
+ * platform role, with `OVERRIDES=1`; empty without permission.
+ */
 export const overridableOrigins = (): readonly string[] =>
-  pageMeta(META)?.split(' ').filter(Boolean) ?? [];
+  pageMeta(OVERRIDES_META)?.split(' ').filter(Boolean) ?? [];

@@ -2,6 +2,7 @@ import { subscribeTicker } from '@parallax/feed';
 import {
   type Contract,
   type Conversion,
+  conversionKeys,
   conversionRate,
   findConversion,
   indexContracts,
@@ -51,7 +52,7 @@ function useFirstRates(
 /** Calls the listener while no index price of the conversion is stale. Returns the unsubscribe function. */
 function subscribeRate(conversion: Conversion, onRate: (rate: number) => void): () => void {
   const current = new Map<string, number>();
-  const unsubscribes = [...conversion.numerators, ...conversion.denominators].map((key) =>
+  const unsubscribes = conversionKeys(conversion).map((key) =>
     subscribeTicker(key, ({ index_price: price }, { stale }) => {
       if (stale || price === null) current.delete(key);
       else current.set(key, price);

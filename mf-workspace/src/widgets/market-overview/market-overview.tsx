@@ -10,6 +10,7 @@ import {
 import {
   DataGrid,
   EmptyState,
+  InlineFailure,
   isHidden,
   type TableState,
   useHasWaited,
@@ -110,16 +111,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
               <EmptyState title="No contracts" hint="No venue lists any at present." />
             )
           }
-          controls={
-            tickers.state === 'failed' && (
-              <span role="alert" className={styles.failed}>
-                {tickers.message}{' '}
-                <button type="button" className={styles.retry} onClick={tickers.retry}>
-                  Try again
-                </button>
-              </span>
-            )
-          }
+          controls={<InlineFailure result={tickers} />}
         />
       )}
       {dialog}

@@ -11,6 +11,10 @@ export interface Conversion {
   readonly denominators: readonly string[];
 }
 
+/** The contracts whose index prices a conversion uses; none without a conversion. */
+export const conversionKeys = (conversion: Conversion | undefined): readonly string[] =>
+  conversion === undefined ? [] : [...conversion.numerators, ...conversion.denominators];
+
 /** Key of the contract that provides the index price of a pair such as `BTC/USD`. */
 export type IndexContracts = ReadonlyMap<string, string>;
 

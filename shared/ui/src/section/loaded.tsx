@@ -40,6 +40,19 @@ export function QueryFailure(props: {
   );
 }
 
+/** The failure of a query whose data a screen can do without, in one line; nothing unless it failed. */
+export function InlineFailure({ result }: { result: QueryResult<unknown> }): ReactNode {
+  if (result.state !== 'failed') return null;
+  return (
+    <span role="alert" className={styles.inlineFailure}>
+      {result.message}{' '}
+      <button type="button" className={styles.inlineRetry} onClick={result.retry}>
+        Try again
+      </button>
+    </span>
+  );
+}
+
 /**
  * Renders a query result: a skeleton while loading, then the failure, the empty state or the data.
  */

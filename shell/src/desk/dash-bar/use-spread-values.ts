@@ -2,6 +2,7 @@ import { lastTicker } from '@parallax/feed';
 import {
   type Contract,
   contractKey,
+  conversionKeys,
   conversionRate,
   findConversion,
   priceUnit,
@@ -19,7 +20,7 @@ export function useSpreadValues(a: Contract, b: Contract) {
   const units = [priceUnit(a), priceUnit(b)] as const;
   const conversion = findConversion(indices, units[1], units[0]);
   const legs = [contractKey(a), contractKey(b)] as const;
-  const indexKeys = conversion ? [...conversion.numerators, ...conversion.denominators] : [];
+  const indexKeys = conversionKeys(conversion);
   const rate = () => conversion && conversionRate(conversion, (k) => lastTicker(k)?.index_price);
   /**
    * @param fixedDecimals decimals of the price spread; by default as many as it needs to equal the

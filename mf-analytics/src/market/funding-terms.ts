@@ -1,0 +1,18 @@
+import type { BulkTicker, FundingRate, Ticker } from '@parallax/protocol';
+
+/** What a perpetual pays; null where unknown. */
+export interface FundingTerms {
+  /** fraction per interval */
+  readonly rate: number | null;
+  /** hours of the interval */
+  readonly hours: number | null;
+}
+
+/** The rate of the ticker, which is newer than the response; only the response has the interval. */
+export const fundingTerms = (
+  ticker: Pick<Ticker | BulkTicker, 'pred_funding_rate'> | undefined,
+  response: FundingRate | undefined,
+): FundingTerms => ({
+  rate: ticker?.pred_funding_rate ?? response?.rate ?? null,
+  hours: response?.interval_hours ?? null,
+});
