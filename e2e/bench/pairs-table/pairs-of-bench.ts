@@ -6,12 +6,7 @@ import {
   type PerpPair,
 } from '@parallax/mf-analytics/bench';
 import { contractKey } from '@parallax/protocol';
-import {
-  formatDifference,
-  formatFundingRate,
-  formatSize,
-  NO_VALUE,
-} from '@parallax/ui/format';
+import { formatDifference, formatFundingRate, formatSize, NO_VALUE } from '@parallax/ui/format';
 import type { RowTexts } from '../live-rows/rows-table.ts';
 
 export const values: MarketValues = createMarketValues();

@@ -5,7 +5,6 @@ import {
   useContracts,
   useContractsByKey,
   useDisconnectedVenues,
-  useFundingHours,
   useVenueFilter,
   useVenueNames,
 } from '@parallax/store';
@@ -15,12 +14,9 @@ import {
   EmptyState,
   FilteredOut,
   isFiltered,
-  isHidden,
   isSorted,
   OutageMark,
   type RowMenu,
-  type TableColumn,
-  type TableState,
   usesLiveValues,
   VisuallyHidden,
 } from '@parallax/ui';
@@ -36,12 +32,10 @@ import {
 } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { ContractField } from '../contract/contract-field.tsx';
-import { useDollarRates } from '../contract/use-dollar-rates.ts';
 import { twoLineRows } from '../frame/two-line-rows.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
-import { isInQuote, sortedInDollars, withFundingHours } from './column-changes.tsx';
 import { defaultContracts } from './default-contracts.ts';
 import { RowMoveContext } from './drag-handle.tsx';
 import { ListMenu } from './list-menu.tsx';
@@ -49,10 +43,9 @@ import { shownList, withListContracts } from './named-lists.ts';
 import { ADD_CONTRACT_FOCUS, focusAfterRemoval, RemoveContext } from './remove-button.tsx';
 import { reorderVisible } from './reorder-rows.ts';
 import { useAddContract } from './use-add-contract.ts';
-import { useAvailableSpace } from './use-available-space.ts';
 import { useRowOrder } from './use-row-order.ts';
+import { useWatchListColumns } from './use-watch-list-columns.ts';
 import styles from './watch-list.module.css';
-import { spaceLimits, watchListColumns } from './watch-list-columns.tsx';
 import {
   rowName,
   rowVenueName,
@@ -238,39 +231,6 @@ function reportDuplicate(row: WatchListRow | undefined): void {
     title: onWatchListAlready(row.contract),
     id: 'add-to-watch-list',
   });
-}
-
-const NO_QUOTES: readonly string[] = [];
-
-/** The columns that the widget has room for. */
-function useWatchListColumns(
-  box: RefObject<HTMLElement | null>,
-  rows: readonly WatchListRow[],
-  table: TableState,
-): readonly TableColumn<WatchListRow>[] {
-  const nameOf = useVenueNames();
-  const longestName = Math.max(0, ...rows.map((row) => rowName(row).length));
-  const limits = useMemo(() => spaceLimits(longestName), [longestName]);
-  const space = useAvailableSpace(box, limits);
-  const columns = useMemo(
-    () => watchListColumns({ space, nameOf, longestName }),
-    [space, nameOf, longestName],
-  );
-  const showsFunding =
-    rows.some(({ contract }) => contract?.instType === 'perpetual') &&
-    columns.some((column) => column.id === 'funding' && !isHidden(column, table));
-  const fundingHours = useFundingHours({}, showsFunding);
-  const contracts = useContracts();
-  const isSortedInDollars = table.sorts.some(({ columnId }) => isInQuote(columnId));
-  const quotes = rows.flatMap(({ contract }) => contract?.quote ?? []);
-  const dollarsOf = useDollarRates(
-    contracts,
-    isSortedInDollars ? [...new Set(quotes)].sort() : NO_QUOTES,
-  );
-  return useMemo(
-    () => sortedInDollars(withFundingHours(columns, fundingHours), dollarsOf),
-    [columns, fundingHours, dollarsOf],
-  );
 }
 
 /**
