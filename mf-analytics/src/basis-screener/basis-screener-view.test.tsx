@@ -1,78 +1,31 @@
 import '@testing-library/jest-dom/jest-globals';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { serverNow } from '@parallax/feed';
-import {
-  type Contract,
-  contractKey,
-  contractName,
-  fullContractName,
-  listFundingRates,
-  listTickers,
-} from '@parallax/protocol';
-import { contractOf, fundingRateOf } from '@parallax/protocol/testing';
+import { contractKey, contractName, listFundingRates, listTickers } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
 import { catalogueEntry } from '@parallax/store/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMarketValues } from '../market/market-values.ts';
-import { analyticsSheet } from '../testing/analytics-data.ts';
 import { bulkResponse } from '../testing/bulk-response.ts';
-import { copiedCells } from '../testing/copied-cells.ts';
-import { renderView, startAnalyticsPage } from '../testing/start-analytics-page.tsx';
-import BasisScreenerView from './basis-screener-view.tsx';
 import { screenerColumns } from './screener-columns.tsx';
 import { createScreenerMarket } from './screener-market.ts';
+import {
+  cell,
+  contracts,
+  fundingRates,
+  future,
+  legs,
+  openView,
+  perpetual,
+  rows,
+  setUpBasisScreener,
+  spot,
+  spotPrices,
+} from './testing/set-up-basis-screener.tsx';
 
-const expiry = Date.now() + 73 * 86_400_000;
-const spot = contractOf({ exchange: 'okx', symbol: 'SPOT' });
-const perpetual = contractOf({
-  exchange: 'deribit',
-  symbol: 'PERP',
-  instType: 'perpetual',
-  riskType: 'linear',
-});
-const future = contractOf({
-  exchange: 'deribit',
-  symbol: 'DEC',
-  instType: 'future',
-  riskType: 'linear',
-  expiry,
-});
-const contracts: readonly Contract[] = [spot, perpetual, future];
-const exchanges = [
-  catalogueEntry('okx', { displayName: 'OKX', takerFee: 0.0005, spotTakerFee: 0.001 }),
-  catalogueEntry('deribit', { displayName: 'Deribit', takerFee: 0.0005 }),
-];
-const page = startAnalyticsPage({ contracts, exchanges });
+const page = setUpBasisScreener();
 const { server, feed } = page;
-
-const spotPrices = { bid: 99_990, ask: 100_000 };
-const bulk = () =>
-  bulkResponse({
-    [contractKey(spot)]: spotPrices,
-    [contractKey(perpetual)]: {
-      bid: 100_490,
-      ask: 100_500,
-      index_price: 100_000,
-      pred_funding_rate: 0.0001,
-    },
-    [contractKey(future)]: { bid: 102_000, ask: 102_020, index_price: 100_000 },
-  });
-const fundingRates = [fundingRateOf(perpetual, 0.0001)];
-function openView(data: string | null = null) {
-  renderView(<BasisScreenerView sheet={analyticsSheet('ANALYTICS/BASIS_SCREENER', data)} />);
-  return userEvent.setup();
-}
-const rows = () =>
-  screen.getAllByRole('row').filter((row) => row.getAttribute('data-index') !== null);
-const legs = () => rows().map((row) => within(row).getAllByRole('cell')[1]?.textContent);
-const cell = (row: number, id: string) => rows()[row]?.querySelector(`[data-figure="${id}"]`);
-
-const saved = () => JSON.parse(page.savedData() ?? 'null');
-
-beforeEach(() => {
-  server.respond(listTickers, bulk);
-  server.respond(listFundingRates, () => fundingRates);
-});
 
 describe('design §7 Basis screener', () => {
   it('shows the figures of each pair, with fees and funding', async () => {
@@ -251,89 +204,5 @@ describe('design §7 Basis screener', () => {
     server.respond(listFundingRates, () => fundingRates);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/No funding rates/)).toBeNull());
-  });
-
-  it('workspace §3 restores the saved filters and saves a changed filter', async () => {
-    const table_filters = { b_inst: 'perpetual' };
-    const user = openView(JSON.stringify({ basis_screener: { table_01: { table_filters } } }));
-    await waitFor(() => expect(legs()).toEqual(['BTC/USDT perp']));
-    await user.type(screen.getByRole('textbox', { name: 'Filter Future' }), 'dec{Enter}');
-    await waitFor(() => expect(saved()).not.toBeNull());
-    expect(saved()).toEqual({
-      basis_screener: { table_01: { table_filters: { b_inst: 'perpetual', q_sym: 'dec' } } },
-    });
-  });
-
-  it('saves the sort with the sheet', async () => {
-    const user = openView();
-    await waitFor(() => expect(legs()).toHaveLength(2));
-    await user.click(screen.getByRole('button', { name: /^Days/ }));
-    await waitFor(() => expect(saved()).not.toBeNull());
-    expect(saved().basis_screener.table_01.table_state.sorts).toEqual([
-      { columnId: 'days', direction: 'ascending' },
-    ]);
-  });
-
-  it('copies the names of venues and contracts as they are shown', async () => {
-    openView(JSON.stringify({ basis_screener: { table_01: { table_filters: { q_sym: 'DEC' } } } }));
-    await waitFor(() => expect(legs()).toHaveLength(2));
-    const cells = await copiedCells(rows()[0]);
-    expect(cells.slice(0, 5)).toEqual([
-      'BTC/USDT',
-      'OKX',
-      'Spot',
-      fullContractName(future),
-      'Deribit',
-    ]);
-  });
-
-  it('has a row menu for both contracts', async () => {
-    const user = openView();
-    await waitFor(() => expect(legs()).toHaveLength(2));
-    await user.click(screen.getAllByRole('button', { name: /^Menu for / })[1] ?? document.body);
-    const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
-    expect(items).toEqual([
-      expect.stringMatching(/^BTC\/USDT perp on /),
-      expect.stringMatching(/^BTC .* on /),
-    ]);
-  });
-
-  it('reports that the venue filter hides every pair', async () => {
-    page.filterVenues('okx');
-    openView();
-    expect(await screen.findByText('Every pair is hidden by the venue filter')).toBeVisible();
-  });
-
-  it.each([
-    ['without a venue filter', []],
-    ['with a venue filter', ['okx']],
-  ])('shows that a venue of every pair is disconnected, %s', async (_, chosen) => {
-    await page.disconnectVenues('deribit');
-    page.filterVenues(...chosen);
-    openView();
-    expect(
-      await screen.findByText('Every pair includes a venue that is no longer connected'),
-    ).toBeVisible();
-  });
-
-  it("shows 'No pairs' instead of blaming the venue filter if there are no pairs at all", async () => {
-    await page.signIn({ contracts: [spot, perpetual] });
-    page.filterVenues('okx');
-    openView();
-    expect(await screen.findByText('No pairs')).toBeVisible();
-  });
-
-  it('reports prices that could not be loaded, and retries on request', async () => {
-    server.refuse(listTickers, 503, 'No market data');
-    const user = openView();
-    expect(await screen.findByText('No market data')).toBeVisible();
-    server.respond(listTickers, bulk);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(legs()).toEqual(['BTC/USDT', 'BTC/USDT perp']));
-  });
-
-  it('reports that unreadable filters were reset', () => {
-    openView('{"basis');
-    expect(screen.getByText('Some filters could not be read and were reset.')).toBeVisible();
   });
 });
