@@ -115,6 +115,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
   const group = useGroup(props.group, engine, props.sharesRange ?? true, showAt);
   const { shareCrosshair, shareRange, lead, follow } = group;
   const leadHandlers = { onPointerEnter: lead, onFocus: lead };
+  const isStale = useIsStale(tickers) || props.stale === true;
 
   const { failed, retry } = useEngine(host, engine, {
     name: props.engine,
@@ -123,6 +124,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     fit: props.fit ?? false,
     scale,
     levels,
+    isStale,
     onPointer: (x) => {
       legend.current?.show(x);
       shareCrosshair(x);
@@ -150,7 +152,6 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
   }, []);
   useResetOnTitle(title, props.fit ?? false, resetView);
   useWhileShown(figure, live);
-  const isStale = useIsStale(tickers) || props.stale === true;
 
   const keyboardNavigation = useKeyboardNavigation({
     series,
