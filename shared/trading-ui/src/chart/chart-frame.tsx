@@ -78,6 +78,8 @@ export interface ChartFrameProps {
   stale?: boolean;
   /** a message above the chart, such as a failure to load some of its data */
   notice?: string | undefined;
+  /** whether the message is about a normal state */
+  noticeIsQuiet?: boolean;
   /** a button beside the notice */
   noticeAction?: NoticeAction | undefined;
   /** rendered at the start of the toolbar */
@@ -218,7 +220,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
         onCsv={() => downloadChartCsv(title, series, axis)}
       />
       {props.notice !== undefined && (
-        <div className={styles.notice}>
+        <div className={styles.notice} data-quiet={props.noticeIsQuiet || undefined}>
           <output>{props.notice}</output>
           {props.noticeAction && (
             <Button className={styles.noticeAction} onClick={props.noticeAction.onPress}>
