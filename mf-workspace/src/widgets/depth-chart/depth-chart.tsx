@@ -82,6 +82,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
               ? reachText({ below: depth.bid?.distance ?? 0, above: depth.ask?.distance ?? 0 })
               : undefined
           }
+          noticeIsQuiet
           empty={
             depth === undefined ? (
               <WaitingOverlay contract={contract} />

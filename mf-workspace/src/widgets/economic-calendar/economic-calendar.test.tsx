@@ -130,7 +130,7 @@ describe('design §7 Economic calendar', () => {
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Show all events' }));
     expect(onSettings).toHaveBeenLastCalledWith({ least: 'All', regions: [] });
-    await user.click(screen.getByRole('button', { name: 'Medium +' }));
+    await user.click(screen.getByRole('button', { name: 'Medium+' }));
     expect(onSettings).toHaveBeenLastCalledWith({ least: 'Medium' });
   });
 

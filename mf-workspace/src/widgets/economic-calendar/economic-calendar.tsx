@@ -50,7 +50,7 @@ export function EconomicCalendar(props: Props) {
 /** in pixels, for events in two lines */
 const NARROW_ROW_HEIGHT = 32;
 
-const MIN_IMPORTANCE_NAMES = { All: 'All', Medium: 'Medium +', High: 'High' } as const;
+const MIN_IMPORTANCE_NAMES = { All: 'All', Medium: 'Medium+', High: 'High' } as const;
 
 function Events({ settings, onSettings, calendar }: Props & { calendar: Calendar }) {
   const { least, regions, table } = settings;

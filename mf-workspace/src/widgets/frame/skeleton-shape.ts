@@ -15,7 +15,7 @@ const SHAPES: Partial<Record<WidgetType, ContentShape>> = {
   MARKET_OVERVIEW: 'table',
   VENUE_COMPARISON: 'table',
   WATCH_LIST: 'contracts',
-  FUNDING_RATES: 'table',
+  FUNDING_RATES: 'rates',
   OPTIONS_CHAIN: 'table',
   LIQUIDATIONS: 'table',
   VENUE_STATUS: 'table',

@@ -154,7 +154,8 @@ export function overviewColumns(
       figures.turnover,
       formatCompactInColumn,
     ),
-    live({ id: 'bid', header: 'Bid', field: 'bid', width: 'minmax(96px, 1fr)' }, 'bid'),
+    // wider than a price, so that the turnover before it is not read as a part of the number
+    live({ id: 'bid', header: 'Bid', field: 'bid', width: 'minmax(104px, 1.2fr)' }, 'bid'),
     live({ id: 'ask', header: 'Ask', field: 'ask', width: 'minmax(96px, 1fr)' }, 'ask'),
     computed(
       {

@@ -196,7 +196,7 @@ export const ALERT_COLUMNS: readonly Column[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 'minmax(104px, 1fr)',
+    width: 'minmax(88px, 1fr)',
     filter: 'choice',
     cell: (row) => <Status row={row} />,
     sortValue: (row) => statusOf(row, serverNow()).label,

@@ -55,7 +55,7 @@ const moverColumns = (narrow: boolean): readonly Column[] => [
     id: 'turnover',
     header: 'Turnover (USD)',
     title: 'Traded in 24h, in US dollars at index prices',
-    width: 'minmax(112px, 1.5fr)',
+    width: 'minmax(96px, 1.5fr)',
     align: 'end',
     cell: ({ turnover }) => formatCompactInColumn(turnover),
   },
@@ -63,5 +63,15 @@ const moverColumns = (narrow: boolean): readonly Column[] => [
 
 export const MOVER_COLUMNS = moverColumns(false);
 export const NARROW_MOVER_COLUMNS = moverColumns(true);
-/** In a narrower table, the change is in the second line. */
-export const CHANGE_COLUMN_PX = minWidthToShow(MOVER_COLUMNS, 'change', { hasMenus: true });
+
+const hasMenus = { hasMenus: true };
+const ALL_PX = minWidthToShow(MOVER_COLUMNS, 'turnover', hasMenus);
+const ALL_IN_TWO_LINES_PX = minWidthToShow(NARROW_MOVER_COLUMNS, 'turnover', hasMenus);
+const CHANGE_PX = minWidthToShow(MOVER_COLUMNS, 'change', hasMenus);
+
+/**
+ * The arrangement for a table of a width: the change is in the second line where the turnover fits only
+ * without its column, and where the change itself has no room.
+ */
+export const moverArrangement = (width: number): 'one line' | 'two lines' =>
+  width >= ALL_PX || (width >= CHANGE_PX && width < ALL_IN_TWO_LINES_PX) ? 'one line' : 'two lines';

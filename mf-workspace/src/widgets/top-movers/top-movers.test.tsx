@@ -134,6 +134,9 @@ describe('design §7 Top movers', () => {
   });
 
   it.each([
+    [490, ['Contract', 'Last', '24h', 'Turnover (USD)']],
+    // the turnover fits without a column of the change
+    [398, ['Contract', 'Last, 24h', 'Turnover (USD)']],
     [393, ['Contract', 'Last', '24h', 'Turnover (USD)']],
     [340, ['Contract', 'Last, 24h', 'Turnover (USD)']],
   ])('has room for aligned prices in a table of %d px', async (px, heads) => {

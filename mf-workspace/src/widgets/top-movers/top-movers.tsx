@@ -19,8 +19,9 @@ import { ExportCsv } from '../frame/export-csv.tsx';
 import { twoLineRows } from '../frame/two-line-rows.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
+import { useValueOfWidth } from '../use-value-of-width.ts';
 import type { WidgetProps } from '../widget-props.ts';
-import { CHANGE_COLUMN_PX, MOVER_COLUMNS, NARROW_MOVER_COLUMNS } from './mover-columns.tsx';
+import { MOVER_COLUMNS, moverArrangement, NARROW_MOVER_COLUMNS } from './mover-columns.tsx';
 import type { Mover, Movers } from './movers.ts';
 import styles from './top-movers.module.css';
 import {
@@ -145,7 +146,7 @@ interface SideProps {
 
 function Side({ title, label, emptyTitle, rows, total }: SideProps & { title: ReactNode }) {
   const table = useRef<HTMLDivElement>(null);
-  const narrow = useIsNarrow(table, CHANGE_COLUMN_PX);
+  const arrangement = useValueOfWidth(table, moverArrangement, 'one line');
   const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(({ contract }: Mover) => menuOf(contract), [menuOf]);
@@ -160,7 +161,7 @@ function Side({ title, label, emptyTitle, rows, total }: SideProps & { title: Re
       <div ref={table} className={styles.table}>
         <DataTable
           label={label}
-          columns={narrow ? NARROW_MOVER_COLUMNS : MOVER_COLUMNS}
+          columns={arrangement === 'one line' ? MOVER_COLUMNS : NARROW_MOVER_COLUMNS}
           rows={rows}
           rowKey={moverKey}
           {...twoLineRows(true)}

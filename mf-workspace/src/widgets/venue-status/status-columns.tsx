@@ -35,7 +35,11 @@ function Connection({ board, venue }: { board: StatusBoard; venue: string }): Re
   const stale = useSyncExternalStore(board.subscribe, () => board.staleFor() !== undefined);
   if (state === undefined) return NO_VALUE;
   const { tone, label } = STATES[state];
-  return <StatusDot tone={stale ? 'quiet' : tone} label={stale ? 'Unknown' : label} />;
+  return (
+    <span className={styles.connection}>
+      <StatusDot tone={stale ? 'quiet' : tone} label={stale ? 'Unknown' : label} />
+    </span>
+  );
 }
 
 /** The name of the venue, with the reason of a disconnection below it. */

@@ -78,6 +78,8 @@ export interface ChartFrameProps {
   stale?: boolean;
   /** a message above the chart, such as a failure to load some of its data */
   notice?: string | undefined;
+  /** whether the message is about a normal state */
+  noticeIsQuiet?: boolean;
   /** a button beside the notice */
   noticeAction?: NoticeAction | undefined;
   /** rendered at the start of the toolbar */
@@ -115,6 +117,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
   const group = useGroup(props.group, engine, props.sharesRange ?? true, showAt);
   const { shareCrosshair, shareRange, lead, follow } = group;
   const leadHandlers = { onPointerEnter: lead, onFocus: lead };
+  const isStale = useIsStale(tickers) || props.stale === true;
 
   const { failed, retry } = useEngine(host, engine, {
     name: props.engine,
@@ -123,6 +126,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     fit: props.fit ?? false,
     scale,
     levels,
+    isStale,
     onPointer: (x) => {
       legend.current?.show(x);
       shareCrosshair(x);
@@ -150,7 +154,6 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
   }, []);
   useResetOnTitle(title, props.fit ?? false, resetView);
   useWhileShown(figure, live);
-  const isStale = useIsStale(tickers) || props.stale === true;
 
   const keyboardNavigation = useKeyboardNavigation({
     series,
@@ -217,7 +220,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
         onCsv={() => downloadChartCsv(title, series, axis)}
       />
       {props.notice !== undefined && (
-        <div className={styles.notice}>
+        <div className={styles.notice} data-quiet={props.noticeIsQuiet || undefined}>
           <output>{props.notice}</output>
           {props.noticeAction && (
             <Button className={styles.noticeAction} onClick={props.noticeAction.onPress}>

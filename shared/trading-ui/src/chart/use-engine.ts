@@ -7,6 +7,8 @@ import { engineLoaders } from './engines.ts';
 
 interface EngineSetup extends Omit<EngineOptions, 'tokens'> {
   readonly name: EngineName;
+  /** whether the tokens of stale data apply to the host */
+  readonly isStale: boolean;
   /** called with each new engine */
   readonly onMount: (engine: ChartEngine) => void;
 }
@@ -82,13 +84,14 @@ export function useEngine(
   }, [host, engine, name, series, axis]);
 
   const { theme } = useTheme();
-  const appliedTheme = useRef(theme);
+  const colors = `${theme} ${setup.isStale}`;
+  const appliedColors = useRef(colors);
   useEffect(() => {
-    if (host.current && appliedTheme.current !== theme) {
+    if (host.current && appliedColors.current !== colors) {
       engine.current?.setTokens(readChartTokens(host.current));
     }
-    appliedTheme.current = theme;
-  }, [host, engine, theme]);
+    appliedColors.current = colors;
+  }, [host, engine, colors]);
   useEffect(() => engine.current?.setScale?.(scale), [engine, scale]);
   useEffect(() => engine.current?.setLevels?.(levels), [engine, levels]);
 

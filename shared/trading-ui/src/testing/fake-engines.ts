@@ -1,6 +1,7 @@
 import type { ChartEngine, ChartLevel, EngineOptions } from '../chart/chart-engine.ts';
 import type { ChartRange } from '../chart/chart-group.ts';
 import { subscribeToRows } from '../chart/chart-points.ts';
+import type { ChartTokens } from '../chart/chart-tokens.ts';
 import { engineLoaders } from '../chart/engines.ts';
 
 /** An engine that draws nothing, for tests without a canvas. */
@@ -9,6 +10,7 @@ export interface FakeEngine {
   crosshair: number | undefined;
   range: ChartRange | undefined;
   levels: readonly ChartLevel[];
+  tokens: ChartTokens;
   /** the id of the highlighted series */
   highlighted: string | undefined;
   /** the changes that the engine has received */
@@ -25,6 +27,7 @@ export function installFakeEngines(): FakeEngine[] {
       crosshair: undefined,
       range: undefined,
       levels: options.levels,
+      tokens: options.tokens,
       highlighted: undefined,
       changes: [],
       destroyed: false,
@@ -49,7 +52,9 @@ export function installFakeEngines(): FakeEngine[] {
       highlight: (id) => {
         fake.highlighted = id;
       },
-      setTokens: () => undefined,
+      setTokens: (tokens) => {
+        fake.tokens = tokens;
+      },
       setScale: () => undefined,
       setLevels: (levels) => {
         fake.levels = levels;

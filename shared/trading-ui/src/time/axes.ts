@@ -16,7 +16,9 @@ export function applyScales(
   const first = series.filter(({ pane }) => pane === 0);
   const has = (valueAxis: ValueAxis): boolean => first.some((each) => each.valueAxis === valueAxis);
   const bottom = has('bottom');
-  const scaleMargins = { top: 0.12, bottom: bottom ? 0.22 : 0.08 };
+  // areas above zero need room for half of the lowest label only
+  const areAreas = first.some(({ kind }) => kind === 'area') && first.every(isAroundZero);
+  const scaleMargins = { top: 0.12, bottom: bottom ? 0.22 : areAreas ? 0.03 : 0.08 };
   chart.priceScale('right').applyOptions({ visible: has('main'), scaleMargins, mode });
   if (has('left')) {
     // bars start at zero, and a margin below them would show negative ticks

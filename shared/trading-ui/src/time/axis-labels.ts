@@ -1,4 +1,4 @@
-import type { ChartSeries } from '../chart/chart-series.ts';
+import type { ChartSeries, ChartTone } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 import { createAxisTags } from './axis-tags.ts';
 import { type DrawnSeries, priceFormat } from './draw-series.ts';
@@ -33,12 +33,28 @@ function groupByAxis(
 
 const isTagged = ({ series }: AxisSeries): boolean => series.kind === 'candles' || !series.thin;
 
-function labelAxis(axis: readonly AxisSeries[], tokens: ChartTokens): AxisLabels | undefined {
+/** The tones on which the library writes in white, which is hard to read in the dark theme. */
+const WITH_WHITE_TEXT: ReadonlySet<ChartTone> = new Set(['down', 'link-1']);
+
+const toneOfTag = ({ series }: AxisSeries): ChartTone | undefined =>
+  series.kind !== 'candles' && series.toneAt === undefined && WITH_WHITE_TEXT.has(series.tone)
+    ? series.tone
+    : undefined;
+
+function labelAxis(axis: readonly AxisSeries[], initial: ChartTokens): AxisLabels | undefined {
   const [first] = axis;
   if (first === undefined) return undefined;
   const { series, api } = first;
+  let tokens = initial;
   const tags = createAxisTags(
-    axis.filter(isTagged).map((each) => ({ api: each.api, format: each.series.tagFormat })),
+    axis.filter(isTagged).map((each) => {
+      const tone = toneOfTag(each);
+      return {
+        api: each.api,
+        format: each.series.tagFormat,
+        colors: tone && (() => ({ background: tokens.tone(tone), text: tokens.surface })),
+      };
+    }),
     tokens,
   );
   const ticks = createTickLabels({
@@ -58,7 +74,10 @@ function labelAxis(axis: readonly AxisSeries[], tokens: ChartTokens): AxisLabels
       // the library caches the labels until the range changes
       if (ticks.areOutdated()) apply();
     },
-    setTokens: tags.setTokens,
+    setTokens(next) {
+      tokens = next;
+      tags.setTokens(next);
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { createAxisTags, stackTags } from './axis-tags.ts';
 
 const COLORS = { strongLine: '#111111', text: '#eeeeee' };
+const ownColors = () => ({ background: '#ff0000', text: '#000000' });
 
 /** A series whose last value can be changed; ten pixels for each unit. */
 class FakeSeries {
@@ -52,6 +53,25 @@ describe('the tags of an axis', () => {
     tags.update();
     expect([first, second].map(({ isTagged }) => isTagged)).toEqual([true, true]);
     expect(first.lines).toEqual([]);
+  });
+
+  it('are drawn for a series with colours of its own, and are neutral when it shares its tag', () => {
+    const [first, second] = [new FakeSeries(2), new FakeSeries(3)];
+    const drawn = jest.spyOn(first.api, 'createPriceLine');
+    const tags = createAxisTags<number>(
+      [{ api: first.api, format: first.format, colors: ownColors }, second],
+      COLORS,
+    );
+    tags.update();
+    expect([first, second].map(({ isTagged }) => isTagged)).toEqual([false, true]);
+    expect(drawn).toHaveBeenLastCalledWith(
+      expect.objectContaining({ axisLabelColor: '#ff0000', axisLabelTextColor: '#000000' }),
+    );
+    second.last = 2;
+    tags.update();
+    expect(drawn).toHaveBeenLastCalledWith(
+      expect.objectContaining({ axisLabelColor: '#111111', axisLabelTextColor: '#eeeeee' }),
+    );
   });
 
   it('are absent for series without values', () => {

@@ -14,6 +14,13 @@ interface TagApi<Line> {
 export interface TaggedSeries<Line> {
   readonly api: TagApi<Line>;
   readonly format: (value: number) => string;
+  /** the colours of its tag, if they are not those that the library chooses */
+  readonly colors?: (() => TagColors) | undefined;
+}
+
+interface TagColors {
+  readonly background: string;
+  readonly text: string;
 }
 
 /** The tags of the last values on an axis. */
@@ -70,6 +77,8 @@ export function stackTags(positions: readonly number[], height: number): readonl
 interface Group<Line> {
   readonly last: LastValue;
   readonly apis: TagApi<Line>[];
+  /** the colours of the first series */
+  readonly colors: TaggedSeries<Line>['colors'];
 }
 
 function groupByTag<Line>(axis: readonly TaggedSeries<Line>[]): readonly Group<Line>[] {
@@ -78,19 +87,22 @@ function groupByTag<Line>(axis: readonly TaggedSeries<Line>[]): readonly Group<L
     const last = findLastValue(series);
     if (last === undefined) continue;
     const same = groups.find((group) => isSameTag(group.last, last));
-    if (same === undefined) groups.push({ last, apis: [series.api] });
+    if (same === undefined) groups.push({ last, apis: [series.api], colors: series.colors });
     else same.apis.push(series.api);
   }
   return groups;
 }
 
-/** Marks the last values on an axis; values with the same text share a tag in a neutral colour. */
+/**
+ * Marks the last values on an axis; values with the same text share a tag in a neutral colour. The
+ * library draws the other tags, except those with colours of their own.
+ */
 export function createAxisTags<Line = IPriceLine>(
   axis: readonly TaggedSeries<Line>[],
   initial: Pick<ChartTokens, 'strongLine' | 'text'>,
 ): AxisTags {
   let tokens = initial;
-  let shared: readonly Group<Line>[] = [];
+  let own: readonly Group<Line>[] = [];
   let lines: { readonly api: TagApi<Line>; readonly line: Line }[] = [];
 
   const keyOf = (groups: readonly Group<Line>[]): string =>
@@ -102,15 +114,17 @@ export function createAxisTags<Line = IPriceLine>(
       .join();
   const draw = (): void => {
     for (const { api, line } of lines) api.removePriceLine(line);
-    const inGroups = new Set(shared.flatMap(({ apis }) => apis));
+    const inGroups = new Set(own.flatMap(({ apis }) => apis));
     for (const { api } of axis) api.applyOptions({ lastValueVisible: !inGroups.has(api) });
-    lines = shared.flatMap(({ last: { price }, apis: [api] }) => {
+    lines = own.flatMap(({ last: { price }, apis: [api, other], colors }) => {
       if (api === undefined) return [];
+      const neutral = { background: tokens.strongLine, text: tokens.text };
+      const { background, text } = other === undefined ? (colors?.() ?? neutral) : neutral;
       const line = api.createPriceLine({
         price,
         lineVisible: false,
-        axisLabelColor: tokens.strongLine,
-        axisLabelTextColor: tokens.text,
+        axisLabelColor: background,
+        axisLabelTextColor: text,
       });
       return [{ api, line }];
     });
@@ -123,14 +137,14 @@ export function createAxisTags<Line = IPriceLine>(
         height,
       ),
     update() {
-      if (axis.length < 2) return;
-      const before = keyOf(shared);
-      shared = groupByTag(axis).filter(({ apis }) => apis.length > 1);
-      if (keyOf(shared) !== before) draw();
+      if (axis.length < 2 && axis[0]?.colors === undefined) return;
+      const before = keyOf(own);
+      own = groupByTag(axis).filter(({ apis, colors }) => apis.length > 1 || colors !== undefined);
+      if (keyOf(own) !== before) draw();
     },
     setTokens(next) {
       tokens = next;
-      if (shared.length > 0) draw();
+      if (own.length > 0) draw();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { serverNow } from '@parallax/feed';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { createChartData } from '../chart/chart-data.ts';
 import { valueSeries } from '../chart/chart-series.ts';
 import { installFakeEngines } from '../testing/fake-engines.ts';
@@ -19,9 +19,13 @@ const chart = (...tickers: string[]) => (
   <TimeChart title="Funding" series={series} tickers={tickers} />
 );
 
+let engines: ReturnType<typeof installFakeEngines>;
 beforeEach(() => {
-  installFakeEngines();
+  engines = installFakeEngines();
 });
+
+/** The colour in which the chart draws rising values. */
+const upColor = () => engines[0]?.tokens.tone('up');
 
 describe('a chart', () => {
   it('is marked as stale while the price of its contract is stale', async () => {
@@ -65,5 +69,19 @@ describe('a chart', () => {
     rerender(chart(ETH));
     await feed.ticker(ETH);
     expect(screen.getByRole('figure', { name: 'Funding' })).not.toHaveAttribute('data-stale');
+  });
+
+  it('is drawn in the colours of stale data while it is stale', async () => {
+    const style = document.createElement('style');
+    style.textContent = '* { --up: #00ff00 } [data-stale] * { --up: #cccccc }';
+    document.head.append(style);
+    render(chart(BTC));
+    await waitFor(() => expect(engines).toHaveLength(1));
+    expect(upColor()).toBe('#00ff00');
+    await feed.ticker(BTC, {}, { age: 20_000 });
+    expect(upColor()).toBe('#cccccc');
+    await feed.ticker(BTC);
+    expect(upColor()).toBe('#00ff00');
+    style.remove();
   });
 });

@@ -16,6 +16,10 @@ describe('the labels of an axis', () => {
     expect(labelsBeside(2.5, 7).texts([0, 2, 4, 6])).toEqual(['0.0', '', '4.0', '']);
   });
 
+  it('are empty where a tag touches them', () => {
+    expect(labelsBeside(3.4).texts([0, 2, 5, 6])).toEqual(['0.0', '', '5.0', '6.0']);
+  });
+
   it('remain if there are no tags', () => {
     expect(labelsBeside().texts([0, 2, 4, 6])).toEqual(['0.0', '2.0', '4.0', '6.0']);
   });

@@ -1,8 +1,8 @@
 import { tickTexts } from '../chart/tick-texts.ts';
 import type { AxisTags } from './axis-tags.ts';
 
-/** A tag covers labels within this distance of its centre, in text heights. */
-const COVERED_DISTANCE = 1.25;
+/** A tag covers or touches labels within this distance of its centre, in text heights. */
+const COVERED_DISTANCE = 1.5;
 /** The height of a tag, in text heights. */
 const TAG_HEIGHT = 1.4;
 

@@ -156,7 +156,9 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
         axisOptions(currentTokens, {
           values: (_, splits) => [...tickTexts(splits, (x) => axis.format(x))],
           space: 72,
-          size: 28,
+          // a label at the end stays clear of the lowest one of the vertical axis
+          gap: 10,
+          size: 32,
         }),
         ...verticalAxis(series, currentTokens),
       ],

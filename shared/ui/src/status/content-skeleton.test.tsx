@@ -11,6 +11,7 @@ describe('the skeleton of content', () => {
     ['rows', ['rows']],
     ['table', ['rows', 'footer']],
     ['contracts', ['head', 'rows', 'footer']],
+    ['rates', ['head', 'rows', 'footer']],
     ['book', ['head', 'rows', 'middle', 'rows']],
     ['chart', ['toolbar', 'plot']],
   ] as const)('has the parts of: %s', (shape, parts) => {
@@ -19,12 +20,12 @@ describe('the skeleton of content', () => {
   });
 });
 
-it('the skeleton of a desk has a watch list, a table, a book and trades, as the desk of a new trader', () => {
+it('the skeleton of a desk has a watch list, funding rates, a book and trades, as the desk of a new trader', () => {
   const { container } = render(<DeskSkeleton label="Loading sheet" />);
   const shapes = [...container.querySelectorAll('[data-shape]')];
   expect(shapes.map((each) => each.getAttribute('data-shape'))).toEqual([
     'contracts',
-    'table',
+    'rates',
     'book',
     'table',
   ]);

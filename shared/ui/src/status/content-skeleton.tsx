@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './content-skeleton.module.css';
 import { RowsSkeleton, Skeleton, type SkeletonRows } from './skeleton.tsx';
 
-/** What fills a widget: rows, rows above a bar, rows of two lines, an order book, or a chart below a bar. */
-export type ContentShape = 'rows' | 'table' | 'contracts' | 'book' | 'chart';
+/**
+ * What fills a widget: rows, rows above a bar, a watch list, funding rates, an order book, or a chart below
+ * a bar.
+ */
+export type ContentShape = 'rows' | 'table' | 'contracts' | 'rates' | 'book' | 'chart';
 
 const Rows = ({ rows }: { rows?: SkeletonRows }) => (
   <span className={styles.rows}>
@@ -38,6 +41,13 @@ const PARTS: Record<ContentShape, ReactNode> = {
     <>
       <Head rows="contract-heads" />
       <Rows rows="contracts" />
+      <Footer />
+    </>
+  ),
+  rates: (
+    <>
+      <Head rows="rate-heads" />
+      <Rows rows="rates" />
       <Footer />
     </>
   ),

@@ -32,7 +32,7 @@ export function DeskSkeleton({ label }: { label?: string }): ReactNode {
   return (
     <div className={styles.desk} aria-busy>
       <PanelSkeleton shape="contracts" {...(label !== undefined && { label })} />
-      <PanelSkeleton shape="table" />
+      <PanelSkeleton shape="rates" />
       <PanelSkeleton shape="book" hasSubject />
       <PanelSkeleton shape="table" hasSubject />
     </div>

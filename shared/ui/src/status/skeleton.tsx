@@ -21,7 +21,7 @@ export function Skeleton({ width = '100%', height = '1em', label }: SkeletonProp
 }
 
 /** The rows of a table; `levels` are those of a book, and `contracts` have two lines. */
-export type SkeletonRows = 'contract-heads' | 'contracts' | 'levels';
+export type SkeletonRows = 'contract-heads' | 'contracts' | 'rate-heads' | 'rates' | 'levels';
 
 /** A placeholder for a loading table or book: rows that fill the height of the parent. */
 export function RowsSkeleton({
