@@ -11,7 +11,7 @@ import { type Depth, type DepthPoint, depthOf, farthest, type Reach } from './cu
 import styles from './depth-chart.module.css';
 import { type DepthChartSettings, DISTANCES, distanceSchema } from './depth-chart-settings.ts';
 import { depthSeries, formatSum, sumOf, sumUnit } from './depth-series.ts';
-import { usefulDistances } from './useful-distances.ts';
+import { shownDistance, usefulDistances } from './useful-distances.ts';
 
 const SUMS = ['Size', 'Value'] as const;
 const SUM_NAMES = { Size: 'Size', Value: 'Notional' } as const;
@@ -21,7 +21,7 @@ const reachText = ({ below, above }: Reach): string =>
 
 export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
   const { contract, settings, onSettings } = props;
-  const { distance, sum } = settings;
+  const { sum } = settings;
   const [depth, setDepth] = useState<Depth>();
   const [isBookStale, setBookStale] = useState(false);
   const key = contractKey(contract);
@@ -30,6 +30,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
   // the largest so far, since it varies with each book
   const [reach, setReach] = useState<Reach | null>(null);
   const useful = usefulDistances(reach);
+  const distance = shownDistance(settings.distance, useful);
   const data = useMemo(() => createChartData<DepthPoint>(({ price }) => price), []);
   const series = useMemo(() => depthSeries(data, contract, sum), [data, contract, sum]);
   const axis = useMemo(
@@ -96,9 +97,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
                 choices={distanceSchema.options}
                 value={distance}
                 unavailableReason={(choice) =>
-                  reach === null || choice === distance || useful.includes(choice)
-                    ? undefined
-                    : reachText(reach)
+                  reach === null || useful.includes(choice) ? undefined : reachText(reach)
                 }
                 onValue={(next) => onSettings({ distance: next })}
               />
