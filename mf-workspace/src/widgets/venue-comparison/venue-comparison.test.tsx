@@ -36,6 +36,14 @@ const send = (contract: Contract, [bid, ask]: [number, number], options?: { age:
   page.feed.ticker(contractKey(contract), { bid, ask }, options);
 const rowOf = (venue: string) => screen.getByText(venue).closest('tr');
 const figure = (label: string) => screen.getByText(label).parentElement;
+function expectWaiting(): void {
+  expect(figure('Waiting for')).toHaveTextContent('Waiting forcurrent prices of two venues');
+  for (const label of ['Buy after fees on', 'Sell after fees on', 'Same pair before fees']) {
+    expect(screen.queryByText(label)).toBeNull();
+  }
+  expect(screen.queryByText('Buy')).toBeNull();
+  expect(screen.queryByText('Sell')).toBeNull();
+}
 
 afterEach(() => {
   jest.clearAllMocks();
@@ -99,14 +107,6 @@ describe('design §7 Venue comparison', () => {
 
   it('shows no venues and no edge until two venues have prices, but what it waits for', async () => {
     show();
-    const expectWaiting = () => {
-      expect(figure('Waiting for')).toHaveTextContent('Waiting forcurrent prices of two venues');
-      for (const label of ['Buy after fees on', 'Sell after fees on', 'Same pair before fees']) {
-        expect(screen.queryByText(label)).toBeNull();
-      }
-      expect(screen.queryByText('Buy')).toBeNull();
-      expect(screen.queryByText('Sell')).toBeNull();
-    };
     expectWaiting();
     await send(binance, [99, 100]);
     expectWaiting();
