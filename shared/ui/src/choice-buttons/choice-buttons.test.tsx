@@ -39,6 +39,23 @@ describe('choices in a narrow toolbar', () => {
   });
 });
 
+it('few choices that collapse become a menu, in a narrow toolbar only', async () => {
+  const choices = (
+    <ChoiceButtons
+      label="Interval"
+      choices={['15m', '1h']}
+      value="15m"
+      {...{ onValue }}
+      collapses
+    />
+  );
+  const { rerender } = render(choices);
+  expect(screen.getByRole('button', { name: '15m', pressed: true })).toBeVisible();
+  rerender(<NarrowToolbarContext value>{choices}</NarrowToolbarContext>);
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Interval: 15m' }));
+  expect(screen.getByRole('menuitem', { name: '1h' })).toBeVisible();
+});
+
 describe('a choice that is unavailable', () => {
   const REASON = 'Not with this contract';
   const unavailableReason = (interval: string) => (interval === '1h' ? REASON : undefined);

@@ -11,8 +11,8 @@ const CHOICES_IN_NARROW_TOOLBAR = 4;
 export const NarrowToolbarContext = createContext(false);
 
 /**
- * A row of small toolbar buttons, one of which is pressed. In a narrow toolbar, more than four choices
- * become a menu whose button shows the current choice.
+ * A row of small toolbar buttons, one of which is pressed. In a narrow toolbar, more than four choices,
+ * or fewer with `collapses`, become a menu whose button shows the current choice.
  */
 export function ChoiceButtons<Value extends string>({
   label,
@@ -20,6 +20,7 @@ export function ChoiceButtons<Value extends string>({
   names,
   value,
   onValue,
+  collapses = false,
   unavailableReason,
 }: {
   /** the accessible name of the group */
@@ -29,12 +30,14 @@ export function ChoiceButtons<Value extends string>({
   names?: Readonly<Record<NoInfer<Value>, string>>;
   value: Value;
   onValue: (value: Value) => void;
+  /** whether any number of choices becomes a menu in a narrow toolbar, to save its space for others */
+  collapses?: boolean;
   /** why a choice is disabled at present; undefined if it is enabled */
   unavailableReason?: (choice: Value) => string | undefined;
 }): ReactNode {
   const nameOf = (choice: Value): string => names?.[choice] ?? choice;
   const isNarrow = useContext(NarrowToolbarContext);
-  if (isNarrow && choices.length > CHOICES_IN_NARROW_TOOLBAR) {
+  if (isNarrow && (collapses || choices.length > CHOICES_IN_NARROW_TOOLBAR)) {
     return (
       <Menu
         trigger={
