@@ -73,6 +73,19 @@ describe('design §7 Depth chart', () => {
     expect(screen.getByText('No orders within 5%')).toBeVisible();
   });
 
+  it('folds the notice into an icon in a low widget', async () => {
+    const height = jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(220);
+    await show({ distance: '5%' });
+    await send({ bids: [[99, 1]], asks: [[101, 1]] });
+    const text = 'The published book reaches from −1.00% to +1.00% only.';
+    expect(screen.queryByText(text)).toBeNull();
+    const icon = screen.getByRole('button', { name: text });
+    expect(icon).toHaveAttribute('title', text);
+    await userEvent.setup().click(icon);
+    expect(screen.getByText(text)).toBeVisible();
+    height.mockRestore();
+  });
+
   it('disables distances that show no more than a shorter one, with the reason', async () => {
     await show({ distance: '0.1%' });
     await send({ bids: [[99.8, 1]], asks: [[100.2, 1]] });

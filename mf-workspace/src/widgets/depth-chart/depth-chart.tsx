@@ -3,18 +3,23 @@ import { contractKey, contractOnVenue, priceUnit } from '@parallax/protocol';
 import { createChartData, useIsStale, XyChart } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState } from '@parallax/ui';
 import { formatMid, formatPercent, formatPrice, NO_VALUE } from '@parallax/ui/format';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { Figure, Figures } from '../frame/figures.tsx';
+import { useIsShort } from '../frame/use-is-short.ts';
 import { WaitingOverlay } from '../frame/waiting-for.tsx';
 import { type Depth, type DepthPoint, depthOf, farthest, type Reach } from './cumulative-depth.ts';
 import styles from './depth-chart.module.css';
 import { type DepthChartSettings, DISTANCES, distanceSchema } from './depth-chart-settings.ts';
 import { depthSeries, formatSum, sumOf, sumUnit } from './depth-series.ts';
+import { FoldedNotice } from './folded-notice.tsx';
 import { shownDistance, usefulDistances } from './useful-distances.ts';
 
 const SUMS = ['Size', 'Value'] as const;
 const SUM_NAMES = { Size: 'Size', Value: 'Notional' } as const;
+
+/** In a lower widget the notice would leave the chart less than a hundred pixels. */
+const SHORT_PX = 280;
 
 const reachText = ({ below, above }: Reach): string =>
   `The published book reaches from ${formatPercent(below)} to ${formatPercent(above)} only.`;
@@ -22,6 +27,8 @@ const reachText = ({ below, above }: Reach): string =>
 export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
   const { contract, settings, onSettings } = props;
   const { sum } = settings;
+  const box = useRef<HTMLDivElement>(null);
+  const isShort = useIsShort(box, SHORT_PX);
   const [depth, setDepth] = useState<Depth>();
   const [isBookStale, setBookStale] = useState(false);
   const key = contractKey(contract);
@@ -59,9 +66,13 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
   );
   const text = (point: DepthPoint | null | undefined): string =>
     point ? `${formatSum(contract, sum, sumOf(point, sum))} ${sumUnit(contract, sum)}` : NO_VALUE;
+  const notice =
+    depth?.endsEarly === true && depth.points.length > 0
+      ? reachText({ below: depth.bid?.distance ?? 0, above: depth.ask?.distance ?? 0 })
+      : undefined;
 
   return (
-    <div className={styles.widget}>
+    <div ref={box} className={styles.widget}>
       {depth !== undefined && (
         <Figures stale={isStale}>
           <Figure label="Mid">{formatMid(depth.mid, contract)}</Figure>
@@ -78,11 +89,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
           live={live}
           tickers={tickers}
           stale={isBookStale}
-          notice={
-            depth?.endsEarly === true && depth.points.length > 0
-              ? reachText({ below: depth.bid?.distance ?? 0, above: depth.ask?.distance ?? 0 })
-              : undefined
-          }
+          notice={isShort ? undefined : notice}
           empty={
             depth === undefined ? (
               <WaitingOverlay contract={contract} />
@@ -108,6 +115,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
                 value={sum}
                 onValue={(next) => onSettings({ sum: next })}
               />
+              {isShort && notice !== undefined && <FoldedNotice>{notice}</FoldedNotice>}
             </>
           }
         />
