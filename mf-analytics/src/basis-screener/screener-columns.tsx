@@ -12,6 +12,7 @@ import type { PairFigures } from './pair-figures.ts';
 import type { ScreenerMarket } from './screener-market.ts';
 import type { ScreenerRow } from './screener-rows.ts';
 import { FUTURE, LEG, sideColumns } from './side-columns.tsx';
+import styles from './top-size.module.css';
 
 type Column = TableColumn<ScreenerRow>;
 
@@ -38,7 +39,7 @@ type FigureColumn = Pick<Column, 'id' | 'header' | 'hint' | 'hiddenByDefault' | 
 function topSizeText(size: number, { future, futureKey }: ScreenerRow): string {
   const inBase = { ...future, contractSizeUnit: future.base, qtyDecimals: BASE_DECIMALS };
   const decimals = sizeDecimals(inBase, lastTicker(futureKey)?.bid);
-  return `${formatSize(size, decimals)} ${future.base}`;
+  return formatSize(size, decimals);
 }
 
 /**
@@ -162,7 +163,12 @@ export function screenerColumns(
       hint: "The amount of base that can be traded at the best prices: the smaller of the leg's ask size and the future's bid size. Source: the venues.",
       width: growingWidth(104),
       align: 'end',
-      cell: (row) => liveText('size', row, () => ({ text: sizeText(row) })),
+      cell: (row) => (
+        <>
+          {liveText('size', row, () => ({ text: sizeText(row) }))}{' '}
+          <span className={styles.unit}>{row.future.base}</span>
+        </>
+      ),
       value: market.topSize,
     },
     percent({

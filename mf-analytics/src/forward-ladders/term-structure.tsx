@@ -1,6 +1,6 @@
 import { lastTicker, serverNow, subscribeTicker } from '@parallax/feed';
 import { type ChartTone, DAYS_AXIS, XyChart } from '@parallax/trading-ui';
-import { EmptyState } from '@parallax/ui';
+import { EmptyState, waitingText } from '@parallax/ui';
 import { useCallback, useMemo } from 'react';
 import type { ForwardRow } from './forward-rows.ts';
 import { termStructureData } from './term-structure-data.ts';
@@ -51,7 +51,12 @@ export function TermStructure(props: {
       series={data.series}
       live={live}
       tickers={keys}
-      empty={<EmptyState title={`Waiting for ${exchange}`} hint="No prices have arrived yet." />}
+      empty={
+        <EmptyState
+          title={waitingText({ exchangeName: exchange })}
+          hint="No prices have arrived yet."
+        />
+      }
     />
   );
 }

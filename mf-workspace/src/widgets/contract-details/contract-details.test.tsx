@@ -131,6 +131,13 @@ describe('design §7 Contract details', () => {
     expect(screen.queryByText('Taker fee')).toBeNull();
   });
 
+  it('leaves the age of stale prices to its header', async () => {
+    show();
+    await page.feed.ticker(contractKey(spot), { bid: 99, ask: 101 }, { age: 25_000 });
+    expect(screen.getByText('Bid').nextElementSibling?.querySelector('[data-stale]')).toBeVisible();
+    expect(screen.queryByText(/stale/)).toBeNull();
+  });
+
   it('counts down the time left to expiry', () => {
     startFakeClock();
     try {

@@ -1,14 +1,7 @@
 import { lastTicker, serverNow, subscribeOutage, subscribeTicker } from '@parallax/feed';
 import { type Contract, contractKey, contractOnVenue } from '@parallax/protocol';
 import { useExchanges, useFundingHours } from '@parallax/store';
-import {
-  csvText,
-  downloadFile,
-  LiveCell,
-  LiveText,
-  StaleMark,
-  useMarkMoreBelow,
-} from '@parallax/ui';
+import { csvText, downloadFile, LiveCell, LiveText, useMarkMoreBelow } from '@parallax/ui';
 import { directionOfText } from '@parallax/ui/format';
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
@@ -99,9 +92,7 @@ function Market(props: {
   const { title, rows } = section;
   return (
     <section aria-label={title}>
-      <h3 className={styles.title}>
-        {title} {!hidden && <StaleMark tickers={[contractKey(contract)]} />}
-      </h3>
+      <h3 className={styles.title}>{title}</h3>
       <dl className={styles.rows} data-hidden={hidden || undefined}>
         {rows.map((row) => (
           <Fragment key={row.label}>

@@ -46,6 +46,13 @@ describe('design §7 the rows of Contract details', () => {
     }
   });
 
+  it.each([
+    [true, "Symbol and rules follow the venue's usual pattern"],
+    [false, "Symbol and rules from the venue's list"],
+  ])('state where symbol and rules are from (generated: %s)', (generated, source) => {
+    expect(rowsOf(contractOf({ generated }))).toMatchObject({ Source: source });
+  });
+
   it('show contract size in dollars and settlement in the base for an inverse perpetual', () => {
     const inverse = contractOf({
       instType: 'perpetual',

@@ -83,7 +83,9 @@ function identityRows(contract: Contract): DetailRow[] {
       : [{ label: 'Risk type', value: riskType === 'linear' ? 'Linear' : 'Inverse' }]),
     {
       label: 'Source',
-      value: generated ? "The venue's public conventions" : "The venue's list",
+      value: generated
+        ? "Symbol and rules follow the venue's usual pattern"
+        : "Symbol and rules from the venue's list",
     },
   ];
 }

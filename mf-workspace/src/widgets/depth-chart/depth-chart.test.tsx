@@ -73,6 +73,19 @@ describe('design §7 Depth chart', () => {
     expect(screen.getByText('No orders within 5%')).toBeVisible();
   });
 
+  it('folds the notice into an icon in a low widget', async () => {
+    const height = jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(220);
+    await show({ distance: '5%' });
+    await send({ bids: [[99, 1]], asks: [[101, 1]] });
+    const text = 'The published book reaches from −1.00% to +1.00% only.';
+    expect(screen.queryByText(text)).toBeNull();
+    const icon = screen.getByRole('button', { name: text });
+    expect(icon).toHaveAttribute('title', text);
+    await userEvent.setup().click(icon);
+    expect(screen.getByText(text)).toBeVisible();
+    height.mockRestore();
+  });
+
   it('disables distances that show no more than a shorter one, with the reason', async () => {
     await show({ distance: '0.1%' });
     await send({ bids: [[99.8, 1]], asks: [[100.2, 1]] });
@@ -95,16 +108,19 @@ describe('design §7 Depth chart', () => {
     ]);
   });
 
-  it('keeps the chosen distance while the book ends before it', async () => {
+  it('shows the shortest distance that covers the book instead of a longer chosen one, which stays saved', async () => {
     await show({ distance: '0.5%' });
     expect(pressed()).toHaveTextContent('0.5%');
     await send({ bids: [[99.97, 1]], asks: [[100.03, 1]] });
-    expect(pressed()).toHaveTextContent('0.5%');
+    expect(pressed()).toHaveTextContent('0.05%');
     expect(pressed()).not.toHaveAttribute('aria-disabled', 'true');
-    expect(
-      screen.getByText('The published book reaches from −0.03% to +0.03% only.'),
-    ).toBeVisible();
-    expect(screen.getByRole('button', { name: '0.1%' })).toHaveAttribute('aria-disabled', 'true');
+    const reason = 'The published book reaches from −0.03% to +0.03% only.';
+    expect(screen.getByText(reason)).toBeVisible();
+    for (const name of ['0.1%', '0.5%', '1%', '5%']) {
+      const button = screen.getByRole('button', { name });
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveAttribute('title', reason);
+    }
     await send({
       bids: [
         [99.97, 1],
@@ -112,12 +128,18 @@ describe('design §7 Depth chart', () => {
       ],
       asks: [[100.03, 1]],
     });
-    expect(pressed()).toHaveTextContent('0.5%');
-    expect(screen.getByRole('button', { name: '0.1%' })).not.toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
+    expect(pressed()).toHaveTextContent('0.1%');
+    expect(pressed()).not.toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: '0.5%' })).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByText('3.00 BTC', { selector: 'dd' })).toBeVisible();
+    await send({
+      bids: [
+        [99.97, 1],
+        [99.7, 5],
+      ],
+      asks: [[100.03, 1]],
+    });
+    expect(pressed()).toHaveTextContent('0.5%');
     expect(onSettings).not.toHaveBeenCalled();
   });
 

@@ -3,25 +3,32 @@ import { contractKey, contractOnVenue, priceUnit } from '@parallax/protocol';
 import { createChartData, useIsStale, XyChart } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState } from '@parallax/ui';
 import { formatMid, formatPercent, formatPrice, NO_VALUE } from '@parallax/ui/format';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { Figure, Figures } from '../frame/figures.tsx';
+import { useIsShort } from '../frame/use-is-short.ts';
 import { WaitingOverlay } from '../frame/waiting-for.tsx';
 import { type Depth, type DepthPoint, depthOf, farthest, type Reach } from './cumulative-depth.ts';
 import styles from './depth-chart.module.css';
 import { type DepthChartSettings, DISTANCES, distanceSchema } from './depth-chart-settings.ts';
 import { depthSeries, formatSum, sumOf, sumUnit } from './depth-series.ts';
-import { usefulDistances } from './useful-distances.ts';
+import { FoldedNotice } from './folded-notice.tsx';
+import { shownDistance, usefulDistances } from './useful-distances.ts';
 
 const SUMS = ['Size', 'Value'] as const;
 const SUM_NAMES = { Size: 'Size', Value: 'Notional' } as const;
+
+/** In a lower widget the notice would leave the chart less than a hundred pixels. */
+const SHORT_PX = 280;
 
 const reachText = ({ below, above }: Reach): string =>
   `The published book reaches from ${formatPercent(below)} to ${formatPercent(above)} only.`;
 
 export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
   const { contract, settings, onSettings } = props;
-  const { distance, sum } = settings;
+  const { sum } = settings;
+  const box = useRef<HTMLDivElement>(null);
+  const isShort = useIsShort(box, SHORT_PX);
   const [depth, setDepth] = useState<Depth>();
   const [isBookStale, setBookStale] = useState(false);
   const key = contractKey(contract);
@@ -30,6 +37,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
   // the largest so far, since it varies with each book
   const [reach, setReach] = useState<Reach | null>(null);
   const useful = usefulDistances(reach);
+  const distance = shownDistance(settings.distance, useful);
   const data = useMemo(() => createChartData<DepthPoint>(({ price }) => price), []);
   const series = useMemo(() => depthSeries(data, contract, sum), [data, contract, sum]);
   const axis = useMemo(
@@ -58,9 +66,13 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
   );
   const text = (point: DepthPoint | null | undefined): string =>
     point ? `${formatSum(contract, sum, sumOf(point, sum))} ${sumUnit(contract, sum)}` : NO_VALUE;
+  const notice =
+    depth?.endsEarly === true && depth.points.length > 0
+      ? reachText({ below: depth.bid?.distance ?? 0, above: depth.ask?.distance ?? 0 })
+      : undefined;
 
   return (
-    <div className={styles.widget}>
+    <div ref={box} className={styles.widget}>
       {depth !== undefined && (
         <Figures stale={isStale}>
           <Figure label="Mid">{formatMid(depth.mid, contract)}</Figure>
@@ -77,11 +89,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
           live={live}
           tickers={tickers}
           stale={isBookStale}
-          notice={
-            depth?.endsEarly === true && depth.points.length > 0
-              ? reachText({ below: depth.bid?.distance ?? 0, above: depth.ask?.distance ?? 0 })
-              : undefined
-          }
+          notice={isShort ? undefined : notice}
           noticeIsQuiet
           empty={
             depth === undefined ? (
@@ -97,9 +105,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
                 choices={distanceSchema.options}
                 value={distance}
                 unavailableReason={(choice) =>
-                  reach === null || choice === distance || useful.includes(choice)
-                    ? undefined
-                    : reachText(reach)
+                  reach === null || useful.includes(choice) ? undefined : reachText(reach)
                 }
                 onValue={(next) => onSettings({ distance: next })}
               />
@@ -110,6 +116,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
                 value={sum}
                 onValue={(next) => onSettings({ sum: next })}
               />
+              {isShort && notice !== undefined && <FoldedNotice>{notice}</FoldedNotice>}
             </>
           }
         />

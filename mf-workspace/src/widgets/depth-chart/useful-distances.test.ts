@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { usefulDistances } from './useful-distances.ts';
+import { shownDistance, usefulDistances } from './useful-distances.ts';
 
 const reachOf = (below: number, above = -below) => ({ below, above });
 
@@ -13,4 +13,11 @@ describe('the useful distances of a depth chart', () => {
   ])('are %s', (_, reach, useful) => {
     expect(usefulDistances(reach)).toEqual(useful);
   });
+});
+
+it.each([
+  ['the chosen one if it is useful', '0.01%', '0.01%'],
+  ['the longest useful one if the chosen one shows no more', '1%', '0.05%'],
+] as const)('the shown distance is %s', (_, chosen, shown) => {
+  expect(shownDistance(chosen, ['0.01%', '0.05%'])).toBe(shown);
 });

@@ -20,17 +20,23 @@ export function LiquidationTotals(props: {
   since: number | undefined;
   count: number;
   unvalued: readonly ValuedLiquidation[];
+  /** whether the time is in the tooltip, for which a low widget has no line */
+  short: boolean;
 }) {
-  const { liquidations, since, count, unvalued } = props;
+  const { liquidations, since, count, unvalued, short } = props;
   useTimeZone();
   const [total] = useMemo(
     // one bar that covers all time
     () => liquidationBars(liquidations, Number.MAX_SAFE_INTEGER),
     [liquidations],
   );
+  const start =
+    since === undefined
+      ? undefined
+      : `since ${formatDateTime(since)} ${timeZoneName(displayTimeZone(), since)}`;
   return (
     <div className={styles.totals}>
-      <dl className={styles.figures}>
+      <dl className={styles.figures} title={short ? start : undefined}>
         <div className={styles.figure}>
           <dt>Longs</dt>
           <dd className={styles.down}>
@@ -50,9 +56,7 @@ export function LiquidationTotals(props: {
           </dd>
         </div>
       </dl>
-      {since !== undefined && (
-        <span>since {`${formatDateTime(since)} ${timeZoneName(displayTimeZone(), since)}`}</span>
-      )}
+      {!short && start !== undefined && <span>{start}</span>}
       {unvalued.length > 0 && (
         <span title="The USD rate of the quote currency of the others is not known.">
           {`${formatCount(count - unvalued.length)} of ${formatCount(count)} valued`}

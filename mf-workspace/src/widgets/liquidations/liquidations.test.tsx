@@ -50,15 +50,15 @@ describe('design §7 Liquidations', () => {
       { ...liquidation(eth, '2', 1_000), base_value: 3_741_060 },
     ]);
     show();
-    expect(await screen.findByText('999,999 BTC')).toBeVisible();
-    expect(screen.getByText('3.741M ETH')).toBeVisible();
+    expect(await screen.findByRole('cell', { name: '999,999 BTC' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: '3.741M ETH' })).toBeVisible();
   });
 
   it('shows the sizes of inverse contracts in the base instead of dollars', async () => {
     const inverse = { ...liquidation(usd, '1', 5_000), base_value: 0.05, contracts: 5_000 };
     server.respond(listLiquidations, () => [inverse]);
     show();
-    expect(await screen.findByText('0.05000 BTC')).toBeVisible();
+    expect(await screen.findByRole('cell', { name: '0.05000 BTC' })).toBeVisible();
     expect(rows()[0]).toContain('5,000');
   });
 
@@ -102,6 +102,19 @@ describe('design §7 Liquidations', () => {
     page.filterVenues('bybit');
     show();
     expect(await screen.findByText('since 1 Jan 00:00:09 UTC')).toBeVisible();
+  });
+
+  it('has one line of controls in a low widget', async () => {
+    const height = jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(312);
+    server.respond(listLiquidations, () => [liquidation(btc, '1000', 1_000)]);
+    show();
+    expect(await screen.findByTitle('since 1 Jan 00:00:01 UTC')).toHaveTextContent('Longs');
+    expect(screen.queryByText('since 1 Jan 00:00:01 UTC')).toBeNull();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'View: Tape' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Bars' }));
+    expect(onSettings).toHaveBeenCalledWith({ view: 'Bars' });
+    height.mockRestore();
   });
 
   it('filters by base, minimum value and permitted venues', async () => {

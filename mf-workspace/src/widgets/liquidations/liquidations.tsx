@@ -7,12 +7,14 @@ import {
   ChoiceButtons,
   EmptyState,
   FailurePanel,
+  NarrowToolbarContext,
   Notice,
   OutageMark,
   useIsNarrow,
 } from '@parallax/ui';
 import { useContext, useMemo, useRef } from 'react';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
+import { useIsShort } from '../frame/use-is-short.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
@@ -28,6 +30,9 @@ import { useDollarValues } from './use-dollar-values.ts';
 import { FAILURE, useLiquidations } from './use-liquidations.ts';
 
 type Props = WidgetProps<LiquidationsSettings>;
+
+/** In a lower widget, more than one line of controls would leave few rows. */
+const SHORT_PX = 400;
 
 const EARLIER_FAILURE = 'Earlier liquidations could not be loaded';
 const FILTERED = 'the venues in the venue filter';
@@ -88,6 +93,7 @@ function Liquidations(
   const { settings, onSettings, venues, venueLabel, venuePhrase } = props;
   const box = useRef<HTMLDivElement>(null);
   const narrow = useIsNarrow(box, ONE_LINE_PX);
+  const short = useIsShort(box, SHORT_PX);
   const { query, all, isPartial } = useLiquidations(box, settings, venues);
   const { shown, count, unvalued, since } = useValued(all, venues, settings);
   const subject = settings.base ?? 'All bases';
@@ -101,16 +107,20 @@ function Liquidations(
           </>
         }
       />
-      <div className={styles.toolbar}>
-        <ChoiceButtons
-          label="View"
-          choices={VIEWS}
-          value={settings.view}
-          onValue={(view) => onSettings({ view })}
-        />
+      <div className={styles.toolbar} data-short={short || undefined}>
+        <NarrowToolbarContext value={short}>
+          <ChoiceButtons
+            label="View"
+            choices={VIEWS}
+            value={settings.view}
+            onValue={(view) => onSettings({ view })}
+            collapses
+          />
+        </NarrowToolbarContext>
         <LiquidationTotals
           liquidations={shown}
           since={query.data && since}
+          short={short}
           count={count}
           unvalued={unvalued}
         />

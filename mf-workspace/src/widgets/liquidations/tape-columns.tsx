@@ -64,12 +64,18 @@ function sizeDecimalsOf({ liquidation, contract }: TapeRow): number {
     : (worth ?? SIZE_DECIMALS);
 }
 
-/** In the base. For inverse contracts, the number of contracts would only restate the value. */
 function sizeOf(row: TapeRow): string {
-  const { base, base_value: size } = row.liquidation;
-  if (size >= MAX_WHOLE_SIZE) return `${formatCompactInColumn(size)} ${base}`;
-  return `${size < MIN_WHOLE_SIZE ? formatSize(size, sizeDecimalsOf(row)) : formatCount(size)} ${base}`;
+  const { base_value: size } = row.liquidation;
+  if (size >= MAX_WHOLE_SIZE) return formatCompactInColumn(size);
+  return size < MIN_WHOLE_SIZE ? formatSize(size, sizeDecimalsOf(row)) : formatCount(size);
 }
+
+/** In the base. For inverse contracts, the number of contracts would only restate the value. */
+const Size = (row: TapeRow) => (
+  <>
+    {sizeOf(row)} <span className={styles.unit}>{row.liquidation.base}</span>
+  </>
+);
 
 function Name({ row, narrow }: { row: TapeRow; narrow: boolean }) {
   const { contract, liquidation } = row;
@@ -167,7 +173,7 @@ const tapeColumns = (narrow: boolean): readonly Column[] => [
     title: 'In the base',
     align: 'end',
     width: 'minmax(128px, 1.2fr)',
-    cell: sizeOf,
+    cell: Size,
     sortValue: ({ liquidation }) => liquidation.base_value,
   },
   ...(narrow ? [] : [valueColumn(narrow)]),

@@ -179,16 +179,22 @@ export function overviewColumns(
       formatCompactInColumn,
     ),
     funding,
-    live(
-      {
-        id: 'next-funding',
-        header: 'Next in',
-        title: 'Time until the next funding',
-        field: 'next_funding_time',
-        hiddenByDefault: true,
+    {
+      ...live(
+        {
+          id: 'next-funding',
+          header: 'Next in',
+          title: 'Time until the next funding',
+          field: 'next_funding_time',
+          hiddenByDefault: true,
+        },
+        'next_funding_time',
+      ),
+      value: (contract) => {
+        const at = figures.figure(contract, 'next_funding_time');
+        return at === null ? undefined : new Date(at).toISOString();
       },
-      'next_funding_time',
-    ),
+    },
     live({ id: 'mark', header: 'Mark', field: 'mark_price', hiddenByDefault: true }, 'mark_price'),
     live(
       { id: 'index', header: 'Index', field: 'index_price', hiddenByDefault: true },

@@ -78,10 +78,10 @@ describe('paintBook', () => {
     expect(width()).toBe('5.84ch');
   });
 
-  it("states that the bids' share is of all levels, since the totals are of the shown ones", async () => {
+  it("shows the bids' share of all levels", async () => {
     const { imbalance } = paint();
     await publish(bookAt(100));
-    expect(imbalance).toHaveTextContent(/^\d+% bids of all levels$/);
+    expect(imbalance).toHaveTextContent(/^Bids \d+%$/);
   });
 
   it('marks the end of the levels in one row per side', async () => {

@@ -144,6 +144,6 @@ function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** '61% bids of all levels': stated, since the totals in the rows are of the shown levels only. */
+/** 'Bids 61%': of all levels, as its tooltip states, unlike the totals in the rows. */
 const imbalanceText = (bidShare: number | undefined): string =>
-  bidShare === undefined ? '' : `${Math.round(bidShare * 100)}% bids of all levels`;
+  bidShare === undefined ? '' : `Bids ${Math.round(bidShare * 100)}%`;

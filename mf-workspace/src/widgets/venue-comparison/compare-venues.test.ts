@@ -55,15 +55,16 @@ describe('trading facts: spot spread across venues', () => {
     ['stale quotes only', [quote('a', { stale: true })], NOTHING],
     ['no orders', [quote('a', { bid: null, ask: null })], NOTHING],
     ['prices of zero', [quote('a', { bid: 0, ask: 0 })], NOTHING],
-    [
-      'bids only',
-      [quote('a', { ask: null })],
-      { ...NOTHING, bestBid: 'a', sellOn: 'a', compared: 1 },
-    ],
+    ['bids only', [quote('a', { ask: null })], { ...NOTHING, bestBid: 'a', compared: 1 }],
     [
       'an unknown fee',
       [quote('a', { takerFee: null })],
       { ...NOTHING, bestBid: 'a', bestAsk: 'a' },
+    ],
+    [
+      'a venue that would be compared with itself',
+      [quote('a'), quote('b', { stale: true })],
+      { ...NOTHING, bestBid: 'a', bestAsk: 'a', compared: 1 },
     ],
   ])('has no edge, and no NaN, with %s', (_, quotes, expected) => {
     expect(compareVenues(quotes)).toEqual(expected);
@@ -81,7 +82,11 @@ describe('trading facts: spot spread across venues', () => {
   });
 
   it('ignores a stale quote that looks better', () => {
-    const compared = compareVenues([quote('a'), quote('old', { bid: 200, ask: 1, stale: true })]);
+    const compared = compareVenues([
+      quote('a'),
+      quote('b', { bid: 98, ask: 102 }),
+      quote('old', { bid: 200, ask: 1, stale: true }),
+    ]);
     expect(compared).toMatchObject({ bestBid: 'a', bestAsk: 'a', buyOn: 'a', sellOn: 'a' });
   });
 });

@@ -17,7 +17,10 @@ export interface VenueComparison {
   readonly bestBid: string | null;
   /** key of the contract with the lowest ask, before fees */
   readonly bestAsk: string | null;
-  /** key of the contract with the lowest purchase price including the taker fee */
+  /**
+   * key of the contract with the lowest purchase price including the taker fee; null like `sellOn` while
+   * fewer than two venues are compared
+   */
   readonly buyOn: string | null;
   /** key of the contract with the highest sale proceeds after the taker fee */
   readonly sellOn: string | null;
@@ -28,6 +31,9 @@ export interface VenueComparison {
   /** the number of venues with a price after fees, of which the best were chosen */
   readonly compared: number;
 }
+
+/** With fewer venues there is nothing to compare. */
+export const MIN_COMPARED = 2;
 
 /** The price of one unit including the taker fee; null if price or fee is unknown. */
 export const buyPriceAfterFee = ({
@@ -55,8 +61,13 @@ export function spreadBps(quote: Pick<VenueQuote, 'bid' | 'ask'>): number | null
  */
 export function compareVenues(quotes: readonly VenueQuote[]): VenueComparison {
   const fresh = quotes.filter(({ stale }) => !stale);
-  const buy = findLowest(fresh, buyPriceAfterFee);
-  const sell = findLowest(fresh, (quote) => negative(sellPriceAfterFee(quote)));
+  const priced = fresh.filter(
+    (quote) => buyPriceAfterFee(quote) !== null || sellPriceAfterFee(quote) !== null,
+  );
+  // a single venue would be compared with itself
+  const compared = priced.length < MIN_COMPARED ? [] : priced;
+  const buy = findLowest(compared, buyPriceAfterFee);
+  const sell = findLowest(compared, (quote) => negative(sellPriceAfterFee(quote)));
   const buyAt = buy?.ask ?? null;
   const sellAt = sell?.bid ?? null;
   const hasBoth = isPositive(buyAt) && isPositive(sellAt);
@@ -69,9 +80,7 @@ export function compareVenues(quotes: readonly VenueQuote[]): VenueComparison {
     netEdge: hasBoth
       ? ((sellAt * (1 - (sell?.takerFee ?? 0)) - buyAt * (1 + (buy?.takerFee ?? 0))) / buyAt) * BPS
       : null,
-    compared: fresh.filter(
-      (quote) => buyPriceAfterFee(quote) !== null || sellPriceAfterFee(quote) !== null,
-    ).length,
+    compared: priced.length,
   };
 }
 

@@ -1,14 +1,8 @@
 import { type Contract, contractKey } from '@parallax/protocol';
-import {
-  Badge,
-  fieldDecimals,
-  LiveCell,
-  LiveText,
-  StaleMark,
-  type TableColumn,
-} from '@parallax/ui';
+import { Badge, fieldDecimals, LiveCell, LiveText, type TableColumn } from '@parallax/ui';
 import { contractName, formatBps, formatFee, formatPrice } from '@parallax/ui/format';
 import { useSyncExternalStore } from 'react';
+import { RowStaleMark, RowVenue } from '../watch-list/row-venue.tsx';
 import {
   buyPriceAfterFee,
   sellPriceAfterFee,
@@ -87,8 +81,8 @@ export function comparisonColumns(
       fixed: true,
       cell: (contract) => (
         <>
-          {contract.exchangeName}
-          <StaleMark showsWait tickers={[contractKey(contract)]} />
+          <RowVenue contract={contract} />
+          <RowStaleMark contract={contract} />
         </>
       ),
       sortValue: ({ exchangeName }) => exchangeName,

@@ -8,12 +8,13 @@ import {
 } from '@parallax/ui/format';
 import { useSyncExternalStore } from 'react';
 import { Figure, Figures } from '../frame/figures.tsx';
+import { MIN_COMPARED } from './compare-venues.ts';
 import type { QuoteBoard } from './quote-board.ts';
 import styles from './venue-comparison.module.css';
 
 /**
- * The best venues to buy and to sell on after fees, their prices, and the edge; and how many venues
- * are compared, unless all are.
+ * The best venues to buy and to sell on after fees, their prices, and the edge, or what they wait for;
+ * and how many venues are compared, unless all are.
  */
 export function ComparisonSummary({
   board,
@@ -32,6 +33,22 @@ export function ComparisonSummary({
       ? NO_VALUE
       : `${contract.exchangeName}, ${side} ${formatPrice(board.quote(contract)[side], contract.priceDecimals)}`;
   };
+  const comparedFigure = compared < contracts.length && (
+    <Figure label="Compared">{`${compared} of ${counted(contracts.length, 'venue')}`}</Figure>
+  );
+  if (contracts.length === 0) return null;
+  if (compared < MIN_COMPARED) {
+    return (
+      <Figures>
+        {contracts.length < MIN_COMPARED ? (
+          <Figure label="Nothing to compare">only one venue</Figure>
+        ) : (
+          <Figure label="Waiting for">current prices of two venues</Figure>
+        )}
+        {comparedFigure}
+      </Figures>
+    );
+  }
   const net = formatSignedBps(netEdge);
   return (
     <Figures>
@@ -43,9 +60,7 @@ export function ComparisonSummary({
         </span>
       </Figure>
       <Figure label="Same pair before fees">{formatSignedBps(edge)}</Figure>
-      {compared < contracts.length && (
-        <Figure label="Compared">{`${compared} of ${counted(contracts.length, 'venue')}`}</Figure>
-      )}
+      {comparedFigure}
     </Figures>
   );
 }

@@ -36,6 +36,14 @@ const send = (contract: Contract, [bid, ask]: [number, number], options?: { age:
   page.feed.ticker(contractKey(contract), { bid, ask }, options);
 const rowOf = (venue: string) => screen.getByText(venue).closest('tr');
 const figure = (label: string) => screen.getByText(label).parentElement;
+function expectWaiting(): void {
+  expect(figure('Waiting for')).toHaveTextContent('Waiting forcurrent prices of two venues');
+  for (const label of ['Buy after fees on', 'Sell after fees on', 'Same pair before fees']) {
+    expect(screen.queryByText(label)).toBeNull();
+  }
+  expect(screen.queryByText('Buy')).toBeNull();
+  expect(screen.queryByText('Sell')).toBeNull();
+}
 
 afterEach(() => {
   jest.clearAllMocks();
@@ -44,7 +52,6 @@ afterEach(() => {
 describe('design §7 Venue comparison', () => {
   it('shows where to buy and where to sell after taker fees', async () => {
     show();
-    expect(figure('Buy after fees on')).toHaveTextContent('Buy after fees on—');
     await send(binance, [99, 100]);
     await send(kraken, [101, 102]);
     expect(figure('Buy after fees on')).toHaveTextContent(
@@ -98,13 +105,45 @@ describe('design §7 Venue comparison', () => {
     expect(screen.queryByText('Compared')).toBeNull();
   });
 
+  it('shows no venues and no edge until two venues have prices, but what it waits for', async () => {
+    show();
+    expectWaiting();
+    await send(binance, [99, 100]);
+    expectWaiting();
+    await send(kraken, [101, 102]);
+    expect(screen.queryByText('Waiting for')).toBeNull();
+    expect(screen.getByText('Buy')).toBeVisible();
+  });
+
+  it('states that a single venue cannot be compared', async () => {
+    show({ pair: 'ETH/USDT' });
+    await send(eth, [99, 100]);
+    expect(figure('Nothing to compare')).toHaveTextContent('only one venue');
+    expect(screen.queryByText('Sell')).toBeNull();
+  });
+
+  it('shows which venues it waits for', async () => {
+    await page.feed.disconnect();
+    show();
+    expect(screen.getByText('Waiting for Binance Spot')).toBeVisible();
+    expect(screen.getByText('Waiting for Kraken Spot')).toBeVisible();
+    await page.feed.restore();
+    await send(binance, [99, 100]);
+    await send(kraken, [101, 102]);
+    expect(screen.getByText('Binance Spot')).toBeVisible();
+    expect(screen.getByText('Kraken Spot')).toBeVisible();
+  });
+
   it('excludes stale quotes from the comparison', async () => {
     show();
     await send(binance, [99, 100]);
-    await send(kraken, [101, 102], { age: 20_000 });
+    await send(kraken, [101, 102]);
     expect(figure('Sell after fees on')).toHaveTextContent(
-      'Sell after fees onBinance Spot, bid 99.00',
+      'Sell after fees onKraken Spot, bid 101.0',
     );
+    await send(kraken, [101, 102], { age: 20_000 });
+    expect(figure('Compared')).toHaveTextContent('Compared1 of 2 venues');
+    expect(screen.queryByText('Sell after fees on')).toBeNull();
   });
 
   it('reports that no venue lists the pair, or that the venue filter hides all its venues', () => {
