@@ -146,6 +146,17 @@ describe('the command palette', () => {
     expect(navigate.mock.calls).toEqual(opened);
   });
 
+  it('gives an example of a keyword until one is typed', async () => {
+    const { user } = show();
+    await user.keyboard('a2999');
+    const example = /To add a widget, type/;
+    expect(screen.getByText(example)).toBeInTheDocument();
+    await user.clear(screen.getByRole('combobox'));
+    await user.keyboard('book a2999');
+    expect(screen.getByRole('group', { name: 'Add to sheet' })).toBeVisible();
+    expect(screen.queryByText(example)).toBeNull();
+  });
+
   it("reports that no sheet accepts a keyword's widget", async () => {
     taken = false;
     const { user } = show();
