@@ -53,12 +53,8 @@ export function ScreenerTable(props: {
             rowMenu={rowMenu}
             valuesKey={valuesKey}
             empty={props.empty}
-            controls={
-              <>
-                <FundingFailure funding={funding} />
-                <UnknownFees pairs={pairs} />
-              </>
-            }
+            controls={<FundingFailure funding={funding} />}
+            note={<UnknownFees pairs={pairs} />}
           />
         )}
       </Loaded>
