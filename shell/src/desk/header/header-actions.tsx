@@ -1,5 +1,5 @@
 import { preloadRemote, productMap } from '@parallax/federation/loading';
-import { areaOfPath } from '@parallax/protocol';
+import { areaOfPath, type MenuBar } from '@parallax/protocol';
 import { sheetsQuery } from '@parallax/sheets/query';
 import { useTrader } from '@parallax/store';
 import { Avatar, Button, IconButton, Skeleton } from '@parallax/ui';
@@ -61,11 +61,12 @@ function AccountButton() {
   );
 }
 
+const cachedSheets = (menuBar: MenuBar) => ({ ...sheetsQuery(menuBar), enabled: false });
+
 /** Whether the area has no sheets according to the cached list, without requesting it. */
 function useHasNoSheets({ path }: Area): boolean {
   const menuBars = [areaOfPath(path) ?? []].flat();
-  const queries = menuBars.map((menuBar) => ({ ...sheetsQuery(menuBar), enabled: false }));
-  const [sheets] = useQueries({ queries });
+  const [sheets] = useQueries({ queries: menuBars.map(cachedSheets) });
   return sheets?.data?.length === 0;
 }
 
