@@ -148,13 +148,9 @@ describe('the command palette', () => {
 
   it('gives an example of a keyword until one is typed', async () => {
     const { user } = show();
-    await user.keyboard('a2999');
-    const example = /To add a widget, type/;
-    expect(screen.getByText(example)).toBeInTheDocument();
-    await user.clear(screen.getByRole('combobox'));
+    expect(screen.getByText(/To add a widget/)).toBeInTheDocument();
     await user.keyboard('book a2999');
-    expect(screen.getByRole('group', { name: 'Add to sheet' })).toBeVisible();
-    expect(screen.queryByText(example)).toBeNull();
+    expect(screen.queryByText(/To add a widget/)).toBeNull();
   });
 
   it("reports that no sheet accepts a keyword's widget", async () => {
