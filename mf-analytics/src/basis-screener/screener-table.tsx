@@ -51,13 +51,9 @@ export function ScreenerTable(props: {
             rowMenu={rowMenu}
             valuesKey={valuesKey}
             empty={props.empty}
-            controls={
-              <>
-                {/* without funding rates, the other figures are shown */}
-                <InlineFailure result={funding} />
-                <UnknownFees pairs={pairs} />
-              </>
-            }
+            // the other figures need no funding rates
+            controls={<InlineFailure result={funding} />}
+            note={<UnknownFees pairs={pairs} />}
           />
         )}
       </Loaded>

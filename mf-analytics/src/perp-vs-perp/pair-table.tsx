@@ -50,7 +50,7 @@ export function PairTable(props: {
             rowMenu={rowMenu}
             valuesKey={valuesKey}
             empty={props.empty}
-            controls={<UnknownFees pairs={legs} />}
+            note={<UnknownFees pairs={legs} />}
           />
         )}
       </Loaded>

@@ -46,7 +46,7 @@ export function LadderTable(props: {
         valuesKey={valuesKey}
         rowMenu={rowMenu}
         empty={null}
-        controls={<UnknownFees pairs={pairs} />}
+        note={<UnknownFees pairs={pairs} />}
       />
       {dialog}
     </>

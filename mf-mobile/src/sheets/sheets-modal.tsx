@@ -45,6 +45,9 @@ export function SheetsModal({ open, onOpenChange, sheets, openId }: SheetsModalP
           <h3 id="from-the-desk" className={styles.heading}>
             From the desk
           </h3>
+          <p className={styles.note}>
+            Your sheets of the desktop page, with a layout for the phone.
+          </p>
           <ul>
             {sheets.desktop.map((sheet) => (
               <li key={sheet.id} className={styles.item}>

@@ -42,6 +42,7 @@ export const custodianKind: ProviderKind = {
     add: 'Add custodian',
     emptyTitle: 'No custodians running',
     addFirst: 'Add your first custodian',
+    filterLabel: 'Service',
     allLabel: 'All services',
     allStatuses: 'All statuses',
     addTitle: 'Add new service',

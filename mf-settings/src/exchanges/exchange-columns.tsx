@@ -52,7 +52,7 @@ export function exchangeColumns(actions?: {
     {
       id: 'toggle',
       header: 'Activate/Deactivate',
-      width: '7.25rem',
+      width: '8rem',
       cell: (exchange) => {
         const label = exchange.active ? 'Deactivate' : 'Activate';
         const isBusy = isPending(exchange.id);
@@ -81,7 +81,7 @@ export function exchangeColumns(actions?: {
     {
       id: 'delete',
       header: 'Delete',
-      width: '4.5rem',
+      width: '3.75rem',
       cell: (exchange) => {
         const isBusy = isPending(exchange.id, REMOVE);
         return (

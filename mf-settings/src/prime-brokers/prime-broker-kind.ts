@@ -21,6 +21,7 @@ export const primeBrokerKind: ProviderKind = {
     add: 'Add prime brokers',
     emptyTitle: 'No prime brokers running',
     addFirst: 'Add your first prime broker',
+    filterLabel: 'Prime broker',
     allLabel: 'All prime brokers',
     allStatuses: 'All status',
     addTitle: 'Add new prime broker',

@@ -16,6 +16,8 @@ export interface ProviderKind {
     readonly add: string;
     readonly emptyTitle: string;
     readonly addFirst: string;
+    /** above the filter whose first choice is `allLabel` */
+    readonly filterLabel: string;
     readonly allLabel: string;
     readonly allStatuses: string;
     readonly addTitle: string;

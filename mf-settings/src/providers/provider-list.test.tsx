@@ -102,6 +102,8 @@ describe('settings §2.3, §4 filters', () => {
   ])("with the status '%s', show only %j", async (status, names) => {
     await showTab(CustodiansTab, ADMIN, ALL);
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('All statuses');
+    expect(screen.getByText('Status', { selector: 'label' })).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Service' })).toBeVisible();
     await user.click(card('Copper cold').getByRole('button', { name: 'Show vaults' }));
     await choose(status);
     expect(rowNames()).toEqual(names);

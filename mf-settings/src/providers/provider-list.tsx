@@ -1,5 +1,5 @@
 import type { CompanyExchange } from '@parallax/protocol';
-import { Combobox, IncrementalList, MultiSelect } from '@parallax/ui';
+import { Combobox, FieldGroup, IncrementalList, MultiSelect } from '@parallax/ui';
 import { useMemo } from 'react';
 import type { ListProps } from '../tab/list-props.ts';
 import { ListView } from '../tab/list-view.tsx';
@@ -28,19 +28,20 @@ function Filters(props: Pick<Props, 'kind' | 'filter' | 'onFilter'> & { all: Com
   const { kind, all, filter, onFilter } = props;
   return (
     <div className={styles.filters}>
-      <MultiSelect
-        allLabel={kind.texts.allLabel}
-        options={all.map(({ id, name, exchangeDisplayName }) => ({
-          value: id,
-          label: name,
-          detail: exchangeDisplayName,
-        }))}
-        selected={filter.chosen}
-        onChange={(chosen) => onFilter({ ...filter, chosen })}
-      />
+      <FieldGroup label={kind.texts.filterLabel}>
+        <MultiSelect
+          allLabel={kind.texts.allLabel}
+          options={all.map(({ id, name, exchangeDisplayName }) => ({
+            value: id,
+            label: name,
+            detail: exchangeDisplayName,
+          }))}
+          selected={filter.chosen}
+          onChange={(chosen) => onFilter({ ...filter, chosen })}
+        />
+      </FieldGroup>
       <Combobox
         label="Status"
-        hideLabel
         className={styles.status}
         options={[
           { value: '', label: kind.texts.allStatuses },

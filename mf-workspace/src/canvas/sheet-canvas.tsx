@@ -11,7 +11,7 @@ import { useLinkChannel } from '../links/use-link-channel.ts';
 import { scrollTopFor } from './scroll-to-place.ts';
 import styles from './sheet-canvas.module.css';
 import { StarterChoice } from './starter-choice.tsx';
-import { useFillSheet, useFitToScreen } from './use-fit-to-screen.ts';
+import { fillSheet, useFitToScreen } from './use-fit-to-screen.ts';
 import { useKeyboardMove } from './use-keyboard-move.ts';
 import { useMaximised } from './use-maximised.ts';
 import { isPreview, usePreviews } from './use-previews.ts';
@@ -104,7 +104,6 @@ function Canvas({
   const dashKey = dash && contractKey(dash);
   const empty = sheet.items.length === 0;
   useFitToScreen(canvas, sheet.saver, { narrow, empty });
-  const fill = useFillSheet(sheet.saver);
   const rowHeight = useRowHeight(canvas, {
     bottom: bottomOf(visibleItems),
     narrow,
@@ -193,7 +192,11 @@ function Canvas({
                   ? 'Add a widget from the bar below.'
                   : `Press ${addButtonLabel} at the top right to add a widget, or start with a desk.`
               }
-              action={narrow ? undefined : <StarterChoice onChoose={fill} />}
+              action={
+                narrow ? undefined : (
+                  <StarterChoice onChoose={(desk) => fillSheet(sheet.saver, desk)} />
+                )
+              }
             />
           </div>
         )}

@@ -10,7 +10,7 @@ import { bottomOf, collide } from '../layout/place.ts';
 import { SCREEN_ROWS } from './grid-size.ts';
 import { StarterChoice } from './starter-choice.tsx';
 import { STARTER_DESKS } from './starter-desks.ts';
-import { useFillSheet, useFitToScreen } from './use-fit-to-screen.ts';
+import { fillSheet, useFitToScreen } from './use-fit-to-screen.ts';
 
 await contribute('mf_workspace', contributions);
 
@@ -28,9 +28,9 @@ function show(items: readonly LayoutItem[], narrow = false) {
   const saver: Pick<LayoutSaver, 'edit'> = { edit };
   const hook = renderHook(() => {
     useFitToScreen(canvas, saver, { narrow, empty: items.length === 0 });
-    return { fill: useFillSheet(saver), offered: useRegisteredCommands() };
+    return { offered: useRegisteredCommands() };
   });
-  return { saved, hook };
+  return { saved, saver, hook };
 }
 
 describe('design §9 a sheet', () => {
@@ -67,14 +67,14 @@ describe('design §9 a sheet', () => {
       render(<StarterChoice onChoose={choose} />);
       await userEvent.setup().click(screen.getByRole('button', { name }));
       expect(choose).toHaveBeenCalledWith(desk);
-      const { saved, hook } = show([]);
-      act(() => hook.result.current.fill(desk));
+      const { saved, saver } = show([]);
+      act(() => fillSheet(saver, desk));
       expect(saved.items).toHaveLength(desk.parts.length);
       expect(bottomOf(saved.items)).toBe(SCREEN_ROWS);
       expect(saved.items.some((a) => saved.items.some((b) => collide(a, b)))).toBe(false);
       // a second press, or another tab, finds a sheet that is not empty
       const first = saved.items;
-      act(() => hook.result.current.fill(desk));
+      act(() => fillSheet(saver, desk));
       expect(saved.items).toBe(first);
     },
   );

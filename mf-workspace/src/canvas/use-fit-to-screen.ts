@@ -1,7 +1,7 @@
 import { DESK_COLUMNS } from '@parallax/protocol';
 import { FIT_TO_SCREEN } from '@parallax/sheets';
 import { PAGE_FOCUS, registerCommands, requestFocus } from '@parallax/ui/state';
-import { type RefObject, useCallback, useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { fitToScreen } from '../layout/fit-to-screen.ts';
 import type { LayoutSaver } from '../layout/layout-saver.ts';
 import { bottomOf } from '../layout/place.ts';
@@ -29,14 +29,9 @@ export function useFitToScreen(
   }, [canvas, saver, narrow, empty]);
 }
 
-/** Returns a function that fills an empty sheet with a starter desk. */
-export function useFillSheet(saver: Pick<LayoutSaver, 'edit'>): (starter: StarterDesk) => void {
-  return useCallback(
-    (starter) => {
-      const starterWidgets = starterItems(starter);
-      saver.edit((items) => (items.length > 0 ? items : starterWidgets));
-      requestFocus(starterWidgets[0]?.i ?? PAGE_FOCUS);
-    },
-    [saver],
-  );
+/** Fills an empty sheet with a starter desk. */
+export function fillSheet(saver: Pick<LayoutSaver, 'edit'>, starter: StarterDesk): void {
+  const starterWidgets = starterItems(starter);
+  saver.edit((items) => (items.length > 0 ? items : starterWidgets));
+  requestFocus(starterWidgets[0]?.i ?? PAGE_FOCUS);
 }

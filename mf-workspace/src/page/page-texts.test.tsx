@@ -1,11 +1,22 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { startServer } from '@parallax/api/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { contribute } from '@parallax/federation/testing';
-import { getBranding, getLayout, listSheets, type MenuBar } from '@parallax/protocol';
+import {
+  addSheet,
+  getBranding,
+  getLayout,
+  type Layout,
+  listSheets,
+  type MenuBar,
+  putLayout,
+  type Sheet,
+} from '@parallax/protocol';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
+import { savedLayout } from '../testing/saved-layout.ts';
 
 const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
 const sheetOf = (menuBar: MenuBar) => ({
@@ -19,10 +30,11 @@ const server = startServer();
 const { default: Page } = await import('./page.tsx');
 await contribute('mf_workspace', contributions);
 
-function show(area: string): void {
+function show(area: string, search = `?id=${sheetId}`) {
+  const navigate = jest.fn();
   server.refuse(getBranding, 404, 'No branding.');
   server.respond(getLayout, () => ({ revision: 0, items: [] }));
-  const value = { path: `/${area}/desk`, search: `?id=${sheetId}`, navigate: () => undefined };
+  const value = { path: search === '' ? `/${area}` : `/${area}/desk`, search, navigate };
   render(
     <QueryClientProvider client={new QueryClient()}>
       <NavigationProvider value={value}>
@@ -30,6 +42,7 @@ function show(area: string): void {
       </NavigationProvider>
     </QueryClientProvider>,
   );
+  return navigate;
 }
 
 describe('the page of an area', () => {
@@ -44,6 +57,29 @@ describe('the page of an area', () => {
       expect(await screen.findByText(hint, { exact: false })).toBeVisible();
     },
   );
+
+  it('of an area without sheets adds one named after a starter desk and filled with it', async () => {
+    const sheets: Sheet[] = [];
+    let layout: Layout = { revision: 0, items: [] };
+    server.respond(listSheets, () => [...sheets]);
+    server.respond(addSheet, ({ body }) => {
+      const sheet = { ...sheetOf('RISK'), name: body.name };
+      sheets.push(sheet);
+      return sheet;
+    });
+    server.respond(putLayout, ({ body }) => (layout = savedLayout(body)));
+    const navigate = show('risk', '');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Markets desk' }));
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith(`/risk/markets-desk?id=${sheetId}`));
+    await waitFor(() =>
+      expect(layout.items.map(({ type }) => type)).toEqual([
+        'MARKET_OVERVIEW',
+        'WATCH_LIST',
+        'PRICE_CHART',
+      ]),
+    );
+  });
 
   it('links a trader without sheets from a missing sheet back to the area', async () => {
     server.respond(listSheets, () => []);

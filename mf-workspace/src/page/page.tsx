@@ -8,9 +8,11 @@ import { AddDialogs } from '../add-widget/add-dialogs.tsx';
 import { useAddToArea } from '../add-widget/use-add-to-area.ts';
 import { useRegisterWidgets } from '../add-widget/use-register-widgets.ts';
 import SheetCanvas from '../canvas/sheet-canvas.tsx';
+import { StarterChoice } from '../canvas/starter-choice.tsx';
 import { componentWidgets, offeredWidgets, type WidgetKind } from '../widgets/widget-types.ts';
 import { type OpenSheet, openSheet } from './open-sheet.ts';
 import styles from './page.module.css';
+import { useAddDesk } from './use-add-desk.ts';
 
 const NONE: readonly WidgetKind[] = [];
 
@@ -81,6 +83,7 @@ function Content(props: {
   addButtonLabel: string;
 }): ReactNode {
   const { area, label, opened, hasSheets, addButtonLabel } = props;
+  const addDesk = useAddDesk(area);
   if (opened?.kind === 'sheet') {
     return <SheetCanvas sheetId={opened.sheet.id} addButtonLabel={addButtonLabel} />;
   }
@@ -88,8 +91,13 @@ function Content(props: {
     return (
       <EmptyState
         title="No sheets yet"
-        hint="A sheet holds the widgets you want to see together. Adding a widget creates one."
-        action={<AddSheetButton menuBar={area} variant="primary" />}
+        hint="A sheet holds the widgets you want to see together. Adding a widget creates one, or start with a desk."
+        action={
+          <div className={styles.start}>
+            <AddSheetButton menuBar={area} variant="primary" />
+            <StarterChoice onChoose={(desk) => void addDesk(desk)} />
+          </div>
+        }
       />
     );
   }

@@ -17,14 +17,10 @@ export function VenueLabel({
   /** shown after the name or the code */
   icon?: ReactNode;
 }) {
+  const code = venueCode(exchange);
   return (
-    <span className={styles.label}>
-      <span
-        aria-hidden
-        className={styles.code}
-        data-venue={venueCode(exchange)}
-        title={exchangeName}
-      >
+    <span className={styles.label} data-short={code === exchangeName || undefined}>
+      <span aria-hidden className={styles.code} data-venue={code} title={exchangeName}>
         {icon}
       </span>
       <span className={styles.name}>

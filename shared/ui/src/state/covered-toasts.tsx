@@ -18,12 +18,12 @@ export function ShowCoveredToasts({ toast }: { toast: ToastT['id'] }): ReactNode
     <button
       type="button"
       className={styles.button}
-      aria-label={`+${count} more, show all messages`}
+      aria-label={`${count} more, show all messages`}
       title="Show all messages"
       // not every browser focuses a button that is pressed
       onClick={({ currentTarget }) => currentTarget.focus()}
     >
-      +{count}
+      {count} more
     </button>
   );
 }

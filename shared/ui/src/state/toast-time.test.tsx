@@ -85,12 +85,12 @@ describe('several toasts on the desktop page', () => {
     show({ kind: 'info', title: 'Second' });
     show({ kind: 'info', title: 'Third', id: 'third' });
     const third = await itemOf('Third');
-    const covered = await screen.findByRole('button', { name: '+2 more, show all messages' });
+    const covered = await screen.findByRole('button', { name: '2 more, show all messages' });
     expect(third).toContainElement(covered);
     fireEvent.click(covered);
     expect(covered).toHaveFocus();
     act(() => dismissToast('third'));
-    await waitFor(() => expect(showAll()).toHaveAccessibleName('+1 more, show all messages'));
+    await waitFor(() => expect(showAll()).toHaveAccessibleName('1 more, show all messages'));
     expect(await itemOf('Second')).toContainElement(showAll());
   });
 

@@ -139,6 +139,24 @@ describe('a DataGrid', () => {
     expect(screen.getByText(text)).toBeVisible();
   });
 
+  it('has a note after the count of rows', () => {
+    render(
+      <DataGrid
+        label="History"
+        noun="row"
+        columns={columns}
+        rows={rows.slice(0, 2)}
+        rowKey={({ id }) => id}
+        empty={null}
+        note={<p>Some fees are unknown</p>}
+      />,
+    );
+    const note = screen.getByText('Some fees are unknown');
+    expect(
+      screen.getByText('2 rows').compareDocumentPosition(note) & Node.DOCUMENT_POSITION_FOLLOWING,
+    ).not.toBe(0);
+  });
+
   it('copies the current values of the previously focused row, if the row is still shown', async () => {
     const state = { ...DEFAULT_TABLE_STATE };
     const { rerender } = render(<PriceGrid initial={state} columns={columns} />);

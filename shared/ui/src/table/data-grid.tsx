@@ -43,6 +43,8 @@ interface DataGridProps<Row> extends Omit<DataTableProps<Row>, 'scale'> {
   total?: number;
   /** rendered at the start of the bar below the table */
   controls?: ReactNode;
+  /** a text after the count */
+  note?: ReactNode;
   /**
    * the menu of a row, opened by a button in each row, as the context menu, or by Shift F10 or the
    * menu key on a row or cell; stable
@@ -172,6 +174,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
             Clear filters
           </button>
         )}
+        {props.note}
         <span className={styles.tools}>
           <IconButton
             label="Filters"

@@ -88,6 +88,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const { extraHeight } = props;
   const extras = useMemo(() => extraHeight && rows.map(extraHeight), [extraHeight, rows]);
   const allExtra = scale * (extras ?? []).reduce((sum, extra) => sum + extra, 0);
+  const bodyHeight = rows.length * rowHeight + allExtra;
   const cellsFocusable = onCopy !== undefined;
   const focusable = onRowActivate !== undefined || cellsFocusable;
   const [tabStop, setTabStop] = useTabStop(rows, props.reusesRows === true ? undefined : rowKey);
@@ -205,6 +206,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     '--table-head': `${headRowHeight}px`,
     '--group-head': `${groupHeight}px`,
     '--columns': tracks,
+    '--content': `${rows.length === 0 ? 0 : headHeight + bodyHeight}px`,
   };
   const keyboard = { tabIndex: focusable && rows.length > 0 ? -1 : 0, onKeyDown, onContextMenu };
   return (
@@ -224,7 +226,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
           onMove={props.onMove}
           filter={props.filter}
         />
-        <tbody className={styles.body} style={{ blockSize: rows.length * rowHeight + allExtra }}>
+        <tbody className={styles.body} style={{ blockSize: bodyHeight }}>
           {virtualizer.getVirtualItems().map(({ index, start, size }) => {
             const row = rows[index];
             return row === undefined ? null : (

@@ -5,6 +5,9 @@ import type { Command, CommandPart } from './search-commands.ts';
 
 const COMMANDS_MAX = 5;
 
+/** The heading of the commands. */
+export const KEYWORD_GROUP = 'Add to sheet';
+
 /** The widget that a keyword adds, with its contract. */
 export interface KeywordWidget {
   readonly type: ProductWidget['type'];
@@ -99,7 +102,7 @@ export function keywordCommands(
     const settings = { ...(other && { other: contractKey(other) }), ...(interval && { interval }) };
     return {
       id: `keyword:${type}:${contractKey(contract)}:${Object.values(settings).join(':')}`,
-      group: 'Add to sheet',
+      group: KEYWORD_GROUP,
       label: parts.map(textOf).join(' · '),
       parts,
       searchTerms: [keyword],

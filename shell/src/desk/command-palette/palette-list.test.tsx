@@ -146,6 +146,13 @@ describe('the command palette', () => {
     expect(navigate.mock.calls).toEqual(opened);
   });
 
+  it('gives an example of a keyword until one is typed', async () => {
+    const { user } = show();
+    expect(screen.getByText(/To add a widget/)).toBeInTheDocument();
+    await user.keyboard('book a2999');
+    expect(screen.queryByText(/To add a widget/)).toBeNull();
+  });
+
   it("reports that no sheet accepts a keyword's widget", async () => {
     taken = false;
     const { user } = show();

@@ -5,12 +5,14 @@ import {
   EmptyState,
   isComposing,
   useActionWhenCurrent,
+  useMarkMoreBelow,
 } from '@parallax/ui';
 import { holdFocus } from '@parallax/ui/state';
 import { Command as Palette } from 'cmdk';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useDeferredValue, useRef, useState } from 'react';
 import { CommandRow, FigureHeads } from './command-row.tsx';
+import { KEYWORD_GROUP } from './keyword-commands.ts';
 import styles from './palette-list.module.css';
 import { type Command, findLegs, groupCommands, searchCommands } from './search-commands.ts';
 import { type PaletteContext, useCommands } from './use-commands.ts';
@@ -33,6 +35,8 @@ const stopEnter = (event: KeyboardEvent) => {
 export default function PaletteList(props: PaletteContext & { onClose: () => void }) {
   const { onClose, ...context } = props;
   const [typed, setTyped] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  useMarkMoreBelow(list, true);
   const query = useDeferredValue(typed);
   const [highlighted, setHighlighted] = useState({ query, id: '' });
   const { commands, commandsForQuery, findCommand, sheetsState, retrySheets } =
@@ -110,7 +114,7 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
           }}
         />
       </div>
-      <Palette.List label="Results" className={styles.list} aria-busy={isLagging}>
+      <Palette.List ref={list} label="Results" className={styles.list} aria-busy={isLagging}>
         {groups.map(({ heading, commands: entries }) => (
           <Palette.Group key={heading} heading={heading} className={styles.group}>
             <FigureHeads commands={entries} withFunding={withFunding} />
@@ -151,7 +155,10 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
         )}
       </div>
       <p aria-hidden className={styles.keys}>
-        <span>To add a widget, type 'book eth okx' or 'spread btc perp'</span>
+        <span>
+          {!groups.some(({ heading }) => heading === KEYWORD_GROUP) &&
+            "To add a widget, type 'book eth okx' or 'spread btc perp'"}
+        </span>
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> to move <kbd>Enter</kbd> to choose <kbd>Esc</kbd> to close
         </span>

@@ -1,8 +1,11 @@
 import { preloadRemote, productMap } from '@parallax/federation/loading';
+import { areaOfPath, type MenuBar } from '@parallax/protocol';
+import { sheetsQuery } from '@parallax/sheets/query';
 import { useTrader } from '@parallax/store';
 import { Avatar, Button, IconButton, Skeleton } from '@parallax/ui';
 import { displayName } from '@parallax/ui/account';
 import { useOverlay } from '@parallax/ui/state';
+import { useQueries } from '@tanstack/react-query';
 import { Maximize, Minimize, Plus, Settings } from 'lucide-react';
 import type { Area } from '../../routes/areas.ts';
 import { preloadAccount } from '../account/account-panes.tsx';
@@ -58,6 +61,15 @@ function AccountButton() {
   );
 }
 
+const cachedSheets = (menuBar: MenuBar) => ({ ...sheetsQuery(menuBar), enabled: false });
+
+/** Whether the area has no sheets according to the cached list, without requesting it. */
+function useHasNoSheets({ path }: Area): boolean {
+  const menuBars = [areaOfPath(path) ?? []].flat();
+  const [sheets] = useQueries({ queries: menuBars.map(cachedSheets) });
+  return sheets?.data?.length === 0;
+}
+
 /**
  * The right side of the header. Canvas actions and the venue filter appear only if the catalogue is
  * loaded.
@@ -66,6 +78,7 @@ export function HeaderActions({ area, state }: { area: Area; state: CatalogueSta
   const [, openAddWidget] = useOverlay('add-widget');
   const [, openAddComponent] = useOverlay('add-component');
   const [, openSettings] = useOverlay('settings');
+  const hasNoSheets = useHasNoSheets(area);
 
   if (state === 'loading') {
     return (
@@ -83,7 +96,12 @@ export function HeaderActions({ area, state }: { area: Area; state: CatalogueSta
   return (
     <div className={styles.actions}>
       {canvas && area.addWidget && (
-        <Button variant="primary" className={styles.addWidget} onClick={() => openAddWidget(true)}>
+        <Button
+          // an area without sheets has a primary button 'Add sheet'
+          variant={hasNoSheets ? 'secondary' : 'primary'}
+          className={styles.addWidget}
+          onClick={() => openAddWidget(true)}
+        >
           Add Widget
         </Button>
       )}
