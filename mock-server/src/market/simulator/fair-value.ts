@@ -30,7 +30,7 @@ export interface FairValue {
 }
 
 /** Cached spans of one contract; the ranges of its trades are cached separately. */
-export const CACHED_SPANS = 8;
+const CACHED_SPANS = 8;
 
 /**
  * Arbitrage keeps the premium of a perpetual below the taker fees of two trades, and the prices of
