@@ -46,6 +46,7 @@ export function optionValue({ contract, expiry }: Instrument, future: FairValue)
     indexAt: future.indexAt,
     premiumAt: () => 0,
     valueAt,
+    markAt: valueAt,
     fairAt: valueAt,
     greeksAt: (time, { bid, ask }) => {
       const { volatility, forward, delta, gamma, theta, vega } = stateAt(time);
