@@ -1,7 +1,7 @@
 import type { Greeks } from '@parallax/protocol';
 import { assetFacts } from '../catalogue/bases.ts';
 import type { Instrument } from '../catalogue/instrument.ts';
-import { HOUR, MINUTE, SECOND, YEAR } from '../durations.ts';
+import { DAY, HOUR, MINUTE, SECOND, YEAR } from '../durations.ts';
 import type { UsdPath } from './assets.ts';
 import { clamp } from './clamp.ts';
 import { FoldedPath } from './folded-path.ts';
@@ -41,6 +41,9 @@ const CACHED_SPANS = 8;
  */
 const PREMIUM_MAX = 0.000_75;
 const VENUE_DEVIATION = 0.000_08;
+/** Deviation of the lasting part of a perpetual's premium, and the depth from which there is none. */
+const LEANING = 0.0006;
+const DEEP = 0.7;
 /** Over this time before expiry, the price of a future on each venue converges to the index. */
 const CONVERGING_MS = HOUR;
 /** Annual volatility at or above which a quote moves about as much as the base. */
@@ -77,9 +80,16 @@ function premium(seed: number, key: string, { contract, expiry, fundingHours }: 
     MINUTE,
     8 * HOUR,
   );
+  // traders lean to one side of a smaller coin for days, so that its funding leaves the interest rate
+  const leaning = revertingNoise(
+    seedFor(seed, `leaning ${contract.base}`),
+    assetFacts(contract.base).depth >= DEEP ? 0 : LEANING,
+    8 * HOUR,
+    32 * DAY,
+  );
   const specific = revertingNoise(seedFor(seed, `premium ${key}`), deviation / 3, MINUTE, 8 * HOUR);
   return (time: number) => {
-    const free = bias + common.at(time) + specific.at(time);
+    const free = bias + common.at(time) + leaning.at(time) + specific.at(time);
     return PREMIUM_MAX * Math.tanh(free / PREMIUM_MAX);
   };
 }
