@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { contractKey, INTERVAL_MS, intervalSchema } from '@parallax/protocol';
+import { contractKey, INTERVAL_MS, intervalSchema, type Trade } from '@parallax/protocol';
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { listInstruments } from '../catalogue/catalogue.ts';
 import type { Instrument } from '../catalogue/instrument.ts';
@@ -28,6 +28,18 @@ function contractOf(seed: number, instrument: Instrument) {
   );
 }
 
+/**
+ * The trades in [from, to], preceded by a trade of size 0 at the last price before if there are none in
+ * the first minute, as between the trades of an option.
+ */
+function tradesIn(contract: ReturnType<typeof contractOf>, from: number, to: number): Trade[] {
+  const trades = contract.tradesBetween(from - 1, to);
+  const [first] = trades;
+  if (first !== undefined && first.at < from + MINUTE) return trades;
+  const [last] = contract.tape.latest(from - 1, 1);
+  return last === undefined ? trades : [{ ...last, size: 0 }, ...trades];
+}
+
 const anyInstrument = constantFrom(...instruments);
 const anySeed = integer({ min: 0, max: 2 ** 31 });
 const anyTime = integer({ min: Date.UTC(2015, 0), max: Date.UTC(2035, 0) });
@@ -40,7 +52,7 @@ describe('a candle', () => {
       property(anySeed, anyInstrument, anyTime, (seed, instrument, time) => {
         const contract = contractOf(seed, instrument);
         const at = startOf(time, MINUTE);
-        const trades = contract.tradesBetween(at - 1, at + MINUTE - 1);
+        const trades = tradesIn(contract, at, at + MINUTE - 1);
         const candle = contract.candleAt(at, MINUTE, at + DAY);
         expect(aggregateCandles([candle], instrument.lot)).toEqual(
           equalAggregate(aggregateTrades(trades, instrument.lot)),
@@ -78,7 +90,7 @@ describe('a candle', () => {
       property(anySeed, anyInstrument, anyTime, (seed, instrument, time) => {
         const contract = contractOf(seed, instrument);
         const at = startOf(time, 15 * MINUTE);
-        const trades = contract.tradesBetween(at - 1, time);
+        const trades = tradesIn(contract, at, time);
         const candle = contract.candleAt(at, 15 * MINUTE, time);
         expect(aggregateCandles([candle], instrument.lot)).toEqual(
           equalAggregate(aggregateTrades(trades, instrument.lot)),

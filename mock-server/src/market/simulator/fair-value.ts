@@ -1,8 +1,9 @@
 import type { Greeks } from '@parallax/protocol';
 import { assetFacts } from '../catalogue/bases.ts';
 import type { Instrument } from '../catalogue/instrument.ts';
-import { HOUR, MINUTE, SECOND, YEAR } from '../durations.ts';
+import { DAY, HOUR, MINUTE, SECOND, YEAR } from '../durations.ts';
 import type { UsdPath } from './assets.ts';
+import { clamp } from './clamp.ts';
 import { FoldedPath } from './folded-path.ts';
 import { memoizeByTime } from './memoize-by-time.ts';
 import { revertingNoise } from './octave-noise.ts';
@@ -23,6 +24,8 @@ export interface FairValue {
   readonly premiumAt: (time: number) => number;
   /** value without the noise of the venue */
   readonly valueAt: (time: number) => number;
+  /** what the venue marks positions at: like its mid price, without the shortest noise */
+  readonly markAt: (time: number) => number;
   /** mid price of this venue's book */
   readonly fairAt: (time: number) => number;
   /** options only */
@@ -30,7 +33,7 @@ export interface FairValue {
 }
 
 /** Cached spans of one contract; the ranges of its trades are cached separately. */
-export const CACHED_SPANS = 8;
+const CACHED_SPANS = 8;
 
 /**
  * Arbitrage keeps the premium of a perpetual below the taker fees of two trades, and the prices of
@@ -38,6 +41,11 @@ export const CACHED_SPANS = 8;
  */
 const PREMIUM_MAX = 0.000_75;
 const VENUE_DEVIATION = 0.000_08;
+/** Deviation of the lasting part of a perpetual's premium, and the depth from which there is none. */
+const LEANING = 0.0006;
+const DEEP = 0.7;
+/** Over this time before expiry, the price of a future on each venue converges to the index. */
+const CONVERGING_MS = HOUR;
 /** Annual volatility at or above which a quote moves about as much as the base. */
 export const VOLATILE = 0.3;
 
@@ -72,9 +80,16 @@ function premium(seed: number, key: string, { contract, expiry, fundingHours }: 
     MINUTE,
     8 * HOUR,
   );
+  // traders lean to one side of a smaller coin for days, so that its funding leaves the interest rate
+  const leaning = revertingNoise(
+    seedFor(seed, `leaning ${contract.base}`),
+    assetFacts(contract.base).depth >= DEEP ? 0 : LEANING,
+    8 * HOUR,
+    32 * DAY,
+  );
   const specific = revertingNoise(seedFor(seed, `premium ${key}`), deviation / 3, MINUTE, 8 * HOUR);
   return (time: number) => {
-    const free = bias + common.at(time) + specific.at(time);
+    const free = bias + common.at(time) + leaning.at(time) + specific.at(time);
     return PREMIUM_MAX * Math.tanh(free / PREMIUM_MAX);
   };
 }
@@ -95,11 +110,20 @@ export function fairValue(
     8 * SECOND,
     32 * MINUTE,
   );
+  const { expiry } = instrument;
+  const convergence = (time: number) =>
+    expiry === null ? 1 : clamp((expiry - time) / CONVERGING_MS, 0, 1);
   const valueAt = memoizeByTime((time) => indexAt(time) * (1 + premiumAt(time)));
   const fair = new FoldedPath(
-    (time) => valueAt(time) * (1 + venueNoise.at(time)),
+    (time) => valueAt(time) * (1 + convergence(time) * venueNoise.at(time)),
     CACHED_SPANS,
     longestLevelOf(instrument),
   );
-  return { indexAt, premiumAt, valueAt, fairAt: (time) => fair.at(time) };
+  return {
+    indexAt,
+    premiumAt,
+    valueAt,
+    markAt: (time) => valueAt(time) * (1 + convergence(time) * venueNoise.at(time, 1)),
+    fairAt: (time) => fair.at(time),
+  };
 }

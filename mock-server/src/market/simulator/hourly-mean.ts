@@ -1,5 +1,5 @@
 import { HOUR } from '../durations.ts';
-import type { PriceSpans } from './price-spans.ts';
+import type { TopAt } from './quotes.ts';
 
 /**
  * Sums lots and trades, and estimates their mean price from the prices at the start of each hour,
@@ -12,12 +12,12 @@ export class HourlyMean {
   #hour = Number.NaN;
   #price = 0;
 
-  constructor(private readonly spans: PriceSpans) {}
+  constructor(private readonly topAt: TopAt) {}
 
   add(time: number, lots: number, trades: number): void {
     const hour = Math.floor(time / HOUR);
     if (hour !== this.#hour) {
-      const { bid, ask } = this.spans.topAt(hour * HOUR);
+      const { bid, ask } = this.topAt(hour * HOUR);
       this.#hour = hour;
       this.#price = bid > 0 ? (bid + ask) / 2 : ask;
     }

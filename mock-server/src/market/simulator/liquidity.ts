@@ -40,13 +40,6 @@ const OPTION_HALF_SPREAD = 0.01;
 /** Option sizes are in the underlying, and an option costs a small part of it. */
 const OPTION_SIZE_FACTOR = 20;
 
-/** A typical trade's share of a typical level's size. */
-const TRADE_SHARE = 0.12;
-/** Option traders take a small part of what market makers quote. */
-const OPTION_TRADE_SHARE = 0.006;
-/** Bursts of trades per minute: options are traded seldom. */
-const OPTION_BURSTS = 1;
-
 export interface Liquidity {
   /** half the spread, as a fraction of the price, before the tick widens it */
   readonly halfSpread: number;
@@ -57,26 +50,28 @@ export interface Liquidity {
   readonly levelGap: number;
   /** typical size of a level, in the unit of the contract's sizes */
   readonly levelSize: number;
-  /** a typical trade's share of that size */
-  readonly tradeShare: number;
-  /** bursts of trades per minute */
-  readonly bursts: number;
 }
 
-export function liquidityOf({ contract, venue }: Instrument): Liquidity {
-  const liquidity =
-    VENUE[venue] *
-    assetFacts(contract.base).depth *
-    (QUOTE[contract.quote] ?? 0.08) *
-    TYPE[contract.instType];
+/** As a multiple of that of BTC/USDT on Binance. */
+const multipleOf = ({ contract, venue }: Instrument): number =>
+  VENUE[venue] *
+  assetFacts(contract.base).depth *
+  (QUOTE[contract.quote] ?? 0.08) *
+  TYPE[contract.instType];
+
+/** Bursts of trades per minute; options are traded less often. */
+export const burstsOf = (instrument: Instrument): number =>
+  Math.round(MINUTE / clamp(400 / multipleOf(instrument), 300, 12_000));
+
+export function liquidityOf(instrument: Instrument): Liquidity {
+  const { contract } = instrument;
+  const liquidity = multipleOf(instrument);
   const levelUsd = 150_000 * liquidity ** 0.7;
   if (contract.instType === 'option') {
     return {
       halfSpread: OPTION_HALF_SPREAD,
       levelGap: 0,
       levelSize: (OPTION_SIZE_FACTOR * levelUsd) / referenceUsd(contract.base),
-      tradeShare: OPTION_TRADE_SHARE,
-      bursts: OPTION_BURSTS,
     };
   }
   // an unknown fee is not a fee of zero
@@ -89,7 +84,5 @@ export function liquidityOf({ contract, venue }: Instrument): Liquidity {
     halfSpread,
     levelGap: Math.max(0.000_01, halfSpread),
     levelSize: contract.riskType === 'inverse' ? levelUsd : levelUsd / referenceUsd(contract.base),
-    tradeShare: TRADE_SHARE,
-    bursts: Math.round(MINUTE / clamp(400 / liquidity, 300, 12_000)),
   };
 }

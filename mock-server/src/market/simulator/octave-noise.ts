@@ -27,10 +27,11 @@ export class OctaveNoise {
     this.#right = new Float64Array(weights.length);
   }
 
-  at(time: number): number {
+  /** @param first the lattice to begin with: a later one leaves out the shorter periods */
+  at(time: number, first = 0): number {
     let sum = 0;
-    let length = this.shortestMs;
-    for (let j = 0; j < this.weights.length; j += 1, length *= 2) {
+    let length = this.shortestMs * 2 ** first;
+    for (let j = first; j < this.weights.length; j += 1, length *= 2) {
       const x = time / length;
       const cell = floor(x);
       if (this.#cells[j] !== cell) this.#enter(j, cell);

@@ -12,6 +12,13 @@ export interface Top {
 
 export type TopAt = (time: number) => Top;
 
+/** Side and price of a trade: without a bid there are no sell trades. */
+export const fillAt = (
+  { bid, ask }: Top,
+  buys: boolean,
+): { readonly buys: boolean; readonly ticks: number } =>
+  buys || bid === 0 ? { buys: true, ticks: ask } : { buys, ticks: bid };
+
 /** Best bid and ask of one contract as a pure function of time, around its fair value. */
 export class Quotes {
   readonly prices: Grid;

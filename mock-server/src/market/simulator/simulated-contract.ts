@@ -29,6 +29,9 @@ const FIVE_MINUTES = 5 * MINUTE;
 /** Significant digits of volumes: more would make each update longer. */
 const DIGITS = 5;
 
+/** How far outside the quotes of a future or perpetual its mark price may lie, as a fraction. */
+const MARK_DISTANCE_MAX = 0.000_05;
+
 /**
  * Start of the 24 hours of a ticker: aligned to 5 minutes, so that its values match the candles and
  * few historical prices are needed.
@@ -173,14 +176,18 @@ export class SimulatedContract {
   }
 
   /**
-   * The mark price of an option lies between bid and ask. It has a finer step than the orders, and
-   * is at least one such step, since 0 would mean that there is no mark price.
+   * The mark price is near the quotes. That of an option lies between bid and ask, has a finer step
+   * than the orders, and is at least one such step, since 0 would mean that there is no mark price.
    */
   markAt(time: number): number {
     const { value, prices, instrument, topAt } = this.#parts;
-    const mark = value.valueAt(time);
-    if (instrument.contract.instType !== 'option') return prices.round(mark);
+    const mark = value.markAt(time);
     const { bid, ask } = topAt(time);
+    if (instrument.contract.instType !== 'option') {
+      const lowest = prices.value(bid) * (1 - MARK_DISTANCE_MAX);
+      const highest = prices.value(ask) * (1 + MARK_DISTANCE_MAX);
+      return prices.round(clamp(mark, lowest, highest));
+    }
     // an option without a bid is worth less than a tick, so its mark must not be rounded up to one
     const highest = bid === 0 ? prices.step - this.#marks.step : prices.value(ask);
     return this.#marks.positive(clamp(mark, prices.value(bid), highest));

@@ -4,7 +4,7 @@ import type { DerivativeRow } from '../derivative-row.ts';
 import { MINUTE } from '../durations.ts';
 import { TimeSlicer } from '../time-slicer.ts';
 import { BoundedCache } from './bounded-cache.ts';
-import { liquidityOf } from './liquidity.ts';
+import { burstsOf } from './liquidity.ts';
 import { randomAt, seedFor } from './random.ts';
 import type { SimulatedContract } from './simulated-contract.ts';
 
@@ -26,7 +26,7 @@ const CACHED_MAX = 4_096;
 /** Returns a predicate for the minutes (counted from 1970) in which a liquidation occurs. */
 function isLiquidatedIn(seed: number, { row, instrument }: SimulatedDerivative) {
   const contractSeed = seedFor(seed, `liquidations ${row.contract}`);
-  const chance = (CHANCE * liquidityOf(instrument).bursts) / 200;
+  const chance = (CHANCE * burstsOf(instrument)) / 200;
   return (minute: number) => randomAt(contractSeed, minute) < chance;
 }
 

@@ -4,6 +4,7 @@ import { BoundedCache } from './bounded-cache.ts';
 import type { Grid } from './grid.ts';
 import { HourlyMean } from './hourly-mean.ts';
 import type { PriceSpan, PriceSpans } from './price-spans.ts';
+import { fillAt } from './quotes.ts';
 import { fewestSpans, HOUR_LEVEL, lengthOf } from './spans.ts';
 import type { TradeFlow, UnpricedTrade } from './trade-flow.ts';
 import type { Bar, TradeTape, Turnover } from './trade-tape.ts';
@@ -170,7 +171,7 @@ export class SimulatedTape implements TradeTape {
     const last = this.#lastMinutes;
     if (last?.from === from && last.until === until) return last.sum;
     const continued = last?.from === from && last.until < until ? last : undefined;
-    const sum = continued?.sum ?? new HourlyMean(this.spans);
+    const sum = continued?.sum ?? new HourlyMean((time) => this.spans.topAt(time));
     this.#addSpans(sum, continued?.until ?? from, until);
     this.#lastMinutes = { from, until, sum };
     return sum;
@@ -223,10 +224,8 @@ export class SimulatedTape implements TradeTape {
     return sums[count - 1];
   }
 
-  /** Side and price of a trade: without a bid there are no sell trades. */
   #fill({ buys, at }: UnpricedTrade): { readonly buys: boolean; readonly ticks: number } {
-    const { bid, ask } = this.spans.topAt(at);
-    return buys || bid === 0 ? { buys: true, ticks: ask } : { buys, ticks: bid };
+    return fillAt(this.spans.topAt(at), buys);
   }
 
   /** The trades of a minute at positions [first, end). */

@@ -42,6 +42,10 @@ function faults(market: MarketSource, { contract, tick, lot }: Instrument): stri
     'levels in order': prices.every((price, i) => price > (prices[i - 1] ?? 0)),
     'book begins at bid and ask': (isUnbid || bids[0]?.[0] === t.bid) && asks[0]?.[0] === t.ask,
     'mark of an option within its market': !isOption || (t.bid <= mark && mark <= t.ask),
+    // at most half a basis point, rounded to the tick
+    'mark near the quotes': [t.bid - mark, mark - t.ask].every(
+      (outside) => !(outside > 0.000_05 * mark + tick),
+    ),
     'mark except for spot': (t.mark_price === null) === (contract.instType === 'spot'),
     'funding for perpetuals only':
       (t.pred_funding_rate === null) === (contract.instType !== 'perpetual') &&

@@ -1,6 +1,6 @@
 import type { Instrument } from '../catalogue/instrument.ts';
 import { MINUTE } from '../durations.ts';
-import { liquidityOf } from './liquidity.ts';
+import { burstsOf, liquidityOf } from './liquidity.ts';
 import type { PriceSpans } from './price-spans.ts';
 import { randomAt, seedFor } from './random.ts';
 import { MINUTE_LEVEL, momentsOf, SLOT_MS } from './spans.ts';
@@ -24,8 +24,10 @@ const COUNT_UNEVENNESS: Unevenness = {
 };
 const BUSIEST = 3;
 const PER_MOMENT = 2;
+/** A typical trade's share of a typical level's size. */
+const TRADE_SHARE = 0.12;
 
-/** Time, side and size of a contract's trades, minute by minute. */
+/** Time, side and size of the trades of a contract other than an option, minute by minute. */
 export class TradeFlow {
   readonly volumes: Volumes;
   /** numbers of trades */
@@ -42,13 +44,14 @@ export class TradeFlow {
     instrument: Instrument,
     private readonly prices: PriceSpans,
   ) {
-    const { bursts, levelSize, tradeShare } = liquidityOf(instrument);
+    const bursts = burstsOf(instrument);
     this.#seed = seedFor(seed, `trades ${key}`);
     this.#bursts = bursts;
     this.minimum = PER_MOMENT * momentsOf(MINUTE_LEVEL, 0).length;
     const between = Math.round(PER_BURST * bursts);
     this.typical = this.minimum + between;
-    const typicalLots = (this.typical * tradeShare * levelSize) / instrument.lot;
+    const typicalLots =
+      (this.typical * TRADE_SHARE * liquidityOf(instrument).levelSize) / instrument.lot;
     this.volumes = new Volumes(this.#seed, typicalLots, this.minimum + BUSIEST * between + 1);
     const countSeed = seedFor(seed, `trade counts ${key}`);
     this.counts = new Volumes(countSeed, this.typical, this.minimum, COUNT_UNEVENNESS);

@@ -6,7 +6,8 @@ import { lengthOf, SPANS } from './spans.ts';
 const PARENTS_CACHED = 16;
 
 /** Intraday volume profile by hour in UTC: higher during European and American hours. */
-const activityAt = (hour: number): number => 1 + 0.5 * Math.sin(((hour - 9) / 24) * 2 * Math.PI);
+export const activityAt = (hour: number): number =>
+  1 + 0.5 * Math.sin(((hour - 9) / 24) * 2 * Math.PI);
 
 /** How unevenly an amount is spread over time. */
 export interface Unevenness {

@@ -24,6 +24,7 @@ const future: FairValue = {
   indexAt: () => 105_000,
   premiumAt: () => 0,
   valueAt: () => 105_400,
+  markAt: () => 105_400,
   fairAt: () => 105_400,
 };
 

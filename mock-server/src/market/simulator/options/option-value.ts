@@ -1,8 +1,7 @@
 import type { Greeks } from '@parallax/protocol';
 import type { Instrument } from '../../catalogue/instrument.ts';
 import { YEAR } from '../../durations.ts';
-import { CACHED_SPANS, type FairValue, type PricedTop } from '../fair-value.ts';
-import { FoldedPath } from '../folded-path.ts';
+import type { FairValue, PricedTop } from '../fair-value.ts';
 import { black76 } from './black-76.ts';
 import { impliedVolatility } from './smile.ts';
 import { volatilityOfPrice } from './volatility-of-price.ts';
@@ -43,12 +42,12 @@ export function optionValue({ contract, expiry }: Instrument, future: FairValue)
     const { price, forward } = stateAt(time);
     return inBase ? price / forward : price;
   };
-  const fair = new FoldedPath(valueAt, CACHED_SPANS);
   return {
     indexAt: future.indexAt,
     premiumAt: () => 0,
     valueAt,
-    fairAt: (time) => fair.at(time),
+    markAt: valueAt,
+    fairAt: valueAt,
     greeksAt: (time, { bid, ask }) => {
       const { volatility, forward, delta, gamma, theta, vega } = stateAt(time);
       const years = Math.max(0, expiry - time) / YEAR;
