@@ -150,7 +150,7 @@ export class StillPage {
       .poll(
         async () => {
           await this.#waitUntilUnchanged();
-          const skeletons = this.#held === undefined ? await loading.count() : 0;
+          const skeletons = this.#held === undefined ? await loading.evaluateAll(countInView) : 0;
           return [...this.#pendingRequests(), ...Array(skeletons).fill('skeleton')];
         },
         { intervals: [0], timeout: LOADED_MS },
@@ -193,4 +193,15 @@ export class StillPage {
       { quiet: QUIET_MS, limit: CHANGING_MS },
     );
   }
+}
+
+/**
+ * How many of the elements are not scrolled out of view, where a table has rows whose figures are
+ * not requested. Runs in the page.
+ */
+function countInView(elements: readonly Element[]): number {
+  return elements.filter((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return document.elementsFromPoint(x + width / 2, y + height / 2).includes(element);
+  }).length;
 }

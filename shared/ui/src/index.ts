@@ -96,6 +96,7 @@ export { IncrementalList } from './section/incremental-list.tsx';
 export { isFocusLost } from './section/is-focus-lost.ts';
 export { InlineFailure, Loaded, QueryFailure, type QueryResult } from './section/loaded.tsx';
 export { View } from './section/view.tsx';
+export { useValueOfSize } from './size/use-value-of-size.ts';
 export { Avatar } from './status/avatar.tsx';
 export { Badge } from './status/badge.tsx';
 export { CODE_LOAD_FAILED } from './status/code-load-failed.ts';

@@ -6,13 +6,20 @@ import {
   getEconomicCalendar,
 } from '@parallax/protocol';
 import { useWhileShown } from '@parallax/trading-ui';
-import { Button, ChoiceButtons, DataGrid, EmptyState, LiveText, Loaded } from '@parallax/ui';
+import {
+  Button,
+  ChoiceButtons,
+  DataGrid,
+  EmptyState,
+  LiveText,
+  Loaded,
+  useValueOfSize,
+} from '@parallax/ui';
 import { useTimeZone } from '@parallax/ui/state';
 import { useMemo, useRef } from 'react';
 import { AgeMark } from '../frame/age-mark.tsx';
 import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
-import { useValueOfWidth } from '../use-value-of-width.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import styles from './economic-calendar.module.css';
 import {
@@ -58,7 +65,7 @@ function Events({ settings, onSettings, calendar }: Props & { calendar: Calendar
   const zone = settings.zone === LOCAL_ZONE && accountZone === 'UTC' ? 'UTC' : settings.zone;
   const { events, problems, source } = calendar;
   const box = useRef<HTMLDivElement>(null);
-  const arrangement = useValueOfWidth(box, arrangementFor, 'full');
+  const arrangement = useValueOfSize(box, 'width', arrangementFor, 'full');
   const shown = useMemo(() => shownEvents(events, { least, regions }), [events, least, regions]);
   const columns = useMemo(() => eventColumns(zone, arrangement, shown), [zone, arrangement, shown]);
   return (

@@ -9,7 +9,14 @@ import {
 } from '@parallax/protocol';
 import { useContractsByKey } from '@parallax/store';
 import { useContractMenu, useWhileShown } from '@parallax/trading-ui';
-import { ChoiceButtons, Combobox, DataGrid, EmptyState, Loaded } from '@parallax/ui';
+import {
+  ChoiceButtons,
+  Combobox,
+  DataGrid,
+  EmptyState,
+  Loaded,
+  useValueOfSize,
+} from '@parallax/ui';
 import { formatExpiry, formatIndexPrice, markDecimals } from '@parallax/ui/format';
 import { useCallback, useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
@@ -20,7 +27,6 @@ import { OptionMarketHeader } from '../options/option-market-header.tsx';
 import { chainQuery, type OptionMarket } from '../options/option-markets.ts';
 import { nearestIndex, underlyingOf } from '../options/underlying.ts';
 import { WithOptionMarket } from '../options/with-option-market.tsx';
-import { useValueOfWidth } from '../use-value-of-width.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import {
   chainColumns,
@@ -56,8 +62,8 @@ export function OptionsChainWidget(props: Props) {
 function Chain(props: Props & { market: OptionMarket; expiries: readonly number[] }) {
   const { settings, onSettings, market, expiries } = props;
   const box = useRef<HTMLDivElement>(null);
-  const perSide = useValueOfWidth(box, columnsPerSide, DEFAULT_COUNT);
-  const singleSide = useValueOfWidth(box, columnsOfSingleSide, DEFAULT_COUNT);
+  const perSide = useValueOfSize(box, 'width', columnsPerSide, DEFAULT_COUNT);
+  const singleSide = useValueOfSize(box, 'width', columnsOfSingleSide, DEFAULT_COUNT);
   // each side needs room for at least bid and ask
   const narrow = perSide < 2;
   const chosen = settings.expiry;

@@ -11,6 +11,7 @@ import {
   NarrowToolbarContext,
   Switch,
   useIsNarrow,
+  useValueOfSize,
 } from '@parallax/ui';
 import { contractName, countedOf } from '@parallax/ui/format';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
@@ -19,7 +20,6 @@ import { ExportCsv } from '../frame/export-csv.tsx';
 import { twoLineRows } from '../frame/two-line-rows.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
-import { useValueOfWidth } from '../use-value-of-width.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { MOVER_COLUMNS, moverArrangement, NARROW_MOVER_COLUMNS } from './mover-columns.tsx';
 import type { Mover, Movers } from './movers.ts';
@@ -146,7 +146,7 @@ interface SideProps {
 
 function Side({ title, label, emptyTitle, rows, total }: SideProps & { title: ReactNode }) {
   const table = useRef<HTMLDivElement>(null);
-  const arrangement = useValueOfWidth(table, moverArrangement, 'one line');
+  const arrangement = useValueOfSize(table, 'width', moverArrangement, 'one line');
   const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
   const rowMenu = useCallback(({ contract }: Mover) => menuOf(contract), [menuOf]);

@@ -1,5 +1,5 @@
+import { useValueOfSize } from '@parallax/ui';
 import { type RefObject, useCallback } from 'react';
-import { useValueOfWidth } from '../use-value-of-width.ts';
 
 /**
  * The width class of a widget, from narrowest to widest. The `bidAsk…` classes are named after the
@@ -42,5 +42,5 @@ export function useAvailableSpace(
   limits: SpaceLimits,
 ): AvailableSpace {
   const measure = useCallback((width: number) => measureSpace(width, limits), [limits]);
-  return useValueOfWidth(element, measure, 'wide');
+  return useValueOfSize(element, 'width', measure, 'wide');
 }

@@ -1,22 +1,11 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback } from 'react';
+import { useValueOfSize } from '../size/use-value-of-size.ts';
 
 /** A table narrower than this has space for three or four columns. */
 const NARROW_PX = 480;
 
 /** Whether an element is narrower than a limit, by default as narrow as on a phone. */
 export function useIsNarrow(box: RefObject<HTMLElement | null>, limit = NARROW_PX): boolean {
-  const [narrow, setNarrow] = useState(false);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    const measure = (): void => {
-      // an element without a layout has no width
-      if (element.clientWidth > 0) setNarrow(element.clientWidth < limit);
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [box, limit]);
-  return narrow;
+  const isNarrow = useCallback((width: number) => width < limit, [limit]);
+  return useValueOfSize(box, 'width', isNarrow, false);
 }
