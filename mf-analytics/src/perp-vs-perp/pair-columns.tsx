@@ -1,4 +1,4 @@
-import { BPS, contractKey, conversionKeys, riskTypeSchema } from '@parallax/protocol';
+import { BPS, contractKey, conversionKeys, pairName, riskTypeSchema } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
 import { formatDifference, formatFundingRate, formatSize, NO_VALUE } from '@parallax/ui/format';
 import { venueSearchText } from '../market/contract-texts.ts';
@@ -58,6 +58,8 @@ function pairLegColumns(leg: LegPosition, store: PairStore): readonly Column[] {
       ...(isFirst ? conversionKeys(pair.conversion) : []),
     ],
     values: store.values,
+    // every contract of this table is a perpetual
+    nameOf: pairName,
   });
   return [
     venue({

@@ -53,7 +53,7 @@ describe('workspace §3 table_filters of Perp vs perp', () => {
 
   it('swap the legs of a pair that passes only in reverse order', async () => {
     openView(stored({ b_ex: 'okx', b_sym: 'BTC', q_risk: 'inverse' }));
-    await waitFor(() => expect(legs()).toEqual(['BTC/USD perp OKX · Binance COIN-M']));
+    await waitFor(() => expect(legs()).toEqual(['BTC/USD OKX · Binance COIN-M']));
     expect(figure(0, 'daily')).toHaveTextContent('0.0600%');
     expect(figure(0, 'long')).toHaveTextContent('Binance COIN-M');
     expect(figure(0, 'spread')).toHaveTextContent('−0.10');
@@ -65,7 +65,7 @@ describe('workspace §3 table_filters of Perp vs perp', () => {
     await user.click(screen.getByRole('button', { name: 'Filter Risk 1: Inverse' }));
     await user.click(screen.getByRole('checkbox', { name: 'Inverse' }));
     await user.click(screen.getByRole('checkbox', { name: 'Linear' }));
-    expect(legs()).toEqual(['SOL/USDT perp OKX · Binance COIN-M']);
+    expect(legs()).toEqual(['SOL/USDT OKX · Binance COIN-M']);
     expect(screen.getByRole('checkbox', { name: 'Inverse' })).toBeVisible();
   });
 

@@ -137,7 +137,7 @@ describe('design §7 Perp vs perp', () => {
     openView();
     await waitFor(() => expect(figure(1, 'daily')).toHaveTextContent('0.5700%'));
     expect(figure(1, 'break_even')).toHaveTextContent('—');
-    expect(legs()).toEqual([BTC, 'SOL/USD perp Binance COIN-M · Deribit']);
+    expect(legs()).toEqual([BTC, 'SOL/USD Binance COIN-M · Deribit']);
   });
 
   it('design §5 sorts a pair with a stale leg last, and shows the reason', async () => {
@@ -171,7 +171,7 @@ describe('design §7 Perp vs perp', () => {
   it('shows the first leg of a clicked row in the dash bar', async () => {
     const user = openView();
     await waitFor(() => expect(legs()).toHaveLength(2));
-    await user.click(screen.getAllByText('BTC/USD perp')[0] ?? document.body);
+    await user.click(screen.getAllByText('BTC/USD')[0] ?? document.body);
     expect(dashContractKey()).toBe(contractKey(coinm));
   });
 

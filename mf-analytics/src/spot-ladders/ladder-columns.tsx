@@ -1,5 +1,5 @@
 import { lastTicker } from '@parallax/feed';
-import { type Contract, contractKey, type TickerField } from '@parallax/protocol';
+import { type Contract, contractKey, pairName, type TickerField } from '@parallax/protocol';
 import { fieldDecimals, LiveCell, type TableColumn } from '@parallax/ui';
 import { capitalized, formatDifference } from '@parallax/ui/format';
 import { riskOf } from '../market/contract-texts.ts';
@@ -30,7 +30,6 @@ interface LadderColumnsOptions {
 
 const VENUE = 'Source: the venue.';
 const SOURCE = 'Source: hummingbot v2_funding_rate_arb.py.';
-const pairOf = ({ base, quote }: Contract): string => `${base}/${quote}`;
 
 type RowText = (row: LadderRow) => string;
 
@@ -161,12 +160,12 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
           header: 'Contract',
           hint: `The spot contract that is compared with the base contract.\n${CONTRACT_SOURCE}`,
         },
-        ({ other }) => pairOf(other),
+        ({ other }) => pairName(other),
       ),
       width: growingWidth(84),
       cell: ({ other }) => (
         <span className={styles.contract} title={contractKey(other)}>
-          {pairOf(other)}
+          {pairName(other)}
         </span>
       ),
     },
@@ -178,7 +177,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
         width: growingWidth(104),
         hiddenByDefault: !hasSeveralBaseContracts,
       },
-      ({ baseContract }) => pairOf(baseContract),
+      ({ baseContract }) => pairName(baseContract),
     ),
     textColumn(
       {

@@ -12,6 +12,8 @@ interface LegOptions<Row> {
   /** keys of the contracts whose staleness decides whether the row is sorted by its figures */
   readonly watched: (row: Row) => readonly string[];
   readonly values: MarketValues;
+  /** the name in a cell; by default the display name */
+  readonly nameOf?: (contract: Contract) => string;
 }
 
 /** What the tables define themselves; the source is added to the hint. */
@@ -22,6 +24,7 @@ export function legColumns<Row>({
   contractOf,
   watched,
   values,
+  nameOf = contractName,
 }: LegOptions<Row>): Record<'venue' | 'contract' | 'risk', (own: Own<Row>) => TableColumn<Row>> {
   const withSource = (own: Own<Row>) => ({ ...own, hint: `${own.hint} ${CONTRACT_SOURCE}` });
   return {
@@ -36,7 +39,7 @@ export function legColumns<Row>({
       cell: (row) => (
         <ContractCell
           contract={contractOf(row)}
-          name={contractName(contractOf(row))}
+          name={nameOf(contractOf(row))}
           watched={watched(row)}
           values={values}
         />

@@ -5,7 +5,7 @@ import {
   TIMESERIES_MS,
   type Timeseries,
 } from '@parallax/protocol';
-import { displayTimeZone, timeZoneName, zonedFormat } from '@parallax/ui/format';
+import { displayTimeZone, formatDayAndMinute, timeZoneName } from '@parallax/ui/format';
 
 /** The interval between points for each timeseries, which results in 90 to 288 points. */
 export const INTERVAL_OF = {
@@ -26,17 +26,9 @@ export const asLatest = (interest: OpenInterest, interval: Interval): OpenIntere
   at: Math.floor(interest.at / INTERVAL_MS[interval]) * INTERVAL_MS[interval],
 });
 
-const dayAndTime = zonedFormat({
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** The start of a bar in the display time zone: '21 Nov, 09:00 UTC'. */
 export const barTime = (at: number): string =>
-  `${dayAndTime(at)} ${timeZoneName(displayTimeZone(), at)}`;
+  `${formatDayAndMinute(at)} ${timeZoneName(displayTimeZone(), at)}`;
 
 /** The relative change since the first point with open interest; null without one. */
 export function changeSince(

@@ -161,6 +161,20 @@ describe('rows of recent trades', () => {
     expect(body.style.minBlockSize).toBe('calc(var(--row) * 0)');
   });
 
+  it('show the time of today, and the day of earlier trades also after midnight', async () => {
+    const evening = Date.UTC(2026, 10, 18, 23, 59, 50);
+    const times = () => [...body.rows].map((row) => row.cells[2]?.textContent);
+    const send = (n: number, at: number) => feed.trades(key, [{ ...tradeOf(n), at }]);
+    await feed.setTime(evening);
+    paint(body, contract);
+    await send(1, evening - 86_400_000);
+    await send(2, evening - 1_000);
+    expect(times()).toEqual(['23:59:49', '17 Nov, 23:59']);
+    await feed.setTime(evening + 20_000);
+    await send(3, evening + 19_000);
+    expect(times()).toEqual(['00:00:09', '18 Nov, 23:59', '17 Nov, 23:59']);
+  });
+
   it('show the side by shape and name and the price as a live cell', async () => {
     await trade(1, 2);
     const [buy, sell] = body.querySelectorAll('tr');

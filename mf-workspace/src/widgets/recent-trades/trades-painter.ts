@@ -3,9 +3,11 @@ import { type Contract, contractKey, LATEST_TRADES_MAX, type Trade } from '@para
 import { cancelWrite, markStale, writeWhenVisible } from '@parallax/ui';
 import {
   formatCompactInColumn,
+  formatDayAndMinute,
   formatPrice,
   formatSize,
   formatTime,
+  isSameDay,
   sizeDecimals,
 } from '@parallax/ui/format';
 import { notionalOf } from '../frame/amounts.ts';
@@ -44,7 +46,10 @@ export function paintTrades(
   // chosen once, by the first price, since a change would shift the column
   let decimals: number | undefined;
   const width = new PriceWidth(body);
+  /** when the rows were started, which decides whether their times need a day */
+  let startedAt = serverNow();
   body.replaceChildren();
+  body.removeAttribute('data-days');
 
   /**
    * Reserves the height of all rows and sets `aria-rowcount`, since most rows are not in the
@@ -67,7 +72,10 @@ export function paintTrades(
         ? formatSize(trade.size, decimals)
         : formatCompactInColumn(notionalOf(trade, contract));
     const price = width.include(formatPrice(trade.price, contract.priceDecimals));
-    const created = tradeRow(trade, contract, { price, amount });
+    const isToday = isSameDay(trade.at, startedAt);
+    if (!isToday) body.toggleAttribute('data-days', true);
+    const time = isToday ? formatTime(trade.at) : formatDayAndMinute(trade.at);
+    const created = tradeRow(trade, contract, { price, amount, time });
     if (isLarge(trade, contract, { least, large })) {
       created.dataset.large = '';
       created.title = 'Large trade';
@@ -85,11 +93,19 @@ export function paintTrades(
     onIntensity?.(intensityOf(latest, contract, { now, complete }), stale);
   };
 
+  /** After midnight, the rows of yesterday need a day. */
+  const startAgain = (): void => {
+    startedAt = serverNow();
+    rows.clear();
+    body.replaceChildren();
+  };
+
   let measured = false;
   const paint = () => {
     if (latest === undefined) return;
     if (!measured) measure();
     measured = true;
+    if (!isSameDay(startedAt, serverNow())) startAgain();
     const all = latest.filter((trade) => isShown(trade, contract, { least, large }));
     const trades = all.slice(0, needed);
     let next = body.firstElementChild;
@@ -144,7 +160,7 @@ function markPricesOf(within: HTMLElement, stale: boolean): void {
 function tradeRow(
   trade: Trade,
   contract: Contract,
-  texts: Readonly<Record<'price' | 'amount', string>>,
+  texts: Readonly<Record<'price' | 'amount' | 'time', string>>,
 ): HTMLElement {
   const row = document.createElement('tr');
   row.className = styles.row ?? '';
@@ -165,7 +181,7 @@ function tradeRow(
   price.append(shape, value);
 
   const size = cell(texts.amount);
-  const time = cell(formatTime(trade.at));
+  const time = cell(texts.time);
   row.append(price, size, time);
   return row;
 }

@@ -155,6 +155,21 @@ describe('open interest', () => {
     );
   });
 
+  it('moves by a few percent a day, as positions are built up and closed slowly', () => {
+    assert(
+      property(constantFrom(...perpetuals), integer({ min: 0, max: 500 }), (instrument, days) => {
+        const { reads } = marketAt(START + days * 24 * HOUR);
+        const history = reads.openInterestHistory(contractKey(instrument.contract), '1h', {}, 48);
+        const sizes = history?.map(({ contracts }) => contracts) ?? [];
+        const changes = sizes.slice(1).map((size, n) => Math.abs(size / (sizes[n] ?? 0) - 1));
+        expect(sizes).toHaveLength(48);
+        expect(Math.max(...changes)).toBeLessThan(0.05);
+        expect(Math.max(...sizes) / Math.min(...sizes)).toBeLessThan(1.35);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it('is undefined for spot', () => {
     const { reads } = marketAt(START);
     const spot = instruments.filter(({ contract }) => contract.instType === 'spot');

@@ -73,17 +73,52 @@ export const brownianNoise = (seed: number): OctaveNoise =>
  * Mean-reverting noise with a standard deviation of about `deviation` and periods from `fromMs` to
  * `toMs`.
  */
-export function revertingNoise(
+export const revertingNoise = (
   seed: number,
   deviation: number,
   fromMs: number,
   toMs: number,
+): OctaveNoise =>
+  weightedNoise(
+    seed,
+    deviation,
+    fromMs,
+    octavesOf(fromMs, toMs).map(() => 1),
+  );
+
+/**
+ * The same, but over periods shorter than `toMs` it behaves like a Brownian path: it moves less the
+ * shorter the period is.
+ */
+export const driftingNoise = (
+  seed: number,
+  deviation: number,
+  fromMs: number,
+  toMs: number,
+): OctaveNoise =>
+  weightedNoise(
+    seed,
+    deviation,
+    fromMs,
+    octavesOf(fromMs, toMs).map((j) => 2 ** (j / 2)),
+  );
+
+function octavesOf(fromMs: number, toMs: number): readonly number[] {
+  const length = Math.max(1, Math.round(Math.log2(toMs / fromMs)));
+  return Array.from({ length }, (_, j) => j);
+}
+
+/** @param weights of the lattices, in proportion to each other */
+function weightedNoise(
+  seed: number,
+  deviation: number,
+  fromMs: number,
+  weights: readonly number[],
 ): OctaveNoise {
-  const octaves = Math.max(1, Math.round(Math.log2(toMs / fromMs)));
-  const weight = deviation / Math.sqrt(octaves);
+  const total = Math.hypot(...weights);
   return new OctaveNoise(
     seed,
     fromMs,
-    Array.from({ length: octaves }, () => weight),
+    weights.map((weight) => (weight * deviation) / total),
   );
 }

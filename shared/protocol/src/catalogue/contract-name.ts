@@ -61,11 +61,15 @@ export const contractWithVenue = (
   contract: Named & Pick<Contract, 'riskType' | 'exchangeName'>,
 ): string => `${fullContractName(contract)} · ${contract.exchangeName}`;
 
+/** 'BTC/USDT', the name of a spot contract. */
+export const pairName = ({ base, quote }: Pick<Contract, 'base' | 'quote'>): string =>
+  `${base}/${quote}`;
+
 /** The display name in parts for two lines; the second part is the strike and right of an option. */
 export function contractNameParts(contract: Named): readonly [string, string?] {
-  const { base, quote, instType, symbol, expiry, strike, optionType } = contract;
-  if (instType === 'spot') return [`${base}/${quote}`];
-  if (instType === 'perpetual') return [`${base}/${quote} ${PERPETUAL_SUFFIX}`];
+  const { base, instType, symbol, expiry, strike, optionType } = contract;
+  if (instType === 'spot') return [pairName(contract)];
+  if (instType === 'perpetual') return [`${pairName(contract)} ${PERPETUAL_SUFFIX}`];
   if (expiry === null || expiry === undefined) return [symbol];
   const dated = `${base} ${expiryText(expiry)}`;
   if (instType === 'future') return [dated];

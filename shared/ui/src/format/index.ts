@@ -41,9 +41,11 @@ export {
 export {
   formatCountdown,
   formatDateTime,
+  formatDayAndMinute,
   formatExpiry,
   formatFullTime,
   formatTime,
+  isSameDay,
 } from './times.ts';
 export { unbroken } from './unbroken.ts';
 export { venueCode } from './venue-code.ts';

@@ -32,9 +32,21 @@ const dayFormat = zonedFormat({ day: 'numeric', month: 'short' });
 
 /** Formats Unix milliseconds in the display time zone: HH:MM:SS, preceded by the day unless it is today. */
 export function formatDateTime(at: number, now = Date.now()): string {
-  const day = dayFormat(at);
-  return day === dayFormat(now) ? formatTime(at) : `${day} ${formatTime(at)}`;
+  return isSameDay(at, now) ? formatTime(at) : `${dayFormat(at)} ${formatTime(at)}`;
 }
+
+/** Formats Unix milliseconds in the display time zone: '25 Dec, 08:00'. */
+export const formatDayAndMinute = zonedFormat({
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Whether two Unix milliseconds are on the same day in the display time zone. */
+export const isSameDay = (one: number, other: number): boolean =>
+  Math.abs(one - other) < 24 * 3_600_000 && dayFormat(one) === dayFormat(other);
 
 const fullFormat = zonedFormat({
   day: 'numeric',
