@@ -75,7 +75,10 @@ async function buildDerivatives(page: Page): Promise<void> {
   const followers = ['Funding history', 'Open interest', 'Contract details'];
   for (const title of followers.slice(1)) await addWidget(page, title);
   for (const title of ['Funding rates', ...followers]) await link(page, title, 'Green');
-  const row = widget(page, 'Funding rates').locator('tr[data-index]').filter({ hasText: 'SOL/' });
+  const rates = widget(page, 'Funding rates');
+  await rates.getByRole('button', { name: 'Filters' }).click();
+  await rates.getByRole('textbox', { name: 'Filter Contract' }).fill('SOL/');
+  const row = rates.locator('tr[data-index]').filter({ hasText: 'SOL/' });
   await row
     .first()
     .getByText(/^SOL\//)
