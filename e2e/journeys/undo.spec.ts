@@ -67,12 +67,15 @@ test('design §7 widgets of one colour show one contract, even after a reload', 
     await expect(region(page, title)).toHaveAttribute('data-link', 'blue');
   }
   await choose(page, 'Order book', 'Settings');
-  await page.getByRole('combobox', { name: 'Contract' }).fill('eth okx');
+  // the opening dialog takes the focus, which closes a list that was opened before that
+  await expect(async () => {
+    await page.getByRole('combobox', { name: 'Contract' }).fill('eth okx');
+    await expect(page.getByRole('option').first()).toContainText('ETH', { timeout: 2_000 });
+  }).toPass();
   const saved = page.waitForResponse(
     (response) =>
       response.url().includes('/api/sheets/layout') && response.request().method() === 'PUT',
   );
-  await expect(page.getByRole('option').first()).toContainText('ETH');
   await page.keyboard.press('Enter');
   await saved;
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
