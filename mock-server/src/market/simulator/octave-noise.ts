@@ -72,53 +72,22 @@ export const brownianNoise = (seed: number): OctaveNoise =>
 /**
  * Mean-reverting noise with a standard deviation of about `deviation` and periods from `fromMs` to
  * `toMs`.
+ * @param growth of the weight from a lattice to the next: 1 for as much movement in short periods as in
+ *   long ones; √2 for that of a Brownian path, which moves less the shorter the period is
  */
-export const revertingNoise = (
+export function revertingNoise(
   seed: number,
   deviation: number,
   fromMs: number,
   toMs: number,
-): OctaveNoise =>
-  weightedNoise(
-    seed,
-    deviation,
-    fromMs,
-    octavesOf(fromMs, toMs).map(() => 1),
-  );
-
-/**
- * The same, but over periods shorter than `toMs` it behaves like a Brownian path: it moves less the
- * shorter the period is.
- */
-export const driftingNoise = (
-  seed: number,
-  deviation: number,
-  fromMs: number,
-  toMs: number,
-): OctaveNoise =>
-  weightedNoise(
-    seed,
-    deviation,
-    fromMs,
-    octavesOf(fromMs, toMs).map((j) => 2 ** (j / 2)),
-  );
-
-function octavesOf(fromMs: number, toMs: number): readonly number[] {
-  const length = Math.max(1, Math.round(Math.log2(toMs / fromMs)));
-  return Array.from({ length }, (_, j) => j);
-}
-
-/** @param weights of the lattices, in proportion to each other */
-function weightedNoise(
-  seed: number,
-  deviation: number,
-  fromMs: number,
-  weights: readonly number[],
+  growth = 1,
 ): OctaveNoise {
-  const total = Math.hypot(...weights);
+  const length = Math.max(1, Math.round(Math.log2(toMs / fromMs)));
+  const weights = Array.from({ length }, (_, j) => growth ** j);
+  const scale = deviation / Math.hypot(...weights);
   return new OctaveNoise(
     seed,
     fromMs,
-    weights.map((weight) => (weight * deviation) / total),
+    weights.map((weight) => weight * scale),
   );
 }

@@ -3,7 +3,7 @@ import type { Instrument } from '../catalogue/instrument.ts';
 import { DAY, MINUTE } from '../durations.ts';
 import { Grid } from './grid.ts';
 import { liquidityOf } from './liquidity.ts';
-import { driftingNoise } from './octave-noise.ts';
+import { revertingNoise } from './octave-noise.ts';
 import { optionInterest } from './options/option-interest.ts';
 import { seedFor } from './random.ts';
 
@@ -29,7 +29,8 @@ export class SimulatedOpenInterest {
     this.#sizes = new Grid(instrument.lot);
     this.#usual =
       optionInterest(instrument) ?? OPEN_INTEREST_PER_LEVEL * liquidityOf(instrument).levelSize;
-    this.#noise = driftingNoise(seedFor(seed, `open interest ${key}`), 0.15, 5 * MINUTE, 30 * DAY);
+    const noiseSeed = seedFor(seed, `open interest ${key}`);
+    this.#noise = revertingNoise(noiseSeed, 0.15, 5 * MINUTE, 30 * DAY, Math.SQRT2);
   }
 
   /** In the unit of the contract's sizes. */

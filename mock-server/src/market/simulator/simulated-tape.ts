@@ -8,6 +8,7 @@ import { fillAt } from './quotes.ts';
 import { fewestSpans, HOUR_LEVEL, lengthOf } from './spans.ts';
 import type { TradeFlow, UnpricedTrade } from './trade-flow.ts';
 import type { Bar, TradeTape, Turnover } from './trade-tape.ts';
+import { TurnoverCache } from './turnover-cache.ts';
 
 /** Ids reserved per minute; a minute has fewer trades. */
 const IDS_PER_MINUTE = 1024;
@@ -38,15 +39,7 @@ export class SimulatedTape implements TradeTape {
   #lastMinutes:
     | { readonly from: number; readonly until: number; readonly sum: HourlyMean }
     | undefined;
-  /** the last turnover read, valid from its last trade until the next one */
-  #lastTurnover:
-    | {
-        readonly from: number;
-        readonly since: number;
-        readonly next: number;
-        readonly turnover: Turnover;
-      }
-    | undefined;
+  readonly #turnovers = new TurnoverCache();
   /** the last sum of full minutes that was read */
   #lastSum: { readonly from: number; readonly until: number; readonly sum: Sum } | undefined;
 
@@ -133,9 +126,7 @@ export class SimulatedTape implements TradeTape {
    * Returns the same object until the next trade, so that callers can cache values derived from it.
    */
   turnover(from: number, until: number): Turnover {
-    const last = this.#lastTurnover;
-    const isCurrent = last?.from === from && until > last.since && until <= last.next;
-    return isCurrent ? last.turnover : this.#makeTurnover(from, until);
+    return this.#turnovers.read(from, until) ?? this.#makeTurnover(from, until);
   }
 
   #makeTurnover(from: number, until: number): Turnover {
@@ -153,7 +144,7 @@ export class SimulatedTape implements TradeTape {
     };
     const since = flow[count - 1]?.at;
     const next = flow[count]?.at ?? (minute + 1) * MINUTE - 1;
-    if (since !== undefined) this.#lastTurnover = { from, since, next, turnover };
+    if (since !== undefined) this.#turnovers.store({ from, since, next, turnover });
     return turnover;
   }
 

@@ -6,6 +6,7 @@ import { HourlyMean } from '../hourly-mean.ts';
 import { fillAt, type TopAt } from '../quotes.ts';
 import type { UnpricedTrade } from '../trade-flow.ts';
 import type { Bar, TradeTape, Turnover } from '../trade-tape.ts';
+import { TurnoverCache } from '../turnover-cache.ts';
 
 /** Ids reserved per day; a day has fewer trades. */
 const IDS_PER_DAY = 1024;
@@ -26,15 +27,7 @@ interface OptionTrade extends UnpricedTrade {
  */
 export class OptionTape implements TradeTape {
   readonly #days: BoundedCache<readonly OptionTrade[]>;
-  /** the last turnover read, valid from its last trade until the next one */
-  #last:
-    | {
-        readonly from: number;
-        readonly since: number;
-        readonly next: number;
-        readonly turnover: Turnover;
-      }
-    | undefined;
+  readonly #turnovers = new TurnoverCache();
 
   constructor(
     tradesOfDay: (day: number) => readonly UnpricedTrade[],
@@ -56,12 +49,19 @@ export class OptionTape implements TradeTape {
   latest(time: number, count: number): Trade[] {
     let from = Math.floor(time / DAY) * DAY;
     const oldest = from - (LATEST_DAYS - 1) * DAY;
-    let trades = this.#within(from, time + 1);
-    while (from > oldest && trades.length < count) {
+    const today = this.#within(from, time + 1);
+    const days: (readonly OptionTrade[])[] = [today];
+    let missing = count - today.length;
+    while (from > oldest && missing > 0) {
       from -= DAY;
-      trades = this.#within(from, time + 1);
+      const day = this.#days.get(from / DAY);
+      days.unshift(day);
+      missing -= day.length;
     }
-    return trades.slice(-count).map((one) => this.#priced(one));
+    return days
+      .flat()
+      .slice(-count)
+      .map((one) => this.#priced(one));
   }
 
   /** Lots per side traded in [from, until). */
@@ -108,9 +108,7 @@ export class OptionTape implements TradeTape {
    * Returns the same object until the next trade, so that callers can cache values derived from it.
    */
   turnover(from: number, until: number): Turnover {
-    const last = this.#last;
-    const isCurrent = last?.from === from && until > last.since && until <= last.next;
-    return isCurrent ? last.turnover : this.#makeTurnover(from, until);
+    return this.#turnovers.read(from, until) ?? this.#makeTurnover(from, until);
   }
 
   #makeTurnover(from: number, until: number): Turnover {
@@ -130,7 +128,7 @@ export class OptionTape implements TradeTape {
     };
     const endOfDay = Math.ceil(until / DAY) * DAY;
     const next = this.#within(until, endOfDay)[0]?.at ?? endOfDay;
-    this.#last = { from, since: trades.at(-1)?.at ?? from, next, turnover };
+    this.#turnovers.store({ from, since: trades.at(-1)?.at ?? from, next, turnover });
     return turnover;
   }
 
