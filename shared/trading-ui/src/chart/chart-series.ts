@@ -16,7 +16,7 @@ export type Stroke = (typeof STROKES)[number];
 
 /**
  * The stroke of the line at an index. Varies the stroke so that up to three lines with identical values
- * can be told apart.
+ * can be distinguished.
  */
 export const strokeOf = (index: number): Stroke => STROKES[index % STROKES.length] ?? 'solid';
 
