@@ -20,6 +20,9 @@ async function openMarked(changes = false) {
   return dialog;
 }
 
+/** Longer than the wait for a browser that does not go back. */
+const afterTimeout = { timeout: 4_000 };
+
 const prevent = (event: Event) => event.preventDefault();
 
 beforeEach(() => {
@@ -185,7 +188,7 @@ describe('the history entry of an open dialog', () => {
     const { leave } = await openMarked();
     const back = jest.spyOn(history, 'back').mockImplementation(() => undefined);
     removeDialogEntry(() => history.pushState({ key: 'third' }, '', '/algo'));
-    await waitFor(() => expect(at()).toBe('/algo'));
+    await waitFor(() => expect(at()).toBe('/algo'), afterTimeout);
     back.mockRestore();
     leave();
     await waitFor(() => expect(marked()).toBe(false));
@@ -197,7 +200,7 @@ it('a navigation is restored if the browser goes back only after the timeout', a
   const back = jest.spyOn(history, 'back').mockImplementation(() => undefined);
   const forward = jest.spyOn(history, 'forward');
   removeDialogEntry(() => history.pushState({ key: 'third' }, '', '/algo'));
-  await waitFor(() => expect(at()).toBe('/algo'));
+  await waitFor(() => expect(at()).toBe('/algo'), afterTimeout);
   leave();
   back.mockRestore();
   history.back();

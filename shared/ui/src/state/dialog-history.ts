@@ -3,8 +3,11 @@ import { subscribeDialogs, topDialog } from './dialog-stack.ts';
 /** The property of `history.state` that marks the extra history entry of open dialogs. */
 const MARK = 'dialogOpen';
 
-/** A navigation must not wait indefinitely for a browser that ignores `history.back()`. */
-const POP_TIMEOUT_MS = 500;
+/**
+ * A navigation must not wait indefinitely for a browser that ignores `history.back()`. A busy browser
+ * can take more than 500 ms.
+ */
+const POP_TIMEOUT_MS = 2_000;
 /** A popstate event within this time after the timeout is attributed to that `history.back()`. */
 const LATE_POP_MS = 10_000;
 /** A page that still runs after this time is not being unloaded, for example after a download. */
