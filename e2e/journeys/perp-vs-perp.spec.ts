@@ -97,7 +97,7 @@ test("design §5 Perp vs perp: the figures of a pair agree with the server's mar
     expect(Math.abs((await shown('first_rate')) - (rates[0] ?? 0) * 100)).toBeLessThan(0.002);
     expect(Math.abs((await shown('second_rate')) - (rates[1] ?? 0) * 100)).toBeLessThan(0.002);
     if (Math.abs(dayA - dayB) < EQUAL_PERCENT) {
-      await expect(figure(row, 'long')).toHaveText('Equal rates a day', { timeout: 1_000 });
+      await expect(figure(row, 'long')).toHaveText('Equal daily rates', { timeout: 1_000 });
       await expect(figure(row, 'break_even')).toHaveText('—', { timeout: 1_000 });
       return;
     }

@@ -34,7 +34,7 @@ function figureTexts(pair: PerpPair): readonly string[] {
   const { dailyDifference, long, breakEvenDays, spread, relativeSpread } = store.readFigures(pair);
   return [
     formatFundingRate(dailyDifference === null ? null : Math.abs(dailyDifference)),
-    long === null ? 'Equal rates a day' : pair[long].exchangeName,
+    long === null ? 'Equal daily rates' : pair[long].exchangeName,
     breakEvenDays === null ? NO_VALUE : `${formatSize(breakEvenDays, 1)} d`,
     formatFundingRate(store.readLeg(pair.first).rate),
     formatFundingRate(store.readLeg(pair.second).rate),

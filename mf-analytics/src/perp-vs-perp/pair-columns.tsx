@@ -30,12 +30,12 @@ function noBreakEvenReason(
   store: PairStore,
 ): string | undefined {
   if (breakEvenDays !== null) return undefined;
-  if (dailyDifference === 0) return 'Equal rates a day do not pay the costs';
+  if (dailyDifference === 0) return 'Equal daily rates never recover the costs';
   return unknownFeeOf(pair, store);
 }
 
-/** Not 'Equal rates', since rates of different intervals differ even if they are equal a day. */
-const EQUAL = 'Equal rates a day';
+/** Not 'Equal rates', since equal rates of different intervals are different daily rates. */
+const EQUAL = 'Equal daily rates';
 
 /** The venue to go long on, or that the rates are equal. */
 function longText({ first, second }: PerpPair, figures: PerpPairFigures): string {

@@ -98,7 +98,7 @@ describe('design §7 Perp vs perp', () => {
   it('shows no venue to go long on and no break-even for equal rates', async () => {
     openView();
     await waitFor(() => expect(legs()).toHaveLength(2));
-    expect(figure(1, 'long')).toHaveTextContent('Equal rates a day');
+    expect(figure(1, 'long')).toHaveTextContent('Equal daily rates');
     expect(figure(1, 'break_even')).toHaveTextContent('—');
     // 20 USDT are 10 USD at the index prices of SOL
     expect(figure(1, 'spread')).toHaveTextContent(/^0\.0+$/);
@@ -120,7 +120,7 @@ describe('design §7 Perp vs perp', () => {
     expect(figure(0, 'break_even')).toHaveAttribute('title', reason);
     expect(figure(1, 'break_even')).toHaveAttribute(
       'title',
-      'Equal rates a day do not pay the costs',
+      'Equal daily rates never recover the costs',
     );
   });
 

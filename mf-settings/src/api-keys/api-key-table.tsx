@@ -75,18 +75,20 @@ export function ApiKeyTable(
   } & Partial<Actions>,
 ) {
   const { keys, search, onSearch, onEdit, onDelete } = props;
-  const { rowHeight, scale } = useRowSize();
+  const { rowHeight, scale, tableHeight } = useRowSize();
   const searchText = search.trim().toLowerCase();
   const shown = keys.filter(({ name }) => name.toLowerCase().includes(searchText));
   const columns = useMemo(
     () => (onEdit && onDelete ? [...COLUMNS, actionsColumn({ onEdit, onDelete })] : COLUMNS),
     [onEdit, onDelete],
   );
-  const rows: CSSProperties & Record<'--rows', number> = { '--rows': Math.max(shown.length, 2) };
+  const frame: CSSProperties & Record<'--table-height', string> = {
+    '--table-height': tableHeight(Math.max(shown.length, 2)),
+  };
   return (
     <>
       <SearchField label={SEARCH} className={styles.search} value={search} onChange={onSearch} />
-      <div className={styles.frame} style={rows}>
+      <div className={styles.frame} style={frame}>
         <DataTable
           label="API keys"
           columns={columns}

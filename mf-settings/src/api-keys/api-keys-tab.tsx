@@ -43,7 +43,10 @@ function ApiTab({ trader }: { trader: Trader }) {
           onSearch={setSearch}
         />
       )}
-      renderAdd={(form) => <GenerateToken {...form} />}
+      renderAdd={(form) => (
+        // the search would hide a key with another name
+        <GenerateToken {...form} onGenerated={() => setSearch('')} />
+      )}
       renderEdit={(form) => <EditToken {...form} />}
     />
   );

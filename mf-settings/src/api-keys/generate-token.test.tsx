@@ -25,12 +25,16 @@ const openForm = async () => {
   await press('Generate access token');
   await heading('Generate access token');
 };
-const generate = async () => {
-  await openForm();
+/** Generates a token in the open form. */
+const generateNow = async () => {
   server.respond(createApiKey, () => TOKEN);
   await type('Name (Alias)', 'Trading');
   await press('Generate');
   await screen.findByText(TOKEN.secretKey);
+};
+const generate = async () => {
+  await openForm();
+  await generateNow();
 };
 
 describe('settings §4, §8 generating an access token', () => {
@@ -55,6 +59,21 @@ describe('settings §4, §8 generating an access token', () => {
       /of-the-token/,
     );
     expect(queryClient.getMutationCache().getAll()).toEqual([]);
+  });
+
+  it('clears the search, which would hide the new token', async () => {
+    await show(ADMIN);
+    const search = () => screen.getByPlaceholderText('Search by name...');
+    await user.type(search(), 'rob');
+    await press('Generate access token');
+    await press('Cancel');
+    await heading('API');
+    expect(search()).toHaveValue('rob');
+    await press('Generate access token');
+    await generateNow();
+    await press('Done');
+    await heading('API');
+    expect(search()).toHaveValue('');
   });
 
   it("asks for confirmation before leaving without 'Done'", async () => {

@@ -74,7 +74,7 @@ function TokenInformation(props: { token: Token; onBack: () => void; onDone: () 
  * Generates an access token in two steps. Going back from the second step discards the secret without
  * a confirmation. Leaving in any other way, except with 'Done', requires one.
  */
-export function GenerateToken({ onLeave }: FormProps) {
+export function GenerateToken({ onLeave, onGenerated }: FormProps & { onGenerated: () => void }) {
   const { save, saving } = useTabSave(createApiKey, {
     success: API_KEY_CREATED,
     fallback: 'Failed to create API key',
@@ -105,6 +105,7 @@ export function GenerateToken({ onLeave }: FormProps) {
             // shown even if the input has changed, because the server sends the secret only once
             setSettings(body);
             setToken(outcome.data);
+            onGenerated();
           }
           return outcome;
         }}

@@ -43,7 +43,7 @@ export function ExchangeTable(props: Props) {
   useEffect(() => {
     if (filters !== props.filters) onFilter(filters);
   }, [filters, props.filters, onFilter]);
-  const { rowHeight, scale } = useRowSize();
+  const { rowHeight, scale, tableHeight } = useRowSize();
   const { group } = filters;
   const chosenGroup = useEndpointQuery(
     getGroup,
@@ -79,12 +79,7 @@ export function ExchangeTable(props: Props) {
     onFilter(NO_FILTERS);
   };
   const table = (
-    <div
-      className={styles.table}
-      style={{
-        blockSize: `calc(${scale} * (var(--table-head) + ${rows.length * rowHeight}px))`,
-      }}
-    >
+    <div className={styles.table} style={{ blockSize: tableHeight(rows.length) }}>
       <DataTable
         label="Exchanges"
         columns={columns}

@@ -8,10 +8,18 @@ const THUMB_ROW_HEIGHT = 44;
  * The height in pixels of a table row with buttons, and the factor for all
  * heights of the table, from the browser's text size.
  */
-export function useRowSize(): { rowHeight: number; scale: number } {
+export function useRowSize(): {
+  rowHeight: number;
+  scale: number;
+  /** The CSS height of a table that shows so many rows without scrolling. */
+  tableHeight: (rows: number) => string;
+} {
   const [size] = useState(() => ({
     rowHeight: matchMedia('(pointer: coarse)').matches ? THUMB_ROW_HEIGHT : ROW_HEIGHT,
     scale: textScale(),
   }));
-  return size;
+  const { rowHeight, scale } = size;
+  const tableHeight = (rows: number) =>
+    `calc(${scale} * (var(--table-head) + ${rows * rowHeight}px))`;
+  return { ...size, tableHeight };
 }

@@ -41,8 +41,9 @@ const CACHED_SPANS = 8;
  */
 const PREMIUM_MAX = 0.000_75;
 const VENUE_DEVIATION = 0.000_08;
-/** Deviation of the lasting part of a perpetual's premium, and the depth from which there is none. */
+/** Standard deviation of the slow component of a perpetual's premium. */
 const LEANING = 0.0006;
+/** Bases with this market depth or more have no slow component. */
 const DEEP = 0.7;
 /** Over this time before expiry, the price of a future on each venue converges to the index. */
 const CONVERGING_MS = HOUR;

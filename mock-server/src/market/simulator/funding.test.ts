@@ -30,7 +30,7 @@ describe('nextFundingTime', () => {
 });
 
 describe('the funding rates of all perpetuals', () => {
-  it('are the interest rate for most, and for a part higher, lower and negative', async () => {
+  it('equal the interest rate for most; some are higher, some lower, some negative', async () => {
     const instruments = listInstruments(NOW).filter(({ fundingHours }) => fundingHours !== null);
     const clock = new ManualClock(NOW);
     const { reads } = createSimulator({ seed: 20_251_110, clock, instruments });

@@ -87,6 +87,20 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
     return sheet;
   };
 
+  let latestOrder: readonly string[] = [];
+  /**
+   * Saves the order `ids`. A refetch during the request may have restored the previous order, so the
+   * new one is applied again unless a later reorder has replaced it.
+   */
+  const saveOrder = async (ids: readonly string[]): Promise<void> => {
+    latestOrder = ids;
+    await callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } });
+    sheetsChanged();
+    if (latestOrder !== ids) return;
+    await cancelRefetch();
+    change((sheets) => orderBy(sheets, ids));
+  };
+
   /** Inserts a new sheet into the list and saves the order `ids`. */
   const insert = async (
     sheet: Sheet,
@@ -96,9 +110,10 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
     await cancelRefetch();
     change((sheets) => orderBy([...sheets.filter(({ id }) => id !== sheet.id), sheet], ids));
     showAdded();
-    callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } })
-      .catch(() => showFailure(SORT_FAILED))
-      .finally(sheetsChanged);
+    saveOrder(ids).catch(() => {
+      showFailure(SORT_FAILED);
+      sheetsChanged();
+    });
   };
 
   /**
@@ -234,8 +249,7 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
       await cancelRefetch();
       change((sheets) => orderBy(sheets, ids));
       try {
-        await callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } });
-        sheetsChanged();
+        await saveOrder(ids);
         showSuccess('Sheet order updated successfully', sortAction);
       } catch (error) {
         change((sheets) => orderBy(sheets, before));

@@ -130,14 +130,14 @@ describe('deleting a sheet', () => {
       order.push('delete');
       return null;
     });
-    const withdraw = registerUnsavedWork(desk.id, {
+    const unregister = registerUnsavedWork(desk.id, {
       save: async () => void order.push('save'),
       drop: () => order.push('drop'),
     });
     const user = show();
     await menuItem(user, 'Delete');
     await waitFor(() => expect(order).toEqual(['save', 'read', 'delete', 'drop']));
-    withdraw();
+    unregister();
   });
 
   it('leaves no empty sheet if the widgets cannot be restored, and offers a retry', async () => {

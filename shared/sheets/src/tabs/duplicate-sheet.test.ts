@@ -121,14 +121,14 @@ describe('duplicating the open sheet', () => {
       order.push('read');
       return { revision: 4, items: [] };
     });
-    const withdraw = registerUnsavedWork(desk.id, {
+    const unregister = registerUnsavedWork(desk.id, {
       save: async () => void order.push('save'),
       drop: () => order.push('drop'),
     });
     const user = show();
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(navigate).toHaveBeenCalled());
-    withdraw();
+    unregister();
     expect(order).toEqual(['save', 'read']);
   });
 

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   carry,
   changed,
+  delayResponse,
   desk,
   navigate,
   noResponse,
@@ -111,6 +112,15 @@ describe('the tabs of sheets', () => {
       await waitFor(() => expect(toasts()).toEqual([success]));
       expect(sent(sortSheets)).toEqual([{ body: { items: [{ id: carry.id }, { id: desk.id }] } }]);
       expect(changed).toHaveBeenCalledTimes(1);
+    });
+
+    it('keeps the new order if a refetch during the save returns the previous one', async () => {
+      const release = delayResponse(sortSheets);
+      await reorder();
+      window.dispatchEvent(new Event('visibilitychange'));
+      await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
+      await release();
+      await waitFor(() => expect(tabNames()).toEqual(['ETH carry', 'BTC desk']));
     });
 
     it('rolls back to the previous order if the save fails', async () => {

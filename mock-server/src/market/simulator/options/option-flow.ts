@@ -7,7 +7,7 @@ import type { UnpricedTrade } from '../trade-flow.ts';
 import { activityAt, allocate } from '../volumes.ts';
 import { optionTurnover } from './option-turnover.ts';
 
-/** Value of the underlying in a mean trade, in US dollars; higher if a day has the most trades. */
+/** Mean notional of a trade in US dollars; larger on days with the maximum number of trades. */
 const TRADE_USD = 30_000;
 const TRADES_MAX = 100;
 const HOURS = Array.from({ length: DAY / HOUR }, (_, hour) => hour);

@@ -8,7 +8,7 @@ const MOST_USD: Partial<Readonly<Record<VenueId, number>>> = { deribit: 150_000_
 const MOST_USD_ELSEWHERE = 40_000_000;
 /** Strikes that are multiples of it attract most positions. */
 const ROUND_STRIKE: Readonly<Record<string, number>> = { BTC: 10_000, ETH: 500 };
-/** Popularity of the other strikes relative to the round ones: of halves, and of the rest. */
+/** Popularity relative to round strikes: of multiples of half a round strike, and of all others. */
 const HALF_ROUND = 0.5;
 const NOT_ROUND = 0.2;
 /** Width of the distribution over strikes, as the logarithm of strike / reference price. */
