@@ -25,6 +25,7 @@ const openForm = async () => {
   await press('Generate access token');
   await heading('Generate access token');
 };
+const search = () => screen.getByPlaceholderText('Search by name...');
 /** Generates a token in the open form. */
 const generateNow = async () => {
   server.respond(createApiKey, () => TOKEN);
@@ -63,7 +64,6 @@ describe('settings §4, §8 generating an access token', () => {
 
   it('clears the search, which would hide the new token', async () => {
     await show(ADMIN);
-    const search = () => screen.getByPlaceholderText('Search by name...');
     await user.type(search(), 'rob');
     await press('Generate access token');
     await press('Cancel');
