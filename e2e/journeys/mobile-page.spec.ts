@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
+import { expectAligned } from '../kit/aligned-decimals.ts';
 import { notify, reset, setFeed } from '../kit/control.ts';
 import { entry, openPanel, panel, traderIdOf } from '../kit/notification-centre.ts';
 import {
@@ -129,6 +130,20 @@ test('workspace §4 the top bar chooses the contract and shows connection and st
   await expect(bar).toContainText(/stale \d+ s/, { timeout: 30_000 });
   await setFeed(server.url, 'up');
   await expect(bar.getByRole('status')).toHaveText('Connected', { timeout: 30_000 });
+});
+
+test('design §9 the contract search aligns the points of prices, and has a funding column only for perpetuals', async ({
+  page,
+}) => {
+  await signIn(page, 'trader', '/mobile');
+  const bar = page.getByRole('banner');
+  await bar.getByRole('button', { name: /choose another contract/ }).tap();
+  const search = page.getByRole('dialog', { name: 'Search contracts' });
+  const heading = search.getByText('Funding', { exact: true }).first();
+  await expectAligned(search.locator('[data-field="last"]'));
+  await expect(heading).toBeHidden();
+  await search.getByRole('button', { name: 'Perpetual' }).tap();
+  await expect(heading).toBeVisible();
 });
 
 test('workspace §2 a shared widget is previewed and accepted; the notification code loads on demand', async ({

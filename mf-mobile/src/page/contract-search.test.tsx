@@ -62,11 +62,14 @@ it('the contract search leaves figures empty, for a skeleton, until they arrive'
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('the contract search aligns the last price with the change below it, without padding for missing decimals', async () => {
+it('the contract search aligns the points of prices of different decimals', async () => {
   page.server.delay(listTickers);
   await page.signIn({ contracts: contracts.map((each, at) => ({ ...each, priceDecimals: at })) });
   show();
-  expect(document.querySelector('[style*="--missing-decimals"]')).toBeNull();
+  const missing = [...document.querySelectorAll<HTMLElement>('[style*="--missing-decimals"]')].map(
+    ({ style }) => style.getPropertyValue('--missing-decimals'),
+  );
+  expect(missing).toEqual(['".00"', '"0"', '""']);
 });
 
 it('the contract search states that the connection is lost, and shows no figure as loading', async () => {

@@ -10,6 +10,7 @@ import {
   ContractFigureHeads,
   ContractFigures,
   type ContractOption,
+  columnDecimals,
   contractOptions,
   Dialog,
   EmptyState,
@@ -58,11 +59,12 @@ function Results({
   const ordered = useSortedByMoneyness(contracts);
   useEffect(() => void loadUnderlyingPrices(contracts), [contracts]);
   const search = useMemo(() => contractOptions(chosenFirst(ordered, chosen)), [ordered, chosen]);
-  const { count, sections, withFunding } = useMemo(() => {
+  const { count, sections, decimals, withFunding } = useMemo(() => {
     const { options: rows, count } = search(query, types);
     return {
       count,
       sections: [{ title: count, rows }],
+      decimals: columnDecimals(rows.map(({ contract }) => contract.priceDecimals)),
       withFunding: rows.some(({ contract }) => contract.instType === 'perpetual'),
     };
   }, [search, query, types]);
@@ -74,7 +76,7 @@ function Results({
     close();
   };
   return (
-    <div className={styles.search} data-flush="" data-fills="">
+    <div className={styles.search} data-figures="" data-flush="" data-fills="">
       <div className={styles.field}>
         <TextField
           label="Search contracts"
@@ -131,6 +133,7 @@ function Results({
               </span>
               <ContractFigures
                 contract={contract}
+                decimals={decimals}
                 fundingHours={fundingHours(contract)}
                 loading={!offline}
                 stacked

@@ -37,8 +37,7 @@ const moverColumns = (narrow: boolean): readonly Column[] => [
     // room for '105,999.28' and the decimals that align it
     width: 'minmax(100px, 1.5fr)',
     align: 'end',
-    // the two figures of a narrow row end at the same edge instead
-    ...(!narrow && { decimals: ({ contract }: Mover) => fieldDecimals('last', contract) }),
+    decimals: ({ contract }) => fieldDecimals('last', contract),
     cell: (mover) => (
       <>
         <LiveCell contract={mover.contract} field="last" fallback={mover.last} />

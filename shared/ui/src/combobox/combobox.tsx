@@ -92,7 +92,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
             : { role: 'region', 'aria-label': `${label}, results` })}
           className={styles.popover}
           data-compact={props.compact || undefined}
-          data-wide={props.figures !== undefined || undefined}
+          data-figures={props.figures !== undefined || undefined}
           align="start"
           sideOffset={4}
           collisionPadding={8}

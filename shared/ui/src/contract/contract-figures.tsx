@@ -28,8 +28,7 @@ export function FigureColumns(props: {
  * container hides the funding rate first, then the change, unless they are stacked.
  * @param fundingHours the funding interval; undefined while it is unknown
  * @param withFunding whether there is a funding column; by default only for a perpetual
- * @param decimals the `columnDecimals` of the prices in the list, at which their points align; without
- * them, all prices end at one edge
+ * @param decimals the `columnDecimals` of the prices in the list, at which their points align
  * @param stacked whether the funding rate and the change are below the price
  * @param loading whether figures that have not arrived show a skeleton instead of '—'
  */
@@ -42,7 +41,7 @@ export function ContractFigures({
   loading = false,
 }: {
   contract: Contract;
-  decimals?: number;
+  decimals: number;
   fundingHours?: number | undefined;
   withFunding?: boolean;
   stacked?: boolean;
@@ -66,12 +65,8 @@ export function ContractFigures({
         </span>
       )}
       <span
-        className={classNames(styles.last, decimals !== undefined && ALIGNED)}
-        style={
-          decimals === undefined
-            ? undefined
-            : alignedStyle(priceDecimals, missingDecimals(priceDecimals, decimals))
-        }
+        className={classNames(styles.last, ALIGNED)}
+        style={alignedStyle(priceDecimals, missingDecimals(priceDecimals, decimals))}
       >
         <VisuallyHidden> Last </VisuallyHidden>
         <ContractFigure contract={contract} field="last" pending={pending} />
