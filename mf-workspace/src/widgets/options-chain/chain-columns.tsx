@@ -1,5 +1,5 @@
 import type { OptionQuote, OptionType } from '@parallax/protocol';
-import type { TableColumn } from '@parallax/ui';
+import { isHidden, type TableColumn, type TableState } from '@parallax/ui';
 import {
   formatCompactInColumn,
   formatDelta,
@@ -55,8 +55,8 @@ const BY_IMPORTANCE: readonly QuoteField[] = [
   'mark_price',
   'bid_iv',
   'ask_iv',
-  'volume_24h_base',
   'last',
+  'volume_24h_base',
   'open_interest',
   'bid_size',
   'ask_size',
@@ -102,7 +102,7 @@ export const columnsPerSide = (width: number): number =>
   width < BOTH_SIDES_MIN_PX ? 0 : columnsThatFit(width, 2);
 
 /** Enough for all prices and volatilities; a table that is too narrow for them scrolls. */
-const SINGLE_SIDE_MIN = 9;
+const SINGLE_SIDE_MIN = 8;
 
 export const columnsOfSingleSide = (width: number): number =>
   Math.max(SINGLE_SIDE_MIN, columnsThatFit(width, 1));
@@ -154,6 +154,37 @@ function fieldColumns({
   ];
 }
 
+const PRICES: readonly QuoteField[] = ['bid', 'ask', 'mark_price', 'last'];
+const SIZES: readonly QuoteField[] = ['volume_24h_base', 'open_interest', 'bid_size', 'ask_size'];
+
+const columnId = (type: OptionType, field: QuoteField): string => `${type} ${field}`;
+
+const typesOf = (side: SideFilter): readonly OptionType[] =>
+  side === 'Both' ? ['call', 'put'] : side === 'Calls' ? ['call'] : ['put'];
+
+const isShownByDefault = (field: QuoteField, count: number): boolean =>
+  BY_IMPORTANCE.indexOf(field) < count;
+
+/**
+ * Whether the chain has columns of prices, and of sizes.
+ * @param count the number of columns shown per side by default
+ */
+export function shownUnits(
+  side: SideFilter,
+  count: number,
+  table: TableState,
+): { readonly prices: boolean; readonly sizes: boolean } {
+  const shows = (field: QuoteField): boolean =>
+    typesOf(side).some(
+      (type) =>
+        !isHidden(
+          { id: columnId(type, field), hiddenByDefault: !isShownByDefault(field, count) },
+          table,
+        ),
+    );
+  return { prices: PRICES.some(shows), sizes: SIZES.some(shows) };
+}
+
 const UNITS: Partial<Record<QuoteField, (format: ChainFormat) => string>> = {
   bid: ({ priceUnit }) => `in ${priceUnit}`,
   ask: ({ priceUnit }) => `in ${priceUnit}`,
@@ -176,7 +207,7 @@ function quoteColumn(
   const name = `${TYPE_NAMES[type]} ${header}`;
   const unit = UNITS[field]?.(format);
   return {
-    id: `${type} ${field}`,
+    id: columnId(type, field),
     header: name,
     group: GROUPS[type],
     groupPrefix: `${TYPE_NAMES[type]} `,
@@ -209,11 +240,13 @@ export function chainColumns(
   side: SideFilter,
   { strikeDecimals, count }: { strikeDecimals: number; count: number },
 ): readonly Column[] {
-  const shownByDefault = new Set(BY_IMPORTANCE.slice(0, count));
   const groups = fieldColumns(format);
   const columnsOf = (type: OptionType, fields: readonly FieldColumn[]): readonly Column[] =>
     fields.map((column) =>
-      quoteColumn(type, format, { ...column, hiddenByDefault: !shownByDefault.has(column.field) }),
+      quoteColumn(type, format, {
+        ...column,
+        hiddenByDefault: !isShownByDefault(column.field, count),
+      }),
     );
   const strike: Column = {
     id: 'strike',

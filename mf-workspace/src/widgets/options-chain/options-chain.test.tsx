@@ -107,6 +107,18 @@ describe('design §7 Options chain', () => {
     ]);
   });
 
+  it.each([
+    ['no size is shown', 760, {}, 'Prices inBTC'],
+    ['sizes are shown', 1_960, {}, 'Prices inBTCSizes inBTC'],
+    ['the user has added a size', 760, { hidden: ['call bid'] }, 'Prices inBTCSizes inBTC'],
+    ['a single side shows no size', 350, {}, 'Prices inBTC'],
+  ])('names the units of the shown columns: %s', async (_, px, table, units) => {
+    width = px;
+    show({ table });
+    expect(await screen.findByText('4 strikes')).toBeVisible();
+    expect(document.body).toHaveTextContent(new RegExp(`100,500\\.0${units}(?!Sizes)`));
+  });
+
   it('has a group header above the calls and one above the puts', async () => {
     show();
     await screen.findByText('4 strikes');

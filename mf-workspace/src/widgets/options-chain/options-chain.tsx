@@ -33,6 +33,7 @@ import {
   columnsOfSingleSide,
   columnsPerSide,
   decimalsOfStrikes,
+  shownUnits,
 } from './chain-columns.tsx';
 import { type ChainRow, rowsAroundUnderlying } from './chain-rows.ts';
 import styles from './options-chain.module.css';
@@ -115,7 +116,11 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
           value={side}
           onValue={(next) => onSettings({ side: next })}
         />
-        <ChainFigures chain={query.data} stale={isDisconnected} />
+        <ChainFigures
+          chain={query.data}
+          stale={isDisconnected}
+          units={shownUnits(side, count, settings.table)}
+        />
       </div>
       <div className={styles.table}>
         {query.state === 'loading' ? (
@@ -138,17 +143,21 @@ function daysText(expiry: number): string {
 const priceUnitOf = ({ base, quote, riskType }: OptionsChain): string =>
   priceUnit({ instType: 'option', base, quote, riskType });
 
-function ChainFigures({ chain, stale }: { chain: OptionsChain | undefined; stale: boolean }) {
+function ChainFigures({
+  chain,
+  stale,
+  units,
+}: {
+  chain: OptionsChain | undefined;
+  stale: boolean;
+  units: ReturnType<typeof shownUnits>;
+}) {
   return (
     <Figures stale={stale}>
       <Figure label="Underlying">{formatIndexPrice(chain?.underlying_price)}</Figure>
       <Figure label="Index">{formatIndexPrice(chain?.index_price)}</Figure>
-      {chain && (
-        <>
-          <Figure label="Prices in">{priceUnitOf(chain)}</Figure>
-          <Figure label="Sizes in">{chain.base}</Figure>
-        </>
-      )}
+      {chain && units.prices && <Figure label="Prices in">{priceUnitOf(chain)}</Figure>}
+      {chain && units.sizes && <Figure label="Sizes in">{chain.base}</Figure>}
     </Figures>
   );
 }

@@ -37,7 +37,10 @@ export const DEFAULT_TABLE_STATE: TableState = tableStateSchema.parse({});
 export const savedTableState = tableStateSchema.catch(DEFAULT_TABLE_STATE);
 
 /** Whether a column is hidden by the state, or by default. */
-export const isHidden = <Row>(column: TableColumn<Row>, { hidden }: TableState): boolean =>
+export const isHidden = (
+  column: Pick<TableColumn<never>, 'id' | 'fixed' | 'hiddenByDefault'>,
+  { hidden }: TableState,
+): boolean =>
   column.fixed !== true && (hidden?.includes(column.id) ?? column.hiddenByDefault === true);
 
 /** Whether the order or the filters of a table depend on live values. */
