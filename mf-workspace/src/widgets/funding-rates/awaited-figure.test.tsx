@@ -11,7 +11,7 @@ const contract = contractOf({ instType: 'perpetual', riskType: 'linear' });
 const show = () =>
   render(
     <AwaitedFigure contract={contract}>
-      <LiveCell contract={contract} field="pred_funding_rate" pending="" />
+      {(pending) => <LiveCell contract={contract} field="pred_funding_rate" pending={pending} />}
     </AwaitedFigure>,
   );
 const hasSkeleton = () =>
@@ -21,22 +21,22 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('a figure that the feed has not sent', () => {
-  it('shows a skeleton for 10 s', () => {
+  it('shows a skeleton for 10 s, then a dash', () => {
     const { container } = show();
     expect(hasSkeleton()).toBe(true);
     act(() => jest.advanceTimersByTime(9_999));
     expect(hasSkeleton()).toBe(true);
     act(() => jest.advanceTimersByTime(1));
     expect(hasSkeleton()).toBe(false);
-    expect(container).toHaveTextContent(/^$/);
+    expect(container).toHaveTextContent(/^—$/);
   });
 
-  it('is blank during an outage', async () => {
+  it('is a dash during an outage', async () => {
     jest.useRealTimers();
     await feed.disconnect();
     const { container } = show();
     expect(hasSkeleton()).toBe(false);
-    expect(container).toHaveTextContent(/^$/);
+    expect(container).toHaveTextContent(/^—$/);
   });
 
   it('is a dash as soon as the feed reports that there is none', async () => {

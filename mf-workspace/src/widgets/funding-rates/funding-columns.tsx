@@ -104,12 +104,14 @@ export function fundingColumns(narrow: boolean): readonly Column[] {
       align: 'end',
       cell: ({ contract, funding }) => (
         <AwaitedFigure contract={contract}>
-          <LiveCell
-            contract={contract}
-            field="next_funding_time"
-            fallback={funding.next_funding_time}
-            pending=""
-          />
+          {(pending) => (
+            <LiveCell
+              contract={contract}
+              field="next_funding_time"
+              fallback={funding.next_funding_time}
+              pending={pending}
+            />
+          )}
         </AwaitedFigure>
       ),
       sortValue: ({ funding }) => funding.next_funding_time,
@@ -139,7 +141,9 @@ export function fundingColumns(narrow: boolean): readonly Column[] {
       align: 'end',
       cell: ({ contract }) => (
         <AwaitedFigure contract={contract}>
-          <LiveCell contract={contract} field="pred_funding_rate" pending="" />
+          {(pending) => (
+            <LiveCell contract={contract} field="pred_funding_rate" pending={pending} />
+          )}
         </AwaitedFigure>
       ),
       sortValue: predicted,
@@ -152,16 +156,18 @@ export function fundingColumns(narrow: boolean): readonly Column[] {
       hiddenByDefault: true,
       cell: (row) => (
         <AwaitedFigure contract={row.contract}>
-          <LiveText
-            tickers={[contractKey(row.contract)]}
-            compute={() => ({
-              text:
-                lastTicker(contractKey(row.contract)) === undefined
-                  ? ''
-                  : formatPercent(predictedApr(row)),
-            })}
-            attributes={{ 'data-figure': 'predicted-apr' }}
-          />
+          {(pending) => (
+            <LiveText
+              tickers={[contractKey(row.contract)]}
+              compute={() => ({
+                text:
+                  lastTicker(contractKey(row.contract)) === undefined
+                    ? pending
+                    : formatPercent(predictedApr(row)),
+              })}
+              attributes={{ 'data-figure': 'predicted-apr' }}
+            />
+          )}
         </AwaitedFigure>
       ),
       sortValue: predictedApr,
