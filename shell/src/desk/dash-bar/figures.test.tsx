@@ -133,12 +133,19 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(shown()).not.toContain('Delta');
   });
 
-  it('end with turnover and open interest of a derivative whose venue publishes them', async () => {
-    await show(perpetual, { ...prices, volume_24h_quote: 4_781_234_000, open_interest: 84_210.5 });
-    expect(shown().slice(-2)).toEqual(['24h turnover', 'Open interest']);
-    expect(valueOf('24h turnover')).toBe('4.781B USDT');
-    expect(valueOf('Open interest')).toBe('84.21K BTC');
-  });
+  it.each([
+    ['perpetual', perpetual],
+    ['future', future(36)],
+    ['option', { ...future(36), instType: 'option' } as const],
+  ])(
+    'end with turnover and open interest of a %s whose venue publishes them',
+    async (_, contract) => {
+      await show(contract, { ...prices, volume_24h_quote: 4_781_234_000, open_interest: 84_210.5 });
+      expect(shown().slice(-2)).toEqual(['24h turnover', 'Open interest']);
+      expect(valueOf('24h turnover')).toBe('4.781B USDT');
+      expect(valueOf('Open interest')).toBe('84.21K BTC');
+    },
+  );
 
   it('include a countdown to the next funding, updated every second', async () => {
     const { rerender } = await show(spot, prices);

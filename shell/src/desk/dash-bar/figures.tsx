@@ -89,6 +89,7 @@ const FIGURES: Readonly<Record<InstType, readonly FigureField[]>> = {
     'expiry',
     'index_price',
     ...DAY_RANGE,
+    ...AMOUNTS,
   ],
 };
 
