@@ -5,10 +5,20 @@ import {
   minutesText,
   type PriceAlert,
 } from '@parallax/protocol';
-import { IconButton, LiveText, StatusDot, Switch, type TableColumn } from '@parallax/ui';
-import { formatFullTime, timeHeader, venueCode } from '@parallax/ui/format';
+import {
+  IconButton,
+  isHidden,
+  LiveText,
+  minWidthToShow,
+  StatusDot,
+  Switch,
+  type TableColumn,
+  type TableState,
+  VenueLabel,
+} from '@parallax/ui';
+import { formatFullTime, timeHeader } from '@parallax/ui/format';
 import { Pencil, Trash2 } from 'lucide-react';
-import { createContext, useContext } from 'react';
+import { createContext, Fragment, useContext } from 'react';
 import { IN_SECOND_LINE } from '../contract/contract-lines.tsx';
 import {
   type AlertRow,
@@ -109,34 +119,21 @@ function ContractAndVenue({ row }: { row: AlertRow }) {
   );
 }
 
-const venueCodesOf = (row: AlertRow): string =>
-  venuesOf(row)
-    .map(({ exchange }) => venueCode(exchange))
-    .join(' − ');
-
-/**
- * The first lines of all rows as a CSS string. Each row reserves their width, so that the venues have
- * their names in all rows, or their codes.
- */
-export const firstLines = (rows: readonly AlertRow[]): string =>
-  JSON.stringify(rows.map((row) => `${contractTextOf(row)} ${venueNamesOf(row)}`).join('\n'))
-    // the escape sequence of a line break in CSS
-    .replaceAll('\\n', '\\a ');
+const Venues = ({ row }: { row: AlertRow }) =>
+  venuesOf(row).map((venue, index) => (
+    <Fragment key={venue.exchange}>
+      {index > 0 && ' − '}
+      <VenueLabel contract={venue} />
+    </Fragment>
+  ));
 
 function ContractAndCondition({ row }: { row: AlertRow }) {
-  const name = contractTextOf(row);
-  const venues = venueNamesOf(row);
   return (
     <>
-      <span className={styles.firstLine} title={`${name} · ${venues}`}>
-        <span
-          aria-hidden
-          className={styles.withCode}
-          data-name={`${name} `}
-          data-venue={venueCodesOf(row)}
-        />
-        <span className={styles.withName}>
-          {name} <span className={styles.venue}>{venues}</span>
+      <span className={styles.firstLine} title={`${contractTextOf(row)} · ${venueNamesOf(row)}`}>
+        <span className={styles.name}>{contractTextOf(row)}</span>{' '}
+        <span className={styles.venue}>
+          <Venues row={row} />
         </span>
       </span>
       <span className={styles.secondLine}>{conditionOf(row)}</span>
@@ -144,15 +141,12 @@ function ContractAndCondition({ row }: { row: AlertRow }) {
   );
 }
 
-/**
- * The columns of a list, stable. The actions are before the columns that a list may have to scroll to.
- * The widths of the figures are limited, so that they stay beside their alert in a wide list.
- */
+/** The columns of a list that may have to scroll sideways, with the actions in view; stable. */
 export const ALERT_COLUMNS: readonly Column[] = [
   {
     id: 'contract',
     header: 'Contract',
-    width: 'minmax(112px, 260px)',
+    width: 'minmax(112px, 1.4fr)',
     fixed: true,
     filter: 'text',
     cell: (row) => <ContractAndVenue row={row} />,
@@ -161,7 +155,7 @@ export const ALERT_COLUMNS: readonly Column[] = [
   {
     id: 'condition',
     header: 'Condition',
-    width: 'minmax(132px, 220px)',
+    width: 'minmax(132px, 1.4fr)',
     fixed: true,
     filter: 'text',
     cell: conditionOf,
@@ -172,7 +166,7 @@ export const ALERT_COLUMNS: readonly Column[] = [
     header: 'Last',
     title: 'The last price, spread, funding rate or annualised basis of the condition',
     align: 'end',
-    width: 'minmax(84px, 130px)',
+    width: 'minmax(84px, 1fr)',
     live: true,
     decimals: (row) => (isFractionAlert(row.alert.kind) ? undefined : priceDecimalsOf(row)),
     cell: (row) => (
@@ -193,7 +187,6 @@ export const ALERT_COLUMNS: readonly Column[] = [
     header: 'Distance',
     title: 'Distance to the condition: as a share of the price, or in percentage points',
     align: 'end',
-    width: 'minmax(72px, 110px)',
     live: true,
     cell: (row) => (
       <LiveText tickers={tickersOf(row.alert)} compute={() => ({ text: distanceText(row) })} />
@@ -236,6 +229,34 @@ export const ALERT_COLUMNS: readonly Column[] = [
     sortValue: ({ alert }) => alert.firedAt,
   },
 ];
+
+/** In a wide list the columns before the status are limited, so that figures stay beside their alert. */
+const WIDE_WIDTHS: Readonly<Record<string, string>> = {
+  contract: 'minmax(112px, 260px)',
+  condition: 'minmax(132px, 220px)',
+  now: 'minmax(84px, 130px)',
+  distance: 'minmax(72px, 110px)',
+};
+
+/** The columns of a list that has room for all of them: the actions are at the end of the row; stable. */
+export const WIDE_ALERT_COLUMNS: readonly Column[] = [
+  ...ALERT_COLUMNS.filter(({ id }) => id !== 'actions'),
+  ...ALERT_COLUMNS.filter(({ id }) => id === 'actions'),
+].map((column) => {
+  const width = WIDE_WIDTHS[column.id];
+  return width === undefined ? column : Object.assign({}, column, { width });
+});
+
+/** The actions on a touch screen, where they are largest, and the gap before them. */
+const ACTIONS_PX = 160;
+
+/** The width of a list from which `WIDE_ALERT_COLUMNS` fit, with the columns that the user has chosen. */
+export function wideListPx(table: TableState): number {
+  const shown = WIDE_ALERT_COLUMNS.filter(
+    (column) => column.id !== 'actions' && !isHidden(column, table),
+  ).map((column) => Object.assign({}, column, { hiddenByDefault: false }));
+  return minWidthToShow(shown, shown.at(-1)?.id ?? '', { hasMenus: true }) + ACTIONS_PX;
+}
 
 const inNarrowList = (column: Column): Column => {
   // leaves room for 'BTC/USDT Binance Spot'

@@ -43,7 +43,7 @@ describe('design §7 Price alerts: the list', () => {
     await waitFor(() => expect(rows()[0]).toContain('+10.00%'));
     await waitFor(() => expect(rows()[1]).toContain('0.0100%'));
     expect(rows()[0]).toMatch(
-      /^BTC\/USDTBinance Spotabove 110\.00100\.00Active: BTC\/USDT above 110\.00\+10\.00%Watching$/,
+      /^BTC\/USDTBinance Spotabove 110\.00100\.00\+10\.00%WatchingActive: BTC\/USDT above 110\.00$/,
     );
     expect(rows()[1]).toMatch(
       /^BTC\/USDT perpOKXfunding reaches 0\.0300%0\.0100%.*Paused until \d\d:\d\d:\d\d UTC/,
@@ -71,17 +71,21 @@ describe('design §7 Price alerts: the list', () => {
   });
 
   it.each([
-    [2_560, ['Contract', 'Condition', 'Last', 'Active', 'Distance', 'Status']],
-    [700, ['Contract', 'Condition', 'Last', 'Active', 'Distance', 'Status']],
-    [350, ['Contract', 'Last', 'Active', 'Distance', 'Status']],
-  ])('has its columns in the same order at every width: %d px', async (px, heads) => {
-    const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(px);
-    show();
-    expect(await screen.findByText('2 alerts')).toBeVisible();
-    const shown = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(shown.slice(1)).toEqual(heads);
-    width.mockRestore();
-  });
+    [1_200, {}, ['Last', 'Distance', 'Status', 'Active']],
+    [700, {}, ['Last', 'Active', 'Distance', 'Status']],
+    // with more columns, the end of the row would be out of view
+    [900, { hidden: [] }, ['Last', 'Active', 'Distance', 'Status', 'Venue', 'Fires']],
+  ])(
+    'has the actions at the end of the row if all columns fit: %d px',
+    async (px, table, heads) => {
+      const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(px);
+      show({ table });
+      expect(await screen.findByText('2 alerts')).toBeVisible();
+      const shown = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+      expect(shown.slice(3, 3 + heads.length)).toEqual(heads);
+      width.mockRestore();
+    },
+  );
 
   it.each([
     [{ active: false }, 'Off'],

@@ -30,7 +30,7 @@ import {
 } from '@parallax/ui';
 import { useTimeZone } from '@parallax/ui/state';
 import { useQueryClient } from '@tanstack/react-query';
-import { type CSSProperties, useContext, useMemo, useRef, useState } from 'react';
+import { useContext, useMemo, useRef, useState } from 'react';
 import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import { inputOf, usePriceAlertActions } from '../../price-alerts/use-price-alert-actions.ts';
 import { usePriceAlerts } from '../../price-alerts/use-price-alerts.ts';
@@ -43,8 +43,9 @@ import {
   ALERT_COLUMNS,
   AlertActionsContext,
   alertNameOf,
-  firstLines,
   NARROW_ALERT_COLUMNS,
+  WIDE_ALERT_COLUMNS,
+  wideListPx,
 } from './alert-columns.tsx';
 import { alertDialogTitle } from './alert-dialog-title.ts';
 import { AlertHistory } from './alert-history.tsx';
@@ -156,9 +157,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
   const { rowMenu, dialog } = useAlertMenu();
   const box = useRef<HTMLDivElement>(null);
   const narrow = useIsNarrow(box);
-  const widths: CSSProperties & Record<'--first-lines', string> = {
-    '--first-lines': firstLines(shown),
-  };
+  const scrolls = useIsNarrow(box, wideListPx(settings.table));
   const addFirst = <Button onClick={() => onEdit('new')}>Add an alert</Button>;
   return (
     <div ref={box} className={styles.list}>
@@ -174,12 +173,12 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
         }
       >
         {() => (
-          <div className={styles.table} style={widths}>
+          <div className={styles.table}>
             <DataGrid
               label="Price alerts"
               noun="alert"
               key={zone}
-              columns={narrow ? NARROW_ALERT_COLUMNS : ALERT_COLUMNS}
+              columns={narrow ? NARROW_ALERT_COLUMNS : scrolls ? ALERT_COLUMNS : WIDE_ALERT_COLUMNS}
               rows={shown}
               rowKey={({ alert }) => alert.id}
               {...twoLineRows(true)}
