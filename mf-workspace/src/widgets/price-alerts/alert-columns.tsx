@@ -14,11 +14,10 @@ import {
   Switch,
   type TableColumn,
   type TableState,
-  VenueLabel,
 } from '@parallax/ui';
-import { formatFullTime, timeHeader } from '@parallax/ui/format';
+import { formatFullTime, timeHeader, venueCode } from '@parallax/ui/format';
 import { Pencil, Trash2 } from 'lucide-react';
-import { createContext, Fragment, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import { IN_SECOND_LINE } from '../contract/contract-lines.tsx';
 import {
   type AlertRow,
@@ -119,22 +118,18 @@ function ContractAndVenue({ row }: { row: AlertRow }) {
   );
 }
 
-const Venues = ({ row }: { row: AlertRow }) =>
-  venuesOf(row).map((venue, index) => (
-    <Fragment key={venue.exchange}>
-      {index > 0 && ' − '}
-      <VenueLabel contract={venue} />
-    </Fragment>
-  ));
+/** All rows of a narrow list show codes, also those with space for the name. */
+const venueCodesOf = (row: AlertRow): string =>
+  venuesOf(row)
+    .map(({ exchange }) => venueCode(exchange))
+    .join(' − ');
 
 function ContractAndCondition({ row }: { row: AlertRow }) {
   return (
     <>
       <span className={styles.firstLine} title={`${contractTextOf(row)} · ${venueNamesOf(row)}`}>
         <span className={styles.name}>{contractTextOf(row)}</span>{' '}
-        <span className={styles.venue}>
-          <Venues row={row} />
-        </span>
+        <span className={styles.venue}>{venueCodesOf(row)}</span>
       </span>
       <span className={styles.secondLine}>{conditionOf(row)}</span>
     </>

@@ -62,11 +62,11 @@ describe('design §7 Price alerts: the list', () => {
     }
   });
 
-  it('shows the venue beside the contract and the condition below when narrow', async () => {
+  it('shows the code of the venue beside the contract and the condition below when narrow', async () => {
     const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350);
     show();
     expect(await screen.findByText('2 alerts')).toBeVisible();
-    await waitFor(() => expect(rows()[0]).toMatch(/^BTC\/USDT Binance Spotabove 110\.00100\.00/));
+    await waitFor(() => expect(rows()[0]).toMatch(/^BTC\/USDT BINabove 110\.00100\.00/));
     width.mockRestore();
   });
 
