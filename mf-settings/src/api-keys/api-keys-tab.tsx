@@ -1,21 +1,15 @@
-import {
-  API_KEY_DELETED,
-  type ApiKey,
-  deleteApiKey,
-  listApiKeys,
-  type Trader,
-} from '@parallax/protocol';
+import { API_KEY_DELETED, type ApiKey, deleteApiKey, listApiKeys } from '@parallax/protocol';
 import { useState } from 'react';
-import { useCompanyInput } from '../tab/company-id.ts';
 import { forTrader } from '../tab/for-trader.tsx';
 import { ListAndForms } from '../tab/list-and-forms.tsx';
+import { useCompanyInput } from '../tab/tab-trader.ts';
 import { useTabDeletion } from '../tab/use-tab-deletion.ts';
 import { useTabQuery } from '../tab/use-tab-query.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { EditToken } from './edit-token.tsx';
 import { GenerateToken } from './generate-token.tsx';
 
-function ApiTab({ trader }: { trader: Trader }) {
+function ApiTab() {
   const keys = useTabQuery(listApiKeys, useCompanyInput(), {
     fallback: 'Failed to get API keys',
     refetchOnWindowFocus: 'always',
@@ -36,7 +30,6 @@ function ApiTab({ trader }: { trader: Trader }) {
       renderList={(actions) => (
         <ApiKeys
           {...actions}
-          trader={trader}
           result={keys}
           deleteItem={deleteItem}
           search={search}

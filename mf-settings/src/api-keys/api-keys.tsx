@@ -2,6 +2,7 @@ import { type ApiKey, isPrivileged } from '@parallax/protocol';
 import type { ListProps } from '../tab/list-props.ts';
 import { ListView } from '../tab/list-view.tsx';
 import { memberNotice } from '../tab/member-notice.ts';
+import { useTabTrader } from '../tab/tab-trader.ts';
 import { useDeleteDialog } from '../tab/use-delete-dialog.tsx';
 import { ApiKeyTable } from './api-key-table.tsx';
 
@@ -14,14 +15,14 @@ interface Props extends ListProps<ApiKey> {
 
 /** The table of access tokens, read-only for traders who are not privileged. */
 export function ApiKeys(props: Props) {
-  const { trader, result, deleteItem, search, onSearch, onEdit } = props;
+  const { result, deleteItem, search, onSearch, onEdit } = props;
   const [onDelete, deleteDialog] = useDeleteDialog({
     title: 'Delete API key',
     nameOf: ({ name }) => name,
     detailOf: () => 'Programs that use it lose access immediately.',
     deleteItem,
   });
-  const hasNotice = !isPrivileged(trader) && result.state === 'shown';
+  const hasNotice = !isPrivileged(useTabTrader()) && result.state === 'shown';
   return (
     <>
       <ListView

@@ -1,6 +1,7 @@
 import type { Trader } from '@parallax/protocol';
 import { Avatar, Badge, MenuPanes, type PaneEntry } from '@parallax/ui';
 import { forTrader } from '../tab/for-trader.tsx';
+import { useTabTrader } from '../tab/tab-trader.ts';
 import { BusinessOnly } from './business-only.tsx';
 import styles from './company-tab.module.css';
 import { Custodians, Exchanges, PrimeBrokers } from './connections/connections.tsx';
@@ -8,26 +9,26 @@ import { EditBusiness } from './edit-business/edit-business.tsx';
 import { Groups } from './groups/groups.tsx';
 import { Members } from './members/members.tsx';
 
-const entriesFor = (trader: Trader): PaneEntry[] => [
+const entriesFor = ({ isAdmin }: Trader): PaneEntry[] => [
   {
     id: 'edit-business',
     title: 'Edit business',
-    hidden: !trader.isAdmin,
-    content: <EditBusiness trader={trader} />,
+    hidden: !isAdmin,
+    content: <EditBusiness />,
   },
-  { id: 'members', title: 'Members', content: <Members trader={trader} /> },
-  { id: 'exchanges', title: 'Exchanges', content: <Exchanges trader={trader} /> },
+  { id: 'members', title: 'Members', content: <Members /> },
+  { id: 'exchanges', title: 'Exchanges', content: <Exchanges /> },
   {
     id: 'custodians',
     title: 'Custodians and Vaults',
-    content: <Custodians trader={trader} />,
+    content: <Custodians />,
   },
-  { id: 'prime-brokers', title: 'Prime Brokers', content: <PrimeBrokers trader={trader} /> },
-  { id: 'groups', title: 'Groups', content: <Groups trader={trader} /> },
+  { id: 'prime-brokers', title: 'Prime Brokers', content: <PrimeBrokers /> },
+  { id: 'groups', title: 'Groups', content: <Groups /> },
 ];
 
-function CompanyHeader({ trader }: { trader: Trader }) {
-  const { companyName, companyPhotoBase64 } = trader;
+function CompanyHeader() {
+  const { companyName, companyPhotoBase64 } = useTabTrader();
   return (
     <div className={styles.company}>
       <Avatar name={companyName} photo={companyPhotoBase64} size={56} />
@@ -39,17 +40,14 @@ function CompanyHeader({ trader }: { trader: Trader }) {
   );
 }
 
-function Company({ trader }: { trader: Trader }) {
+function Company() {
+  const trader = useTabTrader();
   return (
     <section aria-label="Company" className={styles.tab}>
       {trader.companyType === 'INDIVIDUAL' ? (
         <BusinessOnly />
       ) : (
-        <MenuPanes
-          label="Company"
-          header={<CompanyHeader trader={trader} />}
-          entries={entriesFor(trader)}
-        />
+        <MenuPanes label="Company" header={<CompanyHeader />} entries={entriesFor(trader)} />
       )}
     </section>
   );

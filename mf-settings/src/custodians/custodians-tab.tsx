@@ -3,4 +3,4 @@ import { forTrader } from '../tab/for-trader.tsx';
 import { custodianKind } from './custodian-kind.ts';
 
 /** The Custodians tab: custodians with their vaults. */
-export default forTrader(({ trader }) => <Providers kind={custodianKind} trader={trader} />);
+export default forTrader(() => <Providers kind={custodianKind} />);

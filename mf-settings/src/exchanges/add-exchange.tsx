@@ -1,8 +1,8 @@
 import { addCompanyExchange, EXCHANGES_UPDATED } from '@parallax/protocol';
 import { connectionChanged } from '@parallax/store';
 import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx';
-import { useCompanyId } from '../tab/company-id.ts';
 import type { FormProps } from '../tab/form-props.ts';
+import { useCompanyId } from '../tab/tab-trader.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import { ExchangeForm } from './exchange-form.tsx';
 import { SAVE_FAILED } from './exchanges-texts.ts';

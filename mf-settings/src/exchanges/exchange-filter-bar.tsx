@@ -1,12 +1,12 @@
-import type { CompanyExchange, Trader } from '@parallax/protocol';
+import type { CompanyExchange } from '@parallax/protocol';
 import { Combobox } from '@parallax/ui';
 import { useMemo } from 'react';
+import { useTabTrader } from '../tab/tab-trader.ts';
 import styles from './exchanges.module.css';
 import { STATUSES } from './exchanges-texts.ts';
 import { distinctExchangeOptions, type ExchangeFilters } from './filter-exchanges.ts';
 
 interface Props {
-  trader: Trader;
   groups: readonly { readonly id: string; readonly name: string }[];
   exchanges: readonly CompanyExchange[];
   filters: ExchangeFilters;
@@ -17,8 +17,8 @@ const ALL_GROUPS = { value: '', label: 'All exchange groups' };
 const ALL_EXCHANGES = { value: '', label: 'All exchanges' };
 
 /** The filters of the table. Individual accounts have no groups to filter by. */
-export function ExchangeFilterBar({ trader, groups, exchanges, filters, onChange }: Props) {
-  const isBusiness = trader.companyType === 'BUSINESS';
+export function ExchangeFilterBar({ groups, exchanges, filters, onChange }: Props) {
+  const isBusiness = useTabTrader().companyType === 'BUSINESS';
   const groupOptions = useMemo(
     () => [ALL_GROUPS, ...groups.map(({ id, name }) => ({ value: id, label: name }))],
     [groups],

@@ -1,9 +1,9 @@
 import { useEndpointQuery } from '@parallax/api/react';
-import { type CompanyExchange, getGroup, listGroups, type Trader } from '@parallax/protocol';
+import { type CompanyExchange, getGroup, listGroups } from '@parallax/protocol';
 import { Button, DataTable, EmptyState, FOCUS_FALLBACK, Loaded } from '@parallax/ui';
 import { useEffect, useMemo } from 'react';
 import { GROUP_FAILED } from '../company/groups/group-texts.ts';
-import { useCompanyInput } from '../tab/company-id.ts';
+import { useCompanyInput, useTabTrader } from '../tab/tab-trader.ts';
 import { useDeleteDialog } from '../tab/use-delete-dialog.tsx';
 import { useRowSize } from '../tab/use-row-size.ts';
 import { useTabQuery } from '../tab/use-tab-query.ts';
@@ -21,7 +21,6 @@ import type { ExchangeActions } from './use-exchange-actions.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 interface Props {
-  trader: Trader;
   exchanges: readonly CompanyExchange[];
   filters: ExchangeFilters;
   onFilter: (filters: ExchangeFilters) => void;
@@ -31,7 +30,8 @@ interface Props {
 
 /** All exchanges in one scrolling table; only admins can change them. */
 export function ExchangeTable(props: Props) {
-  const { trader, exchanges, onFilter, actions, onEdit } = props;
+  const { exchanges, onFilter, actions, onEdit } = props;
+  const trader = useTabTrader();
   const groups = useTabQuery(listGroups, useCompanyInput(), {
     enabled: trader.companyType === 'BUSINESS',
     fallback: GROUP_FAILED,
@@ -101,7 +101,6 @@ export function ExchangeTable(props: Props) {
   return (
     <>
       <ExchangeFilterBar
-        trader={trader}
         groups={groups.data ?? []}
         exchanges={exchanges}
         filters={filters}

@@ -1,4 +1,3 @@
-import type { Trader } from '@parallax/protocol';
 import { useState } from 'react';
 import { forTrader } from '../tab/for-trader.tsx';
 import { ListAndForms } from '../tab/list-and-forms.tsx';
@@ -10,7 +9,7 @@ import { ExchangeTable } from './exchange-table.tsx';
 import { clearDeletedExchange, isExchange, NO_FILTERS } from './filter-exchanges.ts';
 import { useExchangeActions } from './use-exchange-actions.ts';
 
-function Exchanges({ trader }: { trader: Trader }) {
+function Exchanges() {
   const exchanges = useConnections(isExchange, 'Failed to get company exchanges');
   const { data } = exchanges;
   const [filters, setFilters] = useState(NO_FILTERS);
@@ -22,7 +21,6 @@ function Exchanges({ trader }: { trader: Trader }) {
       items={data}
       renderList={({ onAdd, onEdit }) => (
         <ListView
-          trader={trader}
           title="Exchanges"
           itemsName="exchanges"
           result={exchanges}
@@ -32,7 +30,6 @@ function Exchanges({ trader }: { trader: Trader }) {
         >
           {(all) => (
             <ExchangeTable
-              trader={trader}
               exchanges={all}
               filters={validFilters}
               onFilter={setFilters}

@@ -3,4 +3,4 @@ import { forTrader } from '../tab/for-trader.tsx';
 import { primeBrokerKind } from './prime-broker-kind.ts';
 
 /** The Prime Brokers tab: prime brokers with their vaults. */
-export default forTrader(({ trader }) => <Providers kind={primeBrokerKind} trader={trader} />);
+export default forTrader(() => <Providers kind={primeBrokerKind} />);

@@ -1,4 +1,4 @@
-import { type CompanyExchange, newId, type Trader } from '@parallax/protocol';
+import { type CompanyExchange, newId } from '@parallax/protocol';
 import { useRetainedItem } from '@parallax/ui';
 import { useCallback, useState } from 'react';
 import { TakesFocus } from '../tab/list-and-forms.tsx';
@@ -37,7 +37,7 @@ const newForm = (provider: Provider): AddForm => ({
 });
 
 /** The connected custodians or prime brokers, and the screens that add and edit them. */
-export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader }) {
+export function Providers({ kind }: { kind: ProviderKind }) {
   const { flag, providers, texts } = kind;
   const isOfKind = useCallback((connection: CompanyExchange) => connection[flag], [flag]);
   const connections = useConnections(isOfKind, texts.listFailed);
@@ -101,7 +101,6 @@ export function Providers({ kind, trader }: { kind: ProviderKind; trader: Trader
     <TakesFocus value={shown !== FIRST_LIST}>
       <ProviderList
         kind={kind}
-        trader={trader}
         result={connections}
         {...requests}
         filter={filter}

@@ -7,7 +7,7 @@ import {
   PRIME_BROKER_REGISTERED,
   SERVICE_REGISTERED,
 } from '@parallax/protocol';
-import { useCompanyId } from '../tab/company-id.ts';
+import { useCompanyId } from '../tab/tab-trader.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import { secretOf } from './credentials.ts';
 import type { Provider } from './provider.ts';

@@ -1,18 +1,15 @@
-import { changeEmail, EMAIL_CHANGED, EMAIL_SAME, type Trader } from '@parallax/protocol';
+import { changeEmail, EMAIL_CHANGED, EMAIL_SAME } from '@parallax/protocol';
 import { leaveEndedSession } from '@parallax/store';
 import { useGuardedView, View } from '@parallax/ui';
 import { Form, FormTextField, useSchemaForm } from '@parallax/ui/form';
 import { useMemo, useRef } from 'react';
+import type { FormProps } from '../tab/form-props.ts';
+import { useTabTrader } from '../tab/tab-trader.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import { CodeStep } from './code-step.tsx';
 import { type SendOutcome, useSendCode } from './use-send-code.ts';
 
 const TITLE = 'Change e-mail';
-
-interface Props {
-  trader: Trader;
-  onLeave: () => void;
-}
 
 function NewEmail(props: {
   currentEmail: string;
@@ -70,8 +67,8 @@ type Step =
  * Changes the e-mail in three steps: the code sent to the current address, the new address, and the code
  * sent to the new address. This ends all sessions of the trader, so all tabs sign out.
  */
-export function ChangeEmail({ trader, onLeave }: Props) {
-  const { traderId, email: currentEmail } = trader;
+export function ChangeEmail({ onLeave }: FormProps) {
+  const { traderId, email: currentEmail } = useTabTrader();
   const [step, show] = useGuardedView<Step>({ name: 'current-code' });
   const { save } = useTabSave(changeEmail, {
     success: EMAIL_CHANGED,

@@ -1,23 +1,16 @@
-import {
-  changePassword,
-  newPasswordFormSchema,
-  PASSWORD_CHANGED,
-  type Trader,
-} from '@parallax/protocol';
+import { changePassword, newPasswordFormSchema, PASSWORD_CHANGED } from '@parallax/protocol';
 import { View } from '@parallax/ui';
 import { Form, FormPasswordField, FormTextField, useSchemaForm } from '@parallax/ui/form';
 import { useEffect, useState } from 'react';
+import type { FormProps } from '../tab/form-props.ts';
+import { useTabTrader } from '../tab/tab-trader.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import { CodeStep } from './code-step.tsx';
 
 const TITLE = 'Change password';
 
-interface Props {
-  trader: Trader;
-  onLeave: () => void;
-}
-
-function NewPassword({ trader, code, onLeave }: Props & { code: string }) {
+function NewPassword({ code, onLeave }: FormProps & { code: string }) {
+  const trader = useTabTrader();
   const { save } = useTabSave(changePassword, {
     success: PASSWORD_CHANGED,
     fallback: 'Failed to change password',
@@ -58,9 +51,10 @@ function NewPassword({ trader, code, onLeave }: Props & { code: string }) {
 }
 
 /** Changes the password in two steps: the code sent to the trader's address, and the new password. */
-export function ChangePassword({ trader, onLeave }: Props) {
+export function ChangePassword({ onLeave }: FormProps) {
+  const trader = useTabTrader();
   const [code, setCode] = useState<string>();
-  if (code !== undefined) return <NewPassword trader={trader} code={code} onLeave={onLeave} />;
+  if (code !== undefined) return <NewPassword code={code} onLeave={onLeave} />;
   return (
     <CodeStep
       title={TITLE}

@@ -1,14 +1,15 @@
-import type { Trader } from '@parallax/protocol';
 import { Button, Item, ItemList, useGuardedView, View } from '@parallax/ui';
 import { useId } from 'react';
 import { SupportLink } from '../support/support-link.tsx';
 import { forTrader } from '../tab/for-trader.tsx';
+import { useTabTrader } from '../tab/tab-trader.ts';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 
 type SecurityView = 'home' | 'change-email' | 'change-password';
 
-function EmailItem({ trader, onChange }: { trader: Trader; onChange: () => void }) {
+function EmailItem({ onChange }: { onChange: () => void }) {
+  const trader = useTabTrader();
   const canChange = trader.companyType === 'INDIVIDUAL';
   return (
     <Item
@@ -28,7 +29,8 @@ function EmailItem({ trader, onChange }: { trader: Trader; onChange: () => void 
   );
 }
 
-function PasswordItem({ trader, onChange }: { trader: Trader; onChange: () => void }) {
+function PasswordItem({ onChange }: { onChange: () => void }) {
+  const trader = useTabTrader();
   const id = useId();
   return (
     <Item
@@ -50,16 +52,16 @@ function PasswordItem({ trader, onChange }: { trader: Trader; onChange: () => vo
   );
 }
 
-function Security({ trader }: { trader: Trader }) {
+function Security() {
   const [view, show, hasChanged] = useGuardedView<SecurityView>('home');
   const leave = () => show('home');
-  if (view === 'change-email') return <ChangeEmail trader={trader} onLeave={leave} />;
-  if (view === 'change-password') return <ChangePassword trader={trader} onLeave={leave} />;
+  if (view === 'change-email') return <ChangeEmail onLeave={leave} />;
+  if (view === 'change-password') return <ChangePassword onLeave={leave} />;
   return (
     <View title="Log in information" takesFocus={hasChanged}>
       <ItemList label="Log in information">
-        <EmailItem trader={trader} onChange={() => show('change-email')} />
-        <PasswordItem trader={trader} onChange={() => show('change-password')} />
+        <EmailItem onChange={() => show('change-email')} />
+        <PasswordItem onChange={() => show('change-password')} />
       </ItemList>
     </View>
   );

@@ -5,11 +5,10 @@ import {
   STRATEGY_GROUP_DELETED,
   STRATEGY_REMOVED,
   type StrategyGroup,
-  type Trader,
 } from '@parallax/protocol';
-import { useCompanyInput } from '../tab/company-id.ts';
 import { forTrader } from '../tab/for-trader.tsx';
 import { ListAndForms } from '../tab/list-and-forms.tsx';
+import { useCompanyInput } from '../tab/tab-trader.ts';
 import { useTabDeletion } from '../tab/use-tab-deletion.ts';
 import { useTabQuery } from '../tab/use-tab-query.ts';
 import { EditStrategyGroup, type StrategyInGroup } from './edit-strategy-group.tsx';
@@ -17,7 +16,7 @@ import { SAVE_OPTIONS } from './strategies-texts.ts';
 import { CreateStrategyGroup } from './strategy-group-form.tsx';
 import { StrategyGroups } from './strategy-groups.tsx';
 
-function Strategies({ trader }: { trader: Trader }) {
+function Strategies() {
   const groups = useTabQuery(listStrategyGroups, useCompanyInput());
   const groupDeletion = useTabDeletion(
     deleteStrategyGroup,
@@ -42,12 +41,7 @@ function Strategies({ trader }: { trader: Trader }) {
     <ListAndForms
       items={groups.data}
       renderList={(actions) => (
-        <StrategyGroups
-          {...actions}
-          trader={trader}
-          result={groups}
-          deleteItem={groupDeletion.deleteItem}
-        />
+        <StrategyGroups {...actions} result={groups} deleteItem={groupDeletion.deleteItem} />
       )}
       renderAdd={(form) => <CreateStrategyGroup {...form} />}
       renderEdit={(form) => (

@@ -6,8 +6,8 @@ import {
 } from '@parallax/protocol';
 import { View } from '@parallax/ui';
 import { Form, FormColorField, FormTextField, useSchemaForm } from '@parallax/ui/form';
-import { useCompanyId } from '../tab/company-id.ts';
 import type { FormProps, SharedFormProps } from '../tab/form-props.ts';
+import { useCompanyId } from '../tab/tab-trader.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import { PURPOSE, SAVE_OPTIONS } from './strategies-texts.ts';
 

@@ -7,9 +7,9 @@ import {
 } from '@parallax/protocol';
 import { View } from '@parallax/ui';
 import { Form, FormTextField, useSchemaForm } from '@parallax/ui/form';
-import { useCompanyId } from '../tab/company-id.ts';
 import { deletedText } from '../tab/deleted-text.ts';
 import type { FormProps } from '../tab/form-props.ts';
+import { useCompanyId } from '../tab/tab-trader.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import { GROUP_WAS_DELETED, SAVE_OPTIONS, STRATEGY_WAS_DELETED } from './strategies-texts.ts';
 

@@ -2,7 +2,7 @@ import type { Trader } from '@parallax/protocol';
 import { type Loadable, retryTrader, useTrader } from '@parallax/store';
 import { Loaded, type QueryResult } from '@parallax/ui';
 import type { ComponentType, ReactNode } from 'react';
-import { CompanyId } from './company-id.ts';
+import { TabTrader } from './tab-trader.ts';
 
 function queryResultOf(trader: Loadable<Trader>): QueryResult<Trader> {
   if (trader.state === 'success') return { state: 'shown', data: trader.value };
@@ -10,11 +10,7 @@ function queryResultOf(trader: Loadable<Trader>): QueryResult<Trader> {
   return { state: 'failed', message: trader.message, retry: retryTrader };
 }
 
-function ForTrader({
-  content: Content,
-}: {
-  content: ComponentType<{ trader: Trader }>;
-}): ReactNode {
+function ForTrader({ content: Content }: { content: ComponentType }): ReactNode {
   return (
     <Loaded
       result={queryResultOf(useTrader())}
@@ -22,15 +18,13 @@ function ForTrader({
       empty={null}
     >
       {(trader) => (
-        <CompanyId value={trader.companyId}>
-          <Content trader={trader} />
-        </CompanyId>
+        <TabTrader value={trader}>
+          <Content />
+        </TabTrader>
       )}
     </Loaded>
   );
 }
 
-/** A tab whose content depends on the signed-in trader and their company, see `useCompanyId`. */
-export const forTrader = (content: ComponentType<{ trader: Trader }>) => () => (
-  <ForTrader content={content} />
-);
+/** A tab whose content depends on the signed-in trader and their company, see `useTabTrader`. */
+export const forTrader = (content: ComponentType) => () => <ForTrader content={content} />;

@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { useTakesFocus } from './list-and-forms.tsx';
 import type { ListProps } from './list-props.ts';
 import { memberNotice } from './member-notice.ts';
+import { useTabTrader } from './tab-trader.ts';
 
-interface Props<Item> extends Pick<ListProps<Item>, 'trader' | 'result' | 'onAdd'> {
+interface Props<Item> extends Pick<ListProps<Item>, 'result' | 'onAdd'> {
   title: string;
   text?: string | undefined;
   /** the plural that is used in texts, as in 'exchanges' */
@@ -20,9 +21,9 @@ interface Props<Item> extends Pick<ListProps<Item>, 'trader' | 'result' | 'onAdd
   children: (items: Item[], mayEdit: boolean) => ReactNode;
 }
 
-function NoItems<Item>(props: Props<Item>) {
-  const { trader, itemsName, empty, memberEmptyTitle, onAdd } = props;
-  if (isPrivileged(trader)) {
+function NoItems<Item>(props: Props<Item> & { mayEdit: boolean }) {
+  const { mayEdit, itemsName, empty, memberEmptyTitle, onAdd } = props;
+  if (mayEdit) {
     return 'hint' in empty ? (
       <EmptyState {...empty} />
     ) : (
@@ -36,8 +37,8 @@ function NoItems<Item>(props: Props<Item>) {
 
 /** The list of a tab, to which privileged traders can add items. */
 export function ListView<Item>(props: Props<Item>) {
-  const { trader, title, text, itemsName, result, addLabel, onAdd, children } = props;
-  const mayEdit = isPrivileged(trader);
+  const { title, text, itemsName, result, addLabel, onAdd, children } = props;
+  const mayEdit = isPrivileged(useTabTrader());
   return (
     <View
       title={title}
@@ -55,7 +56,7 @@ export function ListView<Item>(props: Props<Item>) {
         result={result}
         failure={`The ${itemsName} could not be loaded`}
         loadingText="Please wait..."
-        empty={<NoItems {...props} />}
+        empty={<NoItems {...props} mayEdit={mayEdit} />}
       >
         {(all) => children(all, mayEdit)}
       </Loaded>

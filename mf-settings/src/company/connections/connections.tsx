@@ -1,14 +1,11 @@
-import { type CompanyExchange, listCompanyExchanges, type Trader } from '@parallax/protocol';
+import { type CompanyExchange, listCompanyExchanges } from '@parallax/protocol';
 import { Avatar, Badge, EmptyState, Item, ItemList, Loaded, View } from '@parallax/ui';
 import type { ReactNode } from 'react';
 import { memberNotice } from '../../tab/member-notice.ts';
+import { useTabTrader } from '../../tab/tab-trader.ts';
 import { useTabQuery } from '../../tab/use-tab-query.ts';
 import { type Connections, countText, KINDS, type Kind, ofKind } from './connection-kinds.ts';
 import styles from './connections.module.css';
-
-interface PaneProps {
-  trader: Trader;
-}
 
 function NoConnections({ kind, isAdmin }: { kind: Kind; isAdmin: boolean }) {
   const { noneAdded, noneAssigned, tab, word } = KINDS[kind];
@@ -20,18 +17,15 @@ function NoConnections({ kind, isAdmin }: { kind: Kind; isAdmin: boolean }) {
 }
 
 /** A company's connections of one kind, with their number. */
-function Pane(props: {
-  kind: Kind;
-  trader: Trader;
-  children: (connections: Connections) => ReactNode;
-}) {
-  const { kind, trader, children } = props;
+function Pane(props: { kind: Kind; children: (connections: Connections) => ReactNode }) {
+  const { kind, children } = props;
+  const { isAdmin } = useTabTrader();
   const { title } = KINDS[kind];
   const all = useTabQuery(listCompanyExchanges, undefined, {
     fallback: 'Failed to get company exchanges',
   });
   const ofThisKind = ofKind(kind, all.data ?? []);
-  const none = <NoConnections kind={kind} isAdmin={trader.isAdmin} />;
+  const none = <NoConnections kind={kind} isAdmin={isAdmin} />;
   return (
     <View level={4} title={title}>
       <Loaded result={all} failure={`The ${KINDS[kind].word} could not be loaded`} empty={none}>
@@ -72,9 +66,9 @@ const detailOf = ({ exchangeMode, exchangeDisplayName }: CompanyExchange): strin
   `${exchangeDisplayName} · ${exchangeMode}`;
 
 /** The exchanges of the company that the trader can see. */
-export function Exchanges({ trader }: PaneProps) {
+export function Exchanges() {
   return (
-    <Pane kind="exchange" trader={trader}>
+    <Pane kind="exchange">
       {(exchanges) => (
         <ItemList label="Exchanges">
           {exchanges.map((exchange) => (
@@ -92,19 +86,13 @@ export function Exchanges({ trader }: PaneProps) {
 }
 
 /** The custodians of the company that the trader can see, and their vaults. */
-export function Custodians({ trader }: PaneProps) {
-  return (
-    <Pane kind="custodian" trader={trader}>
-      {(custodians) => <VaultList connections={custodians} />}
-    </Pane>
-  );
+export function Custodians() {
+  return <Pane kind="custodian">{(custodians) => <VaultList connections={custodians} />}</Pane>;
 }
 
 /** The prime brokers of the company that the trader can see, and their vaults. */
-export function PrimeBrokers({ trader }: PaneProps) {
+export function PrimeBrokers() {
   return (
-    <Pane kind="prime-broker" trader={trader}>
-      {(primeBrokers) => <VaultList connections={primeBrokers} />}
-    </Pane>
+    <Pane kind="prime-broker">{(primeBrokers) => <VaultList connections={primeBrokers} />}</Pane>
   );
 }

@@ -1,15 +1,16 @@
-import { COMPANY_NAME_MAX, COMPANY_UPDATED, type Trader, updateCompany } from '@parallax/protocol';
+import { COMPANY_NAME_MAX, COMPANY_UPDATED, updateCompany } from '@parallax/protocol';
 import { changeTrader } from '@parallax/store';
 import { View } from '@parallax/ui';
 import { Form, FormPhotoField, FormTextField, useSchemaForm } from '@parallax/ui/form';
-import { useCompanyInput } from '../../tab/company-id.ts';
+import { useCompanyInput, useTabTrader } from '../../tab/tab-trader.ts';
 import { useTabSave } from '../../tab/use-tab-save.ts';
 
 /** Strips the data-URL prefix of a photo: the server expects raw base64. */
 const rawPhoto = (dataUrl: string | null): string | null => dataUrl?.split(',').at(-1) ?? null;
 
 /** The form for the company's name and photo. */
-export function EditBusiness({ trader }: { trader: Trader }) {
+export function EditBusiness() {
+  const trader = useTabTrader();
   const company = useCompanyInput();
   const { save } = useTabSave(updateCompany, {
     success: COMPANY_UPDATED,

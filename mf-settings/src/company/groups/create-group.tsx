@@ -1,7 +1,7 @@
 import { createGroup, GROUP_CREATED } from '@parallax/protocol';
 import { View } from '@parallax/ui';
-import { useCompanyId } from '../../tab/company-id.ts';
 import type { FormProps } from '../../tab/form-props.ts';
+import { useCompanyId } from '../../tab/tab-trader.ts';
 import { GroupWizard } from './group-wizard.tsx';
 import { type Candidates, LoadedCandidates } from './loaded-candidates.tsx';
 import { useGroupCandidates } from './use-group-candidates.ts';

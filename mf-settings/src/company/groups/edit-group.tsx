@@ -1,9 +1,9 @@
 import { GROUP_UPDATED, type Group, getGroup, updateGroup } from '@parallax/protocol';
 import { Loaded, Notice, View } from '@parallax/ui';
 import { useEffect, useState } from 'react';
-import { useCompanyId } from '../../tab/company-id.ts';
 import { deletedText } from '../../tab/deleted-text.ts';
 import type { FormProps } from '../../tab/form-props.ts';
+import { useCompanyId } from '../../tab/tab-trader.ts';
 import type { DeleteItem } from '../../tab/use-tab-deletion.ts';
 import { useTabQuery } from '../../tab/use-tab-query.ts';
 import { DeleteGroup } from './delete-group.tsx';

@@ -1,7 +1,7 @@
-import { listGroups, type Trader } from '@parallax/protocol';
+import { listGroups } from '@parallax/protocol';
 import { useGuardedView } from '@parallax/ui';
-import { useCompanyInput } from '../../tab/company-id.ts';
 import { TakesFocus } from '../../tab/list-and-forms.tsx';
+import { useCompanyInput, useTabTrader } from '../../tab/tab-trader.ts';
 import { useTabQuery } from '../../tab/use-tab-query.ts';
 import { CreateGroup } from './create-group.tsx';
 import { EditGroup } from './edit-group.tsx';
@@ -13,8 +13,8 @@ import { useGroupDeletion } from './use-group-mutation.ts';
 type View = { name: 'list' | 'add' } | { name: 'view' | 'edit'; groupId: string };
 
 /** The groups of a business: admins create, edit and delete them, other members see their own. */
-export function Groups({ trader }: { trader: Trader }) {
-  const { isAdmin } = trader;
+export function Groups() {
+  const { isAdmin } = useTabTrader();
   const groups = useTabQuery(listGroups, useCompanyInput(), {
     fallback: GROUP_FAILED,
     staleTime: 0,

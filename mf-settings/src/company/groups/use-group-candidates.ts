@@ -1,5 +1,5 @@
 import { listCompanyExchanges, listCompanyTraders } from '@parallax/protocol';
-import { useCompanyInput } from '../../tab/company-id.ts';
+import { useCompanyInput } from '../../tab/tab-trader.ts';
 import { useTabQuery } from '../../tab/use-tab-query.ts';
 
 /** The members, exchanges and vaults that a group can contain. */

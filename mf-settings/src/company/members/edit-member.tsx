@@ -5,19 +5,18 @@ import {
   listCompanyTraders,
   listGroups,
   MEMBER_UPDATED,
-  type Trader,
   updateCompanyTrader,
 } from '@parallax/protocol';
 import { Notice, View } from '@parallax/ui';
 import { Form, FormSwitch, FormTextField, useSchemaForm } from '@parallax/ui/form';
 import { deletedText } from '../../tab/deleted-text.ts';
 import type { EditFormProps } from '../../tab/form-props.ts';
+import { useTabTrader } from '../../tab/tab-trader.ts';
 import { useTabSave } from '../../tab/use-tab-save.ts';
 import { isLastAdmin, isSelf } from './member-rules.ts';
 import { OWN_ROLE_HINT } from './members-texts.ts';
 
 interface Props extends EditFormProps<CompanyTrader> {
-  trader: Trader;
   members: readonly CompanyTrader[];
 }
 
@@ -26,7 +25,7 @@ const schema = inviteCompanyTrader.body.omit({ email: true });
 
 /** The form for a member's name and role. */
 export function EditMember(props: Props) {
-  const { trader, item: member, members, isDeleted, onSaved, onLeave } = props;
+  const { item: member, members, isDeleted, onSaved, onLeave } = props;
   const { id, email, firstName, lastName, isAdmin } = member;
   const { save } = useTabSave(updateCompanyTrader, {
     success: MEMBER_UPDATED,
@@ -40,7 +39,7 @@ export function EditMember(props: Props) {
     onSaved,
   });
   const isOnlyAdmin = !member.invited && isLastAdmin(member, members);
-  const losesAdminRole = isSelf(member, trader) && isAdmin && !form.watch('isAdmin');
+  const losesAdminRole = isSelf(member, useTabTrader()) && isAdmin && !form.watch('isAdmin');
   return (
     <View level={4} title="Edit member" text={email} onBack={onLeave}>
       <Form

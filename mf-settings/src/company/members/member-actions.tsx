@@ -1,13 +1,13 @@
-import type { CompanyTrader, Trader } from '@parallax/protocol';
+import type { CompanyTrader } from '@parallax/protocol';
 import { Button, type Outcome } from '@parallax/ui';
 import { useState } from 'react';
 import { RowActions } from '../../tab/row-actions.tsx';
+import { useTabTrader } from '../../tab/tab-trader.ts';
 import { fullName } from '../full-name.ts';
 import { isLastAdmin, isSelf } from './member-rules.ts';
 import { cancellationWarning, removalWarning } from './members-texts.ts';
 
 interface Props {
-  trader: Trader;
   member: CompanyTrader;
   members: readonly CompanyTrader[];
   onEdit: () => void;
@@ -47,7 +47,8 @@ function NoRemoval() {
 
 /** The actions of an admin for a member, or for an invited member who has not accepted yet. */
 export function MemberActions(props: Props) {
-  const { trader, member, members, onEdit, onRemove, onResend } = props;
+  const { member, members, onEdit, onRemove, onResend } = props;
+  const trader = useTabTrader();
   const mayRemove = !isSelf(member, trader) && (member.invited || !isLastAdmin(member, members));
   return (
     <>

@@ -1,9 +1,9 @@
-import { type CompanyTrader, listCompanyTraders, type Trader } from '@parallax/protocol';
+import { type CompanyTrader, listCompanyTraders } from '@parallax/protocol';
 import { Avatar, Badge, Button, EmptyState, Item, ItemList, Loaded, View } from '@parallax/ui';
 import { counted } from '@parallax/ui/format';
-import { useCompanyInput } from '../../tab/company-id.ts';
 import { ListAndForms, useTakesFocus } from '../../tab/list-and-forms.tsx';
 import type { ListProps } from '../../tab/list-props.ts';
+import { useCompanyInput, useTabTrader } from '../../tab/tab-trader.ts';
 import { useTabQuery } from '../../tab/use-tab-query.ts';
 import { fullName } from '../full-name.ts';
 import { AddMember } from './add-member.tsx';
@@ -26,7 +26,8 @@ function OnlyMember({ isAdmin, onAdd }: { isAdmin: boolean; onAdd: () => void })
 }
 
 function MemberList(props: ListProps<CompanyTrader> & MemberRequests) {
-  const { trader, result, onAdd, onEdit, deleteItem, resend } = props;
+  const { result, onAdd, onEdit, deleteItem, resend } = props;
+  const trader = useTabTrader();
   const { isAdmin } = trader;
   const isAlone = result.data?.length === 1;
   return (
@@ -60,7 +61,6 @@ function MemberList(props: ListProps<CompanyTrader> & MemberRequests) {
                       <Badge tone={member.isAdmin ? 'accent' : 'neutral'}>{roleOf(member)}</Badge>
                       {isAdmin && (
                         <MemberActions
-                          trader={trader}
                           member={member}
                           members={all}
                           onEdit={() => onEdit(member.id)}
@@ -82,7 +82,7 @@ function MemberList(props: ListProps<CompanyTrader> & MemberRequests) {
 }
 
 /** The members of the company, whom admins can invite, edit and remove. */
-export function Members({ trader }: { trader: Trader }) {
+export function Members() {
   const members = useTabQuery(listCompanyTraders, useCompanyInput(), {
     fallback: 'Failed to get company traders',
   });
@@ -90,11 +90,9 @@ export function Members({ trader }: { trader: Trader }) {
   return (
     <ListAndForms
       items={members.data}
-      renderList={(actions) => (
-        <MemberList {...actions} {...requests} trader={trader} result={members} />
-      )}
+      renderList={(actions) => <MemberList {...actions} {...requests} result={members} />}
       renderAdd={(form) => <AddMember {...form} />}
-      renderEdit={(form) => <EditMember {...form} trader={trader} members={members.data ?? []} />}
+      renderEdit={(form) => <EditMember {...form} members={members.data ?? []} />}
     />
   );
 }
