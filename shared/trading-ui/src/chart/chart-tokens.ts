@@ -1,5 +1,10 @@
 import type { ChartTone } from './chart-series.ts';
 
+export interface TagColors {
+  readonly background: string;
+  readonly text: string;
+}
+
 /** The tokens of the current theme, as colours for a canvas. */
 export interface ChartTokens {
   readonly surface: string;
@@ -9,6 +14,8 @@ export interface ChartTokens {
   readonly quietText: string;
   readonly font: string;
   readonly fontSize: number;
+  /** the colours of all tags of last values, if they do not depend on the series */
+  readonly tag: TagColors | undefined;
   readonly tone: (tone: ChartTone) => string;
   /** a translucent shade of a tone for areas and bars, on which lines are legible */
   readonly soft: (tone: ChartTone) => string;
@@ -43,6 +50,7 @@ export function readChartTokens(element: HTMLElement): ChartTokens {
   const read = (name: string): string => styles.getPropertyValue(name).trim();
   // cached, because it is read for each bar
   const tone = cached((name: ChartTone) => read(toneToken(name)));
+  const [background, text] = [read('--tag'), read('--tag-text')];
   return {
     surface: read('--s1'),
     line: read('--line'),
@@ -51,6 +59,7 @@ export function readChartTokens(element: HTMLElement): ChartTokens {
     quietText: read('--t3'),
     font: read('--font'),
     fontSize: fontPixels(element, '--fs-1'),
+    tag: background === '' ? undefined : { background, text },
     tone,
     soft: cached((name: ChartTone) => withAlpha(tone(name))),
   };

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { formatCompact, formatPercent } from '@parallax/ui/format';
+import { formatCompact, formatFundingRate, formatPercent, formatPrice } from '@parallax/ui/format';
 import { tickTexts } from './tick-texts.ts';
 
 it.each([
@@ -13,9 +13,25 @@ it.each([
     (x: number) => x.toLocaleString('en-US'),
     ['1,000.0', '1,000.5'],
   ],
-  ['fixed decimals', [-0.01, 0.015], formatPercent, ['−1.00%', '+1.50%']],
+  ['fixed decimals', [-0.01, 0.015], formatPercent, ['−1.0%', '+1.5%']],
+  [
+    'decimals that no label needs',
+    [105_000, 106_000],
+    (price: number) => formatPrice(price, 2),
+    ['105,000', '106,000'],
+  ],
+  [
+    'decimals of funding rates',
+    [0, 0.00005, 0.0001],
+    formatFundingRate,
+    ['0.000%', '+0.005%', '+0.010%'],
+  ],
+  ['units after a space', [-2, 0], (x: number) => `${x.toFixed(2)} bps`, ['-2 bps', '0 bps']],
   ['empty labels', [-1, 0.5], (x: number) => (x < 0 ? '' : String(x)), ['', '0.5']],
   ['labels of days', [0, 100], (x: number) => `${x} d`, ['0 d', '100 d']],
-])('the labels of an axis have the same number of decimals: %s', (_, values, format, texts) => {
-  expect(tickTexts(values, format)).toEqual(texts);
-});
+])(
+  'the labels of an axis have the same number of decimals, and no more than needed: %s',
+  (_, values, format, texts) => {
+    expect(tickTexts(values, format)).toEqual(texts);
+  },
+);

@@ -2,8 +2,8 @@
 const LABEL = /^(\D*[\d,]*)(?:\.(\d+))?(\D*)$/;
 
 /**
- * The labels of an axis, with the same number of decimals in all labels of one unit: '3.00B', '3.50B',
- * '3.75B'.
+ * The labels of an axis, in which all labels of one unit have as many decimals as the most precise of
+ * them needs: '3.00B', '3.50B', '3.75B', but '105,000' and '106,000' for prices with two decimals.
  */
 export function tickTexts(
   values: readonly number[],
@@ -12,16 +12,15 @@ export function tickTexts(
   const labels = values.map((value) => {
     const text = format(value);
     const [, whole = '', decimals = '', unit = ''] = LABEL.exec(text) ?? [];
-    return { text, whole, decimals, unit };
+    return { text, whole, decimals: decimals.replace(/0+$/, ''), unit };
   });
   const lengths = new Map<string, number>();
   for (const { decimals, unit } of labels) {
     lengths.set(unit, Math.max(decimals.length, lengths.get(unit) ?? 0));
   }
   return labels.map(({ text, whole, decimals, unit }) => {
-    const length = lengths.get(unit) ?? 0;
-    return decimals.length === length || !/\d/.test(whole)
-      ? text
-      : `${whole}.${decimals.padEnd(length, '0')}${unit}`;
+    if (!/\d/.test(whole)) return text;
+    const shown = decimals.padEnd(lengths.get(unit) ?? 0, '0');
+    return shown === '' ? `${whole}${unit}` : `${whole}.${shown}${unit}`;
   });
 }

@@ -12,10 +12,10 @@ const tick = (at: number, unit: TickUnit, timeZone: string, daily = false) =>
 const rowsOf = (...rows: number[]) => createChartData<number>((at) => at, rows);
 
 describe('a tick of a time scale', () => {
-  it('names the year, month or day that starts at the tick in UTC, or else shows the time', () => {
+  it('names the year, the month, or the day and month that start at the tick in UTC, or else shows the time', () => {
     expect(tick(NEW_YEAR, 'year', 'UTC')).toBe('2027');
     expect(tick(Date.UTC(2026, 11, 1), 'month', 'UTC')).toBe('Dec');
-    expect(tick(winterDay, 'day', 'UTC')).toBe('22');
+    expect(tick(winterDay, 'day', 'UTC')).toBe('22 Nov');
     expect(tick(winterDay + 90_000, 'second', 'UTC')).toBe('00:01:30');
   });
 
@@ -33,15 +33,15 @@ describe('a tick of a time scale', () => {
   );
 
   it('names the day at midnight of the chosen zone', () => {
-    expect(tick(winterDay, 'day', 'Europe/London')).toBe('22');
-    expect(tick(winterDay + 5 * HOUR, 'day', 'America/New_York')).toBe('22');
+    expect(tick(winterDay, 'day', 'Europe/London')).toBe('22 Nov');
+    expect(tick(winterDay + 5 * HOUR, 'day', 'America/New_York')).toBe('22 Nov');
   });
 
   it.each(['America/New_York', 'Asia/Kolkata'])(
     'shows the UTC day for daily rows, even in %s',
     (zone) => {
       expect(tick(NEW_YEAR, 'year', zone, true)).toBe('2027');
-      expect(tick(winterDay, 'day', zone, true)).toBe('22');
+      expect(tick(winterDay, 'day', zone, true)).toBe('22 Nov');
     },
   );
 });

@@ -48,7 +48,7 @@ function createTickTexts(timeZone: string | undefined): TickTexts {
   return {
     year: textOf({ year: 'numeric' }),
     month: textOf({ month: 'short' }),
-    day: textOf({ day: 'numeric' }),
+    day: textOf({ day: 'numeric', month: 'short' }),
     time: textOf({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     second: textOf({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
   };
@@ -77,9 +77,7 @@ export function formatTick(
   const texts = tickTextsFor(timeZone);
   if (unit === 'time' || unit === 'second') return texts[unit](at);
   const time = texts.time(at);
-  return time === '00:00' || time === utc.time(at)
-    ? texts[unit](at)
-    : `${texts.day(at)} ${texts.month(at)} ${time}`;
+  return time === '00:00' || time === utc.time(at) ? texts[unit](at) : `${texts.day(at)} ${time}`;
 }
 
 const DAY_MS = 86_400_000;

@@ -9,6 +9,7 @@ export interface AxisLabels {
   /** Call it after the last visible values have changed. */
   update: () => void;
   setTokens: (tokens: ChartTokens) => void;
+  destroy: () => void;
 }
 
 interface AxisSeries {
@@ -57,26 +58,34 @@ function labelAxis(axis: readonly AxisSeries[], initial: ChartTokens): AxisLabel
     }),
     tokens,
   );
+  let isEnded = false;
   const ticks = createTickLabels({
     tags,
     format: series.axisFormat,
     toCoordinate: (value) => api.priceToCoordinate(value),
     fontSize: tokens.fontSize,
+    // the library must finish its drawing first
+    onTicks: () => queueMicrotask(() => update()),
   });
   const apply = (): void =>
     api.applyOptions({
       priceFormat: { ...priceFormat(series), tickmarksFormatter: ticks.texts },
     });
+  const update = (): void => {
+    if (isEnded) return;
+    tags.update();
+    // the library caches the labels until the range changes
+    if (ticks.update()) apply();
+  };
   apply();
   return {
-    update() {
-      tags.update();
-      // the library caches the labels until the range changes
-      if (ticks.areOutdated()) apply();
-    },
+    update,
     setTokens(next) {
       tokens = next;
       tags.setTokens(next);
+    },
+    destroy() {
+      isEnded = true;
     },
   };
 }
@@ -94,6 +103,9 @@ export function labelAxes(
     },
     setTokens(next) {
       for (const axis of axes) axis.setTokens(next);
+    },
+    destroy() {
+      for (const axis of axes) axis.destroy();
     },
   };
 }

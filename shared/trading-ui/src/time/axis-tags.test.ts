@@ -1,7 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { createAxisTags, stackTags } from './axis-tags.ts';
 
-const COLORS = { strongLine: '#111111', text: '#eeeeee' };
+const COLORS = { strongLine: '#111111', text: '#eeeeee', tag: undefined };
+const STALE = { background: '#222222', text: '#999999' };
 const ownColors = () => ({ background: '#ff0000', text: '#000000' });
 
 /** A series whose last value can be changed; ten pixels for each unit. */
@@ -72,6 +73,41 @@ describe('the tags of an axis', () => {
     expect(drawn).toHaveBeenLastCalledWith(
       expect.objectContaining({ axisLabelColor: '#111111', axisLabelTextColor: '#eeeeee' }),
     );
+  });
+
+  it('have the colours of stale values while the chart is stale', () => {
+    const [first, second] = [new FakeSeries(2), new FakeSeries(3)];
+    const drawn = jest.spyOn(second.api, 'createPriceLine');
+    const tags = show(first, second);
+    tags.setTokens({ ...COLORS, tag: STALE });
+    expect([first, second].map(({ isTagged }) => isTagged)).toEqual([false, false]);
+    expect(drawn).toHaveBeenLastCalledWith(
+      expect.objectContaining({ axisLabelColor: '#222222', axisLabelTextColor: '#999999' }),
+    );
+    tags.setTokens(COLORS);
+    expect([first, second].map(({ isTagged }) => isTagged)).toEqual([true, true]);
+    expect([first, second].map(({ lines }) => lines)).toEqual([[], []]);
+  });
+
+  it('have the colours of stale values on an axis of one series', () => {
+    const series = new FakeSeries(2);
+    const tags = show(series);
+    tags.setTokens({ ...COLORS, tag: STALE });
+    expect(series.isTagged).toBe(false);
+    expect(series.lines).toEqual([2]);
+    series.last = 3;
+    tags.update();
+    expect(series.lines).toEqual([3]);
+  });
+
+  it('are not drawn while they are hidden', () => {
+    const series = new FakeSeries(2);
+    const tags = show(series);
+    tags.setShown(false);
+    tags.update();
+    expect([series.isTagged, series.lines]).toEqual([false, []]);
+    tags.setShown(true);
+    expect([series.isTagged, series.lines]).toEqual([true, []]);
   });
 
   it('are absent for series without values', () => {

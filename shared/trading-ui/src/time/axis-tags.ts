@@ -1,5 +1,5 @@
 import type { CreatePriceLineOptions, IPriceLine } from 'lightweight-charts';
-import type { ChartTokens } from '../chart/chart-tokens.ts';
+import type { ChartTokens, TagColors } from '../chart/chart-tokens.ts';
 
 /** The part of the library's series API that the tags use; price lines have the type `Line`. */
 interface TagApi<Line> {
@@ -18,10 +18,7 @@ export interface TaggedSeries<Line> {
   readonly colors?: (() => TagColors) | undefined;
 }
 
-interface TagColors {
-  readonly background: string;
-  readonly text: string;
-}
+type TagTokens = Pick<ChartTokens, 'strongLine' | 'text' | 'tag'>;
 
 /** The tags of the last values on an axis. */
 export interface AxisTags {
@@ -29,7 +26,8 @@ export interface AxisTags {
   positions: (height: number) => readonly number[];
   /** Call it after the last visible values have changed. */
   update: () => void;
-  setTokens: (tokens: Pick<ChartTokens, 'strongLine' | 'text'>) => void;
+  setTokens: (tokens: TagTokens) => void;
+  setShown: (shown: boolean) => void;
 }
 
 interface LastValue {
@@ -99,12 +97,15 @@ function groupByTag<Line>(axis: readonly TaggedSeries<Line>[]): readonly Group<L
  */
 export function createAxisTags<Line = IPriceLine>(
   axis: readonly TaggedSeries<Line>[],
-  initial: Pick<ChartTokens, 'strongLine' | 'text'>,
+  initial: TagTokens,
 ): AxisTags {
   let tokens = initial;
+  let isShown = true;
   let own: readonly Group<Line>[] = [];
   let lines: { readonly api: TagApi<Line>; readonly line: Line }[] = [];
 
+  const isOwn = ({ apis, colors }: Pick<Group<Line>, 'apis' | 'colors'>): boolean =>
+    !isShown || tokens.tag !== undefined || apis.length > 1 || colors !== undefined;
   const keyOf = (groups: readonly Group<Line>[]): string =>
     groups
       .map(
@@ -112,22 +113,34 @@ export function createAxisTags<Line = IPriceLine>(
           `${last.price} ${axis.map(({ api }) => (apis.includes(api) ? 1 : 0)).join('')}`,
       )
       .join();
+  const drawGroup = ({ last: { price }, apis: [api, other], colors }: Group<Line>) => {
+    if (api === undefined) return [];
+    const neutral = { background: tokens.strongLine, text: tokens.text };
+    const single = other === undefined ? colors?.() : undefined;
+    const { background, text } = tokens.tag ?? single ?? neutral;
+    const line = api.createPriceLine({
+      price,
+      lineVisible: false,
+      axisLabelColor: background,
+      axisLabelTextColor: text,
+    });
+    return [{ api, line }];
+  };
   const draw = (): void => {
     for (const { api, line } of lines) api.removePriceLine(line);
     const inGroups = new Set(own.flatMap(({ apis }) => apis));
     for (const { api } of axis) api.applyOptions({ lastValueVisible: !inGroups.has(api) });
-    lines = own.flatMap(({ last: { price }, apis: [api, other], colors }) => {
-      if (api === undefined) return [];
-      const neutral = { background: tokens.strongLine, text: tokens.text };
-      const { background, text } = other === undefined ? (colors?.() ?? neutral) : neutral;
-      const line = api.createPriceLine({
-        price,
-        lineVisible: false,
-        axisLabelColor: background,
-        axisLabelTextColor: text,
-      });
-      return [{ api, line }];
-    });
+    lines = isShown ? own.flatMap(drawGroup) : [];
+  };
+  /** @param recoloured whether the colours or the visibility of the tags changed */
+  const refresh = (recoloured: boolean): void => {
+    const before = keyOf(own);
+    // finding the last values takes time on each price
+    const [only, second] = axis;
+    const isLibrarys = second === undefined && !(only && isOwn({ apis: [], colors: only.colors }));
+    own = isLibrarys ? [] : groupByTag(axis).filter(isOwn);
+    const after = keyOf(own);
+    if (after !== before || (recoloured && after !== '')) draw();
   };
 
   return {
@@ -136,15 +149,15 @@ export function createAxisTags<Line = IPriceLine>(
         groupByTag(axis).map(({ last }) => last.y),
         height,
       ),
-    update() {
-      if (axis.length < 2 && axis[0]?.colors === undefined) return;
-      const before = keyOf(own);
-      own = groupByTag(axis).filter(({ apis, colors }) => apis.length > 1 || colors !== undefined);
-      if (keyOf(own) !== before) draw();
-    },
+    update: () => refresh(false),
     setTokens(next) {
       tokens = next;
-      if (own.length > 0) draw();
+      refresh(true);
+    },
+    setShown(shown) {
+      if (shown === isShown) return;
+      isShown = shown;
+      refresh(true);
     },
   };
 }

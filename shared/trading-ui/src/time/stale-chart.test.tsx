@@ -84,4 +84,16 @@ describe('a chart', () => {
     expect(upColor()).toBe('#00ff00');
     style.remove();
   });
+
+  it('has grey tags of the last values while it is stale', async () => {
+    const style = document.createElement('style');
+    style.textContent = '[data-stale] * { --tag: #222222; --tag-text: #999999 }';
+    document.head.append(style);
+    render(chart(BTC));
+    await waitFor(() => expect(engines).toHaveLength(1));
+    expect(engines[0]?.tokens.tag).toBeUndefined();
+    await feed.ticker(BTC, {}, { age: 20_000 });
+    expect(engines[0]?.tokens.tag).toEqual({ background: '#222222', text: '#999999' });
+    style.remove();
+  });
 });

@@ -6,21 +6,29 @@ const COVERED_DISTANCE = 1.5;
 /** The height of a tag, in text heights. */
 const TAG_HEIGHT = 1.4;
 
+/** An axis with fewer labels cannot be read. */
+const LABELS_MIN = 2;
+
 interface TickLabels {
   /** The labels of the ticks, which are empty where a tag covers them. */
   texts: (values: readonly number[]) => string[];
-  /** Whether the tags now cover different labels than when `texts` was last called. */
-  areOutdated: () => boolean;
+  /** Call it after the tags may have moved. Returns whether the labels have changed. */
+  update: () => boolean;
 }
 
-/** Creates the tick labels of an axis. */
+/**
+ * Creates the tick labels of an axis. On an axis so short that its tags would leave fewer than two
+ * labels, the tags are hidden, since the legend or the figures of the chart show the last values too.
+ */
 export function createTickLabels(options: {
-  tags: Pick<AxisTags, 'positions'>;
+  tags: Pick<AxisTags, 'positions' | 'setShown'>;
   format: (value: number) => string;
   toCoordinate: (value: number) => number | null;
   fontSize: number;
+  /** called when the library has chosen other ticks */
+  onTicks: () => void;
 }): TickLabels {
-  const { tags, format, toCoordinate, fontSize } = options;
+  const { tags, format, toCoordinate, fontSize, onTicks } = options;
   let ticks: readonly number[] = [];
   let covered: readonly boolean[] = [];
   const areCovered = (values: readonly number[]): boolean[] => {
@@ -30,13 +38,23 @@ export function createTickLabels(options: {
       return y !== null && positions.some((tag) => Math.abs(tag - y) < COVERED_DISTANCE * fontSize);
     });
   };
+  const hasRoomForTags = (): boolean =>
+    ticks.length < LABELS_MIN || covered.filter((each) => !each).length >= LABELS_MIN;
   return {
     texts(values) {
+      if (values.join() !== ticks.join()) onTicks();
       ticks = values;
       covered = areCovered(values);
-      return tickTexts(values, format).map((text, index) => (covered[index] ? '' : text));
+      const hidesCovered = hasRoomForTags();
+      return tickTexts(values, format).map((text, index) =>
+        hidesCovered && covered[index] ? '' : text,
+      );
     },
-    areOutdated: () =>
-      ticks.length > 0 && areCovered(ticks).some((each, index) => each !== covered[index]),
+    update() {
+      const before = covered;
+      covered = areCovered(ticks);
+      tags.setShown(hasRoomForTags());
+      return covered.some((each, index) => each !== before[index]);
+    },
   };
 }

@@ -4,8 +4,13 @@ import type { ChartRange } from '../chart/chart-group.ts';
 import { type ChartSeries, valueSeries } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 
+/** The texts that were drawn since the last change of the test. */
+const texts: string[] = [];
 const context = new Proxy(
-  { measureText: () => ({ width: 40, actualBoundingBoxAscent: 0, actualBoundingBoxDescent: 0 }) },
+  {
+    fillText: (text: string) => texts.push(text),
+    measureText: () => ({ width: 40, actualBoundingBoxAscent: 0, actualBoundingBoxDescent: 0 }),
+  },
   { get: (own, key) => Reflect.get(own, key) ?? (() => undefined), set: () => true },
 );
 Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => context });
@@ -20,6 +25,7 @@ const TOKENS: ChartTokens = {
   quietText: GREY,
   font: 'sans-serif',
   fontSize: 11,
+  tag: undefined,
   tone: () => GREY,
   soft: () => GREY,
 };
@@ -35,10 +41,10 @@ function seriesFrom(id: string, firstHour: number) {
   return { data, series };
 }
 
-function mount(series: readonly ChartSeries[], fit: boolean) {
+function mount(series: readonly ChartSeries[], fit: boolean, height = 400) {
   const host = document.createElement('div');
   Object.defineProperty(host, 'clientWidth', { value: 800 });
-  Object.defineProperty(host, 'clientHeight', { value: 400 });
+  Object.defineProperty(host, 'clientHeight', { value: height });
   document.body.append(host);
   const onRange = jest.fn<(range: ChartRange) => void>();
   const onMoved = jest.fn();
@@ -59,6 +65,32 @@ function mount(series: readonly ChartSeries[], fit: boolean) {
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+it.each([
+  ['a low', 90],
+  ['a high', 400],
+])('has at least two labels on each axis of %s chart', async (_, height) => {
+  const data = createChartData<number>((at) => at, rowsFrom(0));
+  const seriesOf = (valueAxis: 'main' | 'left', factor: number, unit: string) =>
+    valueSeries(data, {
+      id: unit,
+      label: unit,
+      valueAxis,
+      aroundZero: true,
+      format: (value) => `${value} ${unit}`,
+      tagFormat: () => 'tag',
+      value: (at) => ((at - START) / HOUR) * factor,
+    });
+  texts.length = 0;
+  const { engine } = mount([seriesOf('main', 1, 'm'), seriesOf('left', 1e5, 'l')], true, height);
+  await nextFrame();
+  await nextFrame();
+  for (const unit of ['m', 'l']) {
+    const labels = texts.filter((text) => text.endsWith(` ${unit}`));
+    expect(new Set(labels).size).toBeGreaterThanOrEqual(2);
+  }
+  engine.destroy();
+});
 
 it('shows the newest rows of series that cover different times', async () => {
   const series = [seriesFrom('early', 0).series, seriesFrom('late', 150).series];

@@ -3,24 +3,23 @@ import {
   ColorType,
   CrosshairMode,
   createChart,
-  type IPriceLine,
-  LineStyle,
   type LogicalRange,
   PriceScaleMode,
   TickMarkType,
   type Time,
 } from 'lightweight-charts';
-import type { ChartEngine, ChartLevel, ChartScale, MountEngine } from '../chart/chart-engine.ts';
+import type { ChartEngine, ChartScale, MountEngine } from '../chart/chart-engine.ts';
 import type { ChartRange } from '../chart/chart-group.ts';
 import { extentOf, indexAtOrBefore, sourcesOf, subscribeToRows } from '../chart/chart-points.ts';
 import { inDrawingOrder } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 import { NEAR_START } from '../chart/near-start.ts';
 import { formatTick, isDaily, type TickUnit } from '../chart/time-axis.ts';
-import { applyRanges, applyScales, colorAxes } from './axes.ts';
+import { applyScales, colorAxes, isAroundZero, placeTicks } from './axes.ts';
 import { labelAxes } from './axis-labels.ts';
 import { drawSeries, fromTime, toTime } from './draw-series.ts';
 import { initialBarCount } from './initial-bar-count.ts';
+import { createLevelLines } from './level-lines.ts';
 import { watchMoves } from './watch-moves.ts';
 
 const MODES: Readonly<Record<ChartScale, PriceScaleMode>> = {
@@ -104,7 +103,9 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
   const timeScale = chart.timeScale();
   for (const each of drawn) each.setTokens(tokens);
   applyScales(chart, series, MODES[scale]);
-  applyRanges(series, drawn);
+  const place = (height: number): void =>
+    placeTicks({ chart, series, drawn, height, fontSize: tokens.fontSize });
+  place(host.clientHeight);
   const labels = labelAxes(series, drawn, tokens);
   colorAxes(chart, series, tokens);
   for (const each of drawn) each.setAll();
@@ -150,6 +151,8 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     return range ? { from: fromTime(range.from), to: fromTime(range.to) } : undefined;
   };
 
+  // other axes find their range themselves
+  const sharesZero = series.some(isAroundZero);
   let hadRows = extentOf(series) !== undefined;
   const unsubscribe = subscribeToRows(series, (change, source) => {
     const chosen = isMoved ? visibleRange() : undefined;
@@ -158,6 +161,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
       if (change.kind === 'set') drawn[index]?.setAll();
       else drawn[index]?.update(change.from);
     });
+    if (sharesZero) place(host.clientHeight);
     labels.update();
     if (source.length > 0 && (!hadRows || (fit && change.kind === 'set'))) {
       hadRows = true;
@@ -192,25 +196,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
 
   const unwatchMoves = watchMoves(host, timeScale, setMoved);
 
-  let lines: IPriceLine[] = [];
-  let levels: readonly ChartLevel[] = options.levels;
-  const drawLevels = (): void => {
-    for (const line of lines) main?.api.removePriceLine(line);
-    lines = levels.flatMap(({ value, label, tone = 'accent' }) =>
-      main === undefined
-        ? []
-        : [
-            main.api.createPriceLine({
-              price: value,
-              title: label,
-              color: tokens.tone(tone),
-              lineStyle: LineStyle.Dashed,
-              lineWidth: 1,
-            }),
-          ],
-    );
-  };
-  drawLevels();
+  const levels = createLevelLines(main?.api, options.levels, tokens);
 
   const valueNear = (x: number): number | undefined => {
     if (mainSeries === undefined) return undefined;
@@ -270,7 +256,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
       for (const each of drawn) each.setTokens(tokens);
       labels.setTokens(tokens);
       colorAxes(chart, series, tokens);
-      drawLevels();
+      levels.setTokens(tokens);
     },
     setScale(next) {
       if (next === scale) return;
@@ -278,12 +264,10 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
       applyScales(chart, series, MODES[scale]);
       labels.update();
     },
-    setLevels(next) {
-      levels = next;
-      drawLevels();
-    },
+    setLevels: levels.set,
     resize(width, height) {
       const isFitted = fit && showsAll();
+      place(height);
       // repaints at once, so that a resized chart never flashes
       chart.resize(width, height, true);
       if (isFitted) timeScale.fitContent();
@@ -292,6 +276,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     destroy() {
       unsubscribe();
       unwatchMoves();
+      labels.destroy();
       chart.remove();
     },
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createChartData } from '../chart/chart-data.ts';
 import { type ValueAxis, type ValueSeries, valueSeries } from '../chart/chart-series.ts';
-import { rangeAroundZero } from './zero-line.ts';
+import { alignAroundZero } from './zero-line.ts';
 
 const seriesOf = (valueAxis: ValueAxis, ...values: (number | null)[]): ValueSeries =>
   valueSeries(
@@ -27,7 +27,26 @@ describe('axes with a common zero line', () => {
     ['one axis has no values', [null], [10, -5], undefined, { min: -5, max: 10 }],
   ])('align at zero if %s', (_, right, left, onRight, onLeft) => {
     const series = [seriesOf('main', ...right), seriesOf('left', ...left)];
-    expect(rangeAroundZero(series, 'main')).toEqual(onRight);
-    expect(rangeAroundZero(series, 'left')).toEqual(onLeft);
+    const axes = alignAroundZero(series, 400, 100);
+    expect(axes?.rangeOf('main')).toEqual(onRight);
+    expect(axes?.rangeOf('left')).toEqual(onLeft);
+  });
+
+  it.each([
+    ['left', [1.9], [30], { min: 0, max: 1.9 }, { min: 0, max: 38 }],
+    ['right', [30], [1.9], { min: 0, max: 38 }, { min: 0, max: 1.9 }],
+    // the library has no steps of 0.004
+    ['left', [0.016], [38], { min: 0, max: 0.019 }, { min: 0, max: 38 }],
+  ])('have their ticks at the same heights, by a longer %s axis', (...row) => {
+    const [, right, left, onRight, onLeft] = row;
+    const axes = alignAroundZero([seriesOf('main', ...right), seriesOf('left', ...left)], 400, 100);
+    expect(axes?.rangeOf('main')).toEqual(onRight);
+    expect(axes?.rangeOf('left')).toEqual(onLeft);
+    // steps of 0.5 and 10
+    expect(axes?.tickDistance).toBeCloseTo(400 / 3.8);
+  });
+
+  it('have no ticks without values', () => {
+    expect(alignAroundZero([seriesOf('main', null)], 400, 100)).toBeUndefined();
   });
 });

@@ -43,14 +43,16 @@ async function mount({
   levels = [],
   kinds = ['line'],
   stepped,
+  size = [800, 400],
 }: {
   levels?: readonly ChartLevel[];
   kinds?: readonly ('line' | 'area')[];
   stepped?: 'before' | 'after';
+  size?: readonly [width: number, height: number];
 } = {}) {
   const host = document.createElement('div');
-  Object.defineProperty(host, 'clientWidth', { value: 800 });
-  Object.defineProperty(host, 'clientHeight', { value: 400 });
+  Object.defineProperty(host, 'clientWidth', { value: size[0] });
+  Object.defineProperty(host, 'clientHeight', { value: size[1] });
   document.body.append(host);
   const data = createChartData<Row>(([x]) => x);
   data.set(rows(1));
@@ -107,6 +109,17 @@ async function scanLines(point: (x: number, y: number) => Promise<void>): Promis
 }
 
 describe('an xy chart', () => {
+  it.each([
+    ['low', [300, 75]],
+    ['wide', [800, 400]],
+  ] as const)('has at least two labels on each axis if it is %s', async (_, size) => {
+    await mount({ size });
+    for (const axis of ['x', 'y']) {
+      const labels = texts.filter((text) => text.startsWith(`${axis} `));
+      expect(new Set(labels).size).toBeGreaterThanOrEqual(2);
+    }
+  });
+
   it('keeps all rows in view when new rows replace them', async () => {
     const { replace } = await mount();
     texts.length = 0;

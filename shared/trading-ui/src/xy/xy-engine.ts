@@ -4,11 +4,8 @@ import type { ChartEngine, ChartLevel, MountEngine } from '../chart/chart-engine
 import { extentOf, indexAtOrBefore, subscribeToRows } from '../chart/chart-points.ts';
 import { type ChartSeries, inDrawingOrder, type Stroke } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
-import { tickTexts } from '../chart/tick-texts.ts';
+import { horizontalAxis, SCALE, verticalAxis } from './xy-axes.ts';
 import { alignData } from './xy-data.ts';
-
-/** All series share the axis at the right. */
-const SCALE = 'right';
 
 /** A line within this distance of the pointer is highlighted. */
 const FOCUS_PX = 12;
@@ -58,32 +55,6 @@ const STEP_MARGIN = 0.02;
 /** Only lines cross each other; areas and bars keep their colours. */
 const isLine = (series: ChartSeries | undefined): boolean =>
   series?.kind === 'line' || series?.kind === 'step';
-
-function axisOptions(tokens: () => ChartTokens, overrides: uPlot.Axis): uPlot.Axis {
-  const { font, fontSize } = tokens();
-  return {
-    font: `${fontSize}px ${font}`,
-    stroke: () => tokens().quietText,
-    grid: { stroke: () => tokens().line, width: 1 },
-    ticks: { show: false },
-    gap: 6,
-    ...overrides,
-  };
-}
-
-function verticalAxis(series: readonly ChartSeries[], tokens: () => ChartTokens): uPlot.Axis[] {
-  const format = series[0]?.axisFormat;
-  if (format === undefined) return [];
-  return [
-    axisOptions(tokens, {
-      scale: SCALE,
-      // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- its enum exists in types only
-      side: 1,
-      size: 64,
-      values: (_, splits) => [...tickTexts(splits, format)],
-    }),
-  ];
-}
 
 /**
  * Mounts a uPlot chart with any quantity on the x axis. A drag zooms to a range, a double click shows
@@ -152,16 +123,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
         },
         [SCALE]: { auto: true },
       },
-      axes: [
-        axisOptions(currentTokens, {
-          values: (_, splits) => [...tickTexts(splits, (x) => axis.format(x))],
-          space: 72,
-          // a label at the end stays clear of the lowest one of the vertical axis
-          gap: 10,
-          size: 32,
-        }),
-        ...verticalAxis(series, currentTokens),
-      ],
+      axes: [horizontalAxis(axis, currentTokens), ...verticalAxis(series, currentTokens)],
       series: [{}, ...series.map((each) => seriesOptions(each, currentTokens))],
       hooks: {
         draw: [(self) => drawLevels(self, levels, tokens)],
