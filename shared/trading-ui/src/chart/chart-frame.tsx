@@ -152,7 +152,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     view.current.moved = false;
     engine.current?.resetView();
   }, []);
-  useResetOnTitle(title, props.fit ?? false, resetView);
+  useResetOnTitle(title, props.engine === 'xy' || props.fit === true, resetView);
   useWhileShown(figure, live);
 
   const keyboardNavigation = useKeyboardNavigation({

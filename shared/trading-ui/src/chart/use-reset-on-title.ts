@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Resets the view of a fitted chart when its title changes, since it then shows other rows.
+ * Resets the view of a chart when its title changes, since it then shows other rows.
+ * @param enabled false for a history, whose view is kept for other contracts
  * @param resetView must be stable between renders
  */
-export function useResetOnTitle(title: string, fit: boolean, resetView: () => void): void {
+export function useResetOnTitle(title: string, enabled: boolean, resetView: () => void): void {
   const shown = useRef(title);
   useEffect(() => {
     if (shown.current === title) return;
     shown.current = title;
-    if (fit) resetView();
-  }, [title, fit, resetView]);
+    if (enabled) resetView();
+  }, [title, enabled, resetView]);
 }

@@ -23,9 +23,8 @@ async function show() {
   const series = [
     valueSeries(data, { id: 'iv', label: 'IV', format: String, value: (x) => x * 10 }),
   ];
-  const chart = (axis: ChartAxis) => (
-    // other series of the same rows, as after a change of the settings
-    <XyChart title="Smile" series={[...series]} axis={axis} />
+  const chart = (axis: ChartAxis, title = 'Smile', shown = series) => (
+    <XyChart title={title} series={shown} axis={axis} />
   );
   const { rerender, container } = render(chart(STRIKE));
   await mounted(1);
@@ -34,8 +33,10 @@ async function show() {
   return {
     options: first?.options,
     canvas: container.querySelector('[role=application] > div:last-child'),
+    retitle: (title: string) => rerender(chart(STRIKE, title)),
     redraw: async (axis = STRIKE) => {
-      rerender(chart(axis));
+      // other series of the same rows, as after a change of the settings
+      rerender(chart(axis, 'Smile', [...series]));
       await mounted(2);
       return engines[1]?.range;
     },
@@ -68,4 +69,11 @@ describe('an xy chart that is drawn again', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Reset view' }));
     expect(await redraw()).toBeUndefined();
   });
+});
+
+it('an xy chart shows all rows after its title changes, since it shows other rows', async () => {
+  const { options, retitle } = await show();
+  act(() => options?.onMoved(true));
+  retitle('Depth, ±1%');
+  expect(engines[0]?.changes).toEqual(['reset view']);
 });

@@ -170,11 +170,17 @@ describe('an xy chart', () => {
     expect(onRange).toHaveBeenLastCalledWith({ from: 3, to: 5 });
   });
 
-  it('is not zoomed by a click', async () => {
+  it.each([
+    ['still', 300, 200],
+    ['1 px to the right', 301, 200],
+    ['1 px down', 300, 201],
+    ['3 px in both directions', 303, 203],
+  ])('is not zoomed by a click with the pointer moved %s', async (_, x, y) => {
     const { point, press, onMoved } = await mount();
     await point(300, 200);
     press('mousedown', 300);
-    press('mouseup', 300);
+    await point(x, y);
+    press('mouseup', x);
     expect(onMoved).not.toHaveBeenCalled();
   });
 

@@ -9,6 +9,8 @@ import { alignData } from './xy-data.ts';
 
 /** A line within this distance of the pointer is highlighted. */
 const FOCUS_PX = 12;
+/** A shorter drag is a click whose pointer moved a little. */
+const DRAG_MIN_PX = 4;
 
 /** Without data, uPlot would invent a scale. */
 const EMPTY_RANGE: uPlot.Range.MinMax = [0, 1];
@@ -101,7 +103,7 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
       padding: [12, 8, 0, 28],
       cursor: {
         points: { size: 7 },
-        drag: { x: true, y: false },
+        drag: { x: true, y: false, dist: DRAG_MIN_PX },
         focus: {
           prox: FOCUS_PX,
           // a cursor set by `setCrosshair` highlights no series
