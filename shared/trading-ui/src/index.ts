@@ -16,6 +16,7 @@ export { isNearStart } from './chart/near-start.ts';
 export { formatUtcTime } from './chart/time-axis.ts';
 export { useWhileShown } from './chart/use-engine.ts';
 export { useIsStale } from './chart/use-is-stale.ts';
+export { usePolling } from './chart/use-polling.ts';
 export { useContractMenu } from './contract-menu/use-contract-menu.tsx';
 export { TimeChart } from './time/time-chart.tsx';
 export { HiddenVenues } from './venues/hidden-venues.tsx';
