@@ -20,5 +20,6 @@ export { usePolling } from './chart/use-polling.ts';
 export { useContractMenu } from './contract-menu/use-contract-menu.tsx';
 export { TimeChart } from './time/time-chart.tsx';
 export { HiddenVenues } from './venues/hidden-venues.tsx';
+export { useHiddenReason } from './venues/use-hidden-reason.ts';
 export { DAYS_AXIS } from './xy/days-axis.ts';
 export { XyChart } from './xy/xy-chart.tsx';
