@@ -3,12 +3,12 @@ import { riskTypeSchema } from '@parallax/protocol';
 import {
   useContracts,
   useDashContract,
-  useDisconnectedVenues,
   useExchanges,
   useShownContracts,
   useVenueFilter,
+  useVenueNames,
 } from '@parallax/store';
-import { HiddenVenues, useContractMenu, venueTones } from '@parallax/trading-ui';
+import { HiddenVenues, useContractMenu, useHiddenReason, venueTones } from '@parallax/trading-ui';
 import {
   Combobox,
   type ComboboxOption,
@@ -19,6 +19,7 @@ import {
   type TableState,
 } from '@parallax/ui';
 import { type CSSProperties, useCallback, useMemo } from 'react';
+import { RISK_OPTIONS } from '../market/risk-options.ts';
 import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { Region } from '../region/region.tsx';
 import { NO_FILTER_NAMES } from '../tables/filter-names.ts';
@@ -30,11 +31,6 @@ import styles from './forward-ladder.module.css';
 import type { ForwardTable, ForwardTopFilters } from './forward-ladder-filters.ts';
 import { type ForwardRow, forwardBases, forwardExchanges, forwardRows } from './forward-rows.ts';
 import { TermStructure } from './term-structure.tsx';
-
-const RISK_TYPES: ComboboxOption[] = [
-  { value: 'linear', label: 'Linear' },
-  { value: 'inverse', label: 'Inverse' },
-];
 
 interface ForwardLadderProps {
   /** 1-based */
@@ -58,7 +54,6 @@ export function ForwardLadder({ position, table, onChange }: ForwardLadderProps)
   const { top_filters: filters } = table;
   const { base_exchange: exchange, base, risk_type: riskType } = filters;
   const contracts = useContracts();
-  const exchanges = useExchanges();
   const [, chooseDashContract] = useDashContract();
   const { passes } = useVenueFilter();
   const { menuOf, dialog } = useContractMenu();
@@ -75,7 +70,7 @@ export function ForwardLadder({ position, table, onChange }: ForwardLadderProps)
     [isUnavailable, isFresh],
   );
   const tone = useMemo(() => venueTones(contracts)(exchange), [contracts, exchange]);
-  const name = exchanges.find((each) => each.name === exchange)?.displayName ?? exchange;
+  const name = useVenueNames()(exchange);
   const subject = `${base} ${riskType} · ${name}`;
 
   const content = () => {
@@ -147,10 +142,7 @@ function ForwardFilters(props: {
   const contracts = useContracts();
   const exchanges = useExchanges();
   const shown = useShownContracts();
-  const { passes } = useVenueFilter();
-  const hiddenDetail = useDisconnectedVenues().has(exchange)
-    ? 'no longer connected'
-    : 'hidden by the venue filter';
+  const hiddenReason = useHiddenReason()(exchange);
   const offered = useMemo(() => {
     const names = forwardExchanges(shown);
     return exchanges.filter((each) => names.has(each.name) && isTradingExchange(each));
@@ -170,7 +162,7 @@ function ForwardFilters(props: {
         value={exchange}
         absent={{
           label: exchangeName,
-          detail: passes({ exchange }) ? 'no perpetuals or futures' : hiddenDetail,
+          detail: hiddenReason ?? 'no perpetuals or futures',
         }}
         onChange={(base_exchange) => onChange({ base_exchange })}
       />
@@ -182,7 +174,7 @@ function ForwardFilters(props: {
       />
       <Combobox
         label="Risk type"
-        options={RISK_TYPES}
+        options={RISK_OPTIONS}
         value={riskType}
         onChange={(value) => onChange({ risk_type: riskTypeSchema.parse(value) })}
       />

@@ -3,12 +3,12 @@ import { serverNow } from '@parallax/feed';
 import { type FundingRate, listFundingRates, riskTypeSchema } from '@parallax/protocol';
 import {
   useContracts,
-  useDisconnectedVenues,
   useExchanges,
   useShownContracts,
   useVenueFilter,
+  useVenueNames,
 } from '@parallax/store';
-import { HiddenVenues, useContractMenu } from '@parallax/trading-ui';
+import { HiddenVenues, useContractMenu, useHiddenReason } from '@parallax/trading-ui';
 import {
   ChoiceButtons,
   Combobox,
@@ -22,6 +22,7 @@ import {
 } from '@parallax/ui';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, useCallback, useMemo, useRef } from 'react';
+import { RISK_OPTIONS } from '../market/risk-options.ts';
 import { isOld } from '../market/staleness.ts';
 import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { useRefresh } from '../market/use-refresh.ts';
@@ -35,13 +36,7 @@ import {
   type HeatmapMeasure,
   heatmapMeasureSchema,
 } from './funding-filters.ts';
-import {
-  changeHeatmap,
-  optionsOf,
-  perpetualsOf,
-  RISK_OPTIONS,
-  withoutRangeFilters,
-} from './funding-options.ts';
+import { changeHeatmap, optionsOf, perpetualsOf, withoutRangeFilters } from './funding-options.ts';
 import { FundingResponse } from './heat-cell.tsx';
 import { heatColumns } from './heat-columns.tsx';
 import { type Heatmap, type HeatRow, heatmapOf } from './heatmap.ts';
@@ -64,7 +59,8 @@ export function FundingHeatmap(props: {
   const shown = useShownContracts();
   const exchanges = useExchanges();
   const { passes } = useVenueFilter();
-  const disconnected = useDisconnectedVenues().has(baseExchange);
+  const hiddenReason = useHiddenReason()(baseExchange);
+  const nameOf = useVenueNames();
 
   const perpetuals = useMemo(() => perpetualsOf(contracts), [contracts]);
   const heatmap = useMemo(
@@ -75,9 +71,6 @@ export function FundingHeatmap(props: {
     const venues = new Set(perpetualsOf(shown).map(({ exchange }) => exchange));
     return exchanges.filter((each) => venues.has(each.name) && isTradingExchange(each));
   }, [shown, exchanges]);
-  const nameOf = (name: string): string =>
-    exchanges.find((each) => each.name === name)?.displayName ?? name;
-  const hidden = !passes({ exchange: baseExchange });
   const onBaseExchange = perpetuals.filter(({ exchange }) => exchange === baseExchange);
   const matching = onBaseExchange.filter(
     (c) => c.riskType === filters.risk_type && c.quote === filters.fixed_quote,
@@ -106,7 +99,7 @@ export function FundingHeatmap(props: {
               value={baseExchange}
               absent={{
                 label: nameOf(baseExchange),
-                detail: hidden ? hiddenDetail(disconnected) : 'no perpetuals',
+                detail: hiddenReason ?? 'no perpetuals',
               }}
               onChange={changeBaseExchange}
             />
@@ -158,8 +151,12 @@ export function FundingHeatmap(props: {
           </div>
         }
       >
-        {hidden || heatmap.rows.length === 0 ? (
-          <NoRows name={nameOf(baseExchange)} hidden={hidden} filters={filters} />
+        {hiddenReason !== undefined || heatmap.rows.length === 0 ? (
+          <NoRows
+            name={nameOf(baseExchange)}
+            hidden={hiddenReason !== undefined}
+            filters={filters}
+          />
         ) : (
           <HeatTable
             key={`${baseExchange} ${filters.risk_type} ${filters.fixed_quote}`}
@@ -180,9 +177,6 @@ export function FundingHeatmap(props: {
 const rowsStyle = ({ rows }: Heatmap): CSSProperties & Record<'--rows', number> => ({
   '--rows': rows.length,
 });
-
-const hiddenDetail = (disconnected: boolean): string =>
-  disconnected ? 'no longer connected' : 'hidden by the venue filter';
 
 function NoRows(props: {
   /** display name of the base exchange */

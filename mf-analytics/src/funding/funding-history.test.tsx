@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/jest-globals';
-import { describe, expect, it } from '@jest/globals';
-import { refusal } from '@parallax/api/testing';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { advanceClock, refusal, startFakeClock } from '@parallax/api/testing';
 import { type FundingPayment, listFundingHistory } from '@parallax/protocol';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { engines, page, payments, region, savedFunding, show } from '../testing/set-up-funding.tsx';
 
@@ -44,6 +44,16 @@ const respondExceptTo = (
     contract.startsWith(`${exchange}:`) ? respond() : payments,
   );
 const refuse = () => Promise.reject(refusal(400, 'No'));
+
+function setHidden(hidden: boolean): void {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(document, 'hidden');
+  jest.useRealTimers();
+});
 
 describe('workspace §3 funding histories', () => {
   it('show the age of a venue with stale prices, and are stale while the feed is disconnected', async () => {
@@ -155,6 +165,30 @@ describe('workspace §3 funding histories', () => {
     show();
     const history = region('Funding history 1');
     expect(await history.findByText('Not loaded: Binance COIN-M')).toBeVisible();
+  });
+
+  it('are loaded again when the user returns to the tab after a minute', async () => {
+    show();
+    const history = region('Funding history 1');
+    expect(await history.findAllByText('APR +10.95% · sum +0.0200%')).toHaveLength(2);
+    setHidden(true);
+    const later = Date.now() + 60_000;
+    const now = jest.spyOn(Date, 'now').mockReturnValue(later);
+    page.server.respond(listFundingHistory, () => payments.slice(0, 1));
+    setHidden(false);
+    now.mockRestore();
+    expect(await history.findAllByText('APR +10.95% · sum +0.0100%')).toHaveLength(2);
+  });
+
+  it('fail after 30 s without a response', async () => {
+    startFakeClock();
+    page.server.respond(listFundingHistory, () => new Promise<never>(() => {}));
+    show();
+    await act(() => advanceClock(29_999));
+    const history = region('Funding history 1');
+    expect(history.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await act(() => advanceClock(1));
+    expect(history.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
   describe('with a hidden venue', () => {

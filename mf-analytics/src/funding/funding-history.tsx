@@ -3,16 +3,11 @@ import { useContracts, useVenueFilter } from '@parallax/store';
 import { HiddenVenues, venueTones } from '@parallax/trading-ui';
 import { Combobox, EmptyState } from '@parallax/ui';
 import { useMemo } from 'react';
+import { RISK_OPTIONS } from '../market/risk-options.ts';
 import { Region } from '../region/region.tsx';
 import styles from './funding.module.css';
 import type { HistoryFilters, HistoryGroup } from './funding-filters.ts';
-import {
-  changeHistory,
-  optionsOf,
-  perpetualsOf,
-  RISK_OPTIONS,
-  riskWithArticle,
-} from './funding-options.ts';
+import { changeHistory, optionsOf, perpetualsOf, riskWithArticle } from './funding-options.ts';
 import { HistoryChart } from './history-chart.tsx';
 
 const TIMESERIES_OPTIONS = timeseriesSchema.options.map((value) => ({ value, label: value }));

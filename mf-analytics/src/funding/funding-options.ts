@@ -2,11 +2,6 @@ import type { Contract, RiskType } from '@parallax/protocol';
 import type { ComboboxOption, TableState } from '@parallax/ui';
 import type { HeatmapFilters, HistoryFilters } from './funding-filters.ts';
 
-export const RISK_OPTIONS: readonly ComboboxOption[] = [
-  { value: 'inverse', label: 'Inverse' },
-  { value: 'linear', label: 'Linear' },
-];
-
 /** A risk type with its article. */
 export const riskWithArticle = (risk: RiskType): string =>
   risk === 'inverse' ? 'an inverse' : 'a linear';

@@ -1,40 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
 import type { Funding } from '../perpetuals/funding-figures.ts';
-import {
-  aprOf,
-  heatDifference,
-  heatLevel,
-  heatmapOf,
-  heatValue,
-  timeDifference,
-} from './heatmap.ts';
+import { heatDifference, heatLevel, heatmapOf, heatValue, timeDifference } from './heatmap.ts';
 
 const funding = (rate: number | null, hours: number | null, next: number | null = 0): Funding => ({
   rate,
   hours,
   next,
-});
-
-describe('trading facts: funding APR', () => {
-  it.each([
-    ['0.01% every 8 hours, which is 10.95% a year', 0.0001, 8, 0.1095],
-    ['0.01% every 4 hours', 0.0001, 4, 0.219],
-    ['0.01% every hour', 0.0001, 1, 0.876],
-    ['a negative rate', -0.0002, 8, -0.219],
-    ['a rate of zero', 0, 8, 0],
-  ])('is rate × 8760 / interval hours for %s', (_, rate, hours, apr) => {
-    expect(aprOf(funding(rate, hours))).toBeCloseTo(apr, 12);
-  });
-
-  it.each([
-    ['without a rate', funding(null, 8)],
-    ['without an interval', funding(0.0001, null)],
-    ['with an interval of zero', funding(0.0001, 0)],
-    ['with a rate that is not a number', funding(Number.NaN, 8)],
-  ])('is unknown %s', (_, unknown) => {
-    expect(aprOf(unknown)).toBeNull();
-  });
 });
 
 describe('a difference from the base exchange', () => {

@@ -1,4 +1,4 @@
-import { type Contract, fundingApr } from '@parallax/protocol';
+import { type Contract, knownFundingApr } from '@parallax/protocol';
 import type { Funding } from '../perpetuals/funding-figures.ts';
 import type { HeatmapFilters, HeatmapMeasure } from './funding-filters.ts';
 
@@ -48,15 +48,9 @@ export function heatmapOf(
   return { venues, rows };
 }
 
-/** Annualised rate as a fraction: rate × 8760 / interval hours; null if a part is unknown. */
-export function aprOf({ rate, hours }: Funding): number | null {
-  if (!isFiniteNumber(rate) || !isPositiveNumber(hours)) return null;
-  return fundingApr(rate, hours);
-}
-
 /** The value of a cell; null if a part is unknown. */
 export function heatValue(funding: Funding, measure: HeatmapMeasure): number | null {
-  if (measure === 'apr') return aprOf(funding);
+  if (measure === 'apr') return knownFundingApr(funding.rate, funding.hours);
   const value = measure === 'rate' ? funding.rate : funding.next;
   return isFiniteNumber(value) ? value : null;
 }

@@ -6,10 +6,10 @@ import {
   HIDDEN_CONTRACTS_MAX,
   type Timeseries,
 } from '@parallax/protocol';
-import { ChartSwatch, type ChartTone, strokeOf, TimeChart } from '@parallax/trading-ui';
+import { ChartSwatch, type ChartTone, strokeOf, TimeChart, usePolling } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState, StaleMark, ToggleButton } from '@parallax/ui';
 import { formatFundingRate, formatPercent, NO_VALUE } from '@parallax/ui/format';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Fill } from '../region/fill.tsx';
 import styles from './funding.module.css';
 import { type HistoryGroup, historyMeasureSchema } from './funding-filters.ts';
@@ -68,10 +68,7 @@ export function HistoryChart(props: HistoryChartProps) {
     [venues, hidden],
   );
   const series = useMemo(() => historySeries(visible, measure), [visible, measure]);
-  const live = useCallback(() => {
-    const timer = setInterval(refresh, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [refresh]);
+  const live = usePolling(refresh, REFRESH_MS);
   const isDisconnected = useFeedState() === 'disconnected';
   const missing = venues
     .filter(({ key }, index) => histories.failed[index] && !hidden.includes(key))

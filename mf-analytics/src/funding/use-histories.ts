@@ -1,5 +1,5 @@
 import { failureText } from '@parallax/api';
-import { endpointQuery } from '@parallax/api/react';
+import { endpointQuery, useBoundedQueries } from '@parallax/api/react';
 import {
   type Contract,
   contractKey,
@@ -7,8 +7,6 @@ import {
   listFundingHistory,
   type Timeseries,
 } from '@parallax/protocol';
-import { useQueries } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
 
 export const HISTORY_FAILURE = 'The funding history could not be loaded';
 
@@ -35,29 +33,23 @@ export function useHistories(
   timeseries: Timeseries,
   hidden: readonly string[],
 ): Histories {
-  const results = useQueries({
-    queries: contracts.map((contract) =>
+  const queries = useBoundedQueries(
+    contracts.map((contract) =>
       endpointQuery(listFundingHistory, { query: { contract: contractKey(contract), timeseries } }),
     ),
-  });
-  const latestResults = useRef(results);
-  useEffect(() => {
-    latestResults.current = results;
-  });
-  const refresh = useCallback(() => {
-    for (const { refetch } of latestResults.current) void refetch({ cancelRefetch: false });
-  }, []);
-  const retry = (): void => {
-    for (const { data, refetch } of results) if (data === undefined) void refetch();
-  };
-
-  const keys = contracts.map(contractKey);
-  const shown = results.filter((_, index) => !hidden.includes(keys[index] ?? ''));
+  );
+  const { data: payments, failed, errors, retry, refresh } = queries;
+  const shown = contracts.flatMap((contract, index) =>
+    hidden.includes(contractKey(contract)) ? [] : [index],
+  );
+  const error = shown.map((index) => errors[index]).find((each) => each);
   return {
-    payments: results.map(({ data }) => data),
-    failed: results.map(isFailed),
-    state: stateOf(shown),
-    message: failureText(shown.find(({ error }) => error !== null)?.error, HISTORY_FAILURE),
+    payments,
+    failed,
+    state: stateOf(
+      shown.map((index) => ({ data: payments[index], hasFailed: failed[index] ?? false })),
+    ),
+    message: failureText(error, HISTORY_FAILURE),
     retry,
     refresh,
   };
@@ -65,13 +57,11 @@ export function useHistories(
 
 interface HistoryResult {
   readonly data: readonly FundingPayment[] | undefined;
-  readonly isError: boolean;
+  readonly hasFailed: boolean;
 }
-
-const isFailed = ({ data, isError }: HistoryResult): boolean => data === undefined && isError;
 
 function stateOf(results: readonly HistoryResult[]): Histories['state'] {
   if (results.some(({ data }) => data !== undefined && data.length > 0)) return 'shown';
-  if (results.some((each) => each.data === undefined && !isFailed(each))) return 'loading';
-  return results.some(isFailed) ? 'failed' : 'empty';
+  if (results.some(({ data, hasFailed }) => data === undefined && !hasFailed)) return 'loading';
+  return results.some(({ hasFailed }) => hasFailed) ? 'failed' : 'empty';
 }

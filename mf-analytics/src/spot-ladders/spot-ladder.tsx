@@ -1,12 +1,12 @@
 import type { SpotLadderTopFilters } from '@parallax/protocol';
 import {
   useContracts,
-  useDisconnectedVenues,
   useExchanges,
   useShownContracts,
   useVenueFilter,
   useVenueNames,
 } from '@parallax/store';
+import { useHiddenReason } from '@parallax/trading-ui';
 import { Combobox, ExchangeField } from '@parallax/ui';
 import { useMemo } from 'react';
 import { useUnavailableVenues } from '../market/unavailable-venues.ts';
@@ -41,7 +41,6 @@ export function SpotLadder(props: {
   );
   const grid = useSavedTable(table, SPOT_FILTER_NAMES, onChange);
   const hidden = !passes({ exchange });
-  const disconnected = useDisconnectedVenues().has(exchange);
   const nameOf = useVenueNames();
   const name = nameOf(exchange);
 
@@ -55,7 +54,6 @@ export function SpotLadder(props: {
           <TopFilters
             filters={table.top_filters}
             exchangeName={name}
-            hiddenDetail={disconnected ? 'no longer connected' : 'hidden by the venue filter'}
             onChange={(changed) =>
               onChange({
                 top_filters: { ...table.top_filters, ...changed },
@@ -107,15 +105,14 @@ function TopFilters(props: {
   filters: SpotLadderTopFilters;
   /** display name of the base exchange */
   exchangeName: string;
-  hiddenDetail: string;
   onChange: (change: Partial<SpotLadderTopFilters>) => void;
 }) {
-  const { filters, exchangeName, hiddenDetail, onChange } = props;
+  const { filters, exchangeName, onChange } = props;
   const { base_exchange: exchange, base } = filters;
   const contracts = useContracts();
   const exchanges = useExchanges();
   const shown = useShownContracts();
-  const { passes } = useVenueFilter();
+  const hiddenReason = useHiddenReason()(exchange);
   const offered = useMemo(() => baseExchanges(shown, exchanges), [shown, exchanges]);
   return (
     <>
@@ -125,7 +122,7 @@ function TopFilters(props: {
         value={exchange}
         absent={{
           label: exchangeName,
-          detail: passes({ exchange }) ? 'no spot contracts' : hiddenDetail,
+          detail: hiddenReason ?? 'no spot contracts',
         }}
         onChange={(base_exchange) => onChange({ base_exchange })}
       />

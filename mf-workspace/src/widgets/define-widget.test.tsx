@@ -57,6 +57,26 @@ it('a settings field that a widget clears loses its stored value', () => {
   expect(last?.settings.at).toBeUndefined();
 });
 
+it('a change that is a function gets the newest settings, also from an older render', () => {
+  const seen: WidgetProps<{ rows: string[] }>[] = [];
+  const Content = (props: Props) => {
+    seen.push(props);
+    return null;
+  };
+  const Widget = defineWidget({
+    settings: settingsSchema,
+    content: Content,
+    settingsForm: Content,
+  });
+  const saved = jest.fn<(change: WidgetSettings) => undefined>();
+  const { rerender } = render(
+    <Widget part="content" settings={{ rows: ['a'] }} onSettings={saved} />,
+  );
+  rerender(<Widget part="content" settings={{ rows: ['a', 'b'] }} onSettings={saved} />);
+  act(() => seen[0]?.onSettings(({ rows }) => ({ rows: [...rows, 'c'] })));
+  expect(saved.mock.calls[0]?.[0]).toMatchObject({ rows: ['a', 'b', 'c'] });
+});
+
 describe('a widget with versioned settings', () => {
   const schema = z.object({
     symbols: z.array(z.string()).catch(['usual']),

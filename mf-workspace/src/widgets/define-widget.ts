@@ -41,20 +41,26 @@ export function defineWidget<Schema extends z.ZodObject>({
   content,
   settingsForm,
 }: Definition<Schema>): ComponentType<WidgetPartProps> {
+  type Props = WidgetProps<z.output<Schema>>;
+  const read = (stored: StoredSettings): Props['settings'] =>
+    schema.parse(migrated(stored, migrations));
   // settings and callback are referentially stable while the stored settings are unchanged
   return function Widget({ part, settings: stored, onSettings: onStored }) {
     const isPicture = useContext(PictureContext);
     const settings = useMemo(
-      () => schema.parse(isPicture ? (example ?? {}) : migrated(stored, migrations)),
+      () => (isPicture ? schema.parse(example ?? {}) : read(stored)),
       [isPicture, stored],
     );
     const latest = useRef(stored);
     useLayoutEffect(() => {
       latest.current = stored;
     }, [stored]);
-    const onSettings = useCallback(
-      (change: Partial<z.output<Schema>>) =>
-        onStored(versionedChange(latest.current, storedSchema.parse(change), migrations)),
+    const onSettings: Props['onSettings'] = useCallback(
+      (change) => {
+        const newest = latest.current;
+        const changed = typeof change === 'function' ? change(read(newest)) : change;
+        onStored(versionedChange(newest, storedSchema.parse(changed), migrations));
+      },
       [onStored],
     );
     return createElement(part === 'content' ? content : settingsForm, { settings, onSettings });

@@ -1,6 +1,9 @@
 /** The props of a widget's content and settings form; `settings` are complete and valid. */
 export interface WidgetProps<Settings> {
   readonly settings: Settings;
-  /** merges the change into the settings */
-  onSettings: (change: Partial<Settings>) => void;
+  /**
+   * Merges the change into the settings. A change that is made after a response is a function of the
+   * newest settings, since the component that waited may have been replaced in the meantime.
+   */
+  onSettings: (change: Partial<Settings> | ((newest: Settings) => Partial<Settings>)) => void;
 }

@@ -7,6 +7,7 @@ import {
   DAYS_AXIS,
   HiddenVenues,
   useContractsLoaded,
+  usePolling,
   useWhileShown,
   valueSeries,
   venueTones,
@@ -19,7 +20,6 @@ import { useReportRefusal } from '../../links/linked-contract-context.ts';
 import { AgeMark } from '../frame/age-mark.tsx';
 import { HeaderPicker } from '../frame/header-picker.tsx';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
-import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';

@@ -1,8 +1,8 @@
 import {
   alertFigure,
   type Contract,
-  fundingApr,
   type Greeks,
+  knownFundingApr,
   priceUnit,
   type Ticker,
   type TickerField,
@@ -135,8 +135,7 @@ const fundingRows = ({ contract, fundingHours: hours }: MarketInputs): MarketRow
   { label: 'Interval', read: () => hours, format: formatInterval },
   {
     label: 'APR',
-    read: ({ pred_funding_rate: rate }) =>
-      rate === null || hours === undefined || !(hours > 0) ? undefined : fundingApr(rate, hours),
+    read: ({ pred_funding_rate: rate }) => known(knownFundingApr(rate, hours)),
     format: formatPercent,
     signed: true,
   },

@@ -1,6 +1,5 @@
 import { contractKey } from '@parallax/protocol';
 import { useLayoutEffect, useRef } from 'react';
-import type { WidgetProps } from '../widget-props.ts';
 import { ContractField } from './contract-field.tsx';
 import type { ContractSettings } from './contract-settings.ts';
 import { ANY_CONTRACT, type ContractRule, useWidgetContract } from './use-widget-contract.ts';
@@ -11,9 +10,11 @@ import { ANY_CONTRACT, type ContractRule, useWidgetContract } from './use-widget
  */
 export function ContractSettingsForm({
   settings,
-  onSettings,
+  onChoose,
   rule = ANY_CONTRACT,
-}: WidgetProps<ContractSettings> & {
+}: {
+  settings: ContractSettings;
+  onChoose: (key: string) => void;
   /** the contracts that the widget can show */
   rule?: ContractRule;
 }) {
@@ -26,12 +27,7 @@ export function ContractSettingsForm({
   }, []);
   return (
     <div ref={form}>
-      <ContractField
-        label="Contract"
-        value={contract}
-        accepts={rule.accepts}
-        onChange={(key) => onSettings({ contract: key })}
-      />
+      <ContractField label="Contract" value={contract} accepts={rule.accepts} onChange={onChoose} />
     </div>
   );
 }

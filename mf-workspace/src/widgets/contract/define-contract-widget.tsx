@@ -90,7 +90,7 @@ export function defineContractWidget<Schema extends SettingsSchema>(
       <>
         <ContractSettingsForm
           settings={props.settings}
-          onSettings={({ contract }) => changeContract(props, contract)}
+          onChoose={(key) => changeContract(props, key)}
           rule={rule}
         />
         {Fields && <Fields {...props} />}
@@ -110,11 +110,8 @@ export function defineContractWidget<Schema extends SettingsSchema>(
 /** Every settings schema of these widgets has the field, which TypeScript cannot see in a generic. */
 function changeContract<Settings extends ContractSettings>(
   { onSettings }: WidgetProps<Settings>,
-  contract: string | undefined,
+  contract: string,
 ): void;
-function changeContract(
-  { onSettings }: WidgetProps<ContractSettings>,
-  contract: string | undefined,
-): void {
+function changeContract({ onSettings }: WidgetProps<ContractSettings>, contract: string): void {
   onSettings({ contract });
 }

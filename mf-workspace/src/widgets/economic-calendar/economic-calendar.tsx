@@ -5,7 +5,7 @@ import {
   type EconomicEvent,
   getEconomicCalendar,
 } from '@parallax/protocol';
-import { useWhileShown } from '@parallax/trading-ui';
+import { usePolling, useWhileShown } from '@parallax/trading-ui';
 import {
   Button,
   ChoiceButtons,
@@ -18,7 +18,6 @@ import {
 import { useTimeZone } from '@parallax/ui/state';
 import { useMemo, useRef } from 'react';
 import { AgeMark } from '../frame/age-mark.tsx';
-import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import styles from './economic-calendar.module.css';

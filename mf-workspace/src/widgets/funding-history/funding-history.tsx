@@ -9,14 +9,19 @@ import {
   timeseriesSchema,
   withSums,
 } from '@parallax/protocol';
-import { createChartData, TimeChart, useIsStale, valueSeries } from '@parallax/trading-ui';
+import {
+  createChartData,
+  TimeChart,
+  useIsStale,
+  usePolling,
+  valueSeries,
+} from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState, LiveCell } from '@parallax/ui';
 import { formatCount, formatFundingRate, formatPercent, NO_VALUE } from '@parallax/ui/format';
 import { useEffect, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { Figure, Figures } from '../frame/figures.tsx';
 import { useHasPrices } from '../frame/use-has-prices.ts';
-import { usePolling } from '../frame/use-polling.ts';
 import styles from './funding-history.module.css';
 import type { FundingHistorySettings } from './funding-history-settings.ts';
 

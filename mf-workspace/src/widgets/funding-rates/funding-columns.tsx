@@ -1,5 +1,5 @@
 import { lastTicker } from '@parallax/feed';
-import { contractKey } from '@parallax/protocol';
+import { contractKey, knownFundingApr } from '@parallax/protocol';
 import { LiveCell, LiveText, minWidthToShow, type TableColumn } from '@parallax/ui';
 import {
   contractName,
@@ -11,7 +11,7 @@ import {
 import { ContractLines, IN_SECOND_LINE } from '../contract/contract-lines.tsx';
 import { AwaitedFigure } from './awaited-figure.tsx';
 import styles from './funding-rates.module.css';
-import { aprOf, type FundingRow } from './funding-rows.ts';
+import type { FundingRow } from './funding-rows.ts';
 
 type Column = TableColumn<FundingRow>;
 
@@ -37,7 +37,7 @@ const price = (id: string, header: string, value: (row: FundingRow) => number): 
 const predicted = ({ contract }: FundingRow): number | null =>
   lastTicker(contractKey(contract))?.pred_funding_rate ?? null;
 const predictedApr = (row: FundingRow): number | null =>
-  aprOf(predicted(row), row.funding.interval_hours);
+  knownFundingApr(predicted(row), row.funding.interval_hours);
 
 /**
  * The columns of funding rates.
@@ -91,10 +91,10 @@ export function fundingColumns(narrow: boolean): readonly Column[] {
       rangeFactor: 100,
       cell: ({ funding }) => (
         <span className={toneOf(funding.rate)}>
-          {formatPercent(aprOf(funding.rate, funding.interval_hours))}
+          {formatPercent(knownFundingApr(funding.rate, funding.interval_hours))}
         </span>
       ),
-      sortValue: ({ funding }) => aprOf(funding.rate, funding.interval_hours),
+      sortValue: ({ funding }) => knownFundingApr(funding.rate, funding.interval_hours),
     },
     {
       id: 'next',

@@ -6,6 +6,7 @@ import {
   HiddenVenues,
   useContractMenu,
   useContractsLoaded,
+  usePolling,
   useWhileShown,
 } from '@parallax/trading-ui';
 import { DataGrid, EmptyState, Loaded, useIsNarrow } from '@parallax/ui';
@@ -13,7 +14,6 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { AgeMark } from '../frame/age-mark.tsx';
 import { twoLineRows } from '../frame/two-line-rows.ts';
-import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';

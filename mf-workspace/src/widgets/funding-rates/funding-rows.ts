@@ -1,4 +1,4 @@
-import { type Contract, type FundingRate, fundingApr } from '@parallax/protocol';
+import type { Contract, FundingRate } from '@parallax/protocol';
 
 export interface FundingRow {
   readonly contract: Contract;
@@ -14,11 +14,4 @@ export function fundingRows(
     const contract = byKey.get(funding.contract);
     return contract === undefined ? [] : [{ contract, funding }];
   });
-}
-
-/** The APR of a rate; null if the rate or its interval is unknown. */
-export function aprOf(rate: number | null | undefined, intervalHours: number): number | null {
-  if (rate === null || rate === undefined || !(intervalHours > 0)) return null;
-  const apr = fundingApr(rate, intervalHours);
-  return Number.isFinite(apr) ? apr : null;
 }

@@ -5,6 +5,7 @@ import {
   HiddenVenues,
   useContractMenu,
   useContractsLoaded,
+  usePolling,
   useWhileShown,
 } from '@parallax/trading-ui';
 import {
@@ -20,7 +21,6 @@ import {
 import { useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { twoLineRows } from '../frame/two-line-rows.ts';
-import { usePolling } from '../frame/use-polling.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';

@@ -8,7 +8,7 @@ import {
   priceUnit,
 } from '@parallax/protocol';
 import { useContractsByKey } from '@parallax/store';
-import { useContractMenu, useWhileShown } from '@parallax/trading-ui';
+import { useContractMenu, usePolling, useWhileShown } from '@parallax/trading-ui';
 import {
   ChoiceButtons,
   Combobox,
@@ -21,7 +21,6 @@ import { formatExpiry, formatIndexPrice, markDecimals } from '@parallax/ui/forma
 import { useCallback, useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { Figure, Figures } from '../frame/figures.tsx';
-import { usePolling } from '../frame/use-polling.ts';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import { OptionMarketHeader } from '../options/option-market-header.tsx';
 import { chainQuery, type OptionMarket } from '../options/option-markets.ts';

@@ -7,10 +7,7 @@ import type { OrderBookSettings } from './order-book-settings.ts';
 export function OrderBookSettingsForm({ settings, onSettings }: WidgetProps<OrderBookSettings>) {
   return (
     <>
-      <ContractSettingsForm
-        settings={settings}
-        onSettings={({ contract }) => onSettings({ contract })}
-      />
+      <ContractSettingsForm settings={settings} onChoose={(contract) => onSettings({ contract })} />
       <FieldGroup label="Show amounts as">
         <ChoiceButtons
           label="Show amounts as"

@@ -1,17 +1,23 @@
-import { type Contract, contractKey, contractOnVenue } from '@parallax/protocol';
+import { type Contract, contractKey } from '@parallax/protocol';
 import { Button, Popover, ToolbarMenuButton } from '@parallax/ui';
 import { useState } from 'react';
 import { ContractField } from '../contract/contract-field.tsx';
+import { useAcceptsOther } from '../contract/use-accepts-other.ts';
+import type { Comparison } from './use-comparison.ts';
 
 /** Chooses the second contract of a price chart, or removes it. */
 export function CompareControl({
-  compared,
+  contract,
+  comparison,
   onCompare,
 }: {
-  compared: Contract | undefined;
+  /** the chart's own contract, which is not offered */
+  contract: Contract;
+  comparison: Comparison | undefined;
   onCompare: (key: string | undefined) => void;
 }) {
   const [open, setOpen] = useState(false);
+  const accepts = useAcceptsOther(contract);
   const change = (key: string | undefined): void => {
     setOpen(false);
     onCompare(key);
@@ -23,12 +29,12 @@ export function CompareControl({
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <ToolbarMenuButton active={compared !== undefined}>
-          {compared === undefined ? 'Compare' : `vs ${contractOnVenue(compared)}`}
+        <ToolbarMenuButton active={comparison?.shown !== undefined}>
+          {buttonText(comparison)}
         </ToolbarMenuButton>
       }
       footer={
-        compared && (
+        comparison && (
           <Button variant="quiet" onClick={() => change(undefined)}>
             Remove comparison
           </Button>
@@ -37,9 +43,18 @@ export function CompareControl({
     >
       <ContractField
         label="Contract to compare"
-        value={compared && contractKey(compared)}
+        value={comparison?.listed && contractKey(comparison.listed)}
+        accepts={accepts}
         onChange={change}
       />
     </Popover>
   );
+}
+
+/** Short, since the chart's notice has the whole reason. */
+function buttonText(comparison: Comparison | undefined): string {
+  if (comparison === undefined) return 'Compare';
+  const { name, listed, hiddenReason } = comparison;
+  if (hiddenReason === undefined) return `vs ${name}`;
+  return `vs ${name} · ${listed === undefined ? 'delisted' : 'hidden'}`;
 }

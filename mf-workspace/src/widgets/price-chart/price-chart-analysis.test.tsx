@@ -16,6 +16,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import { alertOf } from '../price-alerts/testing/alerts.ts';
+import { afterChange } from '../testing/after-change.ts';
 import { PriceChart } from './price-chart.tsx';
 import { priceChartSettingsSchema } from './price-chart-settings.ts';
 
@@ -45,8 +46,8 @@ function Harness({ stored }: { stored?: object }) {
           contract={btc}
           settings={settings}
           onSettings={(change) => {
-            saved(change);
-            setSettings((before) => ({ ...before, ...change }));
+            saved(typeof change === 'function' ? change(settings) : change);
+            setSettings((before) => afterChange(before, change));
           }}
         />
       </QueryClientProvider>

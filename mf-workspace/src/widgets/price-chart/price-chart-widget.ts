@@ -1,11 +1,11 @@
-import { useContract } from '@parallax/store';
 import { defineContractWidget } from '../contract/define-contract-widget.tsx';
 import { PriceChart } from './price-chart.tsx';
 import { priceChartSettingsSchema } from './price-chart-settings.ts';
+import { useComparison } from './use-comparison.ts';
 
 export default defineContractWidget({
   settings: priceChartSettingsSchema,
   content: PriceChart,
-  useCompared: (_, { compare }) => useContract(compare),
+  useCompared: (_, { compare }) => useComparison(compare)?.shown,
   showsStored: true,
 });

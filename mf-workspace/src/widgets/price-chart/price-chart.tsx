@@ -5,7 +5,6 @@ import {
   INTERVAL_MS,
   intervalSchema,
 } from '@parallax/protocol';
-import { useContract } from '@parallax/store';
 import { type ChartRange, TimeChart } from '@parallax/trading-ui';
 import {
   ChoiceButtons,
@@ -34,6 +33,7 @@ import { LinesControl } from './lines/lines-control.tsx';
 import styles from './price-chart.module.css';
 import { chartStyleSchema, type PriceChartSettings } from './price-chart-settings.ts';
 import { CANDLES_FAILED, type Candles, DRAG_TO_RETRY, useCandles } from './use-candles.ts';
+import { type Comparison, useComparison } from './use-comparison.ts';
 import { usePriceLevels } from './use-price-levels.ts';
 import { usePriceSeries } from './use-price-series.ts';
 
@@ -47,7 +47,8 @@ const TWO_LINES_PX = 400;
 export function PriceChart(props: Props) {
   const { contract, settings } = props;
   const { interval } = settings;
-  const compared = useContract(settings.compare);
+  const comparison = useComparison(settings.compare);
+  const compared = comparison?.shown;
   const candles = useCandles(contractKey(contract), interval);
   const comparedCandles = useCandles(compared && contractKey(compared), interval);
   const { history, follow } = candles;
@@ -114,12 +115,18 @@ export function PriceChart(props: Props) {
           onStopDrawing: priceLevels.drawing ? priceLevels.onStopDrawing : undefined,
           earlierFailed: candles.earlierFailed || comparedCandles.earlierFailed,
           indicatorsFailed,
-          compared,
+          comparison,
           comparedQuery: comparedCandles.query,
+          onRemoveComparison: () => props.onSettings({ compare: undefined }),
         })}
         controls={
           <NarrowToolbarContext value={isNarrow}>
-            <Controls {...props} compared={compared} priceLevels={priceLevels} small={isSmall} />
+            <Controls
+              {...props}
+              comparison={comparison}
+              priceLevels={priceLevels}
+              small={isSmall}
+            />
           </NarrowToolbarContext>
         }
       />
@@ -131,15 +138,16 @@ function Controls({
   contract,
   settings,
   onSettings,
-  compared,
+  comparison,
   priceLevels,
   small,
 }: Props & {
-  compared: Contract | undefined;
+  comparison: Comparison | undefined;
   priceLevels: ReturnType<typeof usePriceLevels>;
   small: boolean;
 }) {
   const { interval, style, volume, indicators } = settings;
+  const isComparing = comparison?.shown !== undefined;
   const toggles = [
     {
       label: 'Volume',
@@ -149,8 +157,8 @@ function Controls({
     },
     {
       label: 'Log',
-      pressed: settings.logarithmic && compared === undefined,
-      disabled: compared !== undefined,
+      pressed: settings.logarithmic && !isComparing,
+      disabled: isComparing,
       onPress: () => onSettings({ logarithmic: !settings.logarithmic }),
     },
   ];
@@ -180,7 +188,7 @@ function Controls({
       />
       <IndicatorsControl
         indicators={indicators}
-        comparing={compared !== undefined}
+        comparing={isComparing}
         onIndicators={(next) => onSettings({ indicators: next })}
       />
       <LinesControl
@@ -192,7 +200,11 @@ function Controls({
         onDraw={priceLevels.onDraw}
       />
       {!small && toggles.map((toggle) => <ToggleButton key={toggle.label} {...toggle} />)}
-      <CompareControl compared={compared} onCompare={(compare) => onSettings({ compare })} />
+      <CompareControl
+        contract={contract}
+        comparison={comparison}
+        onCompare={(compare) => onSettings({ compare })}
+      />
     </>
   );
 }
@@ -210,10 +222,11 @@ function noticeOf(state: {
   onStopDrawing: (() => void) | undefined;
   earlierFailed: boolean;
   indicatorsFailed: boolean;
-  compared: Contract | undefined;
+  comparison: Comparison | undefined;
   comparedQuery: Candles['query'];
-}): Pick<ComponentProps<typeof TimeChart>, 'notice' | 'noticeAction'> {
-  const { onStopDrawing, compared, comparedQuery } = state;
+  onRemoveComparison: () => void;
+}): Pick<ComponentProps<typeof TimeChart>, 'notice' | 'noticeIsQuiet' | 'noticeAction'> {
+  const { onStopDrawing, comparison, comparedQuery } = state;
   if (onStopDrawing !== undefined) {
     return {
       notice: 'Press on the chart at the price of the line.',
@@ -226,9 +239,19 @@ function noticeOf(state: {
   if (state.indicatorsFailed) {
     return { notice: 'The indicators could not be loaded. Change one to retry.' };
   }
-  if (compared === undefined || comparedQuery.state !== 'failed') return {};
+  if (comparison === undefined) return {};
+  const { name, hiddenReason } = comparison;
+  if (hiddenReason !== undefined) {
+    const notice = `${name} is ${hiddenReason}.`;
+    if (comparison.listed !== undefined) return { notice, noticeIsQuiet: true };
+    return {
+      notice,
+      noticeAction: { label: 'Remove comparison', onPress: state.onRemoveComparison },
+    };
+  }
+  if (comparedQuery.state !== 'failed') return {};
   return {
-    notice: `The candles of ${contractOnVenue(compared)} could not be loaded.`,
+    notice: `The candles of ${name} could not be loaded.`,
     noticeAction: { label: 'Try again', onPress: comparedQuery.retry },
   };
 }

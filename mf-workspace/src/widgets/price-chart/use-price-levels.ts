@@ -1,5 +1,5 @@
 import { type Contract, contractKey } from '@parallax/protocol';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useChartAlerts } from '../../price-alerts/use-price-alerts.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { levelsOf, roundToTick, withLine, withoutLine } from './lines/price-lines.ts';
@@ -17,20 +17,13 @@ export function usePriceLevels(
   const levels = useMemo(() => levelsOf(lines, alerts), [lines, alerts]);
   const [drawing, setDrawing] = useState(false);
 
-  // a line is removed once its alert is saved; other lines may have changed by then
-  const latest = useRef(allLines);
-  useLayoutEffect(() => {
-    latest.current = allLines;
-  }, [allLines]);
-  const onAdd = useCallback(
-    (price: number) =>
-      onSettings({ lines: withLine(latest.current, key, roundToTick(price, contract)) }),
-    [onSettings, key, contract],
-  );
-  const onRemove = useCallback(
-    (id: string) => onSettings({ lines: withoutLine(latest.current, id) }),
-    [onSettings],
-  );
+  const onAdd = (price: number): void =>
+    onSettings((newest) => ({
+      lines: withLine(newest.lines, key, roundToTick(price, contract)),
+    }));
+  // a line is removed once its alert is saved; other lines, and the contract, may have changed by then
+  const onRemove = (id: string): void =>
+    onSettings((newest) => ({ lines: withoutLine(newest.lines, id) }));
   const onPress = (price: number): void => {
     setDrawing(false);
     onAdd(price);

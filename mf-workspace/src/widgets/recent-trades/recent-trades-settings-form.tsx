@@ -10,10 +10,7 @@ export function RecentTradesSettingsForm({
 }: WidgetProps<RecentTradesSettings>) {
   return (
     <>
-      <ContractSettingsForm
-        settings={settings}
-        onSettings={({ contract }) => onSettings({ contract })}
-      />
+      <ContractSettingsForm settings={settings} onChoose={(contract) => onSettings({ contract })} />
       <FieldGroup label="Show amounts as">
         <ChoiceButtons
           label="Show amounts as"

@@ -1,6 +1,6 @@
-import { type Contract, contractKey } from '@parallax/protocol';
-import { useCallback } from 'react';
+import type { Contract } from '@parallax/protocol';
 import { ContractField } from '../contract/contract-field.tsx';
+import { useAcceptsOther } from '../contract/use-accepts-other.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import type { SpreadChartSettings } from './spread-chart-settings.ts';
 
@@ -17,8 +17,7 @@ export function SecondContractField({
   shown: string | undefined;
   onChosen?: () => void;
 }) {
-  const firstKey = contract && contractKey(contract);
-  const accepts = useCallback((other: Contract) => contractKey(other) !== firstKey, [firstKey]);
+  const accepts = useAcceptsOther(contract);
   return (
     <ContractField
       label="Second contract"

@@ -9,6 +9,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { afterChange } from '../testing/after-change.ts';
 import { SpreadChart } from './spread-chart.tsx';
 import { spreadChartSettingsSchema } from './spread-chart-settings.ts';
 import { SpreadChartSettingsForm } from './spread-chart-settings-form.tsx';
@@ -138,7 +139,7 @@ describe('design §7 Spread chart', () => {
             settings={settings}
             onSettings={(change) => {
               onSettings(change);
-              setSettings({ ...settings, ...change });
+              setSettings(afterChange(settings, change));
             }}
           />
         </QueryClientProvider>

@@ -1,9 +1,8 @@
 import { type EndpointQueryResult, useEndpointQuery } from '@parallax/api/react';
 import { type BulkTickers, listTickers } from '@parallax/protocol';
 import { useContracts, useShownContracts } from '@parallax/store';
-import { useWhileShown } from '@parallax/trading-ui';
+import { usePolling, useWhileShown } from '@parallax/trading-ui';
 import { type RefObject, useCallback, useMemo } from 'react';
-import { usePolling } from '../frame/use-polling.ts';
 import { createMarketFigures } from '../market-overview/market-figures.ts';
 import { type Movers, moversOf } from './movers.ts';
 import { MIN_TURNOVERS, type TopMoversSettings } from './top-movers-settings.ts';

@@ -6,15 +6,14 @@ import {
   type ChartLevel,
   createChartData,
   toneAt,
+  usePolling,
   useWhileShown,
   valueSeries,
   XyChart,
 } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState, MultiSelect } from '@parallax/ui';
 import { formatExpiry, formatIndexPrice, formatVolatility } from '@parallax/ui/format';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { usePolling } from '../frame/use-polling.ts';
+import { useEffect, useMemo, useRef } from 'react';
 import { OptionMarketHeader } from '../options/option-market-header.tsx';
 import { chainQuery, marketKey, type OptionMarket } from '../options/option-markets.ts';
 import { nearestIndex } from '../options/underlying.ts';
@@ -143,7 +142,6 @@ function Smile({ settings, onSettings, market, listed }: SmileProps) {
 
 /** The chains of the expiries; a failed request does not hide the other chains. */
 function useChains({ exchange, base, settle, isOnly }: OptionMarket, expiries: readonly number[]) {
-  const client = useQueryClient();
   const options = useMemo(
     () =>
       expiries.map((expiry) =>
@@ -153,17 +151,12 @@ function useChains({ exchange, base, settle, isOnly }: OptionMarket, expiries: r
       ),
     [expiries, exchange, base, settle, isOnly],
   );
-  const { data: chains, state, retry } = useBoundedQueries(options);
-  const refresh = useCallback(() => {
-    for (const { queryKey } of options) {
-      void client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
-    }
-  }, [client, options]);
+  const { data: chains, errors, state, retry, refresh } = useBoundedQueries(options);
   const hasChain = chains.some((chain) => chain !== undefined);
-  const failed = options
-    .map(({ queryKey }) => client.getQueryState(queryKey)?.error)
-    .find((error) => error !== null && error !== undefined);
-  const message = failed === undefined ? FAILURE : failureText(failed, FAILURE);
+  const message = failureText(
+    errors.find((error) => error),
+    FAILURE,
+  );
   const missing =
     hasChain && state === 'error'
       ? 'Some expiries could not be loaded. They will be retried.'

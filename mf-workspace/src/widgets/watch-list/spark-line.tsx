@@ -1,9 +1,8 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { type Contract, contractKey, listCandles } from '@parallax/protocol';
-import { useWhileShown } from '@parallax/trading-ui';
+import { usePolling, useWhileShown } from '@parallax/trading-ui';
 import { formatPrice, NO_VALUE } from '@parallax/ui/format';
 import { useMemo, useRef } from 'react';
-import { usePolling } from '../frame/use-polling.ts';
 import { SPARK_HEIGHT, SPARK_WIDTH, sparkLineOf } from './spark-points.ts';
 import styles from './watch-list.module.css';
 

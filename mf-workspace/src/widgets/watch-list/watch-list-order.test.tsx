@@ -5,6 +5,7 @@ import { startPage } from '@parallax/store/testing';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { afterChange } from '../testing/after-change.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import { shownList } from './named-lists.ts';
 import WatchList from './watch-list.tsx';
@@ -30,8 +31,8 @@ function Harness({ stored }: { stored?: Parameters<typeof readWatchList>[0] }) {
     <WatchList
       settings={settings}
       onSettings={(change) => {
-        setSettings((before) => ({ ...before, ...change }));
-        if (change.lists) saved(shownList({ ...settings, ...change }).contracts);
+        setSettings((before) => afterChange(before, change));
+        if ('lists' in change) saved(shownList(afterChange(settings, change)).contracts);
       }}
     />
   );

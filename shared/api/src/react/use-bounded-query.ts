@@ -7,7 +7,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useLoadTimeout } from './use-load-timeout.ts';
 
 export interface BoundedQuery<Data> {
@@ -57,10 +57,16 @@ export function useBoundedQuery<Data, Key extends QueryKey>(
 export interface BoundedQueries<Data> {
   /** the data of each query, undefined until loaded */
   data: readonly (Data | undefined)[];
+  /** whether each query has failed, which it cannot once it has data */
+  failed: readonly boolean[];
+  /** of each query; null without a failure, and after the timeout */
+  errors: readonly (Error | null)[];
   /** `error` as soon as a query without data has failed */
   state: 'pending' | 'error' | 'success';
   /** refetches the queries without data */
   retry: () => void;
+  /** stable; refetches each query unless a request for it is pending */
+  refresh: () => void;
 }
 
 /** Several queries that fail if their first data take longer than 30 s. */
@@ -73,18 +79,27 @@ export function useBoundedQueries<Data, Key extends QueryKey>(
     results.some(({ isPending }) => isPending),
     hashKey(queries.map(({ queryKey }) => queryKey)),
   );
-  const missing = results.flatMap(({ data, isError, refetch }, index) =>
-    data === undefined ? [{ query: queries[index], failed: isError || hasTimedOut, refetch }] : [],
-  );
-  const failed = missing.some((query) => query.failed);
+  const latest = useRef(results);
+  useLayoutEffect(() => {
+    latest.current = results;
+  });
+  const refresh = useCallback(() => {
+    for (const { refetch } of latest.current) void refetch({ cancelRefetch: false });
+  }, []);
+  const isMissing = results.map(({ data }) => data === undefined);
+  const failed = results.map(({ data, isError }) => data === undefined && (isError || hasTimedOut));
   return {
     data: results.map(({ data }) => data),
-    state: failed ? 'error' : missing.length > 0 ? 'pending' : 'success',
+    failed,
+    errors: results.map(({ error }) => error),
+    state: failed.includes(true) ? 'error' : isMissing.includes(true) ? 'pending' : 'success',
     retry: () => {
       restart();
-      for (const { query, refetch } of missing) {
-        if (query !== undefined) cancelAndRefetch(client, query.queryKey, refetch);
-      }
+      results.forEach(({ refetch }, index) => {
+        const query = queries[index];
+        if (isMissing[index] && query) cancelAndRefetch(client, query.queryKey, refetch);
+      });
     },
+    refresh,
   };
 }

@@ -181,6 +181,30 @@ it('useBoundedQueries fails after 30 s if data are missing, and retries only the
   expect(server.received(listSheets)).toHaveLength(3);
 });
 
+it('useBoundedQueries reports which query failed and why, and refetches all of them on refresh', async () => {
+  server.respond(listSheets, ({ query: { rootPath } }) => {
+    if (rootPath === 'algo') throw refusal(403, 'Not yours.');
+    return rootPath === 'risk' ? [] : new Promise<never>(() => undefined);
+  });
+  const queries = ['risk', 'algo', 'portfolio'].map((rootPath) =>
+    endpointQuery(listSheets, { query: { rootPath } }),
+  );
+  const { result } = renderHook(() => useBoundedQueries(queries), { wrapper });
+  const { refresh } = result.current;
+  await pass();
+  expect(result.current.failed).toEqual([false, true, false]);
+  expect(result.current.errors).toEqual([null, refusal(403, 'Not yours.'), null]);
+  await pass(30_000);
+  expect(result.current.failed).toEqual([false, true, true]);
+  server.respond(listSheets, () => []);
+  act(refresh);
+  await pass();
+  expect(result.current.refresh).toBe(refresh);
+  // not of the third query, whose request is pending
+  expect(server.received(listSheets)).toHaveLength(5);
+  expect(result.current.failed).toEqual([false, false, true]);
+});
+
 it('useBoundedQueries restarts the timeout when the queries change', async () => {
   server.respond(listSheets, () => new Promise<never>(() => undefined));
   const { result, rerender } = renderHook(

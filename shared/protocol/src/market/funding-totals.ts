@@ -1,4 +1,4 @@
-import { type FundingPayment, fundingApr } from './funding.ts';
+import { type FundingPayment, knownFundingApr } from './funding.ts';
 
 /** A payment with the sum of all rates up to it. */
 export interface SummedPayment extends FundingPayment {
@@ -26,5 +26,5 @@ export interface FundingTotals {
 export function fundingTotals(payments: readonly FundingPayment[]): FundingTotals {
   const paid = payments.reduce((sum, { rate }) => sum + rate, 0);
   const hours = payments.reduce((sum, { interval_hours }) => sum + interval_hours, 0);
-  return { paid, apr: hours > 0 ? fundingApr(paid, hours) : null, payments: payments.length };
+  return { paid, apr: knownFundingApr(paid, hours), payments: payments.length };
 }

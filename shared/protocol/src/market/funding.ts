@@ -20,6 +20,17 @@ export const FUNDING_HISTORY_MAX = 2_500;
 export const fundingApr = (rate: number, intervalHours: number): number =>
   (rate * 8760) / intervalHours;
 
+/** The same; null while the rate or its interval is unknown. */
+export function knownFundingApr(
+  rate: number | null | undefined,
+  intervalHours: number | null | undefined,
+): number | null {
+  if (typeof rate !== 'number' || typeof intervalHours !== 'number') return null;
+  if (!(intervalHours > 0)) return null;
+  const apr = fundingApr(rate, intervalHours);
+  return Number.isFinite(apr) ? apr : null;
+}
+
 /** The funding rate of a perpetual's current interval, as a fraction per interval. */
 export const fundingRateSchema = z.object({
   ...contractFields,
