@@ -5,7 +5,12 @@ import {
   useEndpointQuery,
 } from '@parallax/api/react';
 import { subscribeTrader } from '@parallax/feed';
-import { listPriceAlerts, type PriceAlert, parsePriceAlertEvent } from '@parallax/protocol';
+import {
+  isPriceLevelAlert,
+  listPriceAlerts,
+  type PriceAlert,
+  parsePriceAlertEvent,
+} from '@parallax/protocol';
 import { useSession } from '@parallax/store';
 import { useEffect, useMemo } from 'react';
 
@@ -32,7 +37,6 @@ export function usePriceAlerts(): EndpointQueryResult<PriceAlert[]> {
   return useEndpointQuery(listPriceAlerts, undefined, options);
 }
 
-const PRICE_KINDS: ReadonlySet<string> = new Set(['above', 'below', 'crosses']);
 const NONE: readonly PriceAlert[] = [];
 
 /**
@@ -42,7 +46,7 @@ const NONE: readonly PriceAlert[] = [];
 export function useChartAlerts(contract: string): readonly PriceAlert[] {
   const { data = NONE } = usePriceAlerts();
   return useMemo(
-    () => data.filter((alert) => alert.contract === contract && PRICE_KINDS.has(alert.kind)),
+    () => data.filter((alert) => alert.contract === contract && isPriceLevelAlert(alert.kind)),
     [data, contract],
   );
 }

@@ -1,10 +1,10 @@
-import { alertFigure, type Ticker } from '@parallax/protocol';
+import { alertContractKeys, alertFigure, type Ticker } from '@parallax/protocol';
 import { ContractAlerts, type FigureKind } from './contract-alerts.ts';
 import { isMet, type Side, sideOf } from './crossing.ts';
 import type { FigureAlerts } from './figure-alerts.ts';
 import { SpreadPair } from './spread-pair.ts';
 import type { MissedChange } from './unobserved-prices.ts';
-import { type Firing, isPaused, keysOf, newWindow, type WatchedAlert } from './watched-alert.ts';
+import { type Firing, isPaused, newWindow, type WatchedAlert } from './watched-alert.ts';
 
 const TICKER_FIGURES: readonly FigureKind[] = ['last', 'funding', 'basis'];
 
@@ -69,9 +69,9 @@ export class AlertEvaluator {
     this.#byId.set(alert.id, alert);
     if (before !== undefined) this.#expiring.delete(before);
     if (alert.expiresAt !== null) this.#expiring.add(alert);
-    for (const key of keysOf(alert)) this.#getContractAlerts(key).add(alert);
+    for (const key of alertContractKeys(alert)) this.#getContractAlerts(key).add(alert);
     if (alert.other !== null) this.#addToPair(alert, alert.other);
-    for (const key of keysOf(alert)) this.options.onWatch(key);
+    for (const key of alertContractKeys(alert)) this.options.onWatch(key);
     if (before !== undefined) this.#removeFromContracts(before);
   }
 
@@ -207,7 +207,7 @@ export class AlertEvaluator {
 
   #removeFromContracts(alert: WatchedAlert): void {
     this.#removeFromPair(alert);
-    for (const key of keysOf(alert)) {
+    for (const key of alertContractKeys(alert)) {
       const alerts = this.#byContract.get(key);
       alerts?.delete(alert);
       if (alerts?.size !== 0) continue;

@@ -46,14 +46,21 @@ describe('design §7 the notification of a spread alert', () => {
     expect(short_message).toBe(`Spread 0.6000% on ${venues} at 23:41:00 UTC.`);
   });
 
-  it('names a removed contract by its key', () => {
-    const alert = spreadOf(perp, spot);
+  it('reads the name of a removed contract from its symbol', () => {
+    const future = contractOf({
+      symbol: 'BTCUSDT_261225',
+      instType: 'future',
+      exchange: 'binance_usdm',
+      expiry: Date.UTC(2026, 11, 25, 8),
+    });
+    const alert = spreadOf(future, spot);
     const condition = 'spread reaches 0.5000%';
-    expect(firedOf(alert, perp).title).toBe(`BTC/USDT perp − ${contractKey(spot)} ${condition}`);
-    expect(firedOf(alert, spot).title).toBe(`${contractKey(perp)} − BTC/USDT ${condition}`);
-    expect(firedOf(alert).title).toBe(`${contractKey(perp)} − ${contractKey(spot)} ${condition}`);
+    const title = `BTC 25 Dec 26 USDT − BTC/USDT ${condition}`;
+    expect(firedOf(alert, future, spot).title).toBe(title);
+    expect(firedOf(alert, spot).title).toBe(title);
+    expect(firedOf(alert).title).toBe(`BTC 25 Dec 26 USDT − BTCUSDT ${condition}`);
     expect(expiredMessage(alert, new Map()).short_message).toBe(
-      `${contractKey(perp)} − ${contractKey(spot)} ${condition}: a contract has expired.`,
+      `BTC 25 Dec 26 USDT − BTCUSDT ${condition}: a contract has expired.`,
     );
   });
 });

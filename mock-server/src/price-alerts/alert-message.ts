@@ -1,14 +1,16 @@
 import {
   alertConditionText,
+  alertContractKeys,
+  alertContractsText,
   alertFigureText,
   type Contract,
   fullContractName,
   type PriceAlertEvent,
 } from '@parallax/protocol';
 import type { NotificationContent } from '../notifications/notification-store.ts';
-import { type Firing, keysOf, type WatchedAlert } from './watched-alert.ts';
+import type { Firing, WatchedAlert } from './watched-alert.ts';
 
-/** The contracts by key. Messages name a removed contract by its key. */
+/** The contracts by key, without those that were already removed when this server started. */
 type Contracts = ReadonlyMap<string, Contract>;
 
 interface AlertDescription {
@@ -20,15 +22,11 @@ interface AlertDescription {
 }
 
 function describeAlert(alert: WatchedAlert, contracts: Contracts): AlertDescription {
-  const keys = keysOf(alert);
   const priceDecimals = contracts.get(alert.contract)?.priceDecimals ?? 0;
-  const names = keys.map((key) => {
-    const contract = contracts.get(key);
-    return contract ? fullContractName(contract) : key;
-  });
+  const keys = alertContractKeys(alert);
   const venues = new Set(keys.flatMap((key) => contracts.get(key)?.exchangeName ?? []));
   return {
-    title: `${names.join(' − ')} ${alertConditionText(alert, priceDecimals)}`,
+    title: `${alertContractsText(alert, contracts)} ${alertConditionText(alert, priceDecimals)}`,
     venues: [...venues].join(' − '),
     priceDecimals,
   };
@@ -86,7 +84,7 @@ export function firedMessage(
 /** The name of the expired contract of a spread; 'the contract' for any other alert. */
 function expiredName(alert: WatchedAlert, contracts: Contracts): string {
   if (alert.other === null) return 'the contract';
-  const expired = [alert.contract, alert.other]
+  const expired = alertContractKeys(alert)
     .flatMap((key) => contracts.get(key) ?? [])
     .find(({ expiry }) => expiry === alert.expiresAt);
   return expired === undefined ? 'a contract' : fullContractName(expired);

@@ -1,12 +1,7 @@
-import { type Candle, partsOfContractKey } from '@parallax/protocol';
+import { type Candle, isPriceLevelAlert, partsOfContractKey } from '@parallax/protocol';
 import { asError } from '../config/errors.ts';
 import type { AlertEvaluator } from './alert-evaluator.ts';
-import {
-  type CandleReads,
-  isOnLastPrice,
-  minuteCandlesSince,
-  missedChange,
-} from './unobserved-prices.ts';
+import { type CandleReads, minuteCandlesSince, missedChange } from './unobserved-prices.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 
 /** Time after which candles that cannot be read are no longer requested, in milliseconds. */
@@ -62,7 +57,8 @@ export class CatchUp {
   start(): void {
     this.#deferred = new Map();
     for (const alert of this.parts.evaluator.alerts) {
-      if (!isOnLastPrice(alert)) continue;
+      // candles contain no other figure than the last price
+      if (!isPriceLevelAlert(alert.kind)) continue;
       this.#deferred.set(alert.id, alert.contract);
       const ids = this.#alertIds.get(alert.contract);
       if (ids) ids.push(alert.id);
@@ -82,8 +78,8 @@ export class CatchUp {
    * current price once the candles have been read, the read has failed, or the wait is too long.
    */
   defers(alert: WatchedAlert): boolean {
-    const { id, contract, side } = alert;
-    if (side === null || !isOnLastPrice(alert)) return false;
+    const { id, kind, contract, side } = alert;
+    if (side === null || !isPriceLevelAlert(kind)) return false;
     // an alert that was changed to another contract does not wait for the candles of the earlier one
     if (this.#deferred !== undefined && this.#deferred.get(id) !== contract) return false;
     if (!this.#isStopped && !this.#timers.has(contract)) {

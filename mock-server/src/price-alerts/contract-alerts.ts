@@ -1,4 +1,4 @@
-import type { PriceAlertKind, Ticker } from '@parallax/protocol';
+import { isPriceLevelAlert, type PriceAlertKind, type Ticker } from '@parallax/protocol';
 import { FigureAlerts } from './figure-alerts.ts';
 import { type EvaluateAlert, MoveAlerts } from './move-alerts.ts';
 import { EVERY_PRICE, intersectionOf, isIn } from './price-range.ts';
@@ -7,13 +7,12 @@ import type { WatchedAlert } from './watched-alert.ts';
 
 /** A figure that is computed from one ticker. */
 export type FigureKind = 'last' | 'funding' | 'basis';
-const FIGURE_OF_KIND: Readonly<Partial<Record<PriceAlertKind, FigureKind>>> = {
-  above: 'last',
-  below: 'last',
-  crosses: 'last',
-  funding: 'funding',
-  basis: 'basis',
-};
+
+/** Undefined for moves and spreads, which need more than one ticker. */
+function figureKindOf(kind: PriceAlertKind): FigureKind | undefined {
+  if (isPriceLevelAlert(kind)) return 'last';
+  return kind === 'funding' || kind === 'basis' ? kind : undefined;
+}
 
 /** The alerts that are affected by the tickers of one contract. */
 export class ContractAlerts implements Leg {
@@ -37,7 +36,7 @@ export class ContractAlerts implements Leg {
 
   add(alert: WatchedAlert): void {
     this.#all.add(alert);
-    const figureKind = FIGURE_OF_KIND[alert.kind];
+    const figureKind = figureKindOf(alert.kind);
     if (figureKind !== undefined) this.#figures[figureKind].add(alert);
     if (alert.kind === 'moves' && alert.windowMinutes !== null) {
       this.#movesIn(alert.windowMinutes).add(alert);
@@ -46,7 +45,7 @@ export class ContractAlerts implements Leg {
 
   delete(alert: WatchedAlert): void {
     this.#all.delete(alert);
-    const figureKind = FIGURE_OF_KIND[alert.kind];
+    const figureKind = figureKindOf(alert.kind);
     if (figureKind !== undefined) this.#figures[figureKind].delete(alert);
     if (alert.kind !== 'moves') return;
     for (const moves of this.#moves) moves.delete(alert);

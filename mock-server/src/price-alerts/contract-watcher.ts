@@ -1,9 +1,9 @@
-import type { Contract, Ticker } from '@parallax/protocol';
+import { alertContractKeys, type Contract, type Ticker } from '@parallax/protocol';
 import { contractsByKey } from '../market/contracts-by-key.ts';
 import type { Market } from '../market/market-reads.ts';
 import type { TickerTap } from '../market/tapped-market.ts';
 import { TimeSlicer } from '../market/time-slicer.ts';
-import { keysOf, type WatchedAlert } from './watched-alert.ts';
+import type { WatchedAlert } from './watched-alert.ts';
 
 interface Options {
   readonly market: Market;
@@ -34,7 +34,7 @@ export class ContractWatcher {
    */
   rememberContracts(alert: WatchedAlert): void {
     const listed = contractsByKey(this.options.market);
-    for (const key of keysOf(alert)) {
+    for (const key of alertContractKeys(alert)) {
       const contract = listed.get(key);
       if (contract) this.#contracts.set(key, contract);
     }
@@ -71,7 +71,7 @@ export class ContractWatcher {
     const listed = contractsByKey(market);
     for (const alert of alerts) {
       this.rememberContracts(alert);
-      for (const key of keysOf(alert)) if (listed.has(key)) this.watch(key);
+      for (const key of alertContractKeys(alert)) if (listed.has(key)) this.watch(key);
     }
     return true;
   }

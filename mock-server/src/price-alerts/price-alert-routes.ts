@@ -1,6 +1,6 @@
 import {
-  ALERT_PAUSE_DEFAULT_MINUTES,
   addPriceAlert,
+  alertContractKeys,
   alertKindProblem,
   type Body,
   type Contract,
@@ -13,6 +13,7 @@ import {
   type PriceAlert,
   type Session,
   updatePriceAlert,
+  usedAlertFields,
 } from '@parallax/protocol';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { type Route, route, withMessage } from '../http/api/route.ts';
@@ -23,15 +24,6 @@ import * as store from './price-alert-store.ts';
 type Input = Body<typeof addPriceAlert>;
 
 const DONE = { success: true } as const;
-
-/** The fields of the condition; those that do not apply to its kind are null. */
-const conditionOf = (input: Input) => ({
-  kind: input.kind,
-  contract: input.contract,
-  other: input.kind === 'spread' ? (input.other ?? null) : null,
-  value: input.value,
-  windowMinutes: input.kind === 'moves' ? (input.windowMinutes ?? null) : null,
-});
 
 const earliestExpiry = (contracts: readonly (Contract | undefined)[]): number | null => {
   const expiries = contracts.flatMap((contract) => contract?.expiry ?? []);
@@ -46,25 +38,18 @@ export function priceAlertRoutes(services: Services): Route[] {
    * a delisted contract, but cannot be activated with it.
    */
   function validateContent(input: Input, before?: PriceAlert): store.AlertContent {
-    const condition = conditionOf(input);
+    const content = { ...input, ...usedAlertFields(input) };
     const contracts = contractsByKey(market);
-    const keys = [condition.contract, ...(condition.other === null ? [] : [condition.other])];
+    const keys = alertContractKeys(content);
     for (const key of keys) {
       const mayRetain = !input.active && (before?.contract === key || before?.other === key);
       if (!contracts.has(key) && !mayRetain)
         throw new ApiFailure(400, PRICE_ALERT_UNKNOWN_CONTRACT);
     }
-    const contract = contracts.get(condition.contract);
-    const problem = contract && alertKindProblem(condition.kind, contract);
+    const contract = contracts.get(content.contract);
+    const problem = contract && alertKindProblem(content.kind, contract);
     if (problem !== undefined) throw new ApiFailure(400, problem);
-    const pause = input.pauseMinutes ?? ALERT_PAUSE_DEFAULT_MINUTES;
-    return {
-      ...condition,
-      repeat: input.repeat,
-      pauseMinutes: input.repeat === 'each time' ? pause : null,
-      active: input.active,
-      expiry: earliestExpiry(keys.map((key) => contracts.get(key))),
-    };
+    return { ...content, expiry: earliestExpiry(keys.map((key) => contracts.get(key))) };
   }
 
   const authorize = ({ session, query }: { session: Session; query: { Id: string } }) =>

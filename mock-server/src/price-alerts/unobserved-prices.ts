@@ -56,10 +56,6 @@ export const minuteCandlesSince = (
 ): Promise<Candle[] | undefined> =>
   minuteCandles(reads, key, Math.floor(from / MINUTE_MS) * MINUTE_MS, now);
 
-/** Whether an alert is on the last price, the only figure in candles. */
-export const isOnLastPrice = ({ kind }: Pick<WatchedAlert, 'kind'>): boolean =>
-  kind === 'above' || kind === 'below' || kind === 'crosses';
-
 /** A change of an alert on the last price while no server was evaluating it. */
 export interface MissedChange {
   /** the side of the last close */

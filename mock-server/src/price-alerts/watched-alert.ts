@@ -1,4 +1,4 @@
-import { type PriceAlert, priceAlertSchema } from '@parallax/protocol';
+import { alertPauseEnd, type PriceAlert, priceAlertSchema } from '@parallax/protocol';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { PriceAlertTable } from '../storage/tables.ts';
@@ -53,13 +53,6 @@ export interface Firing {
   readonly isFromCandle?: true;
 }
 
-/** The keys of the contracts of an alert: two for a spread. */
-export const keysOf = ({
-  contract,
-  other,
-}: Pick<WatchedAlert, 'contract' | 'other'>): readonly string[] =>
-  other === null ? [contract] : [contract, other];
-
 export type AlertRow = Selectable<PriceAlertTable>;
 
 export function toWatchedAlert(row: AlertRow): WatchedAlert {
@@ -81,13 +74,13 @@ export function toWatchedAlert(row: AlertRow): WatchedAlert {
 }
 
 /** Whether an alert is still within the pause after its last firing. */
-export const isPaused = (
-  { conditionFiredAt, pauseMinutes }: Pick<WatchedAlert, 'conditionFiredAt' | 'pauseMinutes'>,
+export function isPaused(
+  alert: Pick<WatchedAlert, 'conditionFiredAt' | 'pauseMinutes'>,
   at: number,
-): boolean =>
-  conditionFiredAt !== null &&
-  pauseMinutes !== null &&
-  at - conditionFiredAt < pauseMinutes * 60_000;
+): boolean {
+  const end = alertPauseEnd(alert.conditionFiredAt, alert);
+  return end !== null && at < end;
+}
 
 /** An empty window of an alert of kind `moves`; undefined for other kinds. */
 export const newWindow = ({

@@ -1,6 +1,7 @@
 import { serverNow } from '@parallax/feed';
 import {
   alertConditionText,
+  alertContractKeys,
   isFractionAlert,
   minutesText,
   type PriceAlert,
@@ -28,7 +29,6 @@ import {
   figureText,
   priceDecimalsOf,
   statusOf,
-  tickersOf,
   venuesOf,
 } from './alert-row.ts';
 import styles from './price-alerts.module.css';
@@ -165,7 +165,10 @@ export const ALERT_COLUMNS: readonly Column[] = [
     live: true,
     decimals: (row) => (isFractionAlert(row.alert.kind) ? undefined : priceDecimalsOf(row)),
     cell: (row) => (
-      <LiveText tickers={tickersOf(row.alert)} compute={() => ({ text: figureText(row) })} />
+      <LiveText
+        tickers={alertContractKeys(row.alert)}
+        compute={() => ({ text: figureText(row) })}
+      />
     ),
     sortValue: figureOf,
   },
@@ -184,7 +187,10 @@ export const ALERT_COLUMNS: readonly Column[] = [
     align: 'end',
     live: true,
     cell: (row) => (
-      <LiveText tickers={tickersOf(row.alert)} compute={() => ({ text: distanceText(row) })} />
+      <LiveText
+        tickers={alertContractKeys(row.alert)}
+        compute={() => ({ text: distanceText(row) })}
+      />
     ),
     sortValue: distanceOf,
   },

@@ -1,4 +1,5 @@
 import {
+  alertContractKeys,
   type Contract,
   isFractionAlert,
   type PriceAlert,
@@ -26,7 +27,7 @@ import {
   type TypedAlert,
   typedOf,
 } from './alert-form.ts';
-import { figureText, tickersOf } from './alert-row.ts';
+import { figureText } from './alert-row.ts';
 import styles from './price-alerts.module.css';
 
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
@@ -148,7 +149,7 @@ function CurrentFigure({ form, byKey }: { form: AlertForm; byKey: ReadonlyMap<st
       {'Last '}
       <LiveText
         key={`${kind} ${contract} ${other}`}
-        tickers={tickersOf(alert)}
+        tickers={alertContractKeys(alert)}
         compute={() => ({ text: figureText({ alert, contract: listed }) })}
       />
     </p>

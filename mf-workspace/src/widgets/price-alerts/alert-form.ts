@@ -11,6 +11,7 @@ import {
   priceAlertKindSchema,
   priceAlertProblem,
   priceAlertRepeatSchema,
+  usedAlertFields,
 } from '@parallax/protocol';
 import { readNumber } from '@parallax/ui/format';
 import { z } from 'zod';
@@ -79,12 +80,10 @@ export const alertFormSchema = (contractOf: (key: string) => Contract | undefine
     const input = {
       kind,
       contract,
-      other: kind === 'spread' ? (typed.other ?? null) : null,
       value: isFractionAlert(kind) ? value / 100 : value,
-      windowMinutes: kind === 'moves' ? (windowMinutes ?? null) : null,
       repeat,
-      pauseMinutes: repeat === 'each time' ? (pauseMinutes ?? null) : null,
       active,
+      ...usedAlertFields({ kind, repeat, other: typed.other, windowMinutes, pauseMinutes }),
     };
     const problem = priceAlertProblem(input);
     return problem === undefined ? input : fail(problem.field, problem.text);

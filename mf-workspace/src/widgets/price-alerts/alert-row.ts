@@ -1,11 +1,12 @@
 import { lastTicker, serverNow } from '@parallax/feed';
 import {
+  alertContractKeys,
+  alertContractsText,
   alertFigure,
   alertFigureText,
+  alertPauseEnd,
   type Contract,
-  fullContractName,
   isFractionAlert,
-  nameOfKey,
   type PriceAlert,
   partsOfContractKey,
 } from '@parallax/protocol';
@@ -18,49 +19,40 @@ import {
   timeZoneName,
 } from '@parallax/ui/format';
 
-/** The display name of a contract and its venue, even if the contract is no longer listed. */
-interface AlertLeg {
-  readonly name: string;
-  readonly venue: Venue;
-}
-
 /** An alert with its contracts, if the catalogue still has them. */
 export interface AlertRow {
   readonly alert: PriceAlert;
   readonly contract: Contract | undefined;
   readonly other: Contract | undefined;
+  /** the names of the alert's contracts, even of those that are no longer listed */
+  readonly contractText: string;
   /** one for each contract of the alert */
-  readonly legs: readonly AlertLeg[];
+  readonly venues: readonly Venue[];
 }
-
-const MINUTE_MS = 60_000;
 
 export function alertRows(
   alerts: readonly PriceAlert[],
   byKey: ReadonlyMap<string, Contract>,
   nameOfVenue: (exchange: string) => string,
 ): readonly AlertRow[] {
-  const legOf = (key: string): AlertLeg => {
-    const contract = byKey.get(key);
-    if (contract) return { name: fullContractName(contract), venue: contract };
+  const venueOf = (key: string): Venue => {
     const { exchange } = partsOfContractKey(key);
-    return { name: nameOfKey(key), venue: { exchange, exchangeName: nameOfVenue(exchange) } };
+    return byKey.get(key) ?? { exchange, exchangeName: nameOfVenue(exchange) };
   };
   return alerts.map((alert) => ({
     alert,
     contract: byKey.get(alert.contract),
     other: alert.other === null ? undefined : byKey.get(alert.other),
-    legs: tickersOf(alert).map(legOf),
+    contractText: alertContractsText(alert, byKey),
+    venues: alertContractKeys(alert).map(venueOf),
   }));
 }
 
-/** The names of the alert's contracts; those of delisted contracts are read from their symbols. */
-export const contractTextOf = ({ legs }: AlertRow): string =>
-  legs.map(({ name }) => name).join(' − ');
+export const contractTextOf = ({ contractText }: AlertRow): string => contractText;
 
 /** The venues of the alert's contracts, each once. */
-export const venuesOf = ({ legs }: AlertRow): readonly Venue[] => [
-  ...new Map(legs.map(({ venue }) => [venue.exchange, venue])).values(),
+export const venuesOf = ({ venues }: AlertRow): readonly Venue[] => [
+  ...new Map(venues.map((venue) => [venue.exchange, venue])).values(),
 ];
 
 /** What the figure of an alert is computed from. */
@@ -68,10 +60,6 @@ type AlertTerms = Pick<AlertRow, 'alert' | 'contract'>;
 
 export const priceDecimalsOf = ({ contract }: Pick<AlertRow, 'contract'>): number =>
   contract?.priceDecimals ?? 2;
-
-/** The keys of the contracts that the alert's figure depends on. */
-export const tickersOf = (alert: PriceAlert): readonly string[] =>
-  alert.other === null ? [alert.contract] : [alert.contract, alert.other];
 
 /** The figure that the alert compares, from the latest tickers; null while it is unknown. */
 export function figureOf({ alert, contract }: AlertTerms): number | null {
@@ -109,18 +97,16 @@ interface Status {
 
 /** The status of an alert at a server time. */
 export function statusOf({ alert, contract, other }: AlertRow, now: number): Status {
-  const { active, firedAt, conditionFiredAt = firedAt, pauseMinutes, repeat } = alert;
+  const { active, firedAt, conditionFiredAt = firedAt, repeat } = alert;
   const isListed = contract !== undefined && (alert.other === null || other !== undefined);
   if (!isListed) return { label: 'Not listed', tone: 'down' };
   if (!active) {
     const hasFired = conditionFiredAt !== null && repeat === 'once';
     return { label: hasFired ? 'Fired' : 'Off', tone: 'quiet' };
   }
-  const until =
-    conditionFiredAt === null || pauseMinutes === null
-      ? 0
-      : Date.parse(conditionFiredAt) + pauseMinutes * MINUTE_MS;
-  if (until > now) {
+  const firedTime = conditionFiredAt === null ? null : Date.parse(conditionFiredAt);
+  const until = alertPauseEnd(firedTime, alert);
+  if (until !== null && until > now) {
     const zone = timeZoneName(displayTimeZone(), until);
     return { label: `Paused until ${formatTime(until)} ${zone}`, tone: 'quiet' };
   }

@@ -22,6 +22,9 @@ const FRACTION_KINDS: ReadonlySet<PriceAlertKind> = new Set([
 /** Whether the alert's value is a fraction; otherwise it is a price. */
 export const isFractionAlert = (kind: PriceAlertKind): boolean => FRACTION_KINDS.has(kind);
 
+/** Whether the alert compares the last price with its value: `above`, `below` and `crosses`. */
+export const isPriceLevelAlert = (kind: PriceAlertKind): boolean => !isFractionAlert(kind);
+
 interface Condition {
   readonly kind: PriceAlertKind;
   readonly contract: string;
