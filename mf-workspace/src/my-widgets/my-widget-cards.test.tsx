@@ -105,11 +105,28 @@ describe('workspace §8 My Widgets', () => {
     expect(titles()).toEqual([]);
     saved = [tape];
     response.send({ success: true });
-    await waitFor(() => expect(titles()).toEqual(['"BTC book" removed']));
+    await waitFor(() =>
+      expect(shownToasts()).toMatchObject([{ kind: 'success', title: '"BTC book" removed' }]),
+    );
     const { type, name, data } = book;
     await press('Undo');
     await waitFor(() =>
       expect(server.received(addMyWidget)).toEqual([{ body: { traderId, type, name, data } }]),
+    );
+  });
+
+  it('offers to try again if a removal cannot be undone', async () => {
+    show([book]);
+    await press('Remove BTC book');
+    server.respond(addMyWidget, () => Promise.reject(locked));
+    await press('Undo');
+    await press('Try again');
+    await waitFor(() => expect(server.received(addMyWidget)).toHaveLength(2));
+    await waitFor(() =>
+      expect(shownToasts().at(-1)).toMatchObject({
+        title: '"BTC book" widget was not saved',
+        action: 'Try again',
+      }),
     );
   });
 

@@ -2,7 +2,7 @@ import { optimisticUpdate, useEndpointQuery } from '@parallax/api/react';
 import { deleteMyWidget, listMyWidgets, type MyWidget, renameMyWidget } from '@parallax/protocol';
 import { useSave, useSaveWidget } from '@parallax/store';
 import type { Outcome } from '@parallax/ui';
-import { showToast } from '@parallax/ui/state';
+import { showRemoved } from '@parallax/ui/state';
 
 const REMOVE_FAILED = 'Failed to remove widget';
 const RENAME_FAILED = 'Failed to update widget name';
@@ -11,7 +11,7 @@ const RENAME_FAILED = 'Failed to update widget name';
 export function useMyWidgets(traderId: string) {
   const read = { query: { TraderId: traderId } };
   const list = useEndpointQuery(listMyWidgets, read);
-  const addition = useSaveWidget();
+  const addition = useSaveWidget({ offersRetry: true });
   const removal = useSave(deleteMyWidget, {
     fallback: REMOVE_FAILED,
     reword: () => REMOVE_FAILED,
@@ -32,8 +32,8 @@ export function useMyWidgets(traderId: string) {
   const remove = async ({ id, type, name, data }: MyWidget): Promise<void> => {
     const { ok } = await removal.save({ query: { Id: id } });
     if (!ok) return;
-    const onSelect = () => void addition.save({ body: { traderId, type, name, data } });
-    showToast({ kind: 'info', title: `"${name}" removed`, action: { label: 'Undo', onSelect } });
+    const undo = () => void addition.save({ body: { traderId, type, name, data } });
+    showRemoved(`"${name}" removed`, undo);
   };
   const rename = (id: string, name: string): Promise<Outcome> =>
     renaming.save({ query: { Id: id }, body: { name } });

@@ -8,7 +8,13 @@ import {
   type Sheet,
   sortSheets,
 } from '@parallax/protocol';
-import { replaceFailures, requestFocus, showToast, type Toast } from '@parallax/ui/state';
+import {
+  replaceFailures,
+  requestFocus,
+  showRemoved,
+  showToast,
+  type Toast,
+} from '@parallax/ui/state';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { orderBy } from '../list/sheet-order.ts';
@@ -220,8 +226,7 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
         const create = sheetCreator(sheet, layouts, order);
         const undo = () => void restore(create, sheet.id, order);
         replaceFailures(removeAction(sheetId));
-        const action = { label: 'Undo', onSelect: undo, undoKeys: true };
-        showToast({ kind: 'success', title, action });
+        showRemoved(title, undo);
       } catch (error) {
         showAttemptFailure(removeAction(sheetId), deleteFailure(error));
         throw error;

@@ -16,5 +16,5 @@ const SAVE: SaveOptions<typeof addMyWidget> = {
 
 /** Saves a widget to My Widgets and shows the outcome in a toast. */
 export const useSaveWidget = (
-  options: Pick<SaveOptions<typeof addMyWidget>, 'onlyWhileMounted'> = {},
+  options: Pick<SaveOptions<typeof addMyWidget>, 'onlyWhileMounted' | 'offersRetry'> = {},
 ): Save<typeof addMyWidget> => useSave(addMyWidget, { ...SAVE, ...options });

@@ -1,10 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { refusal, startServer } from '@parallax/api/testing';
 import { createStrategy } from '@parallax/protocol';
-import { dismissSessionToasts } from '@parallax/ui/state';
+import { dismissSessionToasts, Toaster } from '@parallax/ui/state';
 import { removeToasts, shownToasts } from '@parallax/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook } from '@testing-library/react';
+import {
+  act,
+  fireEvent,
+  render,
+  renderHook,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { clearInMemoryState } from '../private-state.ts';
 import { useSave } from './use-save.ts';
@@ -31,6 +39,11 @@ const save = async (
 };
 const refuse = (...texts: string[]) =>
   server.respond(createStrategy, () => Promise.reject(refusal(400, ...texts)));
+/** Presses 'Try again' in a failure toast. */
+const retry = async (title: string) => {
+  const toast = (await screen.findByText(title)).closest('li') ?? document.body;
+  fireEvent.click(within(toast).getByRole('button', { name: 'Try again' }));
+};
 
 beforeEach(() => {
   server.respond(createStrategy, () => strategy);
@@ -159,6 +172,23 @@ describe('useSave', () => {
     server.respond(createStrategy, () => strategy);
     await save({ success: 'Added' }, undefined, { ...carry, name: 'Basis' });
     expect(shownToasts()).toEqual([{ kind: 'success', title: 'Added' }]);
+  });
+
+  it('can offer to try again until a retry succeeds, also after another save', async () => {
+    render(<Toaster />);
+    refuse('Too long');
+    await save({ offersRetry: true });
+    server.respond(createStrategy, () => strategy);
+    await save();
+    expect(shownToasts()).toMatchObject([{ title: 'Too long', action: 'Try again' }]);
+    refuse('Still too long');
+    await retry('Too long');
+    await screen.findByText('Still too long');
+    server.respond(createStrategy, () => strategy);
+    await retry('Still too long');
+    await waitFor(() => expect(shownToasts()).toEqual([]));
+    expect(server.received(createStrategy)).toHaveLength(4);
+    for (const { body } of server.received(createStrategy)) expect(body).toEqual(carry);
   });
 
   it.each<[string, Partial<Options>, Partial<typeof carry>]>([

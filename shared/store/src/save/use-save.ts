@@ -12,6 +12,11 @@ import { actionOf } from './action-of.ts';
 export interface SaveOptions<E extends Endpoint> extends MutationOptions<E> {
   /** title of the failure toast, with the message as description; by default the message is the title */
   failureTitle?: string;
+  /**
+   * a failure remains visible with a button 'Try again', for a save that the user cannot start again
+   * elsewhere
+   */
+  offersRetry?: boolean;
   /** shows every message of a rejection in its own toast instead of only the first */
   showsAll?: boolean;
   /** shows no toast once the component is unmounted, except a success that `outlivesSession` */
@@ -49,9 +54,12 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions<E>
     if (hasEnded && !(outcome.ok && outlivesSession)) return outcome;
     if (input[0]?.signal?.aborted) return outcome;
     const needsNoToast = !hasEnded && isExpected?.(outcome) === true;
-    const failures = needsNoToast ? [] : showOutcome(outcome, options);
+    const retry = options.offersRetry === true ? () => void save(...input) : undefined;
+    const failures = needsNoToast ? [] : showOutcome(outcome, options, retry);
     const purpose = purposeOf(options.fallback, options.failureTitle);
-    replaceFailures(actionOf(endpoint, purpose, input[0]), ...failures);
+    // a later save must not dismiss a retry
+    const replaceable = retry === undefined ? failures : [];
+    replaceFailures(actionOf(endpoint, purpose, input[0]), ...replaceable);
     return outcome;
   };
   return { save, saving: busy };
@@ -60,7 +68,11 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions<E>
 type ToastOptions = Pick<SaveOptions<Endpoint>, 'failureTitle' | 'showsAll' | 'outlivesSession'>;
 
 /** Returns the toasts of a failure. */
-function showOutcome(outcome: MutationOutcome<unknown>, options: ToastOptions): ToastId[] {
+function showOutcome(
+  outcome: MutationOutcome<unknown>,
+  options: ToastOptions,
+  retry: (() => void) | undefined,
+): ToastId[] {
   const { failureTitle, showsAll = false, outlivesSession = false } = options;
   if (outcome.ok) {
     const { text } = outcome;
@@ -68,9 +80,10 @@ function showOutcome(outcome: MutationOutcome<unknown>, options: ToastOptions): 
     return [];
   }
   const texts = showsAll && outcome.texts.length > 1 ? outcome.texts : [outcome.text];
+  const action = retry && { label: 'Try again', onSelect: retry };
   return texts.map((text) => {
     const content =
       failureTitle === undefined ? { title: text } : { title: failureTitle, description: text };
-    return showToast({ kind: 'error', ...content });
+    return showToast({ kind: 'error', ...content, ...(action && { action, persistent: true }) });
   });
 }

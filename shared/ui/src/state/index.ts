@@ -9,6 +9,7 @@ export { registerCommands, useRegisteredCommands } from './registered-commands.t
 export { replaceFailures } from './replace-failures.ts';
 export { recordOpener, returnFocusTarget } from './return-focus-target.ts';
 export { requestSettingsTab, useRequestedSettingsTab } from './settings-tab.ts';
+export { showRemoved } from './show-removed.ts';
 export {
   dismissSessionToasts,
   dismissToast,
