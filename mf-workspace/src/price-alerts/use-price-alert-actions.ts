@@ -5,13 +5,15 @@ import {
   listPriceAlerts,
   PRICE_ALERT_ADDED,
   PRICE_ALERT_REMOVED,
+  PRICE_ALERT_RESTORED,
   PRICE_ALERT_UPDATED,
   type PriceAlert,
   type PriceAlertInput,
+  restorePriceAlert,
   updatePriceAlert,
 } from '@parallax/protocol';
 import { useSave } from '@parallax/store';
-import { showToast } from '@parallax/ui/state';
+import { showRemoved } from '@parallax/ui/state';
 
 const invalidates = [listPriceAlerts];
 
@@ -63,20 +65,21 @@ export function usePriceAlertActions() {
       alerts.filter(({ id }) => id !== query.Id),
     ),
   });
+  const restoration = useSave(restorePriceAlert, {
+    success: fromServer(PRICE_ALERT_RESTORED),
+    fallback: 'The price alert was not restored',
+    invalidates,
+    offersRetry: true,
+  });
 
   return {
     add: (body: PriceAlertInput) => addition.save({ body }),
     update: (id: string, body: PriceAlertInput) => change.save({ query: { Id: id }, body }),
-    /** Removes an alert; the toast offers to add it again. */
-    remove: async (alert: PriceAlert) => {
-      const outcome = await removal.save({ query: { Id: alert.id } });
-      if (!outcome.ok) return outcome;
-      const onSelect = () => void addition.save({ body: inputOf(alert) });
-      showToast({
-        kind: 'success',
-        title: PRICE_ALERT_REMOVED,
-        action: { label: 'Undo', onSelect },
-      });
+    /** Removes an alert; the toast offers to restore it. */
+    remove: async (id: string) => {
+      const query = { Id: id };
+      const outcome = await removal.save({ query });
+      if (outcome.ok) showRemoved(PRICE_ALERT_REMOVED, () => void restoration.save({ query }));
       return outcome;
     },
     saving: addition.saving || change.saving || removal.saving,

@@ -3,6 +3,7 @@ import {
   deletePriceAlert,
   type PriceAlertInput,
   parsePriceAlertEvent,
+  restorePriceAlert,
   updatePriceAlert,
 } from '@parallax/protocol';
 import { TestClock } from '../testing/test-clock.ts';
@@ -37,6 +38,9 @@ async function sync(): Promise<void> {
 }
 const titles = async (): Promise<string[]> =>
   (await me.notifications()).map(({ title }) => title).toReversed();
+const remove = (id: string) => me.client.call(deletePriceAlert, { query: { Id: id } });
+const restore = (id: string) =>
+  me.untilWatched(SPOT, () => me.client.call(restorePriceAlert, { query: { Id: id } }));
 
 describe('design §4 a price alert', () => {
   it.each<[string, Partial<PriceAlertInput>, () => void, string]>([
@@ -227,6 +231,36 @@ describe('design §4 a changed price alert', () => {
     expect(await titles()).toEqual(['BTC/USDT perp below 1,000.00']);
     market.tick(SPOT, 130);
     expect((await me.untilReceived(2)).at(-1)?.title).toBe('BTC/USDT above 130.00');
+  });
+});
+
+describe('a restored price alert', () => {
+  it('does not fire for a value that was reached before it was deleted', async () => {
+    await me.add({ value: 90, repeat: 'each time', pauseMinutes: 10 });
+    const [fired] = await me.untilReceived(1);
+    const [alert] = await me.list();
+    const id = alert?.id ?? '';
+    clock.advance({ minutes: 10 });
+    await remove(id);
+    expect(await restore(id)).toEqual(alert);
+    market.tick(SPOT, 101);
+    await sync();
+    expect(await titles()).toEqual([fired?.title, 'BTC/USDT perp below 1,000.00']);
+  });
+
+  it('remains paused, counts its firings and fires after the pause', async () => {
+    const { id } = await me.add({ repeat: 'each time', pauseMinutes: 10 });
+    market.tick(SPOT, 111);
+    await me.untilReceived(1);
+    await remove(id);
+    await restore(id);
+    for (const price of [100, 112, 100]) market.tick(SPOT, price);
+    await sync();
+    expect(await titles()).toHaveLength(2);
+    clock.advance({ minutes: 10 });
+    market.tick(SPOT, 113);
+    await me.untilReceived(3);
+    expect(await me.list()).toContainEqual(expect.objectContaining({ id, firings: 2 }));
   });
 });
 

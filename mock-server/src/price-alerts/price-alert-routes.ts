@@ -8,9 +8,11 @@ import {
   listPriceAlerts,
   PRICE_ALERT_ADDED,
   PRICE_ALERT_REMOVED,
+  PRICE_ALERT_RESTORED,
   PRICE_ALERT_UNKNOWN_CONTRACT,
   PRICE_ALERT_UPDATED,
   type PriceAlert,
+  restorePriceAlert,
   type Session,
   updatePriceAlert,
   usedAlertFields,
@@ -53,7 +55,7 @@ export function priceAlertRoutes(services: Services): Route[] {
   }
 
   const authorize = ({ session, query }: { session: Session; query: { Id: string } }) =>
-    store.requirePriceAlert(db, session.traderId, query.Id);
+    store.requirePriceAlert(db, { traderId: session.traderId, id: query.Id });
 
   return [
     route(listPriceAlerts, {
@@ -82,6 +84,14 @@ export function priceAlertRoutes(services: Services): Route[] {
         await store.deletePriceAlert(services, key);
         reloadPriceAlerts([query.Id]);
         return withMessage(DONE, PRICE_ALERT_REMOVED);
+      },
+    }),
+    route(restorePriceAlert, {
+      async handle({ session, query }) {
+        const key = { traderId: session.traderId, id: query.Id };
+        const restored = await store.restorePriceAlert(services, key);
+        reloadPriceAlerts([restored.id]);
+        return withMessage(restored, PRICE_ALERT_RESTORED);
       },
     }),
   ];

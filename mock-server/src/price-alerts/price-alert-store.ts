@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { type PriceAlert, priceAlertSchema } from '@parallax/protocol';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { assertBelowLimit } from '../storage/assert-below-limit.ts';
+import { lockRow } from '../storage/lock-row.ts';
 import type { Database, Storage } from '../storage/storage.ts';
 import type { PriceAlertTable } from '../storage/tables.ts';
 import type { AlertRow } from './watched-alert.ts';
 
 type Store = Pick<Storage, 'db' | 'pubSub'>;
+
+/** An alert, and the trader to whom it must belong. */
+interface AlertKey {
+  readonly traderId: string;
+  readonly id: string;
+}
 
 type FiringField = 'firedAt' | 'conditionFiredAt' | 'firings';
 
@@ -54,20 +61,24 @@ export async function listPriceAlerts(db: Database, traderId: string): Promise<P
   return rows.map(toAlert);
 }
 
-/** Throws 404 unless the alert belongs to the trader. */
-export async function requirePriceAlert(
+async function findPriceAlert(
   db: Database,
-  traderId: string,
-  id: string,
-): Promise<PriceAlert> {
+  { traderId, id }: AlertKey,
+): Promise<PriceAlert | undefined> {
   const row = await db
     .selectFrom('price_alert')
     .selectAll()
     .where('id', '=', id)
     .where('trader_id', '=', traderId)
     .executeTakeFirst();
-  if (!row) throw alertNotFound();
-  return toAlert(row);
+  return row && toAlert(row);
+}
+
+/** Throws 404 unless the alert belongs to the trader. */
+export async function requirePriceAlert(db: Database, key: AlertKey): Promise<PriceAlert> {
+  const alert = await findPriceAlert(db, key);
+  if (!alert) throw alertNotFound();
+  return alert;
 }
 
 /** Throws 409 when the trader has reached the limit of alerts. */
@@ -116,7 +127,7 @@ function stateAfter(before: AlertRow, after: AlertContent): Updateable<PriceAler
 /** Throws 404 unless the alert belongs to the trader. */
 export function updatePriceAlert(
   { db, pubSub }: Store,
-  { traderId, id }: { traderId: string; id: string },
+  { traderId, id }: AlertKey,
   content: AlertContent,
 ): Promise<PriceAlert> {
   return db.transaction().execute(async (transaction) => {
@@ -144,18 +155,77 @@ export function updatePriceAlert(
   });
 }
 
-/** Throws 404 unless the alert belongs to the trader. */
-export function deletePriceAlert(
-  { db, pubSub }: Store,
-  { traderId, id }: { traderId: string; id: string },
-): Promise<void> {
+/** Deletes the alerts that were deleted too long ago to be restored. */
+async function pruneDeleted(db: Database): Promise<void> {
+  await db
+    .deleteFrom('deleted_price_alert')
+    .where('deleted_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
+}
+
+/** Deletes an alert, which can be restored. Throws 404 unless the alert belongs to the trader. */
+export function deletePriceAlert({ db, pubSub }: Store, { traderId, id }: AlertKey): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    const { numDeletedRows } = await transaction
-      .deleteFrom('price_alert')
-      .where('id', '=', id)
-      .where('trader_id', '=', traderId)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) throw alertNotFound();
+    await pruneDeleted(transaction);
+    const { numInsertedOrUpdatedRows } = await transaction
+      .with('deleted', (build) =>
+        build
+          .deleteFrom('price_alert')
+          .where('id', '=', id)
+          .where('trader_id', '=', traderId)
+          .returningAll(),
+      )
+      .insertInto('deleted_price_alert')
+      .columns(['id', 'trader_id', 'alert'])
+      .expression((build) =>
+        build.selectFrom('deleted').select(['id', 'trader_id', sql`to_jsonb(deleted)`.as('alert')]),
+      )
+      .executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) throw alertNotFound();
     await pubSub.publish(transaction, 'price-alert', [id]);
+  });
+}
+
+/** Inserts a deleted alert again with the state of its evaluation. */
+async function reinsert(transaction: Database, { traderId, id }: AlertKey): Promise<PriceAlert> {
+  const row = await transaction
+    .with('stored', (build) =>
+      build
+        .deleteFrom('deleted_price_alert')
+        .where('id', '=', id)
+        .where('trader_id', '=', traderId)
+        .returning('alert'),
+    )
+    .insertInto('price_alert')
+    .expression(
+      // the new revision makes the evaluation continue from this state instead of a later one
+      // that could not be stored because the alert was deleted
+      sql`select restored.* from stored, jsonb_populate_record(
+        null::price_alert,
+        alert || jsonb_build_object('revision', (alert ->> 'revision')::int + 1)
+      ) as restored`,
+    )
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw alertNotFound();
+  return toAlert(row);
+}
+
+/**
+ * Restores a deleted alert with its id, firings, pause and place in the list; returns one that is not
+ * deleted unchanged. Throws 404 unless the alert belongs to the trader and can be restored, and 409
+ * when the trader has reached the limit of alerts.
+ */
+export function restorePriceAlert({ db, pubSub }: Store, key: AlertKey): Promise<PriceAlert> {
+  return db.transaction().execute(async (transaction) => {
+    // one restoration at a time, so that a repeated one finds the alert
+    await lockRow(transaction, 'trader', key.traderId);
+    const present = await findPriceAlert(transaction, key);
+    if (present) return present;
+    await pruneDeleted(transaction);
+    await assertBelowLimit(transaction, 'price_alert', key.traderId);
+    const restored = await reinsert(transaction, key);
+    await pubSub.publish(transaction, 'price-alert', [key.id]);
+    return restored;
   });
 }

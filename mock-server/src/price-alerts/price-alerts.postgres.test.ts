@@ -5,10 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   addPriceAlert,
   type Candle,
+  deletePriceAlert,
   getSession,
   listNotifications,
   listPriceAlerts,
   type PriceAlertInput,
+  restorePriceAlert,
 } from '@parallax/protocol';
 import { type RunningServer, startServer } from '../server.ts';
 import { PostgresPool } from '../storage/postgres-pool.ts';
@@ -152,6 +154,17 @@ const serve = (market: AlertMarket) =>
     market,
     log: () => undefined,
   });
+
+it('a price alert that was deleted more than a day ago cannot be restored', async () => {
+  const server = await serve(new AlertMarket());
+  const client = await TestClient.of(server.url, 'member@blank.example');
+  const { id } = await client.call(addPriceAlert, { body: ALERT });
+  const query = { Id: id };
+  await client.call(deletePriceAlert, { query });
+  await pool.query(`update deleted_price_alert set deleted_at = now() - interval '25 hours'`);
+  expect((await client.fail(restorePriceAlert, { query })).status).toBe(404);
+  await server.close();
+});
 
 describe('design §2 price alerts with several servers on one PostgreSQL', () => {
   const markets: AlertMarket[] = [];

@@ -6,17 +6,19 @@ import {
   listFull,
   listPriceAlerts,
   type PriceAlertInput,
+  restorePriceAlert,
   updatePriceAlert,
 } from '@parallax/protocol';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { AlertMarket, FUTURE, PERP, SPOT } from './testing/alert-market.ts';
 
+const market = new AlertMarket();
 let server: TestServer;
 let me: TestClient;
 let colleague: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ market: new AlertMarket() });
+  server = await startTestServer({ market });
   me = await TestClient.of(server.url, 'member@blank.example');
   colleague = await TestClient.of(server.url, 'admin@blank.example');
 });
@@ -32,6 +34,8 @@ const ALERT: PriceAlertInput = {
 const add = (more: Partial<PriceAlertInput> = {}) =>
   me.call(addPriceAlert, { body: { ...ALERT, ...more } });
 const list = () => me.call(listPriceAlerts);
+const remove = (id: string) => me.call(deletePriceAlert, { query: { Id: id } });
+const restore = (id: string) => me.call(restorePriceAlert, { query: { Id: id } });
 
 describe('design §4 POST and GET /api/price-alerts', () => {
   it('add alerts and list them, newest first', async () => {
@@ -122,8 +126,54 @@ describe('design §4 PUT and DELETE /api/price-alerts?Id=', () => {
   });
 });
 
+describe('POST /api/price-alerts/restore?Id=', () => {
+  it('restores a deleted alert with its id and its place in the list', async () => {
+    const spread = { kind: 'spread', other: PERP, value: 0.1 } as const;
+    const alert = await add({ ...spread, repeat: 'each time', pauseMinutes: 30 });
+    await add();
+    const before = await list();
+    await remove(alert.id);
+    expect(await restore(alert.id)).toEqual(alert);
+    expect(await list()).toEqual(before);
+  });
+
+  it('restores an alert again after it was deleted again', async () => {
+    const alert = await add();
+    for (const { id } of [alert, alert]) {
+      await remove(id);
+      expect(await restore(id)).toEqual(alert);
+    }
+  });
+
+  it('leaves an alert that is not deleted unchanged', async () => {
+    const { id } = await add();
+    const before = await list();
+    await restore(id);
+    expect(await list()).toEqual(before);
+  });
+
+  it("returns 404 for another trader's alert and for one that never existed", async () => {
+    const { id } = await add();
+    await remove(id);
+    const query = { Id: id };
+    const failed = await colleague.fail(restorePriceAlert, { query });
+    expect(failed).toMatchObject({ status: 404, texts: ['This price alert does not exist.'] });
+    expect(await colleague.call(listPriceAlerts)).toEqual([]);
+    const unknown = { Id: '00000000-0000-4000-8000-000000000000' };
+    expect((await me.fail(restorePriceAlert, { query: unknown })).status).toBe(404);
+    expect((await restore(id)).id).toBe(id);
+  });
+
+  it('restores an alert whose contract is no longer listed', async () => {
+    const alert = await add({ contract: FUTURE });
+    await remove(alert.id);
+    market.delist('BTCUSDT_261225');
+    expect(await restore(alert.id)).toEqual(alert);
+  });
+});
+
 describe('design §4 the limit of price alerts', () => {
-  it('refuses an alert beyond the limit of 200 with 409 and states the limit', async () => {
+  it('refuses a new or restored alert beyond the limit of 200 with 409 and states the limit', async () => {
     const { max } = LIST_LIMITS.price_alert;
     const someone = await TestClient.of(server.url, 'solo@indie.example');
     const body = { ...ALERT, active: false };
@@ -131,5 +181,14 @@ describe('design §4 the limit of price alerts', () => {
     const failed = await someone.fail(addPriceAlert, { body });
     expect(failed).toEqual({ status: 409, texts: [listFull('price_alert')], data: null });
     expect(failed.texts[0]).toContain('200 price alerts');
+
+    const [newest] = await someone.call(listPriceAlerts);
+    const query = { Id: newest?.id ?? '' };
+    await someone.call(deletePriceAlert, { query });
+    await someone.call(addPriceAlert, { body });
+    expect(await someone.fail(restorePriceAlert, { query })).toEqual(failed);
+    const [added] = await someone.call(listPriceAlerts);
+    await someone.call(deletePriceAlert, { query: { Id: added?.id ?? '' } });
+    expect(await someone.call(restorePriceAlert, { query })).toEqual(newest);
   });
 });

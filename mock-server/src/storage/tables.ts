@@ -235,6 +235,16 @@ export interface PriceAlertTable {
   created_at: ColumnType<Date, Date | undefined, never>;
 }
 
+/** Alerts that their traders can restore. */
+interface DeletedPriceAlertTable {
+  id: string;
+  trader_id: string;
+  /** defaults to now */
+  deleted_at: Generated<Date>;
+  /** the row of `price_alert` as JSON */
+  alert: ColumnType<unknown, unknown, never>;
+}
+
 /** One row. */
 interface PriceAlertWatchTable {
   id: number;
@@ -263,5 +273,6 @@ export interface Tables extends ReleaseTables {
   notification: NotificationTable;
   my_widget: MyWidgetTable;
   price_alert: PriceAlertTable;
+  deleted_price_alert: DeletedPriceAlertTable;
   price_alert_watch: PriceAlertWatchTable;
 }

@@ -7,6 +7,7 @@ import {
   deletePriceAlert,
   listNotifications,
   listPriceAlerts,
+  restorePriceAlert,
   updatePriceAlert,
 } from '@parallax/protocol';
 import { shownToasts } from '@parallax/ui/testing';
@@ -183,21 +184,40 @@ describe('design §7 Price alerts: actions', () => {
     showToasts();
     await user.click(await screen.findByRole('button', { name: 'Delete BTC/USDT above 110.00' }));
     await waitFor(() =>
-      expect(shownToasts()).toMatchObject([{ title: 'Price alert removed', action: 'Undo' }]),
-    );
-    expect(server.received(deletePriceAlert)).toEqual([{ query: { Id: alertOf().id } }]);
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() =>
-      expect(server.received(addPriceAlert)).toMatchObject([
-        { body: { kind: 'above', value: 110 } },
+      expect(shownToasts()).toMatchObject([
+        { kind: 'success', title: 'Price alert removed', action: 'Undo' },
       ]),
     );
+    const request = { query: { Id: alertOf().id } };
+    expect(server.received(deletePriceAlert)).toEqual([request]);
+    setAlerts(alertOf(), other);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.received(restorePriceAlert)).toEqual([request]));
+    expect(server.received(addPriceAlert)).toEqual([]);
+    await waitFor(() => expect(rows()).toHaveLength(2));
+  });
+
+  it('offer to try again if a deletion cannot be undone', async () => {
+    show();
+    showToasts();
+    await user.click(await screen.findByRole('button', { name: 'Delete BTC/USDT above 110.00' }));
+    server.respond(restorePriceAlert, () => Promise.reject(refusal(503)));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const failure = { kind: 'error', title: 'The price alert was not restored' };
+    await waitFor(() =>
+      expect(shownToasts().at(-1)).toMatchObject({ ...failure, action: 'Try again' }),
+    );
+    server.respond(restorePriceAlert, () => alertOf());
+    setAlerts(alertOf(), other);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(server.received(restorePriceAlert)).toHaveLength(2);
   });
 
   it.each([
-    ['succeeded', succeed, false],
-    ['failed', fail, true],
-  ])('delete an alert after its pending change has %s', async (_, end, active) => {
+    ['succeeded', succeed],
+    ['failed', fail],
+  ])('delete an alert after its pending change has %s', async (_, end) => {
     const change = server.hold(updatePriceAlert);
     show();
     showToasts();
@@ -213,10 +233,6 @@ describe('design §7 Price alerts: actions', () => {
     await waitFor(() => expect(shownToasts().at(-1)).toMatchObject({ title }));
     expect(rows()).toHaveLength(1);
     expect(server.received(updatePriceAlert)).toHaveLength(1);
-    await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() =>
-      expect(server.received(addPriceAlert)).toMatchObject([{ body: { kind: 'above', active } }]),
-    );
   });
 
   it('edit an alert after its pending change has ended, even if the history was opened in between', async () => {

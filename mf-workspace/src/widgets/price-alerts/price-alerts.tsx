@@ -256,7 +256,7 @@ function useAlertRequests(onEdit: (edited: Edited) => void) {
     isRemoving: ({ id }: PriceAlert) => isPending(id, REMOVE),
     onActive: (alert: PriceAlert, active: boolean) =>
       void run(alert.id, 'switch', () => update(alert.id, { ...inputOf(latest(alert)), active })),
-    onRemove: (alert: PriceAlert) => void run(alert.id, REMOVE, () => remove(latest(alert))),
+    onRemove: ({ id }: PriceAlert) => void run(id, REMOVE, () => remove(id)),
     onEdit,
   };
 }

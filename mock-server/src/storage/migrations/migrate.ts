@@ -10,6 +10,7 @@ import { priceAlerts } from './0004-price-alerts.ts';
 import { conditionFiredAt } from './0005-condition-fired-at.ts';
 import { failureReportTimes } from './0006-failure-report-times.ts';
 import { endedShares } from './0007-ended-shares.ts';
+import { deletedPriceAlerts } from './0008-deleted-price-alerts.ts';
 
 const migrations = {
   '0001-people-and-sheets': peopleAndSheets,
@@ -19,6 +20,7 @@ const migrations = {
   '0005-condition-fired-at': conditionFiredAt,
   '0006-failure-report-times': failureReportTimes,
   '0007-ended-shares': endedShares,
+  '0008-deleted-price-alerts': deletedPriceAlerts,
 };
 
 /**

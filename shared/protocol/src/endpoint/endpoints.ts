@@ -97,6 +97,7 @@ import {
   addPriceAlert,
   deletePriceAlert,
   listPriceAlerts,
+  restorePriceAlert,
   updatePriceAlert,
 } from '../price-alerts/price-alerts.ts';
 import { dropPassCookies } from '../session/pass-cookies.ts';
@@ -173,6 +174,7 @@ export const endpoints = {
   addPriceAlert,
   updatePriceAlert,
   deletePriceAlert,
+  restorePriceAlert,
   listCompanyExchanges,
   addCompanyExchange,
   deleteCompanyExchange,

@@ -12,6 +12,7 @@ import {
 export const PRICE_ALERT_ADDED = 'Price alert added';
 export const PRICE_ALERT_UPDATED = 'Price alert updated';
 export const PRICE_ALERT_REMOVED = 'Price alert removed';
+export const PRICE_ALERT_RESTORED = 'Price alert restored';
 export const PRICE_ALERT_UNKNOWN_CONTRACT = 'This contract is not listed.';
 
 const fields = {
@@ -111,8 +112,19 @@ export const updatePriceAlert = endpoint({
 export const deletePriceAlert = endpoint({
   ...common,
   method: 'DELETE',
-  summary: 'Removes a price alert',
+  summary: 'Removes a price alert, which can be restored within a day',
   query: z.object({ Id: idSchema }),
   data: changed,
   failures: [400, 401, 404],
+});
+
+export const restorePriceAlert = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/price-alerts/restore',
+  summary:
+    'Restores a price alert that was removed within the last day, with its id, firings and pause. Repeating a successful call succeeds',
+  query: z.object({ Id: idSchema }),
+  data: priceAlertSchema,
+  failures: [400, 401, 404, 409],
 });

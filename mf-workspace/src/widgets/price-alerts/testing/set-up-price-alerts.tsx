@@ -7,6 +7,7 @@ import {
   listNotifications,
   listPriceAlerts,
   type PriceAlert,
+  restorePriceAlert,
   traderTopic,
   updatePriceAlert,
 } from '@parallax/protocol';
@@ -58,6 +59,7 @@ beforeEach(async () => {
   server.respond(listNotifications, () => [firing]);
   server.respond(addPriceAlert, () => alertOf());
   server.respond(updatePriceAlert, () => alertOf());
+  server.respond(restorePriceAlert, () => alertOf());
   server.respond(deletePriceAlert, () => {
     alerts = [other];
     return { success: true as const };

@@ -143,7 +143,7 @@ function AlertLine({ contract, alert }: { contract: Contract; alert: PriceAlert 
         className={styles.remove}
         aria-busy={actions.saving}
         onClick={() => {
-          if (!actions.saving) void actions.remove(alert);
+          if (!actions.saving) void actions.remove(alert.id);
         }}
       >
         <X aria-hidden />
