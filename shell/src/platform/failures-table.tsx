@@ -49,8 +49,8 @@ const columns: readonly TableColumn<ClientFailure>[] = [
     header: 'Users',
     width: '72px',
     align: 'end',
-    cell: ({ people }) => formatCount(people),
-    sortValue: ({ people }) => people,
+    cell: ({ people: users }) => formatCount(users),
+    sortValue: ({ people: users }) => users,
   },
   {
     id: 'last',

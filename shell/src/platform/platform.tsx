@@ -52,7 +52,7 @@ export function Platform() {
       <header className={styles.header}>
         <ProductLogo size="small" />
         <Link to="/" className={styles.back}>
-          Back to the desk
+          Back to the workspace
         </Link>
         <div className={styles.theme}>
           <ThemeSwitch />

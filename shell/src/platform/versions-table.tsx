@@ -62,15 +62,15 @@ const measuredColumns: readonly TableColumn<Row>[] = [
     id: 'users',
     header: 'Users',
     align: 'end',
-    cell: ({ people }) => formatCount(people),
-    sortValue: ({ people }) => people,
+    cell: ({ people: users }) => formatCount(users),
+    sortValue: ({ people: users }) => users,
   },
   {
     id: 'failing',
     header: 'With failures',
     align: 'end',
-    cell: ({ failingPeople }) => formatCount(failingPeople),
-    sortValue: ({ failingPeople }) => failingPeople,
+    cell: ({ failingPeople: failingUsers }) => formatCount(failingUsers),
+    sortValue: ({ failingPeople: failingUsers }) => failingUsers,
   },
 ];
 
