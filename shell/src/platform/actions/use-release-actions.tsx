@@ -109,10 +109,9 @@ export function useReleaseActions(): ReleaseActions {
     const verb = VERBS[kind];
     const audience = kind === 'share' ? ` with ${percent}% of users` : '';
     const title = `${verb} ${remoteLabel(remote)} ${version}${audience}`;
-    const save = (accepted?: string) => {
-      const reason = accepted ?? (typed?.withoutGate || undefined);
+    const save = (reason?: string) => {
       const approval =
-        reason === undefined ? { gateId: gateId ?? undefined } : { withoutGate: reason };
+        gateId === null ? { withoutGate: typed?.gateSkipReason, reason } : { gateId, reason };
       return kind === 'pin'
         ? pinning.save({ body: { remote, version, ...approval } })
         : promotion.save({ body: { remote, version, percent, ...approval } });
@@ -162,7 +161,7 @@ export function useReleaseActions(): ReleaseActions {
         const verb = version === null ? 'Unpin' : 'Pin';
         const title = [verb, remoteLabel(remote), version].filter(Boolean).join(' ');
         return saveOrAccept({ verb, title }, (reason) =>
-          pinning.save({ body: { remote, version, withoutGate: reason } }),
+          pinning.save({ body: { remote, version, reason } }),
         );
       }),
     busy: running || promotion.saving || rollback.saving || pinning.saving,
