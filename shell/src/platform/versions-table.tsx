@@ -19,6 +19,8 @@ const ROW_HEIGHT = 40;
 interface Row extends ReleaseVersion {
   /** 'All users', 'All other users', '10%' or 'Pinned'; null for a version that does not run */
   runsFor: string | null;
+  /** of the users, if it runs for a share of them */
+  sharePercent: number | undefined;
   isStable: boolean;
   /** whether it is or was stable; if so, the server pins it without a gate */
   hasServed: boolean;
@@ -80,7 +82,7 @@ function RowActions({ row }: { row: Row }) {
   const actions = useContext(ActionsContext);
   if (!actions) return null;
   const { start, pin, busy } = actions;
-  const { remote, version, runsFor: audience, isStable, hasServed, isPinned } = row;
+  const { remote, version, runsFor: audience, sharePercent, isStable, hasServed, isPinned } = row;
   const label = `${remoteLabel(remote)} ${version}`;
   const handlePin = () => {
     if (hasServed) pin(remote, version);
@@ -88,12 +90,12 @@ function RowActions({ row }: { row: Row }) {
   };
   return (
     <div className={styles.cellActions}>
-      {!isPinned && audience === null && (
+      {!isPinned && (audience === null || sharePercent !== undefined) && (
         <Button
           variant="quiet"
           aria-label={`Share ${label}`}
           aria-disabled={busy}
-          onClick={() => start({ kind: 'share', remote, version })}
+          onClick={() => start({ kind: 'share', remote, version, percent: sharePercent })}
         >
           Share
         </Button>
@@ -190,9 +192,11 @@ export function VersionsTable({ releases }: { releases: ReleasesQuery }) {
               columns={columns}
               rows={versions.map((version): Row => {
                 const channel = channels.find(({ remote }) => remote === version.remote);
+                const share = channel?.share;
                 const isStable = channel?.stable === version.version;
                 return {
                   ...version,
+                  sharePercent: share?.version === version.version ? share.percent : undefined,
                   isStable,
                   hasServed: isStable || (channel?.served.includes(version.version) ?? false),
                   runsFor: runsFor(version, channel),

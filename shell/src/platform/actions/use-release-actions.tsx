@@ -26,7 +26,10 @@ import {
   VERBS,
 } from './release-dialog.tsx';
 
-type RequestedChange = Pick<ReleaseChange, 'kind' | 'remote' | 'version'>;
+interface RequestedChange extends Pick<ReleaseChange, 'kind' | 'remote' | 'version'> {
+  /** of the users that the version is shared with already */
+  readonly percent?: number | undefined;
+}
 
 const FALLBACK = 'The release could not be changed';
 const invalidates = [getReleases, listReleaseHistory, getReleaseSet];
@@ -133,7 +136,7 @@ export function useReleaseActions(): ReleaseActions {
   };
 
   const start = async (requested: RequestedChange) => {
-    const { remote, version } = requested;
+    const { remote, version, percent } = requested;
     try {
       const query = endpointQuery(getReleaseSet, { query: { remote, version } });
       const { gateId } = await client.fetchQuery({ ...query, staleTime: 0 });
@@ -142,7 +145,10 @@ export function useReleaseActions(): ReleaseActions {
         await send(found);
         return;
       }
-      openDialog(found, DEFAULT_INPUT);
+      openDialog(
+        found,
+        percent === undefined ? DEFAULT_INPUT : { ...DEFAULT_INPUT, percent: `${percent}` },
+      );
     } catch (error) {
       showToast({ kind: 'error', title: failureText(error, FALLBACK) });
     }
