@@ -2,8 +2,9 @@ import { isRejection } from '@parallax/api';
 import { useEndpointQuery } from '@parallax/api/react';
 import { Link } from '@parallax/federation/navigation';
 import { getPlatform } from '@parallax/protocol';
-import { Loaded, Switch, Tabs } from '@parallax/ui';
-import { PAGE_FOCUS, useRequestedFocus, useTheme } from '@parallax/ui/state';
+import { Loaded, Tabs } from '@parallax/ui';
+import { ThemeSwitch } from '@parallax/ui/account';
+import { PAGE_FOCUS, useRequestedFocus } from '@parallax/ui/state';
 import { useRef, useState } from 'react';
 import { ProductLogo } from '../brand/product-logo.tsx';
 import { NotFound } from '../routes/not-found.tsx';
@@ -27,17 +28,6 @@ function Releases() {
     { id: 'history', label: 'History', content: <HistoryTable /> },
   ];
   return <Tabs label="Releases" tabs={tabs} value={tab} onValueChange={setTab} />;
-}
-
-function ThemeSwitch() {
-  const { theme, setTheme } = useTheme();
-  return (
-    <Switch
-      label="Theme"
-      checked={theme === 'dark'}
-      onCheckedChange={(dark) => setTheme(dark ? 'dark' : 'light')}
-    />
-  );
 }
 
 /** The page of the platform role, for releasing remotes. */

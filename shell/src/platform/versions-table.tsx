@@ -4,6 +4,7 @@ import { formatCount, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { createContext, useContext } from 'react';
 import { type ReleaseActions, useReleaseActions } from './actions/use-release-actions.tsx';
 import styles from './platform.module.css';
+import { remoteColumn } from './remote-column.ts';
 import {
   ALL_OTHER_USERS,
   ALL_USERS,
@@ -125,13 +126,7 @@ function RowActions({ row }: { row: Row }) {
 }
 
 const columns: readonly TableColumn<Row>[] = [
-  {
-    id: 'remote',
-    header: 'Remote',
-    width: '110px',
-    cell: ({ remote }) => remoteLabel(remote),
-    sortValue: ({ remote }) => remoteLabel(remote),
-  },
+  remoteColumn(),
   {
     id: 'version',
     header: 'Version',
