@@ -61,7 +61,7 @@ test.describe('design §3 the page of the platform role', () => {
     await button(page, 'Account').click();
     await button(page, 'Releases').click();
     await expect(page.getByRole('heading', { name: 'Releases' })).toBeVisible();
-    await page.getByRole('link', { name: 'Back to the desk' }).click();
+    await page.getByRole('link', { name: 'Back to the workspace' }).click();
     await expect(page.getByRole('banner').locator('[data-field="mid"]').first()).toHaveText(/\d/);
     await page.keyboard.press('Control+K');
     await page.getByPlaceholder('Search contracts, sheets').fill('releases');

@@ -1,3 +1,4 @@
+import { sheetIdOf } from '@parallax/protocol';
 import { type SubArea, subAreas } from './sub-areas.ts';
 
 /** The target of an address within Analytics. */
@@ -15,6 +16,5 @@ export function readAnalyticsAddress(path: string, search: string): AnalyticsAdd
   if (area !== 'analytics') return { kind: 'unknown' };
   if (sub === undefined) return { kind: 'root' };
   const subArea = subAreas().find(({ id }) => id === sub);
-  const sheetId = new URLSearchParams(search).get('id') ?? undefined;
-  return subArea ? { kind: 'sub-area', subArea, sheetId } : { kind: 'unknown' };
+  return subArea ? { kind: 'sub-area', subArea, sheetId: sheetIdOf(search) } : { kind: 'unknown' };
 }

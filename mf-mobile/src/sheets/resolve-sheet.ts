@@ -1,4 +1,4 @@
-import type { Sheet } from '@parallax/protocol';
+import { type Sheet, sheetIdOf } from '@parallax/protocol';
 import type { PhoneSheets } from './use-phone-sheets.ts';
 
 /** The sheet to show, or why there is none. */
@@ -7,10 +7,6 @@ export type ResolvedSheet =
   /** the address names a sheet that does not exist, has no canvas, or is not loaded yet */
   | { readonly kind: 'unresolved' }
   | { readonly kind: 'none' };
-
-/** The sheet id in the query of a phone address. */
-export const sheetIdOf = (search: string): string | undefined =>
-  new URLSearchParams(search).get('id') || undefined;
 
 /**
  * The sheet that an address names, or 'unresolved'. If the address has no id, the result is 'none' while

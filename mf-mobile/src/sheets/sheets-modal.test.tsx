@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
 import { queryClient } from '@parallax/api/react';
-import { roundTrip } from '@parallax/api/testing';
+import { type HeldResponse, roundTrip } from '@parallax/api/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import {
   addSheet,
@@ -59,6 +59,13 @@ const goBack = async () => {
   await waitFor(() => expect(history.state).toMatchObject({ dialogOpen: true }));
   history.back();
 };
+const sendAdded = async (response: HeldResponse<typeof addSheet>) => {
+  await act(async () => {
+    response.send(sheetOf(NEW, 'MOBILE', 'Plane'));
+    await roundTrip();
+  });
+  expect(shownToasts()).toEqual([expect.objectContaining({ title: 'Sheet added successfully' })]);
+};
 const menuOf = (name: string) => screen.getByRole('button', { name: `Sheet menu: ${name}` });
 
 describe('the Sheets modal of the phone', () => {
@@ -95,6 +102,37 @@ describe('the Sheets modal of the phone', () => {
       { body: { name: 'train home', menuBar: 'MOBILE' } },
     ]);
   });
+
+  it('keeps a second form open, with its input, when the first name is added', async () => {
+    const response = server.hold(addSheet);
+    const user = show();
+    await user.click(screen.getByRole('button', { name: 'Add sheet' }));
+    await user.type(screen.getByRole('textbox', { name: 'Sheet name' }), 'Plane{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Add sheet' }));
+    await user.type(screen.getByRole('textbox', { name: 'Sheet name' }), 'Home');
+    await sendAdded(response);
+    expect(screen.getByRole('textbox', { name: 'Sheet name' })).toHaveValue('Home');
+    expect(close).not.toHaveBeenCalled();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['opened another sheet', TRAIN, true],
+    ['closed the modal', OWN, false],
+  ])(
+    'does not open an added sheet if the trader has %s in the meantime',
+    async (_, openId, open) => {
+      const response = server.hold(addSheet);
+      const user = show();
+      await user.click(screen.getByRole('button', { name: 'Add sheet' }));
+      await user.type(screen.getByRole('textbox', { name: 'Sheet name' }), 'Plane{Enter}');
+      user.rerender(modal(openId, { open }));
+      await sendAdded(response);
+      expect(close).not.toHaveBeenCalled();
+      expect(navigate).not.toHaveBeenCalled();
+    },
+  );
 
   it('keeps the typed name when renaming fails', async () => {
     server.respond(renameSheet, () => Promise.reject(NO_NETWORK));

@@ -1,12 +1,9 @@
-import { useLatestNavigation } from '@parallax/federation/navigation';
-import { phoneAddress } from '@parallax/protocol';
-import { useSheetActions } from '@parallax/sheets';
+import { useAddSheetForm, useNavigateFromSheet } from '@parallax/sheets';
 import { Button, Dialog, FailurePanel, isFocusLost, Skeleton } from '@parallax/ui';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { PhoneSheet } from './phone-sheet.tsx';
-import { sheetIdOf } from './resolve-sheet.ts';
 import { SheetLink } from './sheet-link.tsx';
 import { SheetNameForm } from './sheet-name-form.tsx';
 import styles from './sheets-modal.module.css';
@@ -79,26 +76,18 @@ function PhoneSheetList(props: {
   close: () => void;
 }) {
   const { sheets, openId, close } = props;
-  const actions = useSheetActions('MOBILE');
-  const navigation = useLatestNavigation();
-  const [adding, setAdding] = useState(false);
+  const addForm = useAddSheetForm('MOBILE', close);
+  const navigateFrom = useNavigateFromSheet('MOBILE');
   const section = useRef<HTMLElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
 
-  const add = async (name: string) => {
-    const sheet = await actions.add(name);
-    navigation().navigate(phoneAddress(sheet.id));
-    close();
-  };
   const cancelAdding = () => {
-    flushSync(() => setAdding(false));
+    flushSync(addForm.close);
     addButton.current?.focus();
   };
   const onDeleted = (id: string, row: Element | null, next: Element | null) => {
     if (section.current) focusAfter(row, next, section.current);
-    // the trader may have opened another sheet since the deletion started
-    const { search, navigate } = navigation();
-    if (sheetIdOf(search) === id) navigate('/mobile', { replace: true });
+    navigateFrom([id], '/mobile', { replace: true });
   };
 
   return (
@@ -115,16 +104,16 @@ function PhoneSheetList(props: {
           />
         ))}
       </ul>
-      {adding ? (
+      {addForm.isShown ? (
         <SheetNameForm
           isRename={false}
           initial=""
           others={sheets}
-          onSubmit={add}
+          onSubmit={addForm.submit}
           onCancel={cancelAdding}
         />
       ) : (
-        <Button ref={addButton} className={styles.add} onClick={() => setAdding(true)}>
+        <Button ref={addButton} className={styles.add} onClick={addForm.show}>
           <Plus size={16} aria-hidden />
           Add sheet
         </Button>

@@ -1,5 +1,5 @@
 import { useNavigation } from '@parallax/federation/navigation';
-import { type MenuBar, sheetAddress } from '@parallax/protocol';
+import { type MenuBar, sheetAddress, sheetIdOf } from '@parallax/protocol';
 import { freeSheetName, sheetsQuery, useSheetActions } from '@parallax/sheets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -21,7 +21,7 @@ export function useAddToArea(menuBar: MenuBar) {
     isAdding.current = true;
     try {
       const sheets = await client.ensureQueryData(sheetsQuery(menuBar));
-      const id = new URLSearchParams(search).get('id') ?? sheets[0]?.id;
+      const id = sheetIdOf(search) ?? sheets[0]?.id;
       const open = sheets.find((sheet) => sheet.id === id);
       const sheet = open ?? (await actions.add(freeSheetName('New sheet', sheets)));
       const added = await addToSheet(client, sheet.id, widget);

@@ -17,6 +17,10 @@ describe('openSheet', () => {
   it("redirects the area's root to its first sheet", () => {
     expect(open('/execution')).toEqual({ kind: 'redirect', to: '/execution/btc-desk?id=1' });
     expect(open('/execution/')).toEqual({ kind: 'redirect', to: '/execution/btc-desk?id=1' });
+    expect(open('/execution', '?id=')).toEqual({
+      kind: 'redirect',
+      to: '/execution/btc-desk?id=1',
+    });
   });
 
   it("retains the widget of the address when it redirects the area's root", () => {

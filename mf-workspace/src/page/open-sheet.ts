@@ -1,4 +1,4 @@
-import { areaPath, type MenuBar, type Sheet, sheetAddress } from '@parallax/protocol';
+import { areaPath, type MenuBar, type Sheet, sheetAddress, sheetIdOf } from '@parallax/protocol';
 
 /** The content of an area's page for an address. */
 export type OpenSheet =
@@ -19,11 +19,10 @@ export function openSheet(
   path: string,
   search: string,
 ): OpenSheet {
-  const query = new URLSearchParams(search);
-  const id = query.get('id');
-  const widget = query.get('widget') ?? undefined;
+  const id = sheetIdOf(search);
+  const widget = new URLSearchParams(search).get('widget') ?? undefined;
   const addressOf = (sheet: Sheet) => sheetAddress(menuBar, sheet, widget);
-  if (id === null) {
+  if (id === undefined) {
     const [first] = sheets;
     const atRoot = path.replace(/\/+$/, '') === `/${areaPath(menuBar)}`;
     if (!first) return atRoot ? { kind: 'none' } : { kind: 'unknown' };

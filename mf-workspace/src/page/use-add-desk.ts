@@ -1,6 +1,11 @@
 import { useLatestNavigation } from '@parallax/federation/navigation';
-import { areaPath, type MenuBar, sheetAddress } from '@parallax/protocol';
-import { freeSheetName, sheetsQuery, useSheetActions } from '@parallax/sheets';
+import { type MenuBar, sheetAddress, sheetIdOf } from '@parallax/protocol';
+import {
+  freeSheetName,
+  sheetsQuery,
+  useNavigateFromSheet,
+  useSheetActions,
+} from '@parallax/sheets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { StarterDesk } from '../canvas/starter-desks.ts';
@@ -16,11 +21,13 @@ export function useAddDesk(menuBar: MenuBar): (desk: StarterDesk) => Promise<voi
   const client = useQueryClient();
   const actions = useSheetActions(menuBar);
   const latest = useLatestNavigation();
+  const navigateFrom = useNavigateFromSheet(menuBar);
   const isAdding = useRef(false);
 
   return async (desk) => {
     if (isAdding.current) return;
     isAdding.current = true;
+    const openId = sheetIdOf(latest().search);
     try {
       const sheets = await client.ensureQueryData(sheetsQuery(menuBar));
       const sheet = await actions.add(freeSheetName(desk.name, sheets));
@@ -30,9 +37,7 @@ export function useAddDesk(menuBar: MenuBar): (desk: StarterDesk) => Promise<voi
         // the sheet opens and reports that it could not be read
         () => undefined,
       );
-      const { path, navigate } = latest();
-      // the trader may have left the area in the meantime
-      if (`${path}/`.startsWith(`/${areaPath(menuBar)}/`)) navigate(sheetAddress(menuBar, sheet));
+      navigateFrom([openId, sheet.id], sheetAddress(menuBar, sheet));
     } catch {
       // a toast reports a failed creation
     } finally {

@@ -37,7 +37,8 @@ const publishUser = async (uses: string[]): Promise<string> =>
   (await publish(admin, toyBuild({ name: 'mf_user', uses }), { remote: 'mf_user' })).version;
 
 describe('a change that would run incompatible versions together', () => {
-  const acceptable = 'To proceed anyway, enter a reason. It is recorded in the audit log.';
+  const acceptable =
+    'To proceed anyway, enter a reason for accepting this. It is recorded in the audit log.';
   const reason = 'All orders fail.';
 
   it("is refused if it promotes a version that is incompatible with another remote's rollout", async () => {
@@ -87,11 +88,36 @@ describe('a change that would run incompatible versions together', () => {
     await gate(admin, remote, 'built');
     const body = { remote, version: 'built', percent: 100 };
     expect((await admin.fail(promoteVersion, { body })).texts[1]).toBe(acceptable);
-    await promote(admin, remote, 'built');
-    expect((await lastEvent())?.reason).toMatch(
-      /^Gate not relevant to this test\. Incompatible versions run/,
-    );
+    await admin.call(promoteVersion, { body: { ...body, reason } });
+    expect(await lastEvent()).toMatchObject({
+      gateId: expect.any(String),
+      reason: expect.stringMatching(/^All orders fail\. Incompatible versions run/),
+    });
   });
+
+  it.each([
+    ['promotion', promoteVersion, { percent: 100 }],
+    ['share', promoteVersion, { percent: 10 }],
+    ['pin', pinRemote, {}],
+  ])(
+    'needs a reason of its own, besides that for skipping the gate, if it is a %s of the build of the installation',
+    async (_, endpoint, share) => {
+      await promote(admin, remote, await publishToy('canvas', ['page', 'canvas']));
+      const user = await publishUser(['mf_toy/canvas']);
+      await promote(admin, 'mf_user', user);
+      const text = `mf_user ${user} uses 'canvas', which this version does not expose.`;
+      const body = { remote, version: 'built', ...share, withoutGate: 'No time.' };
+      expect(await admin.fail(endpoint, { body })).toMatchObject({
+        status: 409,
+        texts: [text, acceptable],
+        data: { incompatibilities: [text] },
+      });
+      await admin.call(endpoint, { body: { ...body, reason } });
+      expect((await lastEvent())?.reason).toBe(
+        `No time. ${reason} Incompatible versions run together: ${text}`,
+      );
+    },
+  );
 
   it('is refused if it promotes a version that uses a remote which does not run for all users', async () => {
     const user = await publishUser(['mf_fifth/page']);
@@ -130,7 +156,7 @@ describe('a change that would run incompatible versions together', () => {
     const refused = await admin.fail(pinRemote, { body: unpin });
     expect(refused.status).toBe(409);
     expect(refused.texts[1]).toBe(acceptable);
-    const channel = await admin.call(pinRemote, { body: { ...unpin, withoutGate: reason } });
+    const channel = await admin.call(pinRemote, { body: { ...unpin, reason } });
     expect(channel.pinned).toBeNull();
     expect((await lastEvent())?.reason).toContain(`mf_user ${user} uses 'canvas'`);
   });

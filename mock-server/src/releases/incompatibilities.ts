@@ -12,7 +12,7 @@ export function requireAccepted(
   throw new ApiFailure(409, first, {
     texts: [
       ...incompatibilities,
-      'To proceed anyway, enter a reason. It is recorded in the audit log.',
+      'To proceed anyway, enter a reason for accepting this. It is recorded in the audit log.',
     ],
     data,
   });

@@ -18,8 +18,10 @@ import { requireAccepted, withIncompatibilities } from './incompatibilities.ts';
 
 interface Approval {
   readonly gateId?: string | undefined;
-  /** the reason for skipping the gate, or for accepting incompatibilities; named as in the API */
+  /** the reason for skipping the gate; named as in the API */
   readonly withoutGate?: string | undefined;
+  /** the reason for accepting incompatibilities */
+  readonly reason?: string | undefined;
 }
 
 interface Rollback {
@@ -34,17 +36,18 @@ interface Change extends Approval {
 }
 
 /**
- * The reason to record in the audit log. A reason for skipping the gate is dropped if a gate has
+ * The reasons to record in the audit log. A reason for skipping the gate is dropped if a gate has
  * passed after all.
  */
-const reasonOf = (
-  { withoutGate: reason }: Approval,
+function reasonOf(
+  { withoutGate, reason }: Approval,
   gateId: string | undefined,
   incompatibilities: readonly string[],
-): string | undefined =>
-  gateId === undefined || incompatibilities.length > 0
-    ? withIncompatibilities(reason, incompatibilities)
-    : undefined;
+): string | undefined {
+  const reasons = [gateId === undefined ? withoutGate : undefined, reason];
+  const text = reasons.filter((given) => given !== undefined).join(' ');
+  return withIncompatibilities(text === '' ? undefined : text, incompatibilities);
+}
 
 /**
  * Promotes, pins and rolls back versions, given as channels store them. Each change is recorded in
@@ -107,8 +110,10 @@ export class Promotions {
       if (version === null) {
         const after = { ...channel, pinned: null };
         const added = await this.#newIncompatibilities(transaction, channels, channel, after);
-        requireAccepted(added, change.withoutGate);
-        const reason = withIncompatibilities(change.withoutGate, added);
+        // an unpin needs no gate, so that earlier release commands send this reason as `withoutGate`
+        const accepted = change.reason ?? change.withoutGate;
+        requireAccepted(added, accepted);
+        const reason = withIncompatibilities(accepted, added);
         await recordEvent(transaction, { by, action: 'unpin', remote, from, reason });
         return after;
       }
@@ -211,7 +216,7 @@ export class Promotions {
   /**
    * The set of versions that would result for users who are in no rollout. Throws 404 if the version
    * does not exist, and 409 with all its incompatibilities if there are any. Only the build of the
-   * installation may be incompatible, and only if the caller gives a reason.
+   * installation may be incompatible, and only if the caller gives a reason to accept that.
    */
   async #computeResult(
     transaction: Database,
@@ -223,7 +228,7 @@ export class Promotions {
     if (!facts) throw versionNotFound(change);
     const incompatibilities = await this.catalog.runningReasons(transaction, channels, change);
     const [first] = incompatibilities;
-    if (version === BUILT_VERSION) requireAccepted(incompatibilities, change.withoutGate);
+    if (version === BUILT_VERSION) requireAccepted(incompatibilities, change.reason);
     else if (first !== undefined) throw new ApiFailure(409, first, { texts: incompatibilities });
     const resulting = { remote, version: facts.version };
     const set = await this.catalog.resultingSet(transaction, channels, resulting);

@@ -90,6 +90,7 @@ export * from './session/pass-cookies.ts';
 export * from './session/session.ts';
 export * from './sheets/area-path.ts';
 export * from './sheets/layout.ts';
+export * from './sheets/sheet-id-of.ts';
 export * from './sheets/sheets.ts';
 export * from './strategies/strategies.ts';
 export * from './strategies/strategy-groups.ts';

@@ -1,3 +1,4 @@
+export { useNavigateFromSheet } from './actions/use-navigate-from-sheet.ts';
 export { useSheetActions } from './actions/use-sheet-actions.ts';
 export { ChooseSheetDialog } from './list/choose-sheet-dialog.tsx';
 export { RedirectToSheetArea } from './list/redirect-to-sheet-area.tsx';
@@ -8,6 +9,7 @@ export { mergeAsJson, mergeObjects } from './merge/merge-json.ts';
 export { sameJson } from './merge/same-json.ts';
 export { AddSheetButton } from './name/add-sheet-button.tsx';
 export { freeSheetName } from './name/sheet-name.ts';
+export { useAddSheetForm } from './name/use-add-sheet-form.ts';
 export { useSheetNameForm } from './name/use-sheet-name-form.ts';
 export { FIT_TO_SCREEN } from './tabs/fit-to-screen.ts';
 export { SheetTabs } from './tabs/sheet-tabs.tsx';

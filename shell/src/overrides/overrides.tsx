@@ -1,5 +1,5 @@
 import { remoteTitle } from '@parallax/federation/registry';
-import { showToast } from '@parallax/ui/state';
+import { dismissToast, showToast } from '@parallax/ui/state';
 import { useEffect } from 'react';
 import { ConfirmOverride } from './confirm-override.tsx';
 import { overridableOrigins } from './overridable-origins.ts';
@@ -12,10 +12,12 @@ function reset(): void {
   location.reload();
 }
 
+const FAILURE_TOAST = 'override-failed';
+
 function announceFailure({ remote }: Override): void {
   showToast({
     kind: 'error',
-    id: 'override-failed',
+    id: FAILURE_TOAST,
     title: `The override of ${remoteTitle(remote)} failed`,
     persistent: true,
     action: { label: 'Reset', onSelect: reset },
@@ -40,10 +42,15 @@ export function Overrides() {
     if (refusal !== undefined) showToast({ kind: 'error', title: refusal });
   }, [refusal]);
   useEffect(() => {
-    if (override && failed) announceFailure(override);
+    if (!override || !failed) return undefined;
+    announceFailure(override);
+    return () => dismissToast(FAILURE_TOAST);
   }, [override, failed]);
 
-  const isNew = requestedOverride && requestedOverride.manifest !== override?.manifest;
+  const isNew =
+    requestedOverride &&
+    (requestedOverride.remote !== override?.remote ||
+      requestedOverride.manifest !== override.manifest);
   return (
     <>
       {isNew && refusal === undefined && <ConfirmOverride override={requestedOverride} />}

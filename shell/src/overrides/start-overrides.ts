@@ -44,11 +44,15 @@ export async function startOverrides(
   // read before the router, which may replace the address
   const requested = new URLSearchParams(location.search).get(OVERRIDE_PARAMETER);
   const override = confirmedOverride(origins);
-  setOverrideState({ requested, override, failed: false });
+  const setFailed = (failed: boolean) => setOverrideState({ requested, override, failed });
+  setFailed(false);
   if (!override) return registry;
   observeRemotes({
     failed: ({ remote }) => {
-      if (remote === override.remote) setOverrideState({ requested, override, failed: true });
+      if (remote === override.remote) setFailed(true);
+    },
+    recovered: (remote) => {
+      if (remote === override.remote) setFailed(false);
     },
     used: () => {},
   });

@@ -3,7 +3,8 @@ import { type ClientFailure, listClientFailures } from '@parallax/protocol';
 import { DataTable, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
 import { formatCount, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import styles from './platform.module.css';
-import { remoteLabel, timestamp } from './texts.ts';
+import { remoteColumn } from './remote-column.ts';
+import { timestamp } from './texts.ts';
 import { useAutoRefetch } from './use-releases.ts';
 
 const KINDS = { load: 'Load', uncaught: 'Uncaught', render: 'Render' } as const;
@@ -15,13 +16,7 @@ function failureLocation({ source, frames }: ClientFailure): string {
 }
 
 const columns: readonly TableColumn<ClientFailure>[] = [
-  {
-    id: 'remote',
-    header: 'Remote',
-    width: '100px',
-    cell: ({ remote }) => remoteLabel(remote),
-    sortValue: ({ remote }) => remoteLabel(remote),
-  },
+  remoteColumn(),
   {
     id: 'kind',
     header: 'Kind',
@@ -49,8 +44,8 @@ const columns: readonly TableColumn<ClientFailure>[] = [
     header: 'Users',
     width: '72px',
     align: 'end',
-    cell: ({ people }) => formatCount(people),
-    sortValue: ({ people }) => people,
+    cell: ({ people: users }) => formatCount(users),
+    sortValue: ({ people: users }) => users,
   },
   {
     id: 'last',

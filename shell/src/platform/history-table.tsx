@@ -11,6 +11,7 @@ import { NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { showToast } from '@parallax/ui/state';
 import { useState } from 'react';
 import styles from './platform.module.css';
+import { remoteColumn } from './remote-column.ts';
 import { remoteLabel, timestamp } from './texts.ts';
 import { useAutoRefetch } from './use-releases.ts';
 
@@ -58,13 +59,7 @@ const columns: readonly TableColumn<ReleaseEvent>[] = [
     cell: ({ action }) => ACTIONS[action],
     sortValue: ({ action }) => ACTIONS[action],
   },
-  {
-    id: 'remote',
-    header: 'Remote',
-    width: '100px',
-    cell: ({ remote }) => (remote === null ? NO_VALUE : remoteLabel(remote)),
-    sortValue: ({ remote }) => remote,
-  },
+  remoteColumn((remote) => (remote === null ? null : remoteLabel(remote))),
   {
     id: 'version',
     header: 'Version',

@@ -3,7 +3,13 @@ import { Facts } from './facts.tsx';
 
 /** The versions of this installation, and its limits for remotes. */
 export function InstallationFacts({ platform }: { platform: Data<typeof getPlatform> }) {
-  const { productVersion, shell, interfaceVersions, remoteOrigins, failingPeopleMin } = platform;
+  const {
+    productVersion,
+    shell,
+    interfaceVersions,
+    remoteOrigins,
+    failingPeopleMin: minFailingUsers,
+  } = platform;
   const range =
     interfaceVersions.oldest === interfaceVersions.newest
       ? String(interfaceVersions.newest)
@@ -15,7 +21,7 @@ export function InstallationFacts({ platform }: { platform: Data<typeof getPlatf
         { term: 'Shell', value: shell },
         { term: 'Interface versions', value: range },
         { term: 'Other origins of remotes', value: remoteOrigins.join(', ') || 'None' },
-        { term: 'Automatic rollback', value: `at ${failingPeopleMin} or more users with failures` },
+        { term: 'Automatic rollback', value: `at ${minFailingUsers} or more users with failures` },
       ]}
     />
   );

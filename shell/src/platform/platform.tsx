@@ -2,8 +2,9 @@ import { isRejection } from '@parallax/api';
 import { useEndpointQuery } from '@parallax/api/react';
 import { Link } from '@parallax/federation/navigation';
 import { getPlatform } from '@parallax/protocol';
-import { Loaded, Switch, Tabs } from '@parallax/ui';
-import { PAGE_FOCUS, useRequestedFocus, useTheme } from '@parallax/ui/state';
+import { Loaded, Tabs } from '@parallax/ui';
+import { ThemeSwitch } from '@parallax/ui/account';
+import { PAGE_FOCUS, useRequestedFocus } from '@parallax/ui/state';
 import { useRef, useState } from 'react';
 import { ProductLogo } from '../brand/product-logo.tsx';
 import { NotFound } from '../routes/not-found.tsx';
@@ -29,17 +30,6 @@ function Releases() {
   return <Tabs label="Releases" tabs={tabs} value={tab} onValueChange={setTab} />;
 }
 
-function ThemeSwitch() {
-  const { theme, setTheme } = useTheme();
-  return (
-    <Switch
-      label="Theme"
-      checked={theme === 'dark'}
-      onCheckedChange={(dark) => setTheme(dark ? 'dark' : 'light')}
-    />
-  );
-}
-
 /** The page of the platform role, for releasing remotes. */
 export function Platform() {
   const platform = useEndpointQuery(getPlatform);
@@ -52,7 +42,7 @@ export function Platform() {
       <header className={styles.header}>
         <ProductLogo size="small" />
         <Link to="/" className={styles.back}>
-          Back to the desk
+          Back to the workspace
         </Link>
         <div className={styles.theme}>
           <ThemeSwitch />

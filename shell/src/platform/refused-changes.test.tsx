@@ -59,7 +59,32 @@ describe('design §3 a refused change on the platform page', () => {
     await user.click(dialog.getByRole('button', { name: 'Share' }));
     await waitFor(() =>
       expect(write).toHaveBeenLastCalledWith(promoteVersion, {
-        body: expect.objectContaining({ percent: 10, withoutGate: 'Needed today' }),
+        body: expect.objectContaining({ percent: 10, gateId: GATE, reason: 'Needed today' }),
+      }),
+    );
+  });
+
+  it('lists the incompatible versions and requires a second reason after a reason for skipping the gate', async () => {
+    write.mockRejectedValueOnce(incompatible);
+    await show();
+    await user.click(button('Promote Settings'));
+    const title = 'Promote Settings 1.5.0-bb';
+    const skipping = await dialogOf(title);
+    await user.type(skipping.getByLabelText('Reason for skipping the gate'), 'Urgent fix');
+    await user.click(skipping.getByRole('button', { name: 'Promote' }));
+    const reason = await screen.findByLabelText('Reason for accepting the incompatible versions');
+    const accepting = await dialogOf(title);
+    expect(accepting.getByText(INCOMPATIBILITY)).toBeVisible();
+    await user.click(accepting.getByRole('button', { name: 'Promote' }));
+    expect(await accepting.findByText('Enter a reason of at least 3 characters.')).toBeVisible();
+    const body = { remote: 'mf_settings', version: '1.5.0-bb', percent: 100 };
+    const skipped = { ...body, withoutGate: 'Urgent fix' };
+    expect(write.mock.calls).toEqual([[promoteVersion, { body: skipped }]]);
+    await user.type(reason, 'Nobody uses tabs');
+    await user.click(accepting.getByRole('button', { name: 'Promote' }));
+    await waitFor(() =>
+      expect(write).toHaveBeenLastCalledWith(promoteVersion, {
+        body: { ...skipped, reason: 'Nobody uses tabs' },
       }),
     );
   });

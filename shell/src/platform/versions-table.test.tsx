@@ -5,6 +5,7 @@ import {
   getReleaseSet,
   getReleases,
   pinRemote,
+  promoteVersion,
   type ReleaseChannel,
   type ReleaseVersion,
 } from '@parallax/protocol';
@@ -55,7 +56,7 @@ afterEach(() => queryClient.clear());
 
 const Versions = () => <VersionsTable releases={useReleases()} />;
 
-async function pinVersion(changes: Partial<ReleaseChannel>) {
+async function showVersions(changes: Partial<ReleaseChannel>) {
   server.respond(getReleases, () => ({
     revision: 1,
     channels: [{ ...channel, ...changes }],
@@ -66,7 +67,11 @@ async function pinVersion(changes: Partial<ReleaseChannel>) {
       <Versions />
     </QueryClientProvider>,
   );
-  await user.click(await screen.findByRole('button', { name: 'Pin Settings 1.5.0-cc' }));
+  await screen.findByRole('button', { name: 'Pin Settings 1.5.0-cc' });
+}
+async function pinVersion(changes: Partial<ReleaseChannel>) {
+  await showVersions(changes);
+  await user.click(screen.getByRole('button', { name: 'Pin Settings 1.5.0-cc' }));
 }
 
 describe('design §3 pinning a version in the table of versions', () => {
@@ -88,5 +93,37 @@ describe('design §3 pinning a version in the table of versions', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Pin Settings 1.5.0-cc' }));
     expect(dialog.getByLabelText('Reason for skipping the gate')).toBeVisible();
     expect(server.received(pinRemote)).toEqual([]);
+  });
+});
+
+describe('design §3 sharing a version in the table of versions', () => {
+  const share = { version: version.version, percent: 10 };
+  const SHARE = { name: 'Share Settings 1.5.0-cc' };
+
+  it('widens a share while a newer version is the candidate', async () => {
+    const gateId = '0d4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33';
+    server.respond(getReleaseSet, () => ({ set: [], gateId }));
+    server.respond(promoteVersion, () => ({ ...channel, share: { ...share, percent: 25 } }));
+    await showVersions({ share });
+    await user.click(screen.getByRole('button', SHARE));
+    const dialog = within(await screen.findByRole('dialog', SHARE));
+    const percent = dialog.getByLabelText('Percentage of users');
+    expect(percent).toHaveValue('10');
+    await user.clear(percent);
+    await user.type(percent, '25');
+    await user.click(dialog.getByRole('button', { name: 'Share' }));
+    await waitFor(() =>
+      expect(server.received(promoteVersion)).toEqual([
+        { body: { remote, version: version.version, percent: 25, gateId } },
+      ]),
+    );
+  });
+
+  it.each<[string, Partial<ReleaseChannel>]>([
+    ['the stable version', { stable: version.version }],
+    ['the shared version of a pinned remote', { share, pinned: '1.4.0-aa' }],
+  ])('is not offered for %s', async (_, changes) => {
+    await showVersions(changes);
+    expect(screen.queryByRole('button', SHARE)).toBeNull();
   });
 });

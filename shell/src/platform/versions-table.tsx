@@ -4,6 +4,7 @@ import { formatCount, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { createContext, useContext } from 'react';
 import { type ReleaseActions, useReleaseActions } from './actions/use-release-actions.tsx';
 import styles from './platform.module.css';
+import { remoteColumn } from './remote-column.ts';
 import {
   ALL_OTHER_USERS,
   ALL_USERS,
@@ -19,6 +20,8 @@ const ROW_HEIGHT = 40;
 interface Row extends ReleaseVersion {
   /** 'All users', 'All other users', '10%' or 'Pinned'; null for a version that does not run */
   runsFor: string | null;
+  /** of the users, if it runs for a share of them */
+  sharePercent: number | undefined;
   isStable: boolean;
   /** whether it is or was stable; if so, the server pins it without a gate */
   hasServed: boolean;
@@ -62,15 +65,15 @@ const measuredColumns: readonly TableColumn<Row>[] = [
     id: 'users',
     header: 'Users',
     align: 'end',
-    cell: ({ people }) => formatCount(people),
-    sortValue: ({ people }) => people,
+    cell: ({ people: users }) => formatCount(users),
+    sortValue: ({ people: users }) => users,
   },
   {
     id: 'failing',
     header: 'With failures',
     align: 'end',
-    cell: ({ failingPeople }) => formatCount(failingPeople),
-    sortValue: ({ failingPeople }) => failingPeople,
+    cell: ({ failingPeople: failingUsers }) => formatCount(failingUsers),
+    sortValue: ({ failingPeople: failingUsers }) => failingUsers,
   },
 ];
 
@@ -80,7 +83,7 @@ function RowActions({ row }: { row: Row }) {
   const actions = useContext(ActionsContext);
   if (!actions) return null;
   const { start, pin, busy } = actions;
-  const { remote, version, runsFor: audience, isStable, hasServed, isPinned } = row;
+  const { remote, version, runsFor: audience, sharePercent, isStable, hasServed, isPinned } = row;
   const label = `${remoteLabel(remote)} ${version}`;
   const handlePin = () => {
     if (hasServed) pin(remote, version);
@@ -88,12 +91,12 @@ function RowActions({ row }: { row: Row }) {
   };
   return (
     <div className={styles.cellActions}>
-      {!isPinned && audience === null && (
+      {!isPinned && (audience === null || sharePercent !== undefined) && (
         <Button
           variant="quiet"
           aria-label={`Share ${label}`}
           aria-disabled={busy}
-          onClick={() => start({ kind: 'share', remote, version })}
+          onClick={() => start({ kind: 'share', remote, version, percent: sharePercent })}
         >
           Share
         </Button>
@@ -123,13 +126,7 @@ function RowActions({ row }: { row: Row }) {
 }
 
 const columns: readonly TableColumn<Row>[] = [
-  {
-    id: 'remote',
-    header: 'Remote',
-    width: '110px',
-    cell: ({ remote }) => remoteLabel(remote),
-    sortValue: ({ remote }) => remoteLabel(remote),
-  },
+  remoteColumn(),
   {
     id: 'version',
     header: 'Version',
@@ -190,9 +187,11 @@ export function VersionsTable({ releases }: { releases: ReleasesQuery }) {
               columns={columns}
               rows={versions.map((version): Row => {
                 const channel = channels.find(({ remote }) => remote === version.remote);
+                const share = channel?.share;
                 const isStable = channel?.stable === version.version;
                 return {
                   ...version,
+                  sharePercent: share?.version === version.version ? share.percent : undefined,
                   isStable,
                   hasServed: isStable || (channel?.served.includes(version.version) ?? false),
                   runsFor: runsFor(version, channel),

@@ -1,4 +1,6 @@
 import type { RemoteName } from '../registry/remote-name.ts';
+import { remoteOf } from './remote-of.ts';
+import type { Exposed } from './remote-props.ts';
 
 /** A failure of an expose: its files failed to load, or it threw while rendering. */
 export interface RemoteFailure {
@@ -16,6 +18,8 @@ export interface RemoteUse {
 
 export interface RemoteObserver {
   failed(failure: RemoteFailure): void;
+  /** Every expose of the remote that had failed has since loaded, or was rendered without an error. */
+  recovered?(remote: RemoteName): void;
   used(use: RemoteUse): void;
 }
 
@@ -23,17 +27,32 @@ const observers = new Set<RemoteObserver>();
 /** start of a remote's first load, or of its first load after a failure */
 const requestedAt = new Map<RemoteName, number>();
 const failedRemotes = new Set<RemoteName>();
+/** exposes that have neither loaded nor been rendered since their last failure */
+const failedExposes = new Set<Exposed>();
 const used = new Set<RemoteName>();
 
-/** Observes the failures and the first load of each remote. Returns the unsubscribe function. */
+/** Observes the failures, the recovery and the first load of each remote. Returns the unsubscribe function. */
 export function observeRemotes(observer: RemoteObserver): () => void {
   observers.add(observer);
   return () => observers.delete(observer);
 }
 
-export function reportFailure(failure: RemoteFailure): void {
-  if (failure.kind === 'load') failedRemotes.add(failure.remote);
-  for (const observer of observers) observer.failed(failure);
+export function reportFailure(
+  expose: Exposed,
+  { kind, error }: Pick<RemoteFailure, 'kind' | 'error'>,
+): void {
+  const remote = remoteOf(expose);
+  failedExposes.add(expose);
+  if (kind === 'load') failedRemotes.add(remote);
+  for (const observer of observers) observer.failed({ kind, remote, error });
+}
+
+/** Reports that an expose has loaded, or was rendered without an error. */
+export function reportWorking(expose: Exposed): void {
+  if (!failedExposes.delete(expose)) return;
+  const remote = remoteOf(expose);
+  if ([...failedExposes].some((other) => remoteOf(other) === remote)) return;
+  for (const observer of observers) observer.recovered?.(remote);
 }
 
 export function reportRequested(remote: RemoteName): void {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { RemoteName } from '../registry/remote-name.ts';
 import { loadExpose, resetRemoteForRetry, wasRequestedBeforeRestart } from './load-remote.ts';
-import { reportFailure, reportLoaded, reportRequested } from './observer.ts';
+import { reportFailure, reportLoaded, reportRequested, reportWorking } from './observer.ts';
 import { remoteOf } from './remote-of.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 
@@ -96,7 +96,7 @@ export function requestExpose<K extends Exposed>(expose: K): LoadState<K> {
   const fail = (error: Error) => {
     if (controllers.get(expose) !== own || loadOf(expose)?.state !== 'pending') return;
     set(expose, { state: 'failed', error });
-    reportFailure({ kind: 'load', remote: remoteOf(expose), error });
+    reportFailure(expose, { kind: 'load', error });
     retryEarlierFailures(remoteOf(expose));
   };
   const timer = setTimeout(() => {
@@ -105,6 +105,7 @@ export function requestExpose<K extends Exposed>(expose: K): LoadState<K> {
   }, TIMEOUT_MS);
   const arrive = (component: ComponentType<RemoteProps[K]>) => {
     reportLoaded(remoteOf(expose));
+    reportWorking(expose);
     if (loadOf(expose)?.state !== 'ready') set(expose, { state: 'ready', component });
     retryEarlierFailures(remoteOf(expose));
   };

@@ -20,19 +20,18 @@ jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
 const { startFederation } = await import('./start-federation.ts');
 const { preloadRemote, Remote, useRemoteLoad } = await import('./remote.tsx');
 const { loadOf } = await import('./remote-loads.ts');
+const { observeRemotes } = await import('./observer.ts');
 
 startFederation({
   contributions: {},
-  remotes: [
-    {
-      name: 'mf_workspace',
-      version: '1',
-      manifest: '/remotes/mf_workspace/1/mf-manifest.json',
-      entry: { url: '/remotes/mf_workspace/1/mf_workspace.js', integrity: 'sha384-x' },
-      singletons: {},
-      traffic: 1,
-    },
-  ],
+  remotes: (['mf_workspace', 'mf_settings'] as const).map((name) => ({
+    name,
+    version: '1',
+    manifest: `/remotes/${name}/1/mf-manifest.json`,
+    entry: { url: `/remotes/${name}/1/${name}.js`, integrity: 'sha384-x' },
+    singletons: {},
+    traffic: 1,
+  })),
 });
 
 function Elsewhere() {
@@ -142,3 +141,33 @@ it('Remote renders another expose after a render error', async () => {
   expect(await screen.findByText('The canvas')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+const tryAgain = () =>
+  act(async () => screen.getAllByRole('button', { name: 'Try again' })[0]?.click());
+
+it("a remote has recovered when 'Try again' has succeeded for every expose that failed", async () => {
+  const recovered = jest.fn();
+  const stop = observeRemotes({ failed: () => {}, recovered, used: () => {} });
+  act(() => preloadRemote('mf_settings/page'));
+  await waitFor(() => expect(loadOf('mf_settings/page')?.state).toBe('ready'));
+  broken = true;
+  unreachable = true;
+  render(
+    <>
+      <Remote expose="mf_settings/page" with={{ area: 'risk' }} loading="loading" />
+      <Remote expose="mf_settings/settings-tab/billing" with={{}} loading="loading" />
+    </>,
+  );
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2), { timeout: 10_000 });
+  await tryAgain();
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
+  broken = false;
+  await tryAgain();
+  expect(screen.getByText('The workspace')).toBeVisible();
+  expect(recovered).not.toHaveBeenCalled();
+  unreachable = false;
+  await tryAgain();
+  expect(await screen.findByText('The canvas')).toBeVisible();
+  expect(recovered.mock.calls).toEqual([['mf_settings']]);
+  stop();
+}, 15_000);

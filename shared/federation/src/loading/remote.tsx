@@ -1,7 +1,7 @@
 import { ErrorBoundary, FailurePanel } from '@parallax/ui';
 import { createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { remoteTitle } from '../registry/remote-name.ts';
-import { reportFailure } from './observer.ts';
+import { reportFailure, reportWorking } from './observer.ts';
 import {
   loadOf,
   onLoadsChange,
@@ -39,6 +39,12 @@ export function useRemoteLoad(expose: Exposed): {
 function RenderFailure(props: { expose: Exposed; retry: () => void; children: ReactNode }) {
   const { expose, retry, children } = props;
   useEffect(() => reportRenderError(expose, retry), [expose, retry]);
+  return children;
+}
+
+/** Reports that an expose is rendered without an error. */
+function Rendered({ expose, children }: { expose: Exposed; children: ReactNode }) {
+  useEffect(() => reportWorking(expose), [expose]);
   return children;
 }
 
@@ -89,9 +95,9 @@ export function Remote<K extends Exposed>(props: {
     <ErrorBoundary
       key={expose}
       fallback={(_error, retry) => renderFailurePanel(retry)}
-      onError={(error) => reportFailure({ kind: 'render', remote: remoteOf(expose), error })}
+      onError={(error) => reportFailure(expose, { kind: 'render', error })}
     >
-      {createElement(load.component, props.with)}
+      <Rendered expose={expose}>{createElement(load.component, props.with)}</Rendered>
     </ErrorBoundary>
   );
 }

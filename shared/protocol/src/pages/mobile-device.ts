@@ -1,3 +1,4 @@
+import { sheetIdOf } from '../sheets/sheet-id-of.ts';
 import { isInvitation, PHONE_INVITATION_PATH } from './invitation.ts';
 
 /** Properties that distinguish a phone from a desktop. */
@@ -32,8 +33,8 @@ export function isMobileDevice(device: Device): boolean {
 export function mobileRedirect(path: string, search: string): string | undefined {
   if (path === '/mobile' || path.startsWith('/mobile/')) return undefined;
   if (isInvitation(path)) return PHONE_INVITATION_PATH;
-  const id = new URLSearchParams(search).get('id');
-  return id === null ? '/mobile' : phoneAddress(id);
+  const id = sheetIdOf(search);
+  return id === undefined ? '/mobile' : phoneAddress(id);
 }
 
 /** The address of a sheet on a phone. */

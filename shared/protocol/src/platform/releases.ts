@@ -79,8 +79,8 @@ export const getReleaseSet = endpoint({
 });
 
 /**
- * The data of a promotion, a rollback or an unpin that fails with 409 because incompatible versions would then run
- * together. It is accepted with a reason.
+ * The data of a promotion, a rollback, a pin or an unpin that fails with 409 because incompatible versions would then run
+ * together. It is accepted with a `reason`; a reason for skipping the gate does not accept it.
  */
 export const incompatibleVersionsSchema = z.object({
   incompatibilities: z.array(z.string()).min(1).readonly(),
@@ -91,7 +91,7 @@ export const promoteVersion = endpoint({
   method: 'PUT',
   path: '/api/platform/channels',
   summary:
-    'Rolls a version out to a share of the users, or at 100 percent to all. Needs a gate that passed with exactly the resulting set, or a reason to skip it. 409 when there is none, when the remote is pinned or when the version is no longer compatible',
+    'Rolls a version out to a share of the users, or at 100 percent to all. Needs a gate that passed with exactly the resulting set, or in `withoutGate` a reason to skip it. 409 when there is none, when the remote is pinned or when the version is no longer compatible; only for the build of the installation, a `reason` accepts the latter',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
@@ -102,6 +102,7 @@ export const promoteVersion = endpoint({
     /** the newest passed gate of the set if neither this nor `withoutGate` is given */
     gateId: idSchema.optional(),
     withoutGate: releaseReasonSchema.optional(),
+    reason: releaseReasonSchema.optional(),
   }),
   data: releaseChannelSchema,
   conflict: incompatibleVersionsSchema,
@@ -130,7 +131,7 @@ export const pinRemote = endpoint({
   method: 'PUT',
   path: '/api/platform/pin',
   summary:
-    'Pins a remote to one version for all users, or unpins it (`version` null). A version that has not served all users needs a gate or a reason, as for a promotion, and so does an unpin after which incompatible versions would run together',
+    'Pins a remote to one version for all users, or unpins it (`version` null). A version that has not served all users needs a gate or a reason to skip it, as for a promotion. If incompatible versions would then run together, a pin of the build of the installation and an unpin need a `reason`',
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',
@@ -139,6 +140,7 @@ export const pinRemote = endpoint({
     version: versionNameSchema.nullable(),
     gateId: idSchema.optional(),
     withoutGate: releaseReasonSchema.optional(),
+    reason: releaseReasonSchema.optional(),
   }),
   data: releaseChannelSchema,
   conflict: incompatibleVersionsSchema,

@@ -30,13 +30,16 @@ export const pin = defineCommand({
     .looseObject({ 'remote@version': z.string() })
     .transform(({ 'remote@version': remote, ...rest }) => ({ ...rest, remote }))
     .pipe(inputSchema),
-  async run({ remote: named, off, gate, 'without-gate': withoutGate }, { connection, signal }) {
+  async run(
+    { remote: named, off, gate, 'without-gate': withoutGate, reason },
+    { connection, signal },
+  ) {
     const { server } = await ReleaseServer.open(connection, signal);
     const { remote } = named;
     const before = await channelOf(server, remote);
     const version = off ? null : resolveVersion(before, named.version);
     const channel = await server.call(pinRemote, {
-      body: { remote, version, gateId: gate, withoutGate },
+      body: { remote, version, gateId: gate, withoutGate, reason },
     });
     return { data: { channel }, lines: [channelLine(channel)] };
   },

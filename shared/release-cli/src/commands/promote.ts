@@ -48,12 +48,15 @@ export const promote = defineCommand({
   details: ['<remote> is mf-settings, whose candidate is promoted, or mf-settings@<version>.'],
   connects: true,
   input: inputSchema,
-  async run({ remote: named, share, gate, 'without-gate': withoutGate }, { connection, signal }) {
+  async run(
+    { remote: named, share, gate, 'without-gate': withoutGate, reason },
+    { connection, signal },
+  ) {
     const { server } = await ReleaseServer.open(connection, signal);
     const { remote } = named;
     const version = resolveVersion(await channelOf(server, remote), named.version);
     const channel = await server.call(promoteVersion, {
-      body: { remote, version, percent: share, gateId: gate, withoutGate },
+      body: { remote, version, percent: share, gateId: gate, withoutGate, reason },
     });
     return { data: { channel, version, percent: share }, lines: [channelLine(channel)] };
   },

@@ -1,18 +1,14 @@
-import { useLatestNavigation } from '@parallax/federation/navigation';
-import { areaPath, type MenuBar, sheetAddress } from '@parallax/protocol';
+import type { MenuBar } from '@parallax/protocol';
 import { Button } from '@parallax/ui';
 import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
-import { useEffect, useRef, useState } from 'react';
-import { useSheetActions } from '../actions/use-sheet-actions.ts';
+import { useRef, useState } from 'react';
 import { useSheets } from '../list/use-sheets.ts';
 import styles from './add-sheet-button.module.css';
 import { NamePanel } from './name-panel.tsx';
+import { useAddSheetForm } from './use-add-sheet-form.ts';
 
 /** The focus id of the button of an empty area. */
 export const addSheetFocusId = (menuBar: MenuBar): string => `add-sheet ${menuBar}`;
-
-/** The id of the sheet that an address opens. */
-export const sheetIdIn = (search: string): string | null => new URLSearchParams(search).get('id');
 
 /**
  * The button 'Add sheet', which opens a form for the name, adds the sheet to the area and opens it.
@@ -26,31 +22,15 @@ export function AddSheetButton({
   variant: 'plus' | 'primary';
 }) {
   const { sheets } = useSheets(menuBar);
-  const actions = useSheetActions(menuBar);
-  const latest = useLatestNavigation();
   const button = useRef<HTMLButtonElement>(null);
-  // a new object each time the form opens, so that `add` recognizes whether its own form is still shown
-  const [form, setForm] = useState<{ readonly anchor: HTMLElement } | null>(null);
-  const shownForm = useRef(form);
-  useEffect(() => {
-    shownForm.current = form;
-  });
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const form = useAddSheetForm(menuBar, ({ id }) => requestFocus(id));
 
   useRequestedFocus(variant === 'primary' ? addSheetFocusId(menuBar) : undefined, button);
 
-  const openForm = () => button.current && setForm({ anchor: button.current });
-  const add = async (name: string) => {
-    const openId = sheetIdIn(latest().search);
-    const sheet = await actions.add(name);
-    // the trader is typing in a form that was opened after this one was closed
-    if (![form, null].includes(shownForm.current)) return;
-    setForm(null);
-    const { path, search, navigate } = latest();
-    // do not navigate if the trader has left the area or opened another sheet in the meantime
-    if (!`${path}/`.startsWith(`/${areaPath(menuBar)}/`)) return;
-    if (![openId, sheet.id].includes(sheetIdIn(search))) return;
-    navigate(sheetAddress(menuBar, sheet));
-    requestFocus(sheet.id);
+  const showForm = () => {
+    setAnchor(button.current);
+    form.show();
   };
 
   return (
@@ -62,25 +42,25 @@ export function AddSheetButton({
           className={styles.plus}
           aria-label="Add sheet"
           title="Add sheet"
-          aria-expanded={form !== null}
-          onClick={openForm}
+          aria-expanded={form.isShown}
+          onClick={showForm}
         >
           <span aria-hidden="true">+</span>
         </button>
       ) : (
-        <Button ref={button} variant="primary" onClick={openForm}>
+        <Button ref={button} variant="primary" onClick={showForm}>
           Add sheet
         </Button>
       )}
-      {form && (
+      {form.isShown && anchor && (
         <NamePanel
           title="New sheet"
           submitLabel="Add"
           initial=""
           others={sheets}
-          anchor={form.anchor}
-          onSubmit={add}
-          onClose={() => setForm(null)}
+          anchor={anchor}
+          onSubmit={form.submit}
+          onClose={form.close}
         />
       )}
     </span>

@@ -71,6 +71,17 @@ describe('adding a sheet', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
+  it('does not open the sheet of a form that was closed in the meantime', async () => {
+    const answer = delayResponse(addSheet);
+    const user = show();
+    await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
+    await user.type(screen.getByLabelText('Sheet name'), 'Altcoins{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await answer();
+    expect(await screen.findByRole('tab', { name: 'Altcoins' })).toBeInTheDocument();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['left the area', () => openOtherArea()],
     ['opened another sheet', () => openSheet(carry.id)],

@@ -1,4 +1,3 @@
-import { useLatestNavigation } from '@parallax/federation/navigation';
 import { areaPath, type MenuBar, type Sheet, sheetAddress } from '@parallax/protocol';
 import { Menu } from '@parallax/ui';
 import {
@@ -8,8 +7,9 @@ import {
   whenDialogsClosed,
 } from '@parallax/ui/state';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigateFromSheet } from '../actions/use-navigate-from-sheet.ts';
 import { useSheetActions } from '../actions/use-sheet-actions.ts';
-import { addSheetFocusId, sheetIdIn } from '../name/add-sheet-button.tsx';
+import { addSheetFocusId } from '../name/add-sheet-button.tsx';
 import { NamePanel } from '../name/name-panel.tsx';
 import { FIT_TO_SCREEN } from './fit-to-screen.ts';
 import styles from './sheet-tabs.module.css';
@@ -34,7 +34,7 @@ export function OpenSheetMenu({
   tabStates: TabStates;
 }) {
   const actions = useSheetActions(menuBar);
-  const latest = useLatestNavigation();
+  const navigateFrom = useNavigateFromSheet(menuBar);
   const wrapper = useRef<HTMLSpanElement>(null);
   const left = useTabRightEdge(tablist, sheets, sheet.id);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -67,10 +67,7 @@ export function OpenSheetMenu({
     try {
       await actions.remove(sheet.id);
       tabStates.set(sheet.id, 'deleted');
-      const { search, navigate } = latest();
-      // do not navigate if the trader has navigated in the meantime
-      if (sheetIdIn(search) !== sheet.id) return;
-      navigate(`/${areaPath(menuBar)}`);
+      if (!navigateFrom([sheet.id], `/${areaPath(menuBar)}`)) return;
       // the area's root opens its first sheet
       const next = sheets.find((other) => other.id !== sheet.id);
       requestFocus(next?.id ?? addSheetFocusId(menuBar));
@@ -126,23 +123,19 @@ function useDuplicate({
   isIdle: boolean;
 }): () => void {
   const actions = useSheetActions(menuBar);
-  const latest = useLatestNavigation();
+  const navigateFrom = useNavigateFromSheet(menuBar);
 
   const run = useCallback(async () => {
     setState(sheetId, 'busy');
     try {
       const copy = await actions.duplicate(sheetId);
-      const { search, navigate } = latest();
-      // do not navigate if the trader has navigated in the meantime
-      if (sheetIdIn(search) !== sheetId) return;
-      navigate(sheetAddress(menuBar, copy));
-      requestFocus(copy.id);
+      if (navigateFrom([sheetId], sheetAddress(menuBar, copy))) requestFocus(copy.id);
     } catch {
       // the action has shown the failure
     } finally {
       setState(sheetId, 'normal');
     }
-  }, [actions, latest, menuBar, setState, sheetId]);
+  }, [actions, navigateFrom, menuBar, setState, sheetId]);
 
   useEffect(() => {
     if (!isIdle) return undefined;

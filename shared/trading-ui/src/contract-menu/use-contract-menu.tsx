@@ -10,6 +10,7 @@ import {
   linkNameSchema,
   type Sheet,
   sheetAddress,
+  sheetIdOf,
 } from '@parallax/protocol';
 import {
   type Destination,
@@ -39,8 +40,6 @@ const COLORS = linkNameSchema.exclude(['header']).options;
 /** Whether the page at a path shows sheets with widgets. */
 const hasCanvas = (path: string): boolean =>
   productMap().pages.some((page) => page.canvas === true && path.split('/')[1] === page.path);
-
-const sheetIdOf = (search: string): string | null => new URLSearchParams(search).get('id');
 
 function reportSent(contract: Contract, destination: Destination, widgets: number): void {
   if (destination.kind !== 'link') return;

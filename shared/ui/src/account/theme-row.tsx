@@ -1,20 +1,15 @@
 import { useTheme } from '@parallax/ui/state';
 import { type ReactNode, useId } from 'react';
-import { Switch } from '../field/switch.tsx';
 import styles from './preference-row.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
 
-/** Switches between the dark and the light theme. */
+/** The switch of the theme, with the name of the current one. */
 export function ThemeRow(): ReactNode {
-  const { theme, setTheme } = useTheme();
+  const { theme } = useTheme();
   const valueId = useId();
   return (
     <div className={styles.row}>
-      <Switch
-        label="Theme"
-        aria-describedby={valueId}
-        checked={theme === 'dark'}
-        onCheckedChange={(dark) => setTheme(dark ? 'dark' : 'light')}
-      />
+      <ThemeSwitch aria-describedby={valueId} />
       <span id={valueId} className={styles.value}>
         {theme === 'dark' ? 'Dark' : 'Light'}
       </span>

@@ -7,6 +7,7 @@ import {
   listSheets,
   type MenuBar,
   sheetAddress,
+  sheetIdOf,
 } from '@parallax/protocol';
 import { PHONE_MENU_BARS, sheetsQuery } from '@parallax/sheets/query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -20,8 +21,8 @@ const PREVIEW_AREA = 'EXECUTION';
  */
 function opensCanvas(client: QueryClient, path: string, search: string): boolean {
   const route = routeOf(path, search, false);
-  const sheetId = new URLSearchParams(search).get('id');
-  if (route.kind !== 'area' || !route.area.canvas || sheetId === null) return false;
+  const sheetId = sheetIdOf(search);
+  if (route.kind !== 'area' || !route.area.canvas || sheetId === undefined) return false;
   const menuBar = areaOfPath(route.area.path);
   const list = menuBar && client.getQueryState(sheetsQuery(menuBar).queryKey);
   if (list?.data === undefined || list.fetchStatus !== 'idle') return true;
@@ -54,8 +55,8 @@ async function phoneTarget(client: QueryClient, search: string): Promise<string 
     // the mobile page reports the error itself
     return hasFailed ? `/${areaPath('MOBILE')}` : firstSheet(client, 'MOBILE');
   }
-  const sheetId = new URLSearchParams(search).get('id') ?? '';
-  const isOpen = sheetId === '' || sheets.some(({ id }) => id === sheetId);
+  const sheetId = sheetIdOf(search);
+  const isOpen = sheetId === undefined || sheets.some(({ id }) => id === sheetId);
   return isOpen ? undefined : sheetAddress('MOBILE', first);
 }
 

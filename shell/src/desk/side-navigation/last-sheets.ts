@@ -1,4 +1,4 @@
-import { areaOfPath, areaPath, type MenuBar } from '@parallax/protocol';
+import { areaOfPath, areaPath, type MenuBar, sheetIdOf } from '@parallax/protocol';
 import { z } from 'zod';
 
 /** The last open sheet of each area: `places` holds its path and sheet id by the area's slug. */
@@ -14,8 +14,8 @@ export const lastSheetsFor = (stored: LastSheets | undefined, traderId: string):
 
 /** The path and sheet id of a URL, without its other parameters; undefined if it opens no sheet. */
 export function toSheetPath(url: { path: string; search: string }): string | undefined {
-  const id = new URLSearchParams(url.search).get('id');
-  if (id === null || id === '') return undefined;
+  const id = sheetIdOf(url.search);
+  if (id === undefined) return undefined;
   return `${url.path}?${new URLSearchParams({ id }).toString()}`;
 }
 
@@ -36,11 +36,11 @@ export interface SheetReference {
 }
 
 function parseSheetPath(sheetPath: string): SheetReference | undefined {
-  const [path = '', query] = sheetPath.split('?');
+  const [path = '', query = ''] = sheetPath.split('?');
   const [area = '', subArea = ''] = path.split('/').slice(1);
   const menuBar = areaOfPath(area === 'analytics' ? `${area}/${subArea}` : area);
-  const sheetId = new URLSearchParams(query).get('id');
-  return menuBar === undefined || sheetId === null ? undefined : { menuBar, sheetId };
+  const sheetId = sheetIdOf(query);
+  return menuBar === undefined || sheetId === undefined ? undefined : { menuBar, sheetId };
 }
 
 /**

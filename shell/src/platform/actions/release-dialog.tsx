@@ -15,11 +15,11 @@ export interface ReleaseChange {
 
 export interface ReleaseInput {
   readonly percent: string;
-  readonly withoutGate: string;
+  readonly gateSkipReason: string;
 }
 
 export const VERBS = { promote: 'Promote', share: 'Share', pin: 'Pin' } as const;
-export const DEFAULT_INPUT: ReleaseInput = { percent: '10', withoutGate: '' };
+export const DEFAULT_INPUT: ReleaseInput = { percent: '10', gateSkipReason: '' };
 
 const percentText = z.string().regex(/^[1-9]\d?$/, 'Enter a whole number from 1 to 99.');
 const releaseReasonSchema = promoteVersion.body.shape.withoutGate.unwrap();
@@ -44,7 +44,7 @@ export function ReleaseDialog(props: {
       submitLabel={VERBS[kind]}
       schema={z.object({
         percent: isShare ? percentText : z.string(),
-        withoutGate: needsReason ? releaseReasonSchema : z.string(),
+        gateSkipReason: needsReason ? releaseReasonSchema : z.string(),
       })}
       values={input}
       onSubmit={(sent) => onSubmit(change, sent)}
@@ -66,7 +66,7 @@ export function ReleaseDialog(props: {
             />
           )}
           {needsReason && (
-            <FormTextField form={form} name="withoutGate" label="Reason for skipping the gate" />
+            <FormTextField form={form} name="gateSkipReason" label="Reason for skipping the gate" />
           )}
         </>
       )}

@@ -26,7 +26,10 @@ import {
   VERBS,
 } from './release-dialog.tsx';
 
-type RequestedChange = Pick<ReleaseChange, 'kind' | 'remote' | 'version'>;
+interface RequestedChange extends Pick<ReleaseChange, 'kind' | 'remote' | 'version'> {
+  /** of the users that the version is shared with already */
+  readonly percent?: number | undefined;
+}
 
 const FALLBACK = 'The release could not be changed';
 const invalidates = [getReleases, listReleaseHistory, getReleaseSet];
@@ -109,10 +112,9 @@ export function useReleaseActions(): ReleaseActions {
     const verb = VERBS[kind];
     const audience = kind === 'share' ? ` with ${percent}% of users` : '';
     const title = `${verb} ${remoteLabel(remote)} ${version}${audience}`;
-    const save = (accepted?: string) => {
-      const reason = accepted ?? (typed?.withoutGate || undefined);
+    const save = (reason?: string) => {
       const approval =
-        reason === undefined ? { gateId: gateId ?? undefined } : { withoutGate: reason };
+        gateId === null ? { withoutGate: typed?.gateSkipReason, reason } : { gateId, reason };
       return kind === 'pin'
         ? pinning.save({ body: { remote, version, ...approval } })
         : promotion.save({ body: { remote, version, percent, ...approval } });
@@ -134,7 +136,7 @@ export function useReleaseActions(): ReleaseActions {
   };
 
   const start = async (requested: RequestedChange) => {
-    const { remote, version } = requested;
+    const { remote, version, percent } = requested;
     try {
       const query = endpointQuery(getReleaseSet, { query: { remote, version } });
       const { gateId } = await client.fetchQuery({ ...query, staleTime: 0 });
@@ -143,7 +145,10 @@ export function useReleaseActions(): ReleaseActions {
         await send(found);
         return;
       }
-      openDialog(found, DEFAULT_INPUT);
+      openDialog(
+        found,
+        percent === undefined ? DEFAULT_INPUT : { ...DEFAULT_INPUT, percent: `${percent}` },
+      );
     } catch (error) {
       showToast({ kind: 'error', title: failureText(error, FALLBACK) });
     }
@@ -162,7 +167,7 @@ export function useReleaseActions(): ReleaseActions {
         const verb = version === null ? 'Unpin' : 'Pin';
         const title = [verb, remoteLabel(remote), version].filter(Boolean).join(' ');
         return saveOrAccept({ verb, title }, (reason) =>
-          pinning.save({ body: { remote, version, withoutGate: reason } }),
+          pinning.save({ body: { remote, version, reason } }),
         );
       }),
     busy: running || promotion.saving || rollback.saving || pinning.saving,

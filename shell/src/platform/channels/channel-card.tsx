@@ -39,6 +39,7 @@ function ChannelActions({ channel, actions }: Props) {
   const title = remoteLabel(remote);
   const promotable =
     candidate !== null && candidate !== stable && pinned === null ? candidate : null;
+  const sharePercent = share?.version === promotable ? share.percent : undefined;
   // the first version of a remote that the installation did not build can be rolled back too: to none
   const hasPrevious = share !== null || previous !== null || (stable !== null && !stableIsBuilt);
   const noRollback =
@@ -58,7 +59,9 @@ function ChannelActions({ channel, actions }: Props) {
           <Button
             aria-label={`Share ${title}`}
             aria-disabled={busy}
-            onClick={() => actions.start({ kind: 'share', remote, version: promotable })}
+            onClick={() =>
+              actions.start({ kind: 'share', remote, version: promotable, percent: sharePercent })
+            }
           >
             Share
           </Button>

@@ -90,7 +90,10 @@ export const INCOMPATIBILITY =
   "Workspace 1.2.0-cc uses 'tabs', which this version does not expose.";
 export const incompatible = new ApiError('call', {
   status: 409,
-  texts: [INCOMPATIBILITY, 'To proceed anyway, enter a reason. It is recorded in the audit log.'],
+  texts: [
+    INCOMPATIBILITY,
+    'To proceed anyway, enter a reason for accepting this. It is recorded in the audit log.',
+  ],
   data: { incompatibilities: [INCOMPATIBILITY] },
 });
 export const errorToast = (title: string) => ({
