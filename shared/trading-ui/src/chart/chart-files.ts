@@ -1,7 +1,7 @@
 import { type CsvValue, csvText, downloadFile } from '@parallax/ui';
 import { indexAt, positionsOf } from './chart-points.ts';
 import type { ChartSeries } from './chart-series.ts';
-import { type ChartAxis, figureName } from './chart-text.ts';
+import { type ChartAxis, columnName } from './chart-text.ts';
 
 const withUnit = (label: string, unit: string | undefined): string =>
   unit === undefined ? label : `${label} (${unit})`;
@@ -9,11 +9,11 @@ const withUnit = (label: string, unit: string | undefined): string =>
 /** The data of a chart as CSV: one line per position, with unrounded values. */
 export function chartCsv(series: readonly ChartSeries[], axis: ChartAxis): string {
   const columns = series.flatMap((each) =>
-    each.figures.map((figure) => ({
-      header: withUnit(figureName(series, each, figure), figure.unit),
+    each.columns.map((column) => ({
+      header: withUnit(columnName(series, each, column), column.unit),
       valueAt: (x: number) => {
         const index = indexAt(each.source, x);
-        return index < 0 ? null : figure.valueAt(index);
+        return index < 0 ? null : column.valueAt(index);
       },
     })),
   );

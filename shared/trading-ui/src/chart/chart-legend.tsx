@@ -145,10 +145,10 @@ function axisOf(series: readonly ChartSeries[], { kind, pane, valueAxis }: Chart
     : undefined;
 }
 
-/** Whether entries may wrap between the figures of one, such as the prices of candles. */
+/** Whether entries may wrap between the values of one, such as the prices of candles. */
 const flows = (series: readonly ChartSeries[]): boolean =>
   !hasShortLabels(series) &&
-  series.some(({ figures }) => figures.length > 1) &&
+  series.some(({ columns }) => columns.length > 1) &&
   series.every((each) => axisOf(series, each) === undefined);
 
 /** The legend of a chart. Its values are written as text, without React renders. */
@@ -198,13 +198,13 @@ export function ChartLegend({
                   {axis === 'left' ? 'left axis' : 'right axis'}
                 </span>
               )}
-              {each.figures.map((figure) => (
+              {each.columns.map((column) => (
                 <span
-                  key={figure.label}
+                  key={column.label}
                   className={styles.figure}
-                  data-minor={(figure !== each.main && figure.signed !== true) || undefined}
+                  data-minor={(column !== each.main && column.signed !== true) || undefined}
                 >
-                  {figure.label !== each.label && <span>{figure.shortLabel ?? figure.label} </span>}
+                  {column.label !== each.label && <span>{column.shortLabel ?? column.label} </span>}
                   <span data-figure="">{NO_VALUE}</span>
                 </span>
               ))}

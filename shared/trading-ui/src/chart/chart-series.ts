@@ -36,7 +36,7 @@ interface Ohlc {
 }
 
 /** A column of the legend, the table, the CSV file and the spoken values. */
-export interface ChartFigure {
+export interface ChartColumn {
   readonly label: string;
   /** replaces the label in the legend */
   readonly shortLabel?: string;
@@ -58,9 +58,9 @@ interface SeriesBase {
   readonly defaultIndex: () => number;
   /** shown after the values of a row in the legend */
   readonly noteAt?: ((index: number) => string) | undefined;
-  readonly figures: readonly ChartFigure[];
-  /** the figure that is the value of the series: the close of candles */
-  readonly main: ChartFigure;
+  readonly columns: readonly ChartColumn[];
+  /** the column that is the value of the series: the close of candles */
+  readonly main: ChartColumn;
   readonly valueAxis: ValueAxis;
   /** time charts: 0 is the first pane, others are below it, each with a separate axis */
   readonly pane: number;
@@ -167,7 +167,7 @@ export function valueSeries<Row>(
     return found !== null && Number.isFinite(found) ? found : null;
   };
   const tone = options.tone ?? 'accent';
-  const figure: ChartFigure = { label, unit, valueAt, format };
+  const column: ChartColumn = { label, unit, valueAt, format };
   return {
     id,
     label,
@@ -181,8 +181,8 @@ export function valueSeries<Row>(
         const row = data.rows[index];
         return row === undefined ? '' : noteOf(row);
       }),
-    figures: [figure],
-    main: figure,
+    columns: [column],
+    main: column,
     valueAxis,
     pane: options.pane ?? 0,
     decimals,
@@ -218,15 +218,15 @@ export function candleSeries<Row>(
     const row = data.rows[index];
     return row === undefined ? undefined : ohlc(row);
   };
-  const figure = (name: string, part: keyof Ohlc): ChartFigure => ({
+  const column = (name: string, part: keyof Ohlc): ChartColumn => ({
     label: name,
     shortLabel: name.charAt(0),
     unit,
     valueAt: (index) => ohlcAt(index)?.[part] ?? null,
     format,
   });
-  const close = figure('Close', 'close');
-  const change: ChartFigure = {
+  const close = column('Close', 'close');
+  const change: ChartColumn = {
     label: 'Change',
     shortLabel: '',
     unit: undefined,
@@ -245,7 +245,7 @@ export function candleSeries<Row>(
     kind: 'candles',
     source: data,
     defaultIndex: () => data.length - 1,
-    figures: [figure('Open', 'open'), figure('High', 'high'), figure('Low', 'low'), close, change],
+    columns: [column('Open', 'open'), column('High', 'high'), column('Low', 'low'), close, change],
     main: close,
     valueAxis,
     pane: options.pane ?? 0,

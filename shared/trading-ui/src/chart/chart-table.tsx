@@ -2,7 +2,7 @@ import { DataTable, type TableColumn } from '@parallax/ui';
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
 import { indexAt, positionsOf, subscribeToRows } from './chart-points.ts';
 import type { ChartSeries } from './chart-series.ts';
-import { type ChartAxis, figureName, figureText } from './chart-text.ts';
+import { type ChartAxis, columnName, columnText } from './chart-text.ts';
 
 /** Rows are refreshed at most this often. */
 const REFRESH_MS = 1_000;
@@ -22,23 +22,23 @@ function tableColumns(series: readonly ChartSeries[], axis: ChartAxis): TableCol
     cell: ({ x }) => axis.format(x),
     sortValue: ({ x }) => x,
   };
-  const figures = series.flatMap((each) =>
-    each.figures.map((figure): TableColumn<ChartRow> => {
-      const name = figureName(series, each, figure);
+  const columns = series.flatMap((each) =>
+    each.columns.map((column): TableColumn<ChartRow> => {
+      const name = columnName(series, each, column);
       return {
-        id: `${each.id} ${figure.label}`,
+        id: `${each.id} ${column.label}`,
         header: name,
-        ...(figure.unit !== undefined && { title: `${name} in ${figure.unit}` }),
+        ...(column.unit !== undefined && { title: `${name} in ${column.unit}` }),
         align: 'end',
-        cell: ({ x }) => figureText(figure, indexAt(each.source, x)),
+        cell: ({ x }) => columnText(column, indexAt(each.source, x)),
         sortValue: ({ x }) => {
           const index = indexAt(each.source, x);
-          return index < 0 ? null : figure.valueAt(index);
+          return index < 0 ? null : column.valueAt(index);
         },
       };
     }),
   );
-  return [first, ...figures];
+  return [first, ...columns];
 }
 
 /** The data of a chart as a table; for a time chart the newest row is first. */

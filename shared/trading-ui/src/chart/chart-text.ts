@@ -1,6 +1,6 @@
 import { counted, NO_VALUE } from '@parallax/ui/format';
 import { extentOf, indexAt, positionsOf, sourcesOf } from './chart-points.ts';
-import type { ChartFigure, ChartSeries } from './chart-series.ts';
+import type { ChartColumn, ChartSeries } from './chart-series.ts';
 
 /** The horizontal axis in words. */
 export interface ChartAxis {
@@ -13,24 +13,24 @@ export interface ChartAxis {
   readonly file?: { readonly unit: string; readonly textAt: (x: number) => string };
 }
 
-export function figureText(figure: ChartFigure, index: number): string {
-  const value = index < 0 ? null : figure.valueAt(index);
+export function columnText(column: ChartColumn, index: number): string {
+  const value = index < 0 ? null : column.valueAt(index);
   if (value === null) return NO_VALUE;
-  const text = figure.format(value);
-  if (figure.unit === undefined) return text;
-  return figure.unit === '%' ? `${text}%` : `${text} ${figure.unit}`;
+  const text = column.format(value);
+  if (column.unit === undefined) return text;
+  return column.unit === '%' ? `${text}%` : `${text} ${column.unit}`;
 }
 
-/** The name of a figure, prefixed with its series if several series have a figure of that name. */
-export function figureName(
+/** The name of a column, prefixed with its series if several series have a column of that name. */
+export function columnName(
   series: readonly ChartSeries[],
   { label }: ChartSeries,
-  figure: ChartFigure,
+  column: ChartColumn,
 ): string {
-  const same = series.filter(({ figures }) =>
-    figures.some((other) => other.label === figure.label),
+  const same = series.filter(({ columns }) =>
+    columns.some((other) => other.label === column.label),
   );
-  return same.length > 1 && label !== figure.label ? `${label} ${figure.label}` : figure.label;
+  return same.length > 1 && label !== column.label ? `${label} ${column.label}` : column.label;
 }
 
 /** What a screen reader announces for a position: '21 Nov 2026, 08:00 UTC: Close 105.2, Volume 3'. */
@@ -38,8 +38,8 @@ export function spokenValues(series: readonly ChartSeries[], axis: ChartAxis, x:
   const values = series.flatMap((each) => {
     const index = indexAt(each.source, x);
     if (index < 0) return [];
-    return each.figures.map(
-      (figure) => `${figureName(series, each, figure)} ${figureText(figure, index)}`,
+    return each.columns.map(
+      (column) => `${columnName(series, each, column)} ${columnText(column, index)}`,
     );
   });
   return `${axis.format(x)}: ${values.length > 0 ? values.join(', ') : 'no value'}`;
@@ -56,11 +56,11 @@ export function chartSummary(series: readonly ChartSeries[], axis: ChartAxis): s
   return [span, ...series.map(seriesSummary)].join(' ');
 }
 
-function seriesSummary({ label, source, main: figure }: ChartSeries): string {
+function seriesSummary({ label, source, main: column }: ChartSeries): string {
   let lowest = -1;
   let highest = -1;
   let last = -1;
-  const { valueAt } = figure;
+  const { valueAt } = column;
   for (let index = 0; index < source.length; index += 1) {
     const value = valueAt(index);
     if (value === null) continue;
@@ -69,5 +69,5 @@ function seriesSummary({ label, source, main: figure }: ChartSeries): string {
     if (highest < 0 || value > (valueAt(highest) ?? value)) highest = index;
   }
   if (last < 0) return `${label}: no values.`;
-  return `${label}: last ${figureText(figure, last)}, lowest ${figureText(figure, lowest)}, highest ${figureText(figure, highest)}.`;
+  return `${label}: last ${columnText(column, last)}, lowest ${columnText(column, lowest)}, highest ${columnText(column, highest)}.`;
 }

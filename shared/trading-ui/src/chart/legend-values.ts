@@ -1,8 +1,8 @@
 import { directionOfValue } from '@parallax/ui/format';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import { indexAtOrBefore, subscribeToRows } from './chart-points.ts';
-import type { ChartFigure, ChartSeries } from './chart-series.ts';
-import { figureText } from './chart-text.ts';
+import type { ChartColumn, ChartSeries } from './chart-series.ts';
+import { columnText } from './chart-text.ts';
 import { useLegendHighlight } from './use-legend-highlight.ts';
 
 export interface LegendHandle {
@@ -15,7 +15,7 @@ export interface LegendHandle {
   texts: () => readonly string[];
 }
 
-const directionOf = ({ signed, format }: ChartFigure, value: number | null): string | undefined =>
+const directionOf = ({ signed, format }: ChartColumn, value: number | null): string | undefined =>
   signed === true && value !== null ? directionOfValue(value, format(value)) : undefined;
 
 function writeLegend(
@@ -24,19 +24,19 @@ function writeLegend(
   x: number | undefined,
 ): void {
   const elements = box?.querySelectorAll('[data-figure]').values();
-  for (const { source, figures, defaultIndex, noteAt } of series) {
+  for (const { source, columns, defaultIndex, noteAt } of series) {
     const index = x === undefined ? defaultIndex() : indexAtOrBefore(source, x);
-    for (const figure of figures) {
+    for (const column of columns) {
       const element = elements?.next().value;
       if (element === undefined) return;
       const isDefault = x === undefined && index < 0;
       element.parentElement?.toggleAttribute('hidden', isDefault);
       const note = index < 0 ? '' : (noteAt?.(index) ?? '');
       const noteBox = element.closest('li')?.querySelector('[data-note]');
-      const text = isDefault ? '' : `${figureText(figure, index)}${noteBox ? '' : note}`;
+      const text = isDefault ? '' : `${columnText(column, index)}${noteBox ? '' : note}`;
       if (element.textContent !== text) element.textContent = text;
       if (noteBox && noteBox.textContent !== note) noteBox.textContent = note;
-      const direction = directionOf(figure, index < 0 ? null : figure.valueAt(index));
+      const direction = directionOf(column, index < 0 ? null : column.valueAt(index));
       if (direction === undefined) element.removeAttribute('data-direction');
       else element.setAttribute('data-direction', direction);
     }
@@ -54,7 +54,7 @@ const textOf = (item: Element): string =>
 
 /**
  * Writes the values under the pointer as text, without React renders, into a list that contains one
- * `[data-figure]` element per figure, in series order.
+ * `[data-figure]` element per column, in series order.
  */
 export function useLegendValues(
   box: RefObject<HTMLElement | null>,

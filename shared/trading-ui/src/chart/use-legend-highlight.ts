@@ -10,7 +10,7 @@ function seriesOf(
   const figure = target instanceof Element && target.closest('li')?.querySelector('[data-figure]');
   if (!figure) return undefined;
   const index = [...list.querySelectorAll('[data-figure]')].indexOf(figure);
-  const owner = series.flatMap((each) => each.figures.map(() => each))[index];
+  const owner = series.flatMap((each) => each.columns.map(() => each))[index];
   return owner?.kind === 'hidden' ? undefined : owner?.id;
 }
 
