@@ -1,6 +1,11 @@
 import { useNavigation } from '@parallax/federation/navigation';
 import { type MenuBar, sheetAddress, sheetIdOf } from '@parallax/protocol';
-import { freeSheetName, sheetsQuery, useSheetActions } from '@parallax/sheets';
+import {
+  freeSheetName,
+  sheetsQuery,
+  useNavigateFromSheet,
+  useSheetActions,
+} from '@parallax/sheets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { NewWidget } from '../layout/add-rules.ts';
@@ -8,12 +13,14 @@ import { addToSheet } from './use-add-widget.ts';
 
 /**
  * Adds a widget to the sheet of the URL, or to a new sheet called 'New sheet' if the URL has none.
- * `widget=` in the URL then names the widget that was added or found.
+ * `widget=` in the URL then names the widget that was added or found, unless the trader has opened
+ * another page in the meantime.
  */
 export function useAddToArea(menuBar: MenuBar) {
   const client = useQueryClient();
   const actions = useSheetActions(menuBar);
-  const { search, navigate } = useNavigation();
+  const { search } = useNavigation();
+  const navigateFromSheet = useNavigateFromSheet(menuBar);
   const isAdding = useRef(false);
 
   return async (widget: NewWidget): Promise<void> => {
@@ -26,9 +33,8 @@ export function useAddToArea(menuBar: MenuBar) {
       const sheet = open ?? (await actions.add(freeSheetName('New sheet', sheets)));
       const added = await addToSheet(client, sheet.id, widget);
       if (added?.widgetParameter !== undefined || !open) {
-        navigate(sheetAddress(menuBar, sheet, added?.widgetParameter), {
-          replace: open !== undefined,
-        });
+        const address = sheetAddress(menuBar, sheet, added?.widgetParameter);
+        navigateFromSheet([sheetIdOf(search), id], address, { replace: open !== undefined });
       }
     } catch {
       // the page reports a failed read and a toast reports a failed creation

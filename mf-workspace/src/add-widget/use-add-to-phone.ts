@@ -1,6 +1,10 @@
-import { useNavigation } from '@parallax/federation/navigation';
 import { phoneAddress } from '@parallax/protocol';
-import { freeSheetName, sheetsQuery, useSheetActions } from '@parallax/sheets';
+import {
+  freeSheetName,
+  sheetsQuery,
+  useNavigateFromSheet,
+  useSheetActions,
+} from '@parallax/sheets';
 import { useQueryClient } from '@tanstack/react-query';
 import type { NewWidget } from '../layout/add-rules.ts';
 import { addToSheet, useAddWidget } from './use-add-widget.ts';
@@ -14,7 +18,7 @@ export function useAddToPhone(
 ): (widget: NewWidget) => Promise<boolean> {
   const client = useQueryClient();
   const actions = useSheetActions('MOBILE');
-  const { navigate } = useNavigation();
+  const navigateFromSheet = useNavigateFromSheet('MOBILE');
   const addToOpen = useAddWidget(sheetId);
 
   return async (widget) => {
@@ -23,7 +27,7 @@ export function useAddToPhone(
       const sheets = await client.ensureQueryData(sheetsQuery('MOBILE'));
       const sheet = await actions.add(freeSheetName('New sheet', sheets));
       const added = await addToSheet(client, sheet.id, widget);
-      navigate(phoneAddress(sheet.id));
+      navigateFromSheet([undefined], phoneAddress(sheet.id));
       return added !== undefined;
     } catch {
       // a toast reports a failed creation, and the page a failed read

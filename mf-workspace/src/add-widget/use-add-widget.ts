@@ -1,5 +1,5 @@
-import { useNavigation } from '@parallax/federation/navigation';
-import { type LayoutItem, newId, WATCH_LIST_REFUSED } from '@parallax/protocol';
+import { useLatestNavigation } from '@parallax/federation/navigation';
+import { type LayoutItem, newId, sheetIdOf, WATCH_LIST_REFUSED } from '@parallax/protocol';
 import { requestFocus, showToast } from '@parallax/ui/state';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -48,24 +48,30 @@ export async function addToSheet(
   return { item, widgetParameter: isNamed ? item.type : undefined };
 }
 
-/** Adds widgets to an open sheet; `widget=` in the URL then names the one that was added or found. */
+/**
+ * Adds widgets to an open sheet; `widget=` in the URL then names the one that was added or found,
+ * unless the trader has opened another page in the meantime.
+ */
 export function useAddWidget(
   sheetId: string | undefined,
 ): (widget: NewWidget, at?: { x: number; y: number }) => Promise<boolean> {
   const client = useQueryClient();
-  const { path, search, navigate } = useNavigation();
+  const latestNavigation = useLatestNavigation();
 
   return useCallback(
     async (widget, at) => {
       if (sheetId === undefined) return false;
+      const { path, search } = latestNavigation();
       const added = await addToSheet(client, sheetId, widget, at);
       if (!added) return false;
       if (added.widgetParameter === undefined) return true;
-      const query = new URLSearchParams(search);
+      const latest = latestNavigation();
+      if (latest.path !== path || sheetIdOf(latest.search) !== sheetIdOf(search)) return true;
+      const query = new URLSearchParams(latest.search);
       query.set('widget', added.widgetParameter);
-      navigate(`${path}?${query}`, { replace: true });
+      latest.navigate(`${path}?${query}`, { replace: true });
       return true;
     },
-    [client, sheetId, path, search, navigate],
+    [client, sheetId, latestNavigation],
   );
 }

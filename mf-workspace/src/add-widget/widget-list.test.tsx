@@ -9,12 +9,13 @@ import {
   listMyWidgets,
   listSheets,
   type MyWidget,
+  newId,
   putLayout,
 } from '@parallax/protocol';
 import { session, startPage } from '@parallax/store/testing';
 import { dismissSessionToasts } from '@parallax/ui/state';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
 import { savedLayout } from '../testing/saved-layout.ts';
@@ -37,14 +38,18 @@ await contribute('mf_workspace', contributions);
 const navigate = jest.fn();
 const onAdded = jest.fn();
 
+let openSheet: (id: string) => void;
+
 function show(open: string | undefined) {
-  render(
+  const page = (search: string) => (
     <QueryClientProvider client={queryClient}>
-      <NavigationProvider value={{ path: '/mobile', search: '', navigate }}>
+      <NavigationProvider value={{ path: '/mobile', search, navigate }}>
         <WidgetList sheetId={open} onAdded={onAdded} />
       </NavigationProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { rerender } = render(page(open === undefined ? '' : `?id=${open}`));
+  openSheet = (id) => rerender(page(`?id=${id}`));
   return userEvent.setup();
 }
 
@@ -113,5 +118,31 @@ describe('workspace §2 Add Widget on the phone', () => {
     expect(server.received(addSheet)).toEqual([{ body: { name: 'New sheet', menuBar: 'MOBILE' } }]);
     await waitFor(() => expect(saved.items.map(({ type }) => type)).toEqual(['ORDER_BOOK']));
     expect(onAdded).toHaveBeenCalledTimes(1);
+  });
+
+  it('adds to the sheet without opening it if another one was opened in the meantime', async () => {
+    const release = server.delay(addSheet);
+    const user = show(undefined);
+    await user.click(screen.getByRole('button', { name: 'Order book' }));
+    await waitFor(() => expect(server.received(addSheet)).toHaveLength(1));
+    openSheet(newId());
+    await act(async () => release());
+    await waitFor(() => expect(saved.items.map(({ type }) => type)).toEqual(['ORDER_BOOK']));
+    expect(onAdded).toHaveBeenCalledTimes(1);
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['names the widget in the address', sheetId, [[`/mobile?id=${sheetId}&widget=ORDER_BOOK`]]],
+    ['keeps the address of another sheet that was opened in the meantime', newId(), []],
+  ])('adds to the open sheet and %s', async (_, id, addresses) => {
+    const release = server.delay(getLayout);
+    const user = show(sheetId);
+    await user.click(screen.getByRole('button', { name: 'Order book' }));
+    await waitFor(() => expect(server.received(getLayout)).not.toEqual([]));
+    openSheet(id);
+    await act(async () => release());
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    expect(navigate.mock.calls.map(([address]) => [address])).toEqual(addresses);
   });
 });
