@@ -6,10 +6,13 @@ export const VENUE = 'binance_spot';
 const STALE_MS = 25_000;
 const OUTAGE_MS = 4 * 60_000;
 
-/** Prices of one venue that were not confirmed for `age` milliseconds. */
+/** Prices of one venue that were not confirmed, and its trades, which ended, `age` milliseconds ago. */
 function withOldPrices(update: FeedUpdate, age: number): FeedUpdate {
-  if (update.kind !== 'ticker' && update.kind !== 'book') return update;
   if (!update.topic.includes(`${VENUE}:`)) return update;
+  if (update.kind === 'trades') {
+    return { ...update, data: update.data.map((trade) => ({ ...trade, at: trade.at - age })) };
+  }
+  if (update.kind !== 'ticker' && update.kind !== 'book') return update;
   const at = FROZEN_AT - age;
   return update.kind === 'ticker'
     ? { ...update, age, data: { ...update.data, at } }

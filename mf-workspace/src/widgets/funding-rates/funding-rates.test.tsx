@@ -106,12 +106,12 @@ describe('design §7 Funding rates', () => {
     measured.mockRestore();
   });
 
-  it('keeps its columns without the feed, with the predicted rates that it has sent before, and dashes for the others', async () => {
+  it('keeps its columns without the feed, with the predicted rates that it has sent before, and waits for the others', async () => {
     await feed.disconnect();
     const before = show();
     await screen.findByText('2 perpetuals');
     expect(screen.getByRole('button', { name: 'Predicted' })).toBeVisible();
-    expect(predicted()).toEqual(['—', '—']);
+    expect(predicted()).toEqual(['Waiting', 'Waiting']);
     expect(skeletons()).toHaveLength(0);
     await feed.restore();
     const [first = contractOf()] = contracts;
@@ -120,7 +120,7 @@ describe('design §7 Funding rates', () => {
     await feed.disconnect();
     show();
     await screen.findByText('2 perpetuals');
-    expect(predicted()).toEqual(['+0.0200%', '—']);
+    expect(predicted()).toEqual(['+0.0200%', 'Waiting']);
   });
 
   it('shows skeletons for the figures of the feed until the feed sends them', async () => {

@@ -15,10 +15,11 @@ import {
   Switch,
   type TableColumn,
   type TableState,
+  useIsNarrow,
 } from '@parallax/ui';
 import { formatFullTime, timeHeader, venueCode } from '@parallax/ui/format';
 import { Pencil, Trash2 } from 'lucide-react';
-import { createContext, useContext } from 'react';
+import { createContext, type RefObject, useContext } from 'react';
 import { IN_SECOND_LINE } from '../contract/contract-lines.tsx';
 import {
   type AlertRow,
@@ -124,24 +125,36 @@ const venueCodesOf = (row: AlertRow): string =>
     .map(({ exchange }) => venueCode(exchange))
     .join(' − ');
 
-function ContractAndCondition({ row }: { row: AlertRow }) {
+function ContractAndCondition({
+  row,
+  withStatus = false,
+}: {
+  row: AlertRow;
+  withStatus?: boolean;
+}) {
   return (
     <>
       <span className={styles.firstLine} title={`${contractTextOf(row)} · ${venueNamesOf(row)}`}>
         <span className={styles.name}>{contractTextOf(row)}</span>{' '}
         <span className={styles.venue}>{venueCodesOf(row)}</span>
       </span>
-      <span className={styles.secondLine}>{conditionOf(row)}</span>
+      <span className={styles.secondLine}>
+        {conditionOf(row)}
+        {withStatus && ` · ${statusOf(row, serverNow()).label}`}
+      </span>
     </>
   );
 }
 
-/** The columns of a list that may have to scroll sideways, with the actions in view; stable. */
-export const ALERT_COLUMNS: readonly Column[] = [
+/**
+ * The columns of a wide list. Those before the status are limited, so that figures stay beside their
+ * alert. Stable.
+ */
+const WIDE_COLUMNS: readonly Column[] = [
   {
     id: 'contract',
     header: 'Contract',
-    width: 'minmax(112px, 1.4fr)',
+    width: 'minmax(112px, 260px)',
     fixed: true,
     filter: 'text',
     cell: (row) => <ContractAndVenue row={row} />,
@@ -150,7 +163,7 @@ export const ALERT_COLUMNS: readonly Column[] = [
   {
     id: 'condition',
     header: 'Condition',
-    width: 'minmax(132px, 1.4fr)',
+    width: 'minmax(132px, 220px)',
     fixed: true,
     filter: 'text',
     cell: conditionOf,
@@ -161,7 +174,7 @@ export const ALERT_COLUMNS: readonly Column[] = [
     header: 'Last',
     title: 'The last price, spread, funding rate or annualised basis of the condition',
     align: 'end',
-    width: 'minmax(84px, 1fr)',
+    width: 'minmax(84px, 130px)',
     live: true,
     decimals: (row) => (isFractionAlert(row.alert.kind) ? undefined : priceDecimalsOf(row)),
     cell: (row) => (
@@ -171,14 +184,6 @@ export const ALERT_COLUMNS: readonly Column[] = [
       />
     ),
     sortValue: figureOf,
-  },
-  {
-    id: 'actions',
-    header: 'Active',
-    width: 'var(--actions)',
-    fixed: true,
-    cell: (row) => <Actions row={row} />,
-    value: ({ alert }) => (alert.active ? 'yes' : 'no'),
   },
   {
     id: 'distance',
@@ -229,63 +234,73 @@ export const ALERT_COLUMNS: readonly Column[] = [
     cell: ({ alert }) => formatFullTime(alert.firedAt === null ? null : Date.parse(alert.firedAt)),
     sortValue: ({ alert }) => alert.firedAt,
   },
+  {
+    id: 'actions',
+    header: 'Active',
+    width: 'var(--actions)',
+    fixed: true,
+    cell: (row) => <Actions row={row} />,
+    value: ({ alert }) => (alert.active ? 'yes' : 'no'),
+  },
 ];
-
-/** In a wide list the columns before the status are limited, so that figures stay beside their alert. */
-const WIDE_WIDTHS: Readonly<Record<string, string>> = {
-  contract: 'minmax(112px, 260px)',
-  condition: 'minmax(132px, 220px)',
-  now: 'minmax(84px, 130px)',
-  distance: 'minmax(72px, 110px)',
-};
-
-/** The columns of a list that has room for all of them: the actions are at the end of the row; stable. */
-export const WIDE_ALERT_COLUMNS: readonly Column[] = [
-  ...ALERT_COLUMNS.filter(({ id }) => id !== 'actions'),
-  ...ALERT_COLUMNS.filter(({ id }) => id === 'actions'),
-].map((column) => {
-  const width = WIDE_WIDTHS[column.id];
-  return width === undefined ? column : Object.assign({}, column, { width });
-});
-
-/** The actions on a touch screen, where they are largest, and the gap before them. */
-const ACTIONS_PX = 160;
-
-/** The width of a list from which `WIDE_ALERT_COLUMNS` fit, with the columns that the user has chosen. */
-export function wideListPx(table: TableState): number {
-  const shown = WIDE_ALERT_COLUMNS.filter(
-    (column) => column.id !== 'actions' && !isHidden(column, table),
-  ).map((column) => Object.assign({}, column, { hiddenByDefault: false }));
-  return minWidthToShow(shown, shown.at(-1)?.id ?? '', { hasMenus: true }) + ACTIONS_PX;
-}
-
-const inNarrowList = (column: Column): Column => {
-  // leaves room for 'BTC/USDT Binance Spot'
-  if (column.id === 'now')
-    return { ...column, fixed: true, essential: true, width: 'minmax(72px, 1fr)' };
-  if (column.id !== 'actions') return column;
-  // at its minimum width 44 px remain for the switch
-  return {
-    ...column,
-    align: 'end',
-    width: 'minmax(52px, 1fr)',
-    cell: (row) => <ActiveSwitch row={row} />,
-  };
-};
 
 const inTwoLines = (column: Column): Column => {
   if (column.id === 'condition') return { ...column, fixed: false, ...IN_SECOND_LINE };
   if (column.id !== 'contract') return column;
   return {
     ...column,
-    // room for 'BTC/USDT perp Binance USD-M' before other columns grow
+    // room for 'BTC/USDT perp BIN-U' before other columns grow
     width: 'minmax(140px, 220px)',
     cell: (row) => <ContractAndCondition row={row} />,
   };
 };
 
-/**
- * For a narrow list, whose rows have two lines: the condition is below the contract, and the menus
- * of the rows edit and delete. Stable.
- */
-export const NARROW_ALERT_COLUMNS = ALERT_COLUMNS.map(inNarrowList).map(inTwoLines);
+/** For a list with space for all columns but the condition, which is below the contract. */
+const TWO_LINE_COLUMNS: readonly Column[] = WIDE_COLUMNS.map(inTwoLines);
+
+const inNarrowList = (column: Column): Column => {
+  switch (column.id) {
+    case 'contract':
+      return { ...column, cell: (row) => <ContractAndCondition row={row} withStatus /> };
+    case 'now':
+      // leaves room for the contract
+      return { ...column, fixed: true, essential: true, width: 'minmax(72px, 1fr)' };
+    case 'distance':
+    case 'status':
+      return { ...column, ...IN_SECOND_LINE };
+    case 'actions':
+      // at its minimum width 44 px remain for the switch
+      return {
+        ...column,
+        align: 'end',
+        width: 'minmax(52px, 1fr)',
+        cell: (row) => <ActiveSwitch row={row} />,
+      };
+    default:
+      return column;
+  }
+};
+
+/** For a narrow list: the status is below the contract too, and the menus of the rows edit and delete. */
+const NARROW_COLUMNS: readonly Column[] = TWO_LINE_COLUMNS.map(inNarrowList);
+
+/** The buttons of a row and the gap before them; they are larger on a touch screen. */
+const actionsPx = (): number => (matchMedia('(pointer: coarse)').matches ? 160 : 120);
+
+/** The width of a list from which the columns fit that it shows. */
+function minListPx(columns: readonly Column[], table: TableState): number {
+  const shown = columns
+    .filter((column) => column.id !== 'actions' && !isHidden(column, table))
+    .map((column) => Object.assign({}, column, { hiddenByDefault: false }));
+  return minWidthToShow(shown, shown.at(-1)?.id ?? '', { hasMenus: true }) + actionsPx();
+}
+
+/** The columns for the width of a list, always in the same order; stable. */
+export function useAlertColumns(
+  box: RefObject<HTMLElement | null>,
+  table: TableState,
+): readonly Column[] {
+  const isOneLine = !useIsNarrow(box, minListPx(WIDE_COLUMNS, table));
+  const isTwoLine = !useIsNarrow(box, minListPx(TWO_LINE_COLUMNS, table));
+  return isOneLine ? WIDE_COLUMNS : isTwoLine ? TWO_LINE_COLUMNS : NARROW_COLUMNS;
+}

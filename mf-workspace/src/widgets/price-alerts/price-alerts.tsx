@@ -26,7 +26,6 @@ import {
   loadOnDemand,
   type Outcome,
   type RowMenu,
-  useIsNarrow,
 } from '@parallax/ui';
 import { useTimeZone } from '@parallax/ui/state';
 import { useQueryClient } from '@tanstack/react-query';
@@ -39,14 +38,7 @@ import { twoLineRows } from '../frame/two-line-rows.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
-import {
-  ALERT_COLUMNS,
-  AlertActionsContext,
-  alertNameOf,
-  NARROW_ALERT_COLUMNS,
-  WIDE_ALERT_COLUMNS,
-  wideListPx,
-} from './alert-columns.tsx';
+import { AlertActionsContext, alertNameOf, useAlertColumns } from './alert-columns.tsx';
 import { alertDialogTitle } from './alert-dialog-title.ts';
 import { AlertHistory } from './alert-history.tsx';
 import { type AlertRow, alertRows } from './alert-row.ts';
@@ -156,8 +148,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
   );
   const { rowMenu, dialog } = useAlertMenu();
   const box = useRef<HTMLDivElement>(null);
-  const narrow = useIsNarrow(box);
-  const scrolls = useIsNarrow(box, wideListPx(settings.table));
+  const columns = useAlertColumns(box, settings.table);
   const addFirst = <Button onClick={() => onEdit('new')}>Add an alert</Button>;
   return (
     <div ref={box} className={styles.list}>
@@ -178,7 +169,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
               label="Price alerts"
               noun="alert"
               key={zone}
-              columns={narrow ? NARROW_ALERT_COLUMNS : scrolls ? ALERT_COLUMNS : WIDE_ALERT_COLUMNS}
+              columns={columns}
               rows={shown}
               rowKey={({ alert }) => alert.id}
               {...twoLineRows(true)}

@@ -145,7 +145,8 @@ export class SimulatedContract {
       volume_24h_base: traded.volume_24h_base,
       volume_24h_quote: traded.volume_24h_quote,
       trades_24h: traded.trades_24h,
-      open_interest: isSpot ? null : significant(interest.sizeAt(time)),
+      // exactly the size that `openInterestAt` returns, since both are shown beside each other
+      open_interest: isSpot ? null : interest.sizeAt(time),
     };
   }
 

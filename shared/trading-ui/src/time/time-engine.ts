@@ -81,9 +81,10 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
       ...themeOptions(tokens).timeScale,
       timeVisible: true,
       secondsVisible: false,
-      rightOffset: fit ? 0.5 : 4,
-      // shifts the first row's label to the right, where the edge would otherwise cut it off
+      rightOffset: fit ? 0 : 4,
+      // shifts the first and the last label inwards, where the edges would otherwise cut them off
       fixLeftEdge: fit,
+      fixRightEdge: fit,
       tickMarkFormatter: (time: Time, type: TickMarkType) =>
         formatTick(fromTime(time), TICK_UNITS[type], {
           timeZone: zoneOption(displayTimeZone()),

@@ -8,12 +8,22 @@ import { readChartTokens } from '../chart/chart-tokens.ts';
 const texts: string[] = [];
 /** The opacities of what was drawn since then. */
 const alphas: unknown[] = [];
+/** On which side of its position each text was last drawn. */
+const alignments = new Map<string, unknown>();
+let textAlign: unknown;
 const context = new Proxy(
-  { fillText: (text: string) => texts.push(text) },
+  {
+    fillText: (text: string) => {
+      texts.push(text);
+      alignments.set(text, textAlign);
+    },
+    measureText: (text: string) => ({ width: text.length * 6 }),
+  },
   {
     get: (own, key) => Reflect.get(own, key) ?? (() => undefined),
     set: (_, key, value) => {
       if (key === 'globalAlpha') alphas.push(value);
+      if (key === 'textAlign') textAlign = value;
       return true;
     },
   },
@@ -139,6 +149,17 @@ describe('an xy chart', () => {
     await Promise.resolve();
     expect(texts).toContain('Later');
     expect(texts).not.toContain('Out of view');
+  });
+
+  it('draws the label of a level before its line if the plot has no space after it', async () => {
+    await mount({
+      levels: [
+        { id: 'first', value: 1.5, label: 'Underlying 1.5' },
+        { id: 'last', value: 3.9, label: 'Underlying 3.9' },
+      ],
+    });
+    expect(alignments.get('Underlying 1.5')).toBe('left');
+    expect(alignments.get('Underlying 3.9')).toBe('right');
   });
 
   it('leaves room for the outermost steps', async () => {

@@ -235,9 +235,11 @@ function drawLevels(plot: uPlot, levels: readonly ChartLevel[], tokens: ChartTok
     ctx.lineTo(x, bbox.top + bbox.height);
     ctx.stroke();
     ctx.font = `${tokens.fontSize * ratio}px ${tokens.font}`;
-    ctx.textAlign = 'left';
+    const gap = 4 * ratio;
+    const fits = x + gap + ctx.measureText(label).width <= bbox.left + bbox.width;
+    ctx.textAlign = fits ? 'left' : 'right';
     ctx.textBaseline = 'top';
-    ctx.fillText(label, x + 4 * ratio, bbox.top);
+    ctx.fillText(label, fits ? x + gap : x - gap, bbox.top);
     ctx.restore();
   }
 }
