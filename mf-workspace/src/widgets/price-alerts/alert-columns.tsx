@@ -1,26 +1,25 @@
 import { serverNow } from '@parallax/feed';
+import { alertContractKeys, isFractionAlert, minutesText } from '@parallax/protocol';
 import {
-  alertConditionText,
-  alertContractKeys,
-  isFractionAlert,
-  minutesText,
-  type PriceAlert,
-} from '@parallax/protocol';
-import {
-  IconButton,
   isHidden,
   LiveText,
   minWidthToShow,
-  StatusDot,
-  Switch,
   type TableColumn,
   type TableState,
   useIsNarrow,
 } from '@parallax/ui';
-import { formatFullTime, timeHeader, venueCode } from '@parallax/ui/format';
-import { Pencil, Trash2 } from 'lucide-react';
-import { createContext, type RefObject, useContext } from 'react';
+import { formatFullTime, timeHeader } from '@parallax/ui/format';
+import type { RefObject } from 'react';
 import { IN_SECOND_LINE } from '../contract/contract-lines.tsx';
+import {
+  Actions,
+  ActiveSwitch,
+  ContractAndCondition,
+  ContractAndVenue,
+  conditionOf,
+  Status,
+  venueNamesOf,
+} from './alert-cells.tsx';
 import {
   type AlertRow,
   contractTextOf,
@@ -30,120 +29,13 @@ import {
   figureText,
   priceDecimalsOf,
   statusOf,
-  venuesOf,
 } from './alert-row.ts';
-import styles from './price-alerts.module.css';
 
 type Column = TableColumn<AlertRow>;
-
-interface AlertActions {
-  isRemoving: (alert: PriceAlert) => boolean;
-  onActive: (alert: PriceAlert, active: boolean) => void;
-  onEdit: (alert: PriceAlert) => void;
-  onRemove: (alert: PriceAlert) => void;
-}
-
-/** The actions of a row's buttons. */
-export const AlertActionsContext = createContext<AlertActions>({
-  isRemoving: () => false,
-  onActive: () => undefined,
-  onEdit: () => undefined,
-  onRemove: () => undefined,
-});
-
-const conditionOf = (row: AlertRow): string => alertConditionText(row.alert, priceDecimalsOf(row));
-/** The name of an alert in labels: its contract and condition. */
-export const alertNameOf = (row: AlertRow): string => `${contractTextOf(row)} ${conditionOf(row)}`;
 
 function repeatText({ alert }: AlertRow): string {
   const { repeat, pauseMinutes } = alert;
   return repeat === 'once' ? 'Once' : `Each time, pause ${minutesText(pauseMinutes ?? 0)}`;
-}
-
-function Status({ row }: { row: AlertRow }) {
-  const { label, tone } = statusOf(row, serverNow());
-  return <StatusDot tone={tone} label={label} />;
-}
-
-function ActiveSwitch({ row }: { row: AlertRow }) {
-  const { alert } = row;
-  const { onActive } = useContext(AlertActionsContext);
-  return (
-    <span className={styles.switch}>
-      <Switch
-        label={`Active: ${alertNameOf(row)}`}
-        checked={alert.active}
-        onCheckedChange={(active) => onActive(alert, active)}
-      />
-    </span>
-  );
-}
-
-function Actions({ row }: { row: AlertRow }) {
-  const { alert } = row;
-  const actions = useContext(AlertActionsContext);
-  const name = alertNameOf(row);
-  const isRemoving = actions.isRemoving(alert);
-  return (
-    <span className={styles.actions}>
-      <ActiveSwitch row={row} />
-      <IconButton
-        label={`Edit ${name}`}
-        aria-disabled={isRemoving}
-        onClick={() => !isRemoving && actions.onEdit(alert)}
-      >
-        <Pencil aria-hidden />
-      </IconButton>
-      <IconButton
-        label={`Delete ${name}`}
-        aria-disabled={isRemoving}
-        onClick={() => actions.onRemove(alert)}
-      >
-        <Trash2 aria-hidden />
-      </IconButton>
-    </span>
-  );
-}
-
-const venueNamesOf = (row: AlertRow): string =>
-  venuesOf(row)
-    .map(({ exchangeName }) => exchangeName)
-    .join(' − ');
-
-function ContractAndVenue({ row }: { row: AlertRow }) {
-  return (
-    <>
-      {contractTextOf(row)}
-      <span className={styles.secondLine}>{venueNamesOf(row)}</span>
-    </>
-  );
-}
-
-/** All rows of a narrow list show codes, also those with space for the name. */
-const venueCodesOf = (row: AlertRow): string =>
-  venuesOf(row)
-    .map(({ exchange }) => venueCode(exchange))
-    .join(' − ');
-
-function ContractAndCondition({
-  row,
-  withStatus = false,
-}: {
-  row: AlertRow;
-  withStatus?: boolean;
-}) {
-  return (
-    <>
-      <span className={styles.firstLine} title={`${contractTextOf(row)} · ${venueNamesOf(row)}`}>
-        <span className={styles.name}>{contractTextOf(row)}</span>{' '}
-        <span className={styles.venue}>{venueCodesOf(row)}</span>
-      </span>
-      <span className={styles.secondLine}>
-        {conditionOf(row)}
-        {withStatus && ` · ${statusOf(row, serverNow()).label}`}
-      </span>
-    </>
-  );
 }
 
 /**
@@ -281,7 +173,10 @@ const inNarrowList = (column: Column): Column => {
   }
 };
 
-/** For a narrow list: the status is below the contract too, and the menus of the rows edit and delete. */
+/**
+ * For a narrow list: a status that the switch does not show is below the contract too, and the menus of
+ * the rows edit and delete.
+ */
 const NARROW_COLUMNS: readonly Column[] = TWO_LINE_COLUMNS.map(inNarrowList);
 
 /** The buttons of a row and the gap before them; they are larger on a touch screen. */

@@ -63,12 +63,20 @@ describe('design §7 Price alerts: the list', () => {
     }
   });
 
-  it('shows the code of the venue beside the contract, and condition and status below, when narrow', async () => {
+  it.each([
+    ['the condition', {}, 'above 110\\.00'],
+    [
+      'its status',
+      { active: false, firings: 1, firedAt: HALF_PAST, conditionFiredAt: HALF_PAST },
+      'above 110\\.00 · Fired',
+    ],
+  ])('shows the code of the venue and, below, %s when narrow', async (_, more, line) => {
     const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350);
+    setAlerts(alertOf(more));
     show();
-    expect(await screen.findByText('2 alerts')).toBeVisible();
+    expect(await screen.findByText('1 alert')).toBeVisible();
     await waitFor(() =>
-      expect(rows()[0]).toMatch(/^BTC\/USDT BINabove 110\.00 · Watching100\.00Active: /),
+      expect(rows()[0]).toMatch(new RegExp(`^BTC/USDT BIN${line}100\\.00Active: `)),
     );
     width.mockRestore();
   });

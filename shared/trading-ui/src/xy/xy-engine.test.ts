@@ -8,22 +8,21 @@ import { readChartTokens } from '../chart/chart-tokens.ts';
 const texts: string[] = [];
 /** The opacities of what was drawn since then. */
 const alphas: unknown[] = [];
-/** On which side of its position each text was last drawn. */
-const alignments = new Map<string, unknown>();
-let textAlign: unknown;
+const CHARACTER_PX = 6;
+/** Where each text was last drawn. */
+const starts = new Map<string, number>();
 const context = new Proxy(
   {
-    fillText: (text: string) => {
+    fillText: (text: string, x: number) => {
       texts.push(text);
-      alignments.set(text, textAlign);
+      starts.set(text, x);
     },
-    measureText: (text: string) => ({ width: text.length * 6 }),
+    measureText: (text: string) => ({ width: text.length * CHARACTER_PX }),
   },
   {
     get: (own, key) => Reflect.get(own, key) ?? (() => undefined),
     set: (_, key, value) => {
       if (key === 'globalAlpha') alphas.push(value);
-      if (key === 'textAlign') textAlign = value;
       return true;
     },
   },
@@ -151,15 +150,16 @@ describe('an xy chart', () => {
     expect(texts).not.toContain('Out of view');
   });
 
-  it('draws the label of a level before its line if the plot has no space after it', async () => {
-    await mount({
-      levels: [
-        { id: 'first', value: 1.5, label: 'Underlying 1.5' },
-        { id: 'last', value: 3.9, label: 'Underlying 3.9' },
-      ],
-    });
-    expect(alignments.get('Underlying 1.5')).toBe('left');
-    expect(alignments.get('Underlying 3.9')).toBe('right');
+  it('draws the label of a level beside its line, but inside the plot', async () => {
+    const label = 'Underlying';
+    const startAt = async (value: number) => {
+      const { engine } = await mount({ levels: [{ id: 'level', value, label }] });
+      engine.destroy();
+      return starts.get(label) ?? Number.NaN;
+    };
+    const [middle, beforeEnd, end] = [await startAt(2.5), await startAt(3.95), await startAt(4)];
+    expect(beforeEnd).toBeGreaterThan(middle);
+    expect(end).toBe(beforeEnd);
   });
 
   it('leaves room for the outermost steps', async () => {

@@ -235,11 +235,11 @@ function drawLevels(plot: uPlot, levels: readonly ChartLevel[], tokens: ChartTok
     ctx.lineTo(x, bbox.top + bbox.height);
     ctx.stroke();
     ctx.font = `${tokens.fontSize * ratio}px ${tokens.font}`;
-    const gap = 4 * ratio;
-    const fits = x + gap + ctx.measureText(label).width <= bbox.left + bbox.width;
-    ctx.textAlign = fits ? 'left' : 'right';
+    ctx.textAlign = 'left';
     ctx.textBaseline = 'top';
-    ctx.fillText(label, fits ? x + gap : x - gap, bbox.top);
+    // over the line rather than over the labels of the axis
+    const lastStart = bbox.left + bbox.width - ctx.measureText(label).width;
+    ctx.fillText(label, Math.min(x + 4 * ratio, lastStart), bbox.top);
     ctx.restore();
   }
 }
