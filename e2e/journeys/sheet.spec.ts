@@ -1,3 +1,4 @@
+import { saveSheet } from '../kit/save-sheet.ts';
 import { addSheet, addWidget, expect, freshName, reachByKeys, signIn, test } from '../kit/test.ts';
 import { boxOf, restingBox } from '../kit/widget-box.ts';
 
@@ -111,4 +112,29 @@ test('workspace §9 the Add Widget dialog is 815 px wide, or as wide as the scre
   await expect.poll(width).toBe(815);
   await page.setViewportSize({ width: 760, height: 800 });
   await expect.poll(width).toBeLessThanOrEqual(760);
+});
+
+test('a widget held at the edge of the sheet stays at the pointer while the sheet scrolls', async ({
+  page,
+}) => {
+  await signIn(page, 'trader', '/execution');
+  const items = ['ORDER_BOOK', 'RECENT_TRADES', 'PRICE_CHART', 'DEPTH_CHART'].map((type, index) => {
+    return { i: type, type, x: 0, y: index * 16, w: 12, h: 16, settings: {} };
+  });
+  await page.goto(await saveSheet(page, { name: freshName('Edge'), items }));
+  const book = page.locator('[data-widget="ORDER_BOOK"]');
+  await restingBox(book);
+  await book.getByText('Order book', { exact: true }).hover();
+  await page.mouse.down();
+  await page.mouse.move(900, 1080, { steps: 12 });
+  // the mouse is held still while the last widget scrolls into view
+  const chart = page.locator('[data-widget="DEPTH_CHART"]');
+  await expect.poll(async () => (await boxOf(chart))[1]).toBeLessThan(900);
+  const saved = page.waitForResponse(savedLayout);
+  await page.mouse.up();
+  await saved;
+  await restingBox(book);
+  await expect(book).toBeInViewport();
+  const [, tradesTop] = await boxOf(page.locator('[data-widget="RECENT_TRADES"]'));
+  expect(tradesTop).toBeLessThan((await boxOf(book))[1]);
 });

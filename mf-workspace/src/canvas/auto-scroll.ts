@@ -1,38 +1,65 @@
 import { scrollStep } from '../widgets/scroll-step.ts';
 
-/**
- * Scrolls `canvas` while a finger or pointer that drags a widget is held near its upper or lower
- * edge. The grid library reacts to move events only, so the last one is dispatched again after each
- * scroll. Returns a function that stops scrolling.
- */
-export function autoScroll(canvas: HTMLElement): () => void {
-  let last: TouchEvent | MouseEvent | undefined;
-  let frame = 0;
+type MoveEvent = TouchEvent | MouseEvent;
 
-  const onMove = (event: TouchEvent | MouseEvent) => {
+/** Remembers the last move event of the user. */
+function trackMoves(): { last: () => MoveEvent | undefined; stop: () => void } {
+  let last: MoveEvent | undefined;
+  const onMove = (event: MoveEvent) => {
     if (event.isTrusted) last = event;
   };
-  const step = () => {
-    frame = requestAnimationFrame(step);
-    if (!last) return;
-    const y = 'touches' in last ? last.touches[0]?.clientY : last.clientY;
-    if (y === undefined) return;
-    const before = canvas.scrollTop;
-    canvas.scrollTop += scrollStep(y, canvas.getBoundingClientRect());
-    if (canvas.scrollTop !== before) dispatchAgain(last);
-  };
-
   document.addEventListener('touchmove', onMove, { capture: true, passive: true });
   document.addEventListener('mousemove', onMove, { capture: true });
+  return {
+    last: () => last,
+    stop: () => {
+      document.removeEventListener('touchmove', onMove, { capture: true });
+      document.removeEventListener('mousemove', onMove, { capture: true });
+    },
+  };
+}
+
+/**
+ * Keeps a dragged widget at a pointer that is held still while `canvas` scrolls. The grid library
+ * reacts to move events only, so the last one is dispatched again after each scroll. Returns a function
+ * that stops it.
+ */
+export function followScroll(canvas: HTMLElement): () => void {
+  const moves = trackMoves();
+  const onScroll = () => {
+    const last = moves.last();
+    if (last) dispatchAgain(last);
+  };
+  canvas.addEventListener('scroll', onScroll, { passive: true });
+  return () => {
+    moves.stop();
+    canvas.removeEventListener('scroll', onScroll);
+  };
+}
+
+/**
+ * Scrolls `canvas` while a finger or pointer that drags a widget is held near its upper or lower
+ * edge, which the grid library does for a mouse only. Returns a function that stops scrolling.
+ */
+export function autoScroll(canvas: HTMLElement): () => void {
+  const moves = trackMoves();
+  const stopFollowing = followScroll(canvas);
+  let frame = 0;
+  const step = () => {
+    frame = requestAnimationFrame(step);
+    const last = moves.last();
+    const y = last && ('touches' in last ? last.touches[0]?.clientY : last.clientY);
+    if (y !== undefined) canvas.scrollTop += scrollStep(y, canvas.getBoundingClientRect());
+  };
   frame = requestAnimationFrame(step);
   return () => {
-    document.removeEventListener('touchmove', onMove, { capture: true });
-    document.removeEventListener('mousemove', onMove, { capture: true });
+    moves.stop();
+    stopFollowing();
     cancelAnimationFrame(frame);
   };
 }
 
-function dispatchAgain(event: TouchEvent | MouseEvent): void {
+function dispatchAgain(event: MoveEvent): void {
   const target = event.target ?? document;
   if (!('touches' in event)) {
     const { clientX, clientY, buttons } = event;

@@ -6,7 +6,7 @@ import { draggedWidget } from '../add-widget/dragged-widget.ts';
 import type { NewWidget } from '../layout/add-rules.ts';
 import type { Place } from '../layout/place.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
-import { autoScroll } from './auto-scroll.ts';
+import { autoScroll, followScroll } from './auto-scroll.ts';
 import { DROPPING_ID, GridCompactor } from './grid-compactor.ts';
 import { GAP } from './grid-size.ts';
 import { minSizeOf } from './min-size.ts';
@@ -155,7 +155,7 @@ export function WidgetGrid({
     const child = children.find(({ key }) => key === id);
     if (item && child) setDragged({ item, child, cancel });
     const canvas = containerRef.current?.parentElement;
-    const stopScrolling = narrow && canvas ? autoScroll(canvas) : noop;
+    const stopScrolling = canvas ? (narrow ? autoScroll : followScroll)(canvas) : noop;
     stopListening.current = () => {
       stopEscape();
       stopScrolling();

@@ -48,7 +48,10 @@ const isOn = (items: readonly LayoutItem[] | undefined, id: string): boolean =>
 const mustBeSavedFirst = ({ mustSaveFirst }: LayoutDocument, id: string): boolean =>
   mustSaveFirst?.includes(id) === true;
 
-/** Items being moved away, in the form in which saves of this layout include them until the move is done. */
+/**
+ * Items that are being moved to another sheet. Saves of this layout still include them, as returned here,
+ * until the move is done.
+ */
 export const heldItems = (document: LayoutDocument): readonly LayoutItem[] =>
   (document.moving ?? []).flatMap((base) => {
     if (isOn(document.items, base.i)) return [];

@@ -41,7 +41,8 @@ export interface MoveEndpoint {
   flush: () => Promise<void>;
 }
 
-interface Leg {
+/** A move to one target sheet. */
+interface RequestedMove {
   readonly target: MoveEndpoint;
   readonly place: Omit<Place, 'i'>;
   readonly failureHandlers: MoveFailureHandlers;
@@ -54,7 +55,7 @@ interface Leg {
 export class PendingMoves {
   readonly #id: string;
   readonly #sheets = new Set<MoveEndpoint>();
-  #legs: readonly Leg[] = [];
+  #requested: readonly RequestedMove[] = [];
   /** the sheet on which the server has the widget */
   #source: MoveEndpoint;
   /** whether the user has removed the widget during the move */
@@ -75,23 +76,23 @@ export class PendingMoves {
 
   /** The widget as displayed. */
   get shown(): LayoutItem | undefined {
-    return this.#legs.at(-1)?.target.items.find(({ i }) => i === this.#id);
+    return this.#requested.at(-1)?.target.items.find(({ i }) => i === this.#id);
   }
 
-  add(leg: Leg): Promise<void> {
-    this.#sheets.add(leg.target);
-    this.#legs = [...this.#legs.slice(0, 1), leg];
-    return this.#start(leg);
+  add(move: RequestedMove): Promise<void> {
+    this.#sheets.add(move.target);
+    this.#requested = [...this.#requested.slice(0, 1), move];
+    return this.#start(move);
   }
 
-  async #start({ target }: Leg): Promise<void> {
+  async #start({ target }: RequestedMove): Promise<void> {
     // saves the target's removals first: they may make room
     if (target !== this.#source) await target.flush();
     this.#source.saveSoon();
     await this.#source.flush();
   }
 
-  #request({ target, place }: Leg, revision: number) {
+  #request({ target, place }: RequestedMove, revision: number) {
     const { sheetId: fromSheetId } = this.#source;
     const { sheetId: toSheetId } = target;
     return { body: { widgetId: this.#id, fromSheetId, toSheetId, revision, place } };
@@ -102,26 +103,26 @@ export class PendingMoves {
    * response, 401, 429, 5xx, or repeated conflicts); send it again.
    */
   async send(): Promise<ApiError | undefined> {
-    const [leg] = this.#legs;
-    if (!leg) return undefined;
+    const [move] = this.#requested;
+    if (!move) return undefined;
     const source = this.#source;
     for (let attempt = 0; attempt <= CONFLICTS_MAX; attempt += 1) {
       const { revision } = source;
       if (revision === undefined) return undefined;
       try {
-        const moved = await callApi(moveWidget, this.#request(leg, revision));
+        const moved = await callApi(moveWidget, this.#request(move, revision));
         source.receive(moved.source);
-        leg.target.receive(moved.target);
-        if (this.#legs[0] === leg) this.#handleMoved(leg);
+        move.target.receive(moved.target);
+        if (this.#requested[0] === move) this.#handleMoved(move);
         return undefined;
       } catch (error) {
-        const isStale = this.#receiveConflict(error, leg, revision);
-        if (this.#legs[0] !== leg) return undefined;
+        const isStale = this.#receiveConflict(error, move, revision);
+        if (this.#requested[0] !== move) return undefined;
         if (isStale && source.isSaved(this.#id)) continue;
         if (!(error instanceof ApiError) || error.status === 401 || isRetryable(error.status)) {
           throw error;
         }
-        this.#handleRefusal(leg, error);
+        this.#handleRefusal(move, error);
         return error;
       }
     }
@@ -129,7 +130,7 @@ export class PendingMoves {
   }
 
   /** Returns whether the revision of the source was stale. */
-  #receiveConflict(error: unknown, { target }: Leg, revision: number): boolean {
+  #receiveConflict(error: unknown, { target }: RequestedMove, revision: number): boolean {
     if (!(error instanceof ApiError) || error.status !== CONFLICT) return false;
     const layouts = moveWidget.conflict.safeParse(error.data);
     if (!layouts.success) return false;
@@ -138,16 +139,16 @@ export class PendingMoves {
     return layouts.data.source.revision !== revision;
   }
 
-  #handleMoved({ target }: Leg): void {
+  #handleMoved({ target }: RequestedMove): void {
     this.#setSource(target);
     this.#next({ isDone: true });
   }
 
-  #handleRefusal({ failureHandlers }: Leg, error: ApiError): void {
+  #handleRefusal({ failureHandlers }: RequestedMove, error: ApiError): void {
     const isGone = error.status === CONFLICT && !this.#source.isSaved(this.#id);
-    if (isGone) this.#legs = [];
+    if (isGone) this.#requested = [];
     // a later move by the user replaces it
-    const isReplaced = this.#legs.length > 1;
+    const isReplaced = this.#requested.length > 1;
     this.#next({ isDone: false });
     if (isGone) failureHandlers.gone();
     else if (!isReplaced) failureHandlers.refused(error.texts[0]);
@@ -155,14 +156,14 @@ export class PendingMoves {
 
   #next(end: Pick<MoveEnd, 'isDone'>): void {
     const mine = end.isDone ? undefined : this.shown;
-    this.#legs = this.#legs.slice(1);
-    const [leg] = this.#legs;
-    if (!leg || leg.target === this.#source) this.#end({ ...end, mine });
-    else void this.#start(leg);
+    this.#requested = this.#requested.slice(1);
+    const [move] = this.#requested;
+    if (!move || move.target === this.#source) this.#end({ ...end, mine });
+    else void this.#start(move);
   }
 
   #end(end: Omit<MoveEnd, 'isRemoved'>): void {
-    this.#legs = [];
+    this.#requested = [];
     for (const sheet of this.#sheets) {
       const moves = [sheet.outgoing, sheet.incoming];
       for (const each of moves) if (each.get(this.#id) === this) each.delete(this.#id);
@@ -175,7 +176,7 @@ export class PendingMoves {
 
   /** Shows the widget where the server has it. */
   cancel(): void {
-    const failureHandlers = this.#legs.at(-1)?.failureHandlers;
+    const failureHandlers = this.#requested.at(-1)?.failureHandlers;
     this.#end({ isDone: false, mine: this.shown });
     failureHandlers?.refused(undefined);
   }
@@ -189,8 +190,8 @@ export class PendingMoves {
   }
 
   sendOnLeave(): void {
-    const [leg] = this.#legs;
+    const [move] = this.#requested;
     const { revision } = this.#source;
-    if (leg && revision !== undefined) sendOnLeave(moveWidget, this.#request(leg, revision));
+    if (move && revision !== undefined) sendOnLeave(moveWidget, this.#request(move, revision));
   }
 }

@@ -133,7 +133,7 @@ function expiryText(expiry: number): string {
   return days >= 2 ? `${Math.floor(days)} days` : formatCountdown(expiry - serverNow());
 }
 
-/** The rate after its interval. */
+/** The funding rate, preceded by its interval: '8h +0.0100%'. */
 function FundingValue({ contract }: { contract: Contract }) {
   const fundingHours = useFundingHours(contract);
   return (
@@ -175,7 +175,7 @@ function FigureValue({ contract, field }: { contract: Contract; field: FigureFie
   );
 }
 
-/** Whether the basis can be annualised: until the last day before the expiry. Renders when it ends. */
+/** Whether the basis can be annualised, which ends a day before the expiry; renders again at that time. */
 const useCanAnnualise = ({ expiry }: Contract): boolean =>
   useSyncExternalStore(everySecond, () => expiry !== null && daysTo(expiry, serverNow()) >= 1);
 

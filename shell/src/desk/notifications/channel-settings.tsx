@@ -42,9 +42,9 @@ export function ChannelSettings() {
         </li>
       </ul>
       <p className={styles.note}>
-        'Desktop' applies to the desktop page and 'Mobile' to the mobile page; each shows alerts
-        outside its page while that page is open but not in use. Price alerts are also sent by
-        e-mail if <span className={styles.channelName}>'E-mail'</span> is on.
+        'Desktop' (desktop page) and 'Mobile' (mobile page) show alerts as system notifications
+        while that page is open but not in use. Price alerts are also sent by e-mail if{' '}
+        <span className={styles.channelName}>'E-mail'</span> is on.
       </p>
     </div>
   );
