@@ -3,8 +3,8 @@ import {
   type ClientMessage,
   FEED_SILENCE_MS,
   INVALID_MESSAGES_MAX,
+  isTopic,
   type ServerMessage,
-  topicSchema,
 } from '@parallax/protocol';
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '../market/clock.ts';
@@ -30,8 +30,6 @@ const REFUSALS = {
   404: 'Unknown topics',
   503: 'Temporarily unavailable',
 } as const;
-
-const isTopic = (text: string): boolean => topicSchema.safeParse(text).success;
 
 const sizeOf = (data: RawData): number =>
   Array.isArray(data) ? data.reduce((sum, { length }) => sum + length, 0) : data.byteLength;

@@ -58,6 +58,23 @@ describe.each(kinds)('a channel over %s', (_, open) => {
     expect(received).toEqual([{ traderId }]);
   });
 
+  it.each(['join', 'topics'] as const)(
+    'drops the invalid topics of a %s message, not the message',
+    async (type) => {
+      const [sender, receiver] = [
+        openChannel('feed-control', open),
+        openChannel('feed-control', open),
+      ];
+      opened.push(sender, receiver);
+      const received = new Promise((resolve) => {
+        receiver.listen(resolve);
+      });
+      const message = { type, scope: 'worker', tab: 'one' };
+      sender.post({ ...message, topics: ['ticker:foo', 'ticker:okx:BTC-USDT', ''] });
+      expect(await received).toEqual({ ...message, topics: ['ticker:okx:BTC-USDT'] });
+    },
+  );
+
   it('calls the later listeners when one throws, and reports the error', async () => {
     const [sender, receiver] = [openChannel('login', open), openChannel('login', open)];
     opened.push(sender, receiver);

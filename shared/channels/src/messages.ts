@@ -1,8 +1,8 @@
 import {
   companyExchangeSchema,
   feedUpdateSchema,
+  isTopic,
   linkNameSchema,
-  topicSchema,
   traderSchema,
   widgetTypeSchema,
 } from '@parallax/protocol';
@@ -14,11 +14,14 @@ const tab = z.string().min(1);
 /** Identifies the connection host that a message is addressed to or sent by. */
 const scope = z.string().min(1);
 
+/** Omits invalid topics: the key of a contract can be any text, and must not stop the tab's feed. */
+const topics = z.array(z.string()).transform((texts) => texts.filter(isTopic));
+
 const controlSchema = z.discriminatedUnion('type', [
   /** tab → host: joins; the host responds with the state and the last values of these topics */
-  z.object({ type: z.literal('join'), scope, tab, topics: z.array(topicSchema) }),
+  z.object({ type: z.literal('join'), scope, tab, topics }),
   /** tab → host: replaces the topics of the tab */
-  z.object({ type: z.literal('topics'), scope, tab, topics: z.array(topicSchema) }),
+  z.object({ type: z.literal('topics'), scope, tab, topics }),
   /**
    * tab → host: the page is hidden; removes its public topics until it joins again. The private ones
    * are removed with `leave-channels`.

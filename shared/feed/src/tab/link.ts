@@ -1,5 +1,5 @@
 import { openChannel } from '@parallax/channels';
-import { exchangeTopic, newId, traderTopic } from '@parallax/protocol';
+import { exchangeTopic, isTopic, newId, traderTopic } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
 import type { FeedState } from '../feed-state.ts';
 import type { FindConnectionHostOptions, FoundConnectionHost } from './find-connection-host.ts';
@@ -173,7 +173,8 @@ export function openLink(options: LinkOptions): Link {
   return {
     setTopics(topics) {
       const before = requested;
-      requested = new Set(topics);
+      // the host of an open tab of an earlier release ignores a message with an invalid topic
+      requested = new Set(topics.filter(isTopic));
       const removed = [...before].filter((topic) => !requested.has(topic));
       if (removed.length > 0 || requested.size > before.size) postTopics();
       return removed;

@@ -72,6 +72,42 @@ describe('createTabFeed', () => {
     expect(tabs.server.socket().topics()).toEqual([]);
   });
 
+  it.each(['ticker:foo', 'ticker:binance_spot:', `ticker:okx:${'X'.repeat(120)}`])(
+    'ignores the invalid topic %s, and receives the others',
+    async (invalid) => {
+      const feed = await tabs.startTab();
+      feed.subscribe(invalid, () => {});
+      feed.subscribe(topic, () => {});
+      await settle();
+      tabs.server.socket().hello();
+      await tabs.frame(7);
+      expect(tabs.server.socket().topics()).toEqual([topic]);
+      expect(feed.ticker(BTC)?.ticker.last).toBe(7);
+    },
+  );
+
+  it('posts no invalid topic, since the host of an earlier release ignores the whole message', async () => {
+    const posted: unknown[] = [];
+    const recorder = class extends EventTarget {
+      postMessage(message: unknown) {
+        posted.push(message);
+      }
+      close() {}
+    };
+    Object.assign(globalThis, { BroadcastChannel: recorder });
+    try {
+      const feed = await tabs.startTab();
+      feed.subscribe('ticker:foo', () => {});
+      feed.subscribe(topic, () => {});
+      await settle();
+      feed.stop();
+    } finally {
+      Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+    }
+    expect(posted).toContainEqual(expect.objectContaining({ type: 'topics', topics: [topic] }));
+    expect(JSON.stringify(posted)).not.toContain('ticker:foo');
+  });
+
   it('retains a value during the delay, even if another topic is subscribed meanwhile', async () => {
     const feed = await tabs.startTab();
     tabs.server.socket().hello();

@@ -28,6 +28,8 @@ export const topicSchema = z
     ),
   );
 
+export const isTopic = (text: string): boolean => topicSchema.safeParse(text).success;
+
 const TRADER_PREFIX = 'trader:';
 const COMPANY_PREFIX = 'company:';
 const EXCHANGE_PREFIX = 'exchange:';
