@@ -7,7 +7,7 @@ export interface CompanyEvent {
   /** display name of the group, exchange, vault or member */
   readonly subject: string;
   /** whether the subject is a list of several names */
-  readonly isSeveral?: boolean;
+  readonly isPlural?: boolean;
   /** name of the group that the subject was added to */
   readonly group?: string;
   /** id of the company's connection concerned; the API calls it `exchangeId` */

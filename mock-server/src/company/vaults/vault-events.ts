@@ -29,17 +29,17 @@ export async function vaultEvents(
       namesByTrader.set(trader, [...(namesByTrader.get(trader) ?? []), name]);
     }
   }
-  const events = new Map<string, { isSeveral: boolean; to: string[] }>();
+  const events = new Map<string, { isPlural: boolean; to: string[] }>();
   for (const [trader, names] of namesByTrader) {
     const subject = names.join(', ');
     const to = [...(events.get(subject)?.to ?? []), trader];
-    events.set(subject, { isSeveral: names.length > 1, to });
+    events.set(subject, { isPlural: names.length > 1, to });
   }
-  return [...events].map(([subject, { isSeveral, to }]) => ({
+  return [...events].map(([subject, { isPlural, to }]) => ({
     kind,
     to,
     subject,
-    isSeveral,
+    isPlural,
     connectionId,
   }));
 }

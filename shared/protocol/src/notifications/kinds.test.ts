@@ -25,7 +25,7 @@ describe('notification kinds', () => {
   it.each([
     [false, 'Main', 'The vault Main was activated by Ada.'],
     [true, 'Main, Cold', 'The vaults Main, Cold were activated by Ada.'],
-  ])('name one vault or several (several: %s)', (isSeveral, subject, message) => {
-    expect(kindMessage('VAULT_ACTIVATED', { subject, isSeveral, by: 'Ada' })).toBe(message);
+  ])('name one vault or several (several: %s)', (isPlural, subject, message) => {
+    expect(kindMessage('VAULT_ACTIVATED', { subject, isPlural, by: 'Ada' })).toBe(message);
   });
 });

@@ -176,7 +176,7 @@ export const notificationKindCodeSchema = z.int().min(0).max(NOTIFICATION_KIND_M
 export interface KindDetails {
   readonly subject: string;
   /** whether the subject is a list of several names */
-  readonly isSeveral?: boolean | undefined;
+  readonly isPlural?: boolean | undefined;
   readonly by?: string | undefined;
   readonly group?: string | undefined;
 }
@@ -184,10 +184,10 @@ export interface KindDetails {
 /** Formats the message of an event. Names are inserted literally, even if they contain placeholders. */
 export function kindMessage(
   kind: NotificationKind,
-  { subject, isSeveral = false, by, group }: KindDetails,
+  { subject, isPlural = false, by, group }: KindDetails,
 ): string {
   const texts: KindText = NOTIFICATION_KINDS[kind];
-  const message = (isSeveral ? texts.messageOfSeveral : undefined) ?? texts.message;
+  const message = (isPlural ? texts.messageOfSeveral : undefined) ?? texts.message;
   const parts: Readonly<Record<string, string>> = {
     '{subject}': subject,
     '{group}': group === undefined ? 'a group' : `the group ${group}`,
