@@ -43,7 +43,7 @@ describe('rows of a forward ladder', () => {
     expect(sortValue('basis')).toBe(2);
   });
 
-  it('align the points of prices and differences of contracts with different decimals', () => {
+  it('align the decimal points of prices and differences of contracts with different decimals', () => {
     const columns = forwardColumns({ isFresh: () => true, isUnavailable: false });
     const contract = { ...perpetual, priceDecimals: 4 };
     const row = { key: contractKey(contract), contract, next: future };
@@ -51,6 +51,16 @@ describe('rows of a forward ladder', () => {
       .filter((column) => column.decimals?.(row) === 4)
       .map(({ header }) => header);
     expect(aligned).toEqual(['Bid', 'Ask', 'Mark', 'Index', 'Basis', 'To next']);
+  });
+
+  it('are sorted, exported and searched by the name with the settlement that the cell shows', () => {
+    const columns = forwardColumns({ isFresh: () => true, isUnavailable: false });
+    const contract = columns.find(({ id }) => id === 'contract');
+    const row = { key: contractKey(future), contract: future, next: undefined };
+    expect(contract?.sortValue?.(row)).toMatch(/^ETH .+ USD inverse$/);
+    // without its own value, a column exports the one that it is sorted by
+    expect(contract).not.toHaveProperty('value');
+    expect(contract?.searchText?.(row)).toMatch(/USD inverse ETH-DEC$/);
   });
 
   it('export the expiry, which is hidden at first since the name of the contract contains it', () => {

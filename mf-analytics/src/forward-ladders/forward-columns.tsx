@@ -1,5 +1,5 @@
 import { lastTicker, serverNow } from '@parallax/feed';
-import { contractKey, type TickerField } from '@parallax/protocol';
+import { contractKey, fullContractName, type TickerField } from '@parallax/protocol';
 import {
   fieldDecimals,
   LiveCell,
@@ -11,6 +11,7 @@ import {
 import { contractName, formatCompactInColumn, formatExpiry, NO_VALUE } from '@parallax/ui/format';
 import type { BasisValue } from '../basis/basis-formulas.ts';
 import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
+import { contractSearchText } from '../market/contract-texts.ts';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { growingWidth } from '../tables/growing-width.ts';
 import { bookProblem, PROBLEMS } from '../tables/problems.ts';
@@ -59,16 +60,23 @@ type Figure = Pick<
 > & {
   value: (row: ForwardRow) => number | undefined;
   text: (value: number | undefined, row: ForwardRow) => ReturnType<typeof percentText>;
+  /** keys of the contracts the figure depends on; by default the row's */
+  tickers?: (row: ForwardRow) => readonly string[];
 };
 
-/** A figure that is computed from the tickers of a row. */
-const figureColumn = ({ value, text, ...column }: Figure, isSortable: IsSortable): Column => ({
+const ownTicker = ({ key }: ForwardRow): readonly string[] => [key];
+
+/** A figure that is computed from tickers. */
+const figureColumn = (
+  { value, text, tickers = ownTicker, ...column }: Figure,
+  isSortable: IsSortable,
+): Column => ({
   width: growingWidth(66),
   ...column,
   align: 'end',
   cell: (row) => (
     <LiveText
-      tickers={row.next ? [row.key, contractKey(row.next)] : [row.key]}
+      tickers={tickers(row)}
       compute={() => text(value(row), row)}
       attributes={{ 'data-figure': column.id }}
     />
@@ -130,7 +138,8 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
         )}
       </span>
     ),
-    sortValue: ({ contract }) => contractName(contract),
+    sortValue: ({ contract }) => fullContractName(contract),
+    searchText: ({ contract }) => contractSearchText(contract),
   },
   {
     id: 'expiry',
@@ -200,6 +209,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
       header: 'To next',
       hint: `Calendar spread: mid of the next expiry of the same quote − mid of this contract.\n${BINANCE}`,
       value: (row) => spreadToNext(row, LIVE_MARKET),
+      tickers: ({ key, next }) => (next ? [key, contractKey(next)] : [key]),
       decimals: priceDecimalsOf,
       text: (value, { contract }) => differenceText(value, contract.priceDecimals),
     },

@@ -202,6 +202,30 @@ describe('design §7 forward ladders', () => {
     );
   });
 
+  it('mark only the figure to a stale next expiry as stale', async () => {
+    openView();
+    await publish(perpetual, [4_001, 4_003]);
+    await publish(future, [4_039, 4_041], STALE);
+    await waitFor(() => expect(cell('to_next', 1)).toHaveAttribute('data-stale'));
+    for (const id of ['basis', 'basis_pct', 'open_interest'])
+      expect(cell(id, 1)).not.toHaveAttribute('data-stale');
+    expect(cell('basis', 2)).toHaveAttribute('data-stale');
+  });
+
+  it('find a future by the settlement beside its name, and any contract by its symbol', async () => {
+    const { top_filters } = FORWARD_LADDER_FORMAT.read(null).filters.table_01;
+    for (const [text, found] of [
+      ['usd inverse', future],
+      ['eth-perp', perpetual],
+    ] as const) {
+      const contract = { kind: 'text' as const, text };
+      openView(dataWithFilters('forward_ladders', { contract }, { top_filters }));
+      await waitFor(() => expect(ladder(1).getByText('1 of 2 contracts')).toBeVisible());
+      expect(shownNames()[0]).toContain(contractName(found));
+      cleanup();
+    }
+  });
+
   it('explain each formula in the hint of its header', () => {
     openView();
     for (const [name, formula] of [
