@@ -11,6 +11,15 @@ const CHANGING_MS = 3_000;
 /** How long to wait for a request whose end may never be reported, such as a cancelled one. */
 const REQUEST_MS = 15_000;
 const LOADED_MS = 40_000;
+/** A picture of a widget that still shows its icon only. */
+const BLANK_PICTURE =
+  '[class*="widget-picture-module-picture"]:not(:has([class*="widget-picture-module-widget"] > *))';
+/**
+ * Skeletons, figures of the feed that have not arrived, which are empty elements drawn as skeletons, and
+ * the cards with blank pictures, which are inert themselves.
+ */
+const LOADING =
+  '[class*="skeleton"], span:is([data-field], [data-figure]):empty, ' + `:has(> ${BLANK_PICTURE})`;
 
 /** Writes that every start of the product sends, which do not change what pages show. */
 const STARTUP_WRITES = /\/api\/(pass-cookies|remote-uses)/;
@@ -142,10 +151,7 @@ export class StillPage {
     await expect(page.getByRole('button').or(page.getByRole('link')).first()).toBeVisible();
     const price = page.locator('header [data-field="mid"]').first();
     if (!this.#feedIsDown && (await price.isVisible())) await expect(price).toHaveText(/\d/);
-    // a figure of the feed that has not arrived is an empty element that is drawn as a skeleton
-    const loading = page
-      .locator('[class*="skeleton"], span:is([data-field], [data-figure]):empty')
-      .filter({ visible: true });
+    const loading = page.locator(LOADING).filter({ visible: true });
     await expect
       .poll(
         async () => {

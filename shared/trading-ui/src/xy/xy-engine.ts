@@ -237,9 +237,15 @@ function drawLevels(plot: uPlot, levels: readonly ChartLevel[], tokens: ChartTok
     ctx.font = `${tokens.fontSize * ratio}px ${tokens.font}`;
     ctx.textAlign = 'left';
     ctx.textBaseline = 'top';
+    const { width } = ctx.measureText(label);
     // over the line rather than over the labels of the axis
-    const lastStart = bbox.left + bbox.width - ctx.measureText(label).width;
-    ctx.fillText(label, Math.min(x + 4 * ratio, lastStart), bbox.top);
+    const start = Math.min(x + 4 * ratio, bbox.left + bbox.width - width);
+    if (start < x) {
+      ctx.fillStyle = tokens.surface;
+      ctx.fillRect(start, bbox.top, width, tokens.fontSize * ratio);
+      ctx.fillStyle = tokens.tone(tone);
+    }
+    ctx.fillText(label, start, bbox.top);
     ctx.restore();
   }
 }
