@@ -18,8 +18,7 @@ const BLANK_PICTURE =
  * Skeletons, figures of the feed that have not arrived, which are empty elements drawn as skeletons, and
  * the cards with blank pictures, which are inert themselves.
  */
-const LOADING =
-  '[class*="skeleton"], span:is([data-field], [data-figure]):empty, ' + `:has(> ${BLANK_PICTURE})`;
+const LOADING = `[class*="skeleton"], span:is([data-field], [data-figure]):empty, :has(> ${BLANK_PICTURE})`;
 
 /** Writes that every start of the product sends, which do not change what pages show. */
 const STARTUP_WRITES = /\/api\/(pass-cookies|remote-uses)/;

@@ -58,7 +58,11 @@ const VENUES = [
   { name: `${EXAMPLE_PREFIX}kraken_spot`, displayName: 'Kraken Spot', types: ['spot'] },
   { name: `${EXAMPLE_PREFIX}coinbase`, displayName: 'Coinbase', types: ['spot'] },
   { name: `${EXAMPLE_PREFIX}binance_usdm`, displayName: 'Binance USD-M', types: ['perpetual'] },
-  { name: `${EXAMPLE_PREFIX}bybit`, displayName: 'Bybit', types: ['spot', 'perpetual', 'future'] },
+  {
+    name: `${EXAMPLE_PREFIX}bybit_unified`,
+    displayName: 'Bybit Unified',
+    types: ['spot', 'perpetual', 'future'],
+  },
   { name: `${EXAMPLE_PREFIX}deribit`, displayName: 'Deribit', types: ['spot', 'future', 'option'] },
   { name: `${EXAMPLE_PREFIX}bitmex`, displayName: 'BitMEX', types: ['spot'] },
   { name: `${EXAMPLE_PREFIX}prime`, displayName: 'Prime', types: ['spot'] },
