@@ -34,7 +34,10 @@ export function useAddToArea(menuBar: MenuBar) {
       const added = await addToSheet(client, sheet.id, widget);
       if (added?.widgetParameter !== undefined || !open) {
         const address = sheetAddress(menuBar, sheet, added?.widgetParameter);
-        navigateFromSheet([sheetIdOf(search), id], address, { replace: open !== undefined });
+        // the page itself opens the first sheet of an area as soon as it is added
+        navigateFromSheet([sheetIdOf(search), id, sheet.id], address, {
+          replace: open !== undefined,
+        });
       }
     } catch {
       // the page reports a failed read and a toast reports a failed creation

@@ -1,4 +1,5 @@
-import { phoneAddress } from '@parallax/protocol';
+import { useLatestNavigation } from '@parallax/federation/navigation';
+import { phoneAddress, sheetIdOf } from '@parallax/protocol';
 import {
   freeSheetName,
   sheetsQuery,
@@ -18,16 +19,19 @@ export function useAddToPhone(
 ): (widget: NewWidget) => Promise<boolean> {
   const client = useQueryClient();
   const actions = useSheetActions('MOBILE');
+  const latest = useLatestNavigation();
   const navigateFromSheet = useNavigateFromSheet('MOBILE');
   const addToOpen = useAddWidget(sheetId);
 
   return async (widget) => {
     if (sheetId !== undefined) return addToOpen(widget);
+    // an address may name a sheet that no longer exists
+    const openId = sheetIdOf(latest().search);
     try {
       const sheets = await client.ensureQueryData(sheetsQuery('MOBILE'));
       const sheet = await actions.add(freeSheetName('New sheet', sheets));
       const added = await addToSheet(client, sheet.id, widget);
-      navigateFromSheet([undefined], phoneAddress(sheet.id));
+      navigateFromSheet([openId, sheet.id], phoneAddress(sheet.id));
       return added !== undefined;
     } catch {
       // a toast reports a failed creation, and the page a failed read

@@ -48,6 +48,9 @@ export async function addToSheet(
   return { item, widgetParameter: isNamed ? item.type : undefined };
 }
 
+/** The first part of a path, which a rename of the sheet does not change. */
+const areaOf = (path: string): string | undefined => path.split('/')[1];
+
 /**
  * Adds widgets to an open sheet; `widget=` in the URL then names the one that was added or found,
  * unless the trader has opened another page in the meantime.
@@ -66,10 +69,11 @@ export function useAddWidget(
       if (!added) return false;
       if (added.widgetParameter === undefined) return true;
       const latest = latestNavigation();
-      if (latest.path !== path || sheetIdOf(latest.search) !== sheetIdOf(search)) return true;
+      const isSamePage = areaOf(latest.path) === areaOf(path);
+      if (!isSamePage || sheetIdOf(latest.search) !== sheetIdOf(search)) return true;
       const query = new URLSearchParams(latest.search);
       query.set('widget', added.widgetParameter);
-      latest.navigate(`${path}?${query}`, { replace: true });
+      latest.navigate(`${latest.path}?${query}`, { replace: true });
       return true;
     },
     [client, sheetId, latestNavigation],

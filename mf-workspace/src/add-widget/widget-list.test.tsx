@@ -40,7 +40,7 @@ const onAdded = jest.fn();
 
 let openSheet: (id: string) => void;
 
-function show(open: string | undefined) {
+function show(open: string | undefined, addressId = open) {
   const page = (search: string) => (
     <QueryClientProvider client={queryClient}>
       <NavigationProvider value={{ path: '/mobile', search, navigate }}>
@@ -48,7 +48,7 @@ function show(open: string | undefined) {
       </NavigationProvider>
     </QueryClientProvider>
   );
-  const { rerender } = render(page(open === undefined ? '' : `?id=${open}`));
+  const { rerender } = render(page(addressId === undefined ? '' : `?id=${addressId}`));
   openSheet = (id) => rerender(page(`?id=${id}`));
   return userEvent.setup();
 }
@@ -118,6 +118,12 @@ describe('workspace §2 Add Widget on the phone', () => {
     expect(server.received(addSheet)).toEqual([{ body: { name: 'New sheet', menuBar: 'MOBILE' } }]);
     await waitFor(() => expect(saved.items.map(({ type }) => type)).toEqual(['ORDER_BOOK']));
     expect(onAdded).toHaveBeenCalledTimes(1);
+  });
+
+  it("opens the sheet 'New sheet' also if the address names a sheet that no longer exists", async () => {
+    const user = show(undefined, newId());
+    await user.click(screen.getByRole('button', { name: 'Order book' }));
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith(`/mobile?id=${sheetId}`));
   });
 
   it('adds to the sheet without opening it if another one was opened in the meantime', async () => {

@@ -86,6 +86,16 @@ describe('a compared contract that is no longer listed', () => {
   });
 });
 
+it("a compared contract that became the chart's own has no line, and can be removed", async () => {
+  const user = show({ compare: contractKey(binance) });
+  await waitFor(() => expect(engines).not.toEqual([]));
+  expect(engines.at(-1)?.options.scale).toBe('normal');
+  expect(screen.getByText("BTC/USDT on Binance Spot is the chart's own contract.")).toBeVisible();
+  await user.click(button('vs BTC/USDT on Binance Spot · hidden'));
+  await user.click(button('Remove comparison'));
+  expect(onSettings.mock.calls).toEqual([[{ compare: undefined }]]);
+});
+
 describe("the choice 'Compare'", () => {
   it("does not offer the chart's own contract", async () => {
     const user = show({});

@@ -6,6 +6,6 @@ import { useComparison } from './use-comparison.ts';
 export default defineContractWidget({
   settings: priceChartSettingsSchema,
   content: PriceChart,
-  useCompared: (_, { compare }) => useComparison(compare)?.shown,
+  useCompared: (contract, { compare }) => useComparison(compare, contract)?.shown,
   showsStored: true,
 });

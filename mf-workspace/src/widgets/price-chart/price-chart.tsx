@@ -47,7 +47,7 @@ const TWO_LINES_PX = 400;
 export function PriceChart(props: Props) {
   const { contract, settings } = props;
   const { interval } = settings;
-  const comparison = useComparison(settings.compare);
+  const comparison = useComparison(settings.compare, contract);
   const compared = comparison?.shown;
   const candles = useCandles(contractKey(contract), interval);
   const comparedCandles = useCandles(compared && contractKey(compared), interval);

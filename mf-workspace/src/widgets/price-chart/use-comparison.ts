@@ -1,4 +1,10 @@
-import { type Contract, contractOnVenue, nameOfKey, partsOfContractKey } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  contractOnVenue,
+  nameOfKey,
+  partsOfContractKey,
+} from '@parallax/protocol';
 import { useContract, useVenueNames } from '@parallax/store';
 import { useContractsLoaded, useHiddenReason } from '@parallax/trading-ui';
 
@@ -13,8 +19,11 @@ export interface Comparison {
   readonly hiddenReason: string | undefined;
 }
 
-/** @param key the setting; undefined without a comparison */
-export function useComparison(key: string | undefined): Comparison | undefined {
+/**
+ * @param key the setting; undefined without a comparison
+ * @param own the contract of the chart, which may have become the compared one
+ */
+export function useComparison(key: string | undefined, own: Contract): Comparison | undefined {
   const listed = useContract(key);
   const isLoaded = useContractsLoaded();
   const reasonOf = useHiddenReason();
@@ -28,7 +37,8 @@ export function useComparison(key: string | undefined): Comparison | undefined {
       hiddenReason: isLoaded ? 'no longer listed' : undefined,
     };
   }
-  const hiddenReason = reasonOf(listed.exchange);
+  const isOwn = key === contractKey(own);
+  const hiddenReason = isOwn ? "the chart's own contract" : reasonOf(listed.exchange);
   const shown = hiddenReason === undefined ? listed : undefined;
   return { name: contractOnVenue(listed), listed, shown, hiddenReason };
 }

@@ -46,6 +46,9 @@ const duplicateAction = (sheetId: string): string => `duplicate sheet ${sheetId}
 
 const SORT_FAILED = 'Error updating sheet order';
 
+/** The order of the sheets that was last sent, by area. */
+const latestOrders = new Map<MenuBar, readonly string[]>();
+
 /** Maps the id of a deleted sheet to the id it got when restored. */
 const restoredIds = new Map<string, string>();
 
@@ -93,18 +96,20 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
     return sheet;
   };
 
-  let latestOrder: readonly string[] = [];
   /**
    * Saves the order `ids`. A refetch during the request may have restored the previous order, so the
    * new one is applied again unless a later reorder has replaced it.
    */
   const saveOrder = async (ids: readonly string[]): Promise<void> => {
-    latestOrder = ids;
+    latestOrders.set(menuBar, ids);
     await callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } });
     sheetsChanged();
-    if (latestOrder !== ids) return;
+    if (latestOrders.get(menuBar) !== ids) return;
+    const isRefetching = client.isFetching({ queryKey }) > 0;
     await cancelRefetch();
     change((sheets) => orderBy(sheets, ids));
+    // the cancelled one may have been started by a change in another tab
+    if (isRefetching) refetch();
   };
 
   /** Inserts a new sheet into the list and saves the order `ids`. */

@@ -191,6 +191,12 @@ describe('useSave', () => {
     for (const { body } of server.received(createStrategy)) expect(body).toEqual(carry);
   });
 
+  it('offers no retry for an item that no longer exists', async () => {
+    server.respond(createStrategy, () => Promise.reject(refusal(404, 'Deleted')));
+    await save({ offersRetry: true });
+    expect(shownToasts()).toEqual([{ kind: 'error', title: 'Deleted' }]);
+  });
+
   it.each<[string, Partial<Options>, Partial<typeof carry>]>([
     ['a save to another group', {}, { groupId: 'b3f6a2d4-9d5b-4a1c-8a44-5a2f0c9b7e22' }],
     ['a save for another purpose', { fallback: 'Not copied' }, {}],

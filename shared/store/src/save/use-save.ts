@@ -1,4 +1,4 @@
-import type { CallArguments } from '@parallax/api';
+import { type CallArguments, isRejection } from '@parallax/api';
 import {
   type MutationOptions,
   type MutationOutcome,
@@ -39,6 +39,10 @@ export interface Save<E extends Endpoint> {
 const purposeOf = (fallback: unknown, failureTitle = ''): string =>
   typeof fallback === 'string' ? fallback : failureTitle;
 
+/** Whether the item of a failed save no longer exists, so that no retry can succeed. */
+const isGone = (outcome: MutationOutcome<unknown>): boolean =>
+  !outcome.ok && isRejection(outcome.error) && outcome.error.status === 404;
+
 /**
  * A mutation of an endpoint that shows its outcome in a toast, which replaces the failure toasts of
  * the previous attempt of the same action.
@@ -54,7 +58,8 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions<E>
     if (hasEnded && !(outcome.ok && outlivesSession)) return outcome;
     if (input[0]?.signal?.aborted) return outcome;
     const needsNoToast = !hasEnded && isExpected?.(outcome) === true;
-    const retry = options.offersRetry === true ? () => void save(...input) : undefined;
+    const mayRetry = options.offersRetry === true && !isGone(outcome);
+    const retry = mayRetry ? () => void save(...input) : undefined;
     const failures = needsNoToast ? [] : showOutcome(outcome, options, retry);
     const purpose = purposeOf(options.fallback, options.failureTitle);
     // a later save must not dismiss a retry
