@@ -2,7 +2,7 @@ import type { Compiler } from 'webpack';
 
 /**
  * Matches a path as plain text and as in a JSON string, but not the paths of its siblings that start
- * with the same characters, such as `/work/main-2` and `/work/main.old` for `/work/main`.
+ * with the same characters, such as `/src/app-2` and `/src/app.old` for `/src/app`.
  */
 function patternOf(path: string): RegExp {
   const spellings = [path, JSON.stringify(path).slice(1, -1)].map((text) =>
