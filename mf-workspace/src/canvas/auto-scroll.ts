@@ -24,8 +24,7 @@ function trackMoves(): { last: () => MoveEvent | undefined; stop: () => void } {
  * reacts to move events only, so the last one is dispatched again after each scroll. Returns a function
  * that stops it.
  */
-export function followScroll(canvas: HTMLElement): () => void {
-  const moves = trackMoves();
+export function followScroll(canvas: HTMLElement, moves = trackMoves()): () => void {
   const onScroll = () => {
     const last = moves.last();
     if (last) dispatchAgain(last);
@@ -43,7 +42,7 @@ export function followScroll(canvas: HTMLElement): () => void {
  */
 export function autoScroll(canvas: HTMLElement): () => void {
   const moves = trackMoves();
-  const stopFollowing = followScroll(canvas);
+  const stopFollowing = followScroll(canvas, moves);
   let frame = 0;
   const step = () => {
     frame = requestAnimationFrame(step);
@@ -53,7 +52,6 @@ export function autoScroll(canvas: HTMLElement): () => void {
   };
   frame = requestAnimationFrame(step);
   return () => {
-    moves.stop();
     stopFollowing();
     cancelAnimationFrame(frame);
   };

@@ -4,7 +4,7 @@ import { IconButton, StatusDot, Switch } from '@parallax/ui';
 import { venueCode } from '@parallax/ui/format';
 import { Pencil, Trash2 } from 'lucide-react';
 import { createContext, useContext } from 'react';
-import { type AlertRow, contractTextOf, priceDecimalsOf, statusOf, venuesOf } from './alert-row.ts';
+import { type AlertRow, priceDecimalsOf, statusOf, venuesOf } from './alert-row.ts';
 import styles from './price-alerts.module.css';
 
 interface AlertActions {
@@ -25,7 +25,7 @@ export const AlertActionsContext = createContext<AlertActions>({
 export const conditionOf = (row: AlertRow): string =>
   alertConditionText(row.alert, priceDecimalsOf(row));
 /** The name of an alert in labels: its contract and condition. */
-export const alertNameOf = (row: AlertRow): string => `${contractTextOf(row)} ${conditionOf(row)}`;
+export const alertNameOf = (row: AlertRow): string => `${row.contractText} ${conditionOf(row)}`;
 
 export function Status({ row }: { row: AlertRow }) {
   const { label, tone } = statusOf(row, serverNow());
@@ -80,7 +80,7 @@ export const venueNamesOf = (row: AlertRow): string =>
 export function ContractAndVenue({ row }: { row: AlertRow }) {
   return (
     <>
-      {contractTextOf(row)}
+      {row.contractText}
       <span className={styles.secondLine}>{venueNamesOf(row)}</span>
     </>
   );
@@ -92,7 +92,7 @@ const venueCodesOf = (row: AlertRow): string =>
     .map(({ exchange }) => venueCode(exchange))
     .join(' − ');
 
-/** Whether the status tells more than the switch 'Active'. */
+/** Whether the status is one that the switch 'Active' does not show. */
 const hasNotableStatus = (row: AlertRow): boolean =>
   !['Watching', 'Off'].includes(statusOf(row, serverNow()).label);
 
@@ -105,8 +105,8 @@ export function ContractAndCondition({
 }) {
   return (
     <>
-      <span className={styles.firstLine} title={`${contractTextOf(row)} · ${venueNamesOf(row)}`}>
-        <span className={styles.name}>{contractTextOf(row)}</span>{' '}
+      <span className={styles.firstLine} title={`${row.contractText} · ${venueNamesOf(row)}`}>
+        <span className={styles.name}>{row.contractText}</span>{' '}
         <span className={styles.venue}>{venueCodesOf(row)}</span>
       </span>
       <span className={styles.secondLine}>

@@ -22,7 +22,6 @@ import {
 } from './alert-cells.tsx';
 import {
   type AlertRow,
-  contractTextOf,
   distanceOf,
   distanceText,
   figureOf,
@@ -50,7 +49,7 @@ const WIDE_COLUMNS: readonly Column[] = [
     fixed: true,
     filter: 'text',
     cell: (row) => <ContractAndVenue row={row} />,
-    sortValue: contractTextOf,
+    sortValue: ({ contractText }) => contractText,
   },
   {
     id: 'condition',
@@ -157,9 +156,10 @@ const inNarrowList = (column: Column): Column => {
     case 'now':
       // leaves room for the contract
       return { ...column, fixed: true, essential: true, width: 'minmax(72px, 1fr)' };
-    case 'distance':
     case 'status':
       return { ...column, ...IN_SECOND_LINE };
+    case 'distance':
+      return { ...column, hiddenByDefault: true, alwaysExported: true };
     case 'actions':
       // at its minimum width 44 px remain for the switch
       return {

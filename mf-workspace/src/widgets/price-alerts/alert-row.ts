@@ -48,8 +48,6 @@ export function alertRows(
   }));
 }
 
-export const contractTextOf = ({ contractText }: AlertRow): string => contractText;
-
 /** The venues of the alert's contracts, each once. */
 export const venuesOf = ({ venues }: AlertRow): readonly Venue[] => [
   ...new Map(venues.map((venue) => [venue.exchange, venue])).values(),
