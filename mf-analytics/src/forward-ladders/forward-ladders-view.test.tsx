@@ -97,12 +97,12 @@ describe('design §7 forward ladders', () => {
     expect(cell('basis_pct', 2)).toHaveTextContent('+1.00%');
     expect(cell('annualised', 2)).toHaveTextContent('+10.00%');
     expect(cell('days', 2)).toHaveTextContent('36.5');
-    expect(cell('open_interest', 2)).toHaveTextContent('1.235M');
+    expect(cell('open_interest', 2)).toHaveTextContent('1.23M');
   });
 
   it.each([
-    [0.4, '0.4000'],
-    [1_234.5, '1.235K'],
+    [0.4, '0.40 BTC'],
+    [1_234.5, '1.23K'],
   ])('show an open interest of %d as %s', async (open_interest, text) => {
     await publish(future, [4_039, 4_041], { open_interest });
     openView();

@@ -73,8 +73,8 @@ describe('design §7 the market of Contract details', () => {
 
   it('has the open interest in the unit of the contract and in the quote', () => {
     expect(textsOf(perpetual, 8)).toMatchObject({
-      'Open interest': '5.000K BTC',
-      'Open int. value': '500.0M USDT',
+      'Open interest': '5.00K BTC',
+      'Open int. value': '500.00M USDT',
     });
     const inverse = {
       ...perpetual,
@@ -82,7 +82,7 @@ describe('design §7 the market of Contract details', () => {
       quote: 'USD',
       contractSizeUnit: 'USD',
     } as const;
-    expect(textsOf(inverse, 8)).toMatchObject({ 'Open interest': '5.000K USD' });
+    expect(textsOf(inverse, 8)).toMatchObject({ 'Open interest': '5.00K USD' });
     expect(textsOf(inverse, 8)).not.toHaveProperty(['Open int. value']);
   });
 

@@ -1,4 +1,5 @@
 import { type Contract, priceUnit, valueOfSize } from '@parallax/protocol';
+import { formatCompactInColumn } from '@parallax/ui/format';
 
 type AmountUnit = 'Size' | 'Notional';
 
@@ -14,3 +15,10 @@ export const notionalOf = (
   { size, price }: { readonly size: number; readonly price: number },
   contract: Contract,
 ): number => valueOfSize(size, price, contract).quote_value;
+
+const COINS: ReadonlySet<string> = new Set(['BTC', 'ETH']);
+const COIN_DECIMALS = 4;
+
+/** A value as in a column: '1.24K', or with more decimals in a coin, of which 0.01 is worth much. */
+export const formatNotional = (value: number, contract: Contract): string =>
+  formatCompactInColumn(value, COINS.has(priceUnit(contract)) ? COIN_DECIMALS : undefined);

@@ -51,7 +51,7 @@ describe('design §7 Liquidations', () => {
     ]);
     show();
     expect(await screen.findByRole('cell', { name: '999,999 BTC' })).toBeVisible();
-    expect(screen.getByRole('cell', { name: '3.741M ETH' })).toBeVisible();
+    expect(screen.getByRole('cell', { name: '3.74M ETH' })).toBeVisible();
   });
 
   it('shows the sizes of inverse contracts in the base instead of dollars', async () => {

@@ -61,12 +61,12 @@ afterEach(() => {
 describe('design §7 Open interest', () => {
   it('shows the last stored bar with its time until its current value arrives', async () => {
     show();
-    const stored = await screen.findByText('110.0 BTC');
+    const stored = await screen.findByText('110.00 BTC');
     expect(stored.closest('dl')).toHaveAttribute('data-stale');
     expect(screen.queryByText(/Waiting for/)).toBeNull();
     expect(figures()).toEqual([
       expect.stringMatching(/^1 Jan,? \d\d:00 \S+$/),
-      '110.0 BTC',
+      '110.00 BTC',
       '11.00M USDT',
       '11.00K',
       '+10.00%',
@@ -108,12 +108,12 @@ describe('design §7 Open interest', () => {
     await screen.findByRole('list');
     await publish(interest(2 * HOUR + 5, 125));
     expect(screen.queryByText('Waiting for OKX')).toBeNull();
-    expect(figures()).toEqual(['125.0 BTC', '12.50M USDT', '12.50K', '+25.00%']);
+    expect(figures()).toEqual(['125.00 BTC', '12.50M USDT', '12.50K', '+25.00%']);
     expect(legend()).toEqual(['Base (BTC) left axis', 'Notional (USDT) right axis', 'Contracts']);
     const [engine] = engines;
     act(() => engine?.options.onPointer(HOUR));
     expect(legend()).toEqual([
-      'Base (BTC) left axis 100.0 BTC',
+      'Base (BTC) left axis 100.00 BTC',
       'Notional (USDT) right axis 10.00M USDT',
       'Contracts 10.00K',
     ]);
@@ -154,7 +154,7 @@ describe('design §7 Open interest', () => {
     show({}, { ...contract, contractSize: 1 });
     await screen.findByRole('list');
     await publish(interest(2 * HOUR, 125));
-    expect(figures()).toEqual(['125.0 BTC', '12.50M USDT', '+25.00%']);
+    expect(figures()).toEqual(['125.00 BTC', '12.50M USDT', '+25.00%']);
   });
 
   it('requests the points of the chosen period and saves a new choice', async () => {
@@ -200,7 +200,7 @@ describe('design §7 Open interest', () => {
     show();
     expect(await screen.findByText('OKX has no history of its open interest')).toBeVisible();
     await publish(interest(2 * HOUR, 125));
-    expect(figures()[0]).toBe('125.0 BTC');
+    expect(figures()[0]).toBe('125.00 BTC');
   });
 
   it("reports a failed request and retries it on 'Try again'", async () => {

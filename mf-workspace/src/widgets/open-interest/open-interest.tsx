@@ -19,7 +19,7 @@ import {
   valueSeries,
 } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState } from '@parallax/ui';
-import { formatCompact, formatCompactInColumn, formatPercent } from '@parallax/ui/format';
+import { formatCompact, formatCompactFixed, formatPercent } from '@parallax/ui/format';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { Figure, Figures } from '../frame/figures.tsx';
@@ -115,7 +115,7 @@ function useOpenInterest(contract: Contract) {
 }
 
 const amountText = (amount: number | undefined, unit: string): string =>
-  `${formatCompactInColumn(amount)} ${unit}`;
+  `${formatCompactFixed(amount)} ${unit}`;
 
 /**
  * The current values, with the same names as in the chart. Until they arrive, those of the last stored
@@ -140,7 +140,7 @@ function CurrentValues(props: {
         <Figure label="Notional">{amountText(shown?.quote_value, quote)}</Figure>
         {showsContractCount(contract) && (
           <Figure label="Contracts">
-            {formatCompactInColumn(shown && contractsOfSize(shown.contracts, contract))}
+            {formatCompactFixed(shown && contractsOfSize(shown.contracts, contract))}
           </Figure>
         )}
         <Figure label={`Change ${timeseries} (${contractSizeUnit})`}>
@@ -162,11 +162,11 @@ const showsContractCount = ({ contractSize }: Contract): boolean => contractSize
 function chartOf(contract: Contract) {
   const data = createChartData<OpenInterest>(({ at }) => at);
   const common = {
-    format: formatCompactInColumn,
+    format: formatCompactFixed,
     // the margin below zero has no values
     axisFormat: (value: number) => (value < 0 ? '' : formatCompact(value)),
     // as in the figures above the chart
-    tagFormat: formatCompactInColumn,
+    tagFormat: formatCompactFixed,
     aroundZero: true,
     // the current values are above the chart
     defaultIndexOf: () => -1,

@@ -36,7 +36,7 @@ interface ChainFormat {
   readonly sizeDecimalsOf: (contract: string) => number;
 }
 
-/** Sizes of at least this are abbreviated to four digits: 1.234K. */
+/** Sizes of at least this are abbreviated: 1.23K. */
 const COMPACT_FROM = 1_000;
 
 const PRICE_WIDTH = 68;

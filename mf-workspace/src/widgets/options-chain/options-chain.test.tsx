@@ -65,7 +65,7 @@ describe('design §7 Options chain', () => {
     show();
     expect(await screen.findByText('4 strikes')).toBeVisible();
     const prices = ['0.0512', '—', '50.0%', '—'];
-    const cells = ['0.05200', '52.3%', '−0.250', '1.234K', '—'];
+    const cells = ['0.05200', '52.3%', '−0.250', '1.23K', '—'];
     const [first = [], , third = []] = rows();
     expect(third).toEqual([
       ...cells.toReversed(),

@@ -3,14 +3,13 @@ import { type Book, type Contract, contractKey, TICKER_STALE_MS } from '@paralla
 import { cancelWrite, markStale, writeWhenVisible } from '@parallax/ui';
 import {
   formatBps,
-  formatCompactInColumn,
   formatMid,
   formatPrice,
   formatSize,
   NO_VALUE,
   sizeDecimals,
 } from '@parallax/ui/format';
-import { notionalOf } from '../frame/amounts.ts';
+import { formatNotional, notionalOf } from '../frame/amounts.ts';
 import { PriceWidth } from '../frame/price-width.ts';
 import { runWhileWidgetOnScreen } from '../frame/run-while-widget-on-screen.ts';
 import { type BookFormat, BookRowCells } from './book-rows.ts';
@@ -55,7 +54,7 @@ export function paintBook(
   const width = new PriceWidth(elements.box);
   const format: BookFormat = {
     price: (price) => width.include(formatPrice(price, decimals.price)),
-    size: (size) => (inNotional ? formatCompactInColumn(size) : formatSize(size, decimals.size)),
+    size: (size) => (inNotional ? formatNotional(size, contract) : formatSize(size, decimals.size)),
   };
   const cells = (side: 'bid' | 'ask') =>
     Array.from({ length: rows }, () => new BookRowCells(side, key));

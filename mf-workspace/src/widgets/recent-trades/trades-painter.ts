@@ -2,7 +2,6 @@ import { serverNow, subscribeTrades } from '@parallax/feed';
 import { type Contract, contractKey, LATEST_TRADES_MAX, type Trade } from '@parallax/protocol';
 import { cancelWrite, markStale, writeWhenVisible } from '@parallax/ui';
 import {
-  formatCompactInColumn,
   formatDayAndMinute,
   formatPrice,
   formatSize,
@@ -10,7 +9,7 @@ import {
   isSameDay,
   sizeDecimals,
 } from '@parallax/ui/format';
-import { notionalOf } from '../frame/amounts.ts';
+import { formatNotional, notionalOf } from '../frame/amounts.ts';
 import { PriceWidth } from '../frame/price-width.ts';
 import { runWhileWidgetOnScreen } from '../frame/run-while-widget-on-screen.ts';
 import { watchStaleness } from '../frame/watch-staleness.ts';
@@ -70,7 +69,7 @@ export function paintTrades(
     const amount =
       unit === 'Size'
         ? formatSize(trade.size, decimals)
-        : formatCompactInColumn(notionalOf(trade, contract));
+        : formatNotional(notionalOf(trade, contract), contract);
     const price = width.include(formatPrice(trade.price, contract.priceDecimals));
     const isToday = isSameDay(trade.at, startedAt);
     if (!isToday) body.toggleAttribute('data-days', true);

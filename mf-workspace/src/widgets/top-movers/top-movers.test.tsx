@@ -59,7 +59,7 @@ describe('design §7 Top movers', () => {
     show();
     await waitFor(() => expect(names('Gainers')).toEqual(['B/USD', 'A/USD']));
     expect(names('Losers')).toEqual(['D/USD']);
-    expect(screen.getByText('5.000M')).toBeVisible();
+    expect(screen.getByText('5.00M')).toBeVisible();
   });
 
   it('shows how many movers each side has in all', async () => {

@@ -22,17 +22,22 @@ const nothing: readonly Value[] = [null, undefined, Number.NaN, Number.POSITIVE_
 
 describe('formatted values', () => {
   it.each([
-    [4_781_234_567, '4.781B'],
-    [1_130_000_000, '1.130B'],
-    [373_000_000, '373.0M'],
-    [-5_000, '−5.000K'],
-    [999.99, '1.000K'],
-    [202.7, '202.7'],
-    [25, '25.00'],
-    [0, '0'],
+    [4_781_234_567, '4.78B'],
+    [1_130_000_000, '1.13B'],
+    [373_000_000, '373.00M'],
+    [-5_000, '−5.00K'],
+    [999.999, '1.00K'],
+    [202.7, '202.70\u2007'],
+    [0.5, '0.50\u2007'],
+    [0, '0.00\u2007'],
     [null, NO_VALUE],
   ])('an amount of %p in a column is %p', (value, text) => {
     expect(formatCompactInColumn(value)).toBe(text);
+  });
+
+  it('an amount in a column has the given number of decimals', () => {
+    expect(formatCompactInColumn(0.0123, 4)).toBe('0.0123\u2007');
+    expect(formatCompactInColumn(1234.5, 4)).toBe('1.2345K');
   });
 
   it('an amount has its unit, unless there is no value', () => {

@@ -12,6 +12,7 @@ export {
   formatAmount,
   formatBps,
   formatCompact,
+  formatCompactFixed,
   formatCompactInColumn,
   formatCount,
   formatDelta,

@@ -1,27 +1,35 @@
 import { NO_VALUE } from './no-value.ts';
 
 type Sign = 'negative' | 'exceptZero';
+type Notation = 'standard' | 'compact';
 type Numeric = number | null | undefined;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function getFormat(decimals: number, sign: Sign): Intl.NumberFormat {
-  const key = `${sign}${decimals}`;
+function getFormat(decimals: number, sign: Sign, notation: Notation): Intl.NumberFormat {
+  const key = `${sign}${decimals}${notation}`;
   const cached = formats.get(key);
   if (cached !== undefined) return cached;
   const format = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     signDisplay: sign,
+    notation,
   });
   formats.set(key, format);
   return format;
 }
 
 /** Formats a number with en-US grouping, fixed decimals and a true minus sign (U+2212). */
-function formatNumber(value: Numeric, decimals: number, sign: Sign, unit = ''): string {
+function formatNumber(
+  value: Numeric,
+  decimals: number,
+  sign: Sign,
+  unit = '',
+  notation: Notation = 'standard',
+): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE;
-  return getFormat(decimals, sign).format(value).replace('-', '−') + unit;
+  return getFormat(decimals, sign, notation).format(value).replace('-', '−') + unit;
 }
 
 /** A price with the contract's `priceDecimals`: '105,433.6'. */
@@ -92,15 +100,9 @@ export const formatSignedBps = (value: Numeric): string =>
 /** Basis points: 0.05 → '0.05 bps'. */
 export const formatBps = (value: Numeric): string => formatNumber(value, 2, 'negative', ' bps');
 
-const COMPACT_DIGITS = 4;
 const compactFormat = new Intl.NumberFormat('en-US', {
   notation: 'compact',
-  maximumSignificantDigits: COMPACT_DIGITS,
-});
-const compactColumnFormat = new Intl.NumberFormat('en-US', {
-  notation: 'compact',
-  minimumSignificantDigits: COMPACT_DIGITS,
-  maximumSignificantDigits: COMPACT_DIGITS,
+  maximumSignificantDigits: 4,
 });
 
 /** A large amount in few characters: 12345678 → '12.35M'. */
@@ -109,16 +111,25 @@ export const formatCompact = (value: Numeric): string =>
     ? NO_VALUE
     : compactFormat.format(value).replace('-', '−');
 
-/** Like `formatCompact`, in a column: all amounts but 0 have four digits, 373e6 → '373.0M'. */
-export function formatCompactInColumn(value: Numeric): string {
-  const text = formatCompact(value);
-  return typeof value === 'number' && value !== 0 && text !== NO_VALUE
-    ? compactColumnFormat.format(value).replace('-', '−')
-    : text;
+const AMOUNT_DECIMALS = 2;
+
+/** Like `formatCompact`, with fixed decimals: 373e6 → '373.00M'. */
+export const formatCompactFixed = (value: Numeric, decimals = AMOUNT_DECIMALS): string =>
+  formatNumber(value, decimals, 'negative', '', 'compact');
+
+const FIGURE_SPACE = '\u2007';
+
+/**
+ * Like `formatCompactFixed`, in a column: amounts without a letter leave its place empty, so that
+ * the decimal points align.
+ */
+export function formatCompactInColumn(value: Numeric, decimals?: number): string {
+  const text = formatCompactFixed(value, decimals);
+  return /\d$/.test(text) ? text + FIGURE_SPACE : text;
 }
 
-/** An amount as in a column, with its unit: '373.0M USDT'. */
+/** An amount with its unit: '373.00M USDT'. */
 export function formatAmount(value: Numeric, unit: string): string {
-  const text = formatCompactInColumn(value);
+  const text = formatCompactFixed(value);
   return text === NO_VALUE ? text : `${text} ${unit}`;
 }

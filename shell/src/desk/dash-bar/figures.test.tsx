@@ -142,7 +142,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     async (_, contract) => {
       await show(contract, { ...prices, volume_24h_quote: 4_781_234_000, open_interest: 84_210.5 });
       expect(shown().slice(-2)).toEqual(['24h turnover', 'Open interest']);
-      expect(valueOf('24h turnover')).toBe('4.781B USDT');
+      expect(valueOf('24h turnover')).toBe('4.78B USDT');
       expect(valueOf('Open interest')).toBe('84.21K BTC');
     },
   );
