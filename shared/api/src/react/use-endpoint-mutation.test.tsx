@@ -45,6 +45,8 @@ const run = async (options: Partial<Options> = {}) => {
   return act(() => current.run({ body }));
 };
 const strategies = () => queryClient.getQueryData(queryKeyOf(listStrategies, { query }));
+const isInvalidated = () =>
+  queryClient.getQueryState(queryKeyOf(listStrategies, { query }))?.isInvalidated;
 
 /** Delays the next response. */
 function delayResponse() {
@@ -115,9 +117,6 @@ describe('a mutation of an endpoint', () => {
     expect(queryClient.getMutationCache().getAll()).toEqual([]);
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
   });
-
-  const isInvalidated = () =>
-    queryClient.getQueryState(queryKeyOf(listStrategies, { query }))?.isInvalidated;
 
   it.each([
     ['succeeds', () => undefined],
