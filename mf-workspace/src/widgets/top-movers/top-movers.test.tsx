@@ -85,7 +85,7 @@ describe('design §7 Top movers', () => {
     show();
     await waitFor(() => expect(names('Gainers')).toEqual(['B/USD', 'A/USD']));
     const [, first] = within(screen.getByRole('table', { name: 'Gainers' })).getAllByRole('row');
-    expect(first).toHaveTextContent(/20\.50.*\+5\.00%.*3\.000M/);
+    expect(first).toHaveTextContent(/20\.50.*\+5\.00%.*3\.00M/);
   });
 
   it('shows the full name of the venue below the contract where it fits', async () => {
