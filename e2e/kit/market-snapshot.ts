@@ -134,7 +134,7 @@ export async function marketSnapshot(page: Page): Promise<MarketSnapshot> {
 
 const SCALES: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
 
-/** The number in a text such as '1.235M USD'. */
+/** The number in a text such as '1.24M USD'. */
 export const compactNumberIn = (text: string): number =>
   Number.parseFloat(text) * (SCALES[/^[\d.]+([KMBT])/.exec(text)?.[1] ?? ''] ?? 1);
 
