@@ -9,7 +9,7 @@ import {
   type Vault,
 } from '@parallax/protocol';
 import type { Outcome } from '@parallax/ui';
-import { useConnectionSave } from '../tab/use-connection-save.ts';
+import { useTabSave } from '../tab/use-tab-save.ts';
 import { secretOf } from './credentials.ts';
 import type { Provider } from './provider.ts';
 
@@ -35,16 +35,16 @@ export function useSaveSteps(
   provider: Provider,
   vaultsNoResponse: string,
 ): SaveSteps {
-  const renaming = useConnectionSave(renameCompanyExchange, {
+  const renaming = useTabSave(renameCompanyExchange, {
     success: ALIAS_UPDATED,
     fallback: 'Failed to update vault alias',
     noResponse: UNEXPECTED,
   });
-  const updating = useConnectionSave(updateCompanyExchangeKey, {
+  const updating = useTabSave(updateCompanyExchangeKey, {
     success: KEYS_UPDATED,
     fallback: UNEXPECTED,
   });
-  const saving = useConnectionSave(saveVaults, {
+  const saving = useTabSave(saveVaults, {
     success: VAULTS_ADDED,
     fallback: 'Failed to add vaults',
     noResponse: vaultsNoResponse,

@@ -17,7 +17,7 @@ export function useVaultRequest(
     noResponse: kind.texts.listVaultsNoResponse,
     invalidates: [listCompanyExchanges],
   });
-  return useCallback((id) => save({ query: kind.vaultsQuery(id) }), [kind, save]);
+  return (id) => save({ query: kind.vaultsQuery(id) });
 }
 
 export interface VaultState {
@@ -41,10 +41,15 @@ export function useVaults(kind: ProviderKind, connectionId: string): VaultState 
     newCount: undefined,
   });
   const request = useVaultRequest(kind);
+  const latest = useRef(request);
+  useEffect(() => {
+    latest.current = request;
+  });
+
   const newest = useRef(0);
   const load = useCallback(async (): Promise<void> => {
     const number = ++newest.current;
-    const outcome = await request(connectionId);
+    const outcome = await latest.current(connectionId);
     if (number !== newest.current) return;
     setLoading(false);
     setState(({ vaults }) => {
@@ -53,7 +58,7 @@ export function useVaults(kind: ProviderKind, connectionId: string): VaultState 
       const newCount = known && outcome.data.filter(({ id }) => !known.has(id)).length;
       return { vaults: outcome.data, failure: undefined, newCount };
     });
-  }, [connectionId, request]);
+  }, [connectionId]);
   useEffect(() => {
     void load();
   }, [load]);

@@ -1,5 +1,4 @@
 import { type CompanyExchange, deleteCompanyExchange, EXCHANGES_UPDATED } from '@parallax/protocol';
-import { CONNECTION_CHANGE } from './use-connection-save.ts';
 import { useRefreshAfter } from './use-refresh-after.ts';
 import { useTabDeletion } from './use-tab-deletion.ts';
 
@@ -12,7 +11,6 @@ export function useConnectionDeletion(fallback: string) {
   return useTabDeletion(
     deleteCompanyExchange,
     {
-      ...CONNECTION_CHANGE,
       success: EXCHANGES_UPDATED,
       fallback,
       afterwards: ({ id }: CompanyExchange, outcome) => refreshAfter(id, 'removed', outcome),

@@ -2,6 +2,8 @@ import {
   type CompanyTrader,
   inviteCompanyTrader,
   LAST_ADMIN,
+  listCompanyTraders,
+  listGroups,
   MEMBER_UPDATED,
   updateCompanyTrader,
 } from '@parallax/protocol';
@@ -28,6 +30,7 @@ export function EditMember(props: Props) {
   const { save } = useTabSave(updateCompanyTrader, {
     success: MEMBER_UPDATED,
     fallback: 'Failed to update the member',
+    invalidates: [listCompanyTraders, listGroups],
   });
   const form = useSchemaForm({
     schema,

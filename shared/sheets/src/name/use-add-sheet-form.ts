@@ -1,6 +1,7 @@
-import type { MenuBar, Sheet } from '@parallax/protocol';
+import { useLatestNavigation } from '@parallax/federation/navigation';
+import { type MenuBar, type Sheet, sheetAddress, sheetIdOf } from '@parallax/protocol';
 import { useEffect, useRef, useState } from 'react';
-import { useOpenAddedSheet } from '../actions/use-navigate-from-sheet.ts';
+import { useNavigateFromSheet } from '../actions/use-navigate-from-sheet.ts';
 import { useSheetActions } from '../actions/use-sheet-actions.ts';
 
 interface AddSheetForm {
@@ -20,7 +21,8 @@ interface AddSheetForm {
  */
 export function useAddSheetForm(menuBar: MenuBar, onOpened: (sheet: Sheet) => void): AddSheetForm {
   const actions = useSheetActions(menuBar);
-  const openAddedSheet = useOpenAddedSheet(menuBar);
+  const latest = useLatestNavigation();
+  const navigateFrom = useNavigateFromSheet(menuBar);
   // a new object each time the form opens, so that `submit` recognizes whether its own form is still shown
   const [form, setForm] = useState<object>();
   const shownForm = useRef(form);
@@ -33,11 +35,11 @@ export function useAddSheetForm(menuBar: MenuBar, onOpened: (sheet: Sheet) => vo
 
   const close = () => setForm(undefined);
   const submit = async (name: string) => {
-    const open = openAddedSheet();
+    const openId = sheetIdOf(latest().search);
     const sheet = await actions.add(name);
     if (shownForm.current !== form) return;
     close();
-    if (open(sheet)) onOpened(sheet);
+    if (navigateFrom([openId, sheet.id], sheetAddress(menuBar, sheet))) onOpened(sheet);
   };
 
   return { isShown: form !== undefined, show: () => setForm({}), close, submit };
