@@ -8,7 +8,7 @@ import {
   StaleMark,
   type TableColumn,
 } from '@parallax/ui';
-import { contractName, formatCompactInColumn, formatExpiry, NO_VALUE } from '@parallax/ui/format';
+import { contractName, formatAmountInColumn, formatExpiry } from '@parallax/ui/format';
 import type { BasisValue } from '../basis/basis-formulas.ts';
 import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
 import { contractSearchText } from '../market/contract-texts.ts';
@@ -225,11 +225,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
       hint: 'Open interest as the venue sizes the contract: in the base, or in US dollars for inverse contracts.\nSource: ccxt OpenInterest.',
       value: (row) => openInterestOf(row, LIVE_MARKET)?.size,
       text: (size, { contract }) =>
-        withoutDirection(
-          size === undefined
-            ? NO_VALUE
-            : `${formatCompactInColumn(size)} ${contract.contractSizeUnit}`,
-        ),
+        withoutDirection(formatAmountInColumn(size, contract.contractSizeUnit)),
     },
     isSortable,
   ),
@@ -241,10 +237,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
       hint: 'Open interest in the quote, at the mark price.\nSource: ccxt OpenInterest (quote value).',
       hiddenByDefault: true,
       value: (row) => openInterestOf(row, LIVE_MARKET)?.value,
-      text: (value, { contract }) =>
-        withoutDirection(
-          value === undefined ? NO_VALUE : `${formatCompactInColumn(value)} ${contract.quote}`,
-        ),
+      text: (value, { contract }) => withoutDirection(formatAmountInColumn(value, contract.quote)),
     },
     isSortable,
   ),

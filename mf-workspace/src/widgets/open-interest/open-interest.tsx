@@ -19,7 +19,12 @@ import {
   valueSeries,
 } from '@parallax/trading-ui';
 import { ChoiceButtons, EmptyState } from '@parallax/ui';
-import { formatCompact, formatCompactFixed, formatPercent } from '@parallax/ui/format';
+import {
+  formatAmount,
+  formatCompact,
+  formatCompactFixed,
+  formatPercent,
+} from '@parallax/ui/format';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { Figure, Figures } from '../frame/figures.tsx';
@@ -114,9 +119,6 @@ function useOpenInterest(contract: Contract) {
   return { box, now };
 }
 
-const amountText = (amount: number | undefined, unit: string): string =>
-  `${formatCompactFixed(amount)} ${unit}`;
-
 /**
  * The current values, with the same names as in the chart. Until they arrive, those of the last stored
  * bar, with its time.
@@ -136,8 +138,8 @@ function CurrentValues(props: {
     <div className={styles.present}>
       <Figures hidden={shown === undefined} stale={isStale || isStored}>
         {isStored && <Figure label="At">{barTime(shown.at)}</Figure>}
-        <Figure label="Base">{amountText(shown?.base_value, base)}</Figure>
-        <Figure label="Notional">{amountText(shown?.quote_value, quote)}</Figure>
+        <Figure label="Base">{formatAmount(shown?.base_value, base)}</Figure>
+        <Figure label="Notional">{formatAmount(shown?.quote_value, quote)}</Figure>
         {showsContractCount(contract) && (
           <Figure label="Contracts">
             {formatCompactFixed(shown && contractsOfSize(shown.contracts, contract))}

@@ -13,7 +13,7 @@ import {
   minWidthToShow,
   type TableColumn,
 } from '@parallax/ui';
-import { formatAge, formatAmount, formatBps, NO_VALUE } from '@parallax/ui/format';
+import { formatAge, formatAmountInColumn, formatBps, NO_VALUE } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
 import { FUNDING_TITLE } from '../contract/funding-figure.tsx';
 import { EXTRA_COLUMNS, type WatchListColumnId } from './column-ids.ts';
@@ -152,7 +152,7 @@ const FIGURE_COLUMNS: readonly Column[] = [
         width: 'minmax(96px, 1fr)',
       },
       turnover,
-      (value, contract) => formatAmount(value, priceUnit(contract)),
+      (value, contract) => formatAmountInColumn(value, priceUnit(contract)),
     ),
     value: rowValue(turnover),
   },
@@ -165,7 +165,7 @@ const FIGURE_COLUMNS: readonly Column[] = [
         width: 'minmax(96px, 1fr)',
       },
       openInterestInQuote,
-      (value, { quote }) => formatAmount(value, quote),
+      (value, { quote }) => formatAmountInColumn(value, quote),
     ),
     value: rowValue(openInterestInQuote),
   },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   formatAmount,
+  formatAmountInColumn,
   formatBps,
   formatCompactInColumn,
   formatCountdown,
@@ -29,6 +30,7 @@ describe('formatted values', () => {
     [999.999, '1.00K'],
     [202.7, '202.70\u2007'],
     [0.5, '0.50\u2007'],
+    [0.001, '<0.01\u2007'],
     [0, '0.00\u2007'],
     [null, NO_VALUE],
   ])('an amount of %p in a column is %p', (value, text) => {
@@ -43,6 +45,8 @@ describe('formatted values', () => {
   it('an amount has its unit, unless there is no value', () => {
     expect(formatAmount(12.4, 'BTC')).toBe('12.40 BTC');
     expect(formatAmount(undefined, 'BTC')).toBe(NO_VALUE);
+    expect(formatAmountInColumn(12.4, 'BTC')).toBe('12.40\u2007 BTC');
+    expect(formatAmountInColumn(undefined, 'BTC')).toBe(NO_VALUE);
   });
 
   it.each([

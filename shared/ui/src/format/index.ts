@@ -10,6 +10,7 @@ export { formatMid, midDecimals } from './mid-price.ts';
 export { NO_VALUE } from './no-value.ts';
 export {
   formatAmount,
+  formatAmountInColumn,
   formatBps,
   formatCompact,
   formatCompactFixed,

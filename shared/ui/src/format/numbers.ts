@@ -43,12 +43,14 @@ export const formatQuoteRate = (rate: Numeric): string =>
   formatNumber(rate, typeof rate === 'number' && rate >= 100 ? 2 : 5, 'negative');
 
 /** A size with the decimals from `sizeDecimals`: '0.12173', or '<0.00001' if that would round to 0. */
-export function formatSize(value: Numeric, decimals: number): string {
+export const formatSize = (value: Numeric, decimals: number): string =>
+  formatQuantity(value, decimals, 'standard');
+
+function formatQuantity(value: Numeric, decimals: number, notation: Notation): string {
   const step = 10 ** -decimals;
   const isTooSmall = typeof value === 'number' && value > 0 && value < step / 2;
-  return isTooSmall
-    ? `<${formatNumber(step, decimals, 'negative')}`
-    : formatNumber(value, decimals, 'negative');
+  const text = formatNumber(isTooSmall ? step : value, decimals, 'negative', '', notation);
+  return isTooSmall ? `<${text}` : text;
 }
 
 /** A count: '12,345'. */
@@ -113,9 +115,9 @@ export const formatCompact = (value: Numeric): string =>
 
 const AMOUNT_DECIMALS = 2;
 
-/** Like `formatCompact`, with fixed decimals: 373e6 → '373.00M'. */
+/** Like `formatCompact`, with fixed decimals: 373e6 → '373.00M', 0.001 → '<0.01'. */
 export const formatCompactFixed = (value: Numeric, decimals = AMOUNT_DECIMALS): string =>
-  formatNumber(value, decimals, 'negative', '', 'compact');
+  formatQuantity(value, decimals, 'compact');
 
 const FIGURE_SPACE = '\u2007';
 
@@ -128,8 +130,13 @@ export function formatCompactInColumn(value: Numeric, decimals?: number): string
   return /\d$/.test(text) ? text + FIGURE_SPACE : text;
 }
 
+const withUnit = (text: string, unit: string): string =>
+  text === NO_VALUE ? text : `${text} ${unit}`;
+
 /** An amount with its unit: '373.00M USDT'. */
-export function formatAmount(value: Numeric, unit: string): string {
-  const text = formatCompactFixed(value);
-  return text === NO_VALUE ? text : `${text} ${unit}`;
-}
+export const formatAmount = (value: Numeric, unit: string): string =>
+  withUnit(formatCompactFixed(value), unit);
+
+/** Like `formatAmount`, in a column; see `formatCompactInColumn`. */
+export const formatAmountInColumn = (value: Numeric, unit: string): string =>
+  withUnit(formatCompactInColumn(value), unit);
