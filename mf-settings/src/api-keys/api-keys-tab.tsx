@@ -20,7 +20,6 @@ function ApiTab() {
     {
       success: API_KEY_DELETED,
       fallback: 'Failed to delete API key',
-      invalidates: [listApiKeys],
     },
     ({ id }: ApiKey, send) => send({ query: { keyId: id } }),
   );

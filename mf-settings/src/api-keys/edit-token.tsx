@@ -1,4 +1,4 @@
-import { API_KEY_UPDATED, type ApiKey, listApiKeys, updateApiKey } from '@parallax/protocol';
+import { API_KEY_UPDATED, type ApiKey, updateApiKey } from '@parallax/protocol';
 import { StepList, View } from '@parallax/ui';
 import { deletedText } from '../tab/deleted-text.ts';
 import type { EditFormProps } from '../tab/form-props.ts';
@@ -11,7 +11,6 @@ export function EditToken({ item, isDeleted, onSaved, onLeave }: EditFormProps<A
   const { save } = useTabSave(updateApiKey, {
     success: API_KEY_UPDATED,
     fallback: 'Failed to update API key',
-    invalidates: [listApiKeys],
   });
   const { name, withdraw, readOnly, ipWhitelist } = item;
   return (

@@ -1,10 +1,4 @@
-import {
-  API_KEY_CREATED,
-  type ApiKeySettings,
-  createApiKey,
-  type Data,
-  listApiKeys,
-} from '@parallax/protocol';
+import { API_KEY_CREATED, type ApiKeySettings, createApiKey, type Data } from '@parallax/protocol';
 import { Button, StepList, View } from '@parallax/ui';
 import { useReportDirty } from '@parallax/ui/state';
 import { useState } from 'react';
@@ -78,7 +72,6 @@ export function GenerateToken({ onLeave, onGenerated }: FormProps & { onGenerate
   const { save, saving } = useTabSave(createApiKey, {
     success: API_KEY_CREATED,
     fallback: 'Failed to create API key',
-    invalidates: [listApiKeys],
   });
   const [settings, setSettings] = useState(NEW_TOKEN);
   const [token, setToken] = useState<Token>();

@@ -3,13 +3,13 @@ import { connectionChanged } from '@parallax/store';
 import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx';
 import type { FormProps } from '../tab/form-props.ts';
 import { useCompanyId } from '../tab/tab-trader.ts';
-import { useTabSave } from '../tab/use-tab-save.ts';
+import { useConnectionSave } from '../tab/use-connection-save.ts';
 import { ExchangeForm } from './exchange-form.tsx';
 import { SAVE_FAILED } from './exchanges-texts.ts';
 
 export function AddExchange({ onLeave }: FormProps) {
   const companyId = useCompanyId();
-  const { save } = useTabSave(addCompanyExchange, {
+  const { save } = useConnectionSave(addCompanyExchange, {
     success: EXCHANGES_UPDATED,
     fallback: SAVE_FAILED,
   });

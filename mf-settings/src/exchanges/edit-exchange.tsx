@@ -14,18 +14,18 @@ import { type SavePart, saveInOrder } from '../providers/save-in-order.ts';
 import { useSavedAlias } from '../providers/use-saved-alias.ts';
 import { deletedText } from '../tab/deleted-text.ts';
 import type { EditFormProps } from '../tab/form-props.ts';
-import { useTabSave } from '../tab/use-tab-save.ts';
+import { useConnectionSave } from '../tab/use-connection-save.ts';
 import { ExchangeForm, type ExchangeValues } from './exchange-form.tsx';
 import { SAVE_FAILED } from './exchanges-texts.ts';
 
 /** Renames an exchange, then replaces its keys if new ones were entered. */
 export function EditExchange({ item, isDeleted, onLeave }: EditFormProps<CompanyExchange>) {
   const { id, exchangeId, apiKey } = item;
-  const rename = useTabSave(renameCompanyExchange, {
+  const rename = useConnectionSave(renameCompanyExchange, {
     success: ALIAS_UPDATED,
     fallback: SAVE_FAILED,
   });
-  const updateKeys = useTabSave(updateCompanyExchangeKey, {
+  const updateKeys = useConnectionSave(updateCompanyExchangeKey, {
     success: KEYS_UPDATED,
     fallback: SAVE_FAILED,
   });

@@ -5,12 +5,12 @@ import {
   EXCHANGES_UPDATED,
 } from '@parallax/protocol';
 import type { ItemRequests } from '@parallax/store';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { focusViewAfter } from '../tab/focus-view-after.ts';
 import { useConnectionDeletion } from '../tab/use-connection-deletion.ts';
+import { useConnectionSave } from '../tab/use-connection-save.ts';
 import { useRefreshAfter } from '../tab/use-refresh-after.ts';
 import type { DeleteItem } from '../tab/use-tab-deletion.ts';
-import { useTabSave } from '../tab/use-tab-save.ts';
 import { DELETE_FAILED, SAVE_FAILED } from './exchanges-texts.ts';
 
 const SWITCH = { success: EXCHANGES_UPDATED, fallback: SAVE_FAILED };
@@ -27,27 +27,23 @@ export interface ExchangeActions {
 
 /** Changes the exchanges in the table, with one request at a time for each exchange. */
 export function useExchangeActions(): ExchangeActions {
-  const activate = useTabSave(activateCompanyExchange, SWITCH);
-  const deactivate = useTabSave(deactivateCompanyExchange, SWITCH);
-  const { isPending, run, deleteItem } = useConnectionDeletion(DELETE_FAILED);
+  const { save: activate } = useConnectionSave(activateCompanyExchange, SWITCH);
+  const { save: deactivate } = useConnectionSave(deactivateCompanyExchange, SWITCH);
   const refreshAfter = useRefreshAfter();
-  const latest = useRef({ activate, deactivate });
-  useEffect(() => {
-    latest.current = { activate, deactivate };
-  });
+  const { isPending, run, deleteItem } = useConnectionDeletion(DELETE_FAILED);
 
   const toggle = useCallback(
     ({ id, active }: CompanyExchange, button: Element) => {
       const focusView = focusViewAfter(button);
       void run(id, 'switch', async () => {
-        const { save } = latest.current[active ? 'deactivate' : 'activate'];
+        const save = active ? deactivate : activate;
         const outcome = await save({ query: { CompanyExchangeId: id } });
         await refreshAfter(id, active ? 'deactivated' : 'activated', outcome);
         // the status filter may hide the row now
         if (!button.isConnected) focusView();
       });
     },
-    [run, refreshAfter],
+    [run, activate, deactivate, refreshAfter],
   );
   return { isPending, toggle, deleteExchange: deleteItem };
 }

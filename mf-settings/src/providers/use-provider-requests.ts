@@ -4,11 +4,11 @@ import {
   deactivateVault,
   VAULT_UPDATED,
 } from '@parallax/protocol';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { useConnectionDeletion } from '../tab/use-connection-deletion.ts';
+import { useConnectionSave } from '../tab/use-connection-save.ts';
 import { useRefreshAfter } from '../tab/use-refresh-after.ts';
 import type { DeleteItem } from '../tab/use-tab-deletion.ts';
-import { useTabSave } from '../tab/use-tab-save.ts';
 import type { SwitchVault } from './vault-table.tsx';
 
 const SWITCH = { success: VAULT_UPDATED, fallback: 'Failed to save vault info' };
@@ -22,21 +22,17 @@ export interface ProviderRequests {
 /** The requests of the cards. */
 export function useProviderRequests(): ProviderRequests {
   const refreshAfter = useRefreshAfter();
-  const { save: activate } = useTabSave(activateVault, SWITCH);
-  const { save: deactivate } = useTabSave(deactivateVault, SWITCH);
+  const { save: activate } = useConnectionSave(activateVault, SWITCH);
+  const { save: deactivate } = useConnectionSave(deactivateVault, SWITCH);
   const { run, deleteItem } = useConnectionDeletion('Failed to delete custodian');
-  const latest = useRef({ activate, deactivate });
-  useEffect(() => {
-    latest.current = { activate, deactivate };
-  });
   const switchVault = useCallback<SwitchVault>(
     async (connectionId, { id, active }) => {
       const outcome = await run(connectionId, `switch ${id}`, () =>
-        latest.current[active ? 'deactivate' : 'activate']({ query: { VaultId: id } }),
+        (active ? deactivate : activate)({ query: { VaultId: id } }),
       );
       if (outcome !== undefined) await refreshAfter(connectionId, 'changed', outcome);
     },
-    [run, refreshAfter],
+    [run, activate, deactivate, refreshAfter],
   );
   return { deleteItem, switchVault };
 }

@@ -8,7 +8,7 @@ import {
   SERVICE_REGISTERED,
 } from '@parallax/protocol';
 import { useCompanyId } from '../tab/tab-trader.ts';
-import { useTabSave } from '../tab/use-tab-save.ts';
+import { useConnectionSave } from '../tab/use-connection-save.ts';
 import { secretOf } from './credentials.ts';
 import type { Provider } from './provider.ts';
 import type { ProviderKind } from './provider-kind.ts';
@@ -28,11 +28,11 @@ export function useRegister({
   texts,
 }: ProviderKind): (registration: Registration) => Promise<MutationOutcome<Registered>> {
   const companyId = useCompanyId();
-  const custodian = useTabSave(addCustodian, {
+  const custodian = useConnectionSave(addCustodian, {
     success: SERVICE_REGISTERED,
     fallback: texts.addFailed,
   });
-  const primeBroker = useTabSave(addPrimeBroker, {
+  const primeBroker = useConnectionSave(addPrimeBroker, {
     success: PRIME_BROKER_REGISTERED,
     fallback: texts.addFailed,
   });

@@ -9,7 +9,7 @@ import {
   type Vault,
 } from '@parallax/protocol';
 import type { Outcome } from '@parallax/ui';
-import { useTabSave } from '../tab/use-tab-save.ts';
+import { useConnectionSave } from '../tab/use-connection-save.ts';
 import { secretOf } from './credentials.ts';
 import type { Provider } from './provider.ts';
 
@@ -35,16 +35,16 @@ export function useSaveSteps(
   provider: Provider,
   vaultsNoResponse: string,
 ): SaveSteps {
-  const renaming = useTabSave(renameCompanyExchange, {
+  const renaming = useConnectionSave(renameCompanyExchange, {
     success: ALIAS_UPDATED,
     fallback: 'Failed to update vault alias',
     noResponse: UNEXPECTED,
   });
-  const updating = useTabSave(updateCompanyExchangeKey, {
+  const updating = useConnectionSave(updateCompanyExchangeKey, {
     success: KEYS_UPDATED,
     fallback: UNEXPECTED,
   });
-  const saving = useTabSave(saveVaults, {
+  const saving = useConnectionSave(saveVaults, {
     success: VAULTS_ADDED,
     fallback: 'Failed to add vaults',
     noResponse: vaultsNoResponse,

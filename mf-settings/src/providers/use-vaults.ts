@@ -17,7 +17,7 @@ export function useVaultRequest(
     noResponse: kind.texts.listVaultsNoResponse,
     invalidates: [listCompanyExchanges],
   });
-  return (id) => save({ query: kind.vaultsQuery(id) });
+  return useCallback((id) => save({ query: kind.vaultsQuery(id) }), [kind, save]);
 }
 
 export interface VaultState {
@@ -41,15 +41,10 @@ export function useVaults(kind: ProviderKind, connectionId: string): VaultState 
     newCount: undefined,
   });
   const request = useVaultRequest(kind);
-  const latest = useRef(request);
-  useEffect(() => {
-    latest.current = request;
-  });
-
   const newest = useRef(0);
   const load = useCallback(async (): Promise<void> => {
     const number = ++newest.current;
-    const outcome = await latest.current(connectionId);
+    const outcome = await request(connectionId);
     if (number !== newest.current) return;
     setLoading(false);
     setState(({ vaults }) => {
@@ -58,7 +53,7 @@ export function useVaults(kind: ProviderKind, connectionId: string): VaultState 
       const newCount = known && outcome.data.filter(({ id }) => !known.has(id)).length;
       return { vaults: outcome.data, failure: undefined, newCount };
     });
-  }, [connectionId]);
+  }, [connectionId, request]);
   useEffect(() => {
     void load();
   }, [load]);

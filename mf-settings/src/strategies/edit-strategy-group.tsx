@@ -10,7 +10,7 @@ import { ListAndForms } from '../tab/list-and-forms.tsx';
 import { RowActions } from '../tab/row-actions.tsx';
 import type { DeleteItem } from '../tab/use-tab-deletion.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
-import { GROUP_WAS_DELETED, ID_WARNING, SAVE_OPTIONS } from './strategies-texts.ts';
+import { GROUP_WAS_DELETED, ID_WARNING, rewordTagTaken } from './strategies-texts.ts';
 import { StrategyGroupForm } from './strategy-group-form.tsx';
 import { StrategyIdForm } from './strategy-id-form.tsx';
 
@@ -31,9 +31,9 @@ interface Props extends EditFormProps<StrategyGroup> {
 export function EditStrategyGroup(props: Props) {
   const { item: group, isDeleted, onSaved, onLeave, deleteStrategy } = props;
   const update = useTabSave(updateStrategyGroup, {
-    ...SAVE_OPTIONS,
     success: STRATEGY_GROUP_UPDATED,
     fallback: 'Error updating strategy group. Please contact support',
+    reword: rewordTagTaken,
   });
   return (
     <ListAndForms

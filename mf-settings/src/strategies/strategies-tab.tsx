@@ -12,7 +12,6 @@ import { useCompanyInput } from '../tab/tab-trader.ts';
 import { useTabDeletion } from '../tab/use-tab-deletion.ts';
 import { useTabQuery } from '../tab/use-tab-query.ts';
 import { EditStrategyGroup, type StrategyInGroup } from './edit-strategy-group.tsx';
-import { SAVE_OPTIONS } from './strategies-texts.ts';
 import { CreateStrategyGroup } from './strategy-group-form.tsx';
 import { StrategyGroups } from './strategy-groups.tsx';
 
@@ -21,7 +20,6 @@ function Strategies() {
   const groupDeletion = useTabDeletion(
     deleteStrategyGroup,
     {
-      ...SAVE_OPTIONS,
       success: STRATEGY_GROUP_DELETED,
       fallback: 'Error removing strategy group. Please contact support',
     },
@@ -30,7 +28,6 @@ function Strategies() {
   const strategyDeletion = useTabDeletion(
     removeStrategy,
     {
-      ...SAVE_OPTIONS,
       success: STRATEGY_REMOVED,
       fallback: 'Error removing strategy ID. Please contact support',
     },

@@ -1,4 +1,4 @@
-import { listStrategyGroups, STRATEGY_TAG_TAKEN } from '@parallax/protocol';
+import { STRATEGY_TAG_TAKEN } from '@parallax/protocol';
 
 export const PURPOSE =
   'Strategies enable trade categorisation and P&L management across trading pods.';
@@ -10,10 +10,6 @@ export const GROUP_WARNING =
 export const GROUP_WAS_DELETED = 'This strategy group was deleted.';
 export const STRATEGY_WAS_DELETED = 'This strategy ID or its group was deleted.';
 
-/** The options that all changes of groups and strategy IDs share. */
-export const SAVE_OPTIONS = {
-  invalidates: [listStrategyGroups],
-  /** replaces the server's text for a name that is taken with that of the specification */
-  reword: (serverText: string): string =>
-    serverText === STRATEGY_TAG_TAKEN ? 'This tag already exists.' : serverText,
-};
+/** Replaces the server's text for a name that is taken with that of the specification. */
+export const rewordTagTaken = (serverText: string): string =>
+  serverText === STRATEGY_TAG_TAKEN ? 'This tag already exists.' : serverText;

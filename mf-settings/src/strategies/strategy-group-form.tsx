@@ -9,7 +9,7 @@ import { Form, FormColorField, FormTextField, useSchemaForm } from '@parallax/ui
 import type { FormProps, SharedFormProps } from '../tab/form-props.ts';
 import { useCompanyId } from '../tab/tab-trader.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
-import { PURPOSE, SAVE_OPTIONS } from './strategies-texts.ts';
+import { PURPOSE, rewordTagTaken } from './strategies-texts.ts';
 
 const schema = createStrategyGroup.body.pick({ name: true, color: true });
 
@@ -34,9 +34,9 @@ export function StrategyGroupForm(
 export function CreateStrategyGroup({ onLeave }: FormProps) {
   const companyId = useCompanyId();
   const { save } = useTabSave(createStrategyGroup, {
-    ...SAVE_OPTIONS,
     success: STRATEGY_GROUP_CREATED,
     fallback: 'Error creating strategy group. Please contact support',
+    reword: rewordTagTaken,
   });
   return (
     <View title="Create strategy group" text={PURPOSE} onBack={onLeave}>

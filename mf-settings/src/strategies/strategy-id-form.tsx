@@ -11,7 +11,7 @@ import { deletedText } from '../tab/deleted-text.ts';
 import type { FormProps } from '../tab/form-props.ts';
 import { useCompanyId } from '../tab/tab-trader.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
-import { GROUP_WAS_DELETED, SAVE_OPTIONS, STRATEGY_WAS_DELETED } from './strategies-texts.ts';
+import { GROUP_WAS_DELETED, rewordTagTaken, STRATEGY_WAS_DELETED } from './strategies-texts.ts';
 
 interface Props extends FormProps {
   group: StrategyGroup;
@@ -25,14 +25,14 @@ interface Props extends FormProps {
 export function StrategyIdForm({ group, strategy, isDeleted, onLeave }: Props) {
   const companyId = useCompanyId();
   const create = useTabSave(createStrategy, {
-    ...SAVE_OPTIONS,
     success: STRATEGY_CREATED,
     fallback: 'Error creating strategy ID. Please contact support',
+    reword: rewordTagTaken,
   });
   const update = useTabSave(updateStrategy, {
-    ...SAVE_OPTIONS,
     success: STRATEGY_UPDATED,
     fallback: 'Error updating strategy ID. Please contact support',
+    reword: rewordTagTaken,
   });
   const form = useSchemaForm({
     schema: updateStrategy.body,

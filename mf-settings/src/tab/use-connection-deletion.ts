@@ -1,4 +1,5 @@
 import { type CompanyExchange, deleteCompanyExchange, EXCHANGES_UPDATED } from '@parallax/protocol';
+import { CONNECTION_CHANGE } from './use-connection-save.ts';
 import { useRefreshAfter } from './use-refresh-after.ts';
 import { useTabDeletion } from './use-tab-deletion.ts';
 
@@ -11,6 +12,7 @@ export function useConnectionDeletion(fallback: string) {
   return useTabDeletion(
     deleteCompanyExchange,
     {
+      ...CONNECTION_CHANGE,
       success: EXCHANGES_UPDATED,
       fallback,
       afterwards: ({ id }: CompanyExchange, outcome) => refreshAfter(id, 'removed', outcome),

@@ -1,11 +1,4 @@
-import { useLatestNavigation } from '@parallax/federation/navigation';
-import { phoneAddress, sheetIdOf } from '@parallax/protocol';
-import {
-  freeSheetName,
-  sheetsQuery,
-  useNavigateFromSheet,
-  useSheetActions,
-} from '@parallax/sheets';
+import { freeSheetName, sheetsQuery, useOpenAddedSheet, useSheetActions } from '@parallax/sheets';
 import { useQueryClient } from '@tanstack/react-query';
 import type { NewWidget } from '../layout/add-rules.ts';
 import { addToSheet, useAddWidget } from './use-add-widget.ts';
@@ -19,19 +12,17 @@ export function useAddToPhone(
 ): (widget: NewWidget) => Promise<boolean> {
   const client = useQueryClient();
   const actions = useSheetActions('MOBILE');
-  const latest = useLatestNavigation();
-  const navigateFromSheet = useNavigateFromSheet('MOBILE');
+  const openAddedSheet = useOpenAddedSheet('MOBILE');
   const addToOpen = useAddWidget(sheetId);
 
   return async (widget) => {
     if (sheetId !== undefined) return addToOpen(widget);
-    // an address may name a sheet that no longer exists
-    const openId = sheetIdOf(latest().search);
+    const open = openAddedSheet();
     try {
       const sheets = await client.ensureQueryData(sheetsQuery('MOBILE'));
       const sheet = await actions.add(freeSheetName('New sheet', sheets));
       const added = await addToSheet(client, sheet.id, widget);
-      navigateFromSheet([openId, sheet.id], phoneAddress(sheet.id));
+      open(sheet);
       return added !== undefined;
     } catch {
       // a toast reports a failed creation, and the page a failed read

@@ -1,11 +1,5 @@
-import { useLatestNavigation } from '@parallax/federation/navigation';
-import { type MenuBar, sheetAddress, sheetIdOf } from '@parallax/protocol';
-import {
-  freeSheetName,
-  sheetsQuery,
-  useNavigateFromSheet,
-  useSheetActions,
-} from '@parallax/sheets';
+import type { MenuBar } from '@parallax/protocol';
+import { freeSheetName, sheetsQuery, useOpenAddedSheet, useSheetActions } from '@parallax/sheets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { StarterDesk } from '../canvas/starter-desks.ts';
@@ -20,14 +14,13 @@ import { layoutSaver } from '../layout/layout-saver.ts';
 export function useAddDesk(menuBar: MenuBar): (desk: StarterDesk) => Promise<void> {
   const client = useQueryClient();
   const actions = useSheetActions(menuBar);
-  const latest = useLatestNavigation();
-  const navigateFrom = useNavigateFromSheet(menuBar);
+  const openAddedSheet = useOpenAddedSheet(menuBar);
   const isAdding = useRef(false);
 
   return async (desk) => {
     if (isAdding.current) return;
     isAdding.current = true;
-    const openId = sheetIdOf(latest().search);
+    const open = openAddedSheet();
     try {
       const sheets = await client.ensureQueryData(sheetsQuery(menuBar));
       const sheet = await actions.add(freeSheetName(desk.name, sheets));
@@ -37,7 +30,7 @@ export function useAddDesk(menuBar: MenuBar): (desk: StarterDesk) => Promise<voi
         // the sheet opens and reports that it could not be read
         () => undefined,
       );
-      navigateFrom([openId, sheet.id], sheetAddress(menuBar, sheet));
+      open(sheet);
     } catch {
       // a toast reports a failed creation
     } finally {

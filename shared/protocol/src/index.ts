@@ -19,6 +19,7 @@ export * from './catalogue/symbol-name.ts';
 export * from './catalogue/ticker-tape.ts';
 export * from './companies/companies.ts';
 export * from './company-changes/company-resources.ts';
+export * from './company-changes/endpoints-reading.ts';
 export * from './company-exchanges/company-exchange.ts';
 export * from './company-exchanges/connection-form.ts';
 export * from './company-exchanges/exchange-calls.ts';

@@ -1,4 +1,4 @@
-export { useNavigateFromSheet } from './actions/use-navigate-from-sheet.ts';
+export { useNavigateFromSheet, useOpenAddedSheet } from './actions/use-navigate-from-sheet.ts';
 export { useSheetActions } from './actions/use-sheet-actions.ts';
 export { ChooseSheetDialog } from './list/choose-sheet-dialog.tsx';
 export { RedirectToSheetArea } from './list/redirect-to-sheet-area.tsx';

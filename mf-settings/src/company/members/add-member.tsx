@@ -1,4 +1,4 @@
-import { inviteCompanyTrader, listCompanyTraders, MEMBER_INVITED } from '@parallax/protocol';
+import { inviteCompanyTrader, MEMBER_INVITED } from '@parallax/protocol';
 import { View } from '@parallax/ui';
 import { Form, FormSwitch, FormTextField, useSchemaForm } from '@parallax/ui/form';
 import type { FormProps } from '../../tab/form-props.ts';
@@ -9,7 +9,6 @@ export function AddMember({ onLeave }: FormProps) {
   const { save } = useTabSave(inviteCompanyTrader, {
     success: MEMBER_INVITED,
     fallback: 'Failed to send the invitation',
-    invalidates: [listCompanyTraders],
   });
   const form = useSchemaForm({
     schema: inviteCompanyTrader.body,

@@ -2,8 +2,6 @@ import {
   type CompanyTrader,
   inviteCompanyTrader,
   LAST_ADMIN,
-  listCompanyTraders,
-  listGroups,
   MEMBER_UPDATED,
   updateCompanyTrader,
 } from '@parallax/protocol';
@@ -30,7 +28,6 @@ export function EditMember(props: Props) {
   const { save } = useTabSave(updateCompanyTrader, {
     success: MEMBER_UPDATED,
     fallback: 'Failed to update the member',
-    invalidates: [listCompanyTraders, listGroups],
   });
   const form = useSchemaForm({
     schema,

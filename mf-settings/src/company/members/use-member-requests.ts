@@ -2,7 +2,6 @@ import {
   type CompanyTrader,
   INVITATION_RESENT,
   listCompanyTraders,
-  listGroups,
   MEMBER_REMOVED,
   removeCompanyTrader,
   resendInvitation,
@@ -21,10 +20,8 @@ export interface MemberRequests {
 const useRemoval = (
   texts: Pick<TabSaveOptions<typeof removeCompanyTrader>, 'success' | 'fallback'>,
 ) =>
-  useTabDeletion(
-    removeCompanyTrader,
-    { ...texts, invalidates: [listCompanyTraders, listGroups] },
-    ({ id }: CompanyTrader, send) => send({ query: { TraderId: id } }),
+  useTabDeletion(removeCompanyTrader, texts, ({ id }: CompanyTrader, send) =>
+    send({ query: { TraderId: id } }),
   );
 
 /** The requests of the rows. */

@@ -6,7 +6,7 @@ import {
   failureText,
   isRejection,
 } from '@parallax/api';
-import type { Data, Endpoint } from '@parallax/protocol';
+import { type Data, type Endpoint, endpointsReading } from '@parallax/protocol';
 import type { QueryClient } from '@tanstack/react-query';
 import { queriesChanged } from './changed-queries.ts';
 import type { OptimisticUpdate } from './optimistic-update.ts';
@@ -35,7 +35,8 @@ export interface MutationOptions<E extends Endpoint> {
   reword?: (serverText: string, input: CallInput<E>) => string;
   /**
    * endpoints whose queries are invalidated after success and failure, and in the trader's other tabs
-   * unless the server rejected the mutation with a status below 500
+   * unless the server rejected the mutation with a status below 500; by default those that read what
+   * the endpoint changes, by its `resources`
    */
   invalidates?: readonly Endpoint[];
   /** applied immediately and rolled back on failure */
@@ -65,6 +66,9 @@ function toInput([input]: [input?: unknown]): unknown {
   return input ?? {};
 }
 
+const endpointsReadingChangesOf = ({ method, resources = [] }: Endpoint): readonly Endpoint[] =>
+  method === 'GET' ? [] : endpointsReading(resources);
+
 /** Runs a mutation and updates the query cache. Never rejects. */
 export async function mutateEndpoint<E extends Endpoint>(
   client: QueryClient,
@@ -73,7 +77,7 @@ export async function mutateEndpoint<E extends Endpoint>(
   ...args: CallArguments<E>
 ): Promise<MutationOutcome<Data<E>>> {
   const input = toInput<E>(args);
-  const { optimistic, success, invalidates = [] } = options;
+  const { optimistic, success, invalidates = endpointsReadingChangesOf(endpoint) } = options;
   let rollBack: (() => void) | undefined;
   let mayHaveChanged = true;
   try {

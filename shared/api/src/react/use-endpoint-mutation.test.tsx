@@ -45,6 +45,8 @@ const run = async (options: Partial<Options> = {}) => {
   return act(() => current.run({ body }));
 };
 const strategies = () => queryClient.getQueryData(queryKeyOf(listStrategies, { query }));
+const isInvalidated = () =>
+  queryClient.getQueryState(queryKeyOf(listStrategies, { query }))?.isInvalidated;
 
 /** Delays the next response. */
 function delayResponse() {
@@ -119,12 +121,19 @@ describe('a mutation of an endpoint', () => {
   it.each([
     ['succeeds', () => undefined],
     ['fails', () => write.mockRejectedValue(refusal(409, 'Gone'))],
-  ])('invalidates the listed queries if it %s', async (_, arrange) => {
+  ])('invalidates the queries that read what it changes if it %s', async (_, arrange) => {
     arrange();
     await queryClient.fetchQuery(endpointQuery(listStrategies, { query }));
+    await run();
+    expect(isInvalidated()).toBe(true);
+  });
+
+  it('invalidates only the listed queries', async () => {
+    await queryClient.fetchQuery(endpointQuery(listStrategies, { query }));
+    await run({ invalidates: [] });
+    expect(isInvalidated()).toBe(false);
     await run({ invalidates: [listStrategies] });
-    const state = queryClient.getQueryState(queryKeyOf(listStrategies, { query }));
-    expect(state?.isInvalidated).toBe(true);
+    expect(isInvalidated()).toBe(true);
   });
 
   it.each<[string, Error | undefined, number]>([
@@ -136,7 +145,7 @@ describe('a mutation of an endpoint', () => {
     const changed = jest.fn();
     const stop = onQueriesChanged(changed);
     await run({ invalidates: [listStrategies] });
-    await run();
+    await run({ invalidates: [] });
     stop();
     const calls = [[queryKeyOf(listStrategies)]];
     expect(changed.mock.calls).toEqual(calls.slice(0, times));

@@ -1,5 +1,5 @@
 import { type Navigation, useLatestNavigation } from '@parallax/federation/navigation';
-import { areaPath, type MenuBar, sheetIdOf } from '@parallax/protocol';
+import { areaPath, type MenuBar, type Sheet, sheetAddress, sheetIdOf } from '@parallax/protocol';
 import { useCallback } from 'react';
 
 /**
@@ -24,4 +24,17 @@ export function useNavigateFromSheet(menuBar: MenuBar): NavigateFromSheet {
     },
     [latest, menuBar],
   );
+}
+
+/**
+ * Returns a function to call before a sheet is added. It returns one that opens the added sheet, unless
+ * the trader has left the area or opened another sheet in the meantime, and whether it did.
+ */
+export function useOpenAddedSheet(menuBar: MenuBar): () => (sheet: Sheet) => boolean {
+  const latest = useLatestNavigation();
+  const navigateFrom = useNavigateFromSheet(menuBar);
+  return () => {
+    const openId = sheetIdOf(latest().search);
+    return (sheet) => navigateFrom([openId, sheet.id], sheetAddress(menuBar, sheet));
+  };
 }

@@ -1,7 +1,6 @@
-import { useLatestNavigation } from '@parallax/federation/navigation';
-import { type MenuBar, type Sheet, sheetAddress, sheetIdOf } from '@parallax/protocol';
+import type { MenuBar, Sheet } from '@parallax/protocol';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigateFromSheet } from '../actions/use-navigate-from-sheet.ts';
+import { useOpenAddedSheet } from '../actions/use-navigate-from-sheet.ts';
 import { useSheetActions } from '../actions/use-sheet-actions.ts';
 
 interface AddSheetForm {
@@ -21,8 +20,7 @@ interface AddSheetForm {
  */
 export function useAddSheetForm(menuBar: MenuBar, onOpened: (sheet: Sheet) => void): AddSheetForm {
   const actions = useSheetActions(menuBar);
-  const latest = useLatestNavigation();
-  const navigateFrom = useNavigateFromSheet(menuBar);
+  const openAddedSheet = useOpenAddedSheet(menuBar);
   // a new object each time the form opens, so that `submit` recognizes whether its own form is still shown
   const [form, setForm] = useState<object>();
   const shownForm = useRef(form);
@@ -35,11 +33,11 @@ export function useAddSheetForm(menuBar: MenuBar, onOpened: (sheet: Sheet) => vo
 
   const close = () => setForm(undefined);
   const submit = async (name: string) => {
-    const openId = sheetIdOf(latest().search);
+    const open = openAddedSheet();
     const sheet = await actions.add(name);
     if (shownForm.current !== form) return;
     close();
-    if (navigateFrom([openId, sheet.id], sheetAddress(menuBar, sheet))) onOpened(sheet);
+    if (open(sheet)) onOpened(sheet);
   };
 
   return { isShown: form !== undefined, show: () => setForm({}), close, submit };

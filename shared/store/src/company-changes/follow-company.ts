@@ -4,22 +4,14 @@ import {
   type CompanyResource,
   type CompanyVersions,
   companyResourceSchema,
-  endpoints,
+  endpointsReading,
+  getTrader,
   type Session,
 } from '@parallax/protocol';
 import { refreshTrader } from '../trader/refresh-trader.ts';
 
 const differing = (before: CompanyVersions, after: CompanyVersions): CompanyResource[] =>
   companyResourceSchema.options.filter((resource) => before[resource] !== after[resource]);
-
-/** The endpoints whose responses depend on any of the resources. */
-const endpointsReading = (changed: readonly CompanyResource[]) =>
-  Object.values(endpoints).filter(
-    (endpoint) =>
-      endpoint.method === 'GET' &&
-      'resources' in endpoint &&
-      endpoint.resources.some((resource) => changed.includes(resource)),
-  );
 
 /**
  * Refetches after changes by other members of the company: the cached queries of the affected
@@ -34,7 +26,7 @@ export function followCompany({ companyId }: Session): () => void {
     const changed = lastVersions ? differing(lastVersions, versions) : [];
     lastVersions = versions;
     for (const endpoint of endpointsReading(changed)) {
-      if (endpoint === endpoints.getTrader) void refreshTrader();
+      if (endpoint === getTrader) void refreshTrader();
       else void queryClient.invalidateQueries({ queryKey: queryKeyOf(endpoint) });
     }
   });

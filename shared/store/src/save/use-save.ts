@@ -6,6 +6,7 @@ import {
 } from '@parallax/api/react';
 import type { Data, Endpoint } from '@parallax/protocol';
 import { replaceFailures, showToast, type ToastId, useIsMounted } from '@parallax/ui/state';
+import { useCallback, useEffect, useRef } from 'react';
 import { privateSignal } from '../private-state.ts';
 import { actionOf } from './action-of.ts';
 
@@ -30,7 +31,7 @@ export interface SaveOptions<E extends Endpoint> extends MutationOptions<E> {
 export interface Save<E extends Endpoint> {
   /**
    * Runs the mutation and shows the outcome in a toast, unless its signal was aborted. Resolves with
-   * the outcome; never rejects.
+   * the outcome; never rejects. Stable between renders.
    */
   save: (...input: CallArguments<E>) => Promise<MutationOutcome<Data<E>>>;
   saving: boolean;
@@ -50,23 +51,31 @@ const isGone = (outcome: MutationOutcome<unknown>): boolean =>
 export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions<E>): Save<E> {
   const { run, busy } = useEndpointMutation(endpoint, options);
   const isMounted = useIsMounted();
-  const save = async (...input: CallArguments<E>) => {
-    const session = privateSignal();
-    const outcome = await run(...input);
-    const { onlyWhileMounted = false, outlivesSession = false, isExpected } = options;
-    const hasEnded = session.aborted || (onlyWhileMounted && !isMounted.current);
-    if (hasEnded && !(outcome.ok && outlivesSession)) return outcome;
-    if (input[0]?.signal?.aborted) return outcome;
-    const needsNoToast = !hasEnded && isExpected?.(outcome) === true;
-    const mayRetry = options.offersRetry === true && !isGone(outcome);
-    const retry = mayRetry ? () => void save(...input) : undefined;
-    const failures = needsNoToast ? [] : showOutcome(outcome, options, retry);
-    const purpose = purposeOf(options.fallback, options.failureTitle);
-    // a later save must not dismiss a retry
-    const replaceable = retry === undefined ? failures : [];
-    replaceFailures(actionOf(endpoint, purpose, input[0]), ...replaceable);
-    return outcome;
-  };
+  const latest = useRef({ endpoint, options });
+  useEffect(() => {
+    latest.current = { endpoint, options };
+  });
+  const save = useCallback(
+    async function send(...input: CallArguments<E>): Promise<MutationOutcome<Data<E>>> {
+      const { endpoint, options } = latest.current;
+      const session = privateSignal();
+      const outcome = await run(...input);
+      const { onlyWhileMounted = false, outlivesSession = false, isExpected } = options;
+      const hasEnded = session.aborted || (onlyWhileMounted && !isMounted.current);
+      if (hasEnded && !(outcome.ok && outlivesSession)) return outcome;
+      if (input[0]?.signal?.aborted) return outcome;
+      const needsNoToast = !hasEnded && isExpected?.(outcome) === true;
+      const mayRetry = options.offersRetry === true && !isGone(outcome);
+      const retry = mayRetry ? () => void send(...input) : undefined;
+      const failures = needsNoToast ? [] : showOutcome(outcome, options, retry);
+      const purpose = purposeOf(options.fallback, options.failureTitle);
+      // a later save must not dismiss a retry
+      const replaceable = retry === undefined ? failures : [];
+      replaceFailures(actionOf(endpoint, purpose, input[0]), ...replaceable);
+      return outcome;
+    },
+    [run, isMounted],
+  );
   return { save, saving: busy };
 }
 
