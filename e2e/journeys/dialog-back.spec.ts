@@ -22,6 +22,14 @@ async function openTwoPages(page: Page): Promise<string> {
   return page.url();
 }
 
+/**
+ * Waits until the page has removed the history entry of its dialogs, which is asynchronous. `goBack`
+ * reads the current entry before it navigates: if the page goes back between the two, the page stays.
+ */
+async function entryRemoved(page: Page): Promise<void> {
+  await page.waitForFunction(() => !JSON.stringify(history.state).includes('"dialogOpen":true'));
+}
+
 const DIALOGS = [
   ['Account', 'Manage your account'],
   ['Settings', 'Settings'],
@@ -56,6 +64,7 @@ test('a dialog closed by its button leaves no entry in the history', async ({ pa
     await dialog(page, 'Manage your account').getByRole('button', { name: 'Close' }).click();
     await expect(dialog(page, 'Manage your account')).toBeHidden();
   }
+  await entryRemoved(page);
   await page.goBack();
   await expect(heading(page, 'Execution')).toBeAttached();
 });
@@ -90,6 +99,7 @@ test('Back asks for confirmation before it closes a dirty form', async ({ page }
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(account).toBeHidden();
   expect(page.url()).toBe(address);
+  await entryRemoved(page);
   await page.goBack();
   await expect(heading(page, 'Execution')).toBeAttached();
 });
@@ -101,6 +111,7 @@ test('a reload with an open dialog leaves no entry in the history', async ({ pag
   await page.reload();
   await expect(page.getByRole('button', { name: 'Account' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
+  await entryRemoved(page);
   await page.goBack();
   await expect(heading(page, 'Execution')).toBeAttached();
 });
