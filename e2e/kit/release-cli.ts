@@ -59,6 +59,7 @@ export async function parallax(
       PARALLAX_API_KEY: token.apiKey,
       PARALLAX_API_SECRET: token.secretKey,
     },
+    ensureChromium: async () => process.env['CHROMIUM_PATH'],
     signal: options.signal ?? new AbortController().signal,
     print: (line) => printed.push(line),
     printError: (line) => {

@@ -17,6 +17,8 @@ export interface Context {
   /** the pnpm package, with version, that `npx` runs to install, such as `pnpm@12.21.0` */
   readonly pnpm: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Finds or installs a Chromium; resolves with its path, or undefined if there is none. */
+  readonly ensureChromium: () => Promise<string | undefined>;
   /** address, key and secret, from the options and the environment */
   readonly connection: Connection;
   /** aborts with Ctrl+C and SIGTERM */

@@ -39,6 +39,7 @@ async function run(
     root: '/',
     pnpm: 'pnpm',
     env,
+    ensureChromium: async () => undefined,
     signal,
     print: (line) => printed.push(line),
     printError: (line) => errors.push(line),
