@@ -64,6 +64,9 @@ export class ProductServer {
     const fakeVenues = settings.feed === 'live' ? await startFakeVenuesOfMarket() : undefined;
     const env = {
       ...process.env,
+      // the database and the mail server of the caller
+      DATABASE_URL: undefined,
+      SMTP_URL: undefined,
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
@@ -120,9 +123,12 @@ export class ProductServer {
   }
 
   async #end(): Promise<void> {
-    const exited = new Promise((resolve) => this.#child.once('exit', resolve));
-    this.#child.kill('SIGTERM');
-    if (this.#child.exitCode === null) await exited;
+    const { exitCode, signalCode } = this.#child;
+    if (exitCode === null && signalCode === null) {
+      const exited = new Promise((resolve) => this.#child.once('exit', resolve));
+      this.#child.kill('SIGTERM');
+      await exited;
+    }
     await this.fakeVenues?.close();
   }
 }
