@@ -75,12 +75,16 @@ async function publishBuild(
   };
 }
 
-const inputSchema = z.object({
-  remote: z.string(),
-  build: z.string().optional(),
-  origin: z.url({ error: '--origin must be an address.' }).optional(),
-  revision: z.string().optional(),
-});
+const inputSchema = z
+  .object({
+    remote: z.string(),
+    build: z.string().optional(),
+    origin: z.url({ error: '--origin must be an address.' }).optional(),
+    revision: z.string().optional(),
+  })
+  .refine(({ build, origin }) => build === undefined || origin === undefined, {
+    error: 'Give --build or --origin, not both.',
+  });
 
 export const publish = defineCommand({
   name: 'publish',

@@ -20,6 +20,8 @@ const channel = {
 it.each([
   ['rollback', 'mf-setings'],
   ['pin', 'mf-setings', '--off'],
+  ['status', 'mf-setings'],
+  ['status', 'mf-setings', '--history'],
 ])('%s of an unknown remote reports its name and changes nothing', async (...args) => {
   const seen: IncomingMessage[] = [];
   const releases = { revision: 1, channels: [channel], versions: [] };

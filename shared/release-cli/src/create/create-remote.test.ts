@@ -91,4 +91,18 @@ describe('pnpm parallax create', () => {
     expect(existsSync(join(root, 'mf-notes'))).toBe(false);
     expect(read('tsconfig.json')).toBe(project);
   });
+
+  it.each(['tsconfig.json', 'shared/tasks/budgets.json'])(
+    'changes nothing when the remote cannot be registered in %s',
+    (file) => {
+      writeFileSync(join(root, file), '// not JSON');
+      const [project, budgets] = [read('tsconfig.json'), read('shared/tasks/budgets.json')];
+      expect(() => createRemote(root, remoteNames('risk-lab'))).toThrow('JSON');
+      expect(folders()).toEqual([]);
+      expect([read('tsconfig.json'), read('shared/tasks/budgets.json')]).toEqual([
+        project,
+        budgets,
+      ]);
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandFailure } from '../cli/command-failure.ts';
-import { registerRemote } from './register-remote.ts';
+import { prepareRegistration } from './register-remote.ts';
 import type { RemoteNames } from './remote-names.ts';
 import { writeTemplate } from './write-template.ts';
 
@@ -19,8 +19,9 @@ function ownerOf(root: string, type: string): string | undefined {
 }
 
 /**
- * Creates the package of a remote from the template and registers it in the repository. The folder
- * appears with all of its files or not at all.
+ * Creates the package of a remote from the template and registers it in the repository. If
+ * the registration cannot be prepared, nothing is created. The folder appears with all of its files or
+ * not at all.
  */
 export function createRemote(
   root: string,
@@ -37,13 +38,15 @@ export function createRemote(
       `${owner} has a widget ${names.TYPE} already. Choose another name.`,
     );
   }
+  const registration = prepareRegistration(root, names);
   // not mkdtemp, whose folders other users cannot read
   const draft = join(root, `.mf-draft-${randomUUID()}`);
   mkdirSync(draft);
   try {
     const files = writeTemplate(join(root, TEMPLATE), draft, names);
     renameSync(draft, folder);
-    return { files, changed: registerRemote(root, names) };
+    registration.write();
+    return { files, changed: registration.files };
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

@@ -25,12 +25,17 @@ export const namedVersionSchema = z.string().transform((text, context): NamedVer
   return { remote: remoteOfFolder(folder), version };
 });
 
-export async function channelOf(server: ReleaseServer, remote: string): Promise<ReleaseChannel> {
-  const { channels } = await server.call(getReleases, {});
+/** @throws CommandFailure that names the known remotes */
+export function findChannel(channels: readonly ReleaseChannel[], remote: string): ReleaseChannel {
   const channel = channels.find((candidate) => candidate.remote === remote);
   if (channel) return channel;
   const known = channels.map((candidate) => candidate.remote).join(', ');
   throw new CommandFailure('refused', `The server has no remote ${remote}. It has: ${known}`);
+}
+
+export async function channelOf(server: ReleaseServer, remote: string): Promise<ReleaseChannel> {
+  const { channels } = await server.call(getReleases, {});
+  return findChannel(channels, remote);
 }
 
 /** Resolves a word such as `candidate` to a version; the candidate by default. */
