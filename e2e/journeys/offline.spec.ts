@@ -10,15 +10,15 @@ import {
   reopen,
   waitForOfflineCache,
 } from '../kit/offline.ts';
-import { expect, freshName, signIn, test, toast } from '../kit/test.ts';
-import { DESK, PHONE } from '../kit/touch.ts';
+import { expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
+import { DESKTOP, PHONE } from '../kit/touch.ts';
 
 test.use(PHONE);
 
 /** Signs in on the mobile page and adds a watch list to a new sheet. Returns the sheet's name. */
 async function useOnce(page: Page): Promise<string> {
   await signIn(page, 'trader', '/mobile');
-  const name = freshName('Train');
+  const name = uniqueName('Train');
   await page.getByRole('button', { name: 'Sheets' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add sheet' }).click();
   await page.getByLabel('Sheet name').fill(name);
@@ -171,7 +171,7 @@ test('the mobile page can be installed', async ({ page, context }) => {
 });
 
 test('the desktop page has no service worker', async ({ browser, server }) => {
-  const desk = await browser.newContext(DESK);
+  const desk = await browser.newContext(DESKTOP);
   const page = await desk.newPage();
   await signIn(page, 'admin', `${server.url}/execution`);
   await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();

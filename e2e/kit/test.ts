@@ -10,13 +10,16 @@ export interface WorkerFixtures {
 }
 
 export interface Fixtures {
-  /** Console errors and warnings and uncaught errors of the page, except late preloads. */
-  complaints: string[];
+  /** Console errors, console warnings and uncaught errors of the page, except for late preloads. */
+  consoleProblems: string[];
   /** Fails the test when a page, in any context, violates its content security policy. */
   pagePolicy: void;
 }
 
-/** Also logged on a busy machine; `watchPreloads` finds preloads that are never used. */
+/**
+ * On a busy machine, the browser also logs it for preloads that are used later. `watchPreloads` finds
+ * those that are never used.
+ */
 const LATE_PRELOAD = /preloaded using link preload but not used within a few seconds/;
 
 const isLeavingDialogEntry = () =>
@@ -62,14 +65,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  complaints: async ({ page }, use) => {
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
+  consoleProblems: async ({ page }, use) => {
+    const consoleProblems: string[] = [];
+    page.on('pageerror', (error) => consoleProblems.push(error.message));
     page.on('console', (message) => {
-      const isComplaint = message.type() === 'error' || message.type() === 'warning';
-      if (isComplaint && !LATE_PRELOAD.test(message.text())) complaints.push(message.text());
+      const isProblem = message.type() === 'error' || message.type() === 'warning';
+      if (isProblem && !LATE_PRELOAD.test(message.text())) consoleProblems.push(message.text());
     });
-    await use(complaints);
+    await use(consoleProblems);
   },
 });
 
@@ -91,7 +94,7 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 let named = 0;
 
 /** Returns a sheet name that is unique among the tests. */
-export function freshName(stem: string): string {
+export function uniqueName(stem: string): string {
   named += 1;
   return `${stem} ${process.pid}-${Date.now().toString(36)}-${named}`;
 }
@@ -116,10 +119,10 @@ export async function addWidget(
 }
 
 /**
- * Focuses an element that is reachable by Tab; before the first Tab, an opened page has the
- * focus.
+ * Focuses an element that can be reached by Tab. Presses Tab first, since a newly opened page itself has
+ * the focus.
  */
-export async function reachByKeys(page: Page, target: Locator): Promise<void> {
+export async function focusByKeyboard(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Tab');
   await target.focus();
   await expect(target).toBeFocused();

@@ -17,7 +17,7 @@ function find(commands: readonly Command[], name: string): Command {
   const command = commands.find((candidate) => candidate.name === name);
   if (command) return command;
   const names = commands.map((candidate) => candidate.name).join(', ');
-  throw new CommandFailure('usage', `There is no command '${name}'. Choose among: ${names}`);
+  throw new CommandFailure('usage', `Unknown command '${name}'. Choose among: ${names}`);
 }
 
 function asFailure(error: unknown, signal: AbortSignal): CommandFailure {
@@ -26,7 +26,7 @@ function asFailure(error: unknown, signal: AbortSignal): CommandFailure {
   return new CommandFailure('failed', messageOf(error));
 }
 
-/** The arguments may be wrong, so `--json` is recognized before they are parsed. */
+/** Reads `--json` without parsing, since errors of the arguments must also be printed as JSON. */
 const wantsJson = (args: readonly string[]) => args.includes('--json');
 
 async function execute(

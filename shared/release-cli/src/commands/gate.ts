@@ -113,14 +113,14 @@ export const gate = defineCommand({
           gateId: stored.id,
           passed: stored.passed,
           set,
-          pictures: stored.pictures,
+          screenshots: stored.screenshots,
           journeys: results.journeys,
         },
         lines: [
           'Set:',
           ...setLines(set),
           ...journeyLines(results.journeys),
-          `${results.journeys.length - failed} journeys passed, ${failed} failed; ${stored.pictures} pictures.`,
+          `${results.journeys.length - failed} journeys passed, ${failed} failed; ${stored.screenshots} screenshots.`,
           `Gate ${stored.id} has ${stored.passed ? 'passed' : 'failed'}.`,
           ...(stored.passed && tested
             ? [`Next: pnpm parallax promote ${tested.remote}@${tested.version}`]

@@ -55,7 +55,7 @@ async function publishBuild(
   );
   const summary =
     previous?.version === version.version && previous.isCandidate
-      ? `${remote} ${version.version} is the candidate already; nothing has changed.`
+      ? `${remote} ${version.version} is already the candidate; nothing has changed.`
       : `Published ${remote} ${version.version} as the candidate.`;
   return {
     data: {

@@ -81,11 +81,11 @@ describe('pnpm parallax create', () => {
   it('changes nothing when the folder exists or the widget type is taken', () => {
     createRemote(root, remoteNames('risk-lab'));
     const project = read('tsconfig.json');
-    expect(() => createRemote(root, remoteNames('risk-lab'))).toThrow('exists already');
+    expect(() => createRemote(root, remoteNames('risk-lab'))).toThrow('already exists');
     mkdirSync(join(root, 'mf-other/src'), { recursive: true });
     writeFileSync(join(root, 'mf-other/src/contributions.ts'), "type: 'NOTES',");
     expect(() => createRemote(root, remoteNames('notes'))).toThrow(
-      'mf-other has a widget NOTES already',
+      'mf-other already has a widget NOTES',
     );
     expect(folders()).toEqual(['mf-other', 'mf-risk-lab']);
     expect(existsSync(join(root, 'mf-notes'))).toBe(false);

@@ -8,7 +8,7 @@ import { writeTemplate } from './write-template.ts';
 
 export const TEMPLATE = 'shared/release-cli/template';
 
-/** The remote that contributes a widget of this type already. */
+/** The remote that already contributes a widget of this type. */
 function ownerOf(root: string, type: string): string | undefined {
   return readdirSync(root)
     .filter((name) => name.startsWith('mf-'))
@@ -29,13 +29,13 @@ export function createRemote(
 ): { files: string[]; changed: string[] } {
   const folder = join(root, names.folder);
   if (existsSync(folder)) {
-    throw new CommandFailure('refused', `The folder ${names.folder} exists already.`);
+    throw new CommandFailure('refused', `The folder ${names.folder} already exists.`);
   }
   const owner = ownerOf(root, names.TYPE);
   if (owner !== undefined) {
     throw new CommandFailure(
       'refused',
-      `${owner} has a widget ${names.TYPE} already. Choose another name.`,
+      `${owner} already has a widget ${names.TYPE}. Choose another name.`,
     );
   }
   const registration = prepareRegistration(root, names);

@@ -58,7 +58,7 @@ describe('the CI script of a remote', () => {
     const releases = npmCalls().filter(([, script]) => script === 'parallax');
     const commands = releases.map(([, , , name = '', ...args]) => {
       const command = COMMANDS.find((candidate) => candidate.name === name);
-      if (!command) throw new Error(`There is no command ${name}.`);
+      if (!command) throw new Error(`Unknown command ${name}`);
       return [name, readArguments(command, args).input];
     });
     expect(commands).toEqual([

@@ -38,16 +38,16 @@ export async function channelOf(server: ReleaseServer, remote: string): Promise<
   return findChannel(channels, remote);
 }
 
-/** Resolves a word such as `candidate` to a version; the candidate by default. */
+/** Resolves an alias such as `stable` to a version; without one, to the candidate. */
 export function resolveVersion(channel: ReleaseChannel, version = 'candidate'): string {
   const { remote, candidate, stable, built } = channel;
-  const words = new Map([
+  const aliases = new Map([
     ['candidate', candidate],
     ['stable', stable],
     ['built', built],
   ]);
-  if (!words.has(version)) return version;
-  const found = words.get(version);
+  if (!aliases.has(version)) return version;
+  const found = aliases.get(version);
   if (found !== null && found !== undefined) return found;
   throw new CommandFailure('refused', `${remote} has no ${version} version.`);
 }
