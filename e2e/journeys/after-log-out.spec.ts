@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ACCOUNTS, type Account, PASSWORD } from '../kit/accounts.ts';
 import { clearFaults, reset } from '../kit/control.ts';
-import { signInButton } from '../kit/sign-in-form.ts';
+import { signInButton, signInHere } from '../kit/sign-in-form.ts';
 import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 test.beforeEach(async ({ server }) => {
@@ -14,13 +13,6 @@ async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(signInButton(page)).toBeVisible();
-}
-
-async function signInAs(page: Page, account: Account) {
-  await page.getByLabel('E-mail').fill(ACCOUNTS[account]);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await signInButton(page).click();
-  await expect(page.getByLabel('Password')).toBeHidden();
 }
 
 const tab = (page: Page) => page.getByRole('tab', { selected: true });
@@ -44,7 +36,7 @@ test('the next user after a logout starts at the root of the area in every tab',
   await expect(signInButton(other)).toBeVisible();
   await expect(other).toHaveURL(/\/analytics$/);
 
-  await signInAs(page, 'solo');
+  await signInHere(page, 'solo');
   await expect(page).toHaveURL(/\/risk/);
   await expect(page.getByRole('main')).toBeVisible();
   await expect(tab(other)).toBeVisible();
@@ -70,7 +62,7 @@ test('the same user starts at the first sheet of the area after a logout', async
   const first = page.url();
   await addSheet(page, uniqueName('Last'));
   await logOut(page);
-  await signInAs(page, 'trader');
+  await signInHere(page, 'trader');
   await expect(page).toHaveURL(first);
 });
 
@@ -81,7 +73,7 @@ test('a sheet link opened after a logout leads to that sheet after sign-in', asy
   await logOut(page);
   await page.goto(link);
   await expect(signInButton(page)).toBeVisible();
-  await signInAs(page, 'trader');
+  await signInHere(page, 'trader');
   await expect(page).toHaveURL(link);
   await expect(tab(page)).toHaveText(/Linked/);
 });

@@ -19,7 +19,7 @@ test('workspace §2 routes: each page has its title, even when a phone is redire
 }) => {
   await page.goto('/risk');
   await expect(page).toHaveTitle(/^Sign in · /);
-  await signInHere(page);
+  await signInHere(page, 'trader');
   await expect(page).toHaveURL(/\/risk/);
   await expect(page).toHaveTitle(/(^|· )Risk · /);
   for (const area of ['Execution', 'Portfolio', 'Analytics', 'Algo']) {

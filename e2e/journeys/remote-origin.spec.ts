@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { parallax, platformToken } from '../kit/release-cli.ts';
+import { settings } from '../kit/settings-dialog.ts';
 import { expect } from '../kit/test.ts';
 import { testWithRemoteOrigin } from '../kit/test-with-remote-origin.ts';
 import { toyRemote } from '../kit/toy-remote.ts';
-import { openBilling, settings } from '../kit/toy-settings.ts';
+import { openBilling } from '../kit/toy-settings.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'parallax-origin-'));
 const toy = toyRemote(parent);

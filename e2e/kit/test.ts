@@ -1,7 +1,8 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { ACCOUNTS, type Account, PASSWORD } from './accounts.ts';
+import type { Account } from './accounts.ts';
 import { watchPolicy } from './page-policy.ts';
 import { ProductServer, type ServerSettings } from './server.ts';
+import { signInHere } from './sign-in-form.ts';
 
 export interface WorkerFixtures {
   /** set with `test.use`; tests of a worker with the same settings share a server */
@@ -81,10 +82,7 @@ export { expect };
 /** Opens an address and signs in. */
 export async function signIn(page: Page, account: Account, address = '/'): Promise<void> {
   await page.goto(address);
-  await page.getByLabel('E-mail').fill(ACCOUNTS[account]);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByLabel('Password')).toBeHidden();
+  await signInHere(page, account);
 }
 
 /** The toasts with this text. */
