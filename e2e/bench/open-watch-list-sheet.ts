@@ -1,7 +1,7 @@
 import { sheetAddress } from '@parallax/protocol';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { freshName, signIn } from '../kit/test.ts';
+import { signIn, uniqueName } from '../kit/test.ts';
 
 const GRID_ROW_PX = 32;
 
@@ -19,7 +19,7 @@ export async function openWatchListSheet(
 ): Promise<void> {
   await signIn(page, 'trader', url);
   const added = await page.request.post(`${url}/api/sheets`, {
-    data: { name: freshName('Bench'), menuBar: 'EXECUTION' },
+    data: { name: uniqueName('Bench'), menuBar: 'EXECUTION' },
   });
   const sheet = addedSchema.parse(await added.json()).data;
   const settings = { contracts };

@@ -11,7 +11,7 @@ import { contractKey, type LayoutItem, phoneAddress } from '@parallax/protocol';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { launchOptions } from '../kit/browser.ts';
-import { freshName, signIn } from '../kit/test.ts';
+import { signIn, uniqueName } from '../kit/test.ts';
 import { median, spread } from './median.ts';
 import { PhoneMarket } from './phone-market.ts';
 import { type Task, traceTasks } from './trace-tasks.ts';
@@ -57,7 +57,7 @@ const items = TYPES.map((type, index): LayoutItem => {
 
 async function makeSheet(page: Page, widgets: readonly LayoutItem[]): Promise<string> {
   const added = await page.request.post(`${server.url}/api/sheets`, {
-    data: { name: freshName('Bench'), menuBar: 'MOBILE' },
+    data: { name: uniqueName('Bench'), menuBar: 'MOBILE' },
   });
   const { id } = addedSchema.parse(await added.json()).data;
   const saved = await page.request.put(`${server.url}/api/sheets/layout?sheetId=${id}`, {

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { launchOptions } from '../kit/browser.ts';
 import { ROOT } from '../kit/root.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
-import { freshName, signIn } from '../kit/test.ts';
+import { signIn, uniqueName } from '../kit/test.ts';
 import { countedMarket } from './counted-market.ts';
 import { heapMegabytes } from './heap-megabytes.ts';
 import { traceTasks } from './trace-tasks.ts';
@@ -101,7 +101,7 @@ async function readSize(request: Request, files: Map<string, number>): Promise<v
 }
 
 async function measure(page: Page, items: LayoutItem[]): Promise<Cost> {
-  const address = await saveSheet(page, { url: server.url, name: freshName('Bench'), items });
+  const address = await saveSheet(page, { url: server.url, name: uniqueName('Bench'), items });
   const files = new Map<string, number>();
   const reading: Promise<void>[] = [];
   page.on('requestfinished', (request) => {

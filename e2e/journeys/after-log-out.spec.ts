@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ACCOUNTS, type Account, PASSWORD } from '../kit/accounts.ts';
 import { clearFaults, reset } from '../kit/control.ts';
-import { signInButton } from '../kit/sign-in-form.ts';
-import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
+import { signInButton, signInHere } from '../kit/sign-in-form.ts';
+import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 test.beforeEach(async ({ server }) => {
   await clearFaults(server.url);
@@ -16,13 +15,6 @@ async function logOut(page: Page) {
   await expect(signInButton(page)).toBeVisible();
 }
 
-async function signInAs(page: Page, account: Account) {
-  await page.getByLabel('E-mail').fill(ACCOUNTS[account]);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await signInButton(page).click();
-  await expect(page.getByLabel('Password')).toBeHidden();
-}
-
 const tab = (page: Page) => page.getByRole('tab', { selected: true });
 const missing = (page: Page) => page.getByText('This sheet does not exist');
 
@@ -31,7 +23,7 @@ test('the next user after a logout starts at the root of the area in every tab',
   context,
 }) => {
   await signIn(page, 'trader', '/risk');
-  await addSheet(page, freshName('Secret plans'));
+  await addSheet(page, uniqueName('Secret plans'));
   const other = await context.newPage();
   await other.goto('/analytics/spot-ladders');
   await expect(tab(other)).toBeVisible();
@@ -44,7 +36,7 @@ test('the next user after a logout starts at the root of the area in every tab',
   await expect(signInButton(other)).toBeVisible();
   await expect(other).toHaveURL(/\/analytics$/);
 
-  await signInAs(page, 'solo');
+  await signInHere(page, 'solo');
   await expect(page).toHaveURL(/\/risk/);
   await expect(page.getByRole('main')).toBeVisible();
   await expect(tab(other)).toBeVisible();
@@ -56,8 +48,8 @@ test('the next user after a logout starts at the root of the area in every tab',
 
 test('Back after a logout does not return to the address of a sheet', async ({ page }) => {
   await signIn(page, 'trader', '/risk');
-  await addSheet(page, freshName('First plan'));
-  await addSheet(page, freshName('Second plan'));
+  await addSheet(page, uniqueName('First plan'));
+  await addSheet(page, uniqueName('Second plan'));
   await logOut(page);
   await page.goBack();
   await expect(page).toHaveURL(/\/risk$/);
@@ -68,20 +60,20 @@ test('the same user starts at the first sheet of the area after a logout', async
   await signIn(page, 'trader', '/execution');
   await expect(tab(page)).toBeVisible();
   const first = page.url();
-  await addSheet(page, freshName('Last'));
+  await addSheet(page, uniqueName('Last'));
   await logOut(page);
-  await signInAs(page, 'trader');
+  await signInHere(page, 'trader');
   await expect(page).toHaveURL(first);
 });
 
 test('a sheet link opened after a logout leads to that sheet after sign-in', async ({ page }) => {
   await signIn(page, 'trader', '/execution');
-  await addSheet(page, freshName('Linked'));
+  await addSheet(page, uniqueName('Linked'));
   const link = page.url();
   await logOut(page);
   await page.goto(link);
   await expect(signInButton(page)).toBeVisible();
-  await signInAs(page, 'trader');
+  await signInHere(page, 'trader');
   await expect(page).toHaveURL(link);
   await expect(tab(page)).toHaveText(/Linked/);
 });

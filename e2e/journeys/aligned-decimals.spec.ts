@@ -1,7 +1,7 @@
 import type { LayoutItem } from '@parallax/protocol';
 import { expectAligned, expectHeadingAtEnd } from '../kit/aligned-decimals.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
-import { freshName, signIn, test } from '../kit/test.ts';
+import { signIn, test, uniqueName } from '../kit/test.ts';
 
 const market: LayoutItem = {
   i: 'market',
@@ -24,7 +24,7 @@ test.describe('design §9 the points of a column align', () => {
   test.beforeEach(({ page }) => signIn(page, 'trader', '/execution'));
 
   test('in the Market overview, in all columns of prices', async ({ page }) => {
-    await page.goto(await saveSheet(page, { name: freshName('Prices'), items: [market] }));
+    await page.goto(await saveSheet(page, { name: uniqueName('Prices'), items: [market] }));
     const widget = page.getByRole('region', { name: 'Market overview' });
     for (const field of ['last', 'bid', 'ask']) {
       await expectAligned(widget.locator(`tr[data-index] [data-field="${field}"]`));

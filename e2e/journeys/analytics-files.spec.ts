@@ -6,7 +6,7 @@ import {
   figure,
   filterBy,
   firstRow,
-  POLLS,
+  POLL_OPTIONS,
   region,
 } from '../kit/analytics-table.ts';
 import { reset, setFeed } from '../kit/control.ts';
@@ -81,7 +81,7 @@ test('design §5 the CSV export of an analytics table has the displayed rows wit
         expect(difference, `${venue} ${name}: ${text}`).toBeLessThan(tolerance);
       }
     }
-  }).toPass(POLLS);
+  }).toPass(POLL_OPTIONS);
 
   await expectFeedPrices(page);
   await setFeed(server.url, 'down');

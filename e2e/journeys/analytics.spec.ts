@@ -1,5 +1,5 @@
 import { addFault, refusal } from '../kit/control.ts';
-import { addSheet, expect, freshName, signIn, test, toast } from '../kit/test.ts';
+import { addSheet, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
 
 test('the filters of a spot ladder are saved and restored after a reload', async ({ page }) => {
   await signIn(page, 'prime', '/analytics');
@@ -35,7 +35,7 @@ test('design §6 a trader without data sees the empty state of each view and can
     await expect(page.getByRole('tab')).toHaveCount(0);
   }
   await views.first().click();
-  await addSheet(page, freshName('First'));
+  await addSheet(page, uniqueName('First'));
   await expect(page.getByRole('combobox', { name: 'Base exchange' }).first()).toBeVisible();
 });
 
@@ -62,7 +62,7 @@ test('workspace §8 a filter change that cannot be saved is rolled back and repo
 });
 
 test('workspace §8 a toast reports the switch to another sheet of a view', async ({ page }) => {
-  const name = freshName('Second');
+  const name = uniqueName('Second');
   await signIn(page, 'prime', '/analytics');
   const first = page.getByRole('tab').first();
   await expect(first).toHaveAttribute('aria-selected', 'true');

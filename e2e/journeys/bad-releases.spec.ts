@@ -1,4 +1,5 @@
 import { setUpToy } from '../kit/set-up-toy.ts';
+import { openSettings, settings } from '../kit/settings-dialog.ts';
 import { expect, test } from '../kit/test.ts';
 import {
   expectOnPlatform,
@@ -6,7 +7,6 @@ import {
   openBilling,
   PANEL,
   panel,
-  settings,
 } from '../kit/toy-settings.ts';
 
 const { release } = setUpToy();
@@ -111,8 +111,7 @@ test('design §3 the error panel of a remote and the rest of the page work while
   await reported;
   await expectTheRestToWork(page);
   await page.unroute(FILES);
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await settings(page).getByRole('tab', { name: 'Billing' }).click();
+  await openSettings(page, 'Billing');
   await panel(page).getByRole('button', { name: 'Try again' }).click();
   await expect(settings(page).getByText('Nothing is due.')).toBeVisible();
   await expectOnPlatform(browser, url, { version, kind: 'Load' });

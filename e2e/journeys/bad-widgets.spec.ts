@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { setUpToy } from '../kit/set-up-toy.ts';
-import { addSheet, addWidget, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
 import { PANEL } from '../kit/toy-settings.ts';
 
 const { release } = setUpToy();
@@ -20,7 +20,7 @@ const layoutSaved = (page: Page) =>
 /** A sheet with a clock that has settings, and with an empty note. */
 async function openSheetOfClock(page: Page): Promise<void> {
   await signIn(page, 'trader', '/execution');
-  await addSheet(page, freshName('Toys'));
+  await addSheet(page, uniqueName('Toys'));
   await addWidget(page, 'Notes');
   await addWidget(page, 'Toy clock');
   await clock(page).getByRole('button', { name: 'Widget menu' }).click();

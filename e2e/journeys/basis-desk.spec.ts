@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { FIRST_RESPONSE, figure, filterBy, firstRow, region } from '../kit/analytics-table.ts';
 import { reset } from '../kit/control.ts';
 import { numberIn } from '../kit/market-snapshot.ts';
-import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 
@@ -39,7 +39,7 @@ test('a trader finds the best basis with its cost and size, and reopens the shee
     await page.getByRole('link', { name: link, exact: true }).click();
     await expect(firstRow(region(page, title))).toBeVisible(FIRST_RESPONSE);
   }
-  const name = freshName('Carry');
+  const name = uniqueName('Carry');
   await addSheet(page, name);
   await filterBy(screener(page), { Leg: 'BTC perp' });
   await expect(screener(page).getByText(/^\d+ of [\d,]+ pairs$/)).toBeVisible(FIRST_RESPONSE);

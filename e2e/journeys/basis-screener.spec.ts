@@ -7,6 +7,7 @@ import {
   figure,
   filterBy,
   firstRow,
+  POLL_OPTIONS,
   region,
   storeFilters,
 } from '../kit/analytics-table.ts';
@@ -18,14 +19,13 @@ import {
   marketSnapshot,
   numberIn,
 } from '../kit/market-snapshot.ts';
-import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 test.use({ viewport: { width: 1920, height: 1000 } });
 
 const ADDRESS = '/analytics/basis-screener';
 const DAY_MS = 86_400_000;
-const POLLS = { intervals: [500, 2_000, 4_000], timeout: 30_000 };
 
 const screener = (page: Page) => region(page, 'Basis screener');
 
@@ -87,7 +87,7 @@ test("design §5 Basis screener: the figures of a pair agree with the server's m
       const tolerance = isPrice ? index / 2_000 : id === 'days' ? 0.06 : 0.2;
       expect(Math.abs(shown - value), `${id}: ${shown}, ${value}`).toBeLessThan(tolerance);
     }
-  }).toPass(POLLS);
+  }).toPass(POLL_OPTIONS);
   await expect(figure(row, 'size')).toHaveText(/\d/);
 });
 
@@ -118,7 +118,7 @@ test('design §5 Basis screener: all pairs of the catalogue are listed, the best
     );
     const shown = await figure(firstRow(screener(page)), 'net_annualised').innerText();
     expect(Math.abs(numberIn(shown) - best)).toBeLessThan(0.5);
-  }).toPass(POLLS);
+  }).toPass(POLL_OPTIONS);
   const shown = await screener(page).locator('[data-figure="net_annualised"]').allInnerTexts();
   const values = shown.map(numberIn);
   expect(values.length).toBeGreaterThan(20);
@@ -193,7 +193,7 @@ test('workspace §3 Basis screener: unreadable filters are reset, and readable f
 test('the venue filter hides pairs with a leg on an unselected venue', async ({ page }) => {
   await signIn(page, 'blankAdmin', '/analytics');
   await page.getByRole('link', { name: 'Basis screener' }).click();
-  await addSheet(page, freshName('Carry'));
+  await addSheet(page, uniqueName('Carry'));
   await expect(firstRow(screener(page))).toBeVisible(FIRST_RESPONSE);
   await chooseVenues(page, ['Deribit']);
   await expect(firstRow(screener(page)).getByText('Deribit')).toHaveCount(2);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, clearFaults, reset, setRemote } from '../kit/control.ts';
-import { addSheet, expect, freshName, reachByKeys, signIn, test, toast } from '../kit/test.ts';
+import { addSheet, expect, focusByKeyboard, signIn, test, toast, uniqueName } from '../kit/test.ts';
 import { showLastContract, watchList } from '../kit/watch-list.ts';
 
 const REMOTES = ['mf_workspace', 'mf_analytics', 'mf_settings', 'mf_mobile'] as const;
@@ -38,7 +38,7 @@ test.describe('design §7 the command palette', () => {
   test('opens and closes by keyboard and restores the focus', async ({ page }) => {
     await signedIn(page);
     const settings = page.getByRole('button', { name: 'Settings', exact: true });
-    await reachByKeys(page, settings);
+    await focusByKeyboard(page, settings);
     await open(page);
     await page.keyboard.press('Escape');
     await expect(palette(page)).toBeHidden();
@@ -86,7 +86,7 @@ test.describe('design §7 the command palette', () => {
 
   test('finds sheets of all areas and the areas themselves', async ({ page }) => {
     await signedIn(page);
-    const name = freshName('Overnight');
+    const name = uniqueName('Overnight');
     await addSheet(page, name);
     await pick(page, 'majors spot', /Majors.*Analytics · Spot ladders/);
     await expect(page).toHaveURL(/\/analytics\/spot-ladders\/majors\?id=/);
@@ -100,7 +100,7 @@ test.describe('design §7 the command palette', () => {
 
   test('adds widgets to the open sheet in areas with a canvas', async ({ page }) => {
     await signedIn(page);
-    await addSheet(page, freshName('Palette'));
+    await addSheet(page, uniqueName('Palette'));
     await pick(page, 'order book', /Order book/);
     await expect(page.getByRole('region', { name: 'Order book' })).toBeFocused();
     // a click outside the widget removes it from the address before the page leaves the area

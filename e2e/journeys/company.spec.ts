@@ -1,6 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { mailTo, reset } from '../kit/control.ts';
-import { createGroup, expectDialogAccessible } from '../kit/settings-dialog.ts';
+import {
+  settingsButton as button,
+  createGroup,
+  expectDialogAccessible,
+  settings,
+} from '../kit/settings-dialog.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -8,9 +13,6 @@ test.beforeEach(({ server }) => reset(server.url));
 test.afterAll(({ server }) => reset(server.url));
 
 const EMAIL = 'ida@acme.example';
-const settings = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' });
-const button = (page: Page, name: string): Locator =>
-  settings(page).getByRole('button', { name, exact: true });
 const member = (page: Page, email: string): Locator =>
   settings(page).getByRole('listitem').filter({ hasText: email });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { clearFaults, reset, setFeed } from '../kit/control.ts';
-import { addSheet, addWidget, expect, freshName, signIn, test, toast } from '../kit/test.ts';
+import { addSheet, addWidget, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
 
 const TEXT =
   "Looks like you're having connectivity issues. Try to refresh your browser and check your internet connection.";
@@ -61,7 +61,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
   }, info) => {
     await page.emulateMedia({ colorScheme });
     await signIn(page, 'trader', '/execution');
-    await addSheet(page, freshName('Connectivity'));
+    await addSheet(page, uniqueName('Connectivity'));
     await addWidget(page, 'Watch list', 'Add component');
     const boxes = [];
     for (const size of SIZES) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setRemote } from '../kit/control.ts';
-import { addSheet, addWidget, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
 import { toyRemote } from '../kit/toy-remote.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'parallax-toy-'));
@@ -14,11 +14,11 @@ test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
 test.describe('design §3 a remote added after the build of the shell', () => {
   test.beforeEach(() => toy.write());
 
-  test('contributes a widget whose settings are saved', async ({ page, complaints }) => {
+  test('contributes a widget whose settings are saved', async ({ page, consoleProblems }) => {
     await signIn(page, 'trader', '/risk');
     // the 401 of the initial session request
-    complaints.length = 0;
-    await addSheet(page, freshName('Toys'));
+    consoleProblems.length = 0;
+    await addSheet(page, uniqueName('Toys'));
     await addWidget(page, 'Toy clock');
     const clock = page.getByRole('region', { name: 'Toy clock' });
     await expect(clock.getByText('The time in UTC')).toBeVisible();
@@ -33,7 +33,7 @@ test.describe('design §3 a remote added after the build of the shell', () => {
     await page.keyboard.press('Escape');
     await expect(clock.getByText('The time in Tokyo')).toBeVisible();
     await saved;
-    expect(complaints).toEqual([]);
+    expect(consoleProblems).toEqual([]);
     await page.reload();
     await expect(clock.getByText('The time in Tokyo')).toBeVisible();
   });

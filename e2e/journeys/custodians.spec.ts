@@ -1,25 +1,25 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import type { Account } from '../kit/accounts.ts';
 import { addFault, refusal, reset } from '../kit/control.ts';
-import { createGroup, expectDialogAccessible } from '../kit/settings-dialog.ts';
-import { expect, signIn, test, toast } from '../kit/test.ts';
+import {
+  settingsButton as button,
+  createGroup,
+  expectDialogAccessible,
+  openSettings,
+  settings,
+  signInToSettings,
+} from '../kit/settings-dialog.ts';
+import { expect, test, toast } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 
-type Account = Parameters<typeof signIn>[1];
-const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
-const button = (page: Page, name: string) =>
-  settings(page).getByRole('button', { name, exact: true });
 const card = (page: Page, name: string) => settings(page).getByRole('article', { name });
 const checkbox = (page: Page, name: string) =>
   settings(page).getByRole('checkbox', { name, exact: true });
 const vaultRow = (page: Page, name: string) =>
   settings(page).getByRole('row').filter({ hasText: name });
 
-async function openTab(page: Page, who: Account, tab = 'Custodians'): Promise<void> {
-  await signIn(page, who);
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await settings(page).getByRole('tab', { name: tab, exact: true }).click();
-}
+const openTab = (page: Page, who: Account, tab = 'Custodians') => signInToSettings(page, who, tab);
 
 /** A second user in a browser of their own. */
 async function secondPerson(browser: Browser, url: string, who: Account): Promise<Page> {
@@ -148,8 +148,7 @@ test.describe('settings §2.3, §2.4 Custodians', () => {
 
     // as after closing the browser: registered without vaults
     await page.reload();
-    await page.getByRole('button', { name: 'Settings' }).click();
-    await settings(page).getByRole('tab', { name: 'Custodians' }).click();
+    await openSettings(page, 'Custodians');
     await card(page, 'Killed desk').getByRole('button', { name: 'Show vaults' }).click();
     await expect(card(page, 'Killed desk').getByText('No vaults found')).toBeVisible();
     await button(page, 'Edit Alias and Vaults Killed desk').click();
@@ -182,8 +181,7 @@ test.describe('settings §2.3, §2.4 Custodians', () => {
     await openTab(page, 'admin');
     const other = await context.newPage();
     await other.goto('/');
-    await other.getByRole('button', { name: 'Settings' }).click();
-    await settings(other).getByRole('tab', { name: 'Custodians' }).click();
+    await openSettings(other, 'Custodians');
     await card(other, 'Copper custody').getByRole('button', { name: 'Show vaults' }).click();
     await page.bringToFront();
     await card(page, 'Copper custody').getByRole('button', { name: 'Show vaults' }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { saveSheet } from '../kit/save-sheet.ts';
-import { expect, freshName, signIn, test } from '../kit/test.ts';
+import { expect, signIn, test, uniqueName } from '../kit/test.ts';
 import { PHONE } from '../kit/touch.ts';
 import { edgesOf } from '../kit/widget-box.ts';
 
@@ -38,7 +38,7 @@ test.describe('design §9 desktop texts and controls', () => {
     const items = CHARTS.map(([type], index) => {
       return { i: type, type, x: index * 6, y: 0, w: 6, h: 10, settings: {} };
     });
-    await page.goto(await saveSheet(page, { name: freshName('Least charts'), items }));
+    await page.goto(await saveSheet(page, { name: uniqueName('Least charts'), items }));
     for (const [, title, controls] of CHARTS) await expectUnclipped(region(page, title), controls);
   });
 });
@@ -51,7 +51,7 @@ test.describe('design §9 phone texts and controls', () => {
     const items = CHARTS.map(([type], index) => {
       return { i: type, type, x: 0, y: index * 10, w: 3, h: 10, settings: {} };
     });
-    const name = freshName('Charts');
+    const name = uniqueName('Charts');
     await page.goto(await saveSheet(page, { menuBar: 'MOBILE', name, items }));
     for (const [, title, controls] of CHARTS) await expectUnclipped(region(page, title), controls);
   });

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { setFeed } from '../kit/control.ts';
-import { cutTexts } from '../kit/cut-texts.ts';
 import { choose, header } from '../kit/dash-bar.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
-import { expect, freshName, signIn, test } from '../kit/test.ts';
+import { expect, signIn, test, uniqueName } from '../kit/test.ts';
 import { PHONE } from '../kit/touch.ts';
+import { truncatedTexts } from '../kit/truncated-texts.ts';
 import { edgesOf } from '../kit/widget-box.ts';
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
@@ -44,7 +44,7 @@ test.describe('design §9 desktop texts and controls', () => {
     const future = { contract: 'bybit_unified:BTCUSDZ26' };
     const least = { ...book, y: 8, w: 6, settings: future };
     const items = [...trades, { i: 'book', ...book }, { i: 'least', ...least }];
-    await page.goto(await saveSheet(page, { name: freshName('Venues'), items }));
+    await page.goto(await saveSheet(page, { name: uniqueName('Venues'), items }));
     const headers = page.locator('header [data-subject]');
     await expect(headers).toHaveCount(items.length);
     for (const each of await headers.all()) {
@@ -72,13 +72,13 @@ test.describe('design §9 desktop texts and controls', () => {
       { i: 'trades', type: 'RECENT_TRADES' as const, x: 6, y: 0, w: 6, h: 8, settings: spot },
       { i: 'depth', type: 'DEPTH_CHART' as const, x: 12, y: 0, w: 6, h: 8, settings: future },
     ];
-    await page.goto(await saveSheet(page, { name: freshName('Headers'), items }));
+    await page.goto(await saveSheet(page, { name: uniqueName('Headers'), items }));
     const header = (name: string) => region(page, name).locator('header [data-subject]');
     await expect(header('Depth chart')).toBeVisible();
     for (const name of ['Order book', 'Recent trades', 'Depth chart']) {
       expect(await visibleVenueLabel(header(name).locator('[data-venue]'))).toBe('name');
       const title = region(page, name).locator('h2');
-      expect(await cutTexts(title)).toEqual([]);
+      expect(await truncatedTexts(title)).toEqual([]);
       const { top } = await edgesOf(header(name));
       expect((await edgesOf(title)).bottom).toBeLessThanOrEqual(top + 1);
     }
@@ -106,7 +106,7 @@ test.describe('design §9 desktop texts and controls', () => {
         settings: { contract },
       })),
     );
-    await page.goto(await saveSheet(page, { name: freshName('Ages'), items }));
+    await page.goto(await saveSheet(page, { name: uniqueName('Ages'), items }));
     const subjects = page.locator('header [data-subject]');
     await expect(subjects).toHaveCount(items.length);
     await setFeed(server.url, 'down');
@@ -147,11 +147,11 @@ test.describe('design §9 desktop texts and controls', () => {
       const place = { x: (index % 3) * 8, y: Math.floor(index / 3) * 8, w, h: 8 };
       return { i: String(index), type, ...place, settings };
     });
-    await page.goto(await saveSheet(page, { name: freshName('Subjects'), items }));
+    await page.goto(await saveSheet(page, { name: uniqueName('Subjects'), items }));
     const pickers = page.getByRole('button', { name: /, choose another$/ });
     await expect(pickers).toHaveCount(widgets.length + 2);
     for (const each of await pickers.all()) {
-      expect(await cutTexts(each.locator(':scope > :first-child'))).toEqual([]);
+      expect(await truncatedTexts(each.locator(':scope > :first-child'))).toEqual([]);
       const venue = each.locator('[data-venue]');
       if ((await venue.count()) > 0)
         expect(['name', 'code']).toContain(await visibleVenueLabel(venue));
@@ -177,7 +177,7 @@ test.describe('design §9 desktop texts and controls', () => {
       settings: {},
       link: { to: 'header' as const },
     }));
-    await page.goto(await saveSheet(page, { name: freshName('Following'), items }));
+    await page.goto(await saveSheet(page, { name: uniqueName('Following'), items }));
     const headers = page.locator('header:has([data-subject])');
     await expect(headers).toHaveCount(items.length);
     for (const each of await headers.all()) {
@@ -190,7 +190,7 @@ test.describe('design §9 desktop texts and controls', () => {
       // beside the subject, or above it in a narrow header
       const isAbove = mark.bottom <= subject.top + 1;
       expect(isAbove || mark.right <= subject.left + 1).toBe(true);
-      expect(await cutTexts(each.locator('h2'))).toEqual([]);
+      expect(await truncatedTexts(each.locator('h2'))).toEqual([]);
     }
   });
 
@@ -221,13 +221,13 @@ test.describe('design §9 phone texts and controls', () => {
       h: 10,
       settings: {},
     }));
-    const name = freshName('Titles');
+    const name = uniqueName('Titles');
     await page.goto(await saveSheet(page, { menuBar: 'MOBILE', name, items }));
     for (const title of ['Order book', 'Recent trades', 'Depth chart', 'Contract details']) {
       const header = region(page, title).locator('header');
       await header.scrollIntoViewIfNeeded();
       await expect(header.locator('[data-subject]')).toBeVisible();
-      expect(await cutTexts(header.locator('h2'))).toEqual([]);
+      expect(await truncatedTexts(header.locator('h2'))).toEqual([]);
       expect(await visibleVenueLabel(header.locator('[data-venue]'))).toBe('name');
       const { top } = await edgesOf(header.locator('[data-name]'));
       expect((await edgesOf(header.locator('h2'))).bottom).toBeLessThanOrEqual(top + 1);

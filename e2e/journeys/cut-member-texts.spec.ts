@@ -1,6 +1,6 @@
-import { cutTexts } from '../kit/cut-texts.ts';
 import { openSettings, settings } from '../kit/settings-dialog.ts';
 import { expect, signIn, test } from '../kit/test.ts';
+import { truncatedTexts } from '../kit/truncated-texts.ts';
 
 test('design §9 the list of members does not truncate names and e-mails at a zoom of 200%', async ({
   page,
@@ -11,7 +11,7 @@ test('design §9 the list of members does not truncate names and e-mails at a zo
   const members = settings(page).getByRole('list', { name: 'Members' });
   await expect(members.getByText('sso@acme.example')).toBeVisible();
   await page.setViewportSize({ width: 640, height: 360 });
-  expect(await cutTexts(members)).toEqual([]);
+  expect(await truncatedTexts(members)).toEqual([]);
   const right = await members.evaluate((list) => list.getBoundingClientRect().right);
   for (const text of await members.getByText(/@acme\.example|\w+ \w+/).all()) {
     const box = await text.boundingBox();

@@ -1,9 +1,9 @@
 import type { LayoutItem } from '@parallax/protocol';
 import type { Locator, Page } from '@playwright/test';
 import { FIRST_RESPONSE } from '../kit/analytics-table.ts';
-import { cutTexts } from '../kit/cut-texts.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
-import { expect, freshName, signIn, test } from '../kit/test.ts';
+import { expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { truncatedTexts } from '../kit/truncated-texts.ts';
 
 const OPTIONS: Pick<LayoutItem, 'type' | 'settings'> = {
   type: 'MARKET_OVERVIEW',
@@ -29,11 +29,11 @@ test.describe('design §9 desktop texts and controls', () => {
     test(`Market overview does not truncate the names of options in ${size}`, async ({ page }) => {
       await signIn(page, 'trader', '/execution');
       const items = [{ ...OPTIONS, i: 'overview', x: 0, y: 0, w, h }];
-      await page.goto(await saveSheet(page, { name: freshName('Options'), items }));
+      await page.goto(await saveSheet(page, { name: uniqueName('Options'), items }));
       const overview = region(page, 'Market overview');
       const names = overview.locator('tr[data-index] td:nth-child(2)');
       await expect(names.first()).toHaveText(/Call|Put/);
-      expect(await cutTexts(overview.locator('tbody'))).toEqual([]);
+      expect(await truncatedTexts(overview.locator('tbody'))).toEqual([]);
       await expectInTable(overview, '24h');
     });
   }
@@ -48,7 +48,7 @@ test.describe('design §9 desktop texts and controls', () => {
     const items = widgets.map(([type], index) => {
       return { i: type, type, x: index * 8, y: 0, w: 7, h: 10, settings: {} };
     });
-    await page.goto(await saveSheet(page, { name: freshName('Least sizes'), items }));
+    await page.goto(await saveSheet(page, { name: uniqueName('Least sizes'), items }));
     for (const [, title, column] of widgets) await expectInTable(region(page, title), column);
   });
 
@@ -64,14 +64,14 @@ test.describe('design §9 desktop texts and controls', () => {
     const items = widgets.map(([type], index) => {
       return { i: type, type, x: index * 8, y: 0, w: 7, h: 12, settings: {} };
     });
-    await page.goto(await saveSheet(page, { name: freshName('Contracts'), items }));
+    await page.goto(await saveSheet(page, { name: uniqueName('Contracts'), items }));
     for (const [, title] of widgets) {
       const body = region(page, title).locator('tbody').first();
       await expect(body).toContainText(
         /Binance|OKX|Bybit|Kraken|Coinbase|Deribit|BitMEX/,
         FIRST_RESPONSE,
       );
-      expect(await cutTexts(body)).toEqual([]);
+      expect(await truncatedTexts(body)).toEqual([]);
     }
   });
 
@@ -85,7 +85,7 @@ test.describe('design §9 desktop texts and controls', () => {
     const items = widgets.map(([type], index) => {
       return { i: type, type, x: 0, y: index * 10, w: 12, h: 10, settings: {} };
     });
-    await page.goto(await saveSheet(page, { name: freshName('Edges'), items }));
+    await page.goto(await saveSheet(page, { name: uniqueName('Edges'), items }));
     for (const [, title] of widgets) {
       const table = region(page, title).getByRole('table');
       await expect(table.locator('tr[data-index]').first()).toBeVisible();

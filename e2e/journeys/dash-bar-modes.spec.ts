@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { pauseClock } from '../kit/clock.ts';
 import { clearFaults, reset } from '../kit/control.ts';
-import { cutTexts } from '../kit/cut-texts.ts';
 import { choose, header } from '../kit/dash-bar.ts';
 import { expect, signIn, test } from '../kit/test.ts';
+import { truncatedTexts } from '../kit/truncated-texts.ts';
 
 const figure = (page: Page, label: string) =>
   header(page).getByRole('term').filter({ hasText: label }).first().locator('+ dd');
@@ -147,7 +147,7 @@ test.describe('workspace §4 the search bar in single and spread mode', () => {
         await expect.poll(() => figuresWithin(page)).toContain('Spread');
         expect(await overlaps(page)).toEqual([]);
         for (const pair of await header(page).getByText('BTC/USDT', { exact: true }).all())
-          expect(await cutTexts(pair)).toEqual([]);
+          expect(await truncatedTexts(pair)).toEqual([]);
         await info.attach(`${width}`, {
           body: await page.screenshot({ clip: { x: 0, y: 0, width, height: 200 } }),
           contentType: 'image/png',

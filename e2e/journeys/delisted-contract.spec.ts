@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
-import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 test.afterAll(({ server }) => reset(server.url));
@@ -50,7 +50,7 @@ test('design §7 widgets report an expired contract and show no other contract i
   page,
 }, info) => {
   await signIn(page, 'trader', '/execution');
-  await addSheet(page, freshName('Expired'));
+  await addSheet(page, uniqueName('Expired'));
   await saveLayout(page);
   for (const name of ['Order book', 'Recent trades']) {
     const widget = page.getByRole('region', { name });
@@ -105,7 +105,7 @@ test('design §7 a widget without prices names the venue it is waiting for', asy
     socket.send(JSON.stringify({ type: 'hello', epoch: 'e1' }));
   });
   await signIn(page, 'trader', '/execution');
-  await addSheet(page, freshName('Waiting'));
+  await addSheet(page, uniqueName('Waiting'));
   await page.getByRole('button', { name: 'Add Widget', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Order book' }).click();
   const book = page.getByRole('region', { name: 'Order book' });

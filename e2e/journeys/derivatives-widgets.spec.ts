@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
-import { addSheet, addWidget, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 test.use({ viewport: { width: 1600, height: 1100 } });
@@ -26,7 +26,7 @@ async function expectPressed(page: Page, name: string, button: string): Promise<
 
 async function openWith(page: Page, title: string): Promise<void> {
   await signIn(page, 'trader');
-  await addSheet(page, freshName('Derivatives'));
+  await addSheet(page, uniqueName('Derivatives'));
   await addWidget(page, title);
 }
 

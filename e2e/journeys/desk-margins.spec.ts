@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 /** The free space to the left and to the right of the elements, between navigation and page edge. */
 async function marginsOf(page: Page, elements: Locator): Promise<readonly [number, number]> {
@@ -26,7 +26,7 @@ for (const width of [1280, 1920]) {
     const [left, right] = await marginsOf(page, page.locator('[data-widget]'));
     expect(right).toBe(left);
 
-    await addSheet(page, freshName('Empty'));
+    await addSheet(page, uniqueName('Empty'));
     const starters = page.getByRole('list', { name: 'Starter desks' });
     await expect(starters).toBeVisible();
     const [before, after] = await marginsOf(page, starters);

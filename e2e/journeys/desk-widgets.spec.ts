@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
-import { addSheet, addWidget, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 test.use({ viewport: { width: 1600, height: 1100 } });
@@ -12,7 +12,7 @@ test('design §7 Watch list has named lists, optional columns, movable rows and 
   page,
 }) => {
   await signIn(page, 'trader');
-  await addSheet(page, freshName('Lists'));
+  await addSheet(page, uniqueName('Lists'));
   await addWidget(page, 'Watch list', 'Add component');
   await addWidget(page, 'Market overview');
   const list = widget(page, 'Watch list');
@@ -55,7 +55,7 @@ test('design §7 Price chart has indicators, and a line that becomes a price ale
   page,
 }) => {
   await signIn(page, 'trader');
-  await addSheet(page, freshName('Analysis'));
+  await addSheet(page, uniqueName('Analysis'));
   await addWidget(page, 'Price chart');
   const chart = widget(page, 'Price chart');
   const legend = chart.getByRole('list');
@@ -82,7 +82,7 @@ test('design §7 Economic calendar marks demonstration content and filters by im
   page,
 }) => {
   await signIn(page, 'trader');
-  await addSheet(page, freshName('Calendar'));
+  await addSheet(page, uniqueName('Calendar'));
   await addWidget(page, 'Economic calendar', 'Add component');
   const calendar = widget(page, 'Economic calendar');
   await expect(calendar.getByText(/^Demonstration content/)).toBeVisible();

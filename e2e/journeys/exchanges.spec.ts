@@ -1,16 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
+import type { Account } from '../kit/accounts.ts';
 import { addFault, reset } from '../kit/control.ts';
-import { expectDialogAccessible } from '../kit/settings-dialog.ts';
-import { expect, signIn, test, toast } from '../kit/test.ts';
+import {
+  settingsButton as button,
+  expectDialogAccessible,
+  settings,
+  signInToSettings,
+} from '../kit/settings-dialog.ts';
+import { expect, test, toast } from '../kit/test.ts';
 import { showLastContract, watchList } from '../kit/watch-list.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 
 const UPDATED = 'Exchanges updated successfully';
-const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
-const button = (page: Page, name: string) =>
-  settings(page).getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => settings(page).getByLabel(name, { exact: true });
 const row = (page: Page, name: string) => settings(page).getByRole('row').filter({ hasText: name });
 const price = (page: Page) =>
@@ -21,10 +24,8 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-async function openExchanges(page: Page, who: Parameters<typeof signIn>[1]) {
-  await signIn(page, who);
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await settings(page).getByRole('tab', { name: 'Exchanges' }).click();
+async function openExchanges(page: Page, who: Account) {
+  await signInToSettings(page, who, 'Exchanges');
   await expect(settings(page).getByRole('heading', { name: 'Exchanges' })).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
-import { FIRST_RESPONSE, figure } from '../kit/analytics-table.ts';
+import { FIRST_RESPONSE, figure, POLL_OPTIONS } from '../kit/analytics-table.ts';
 import { reset } from '../kit/control.ts';
 import {
   compactNumberIn,
@@ -15,7 +15,6 @@ test.beforeEach(({ server }) => reset(server.url));
 test.use({ viewport: { width: 1600, height: 1000 } });
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
-const POLLS = { intervals: [500, 2_000, 4_000], timeout: 40_000 };
 
 const ladder = (page: Page, place: number) =>
   page.getByRole('region', { name: `Forward ladder ${place}`, exact: true });
@@ -99,7 +98,7 @@ test("design §7 Forward ladders: the figures of each contract agree with the se
       const openInterest = market.quoteOf(contract)?.openInterest ?? Number.NaN;
       const shown = compactNumberIn(await figure(row, 'open_interest').innerText());
       expect(Math.abs(shown / openInterest - 1), `${symbol} open interest`).toBeLessThan(0.01);
-    }).toPass(POLLS);
+    }).toPass(POLL_OPTIONS);
   }
   expect(compared).toBeGreaterThan(2);
   await first.getByRole('button', { name: 'Annualised' }).hover();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { FIRST_RESPONSE, POLLS, region, storeFilters } from '../kit/analytics-table.ts';
+import { FIRST_RESPONSE, POLL_OPTIONS, region, storeFilters } from '../kit/analytics-table.ts';
 import { reset } from '../kit/control.ts';
 import {
   keyOf,
@@ -130,7 +130,7 @@ test("design §5 Funding: differences from the base exchange agree with the serv
           );
         }
       }
-    }).toPass(POLLS);
+    }).toPass(POLL_OPTIONS);
   }
 });
 
@@ -147,7 +147,7 @@ test("design §5 Funding: times of the next funding agree with the server's mark
       if (next === null) expect(text).toBe('—');
       else expect(Math.abs(timeIn(text) - (next - Date.now())), text).toBeLessThan(4_000);
     }
-  }).toPass(POLLS);
+  }).toPass(POLL_OPTIONS);
 });
 
 const paymentsSchema = z.object({
@@ -187,7 +187,7 @@ test("workspace §3 Funding: sum and APR of each venue of a history agree with t
           1e-4,
         );
         expect(Math.abs(numberIn(apr) - expected), `${keyOf(contract)}: ${apr}`).toBeLessThan(0.01);
-      }).toPass(POLLS);
+      }).toPass(POLL_OPTIONS);
       await expect(totals).toHaveAttribute('title', /Source: /);
     }
   }

@@ -1,17 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
-import { cellOf, chooseVenues, region, storeFilters } from '../kit/analytics-table.ts';
+import {
+  cellOf,
+  chooseVenues,
+  POLL_OPTIONS,
+  region,
+  storeFilters,
+} from '../kit/analytics-table.ts';
 import { addFault, clearFaults, refusal, reset, setFeed } from '../kit/control.ts';
 import { expectFeedPrices } from '../kit/dash-bar.ts';
 import { marketSnapshot, numberIn } from '../kit/market-snapshot.ts';
-import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 test.use({ viewport: { width: 1600, height: 1000 } });
 
 const ADDRESS = '/analytics/funding';
 const HOURS_OF_YEAR = 365 * 24;
-const POLLS = { intervals: [500, 2_000, 4_000], timeout: 30_000 };
 
 const heatmap = (page: Page) => region(page, 'Funding heatmap');
 const history = (page: Page, number: 1 | 2) => region(page, `Funding history ${number}`);
@@ -43,7 +48,7 @@ async function expectFields(
 test('workspace §3 Funding: the regions start with the defaults', async ({ page }) => {
   await signIn(page, 'blankAdmin', '/analytics');
   await page.getByRole('link', { name: 'Funding' }).click();
-  await addSheet(page, freshName('Rates'));
+  await addSheet(page, uniqueName('Rates'));
   await expectFields(heatmap(page), {
     'Base exchange': 'Binance COIN-M',
     Base: '',
@@ -90,13 +95,13 @@ test("design §5 Funding: rate and APR of the base exchange agree with the serve
   await expect(async () => {
     const { rate } = await funding();
     expect(Math.abs((await shown()) - rate * 100)).toBeLessThan(0.002);
-  }).toPass(POLLS);
+  }).toPass(POLL_OPTIONS);
   await heatmap(page).getByRole('button', { name: 'APR', exact: true }).click();
   await expect(async () => {
     const { rate, hours } = await funding();
     const apr = (HOURS_OF_YEAR / hours) * rate * 100;
     expect(Math.abs((await shown()) - apr)).toBeLessThan(0.5);
-  }).toPass(POLLS);
+  }).toPass(POLL_OPTIONS);
   await heatmap(page).getByRole('switch', { name: 'Difference from Binance COIN-M' }).click();
   await expect(cell).toContainText('◆');
   await heatmap(page)
@@ -170,7 +175,7 @@ test('the venue filter applies to the heatmap, the histories and the base exchan
 }) => {
   await signIn(page, 'blankAdmin', '/analytics');
   await page.getByRole('link', { name: 'Funding' }).click();
-  await addSheet(page, freshName('Rates'));
+  await addSheet(page, uniqueName('Rates'));
   await expect(venuesOf(page, 'BTC')).toHaveCount(5);
   await chooseVenues(page, ['Binance COIN-M', 'Deribit']);
   await expect(venuesOf(page, 'BTC')).toHaveCount(2);

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
+import type { Account } from '../kit/accounts.ts';
 import { addFault, refusal, reset } from '../kit/control.ts';
-import { createGroup, expectDialogAccessible } from '../kit/settings-dialog.ts';
-import { expect, signIn, test, toast } from '../kit/test.ts';
+import {
+  settingsButton as button,
+  createGroup,
+  expectDialogAccessible,
+  settings,
+  signInToSettings,
+} from '../kit/settings-dialog.ts';
+import { expect, test, toast } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 
-const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
-const button = (page: Page, name: string) =>
-  settings(page).getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => settings(page).getByRole('heading', { name });
 const step = (page: Page, name: string) =>
   settings(page)
@@ -15,10 +19,8 @@ const step = (page: Page, name: string) =>
     .getByRole('button', { name });
 const box = (page: Page, name: string) => settings(page).getByRole('checkbox', { name });
 
-async function openGroups(page: Page, who: Parameters<typeof signIn>[1]) {
-  await signIn(page, who);
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await settings(page).getByRole('tab', { name: 'Company' }).click();
+async function openGroups(page: Page, who: Account) {
+  await signInToSettings(page, who, 'Company');
   await button(page, 'Groups').click();
   await expect(heading(page, 'Groups')).toBeVisible();
 }

@@ -2,7 +2,7 @@ import { type LayoutItem, sheetAddress } from '@parallax/protocol';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { addFault, clearFaults, reset } from '../kit/control.ts';
-import { expect, freshName, signIn, test, toast } from '../kit/test.ts';
+import { expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
 
 const addedSchema = z.object({ data: z.object({ id: z.uuid(), name: z.string() }) });
 const LINKED = 12;
@@ -17,7 +17,7 @@ test.beforeEach(async ({ server }) => {
 async function openLinkedSheet(page: Page, url: string): Promise<string> {
   await signIn(page, 'trader');
   const added = await page.request.post(`${url}/api/sheets`, {
-    data: { name: freshName('Linked'), menuBar: 'EXECUTION' },
+    data: { name: uniqueName('Linked'), menuBar: 'EXECUTION' },
   });
   const sheet = addedSchema.parse(await added.json()).data;
   const contracts = ['binance_spot:BTCUSDT', 'okx:ETH-USDT'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { saveSheet } from '../kit/save-sheet.ts';
-import { expect, freshName, signIn, test } from '../kit/test.ts';
+import { expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 test.use({ serverSettings: { feed: 'live' } });
 
@@ -28,7 +28,7 @@ test('design §5 the header shows exactly the prices that a live venue sends', a
 }) => {
   await signIn(page, 'trader');
   // an empty sheet, since with an order book the header would show the book's best prices
-  await page.goto(await saveSheet(page, { name: freshName('Live'), items: [] }));
+  await page.goto(await saveSheet(page, { name: uniqueName('Live'), items: [] }));
   const search = page.getByRole('combobox', { name: 'Search contracts' });
   await search.fill('btc/usdt kraken');
   await page.getByRole('option', { name: /BTC\/USDT.*Kraken Spot/ }).click();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
-import { addSheet, addWidget, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 test.use({ viewport: { width: 1600, height: 1100 } });
@@ -25,7 +25,7 @@ test('design §7 Price chart has intervals, a history, a comparison and a table'
   page,
 }) => {
   await signIn(page, 'trader');
-  await addSheet(page, freshName('Charts'));
+  await addSheet(page, uniqueName('Charts'));
   await addWidget(page, 'Price chart');
   const chart = widget(page, 'Price chart');
   const plot = chart.getByRole('application', { name: /Price of BTC\/USDT on Binance Spot, 15m/ });
@@ -69,7 +69,7 @@ test('design §7 Market overview: the filters and the sort are saved with the sh
   page,
 }) => {
   await signIn(page, 'trader');
-  await addSheet(page, freshName('Market'));
+  await addSheet(page, uniqueName('Market'));
   await addWidget(page, 'Market overview');
   const overview = widget(page, 'Market overview');
   await expect(overview.getByText(/^[\d,]+ contracts$/)).toBeVisible();
@@ -103,7 +103,7 @@ test('design §7 Funding history shows payments, sum and APR over a chosen perio
   page,
 }) => {
   await signIn(page, 'trader');
-  await addSheet(page, freshName('Funding'));
+  await addSheet(page, uniqueName('Funding'));
   await addWidget(page, 'Funding history', 'Add component');
   const funding = widget(page, 'Funding history');
   await expect(funding.getByText(/^[+−]?\d+\.\d\d%$/).first()).toBeVisible();
@@ -128,7 +128,7 @@ test('design §7 depth, movers and spread widgets show numbers and keep their se
   page,
 }) => {
   await signIn(page, 'trader');
-  await addSheet(page, freshName('Desk'));
+  await addSheet(page, uniqueName('Desk'));
   await addWidget(page, 'Depth chart');
   const depth = widget(page, 'Depth chart');
   await expect(depth.getByText(/^[\d.]+ BTC$/).first()).toBeVisible();
@@ -161,7 +161,7 @@ test('design §7 comparison, details, status and notes widgets show values and k
   page,
 }) => {
   await signIn(page, 'trader');
-  await addSheet(page, freshName('Desk'));
+  await addSheet(page, uniqueName('Desk'));
   await addWidget(page, 'Venue comparison');
   const comparison = widget(page, 'Venue comparison');
   await expect(comparison.getByText(/^.+, ask [\d,]+\.\d+$/).first()).toBeVisible();
@@ -202,7 +202,7 @@ for (const theme of ['dark', 'light'] as const) {
     page,
   }) => {
     await signIn(page, 'trader');
-    await addSheet(page, freshName('Accessible'));
+    await addSheet(page, uniqueName('Accessible'));
     await addWidget(page, 'Price chart');
     await addWidget(page, 'Market overview');
     await addWidget(page, 'Funding history', 'Add component');
@@ -218,7 +218,7 @@ for (const theme of ['dark', 'light'] as const) {
     page,
   }) => {
     await signIn(page, 'trader');
-    await addSheet(page, freshName('Accessible'));
+    await addSheet(page, uniqueName('Accessible'));
     const titles = ['Depth chart', 'Top movers', 'Venue comparison', 'Spread chart'];
     for (const title of [...titles, 'Contract details', 'Venue status', 'Notes']) {
       await addWidget(page, title);

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
 import { addPhoneSheet, modal, press } from '../kit/phone-page.ts';
-import { expect, freshName, signIn, test, toast } from '../kit/test.ts';
+import { expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
 import { expectNoSidewaysScroll, Finger, PHONE, PHONE_SIZES, smallTargets } from '../kit/touch.ts';
 
 test.use(PHONE);
@@ -48,7 +48,7 @@ test('workspace §2, §5 Add Widget has a search, categories, components and My 
   page,
 }) => {
   await signIn(page, 'trader', '/mobile');
-  await addPhoneSheet(page, freshName('Widgets'));
+  await addPhoneSheet(page, uniqueName('Widgets'));
   await press(page, 'Add Widget');
   const dialog = modal(page, 'Add Widget');
   await expect(dialog.getByRole('region', { name: 'Market data' })).toBeVisible();
@@ -67,7 +67,7 @@ test('workspace §2, §5 Add Widget has a search, categories, components and My 
 
   await trades.getByRole('button', { name: 'Widget menu' }).tap();
   await page.getByRole('menuitem', { name: 'Save to My Widgets' }).tap();
-  const name = freshName('Tape');
+  const name = uniqueName('Tape');
   await modal(page, 'Save widget').getByLabel('Name').fill(name);
   await modal(page, 'Save widget').getByRole('button', { name: 'Save' }).tap();
   await expect(modal(page, 'Save widget')).toBeHidden();
@@ -81,7 +81,7 @@ test('workspace §4, §5, §8 Sheets validates names, and adds, renames and dele
   page,
 }) => {
   await signIn(page, 'trader', '/mobile');
-  const name = freshName('Commute');
+  const name = uniqueName('Commute');
   await addPhoneSheet(page, name);
   await expect(toast(page, 'Sheet added successfully')).toBeVisible();
 

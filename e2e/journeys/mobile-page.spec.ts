@@ -11,7 +11,7 @@ import {
   region,
   topOf,
 } from '../kit/phone-page.ts';
-import { expect, freshName, signIn, test, toast } from '../kit/test.ts';
+import { expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
 import { Finger, PHONE } from '../kit/touch.ts';
 
 test.use(PHONE);
@@ -19,7 +19,7 @@ test.use(PHONE);
 test.afterAll(({ server }) => reset(server.url));
 
 async function addWidgets(page: Page, titles: readonly string[]): Promise<void> {
-  await addPhoneSheet(page, freshName('Train'));
+  await addPhoneSheet(page, uniqueName('Train'));
   await addPhoneWidgets(page, titles);
 }
 
@@ -176,7 +176,7 @@ test('workspace §2 a shared widget is previewed and accepted; the notification 
   await openPanel(page);
   await entry(page, 'Shared widget').getByRole('button', { name: 'Accept' }).tap();
   const accept = page.getByRole('dialog', { name: 'Accept widget' });
-  const name = freshName('Shared tape');
+  const name = uniqueName('Shared tape');
   await accept.getByLabel('Name').fill(name);
   await accept.getByLabel('Name').press('Enter');
   await expect(accept).toBeHidden();

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../kit/accessibility.ts';
-import { expect, freshName, signIn, test } from '../kit/test.ts';
+import { expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 test.use({
   viewport: { width: 390, height: 844 },
@@ -28,7 +28,7 @@ test('a phone is redirected to the mobile page, where a new sheet keeps its widg
   await expect(page.locator('[data-columns="3"]')).toBeVisible();
   await expectAccessible(page);
 
-  const name = freshName('Phone');
+  const name = uniqueName('Phone');
   await page.getByRole('button', { name: 'Sheets' }).click();
   const sheets = page.getByRole('dialog', { name: 'Sheets' });
   await expect(sheets.getByText('From the desk')).toBeVisible();

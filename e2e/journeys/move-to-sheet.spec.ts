@@ -1,7 +1,7 @@
 import { getLayout, moveWidget } from '@parallax/protocol';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { addSheet, addWidget, expect, freshName, signIn, test, toast } from '../kit/test.ts';
+import { addSheet, addWidget, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
 
 test.use({ viewport: { width: 1600, height: 1100 } });
 
@@ -33,10 +33,10 @@ let ids: readonly [string, string];
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'trader', '/execution');
-  target = freshName('Target');
+  target = uniqueName('Target');
   await addSheet(page, target);
   const targetId = idOf(page);
-  await addSheet(page, freshName('Source'));
+  await addSheet(page, uniqueName('Source'));
   await addWidget(page, 'Order book');
   ids = [idOf(page), targetId];
   await expect.poll(() => savedOn(page, ids)).toEqual([1, 0]);

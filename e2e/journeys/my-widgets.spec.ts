@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, clearFaults, reset } from '../kit/control.ts';
-import { addSheet, addWidget, expect, freshName, signIn, test, toast } from '../kit/test.ts';
+import { addSheet, addWidget, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
 
 // later journeys share the server and start without these sheets and widgets
 test.afterAll(({ server }) => reset(server.url));
@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, server }) => {
   await clearFaults(server.url);
   await reset(server.url);
   await signIn(page, 'blankMember', '/execution');
-  await addSheet(page, freshName('Mine'));
+  await addSheet(page, uniqueName('Mine'));
 });
 
 const MY_WIDGETS = '/api/my-widgets';

@@ -1,6 +1,6 @@
 import { clearFaults, reset } from '../kit/control.ts';
 import { signInHere } from '../kit/sign-in-form.ts';
-import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 const ORIGIN_TITLE = /Parallax/;
 
@@ -19,7 +19,7 @@ test('workspace §2 routes: each page has its title, even when a phone is redire
 }) => {
   await page.goto('/risk');
   await expect(page).toHaveTitle(/^Sign in · /);
-  await signInHere(page);
+  await signInHere(page, 'trader');
   await expect(page).toHaveURL(/\/risk/);
   await expect(page).toHaveTitle(/(^|· )Risk · /);
   for (const area of ['Execution', 'Portfolio', 'Analytics', 'Algo']) {
@@ -56,11 +56,11 @@ test('workspace §2 the side navigation restores the last sheet, or opens the fi
   page,
 }) => {
   await signIn(page, 'trader', '/risk');
-  await addSheet(page, freshName('First'));
+  await addSheet(page, uniqueName('First'));
   // an empty canvas shows the branded watermark
   await expect(page.locator('[data-watermark]')).toBeVisible();
   const first = page.url();
-  await addSheet(page, freshName('Last'));
+  await addSheet(page, uniqueName('Last'));
   const last = page.url();
   const nav = page.getByRole('navigation', { name: 'Areas' });
   await nav.getByRole('link', { name: 'Analytics' }).click();

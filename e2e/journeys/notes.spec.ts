@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { addSheet, addWidget, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 const widget = (page: Page) => page.getByRole('region', { name: 'Notes', exact: true });
 const note = (page: Page) => widget(page).getByRole('textbox', { name: 'Note' });
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'trader', '/execution');
-  await addSheet(page, freshName('Notes'));
+  await addSheet(page, uniqueName('Notes'));
   await addWidget(page, 'Notes');
   await widget(page).getByRole('button', { name: 'Write a note' }).click();
 });

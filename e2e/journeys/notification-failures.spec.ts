@@ -19,14 +19,14 @@ test.describe('workspace §8 Error catalogue: notification failures', () => {
   test("a failed load is logged without a toast, and 'Try again' loads the list", async ({
     page,
     server,
-    complaints,
+    consoleProblems,
   }) => {
     await addFault(server.url, { method: 'GET', path: NOTIFICATIONS, status: 500, times: 20 });
     await signIn(page, 'admin');
     await openPanel(page);
     await expect(panel(page).getByText('Your messages could not be loaded')).toBeVisible();
     await expect(toasts(page)).toHaveCount(0);
-    expect(complaints.join('\n')).toContain('The notifications could not be loaded.');
+    expect(consoleProblems.join('\n')).toContain('The notifications could not be loaded.');
     await clearFaults(server.url);
     await panel(page).getByRole('button', { name: 'Try again' }).click();
     await expect(entries(page)).toHaveCount(7);
@@ -53,7 +53,7 @@ test.describe('workspace §8 Error catalogue: notification failures', () => {
   test('a refused deletion is rolled back and logged without a toast', async ({
     page,
     server,
-    complaints,
+    consoleProblems,
   }) => {
     await signIn(page, 'admin');
     await openPanel(page);
@@ -62,13 +62,13 @@ test.describe('workspace §8 Error catalogue: notification failures', () => {
     await panel(page).getByRole('button', { name: 'Clear all' }).click();
     await expect(entries(page)).toHaveCount(7);
     await expect(toasts(page)).toHaveCount(0);
-    expect(complaints.join('\n')).toContain('The notifications could not be deleted.');
+    expect(consoleProblems.join('\n')).toContain('The notifications could not be deleted.');
   });
 
   test('a refused mark as read leaves the notifications unread and is logged without a toast', async ({
     page,
     server,
-    complaints,
+    consoleProblems,
   }) => {
     await signIn(page, 'admin');
     await openPanel(page);
@@ -76,7 +76,7 @@ test.describe('workspace §8 Error catalogue: notification failures', () => {
     await addFault(server.url, { method: 'PUT', path: NOTIFICATIONS, status: 500 });
     await page.keyboard.press('Escape');
     await expect
-      .poll(() => complaints.join('\n'))
+      .poll(() => consoleProblems.join('\n'))
       .toContain('The notifications could not be marked as read.');
     await expect(unreadBell(page)).toBeVisible();
     await expect(toasts(page)).toHaveCount(0);

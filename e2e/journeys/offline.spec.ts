@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
+import { closeServer, listen } from '../kit/http-server.ts';
 import {
   AGE,
   cachedPaths,
@@ -10,15 +11,17 @@ import {
   reopen,
   waitForOfflineCache,
 } from '../kit/offline.ts';
-import { expect, freshName, signIn, test, toast } from '../kit/test.ts';
-import { DESK, PHONE } from '../kit/touch.ts';
+import { postJson } from '../kit/post-json.ts';
+import { cookieHeader } from '../kit/session-cookie.ts';
+import { expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
+import { DESKTOP, PHONE } from '../kit/touch.ts';
 
 test.use(PHONE);
 
 /** Signs in on the mobile page and adds a watch list to a new sheet. Returns the sheet's name. */
 async function useOnce(page: Page): Promise<string> {
   await signIn(page, 'trader', '/mobile');
-  const name = freshName('Train');
+  const name = uniqueName('Train');
   await page.getByRole('button', { name: 'Sheets' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add sheet' }).click();
   await page.getByLabel('Sheet name').fill(name);
@@ -91,12 +94,8 @@ test('a session that ended while the phone was offline leads to sign-in once onl
   await context.setOffline(true);
   const offline = await reopen(context, page);
   await expect(price(offline)).toHaveText(/\d/);
-  const cookies = await context.cookies();
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  await fetch(new URL('/api/auth/sign-out', server.url), {
-    method: 'POST',
-    headers: { cookie, origin: server.url, 'content-type': 'application/json' },
-  });
+  const cookie = await cookieHeader(context);
+  await postJson(server.url, '/api/auth/sign-out', {}, { cookie, origin: server.url });
   await context.setOffline(false);
   await expect(offline.getByLabel('Password')).toBeVisible();
   await expect.poll(() => privateCaches(offline)).toEqual([]);
@@ -133,13 +132,10 @@ test('the cached page opens instead of an error of the server', async ({
   const name = await useOnce(page);
   await server.kill();
   const failing = createServer((_request, response) => response.writeHead(503).end('Starting'));
-  await new Promise<void>((resolve) => {
-    failing.listen(Number(new URL(server.url).port), '127.0.0.1', resolve);
-  });
+  await listen(failing, Number(new URL(server.url).port));
   const opened = await reopen(context, page);
   await expect(opened.getByText('Your session could not be checked')).toBeVisible();
-  failing.closeAllConnections();
-  await new Promise((resolve) => failing.close(resolve));
+  await closeServer(failing);
   await server.restart();
   await opened.getByRole('button', { name: 'Try again' }).click();
   await expect(opened.getByRole('link', { name })).toBeVisible();
@@ -171,7 +167,7 @@ test('the mobile page can be installed', async ({ page, context }) => {
 });
 
 test('the desktop page has no service worker', async ({ browser, server }) => {
-  const desk = await browser.newContext(DESK);
+  const desk = await browser.newContext(DESKTOP);
   const page = await desk.newPage();
   await signIn(page, 'admin', `${server.url}/execution`);
   await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { expect, signIn, toast } from '../kit/test.ts';
-import { testWithTeam } from '../kit/test-with-team.ts';
+import { testWithRemoteOrigin } from '../kit/test-with-remote-origin.ts';
 import { toyRemote } from '../kit/toy-remote.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'parallax-overrides-'));
 const toy = toyRemote(parent);
 
-const test = testWithTeam(join(toy.folder, 'build'), { OVERRIDES: '1' });
+const test = testWithRemoteOrigin(join(toy.folder, 'build'), { OVERRIDES: '1' });
 test.afterAll(() => rmSync(parent, { recursive: true, force: true }));
-test.beforeEach(({ team }) => {
-  team.requested.length = 0;
+test.beforeEach(({ remoteOrigin }) => {
+  remoteOrigin.requested.length = 0;
 });
 
 const confirmation = (page: Page) =>
@@ -29,20 +29,20 @@ async function openLink(page: Page, manifest: string): Promise<void> {
 test.describe('design §3 an override of one remote', () => {
   test('runs nothing from a link before the user confirms origin and remote', async ({
     page,
-    team,
+    remoteOrigin,
   }) => {
-    await openLink(page, `${team.origin}/mf-manifest.json`);
+    await openLink(page, `${remoteOrigin.origin}/mf-manifest.json`);
     await expect(confirmation(page)).toContainText('mf_toy');
-    await expect(confirmation(page)).toContainText(team.origin);
+    await expect(confirmation(page)).toContainText(remoteOrigin.origin);
     await expectAccessible(page);
     await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(confirmation(page)).toBeHidden();
     await expect(badge(page)).toHaveCount(0);
-    expect(team.requested).toEqual([]);
+    expect(remoteOrigin.requested).toEqual([]);
   });
 
-  test('runs in this tab with a badge, and ends with Reset', async ({ page, team }) => {
-    await openLink(page, `${team.origin}/mf-manifest.json`);
+  test('runs in this tab with a badge, and ends with Reset', async ({ page, remoteOrigin }) => {
+    await openLink(page, `${remoteOrigin.origin}/mf-manifest.json`);
     await confirmation(page).getByRole('button', { name: 'Run it' }).click();
     await expect(badge(page)).toBeVisible();
     expect(new URL(page.url()).search).not.toContain('mf-override');
@@ -53,17 +53,19 @@ test.describe('design §3 an override of one remote', () => {
     await page.keyboard.press('Escape');
 
     await badge(page).click();
-    await expect(page.getByText(`${team.origin}/mf-manifest.json`)).toBeVisible();
+    await expect(page.getByText(`${remoteOrigin.origin}/mf-manifest.json`)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Reset' }).click();
     await expect(page.getByRole('button', { name: 'Settings', exact: true })).toBeVisible();
     await expect(badge(page)).toHaveCount(0);
   });
 
-  test('offers Reset after a failed load', async ({ page, team }) => {
+  test('offers Reset after a failed load', async ({ page, remoteOrigin }) => {
     // further attempts have a query
-    await page.route(`${team.origin}/mf_toy.js*`, (route) => route.fulfill({ status: 503 }));
-    await openLink(page, `${team.origin}/mf-manifest.json`);
+    await page.route(`${remoteOrigin.origin}/mf_toy.js*`, (route) =>
+      route.fulfill({ status: 503 }),
+    );
+    await openLink(page, `${remoteOrigin.origin}/mf-manifest.json`);
     await confirmation(page).getByRole('button', { name: 'Run it' }).click();
     await expect(badge(page)).toBeVisible();
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
@@ -84,15 +86,15 @@ test.describe('design §3 an override of one remote', () => {
     await expect(confirmation(page)).toHaveCount(0);
   });
 
-  test('is available to the platform role only', async ({ page, team }) => {
+  test('is available to the platform role only', async ({ page, remoteOrigin }) => {
     await signIn(page, 'trader', '/risk');
     const [pageResponse] = await Promise.all([
       page.waitForResponse((response) => response.url().includes('mf-override')),
-      page.goto(linkTo(`${team.origin}/mf-manifest.json`)),
+      page.goto(linkTo(`${remoteOrigin.origin}/mf-manifest.json`)),
     ]);
-    expect(pageResponse.headers()['content-security-policy']).not.toContain(team.origin);
+    expect(pageResponse.headers()['content-security-policy']).not.toContain(remoteOrigin.origin);
     await expect(page.getByRole('button', { name: 'Settings', exact: true })).toBeVisible();
     await expect(confirmation(page)).toHaveCount(0);
-    expect(team.requested).toEqual([]);
+    expect(remoteOrigin.requested).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import {
   figure,
   filterBy,
   firstRow,
+  POLL_OPTIONS,
   region,
   storeFilters,
 } from '../kit/analytics-table.ts';
@@ -18,13 +19,12 @@ import {
   marketSnapshot,
   numberIn,
 } from '../kit/market-snapshot.ts';
-import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 test.use({ viewport: { width: 1920, height: 1000 } });
 
 const ADDRESS = '/analytics/perp-vs-perp';
-const POLLS = { intervals: [500, 2_000, 4_000], timeout: 30_000 };
 
 /** Rates at the interest rate are equal, except for rounding between different intervals. */
 const EQUAL_PERCENT = 1e-11;
@@ -108,7 +108,7 @@ test("design §5 Perp vs perp: the figures of a pair agree with the server's mar
     const days = breakEvenOf(market, one, other) ?? Number.NaN;
     const slack = 0.1 / Math.abs(dayA - dayB) + 0.1;
     expect(Math.abs((await shown('break_even')) - days)).toBeLessThan(slack);
-  }).toPass(POLLS);
+  }).toPass(POLL_OPTIONS);
 });
 
 test('design §5 Perp vs perp: all pairs are listed, the shortest break-even first', async ({
@@ -141,7 +141,7 @@ test('design §5 Perp vs perp: all pairs are listed, the shortest break-even fir
     const shown = numberIn(text);
     // prices move between both readings
     expect(Math.abs(shown - shortest)).toBeLessThan(0.2 * shortest + 1);
-  }).toPass(POLLS);
+  }).toPass(POLL_OPTIONS);
   await page.getByRole('button', { name: /^Break-even/ }).hover();
   await expect(page.getByRole('tooltip')).toContainText('hummingbot');
 });
@@ -185,7 +185,7 @@ test('workspace §3 Perp vs perp: unreadable filters are reset, and readable fil
 test('the venue filter hides pairs with a leg on an unselected venue', async ({ page }) => {
   await signIn(page, 'blankAdmin', '/analytics');
   await page.getByRole('link', { name: 'Perp vs perp' }).click();
-  await addSheet(page, freshName('Carry'));
+  await addSheet(page, uniqueName('Carry'));
   await expect(firstRow(pairs(page))).toBeVisible(FIRST_RESPONSE);
   await chooseVenues(page, ['Deribit', 'OKX']);
   await expect(cellOf(firstRow(pairs(page)), 0)).toContainText('Deribit');

@@ -23,8 +23,8 @@ import {
   region,
   topOf,
 } from '../kit/phone-page.ts';
-import { addSheet, addWidget, expect, freshName, signIn, test, toast } from '../kit/test.ts';
-import { DESK, Finger, PHONE } from '../kit/touch.ts';
+import { addSheet, addWidget, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
+import { DESKTOP, Finger, PHONE } from '../kit/touch.ts';
 
 test.use(PHONE);
 
@@ -54,10 +54,10 @@ async function deskSheets(page: Page): Promise<unknown> {
 
 /** A colleague adds an order book on the desktop page and shares it with the trader. */
 async function shareFromDesk(browser: Browser, url: string): Promise<void> {
-  const context = await browser.newContext({ ...DESK, baseURL: url });
+  const context = await browser.newContext({ ...DESKTOP, baseURL: url });
   const page = await context.newPage();
   await signIn(page, 'admin', '/execution');
-  await addSheet(page, freshName('Sharing'));
+  await addSheet(page, uniqueName('Sharing'));
   await addWidget(page, 'Depth chart');
   await region(page, 'Depth chart').getByRole('button', { name: 'Widget menu' }).click();
   await page.getByRole('menuitem', { name: 'Share' }).click();
@@ -90,7 +90,7 @@ test('a trader works a day on a phone: sheets, widgets, an offline start, a shar
   await expect(page).toHaveURL(/\/mobile/);
   const before = await deskSheets(page);
 
-  const name = freshName('Train');
+  const name = uniqueName('Train');
   await addPhoneSheet(page, name);
   await addPhoneWidgets(page, ['Recent trades', 'Order book', 'Watch list']);
 
@@ -156,7 +156,7 @@ test('a trader works a day on a phone: sheets, widgets, an offline start, a shar
     expect(texts.includes(secret), `'${secret}' is stored after the logout`).toBe(false);
   }
 
-  const deskContext = await browser.newContext({ ...DESK, baseURL: server.url });
+  const deskContext = await browser.newContext({ ...DESKTOP, baseURL: server.url });
   const deskPage = await deskContext.newPage();
   await signIn(deskPage, 'trader', '/execution');
   expect(await deskSheets(deskPage)).toEqual(before);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { reset } from '../kit/control.ts';
 import { addPhoneSheet, addPhoneWidgets, canvas, modal, region, topOf } from '../kit/phone-page.ts';
-import { expect, freshName, signIn, test, toast } from '../kit/test.ts';
+import { expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
 import { expectNoSidewaysScroll, Finger, PHONE, smallTargets } from '../kit/touch.ts';
 
 test.use(PHONE);
@@ -25,7 +25,7 @@ const OTHERS = ['Order book', 'Recent trades', 'Price chart', 'Economic calendar
 
 async function openSheet(page: Page, titles: readonly string[]): Promise<void> {
   await signIn(page, 'trader', '/mobile');
-  await addPhoneSheet(page, freshName('Thumb'));
+  await addPhoneSheet(page, uniqueName('Thumb'));
   await addPhoneWidgets(page, titles);
 }
 

@@ -8,7 +8,7 @@ import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
 import { parallax, platformToken } from '../kit/release-cli.ts';
 import { signedFetch, type Token } from '../kit/signed-fetch.ts';
-import { addSheet, addWidget, expect, freshName, signIn, test, toast } from '../kit/test.ts';
+import { addSheet, addWidget, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
 import { toyRemote } from '../kit/toy-remote.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'parallax-platform-'));
@@ -154,7 +154,7 @@ test.describe('design §4 reports of failures', () => {
       if (request.url().endsWith('/api/client-errors')) reports.push(request.postData() ?? '');
     });
     await signIn(page, 'trader', '/risk');
-    await addSheet(page, freshName('Toys'));
+    await addSheet(page, uniqueName('Toys'));
     await addWidget(page, 'Toy clock');
     const panel = page.getByRole('alert').filter({ hasText: 'Toy clock could not be shown' });
     await expect(panel).toBeVisible();
@@ -209,7 +209,7 @@ test.describe('design §3 contributed widgets and open tabs', () => {
     server: { url },
   }) => {
     await signIn(page, 'trader', '/risk');
-    await addSheet(page, freshName('Toys'));
+    await addSheet(page, uniqueName('Toys'));
     await promote(url, await publish(url, toy.changedBuild('newer')));
     await page.route(/\/remotes\/mf_toy\//, (route) => route.fulfill({ status: 404 }));
     await addWidget(page, 'Toy clock');

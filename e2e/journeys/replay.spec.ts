@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { addSheet, addWidget, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 test.use({ serverSettings: { feed: 'replay', feedSpeed: 20 } });
 
@@ -34,7 +34,7 @@ test('a replay feeds the header and the order book, and the trades show recorded
   const first = await mid.textContent();
   await expect(mid).not.toHaveText(first ?? '', { timeout: 30_000 });
 
-  await addSheet(page, freshName('Replay'));
+  await addSheet(page, uniqueName('Replay'));
   await addWidget(page, 'Order book');
   await addWidget(page, 'Recent trades');
   const recorded = recordedPrices();

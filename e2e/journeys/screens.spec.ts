@@ -3,7 +3,7 @@ import { expectAccessible } from '../kit/accessibility.ts';
 import { pauseClock } from '../kit/clock.ts';
 import { reset } from '../kit/control.ts';
 import { hold } from '../kit/hold.ts';
-import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 /** The browser logs every 401, which the session request is expected to receive. */
 const SIGNED_OUT = /status of 401/;
@@ -122,7 +122,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     for (const { name, path, shown } of SCREENS) {
       test(`${name} is accessible, fits the screen, and logs no errors`, async ({
         page,
-        complaints,
+        consoleProblems,
       }) => {
         await signIn(page, 'trader', path);
         await expect(shown(page)).toBeVisible();
@@ -134,7 +134,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         expect(overflow).toBe(0);
         await page.reload({ waitUntil: 'load' });
         await expect(shown(page)).toBeVisible();
-        expect(complaints.filter((text) => !SIGNED_OUT.test(text))).toEqual([]);
+        expect(consoleProblems.filter((text) => !SIGNED_OUT.test(text))).toEqual([]);
       });
     }
 
@@ -168,7 +168,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       for (const area of ['Risk', 'Portfolio', 'Algo']) {
         await page.getByRole('link', { name: area, exact: true }).click();
         await expect(page.getByText('No sheets yet')).toBeVisible();
-        await addSheet(page, freshName(area));
+        await addSheet(page, uniqueName(area));
         await expectAccessible(page);
       }
       await page.goto('/risk/gone?id=00000000-0000-4000-8000-000000000000');

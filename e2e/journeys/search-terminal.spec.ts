@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { expectAligned } from '../kit/aligned-decimals.ts';
 import { clearFaults, reset } from '../kit/control.ts';
-import { addSheet, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search contracts' });
 const results = (page: Page) => page.getByRole('listbox', { name: 'Search contracts' });
@@ -112,7 +112,7 @@ test('options are listed nearest the money first', async ({ page }) => {
 test('a keyword of the palette adds a widget with the contract and the interval', async ({
   page,
 }) => {
-  await addSheet(page, freshName('Keywords'));
+  await addSheet(page, uniqueName('Keywords'));
   await pick(page, 'book eth okx', /^Order book · ETH\/\w+.* · OKX( · spot)? Last /);
   const book = page.locator('section[data-widget="ORDER_BOOK"]');
   await expect(book.locator('[data-ticker^="okx:ETH"]').first()).toBeVisible();
@@ -133,7 +133,7 @@ test('a keyword of the palette adds a widget with the contract and the interval'
 test('a keyword opens the last sheet of Execution from an area without widgets', async ({
   page,
 }) => {
-  await addSheet(page, freshName('Keywords'));
+  await addSheet(page, uniqueName('Keywords'));
   await page.getByRole('link', { name: 'Analytics' }).click();
   await expect(page).toHaveURL(/\/analytics/);
   await pick(page, 'depth sol okx', /^Depth chart · SOL\/.* · OKX( · spot)? Last /);
@@ -142,7 +142,7 @@ test('a keyword opens the last sheet of Execution from an area without widgets',
 });
 
 test('Enter immediately after the last letter runs the typed query', async ({ page }) => {
-  await addSheet(page, freshName('Typed fast'));
+  await addSheet(page, uniqueName('Typed fast'));
   await page.keyboard.press('ControlOrMeta+k');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   await palette.getByRole('combobox').fill('book eth okx');

@@ -7,7 +7,7 @@ import {
   settings,
   signInToSettings,
 } from '../kit/settings-dialog.ts';
-import { signInButton } from '../kit/sign-in-form.ts';
+import { signInButton, submitSignIn } from '../kit/sign-in-form.ts';
 import { expect, test, toast } from '../kit/test.ts';
 
 const NEW_PASSWORD = 'New-parallax-2027!';
@@ -31,12 +31,6 @@ async function codeOf(url: string, email: string): Promise<string> {
 async function enterCode(page: Page, code: string): Promise<void> {
   await codeField(page).fill(code);
   await button(page, 'Continue').click();
-}
-
-async function signInWith(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await signInButton(page).click();
 }
 
 test.describe('settings §2.8 Security', () => {
@@ -66,9 +60,9 @@ test.describe('settings §2.8 Security', () => {
     await expect(toast(page, changed)).toBeVisible();
     await expect(signInButton(page)).toBeVisible();
     await expect(signInButton(other)).toBeVisible();
-    await signInWith(page, ACCOUNTS.solo, PASSWORD);
+    await submitSignIn(page, ACCOUNTS.solo, PASSWORD);
     await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
-    await signInWith(page, FRESH, PASSWORD);
+    await submitSignIn(page, FRESH, PASSWORD);
     await expect(signInButton(page)).toBeHidden();
   });
 
@@ -112,9 +106,9 @@ test.describe('settings §2.8 Security', () => {
 
     await page.context().clearCookies();
     await page.goto('/execution');
-    await signInWith(page, ACCOUNTS.trader, PASSWORD);
+    await submitSignIn(page, ACCOUNTS.trader, PASSWORD);
     await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
-    await signInWith(page, ACCOUNTS.trader, NEW_PASSWORD);
+    await submitSignIn(page, ACCOUNTS.trader, NEW_PASSWORD);
     await expect(signInButton(page)).toBeHidden();
   });
 

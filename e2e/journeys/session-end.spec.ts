@@ -41,7 +41,7 @@ test('workspace §4 every tab shows sign-in when the server ends the session, an
   expect(page.url()).toBe(address);
   expect(await page.evaluate(() => localStorage.getItem('parallax.session'))).toBeNull();
 
-  await signInHere(page);
+  await signInHere(page, 'trader');
   for (const [tab, url] of [
     [page, address],
     [other, otherAddress],

@@ -1,6 +1,6 @@
 import { clearFaults, reset } from '../kit/control.ts';
 import { entries, openPanel, unreadBell } from '../kit/notification-centre.ts';
-import { addSheet, addWidget, expect, freshName, signIn, test, toast } from '../kit/test.ts';
+import { addSheet, addWidget, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
 
 // later journeys share the server and start without these sheets and widgets
 test.afterAll(({ server }) => reset(server.url));
@@ -16,7 +16,7 @@ test('workspace §2 a widget is shared with a colleague, who previews and accept
   baseURL,
 }) => {
   await signIn(page, 'admin', '/execution');
-  await addSheet(page, freshName('Sharing'));
+  await addSheet(page, uniqueName('Sharing'));
   await addWidget(page, 'Order book');
 
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
@@ -49,7 +49,7 @@ test('workspace §2 a widget is shared with a colleague, who previews and accept
   await expect(toast(colleague, '"From Ada" widget saved successfully')).toBeVisible();
 
   await colleague.keyboard.press('Escape');
-  await addSheet(colleague, freshName('Received'));
+  await addSheet(colleague, uniqueName('Received'));
   await colleague.getByRole('button', { name: 'Add Widget' }).first().click();
   await colleague.getByRole('tab', { name: 'My Widgets' }).click();
   await colleague.getByRole('button', { name: 'From Ada', exact: true }).click();

@@ -11,7 +11,7 @@ import {
   traderIdOf,
   unreadBell,
 } from '../kit/notification-centre.ts';
-import { addSheet, addWidget, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 // later journeys share the server and start without these sheets and widgets
 test.afterAll(({ server }) => reset(server.url));
@@ -35,7 +35,7 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
     page,
   }, info) => {
     await signIn(page, 'admin', '/execution');
-    await addSheet(page, freshName('Preview'));
+    await addSheet(page, uniqueName('Preview'));
     await addWidget(page, 'Order book');
     await openPanel(page);
     await entry(page, 'Shared widget').getByRole('button', { name: 'Preview' }).click();
@@ -59,7 +59,7 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
 
   test('a second Preview selects the existing preview', async ({ page }) => {
     await signIn(page, 'admin', '/execution');
-    await addSheet(page, freshName('Again'));
+    await addSheet(page, uniqueName('Again'));
     const preview = entry(page, 'Shared widget').getByRole('button', { name: 'Preview' });
     for (const _ of ['first', 'second']) {
       await openPanel(page);

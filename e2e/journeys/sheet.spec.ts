@@ -1,5 +1,13 @@
 import { saveSheet } from '../kit/save-sheet.ts';
-import { addSheet, addWidget, expect, freshName, reachByKeys, signIn, test } from '../kit/test.ts';
+import {
+  addSheet,
+  addWidget,
+  expect,
+  focusByKeyboard,
+  signIn,
+  test,
+  uniqueName,
+} from '../kit/test.ts';
 import { boxOf, restingBox } from '../kit/widget-box.ts';
 
 test.use({ viewport: { width: 1600, height: 1100 } });
@@ -13,7 +21,7 @@ test('a reload restores a new sheet with three widgets, one of them moved and re
   page,
 }) => {
   await signIn(page, 'trader');
-  await addSheet(page, freshName('Journey'));
+  await addSheet(page, uniqueName('Journey'));
   await addWidget(page, 'Order book');
   await addWidget(page, 'Recent trades');
   await addWidget(page, 'Watch list', 'Add component');
@@ -54,7 +62,7 @@ test('Escape cancels a drag on the sheet and a drag from the Add Widget dialog',
   page,
 }) => {
   await signIn(page, 'trader');
-  await addSheet(page, freshName('Escape'));
+  await addSheet(page, uniqueName('Escape'));
   await addWidget(page, 'Order book');
   // not by role, because an open dialog hides the page from assistive technology
   const book = page.locator('[data-widget="ORDER_BOOK"]');
@@ -82,11 +90,11 @@ test('Escape cancels a drag on the sheet and a drag from the Add Widget dialog',
 
 test('a widget is moved by keyboard and stays where it was dropped', async ({ page }) => {
   await signIn(page, 'trader');
-  await addSheet(page, freshName('Keyboard'));
+  await addSheet(page, uniqueName('Keyboard'));
   await addWidget(page, 'Order book');
   const book = page.getByRole('region', { name: 'Order book' });
   const before = await restingBox(book);
-  await reachByKeys(page, book.getByRole('button', { name: 'Move Order book' }));
+  await focusByKeyboard(page, book.getByRole('button', { name: 'Move Order book' }));
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -121,7 +129,7 @@ test('a widget held at the edge of the sheet stays at the pointer while the shee
   const items = ['ORDER_BOOK', 'RECENT_TRADES', 'PRICE_CHART', 'DEPTH_CHART'].map((type, index) => {
     return { i: type, type, x: 0, y: index * 16, w: 12, h: 16, settings: {} };
   });
-  await page.goto(await saveSheet(page, { name: freshName('Edge'), items }));
+  await page.goto(await saveSheet(page, { name: uniqueName('Edge'), items }));
   const book = page.locator('[data-widget="ORDER_BOOK"]');
   await restingBox(book);
   await book.getByText('Order book', { exact: true }).hover();

@@ -4,17 +4,13 @@ import { ACCOUNTS, PASSWORD } from '../kit/accounts.ts';
 import { pauseClock } from '../kit/clock.ts';
 import { addFault, clearFaults, refusal } from '../kit/control.ts';
 import { hold } from '../kit/hold.ts';
+import { signInButton, submitSignIn } from '../kit/sign-in-form.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
 
 const SIGN_IN = '/api/auth/sign-in';
-const form = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 const areas = (page: Page) => page.getByRole('navigation', { name: 'Areas' });
 const email = (page: Page) => page.getByLabel('E-mail');
-async function fillIn(page: Page, password = PASSWORD): Promise<void> {
-  await email(page).fill(ACCOUNTS.trader);
-  await page.getByLabel('Password').fill(password);
-  await form(page).click();
-}
+const submit = (page: Page, password = PASSWORD) => submitSignIn(page, ACCOUNTS.trader, password);
 
 /** Counts the page's loads from now on. */
 function loadsOf(page: Page): () => number {
@@ -46,7 +42,7 @@ test.describe('design §7 sign-in', () => {
 
   test('shows an error for a wrong password and retains the input', async ({ page }) => {
     await page.goto('/');
-    await fillIn(page, 'not it');
+    await submit(page, 'not it');
     await expect(page.getByRole('alert')).toHaveText('Wrong e-mail or password.');
     await expect(email(page)).toHaveValue(ACCOUNTS.trader);
   });
@@ -74,11 +70,11 @@ test.describe('design §7 sign-in', () => {
     }) => {
       await page.goto('/');
       await addFault(server.url, { method: 'POST', path: SIGN_IN, ...fault });
-      await fillIn(page);
+      await submit(page);
       await expect(page.getByRole('alert')).toHaveText(text);
       await expect(email(page)).toHaveValue(ACCOUNTS.trader);
       await expect(page.getByLabel('Password')).toHaveValue(PASSWORD);
-      await form(page).click();
+      await signInButton(page).click();
       await expect(areas(page)).toBeVisible();
     });
   }
@@ -86,12 +82,12 @@ test.describe('design §7 sign-in', () => {
   test('shows an error while offline and signs in once online', async ({ page }) => {
     await page.goto('/');
     await page.route(`**${SIGN_IN}`, (route) => route.abort());
-    await fillIn(page);
+    await submit(page);
     await expect(page.getByRole('alert')).toHaveText(
       'The server could not be reached. Check your connection and try again.',
     );
     await page.unroute(`**${SIGN_IN}`);
-    await form(page).click();
+    await signInButton(page).click();
     await expect(areas(page)).toBeVisible();
   });
 });
@@ -146,7 +142,7 @@ test.describe('workspace §4, §9 logout', () => {
     await page.clock.runFor(1);
     await expect.poll(loads).toBe(1);
     await page.clock.resume();
-    for (const tab of [page, other]) await expect(form(tab)).toBeVisible();
+    for (const tab of [page, other]) await expect(signInButton(tab)).toBeVisible();
     expect(loads()).toBe(1);
   });
 
@@ -169,7 +165,7 @@ test.describe('workspace §4, §9 logout', () => {
     await expect(again).toHaveAttribute('aria-disabled', 'true');
     await expect(again).toHaveAttribute('aria-busy', 'true');
     await again.click({ force: true });
-    await expect(form(other)).toBeVisible();
+    await expect(signInButton(other)).toBeVisible();
     await page.clock.runFor(5_000);
     await pageIdle(other);
     expect([loads(), requests.length]).toEqual([0, 1]);
@@ -178,7 +174,7 @@ test.describe('workspace §4, §9 logout', () => {
     release();
     // signed out on return: the server had ended the session
     expect((await session).status()).toBe(401);
-    for (const tab of [page, other]) await expect(form(tab)).toBeVisible();
+    for (const tab of [page, other]) await expect(signInButton(tab)).toBeVisible();
     await expect(toast(page, 'Logging out…')).toBeHidden();
     expect([loads(), requests.length]).toEqual([1, 1]);
   });
@@ -198,7 +194,7 @@ test.describe('workspace §4, §9 logout', () => {
     const other = await openTab(page);
     const loads = loadsOf(other);
     await pressLogOut(page);
-    await expect(form(page)).toBeVisible();
+    await expect(signInButton(page)).toBeVisible();
     await expect.poll(loads).toBe(1);
     await email(other).fill('half an addr');
     const before = loads();
@@ -207,7 +203,7 @@ test.describe('workspace §4, §9 logout', () => {
     await signIn(page, 'solo');
     await expect(areas(page)).toBeVisible();
     await pressLogOut(page);
-    await expect(form(page)).toBeVisible();
+    await expect(signInButton(page)).toBeVisible();
     await page.clock.runFor(30_000);
     await pageIdle(other);
     await expect(email(other)).toHaveValue('half an addr');

@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test';
+import type { Account } from '../kit/accounts.ts';
 import { reset } from '../kit/control.ts';
-import { expectDialogAccessible } from '../kit/settings-dialog.ts';
-import { expect, signIn, test, toast } from '../kit/test.ts';
+import {
+  settingsButton as button,
+  expectDialogAccessible,
+  settings,
+  signInToSettings,
+} from '../kit/settings-dialog.ts';
+import { expect, test, toast } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 
-const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
-const button = (page: Page, name: string) =>
-  settings(page).getByRole('button', { name, exact: true });
 const card = (page: Page, name: string) => settings(page).getByRole('article', { name });
-async function openStrategies(page: Page, who: Parameters<typeof signIn>[1]) {
-  await signIn(page, who);
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await settings(page).getByRole('tab', { name: 'Strategies' }).click();
-}
+const openStrategies = (page: Page, who: Account) => signInToSettings(page, who, 'Strategies');
 
 test.describe('settings §2.7 Strategies', () => {
   test('an admin creates a group, adds, renames and removes an ID, and deletes the group', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { clearFaults, reset } from '../kit/control.ts';
 import { header, switchTo, tape } from '../kit/dash-bar.ts';
-import { expect, reachByKeys, signIn, test } from '../kit/test.ts';
+import { expect, focusByKeyboard, signIn, test } from '../kit/test.ts';
 
 const marquee = (page: Page) => page.locator('.rfm-marquee').first();
 
@@ -100,7 +100,7 @@ test.describe('workspace §4 ticker tape', () => {
     for (const width of [640, 1280]) {
       await page.setViewportSize({ width, height: 720 });
       await expect.poll(() => wholeEntries(page)).toContain(0);
-      await reachByKeys(page, tape(page));
+      await focusByKeyboard(page, tape(page));
       await expect(async () => {
         await page.keyboard.press('ArrowRight');
         expect(await wholeEntries(page)).toContain(5);

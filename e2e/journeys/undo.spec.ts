@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addSheet, addWidget, expect, freshName, signIn, test } from '../kit/test.ts';
+import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
 import { boxOf, restingBox } from '../kit/widget-box.ts';
 
 test.use({ viewport: { width: 1600, height: 1100 } });
@@ -13,7 +13,7 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'trader', '/execution');
-  await addSheet(page, freshName('Undo'));
+  await addSheet(page, uniqueName('Undo'));
   await addWidget(page, 'Order book');
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, refusal, reset } from '../kit/control.ts';
-import { addSheet, expect, freshName, reachByKeys, signIn, test } from '../kit/test.ts';
+import { addSheet, expect, focusByKeyboard, signIn, test, uniqueName } from '../kit/test.ts';
 import { watchList } from '../kit/watch-list.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: /^Venue filter/ });
@@ -94,7 +94,7 @@ test.describe('workspace §2, §5 the venue filter', () => {
 
   test('limits a ladder to the selected venues', async ({ page }) => {
     await signIn(page, 'blankAdmin', '/analytics/spot-ladders');
-    await addSheet(page, freshName('Ladder'));
+    await addSheet(page, uniqueName('Ladder'));
     await page.reload();
     await openFilter(page);
     await check(page, 'Bybit Unified').check();
@@ -110,7 +110,7 @@ test.describe('workspace §2, §5 the venue filter', () => {
 
   test('is operable by keyboard', async ({ page }) => {
     await signIn(page, 'blankAdmin');
-    await reachByKeys(page, button(page));
+    await focusByKeyboard(page, button(page));
     await page.keyboard.press('Enter');
     await expect(popover(page).getByRole('searchbox')).toBeFocused();
     await page.keyboard.press('ArrowDown');

@@ -12,8 +12,8 @@ import {
   addWidget,
   test as base,
   expect,
-  freshName,
   signIn,
+  uniqueName,
   type WorkerFixtures,
 } from '../kit/test.ts';
 
@@ -24,9 +24,9 @@ const FIRED = `BTC/USDT crosses ${ALERT}`;
 const NOTE = 'Roll the December future tomorrow.';
 const DESKTOP = { width: 1600, height: 1100 };
 
-const trading = freshName('Trading');
-const derivatives = freshName('Derivatives');
-const desk = freshName('Desk');
+const trading = uniqueName('Trading');
+const derivatives = uniqueName('Derivatives');
+const desk = uniqueName('Desk');
 const SHEETS = [trading, derivatives, desk];
 
 /** A folder with a recorded series of BTC/USDT: one trade a second at these prices. */

@@ -24,7 +24,10 @@ const decimalPoints = (figures: Locator): Promise<Point[]> =>
 /** Less than half a digit; the browser rounds the widths of characters to pixels. */
 const TOLERANCE = 3;
 
-/** Expects that the decimal points align, of figures with at least two numbers of decimals. */
+/**
+ * Expects that the decimal points of the figures align. The figures must have at least two different
+ * numbers of decimals.
+ */
 export async function expectAligned(figures: Locator): Promise<void> {
   await expect
     .poll(async () => new Set((await decimalPoints(figures)).map(({ decimals }) => decimals)).size)

@@ -46,7 +46,7 @@ export async function downloadedLines(
 }
 
 /** Allows for changes of the figures between reading the page and the market. */
-export const POLLS = { intervals: [500, 2_000, 4_000], timeout: 40_000 };
+export const POLL_OPTIONS = { intervals: [500, 2_000, 4_000], timeout: 40_000 };
 
 /** Reads CSV by RFC 4180, with CRLF at the end of each line. */
 function csvLines(text: string): string[][] {

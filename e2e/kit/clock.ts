@@ -12,8 +12,8 @@ export async function mockTimeouts(page: Page): Promise<void> {
 }
 
 /**
- * Pauses an installed `page.clock` this many ms ahead. A busy page can pass that time before it
- * handles the call, which then fails and is repeated.
+ * Pauses an installed `page.clock` this many ms ahead. On a busy page, that time can pass
+ * before the call is handled; the call then fails and is retried.
  */
 export async function pauseClock(page: Page, ms = 2_000): Promise<void> {
   await expect(() => page.clock.pauseAt(Date.now() + ms)).toPass();

@@ -5,8 +5,8 @@ export const header = (page: Page): Locator => page.getByRole('banner');
 export const tape = (page: Page): Locator => page.getByRole('list', { name: 'Ticker tape' });
 
 /**
- * Waits for prices of the feed. Before they arrive, tables show those of polled responses, which stay
- * fresh without a feed.
+ * Waits for prices of the feed. Until then, tables show prices of polled responses, which do not become
+ * stale without a feed.
  */
 export const expectFeedPrices = (page: Page): Promise<void> =>
   expect(header(page).locator('[data-field="mid"]').first()).toHaveText(/\d/);

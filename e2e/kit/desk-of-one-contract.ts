@@ -1,7 +1,7 @@
 import type { LayoutItem } from '@parallax/protocol';
 import type { Page } from '@playwright/test';
 import { saveSheet } from './save-sheet.ts';
-import { expect, freshName, signIn } from './test.ts';
+import { expect, signIn, uniqueName } from './test.ts';
 
 export interface DeskOptions {
   /** the contract, `exchange:symbol` */
@@ -20,7 +20,7 @@ export async function openDeskOf(page: Page, { contract, search }: DeskOptions):
     { i: 'details', type: 'CONTRACT_DETAILS', x: 15, w: 5, ...row, settings: { contract } },
     { i: 'trades', type: 'RECENT_TRADES', x: 20, w: 4, ...row, settings: { contract } },
   ];
-  await page.goto(await saveSheet(page, { name: freshName('Agreement'), items }));
+  await page.goto(await saveSheet(page, { name: uniqueName('Agreement'), items }));
   await page.getByRole('combobox', { name: 'Search contracts' }).fill(search);
   await page.getByRole('option').first().click();
   for (const place of Object.values(placesOf(contract)).flat()) {

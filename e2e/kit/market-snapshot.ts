@@ -70,8 +70,8 @@ export interface MarketSnapshot {
   /** taker fee; NaN if unknown */
   readonly feeOf: (contract: ListedContract) => number;
   /**
-   * The price of a quote currency in another by the index prices of BTC; undefined if one is
-   * missing.
+   * The exchange rate between two quote currencies, from the index prices of BTC in each; undefined if
+   * one is missing.
    */
   readonly rateOf: (from: string, to: string) => number | undefined;
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { closeServer, listen } from './http-server.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -14,14 +15,6 @@ export interface OtherOrigin {
   readonly requested: string[];
   close(): Promise<void>;
 }
-
-const listen = (server: Server): Promise<number> =>
-  new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
 
 /** Serves a folder on a free port, as the development server of a team does. */
 export async function serveElsewhere(folder: string): Promise<OtherOrigin> {
@@ -42,10 +35,6 @@ export async function serveElsewhere(folder: string): Promise<OtherOrigin> {
   return {
     origin: `http://127.0.0.1:${port}`,
     requested,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 }

@@ -1,30 +1,12 @@
-import { createApiKey, signIn } from '@parallax/protocol';
+import { createApiKey } from '@parallax/protocol';
 import { runParallax } from '@parallax/release-cli';
 import { z } from 'zod';
-import { ACCOUNTS, type Account, PASSWORD } from './accounts.ts';
+import { postJson } from './post-json.ts';
 import { ROOT } from './root.ts';
+import { sessionCookie } from './session-cookie.ts';
 import type { Token } from './signed-fetch.ts';
 
 const tokenSchema = z.object({ data: z.object({ apiKey: z.string(), secretKey: z.string() }) });
-
-const postJson = (url: string, path: string, body: object, headers: object = {}) =>
-  fetch(new URL(path, url), {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', ...headers },
-  });
-
-/** Signs an account in and returns its cookies as a request header. */
-export async function sessionCookie(url: string, account: Account): Promise<string> {
-  const response = await postJson(url, signIn.path, {
-    email: ACCOUNTS[account],
-    password: PASSWORD,
-  });
-  return response.headers
-    .getSetCookie()
-    .map((text) => text.split(';', 1)[0])
-    .join('; ');
-}
 
 /** Creates a token of the account with the platform role. */
 export async function platformToken(url: string, readOnly = false): Promise<Token> {
@@ -59,6 +41,7 @@ export async function parallax(
       PARALLAX_API_KEY: token.apiKey,
       PARALLAX_API_SECRET: token.secretKey,
     },
+    ensureChromium: async () => process.env['CHROMIUM_PATH'],
     signal: options.signal ?? new AbortController().signal,
     print: (line) => printed.push(line),
     printError: (line) => {

@@ -10,11 +10,11 @@ import { ROOT } from './root.ts';
 /** A gate tests the shell with the remotes in this folder. */
 const SET = process.env['RELEASE_SET'];
 const MAIN = join(ROOT, `mock-server/dist/${SET ? 'serve-set' : 'main'}.js`);
-/** A start takes two seconds, but minutes on a busy machine. */
+/** A server usually starts in two seconds, but on a busy machine it can take minutes. */
 const READY_MS = 180_000;
 
-/** Names a data folder with the seeded data; copying it saves each server ten seconds of CPU. */
-const FILLED_FOLDER = 'PARALLAX_E2E_FILLED_FOLDER';
+/** The variable with the path of a seeded data folder; copying it saves each server ten seconds of CPU. */
+const SEEDED_FOLDER = 'PARALLAX_E2E_SEEDED_FOLDER';
 
 const readySchema = z.object({ connections: z.int() });
 
@@ -59,11 +59,14 @@ export class ProductServer {
 
   static async start(settings: ServerSettings): Promise<ProductServer> {
     const dataDir = mkdtempSync(join(tmpdir(), 'parallax-e2e-'));
-    const filled = process.env[FILLED_FOLDER];
-    if (filled !== undefined) cpSync(filled, dataDir, { recursive: true });
+    const seeded = process.env[SEEDED_FOLDER];
+    if (seeded !== undefined) cpSync(seeded, dataDir, { recursive: true });
     const fakeVenues = settings.feed === 'live' ? await startFakeVenuesOfMarket() : undefined;
     const env = {
       ...process.env,
+      // the database and the mail server of the caller
+      DATABASE_URL: undefined,
+      SMTP_URL: undefined,
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
@@ -111,24 +114,27 @@ export class ProductServer {
     rmSync(this.#dataDir, { recursive: true, force: true });
   }
 
-  /** Fills a data folder for the servers of this run. The returned function deletes it. */
-  static async fillFolder(): Promise<() => void> {
+  /** Seeds a data folder that the servers of this run copy. The returned function deletes it. */
+  static async seedFolder(): Promise<() => void> {
     const server = await ProductServer.start({ feed: 'sim' });
     await server.#end();
-    process.env[FILLED_FOLDER] = server.#dataDir;
+    process.env[SEEDED_FOLDER] = server.#dataDir;
     return () => rmSync(server.#dataDir, { recursive: true, force: true });
   }
 
   async #end(): Promise<void> {
-    const exited = new Promise((resolve) => this.#child.once('exit', resolve));
-    this.#child.kill('SIGTERM');
-    if (this.#child.exitCode === null) await exited;
+    const { exitCode, signalCode } = this.#child;
+    if (exitCode === null && signalCode === null) {
+      const exited = new Promise((resolve) => this.#child.once('exit', resolve));
+      this.#child.kill('SIGTERM');
+      await exited;
+    }
     await this.fakeVenues?.close();
   }
 }
 
 /** Playwright's global setup. */
-export default (): Promise<() => void> => ProductServer.fillFolder();
+export default (): Promise<() => void> => ProductServer.seedFolder();
 
 const launch = (env: Record<string, string | undefined>): ChildProcess =>
   spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });

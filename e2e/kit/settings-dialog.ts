@@ -1,18 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { z } from 'zod';
 import { expectAccessible } from './accessibility.ts';
 import type { Account } from './accounts.ts';
+import { ROOT } from './root.ts';
 import { signIn } from './test.ts';
 
-export const SETTINGS_TABS = [
-  'Company',
-  'Exchanges',
-  'Custodians',
-  'Prime Brokers',
-  'API',
-  'Strategies',
-  'Security',
-  'About',
-] as const;
+const contributionsSchema = z.object({
+  settingsTabs: z.array(z.object({ label: z.string(), order: z.number() })).nonempty(),
+});
+
+/** The tabs of the settings dialog in their order, as the built remote contributes them. */
+export function settingsTabs(): string[] {
+  const file = readFileSync(join(ROOT, 'mf-settings/build/contributions.json'), 'utf8');
+  const { settingsTabs: tabs } = contributionsSchema.parse(JSON.parse(file));
+  return tabs.toSorted((a, b) => a.order - b.order).map(({ label }) => label);
+}
 
 export const settings = (page: Page): Locator => page.getByRole('dialog', { name: 'Settings' });
 
@@ -22,7 +26,7 @@ export const settingsButton = (page: Page, name: string): Locator =>
 
 /** Opens a tab of the settings. */
 export async function openSettings(page: Page, tab: string): Promise<void> {
-  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
   await settings(page).getByRole('tab', { name: tab, exact: true }).click();
 }
 
@@ -44,7 +48,7 @@ export async function eachTab(
   page: Page,
   check: (panel: Locator, tab: string) => Promise<void>,
 ): Promise<void> {
-  for (const tab of SETTINGS_TABS) {
+  for (const tab of settingsTabs()) {
     await settings(page).getByRole('tab', { name: tab, exact: true }).click();
     const panel = settings(page).getByRole('tabpanel', { name: tab, exact: true });
     await expect(panel.locator('[aria-busy="true"]')).toHaveCount(0);

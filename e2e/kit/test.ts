@@ -1,7 +1,8 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
-import { ACCOUNTS, type Account, PASSWORD } from './accounts.ts';
+import type { Account } from './accounts.ts';
 import { watchPolicy } from './page-policy.ts';
 import { ProductServer, type ServerSettings } from './server.ts';
+import { signInHere } from './sign-in-form.ts';
 
 export interface WorkerFixtures {
   /** set with `test.use`; tests of a worker with the same settings share a server */
@@ -10,13 +11,16 @@ export interface WorkerFixtures {
 }
 
 export interface Fixtures {
-  /** Console errors and warnings and uncaught errors of the page, except late preloads. */
-  complaints: string[];
+  /** Console errors, console warnings and uncaught errors of the page, except for late preloads. */
+  consoleProblems: string[];
   /** Fails the test when a page, in any context, violates its content security policy. */
   pagePolicy: void;
 }
 
-/** Also logged on a busy machine; `watchPreloads` finds preloads that are never used. */
+/**
+ * On a busy machine, the browser also logs it for preloads that are used later. `watchPreloads` finds
+ * those that are never used.
+ */
 const LATE_PRELOAD = /preloaded using link preload but not used within a few seconds/;
 
 const isLeavingDialogEntry = () =>
@@ -62,14 +66,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  complaints: async ({ page }, use) => {
-    const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
+  consoleProblems: async ({ page }, use) => {
+    const consoleProblems: string[] = [];
+    page.on('pageerror', (error) => consoleProblems.push(error.message));
     page.on('console', (message) => {
-      const isComplaint = message.type() === 'error' || message.type() === 'warning';
-      if (isComplaint && !LATE_PRELOAD.test(message.text())) complaints.push(message.text());
+      const isProblem = message.type() === 'error' || message.type() === 'warning';
+      if (isProblem && !LATE_PRELOAD.test(message.text())) consoleProblems.push(message.text());
     });
-    await use(complaints);
+    await use(consoleProblems);
   },
 });
 
@@ -78,10 +82,7 @@ export { expect };
 /** Opens an address and signs in. */
 export async function signIn(page: Page, account: Account, address = '/'): Promise<void> {
   await page.goto(address);
-  await page.getByLabel('E-mail').fill(ACCOUNTS[account]);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByLabel('Password')).toBeHidden();
+  await signInHere(page, account);
 }
 
 /** The toasts with this text. */
@@ -91,7 +92,7 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 let named = 0;
 
 /** Returns a sheet name that is unique among the tests. */
-export function freshName(stem: string): string {
+export function uniqueName(stem: string): string {
   named += 1;
   return `${stem} ${process.pid}-${Date.now().toString(36)}-${named}`;
 }
@@ -116,10 +117,10 @@ export async function addWidget(
 }
 
 /**
- * Focuses an element that is reachable by Tab; before the first Tab, an opened page has the
- * focus.
+ * Focuses an element that can be reached by Tab. Presses Tab first, since a newly opened page itself has
+ * the focus.
  */
-export async function reachByKeys(page: Page, target: Locator): Promise<void> {
+export async function focusByKeyboard(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Tab');
   await target.focus();
   await expect(target).toBeFocused();

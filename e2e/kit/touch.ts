@@ -4,8 +4,8 @@ const { defaultBrowserType: _, ...iPhone } = devices['iPhone 14'] ?? {};
 
 /** Settings of a phone for `test.use`, and the sizes that the mobile page is made for. */
 export const PHONE = { ...iPhone, viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };
-/** Settings of a desktop page in a journey with phones, whose settings new contexts inherit. */
-export const DESK = {
+/** Settings of a desktop page in a journey with a phone; without them, a new context is a phone too. */
+export const DESKTOP = {
   viewport: { width: 1280, height: 720 },
   isMobile: false,
   hasTouch: false,
@@ -114,12 +114,12 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         right += wider;
         bottom += higher;
       }
-      for (let around = target.parentElement; around; around = around.parentElement) {
-        const { overflow, contain, position } = getComputedStyle(around);
+      for (let ancestor = target.parentElement; ancestor; ancestor = ancestor.parentElement) {
+        const { overflow, contain, position } = getComputedStyle(ancestor);
         // an element outside of a scrolled box is scrolled into view
         if (/auto|scroll/.test(overflow) || position === 'fixed') break;
         if (!/hidden|clip/.test(overflow) && !/strict|content|paint/.test(contain)) continue;
-        const edge = around.getBoundingClientRect();
+        const edge = ancestor.getBoundingClientRect();
         if (isEnlarged) {
           right = Math.min(right, left + edge.width);
           bottom = Math.min(bottom, top + edge.height);

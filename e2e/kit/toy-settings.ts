@@ -1,14 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
+import { openSettings, settings } from './settings-dialog.ts';
 import { expect, signIn } from './test.ts';
 
-export const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
 export const panel = (page: Page) =>
   settings(page).getByRole('alert').filter({ hasText: 'Toy could not be loaded' });
 
 export async function openBilling(page: Page): Promise<void> {
   await signIn(page, 'trader', '/risk');
-  await page.getByRole('button', { name: 'Settings', exact: true }).click();
-  await settings(page).getByRole('tab', { name: 'Billing' }).click();
+  await openSettings(page, 'Billing');
 }
 
 /** Expects that the rest of the dialog, the sheet and the feed work. */

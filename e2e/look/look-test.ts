@@ -1,7 +1,8 @@
 import { type BrowserContext, type BrowserContextOptions, test as base } from '@playwright/test';
-import { ACCOUNTS, type Account, PASSWORD } from '../kit/accounts.ts';
+import type { Account } from '../kit/accounts.ts';
 import { reset } from '../kit/control.ts';
 import { ProductServer } from '../kit/server.ts';
+import { sessionCookie } from '../kit/session-cookie.ts';
 import { StillPage } from './still-page.ts';
 
 /** Starts the product with a frozen clock, which also freezes the simulated market. */
@@ -17,12 +18,7 @@ async function startFrozenServer(): Promise<ProductServer> {
 
 /** Signs an account in and returns its session cookie. */
 async function signInCookie(server: ProductServer, account: Account) {
-  const response = await fetch(new URL('/api/auth/sign-in', server.url), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: server.url },
-    body: JSON.stringify({ email: ACCOUNTS[account], password: PASSWORD }),
-  });
-  const [pair = ''] = (response.headers.getSetCookie()[0] ?? '').split(';');
+  const [pair = ''] = (await sessionCookie(server.url, account)).split(';');
   const at = pair.indexOf('=');
   return { name: pair.slice(0, at), value: pair.slice(at + 1), url: server.url };
 }

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Account } from '../kit/accounts.ts';
 import { ROOT } from '../kit/root.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
-import { openSettings, SETTINGS_TABS } from '../kit/settings-dialog.ts';
+import { openSettings, settingsTabs } from '../kit/settings-dialog.ts';
 import { addSheet, expect } from '../kit/test.ts';
 import { DESK_STATES } from './desk-states.ts';
 import { PHONE_STATES } from './phone-states.ts';
@@ -45,7 +45,7 @@ function itemsOf({ type, size, minSize }: Widget): LayoutItem[] {
 }
 
 const settingsScreens = (who: Account): Screen[] =>
-  SETTINGS_TABS.map((tab) => ({
+  settingsTabs().map((tab) => ({
     name: `settings ${tab} of ${who}`,
     who,
     path: '/execution',

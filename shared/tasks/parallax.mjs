@@ -1,3 +1,4 @@
+import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled, PNPM } from './install.mjs';
 import { checkNode } from './node-version.mjs';
 import { ROOT } from './root.mjs';
@@ -30,6 +31,7 @@ process.exitCode = await runParallax(process.argv.slice(2), {
   root: ROOT,
   pnpm: PNPM,
   env: process.env,
+  ensureChromium,
   signal: ended.signal,
   print: (/** @type {string} */ line) => process.stdout.write(`${line}\n`),
   printError: (/** @type {string} */ line) => console.error(line),

@@ -1,7 +1,7 @@
 import type { LayoutItem } from '@parallax/protocol';
 import type { Page } from '@playwright/test';
 import { saveSheet } from '../../kit/save-sheet.ts';
-import { freshName } from '../../kit/test.ts';
+import { uniqueName } from '../../kit/test.ts';
 
 export const DETAILS = '[data-widget="CONTRACT_DETAILS"]';
 const COLUMNS = 6;
@@ -33,7 +33,7 @@ export const liveItems = (count: number, contracts: readonly string[]): LayoutIt
 
 /** Creates a sheet with the widgets and opens it. */
 export async function openSheet(page: Page, url: string, items: LayoutItem[]): Promise<void> {
-  await page.goto(await saveSheet(page, { url, name: freshName('Bench'), items }));
+  await page.goto(await saveSheet(page, { url, name: uniqueName('Bench'), items }));
   await page.locator(DETAILS).first().waitFor();
   await page.locator('[data-widget="WATCH_LIST"] tr[data-index]').first().waitFor();
 }

@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { z } from 'zod';
 import { ACCOUNTS, type Account } from '../../kit/accounts.ts';
-import { sessionCookie } from '../../kit/release-cli.ts';
+import { sessionCookie } from '../../kit/session-cookie.ts';
 import { changeBuild } from './change-build.ts';
 import type { Drill, Note } from './drill.ts';
 

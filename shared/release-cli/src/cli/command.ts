@@ -17,6 +17,8 @@ export interface Context {
   /** the pnpm package, with version, that `npx` runs to install, such as `pnpm@12.21.0` */
   readonly pnpm: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Finds or installs a Chromium; resolves with its path, or undefined if there is none. */
+  readonly ensureChromium: () => Promise<string | undefined>;
   /** address, key and secret, from the options and the environment */
   readonly connection: Connection;
   /** aborts with Ctrl+C and SIGTERM */
@@ -61,14 +63,14 @@ export interface Command extends Omit<Definition<unknown>, 'input' | 'run'> {
     rawInput: Readonly<Record<string, unknown>>,
     context: Context,
   ) => Promise<CommandResult>;
-  /** the first fault of the input; undefined when it is valid */
-  readonly faultOf: (rawInput: Readonly<Record<string, unknown>>) => string | undefined;
+  /** the first error of the input; undefined if it is valid */
+  readonly inputError: (rawInput: Readonly<Record<string, unknown>>) => string | undefined;
 }
 
 export function defineCommand<Input>({ input, run, ...rest }: Definition<Input>): Command {
   return {
     ...rest,
-    faultOf: (rawInput) => {
+    inputError: (rawInput) => {
       const parsed = input.safeParse(rawInput);
       return parsed.success ? undefined : (parsed.error.issues[0]?.message ?? 'Invalid arguments.');
     },

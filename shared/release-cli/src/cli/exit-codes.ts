@@ -15,7 +15,7 @@ export const EXIT = {
   notAuthorized: 5,
   /** the server did not respond */
   unreachable: 6,
-  /** the server is of another version and does not have the call */
+  /** the server runs an incompatible version and does not have the call */
   otherVersion: 7,
   buildFailed: 8,
   /** by Ctrl+C or SIGTERM */
@@ -33,7 +33,7 @@ export const EXIT_MEANINGS: Readonly<Record<ExitName, string>> = {
   gateFailed: 'the journeys of the gate failed',
   notAuthorized: 'the token is missing, invalid or without the platform role',
   unreachable: 'the server did not respond',
-  otherVersion: 'the server is of another version',
+  otherVersion: 'the server runs an incompatible version',
   buildFailed: 'the remote could not be built',
   interrupted: 'interrupted',
 };

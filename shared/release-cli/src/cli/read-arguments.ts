@@ -11,7 +11,7 @@ export interface ReadArguments {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-const wrong = (command: Command, message: string) =>
+const usageError = (command: Command, message: string) =>
   new CommandFailure('usage', message, [usageOf(command)]);
 
 function parsed(command: Command, args: readonly string[]) {
@@ -24,28 +24,28 @@ function parsed(command: Command, args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw wrong(command, messageOf(error));
+    throw usageError(command, messageOf(error));
   }
 }
 
 /**
- * Reads what follows the name of a command. Throws a CommandFailure that names the first fault.
+ * Reads what follows the name of a command. Throws a CommandFailure that names the first error.
  */
 export function readArguments(command: Command, args: readonly string[]): ReadArguments {
   const { values, positionals } = parsed(command, args);
   if (values['help'] === true) return { help: true, input: {} };
   if (positionals.length > command.positionals.length) {
-    throw wrong(command, `'${positionals[command.positionals.length]}' is one argument too many.`);
+    throw usageError(command, `Unexpected argument '${positionals[command.positionals.length]}'.`);
   }
   const named: [string, string][] = [];
   for (const [index, name] of command.positionals.entries()) {
     const value = positionals[index];
     if (value !== undefined) named.push([name.replace('?', ''), value]);
-    else if (!name.endsWith('?')) throw wrong(command, `<${name}> is missing.`);
+    else if (!name.endsWith('?')) throw usageError(command, `<${name}> is missing.`);
   }
   const input = { ...values, ...Object.fromEntries(named) };
-  const fault = command.faultOf(input);
-  if (fault !== undefined) throw wrong(command, fault);
+  const error = command.inputError(input);
+  if (error !== undefined) throw usageError(command, error);
   return { help: false, input };
 }
 

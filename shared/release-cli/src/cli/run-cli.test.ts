@@ -39,6 +39,7 @@ async function run(
     root: '/',
     pnpm: 'pnpm',
     env,
+    ensureChromium: async () => undefined,
     signal,
     print: (line) => printed.push(line),
     printError: (line) => errors.push(line),
@@ -54,11 +55,11 @@ const urlOf = async (args: string[], env: Record<string, string>) => {
 describe('the arguments of pnpm parallax', () => {
   it.each([
     [['greet'], '<who> is missing.'],
-    [['greet', 'a', 'b', 'c'], "'c' is one argument too many."],
+    [['greet', 'a', 'b', 'c'], "Unexpected argument 'c'."],
     [['greet', 'a', '--quiet'], "Unknown option '--quiet'"],
     [['greet', 'abcdef'], 'The name is too long.'],
     [['greet', 'a', '--server', 'nowhere'], "'nowhere' is not the address of a server."],
-    [['leave'], "There is no command 'leave'. Choose among: greet"],
+    [['leave'], "Unknown command 'leave'. Choose among: greet"],
   ])('%j are refused with code 2 and a clear error', async (args, text) => {
     const { code, printed, errors } = await run(args);
     expect(code).toBe(2);

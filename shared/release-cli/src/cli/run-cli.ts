@@ -5,7 +5,8 @@ import { commandHelp, overview } from './help.ts';
 import { readArguments, readConnection } from './read-arguments.ts';
 
 /** Where the tool runs, and where it prints. */
-export interface CliEnvironment extends Pick<Context, 'root' | 'pnpm' | 'env' | 'signal'> {
+export interface CliEnvironment
+  extends Pick<Context, 'root' | 'pnpm' | 'env' | 'ensureChromium' | 'signal'> {
   /** a line of the result */
   readonly print: (line: string) => void;
   /** a line on standard error: progress and failures */
@@ -16,7 +17,7 @@ function find(commands: readonly Command[], name: string): Command {
   const command = commands.find((candidate) => candidate.name === name);
   if (command) return command;
   const names = commands.map((candidate) => candidate.name).join(', ');
-  throw new CommandFailure('usage', `There is no command '${name}'. Choose among: ${names}`);
+  throw new CommandFailure('usage', `Unknown command '${name}'. Choose among: ${names}`);
 }
 
 function asFailure(error: unknown, signal: AbortSignal): CommandFailure {
@@ -25,13 +26,13 @@ function asFailure(error: unknown, signal: AbortSignal): CommandFailure {
   return new CommandFailure('failed', messageOf(error));
 }
 
-/** The arguments may be wrong, so `--json` is recognized before they are parsed. */
+/** Reads `--json` without parsing, since errors of the arguments must also be printed as JSON. */
 const wantsJson = (args: readonly string[]) => args.includes('--json');
 
 async function execute(
   commands: readonly Command[],
   args: readonly string[],
-  { root, pnpm, env, signal, printError }: CliEnvironment,
+  { root, pnpm, env, ensureChromium, signal, printError }: CliEnvironment,
 ): Promise<CommandResult> {
   const [name, ...others] = args.filter((arg) => arg !== '--');
   if (name === undefined || name === '--help' || name === 'help') {
@@ -48,6 +49,7 @@ async function execute(
     root,
     pnpm,
     env,
+    ensureChromium,
     signal,
     // a command that does not connect gets the default address and ignores it
     connection: readConnection(input, command.connects ? env : {}),

@@ -5,6 +5,8 @@ import { terminateProcessGroup } from './terminate-process-group.ts';
 export interface ProcessResult {
   /** null when a signal ended it */
   readonly code: number | null;
+  /** standard output alone */
+  readonly stdout: string;
   /** standard output and error together */
   readonly output: string;
 }
@@ -30,17 +32,20 @@ export function runProcess(
     const end = () => terminateProcessGroup(child);
     signal.addEventListener('abort', end, { once: true });
     if (signal.aborted) end();
+    let stdout = '';
     let output = '';
-    const read = (part: Buffer) => {
+    child.stdout.on('data', (part: Buffer) => {
+      stdout += part.toString();
       output += part.toString();
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
+    });
+    child.stderr.on('data', (part: Buffer) => {
+      output += part.toString();
+    });
     child.once('error', reject);
     child.once('close', (code) => {
       signal.removeEventListener('abort', end);
       if (signal.aborted) reject(new CommandFailure('interrupted', 'Interrupted.'));
-      else resolve({ code, output });
+      else resolve({ code, stdout, output });
     });
   });
 }

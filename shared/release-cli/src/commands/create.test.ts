@@ -38,6 +38,7 @@ it.each([
     root,
     pnpm: 'pnpm',
     env: {},
+    ensureChromium: async () => undefined,
     signal: new AbortController().signal,
     print: (line) => printed.push(line),
     printError: () => undefined,

@@ -23,6 +23,7 @@ const dev = (port: string) =>
     root,
     pnpm: 'pnpm',
     env: { PARALLAX_URL: 'http://127.0.0.1:9' },
+    ensureChromium: async () => undefined,
     signal: new AbortController().signal,
     print: () => {},
     printError: (line) => errors.push(line),

@@ -61,7 +61,7 @@ export const dev = defineCommand({
         ...(harness && { harness: () => harnessPage(remote, build) }),
       });
       const url = await server.listen();
-      const types = watch(
+      const stopTypes = watch(
         join(root, 'node_modules/.bin/tsc'),
         ['--build', '--watch', '--preserveWatchOutput', folder],
         root,
@@ -88,7 +88,7 @@ export const dev = defineCommand({
         void stop();
         return { data: { url, remote }, lines: [] };
       } finally {
-        types.stop();
+        stopTypes();
         server.close();
       }
     });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ReleaseSet } from '@parallax/protocol';
 import { z } from 'zod';
-import { defineCommand } from '../cli/command.ts';
+import { type Context, defineCommand } from '../cli/command.ts';
 import { CommandFailure } from '../cli/command-failure.ts';
 import { downloadSet } from '../gate/download-set.ts';
 import { gateSet } from '../gate/gate-set.ts';
@@ -40,6 +40,16 @@ const journeyLines = (journeys: readonly Journey[]): string[] =>
       `    ${detail.split('\n', 1)[0] ?? ''}`,
     ]);
 
+/** @throws CommandFailure */
+async function requireChromium({ ensureChromium }: Context): Promise<string> {
+  const path = await ensureChromium();
+  if (path !== undefined) return path;
+  throw new CommandFailure(
+    'failed',
+    'The journeys need a Chromium. Run: npx playwright install --with-deps chromium',
+  );
+}
+
 export const gate = defineCommand({
   name: 'gate',
   summary: 'Tests a set of versions in a separate shell and stores the result',
@@ -61,14 +71,17 @@ export const gate = defineCommand({
     'Without a version it tests the candidate of <remote> together with the running versions of the',
     'other remotes.',
     'The versions are downloaded from the server and compared with their hashes; the shell is the',
-    'build of this checkout, which must be that of the server.',
+    'build of this checkout, which must be that of the server. Build it with: npm run build',
+    'Without a Chromium in CHROMIUM_PATH or installed on this machine, one is installed.',
     'GATE_WORKERS in the environment sets how many journeys run at once; 2 by default.',
   ],
   connects: true,
   input: inputSchema,
-  async run({ remote, set: named, journeys }, { root, env, connection, signal, progress }) {
+  async run({ remote, set: named, journeys }, context) {
+    const { root, env, connection, signal, progress } = context;
     const { server, platform } = await ReleaseServer.open(connection, signal);
     const set = await gateSet(server, [...(remote ? [remote] : []), ...named]);
+    const chromium = await requireChromium(context);
     return withTemporaryFolder(async (folder) => {
       progress(`Downloading ${set.length} remotes …`);
       const setFolder = join(folder, 'set');
@@ -86,7 +99,7 @@ export const gate = defineCommand({
         set: setFolder,
         results: join(folder, 'results'),
         journeys,
-        env,
+        env: { ...env, CHROMIUM_PATH: chromium },
         signal,
       });
       if (results.journeys.length === 0) {
@@ -100,14 +113,14 @@ export const gate = defineCommand({
           gateId: stored.id,
           passed: stored.passed,
           set,
-          pictures: stored.pictures,
+          screenshots: stored.screenshots,
           journeys: results.journeys,
         },
         lines: [
           'Set:',
           ...setLines(set),
           ...journeyLines(results.journeys),
-          `${results.journeys.length - failed} journeys passed, ${failed} failed; ${stored.pictures} pictures.`,
+          `${results.journeys.length - failed} journeys passed, ${failed} failed; ${stored.screenshots} screenshots.`,
           `Gate ${stored.id} has ${stored.passed ? 'passed' : 'failed'}.`,
           ...(stored.passed && tested
             ? [`Next: pnpm parallax promote ${tested.remote}@${tested.version}`]

@@ -55,7 +55,7 @@ async function publishBuild(
   );
   const summary =
     previous?.version === version.version && previous.isCandidate
-      ? `${remote} ${version.version} is the candidate already; nothing has changed.`
+      ? `${remote} ${version.version} is already the candidate; nothing has changed.`
       : `Published ${remote} ${version.version} as the candidate.`;
   return {
     data: {
@@ -75,12 +75,16 @@ async function publishBuild(
   };
 }
 
-const inputSchema = z.object({
-  remote: z.string(),
-  build: z.string().optional(),
-  origin: z.url({ error: '--origin must be an address.' }).optional(),
-  revision: z.string().optional(),
-});
+const inputSchema = z
+  .object({
+    remote: z.string(),
+    build: z.string().optional(),
+    origin: z.url({ error: '--origin must be an address.' }).optional(),
+    revision: z.string().optional(),
+  })
+  .refine(({ build, origin }) => build === undefined || origin === undefined, {
+    error: 'Give --build or --origin, not both.',
+  });
 
 export const publish = defineCommand({
   name: 'publish',

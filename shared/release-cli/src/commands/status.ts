@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { defineCommand } from '../cli/command.ts';
 import { kilobytes } from '../remote-build/size-report.ts';
 import { ReleaseServer } from '../server/release-server.ts';
-import { namedVersionSchema } from '../server/remote-version.ts';
+import { findChannel, namedVersionSchema } from '../server/remote-version.ts';
 import { channelLine } from './promote.ts';
 
 const SHOWN_VERSIONS = 5;
@@ -67,10 +67,9 @@ export const status = defineCommand({
   async run({ remote: named, history }, { connection, signal }) {
     const { server, platform } = await ReleaseServer.open(connection, signal);
     const remote = named?.remote;
-    const isShown = (of: { remote: string }) => remote === undefined || of.remote === remote;
     const all = await server.call(getReleases, {});
-    const channels = all.channels.filter(isShown);
-    const versions = all.versions.filter(isShown);
+    const channels = remote === undefined ? all.channels : [findChannel(all.channels, remote)];
+    const versions = all.versions.filter((of) => remote === undefined || of.remote === remote);
     const events = history
       ? await server.call(listReleaseHistory, { query: { remote, limit: SHOWN_EVENTS } })
       : [];
@@ -85,7 +84,6 @@ export const status = defineCommand({
       lines: [
         `${server.url}: Parallax ${platform.productVersion}, shell ${platform.shell}`,
         ...channels.flatMap((channel) => remoteLines(channel, versions)),
-        ...(remote !== undefined && channels.length === 0 ? [`${remote}: nothing published`] : []),
         ...events.map(eventLine),
       ],
     };

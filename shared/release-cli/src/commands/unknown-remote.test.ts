@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, it } from '@jest/globals';
 import { runCli } from '../cli/run-cli.ts';
-import { ok, PLATFORM, serve, TOKEN } from '../testing/serve-responses.ts';
+import { cliEnvironment } from '../testing/cli-environment.ts';
+import { ok, PLATFORM, serve } from '../testing/serve-responses.ts';
 import { COMMANDS } from './index.ts';
 
 const channel = {
@@ -19,6 +20,8 @@ const channel = {
 it.each([
   ['rollback', 'mf-setings'],
   ['pin', 'mf-setings', '--off'],
+  ['status', 'mf-setings'],
+  ['status', 'mf-setings', '--history'],
 ])('%s of an unknown remote reports its name and changes nothing', async (...args) => {
   const seen: IncomingMessage[] = [];
   const releases = { revision: 1, channels: [channel], versions: [] };
@@ -26,19 +29,8 @@ it.each([
     { '/api/platform': ok(PLATFORM), '/api/platform/releases': ok(releases) },
     seen,
   );
-  const errors: string[] = [];
-  const code = await runCli(COMMANDS, args, {
-    root: '/',
-    pnpm: 'pnpm',
-    env: {
-      PARALLAX_URL: url,
-      PARALLAX_API_KEY: TOKEN.apiKey,
-      PARALLAX_API_SECRET: TOKEN.apiSecret,
-    },
-    signal: new AbortController().signal,
-    print: () => {},
-    printError: (line) => errors.push(line),
-  });
+  const { environment, errors } = cliEnvironment(url);
+  const code = await runCli(COMMANDS, args, environment);
   expect(errors).toEqual(['The server has no remote mf_setings. It has: mf_settings']);
   expect(code).toBe(3);
   expect(seen.map(({ method }) => method)).toEqual(['GET', 'GET']);

@@ -81,14 +81,28 @@ describe('pnpm parallax create', () => {
   it('changes nothing when the folder exists or the widget type is taken', () => {
     createRemote(root, remoteNames('risk-lab'));
     const project = read('tsconfig.json');
-    expect(() => createRemote(root, remoteNames('risk-lab'))).toThrow('exists already');
+    expect(() => createRemote(root, remoteNames('risk-lab'))).toThrow('already exists');
     mkdirSync(join(root, 'mf-other/src'), { recursive: true });
     writeFileSync(join(root, 'mf-other/src/contributions.ts'), "type: 'NOTES',");
     expect(() => createRemote(root, remoteNames('notes'))).toThrow(
-      'mf-other has a widget NOTES already',
+      'mf-other already has a widget NOTES',
     );
     expect(folders()).toEqual(['mf-other', 'mf-risk-lab']);
     expect(existsSync(join(root, 'mf-notes'))).toBe(false);
     expect(read('tsconfig.json')).toBe(project);
   });
+
+  it.each(['tsconfig.json', 'shared/tasks/budgets.json'])(
+    'changes nothing when the remote cannot be registered in %s',
+    (file) => {
+      writeFileSync(join(root, file), '// not JSON');
+      const [project, budgets] = [read('tsconfig.json'), read('shared/tasks/budgets.json')];
+      expect(() => createRemote(root, remoteNames('risk-lab'))).toThrow('JSON');
+      expect(folders()).toEqual([]);
+      expect([read('tsconfig.json'), read('shared/tasks/budgets.json')]).toEqual([
+        project,
+        budgets,
+      ]);
+    },
+  );
 });

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandFailure } from '../cli/command-failure.ts';
-import { registerRemote } from './register-remote.ts';
+import { prepareRegistration } from './register-remote.ts';
 import type { RemoteNames } from './remote-names.ts';
 import { writeTemplate } from './write-template.ts';
 
 export const TEMPLATE = 'shared/release-cli/template';
 
-/** The remote that contributes a widget of this type already. */
+/** The remote that already contributes a widget of this type. */
 function ownerOf(root: string, type: string): string | undefined {
   return readdirSync(root)
     .filter((name) => name.startsWith('mf-'))
@@ -19,8 +19,9 @@ function ownerOf(root: string, type: string): string | undefined {
 }
 
 /**
- * Creates the package of a remote from the template and registers it in the repository. The folder
- * appears with all of its files or not at all.
+ * Creates the package of a remote from the template and registers it in the repository. If
+ * the registration cannot be prepared, nothing is created. The folder appears with all of its files or
+ * not at all.
  */
 export function createRemote(
   root: string,
@@ -28,22 +29,24 @@ export function createRemote(
 ): { files: string[]; changed: string[] } {
   const folder = join(root, names.folder);
   if (existsSync(folder)) {
-    throw new CommandFailure('refused', `The folder ${names.folder} exists already.`);
+    throw new CommandFailure('refused', `The folder ${names.folder} already exists.`);
   }
   const owner = ownerOf(root, names.TYPE);
   if (owner !== undefined) {
     throw new CommandFailure(
       'refused',
-      `${owner} has a widget ${names.TYPE} already. Choose another name.`,
+      `${owner} already has a widget ${names.TYPE}. Choose another name.`,
     );
   }
+  const registration = prepareRegistration(root, names);
   // not mkdtemp, whose folders other users cannot read
   const draft = join(root, `.mf-draft-${randomUUID()}`);
   mkdirSync(draft);
   try {
     const files = writeTemplate(join(root, TEMPLATE), draft, names);
     renameSync(draft, folder);
-    return { files, changed: registerRemote(root, names) };
+    registration.write();
+    return { files, changed: registration.files };
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

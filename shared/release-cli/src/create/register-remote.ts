@@ -13,16 +13,19 @@ const projectSchema = z.object({
 });
 const budgetsSchema = z.record(z.string(), z.number());
 
-/** Changes keys of a JSON file. The others, and the order of all, stay as they are. */
-function change<T extends object>(
+/**
+ * The new text of a JSON file after a change of some keys. The others, and the order of all, stay as
+ * they are.
+ */
+function changedText<T extends object>(
   file: string,
   schema: z.ZodType<T>,
   changed: (content: T) => Partial<T>,
-): void {
+): string {
   const content: unknown = JSON.parse(readFileSync(file, 'utf8'));
   // a schema returns its own keys first, so its result would change the order of the file
   const merged = Object.assign({}, content, changed(schema.parse(content)));
-  writeFileSync(file, `${JSON.stringify(merged, undefined, 2)}\n`);
+  return `${JSON.stringify(merged, undefined, 2)}\n`;
 }
 
 /**
@@ -35,16 +38,32 @@ function withReference(references: readonly { path: string }[], path: string) {
   return references.toSpliced(last + 1, 0, { path });
 }
 
+interface Registration {
+  /** paths in the repository */
+  readonly files: string[];
+  readonly write: () => void;
+}
+
 /**
- * Adds a new remote to the lists of packages in the repository: the projects of the compiler and
- * the budgets of the build. All other tools find it by the name of its folder.
+ * Prepares the addition of a new remote to the lists of packages in the repository: the projects of
+ * the compiler and the budgets of the build. All other tools find it by the name of its folder.
+ * Throws before anything is written if a list cannot be read.
  */
-export function registerRemote(root: string, { folder, remote }: RemoteNames): string[] {
-  change(join(root, 'tsconfig.json'), projectSchema, ({ references }) => ({
-    references: withReference(references, `./${folder}`),
-  }));
-  change(join(root, 'shared/tasks/budgets.json'), budgetsSchema, (budgets) => ({
-    [`${remote}.js`]: budgets[`${remote}.js`] ?? ENTRY_BUDGET,
-  }));
-  return ['tsconfig.json', 'shared/tasks/budgets.json'];
+export function prepareRegistration(root: string, { folder, remote }: RemoteNames): Registration {
+  const texts = {
+    'tsconfig.json': changedText(join(root, 'tsconfig.json'), projectSchema, ({ references }) => ({
+      references: withReference(references, `./${folder}`),
+    })),
+    'shared/tasks/budgets.json': changedText(
+      join(root, 'shared/tasks/budgets.json'),
+      budgetsSchema,
+      (budgets) => ({ [`${remote}.js`]: budgets[`${remote}.js`] ?? ENTRY_BUDGET }),
+    ),
+  };
+  return {
+    files: Object.keys(texts),
+    write: () => {
+      for (const [file, text] of Object.entries(texts)) writeFileSync(join(root, file), text);
+    },
+  };
 }

@@ -46,7 +46,7 @@ async function start(respond: RequestListener, installation = createServer(respo
 }
 
 /** Responds with the start of a body, and ends the connection. */
-const dieInBody: RequestListener = (_request, response) => {
+const dropConnection: RequestListener = (_request, response) => {
   response.writeHead(200, { 'content-length': 100 });
   response.write('start');
   setTimeout(() => response.destroy(), 20);
@@ -111,9 +111,9 @@ describe('parallax dev', () => {
   });
 
   it.each([REGISTRY, '/api/session'])(
-    'ends the response to %s when the installation dies within its response',
+    'ends the response to %s when the installation drops the connection within its response',
     async (path) => {
-      const url = await start(dieInBody);
+      const url = await start(dropConnection);
       const read = fetch(new URL(path, url)).then((response) => response.text());
       await expect(read).rejects.toThrow(/fetch failed|terminated/);
     },

@@ -59,7 +59,7 @@ export function forward(
       const status = incoming.statusCode ?? 502;
       if (!rewrite) {
         response.writeHead(status, responseHeaders);
-        // ends the response to the page as well if the installation dies within its own
+        // also ends the response to the page if the installation drops its connection
         pipeline(incoming, response, () => undefined);
         return;
       }

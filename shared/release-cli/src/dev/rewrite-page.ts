@@ -52,7 +52,7 @@ export function rewritePage(html: string, local: LocalRemote): string | undefine
     .replace('</head>', () => `<script src="${RELOAD_SCRIPT}" defer></script>\n</head>`);
 }
 
-/** Whether a page of the local build has this path, which the installation may lack. */
+/** Whether the local build contributes a page at this path; the installation may not have that page. */
 export function contributesPath({ contributions }: LocalRemote, path: string): boolean {
   const parsed = z
     .object({ pages: z.array(z.object({ path: z.string() })).default([]) })

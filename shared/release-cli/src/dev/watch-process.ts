@@ -2,22 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { terminateProcessGroup } from '../cli/terminate-process-group.ts';
 
-export interface Watch {
-  /** resolves when the process ends */
-  readonly ended: Promise<number | null>;
-  readonly stop: () => void;
-}
-
 /**
  * Runs a long-running program and passes on each line of its output. It runs at low priority, since
- * a developer waits for the build and the page.
+ * a developer waits for the build and the page. Returns a function that stops it.
  */
 export function watch(
   program: string,
   args: readonly string[],
   cwd: string,
   onLine: (line: string) => void,
-): Watch {
+): () => void {
   const child: ChildProcess = spawn(program, args, {
     cwd,
     detached: true,
@@ -35,11 +29,6 @@ export function watch(
   };
   child.stdout?.on('data', read);
   child.stderr?.on('data', read);
-  return {
-    ended: new Promise((resolve) => {
-      child.once('error', () => resolve(null));
-      child.once('close', resolve);
-    }),
-    stop: () => terminateProcessGroup(child),
-  };
+  child.once('error', (error) => onLine(error.message));
+  return () => terminateProcessGroup(child);
 }

@@ -35,7 +35,7 @@ export async function downloadSet(
       if (sha256(content) !== hash) {
         throw new CommandFailure(
           'failed',
-          `${remote} ${version} ${path} has another hash than published.`,
+          `${remote} ${version} ${path} does not match the published hash.`,
         );
       }
       const file = join(target, 'build', path);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const NAME_MAX = 200;
 const DETAIL_MAX = 2_000;
-const PICTURE_NAME_MAX = 100;
+const SCREENSHOT_NAME_MAX = 100;
 
 const testSchema = z.object({
   status: z.enum(['expected', 'unexpected', 'flaky', 'skipped']),
@@ -45,22 +45,22 @@ export interface Journey {
   readonly detail?: string;
 }
 
-export interface Picture {
+export interface Screenshot {
   readonly name: string;
   readonly file: string;
 }
 
 export interface JourneyResults {
   readonly journeys: readonly Journey[];
-  readonly pictures: readonly Picture[];
+  readonly screenshots: readonly Screenshot[];
   /** what prevented the journeys from running at all */
   readonly errors: readonly string[];
 }
 
 const plain = (text: string) => stripVTControlCharacters(text).slice(0, DETAIL_MAX);
 
-const pictureName = (index: number, name: string) =>
-  `${String(index).padStart(3, '0')}-${name.replace(/[^0-9A-Za-z]+/g, '-').slice(0, PICTURE_NAME_MAX)}.png`;
+const screenshotName = (index: number, name: string) =>
+  `${String(index).padStart(3, '0')}-${name.replace(/[^0-9A-Za-z]+/g, '-').slice(0, SCREENSHOT_NAME_MAX)}.png`;
 
 /** Tests of a file with their full titles. */
 function specsOf({ title, specs, suites = [] }: Suite, above: readonly string[]): [string, Spec][] {
@@ -94,7 +94,7 @@ export function readJourneyResults(file: string): JourneyResults {
   const { suites, errors } = reportSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const specs = suites.flatMap((suite) => specsOf(suite, []));
   const journeys = specs.flatMap(([name, spec]) => journeyOf(name, spec) ?? []);
-  const pictures = specs.flatMap(([name, { tests }]) =>
+  const screenshots = specs.flatMap(([name, { tests }]) =>
     tests.flatMap(({ results }) =>
       (results.at(-1)?.attachments ?? []).flatMap(({ contentType, path }) =>
         contentType === 'image/png' && path !== undefined ? [{ name, file: path }] : [],
@@ -103,9 +103,9 @@ export function readJourneyResults(file: string): JourneyResults {
   );
   return {
     journeys,
-    pictures: pictures.map((picture, index) => ({
-      name: pictureName(index + 1, picture.name),
-      file: picture.file,
+    screenshots: screenshots.map((screenshot, index) => ({
+      name: screenshotName(index + 1, screenshot.name),
+      file: screenshot.file,
     })),
     errors: errors.flatMap(({ message }) => (message === undefined ? [] : [plain(message)])),
   };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Endpoint, signIn } from '@parallax/protocol';
 import { z } from 'zod';
 import { CommandFailure } from '../cli/command-failure.ts';
+import { ISOLATED_ENVIRONMENT } from './isolated-environment.ts';
 
 const READY_MS = 180_000;
 /** The demo account with the platform role, which `DEMO=1` below creates. */
@@ -89,12 +90,12 @@ export async function withLocalServer<T>(
   const child = spawn(process.execPath, [join(root, 'mock-server/dist/serve-set.js')], {
     env: {
       ...process.env,
+      ...ISOLATED_ENVIRONMENT,
       RELEASE_SET: set,
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: data,
       DEMO: '1',
-      DATABASE_URL: '',
       REMOTE_FOLDERS: '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],

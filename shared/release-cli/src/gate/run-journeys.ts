@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandFailure } from '../cli/command-failure.ts';
 import { runProcess } from '../cli/run-process.ts';
+import { ISOLATED_ENVIRONMENT } from './isolated-environment.ts';
 import { type JourneyResults, readJourneyResults } from './journey-results.ts';
 
 const SHOWN_LINES = 10;
@@ -34,6 +35,7 @@ export async function runJourneys(
       signal,
       env: {
         ...env,
+        ...ISOLATED_ENVIRONMENT,
         RELEASE_SET: set,
         // a value from the caller's environment would override the path in gate.config.ts
         PLAYWRIGHT_JSON_OUTPUT_FILE: undefined,

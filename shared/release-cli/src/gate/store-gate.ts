@@ -8,25 +8,25 @@ import {
 } from '@parallax/protocol';
 import { inParallel } from '../server/in-parallel.ts';
 import type { ReleaseServer } from '../server/release-server.ts';
-import type { Journey, JourneyResults, Picture } from './journey-results.ts';
+import type { Journey, JourneyResults, Screenshot } from './journey-results.ts';
 
 const isFailed = ({ passed }: Journey) => !passed;
 
 /**
- * The pictures to store: at most as many as the server accepts, those of failed journeys first,
+ * The screenshots to store: at most as many as the server accepts, those of failed journeys first,
  * without those that are too large.
  */
-function storedPictures({ journeys, pictures }: JourneyResults): Picture[] {
+function screenshotsToStore({ journeys, screenshots }: JourneyResults): Screenshot[] {
   const failed = journeys.filter(isFailed).map(({ name }) => name.replace(/[^0-9A-Za-z]+/g, '-'));
-  const ofFailure = (picture: Picture) =>
-    failed.some((name) => picture.name.includes(name.slice(0, 60)));
-  return pictures
+  const ofFailure = (screenshot: Screenshot) =>
+    failed.some((name) => screenshot.name.includes(name.slice(0, 60)));
+  return screenshots
     .filter(({ file }) => statSync(file).size <= PICTURE_BYTES_MAX)
     .toSorted((a, b) => Number(ofFailure(b)) - Number(ofFailure(a)))
     .slice(0, GATE_PICTURES_MAX);
 }
 
-/** Stores the result of a gate with its pictures. */
+/** Stores the result of a gate with its screenshots. */
 export async function storeGate(
   server: ReleaseServer,
   run: {
@@ -35,15 +35,15 @@ export async function storeGate(
     readonly startedAt: string;
     readonly results: JourneyResults;
   },
-): Promise<{ id: string; passed: boolean; pictures: number }> {
+): Promise<{ id: string; passed: boolean; screenshots: number }> {
   const { set, shell, startedAt, results } = run;
   const { id, passed } = await server.call(addGate, {
     body: { set, shell, startedAt, endedAt: new Date().toISOString(), journeys: results.journeys },
   });
-  const pictures = storedPictures(results);
-  await inParallel(pictures, async ({ name, file }) => {
+  const screenshots = screenshotsToStore(results);
+  await inParallel(screenshots, async ({ name, file }) => {
     const body = new Uint8Array(readFileSync(file));
     await server.call(uploadGatePicture, { query: { gateId: id, name }, body });
   });
-  return { id, passed, pictures: pictures.length };
+  return { id, passed, screenshots: screenshots.length };
 }

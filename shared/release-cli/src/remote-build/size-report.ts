@@ -40,7 +40,7 @@ function sizesOf(remote: string, files: readonly File[]): Sizes {
   };
 }
 
-/** Several chunks may have one name without their hashes. */
+/** The sum of the sizes of files whose names differ only in their hashes. */
 function byName(files: readonly File[]): Map<string, number> {
   const named = new Map<string, number>();
   for (const [path, size] of sentBytesOf(files)) {

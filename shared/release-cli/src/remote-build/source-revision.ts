@@ -12,8 +12,8 @@ export async function sourceRevision(folder: string, signal: AbortSignal): Promi
       cwd: folder,
       signal,
     });
-    const changed = status.code !== 0 || status.output.trim() !== '';
-    return `${commit.output.trim()}${changed ? '-changed' : ''}`;
+    const changed = status.code !== 0 || status.stdout.trim() !== '';
+    return `${commit.stdout.trim()}${changed ? '-changed' : ''}`;
   } catch (error) {
     if (signal.aborted) throw error;
     return null;

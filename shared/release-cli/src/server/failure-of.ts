@@ -25,12 +25,12 @@ export function failureOf(
   body: unknown,
 ): CommandFailure {
   const refusal = refusalSchema.safeParse(body);
-  // every server with the release API has this call, so a 404 is that of another version
+  // every server with the release API has this call, so a 404 means an incompatible version
   if (!refusal.success || (status === 404 && path === getPlatform.path)) {
     if (status === 404 || status === 405) {
       return new CommandFailure(
         'otherVersion',
-        `The server at ${url} is of another version: it does not have ${method} ${path}.`,
+        `The server at ${url} runs an incompatible version: it does not have ${method} ${path}.`,
       );
     }
     return new CommandFailure('failed', `${method} ${path} failed with status ${status}.`);

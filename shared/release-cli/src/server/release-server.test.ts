@@ -36,13 +36,13 @@ describe('calls of pnpm parallax', () => {
 
   it.each([
     ['does not have the endpoints', {}],
-    ['responds that there is no such call', { '/api/platform': refused(404, 'No such call.') }],
+    ['responds that the call does not exist', { '/api/platform': refused(404, 'No such call.') }],
     ['has another API version', { '/api/platform': ok({ ...PLATFORM, api: PLATFORM.api + 1 }) }],
     ['responds in another form', { '/api/platform': ok({ api: 'one' }) }],
   ])('end with code 7 when the server %s', async (_, responses) => {
     const error = await failure(open(await serve(responses)));
     expect(error.exit).toBe('otherVersion');
-    expect(error.message).toContain('is of another version');
+    expect(error.message).toContain('runs an incompatible version');
   });
 
   it('end with code 5 without a token or with a refused token', async () => {
@@ -66,19 +66,19 @@ describe('calls of pnpm parallax', () => {
     expect(error.message).not.toContain(TOKEN.apiSecret);
   });
 
-  it('are repeated when the server dies within its response', async () => {
+  it('are retried when the server drops the connection within its response', async () => {
     const file = { status: 200, body: 'file', drops: 1 };
     const url = await serve({ '/api/platform': { ...ok(PLATFORM), drops: 1 }, '/file': file });
     const { server } = await open(url);
     expect(new TextDecoder().decode(await server.download('/file'))).toBe('"file"');
   });
 
-  it('end with code 6 when the server dies within every response', async () => {
+  it('end with code 6 when the server drops the connection within every response', async () => {
     const url = await serve({ '/api/platform': { ...ok(PLATFORM), drops: 3 } });
     expect((await failure(open(url))).exit).toBe('unreachable');
   });
 
-  it('are not repeated if they change something and the server dies within its response; they end with code 6', async () => {
+  it('are not retried if they change something and the server drops the connection within its response; they end with code 6', async () => {
     const seen: IncomingMessage[] = [];
     const url = await serve(
       { '/api/platform': ok(PLATFORM), [rollbackRemote.path]: { ...ok(null), drops: 1 } },

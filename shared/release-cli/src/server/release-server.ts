@@ -7,7 +7,7 @@ import { CommandFailure, messageOf } from '../cli/command-failure.ts';
 import { failureOf } from './failure-of.ts';
 
 const TIMEOUT_MS = 60_000;
-/** Pauses before the second and the third attempt of a call that may be repeated. */
+/** Pauses before the second and the third attempt of a call that may be retried. */
 const PAUSES_MS = [300, 1_500] as const;
 
 const envelopeSchema = z.object({ ok: z.literal(true), data: z.unknown() });
@@ -39,8 +39,8 @@ function bytesOf(body: object | Uint8Array | undefined): Uint8Array<ArrayBuffer>
   );
 }
 
-/** Whether a call that did not arrive may be sent again: it would change nothing twice. */
-const isRepeatable = ({ method, bodyType }: Endpoint) => method === 'GET' || bodyType === 'bytes';
+/** Whether a call may be retried: the server may execute it twice without a further effect. */
+const isRetryable = ({ method, bodyType }: Endpoint) => method === 'GET' || bodyType === 'bytes';
 
 /** Calls the release API of a server with an API token. The secret appears in no message. */
 export class ReleaseServer {
@@ -77,7 +77,7 @@ export class ReleaseServer {
     if (platform.api !== PLATFORM_API) {
       throw new CommandFailure(
         'otherVersion',
-        `The server is of another version: it has release API ${platform.api} (product ${platform.productVersion}), and this command uses ${PLATFORM_API}.`,
+        `The server runs an incompatible version: it has release API ${platform.api} (product ${platform.productVersion}), and this command uses ${PLATFORM_API}.`,
       );
     }
     return { server, platform };
@@ -99,7 +99,7 @@ export class ReleaseServer {
     if (!envelope.success || !data.success) {
       throw new CommandFailure(
         'otherVersion',
-        `The server is of another version: its response to ${endpoint.method} ${endpoint.path} has another form.`,
+        `The server runs an incompatible version: its response to ${endpoint.method} ${endpoint.path} has an unexpected form.`,
       );
     }
     return data.data;
@@ -107,7 +107,7 @@ export class ReleaseServer {
 
   /** Reads a public file of the server. */
   async download(path: string): Promise<Uint8Array> {
-    const response = await this.#repeat(() => this.#attempt('GET', path, undefined, {}));
+    const response = await this.#retry(() => this.#attempt('GET', path, undefined, {}));
     if (!response.ok) {
       throw new CommandFailure('failed', `The server does not have ${path} (${response.status}).`);
     }
@@ -133,11 +133,11 @@ export class ReleaseServer {
         'X-API-SIGNATURE': signature,
       });
     };
-    return isRepeatable(endpoint) ? this.#repeat(attempt) : attempt();
+    return isRetryable(endpoint) ? this.#retry(attempt) : attempt();
   }
 
-  /** Attempts a call again if the server did not respond completely. */
-  async #repeat(attempt: () => Promise<CompleteResponse>): Promise<CompleteResponse> {
+  /** Retries a call while the server does not respond completely. */
+  async #retry(attempt: () => Promise<CompleteResponse>): Promise<CompleteResponse> {
     for (const wait of PAUSES_MS) {
       try {
         return await attempt();

@@ -25,24 +25,29 @@ export const namedVersionSchema = z.string().transform((text, context): NamedVer
   return { remote: remoteOfFolder(folder), version };
 });
 
-export async function channelOf(server: ReleaseServer, remote: string): Promise<ReleaseChannel> {
-  const { channels } = await server.call(getReleases, {});
+/** @throws CommandFailure that names the known remotes */
+export function findChannel(channels: readonly ReleaseChannel[], remote: string): ReleaseChannel {
   const channel = channels.find((candidate) => candidate.remote === remote);
   if (channel) return channel;
   const known = channels.map((candidate) => candidate.remote).join(', ');
   throw new CommandFailure('refused', `The server has no remote ${remote}. It has: ${known}`);
 }
 
-/** Resolves a word such as `candidate` to a version; the candidate by default. */
+export async function channelOf(server: ReleaseServer, remote: string): Promise<ReleaseChannel> {
+  const { channels } = await server.call(getReleases, {});
+  return findChannel(channels, remote);
+}
+
+/** Resolves an alias such as `stable` to a version; without one, to the candidate. */
 export function resolveVersion(channel: ReleaseChannel, version = 'candidate'): string {
   const { remote, candidate, stable, built } = channel;
-  const words = new Map([
+  const aliases = new Map([
     ['candidate', candidate],
     ['stable', stable],
     ['built', built],
   ]);
-  if (!words.has(version)) return version;
-  const found = words.get(version);
+  if (!aliases.has(version)) return version;
+  const found = aliases.get(version);
   if (found !== null && found !== undefined) return found;
   throw new CommandFailure('refused', `${remote} has no ${version} version.`);
 }

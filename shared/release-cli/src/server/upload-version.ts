@@ -8,7 +8,7 @@ import type { ReleaseServer } from './release-server.ts';
 
 export interface Upload {
   readonly version: ReleaseVersion;
-  /** whether the server had this version already */
+  /** whether the server already had this version */
   readonly existed: boolean;
   readonly uploadedFiles: number;
   readonly uploadedBytes: number;

@@ -24,7 +24,7 @@ export async function stopServing(): Promise<void> {
 }
 afterEach(stopServing);
 
-interface Answer {
+interface ServedResponse {
   readonly status: number;
   readonly body: unknown;
   /** how many times the connection ends within the body before a complete response */
@@ -36,7 +36,7 @@ interface Answer {
  * web server without this API.
  */
 export async function serve(
-  responses: Record<string, Answer>,
+  responses: Record<string, ServedResponse>,
   seen: IncomingMessage[] = [],
 ): Promise<string> {
   const dropped = new Map<string, number>();
@@ -58,11 +58,11 @@ export async function serve(
   return (await listen(server)).origin;
 }
 
-export const ok = (data: unknown): Answer => ({
+export const ok = (data: unknown): ServedResponse => ({
   status: 200,
   body: { ok: true, data, message: null, error: null },
 });
-export const refused = (status: number, ...texts: string[]): Answer => ({
+export const refused = (status: number, ...texts: string[]): ServedResponse => ({
   status,
   body: { ok: false, data: null, message: null, error: { message: texts[0], data: texts } },
 });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 
 /** The visible texts that are wider than their boxes, which hide the rest. */
-export const cutTexts = (root: Locator): Promise<string[]> =>
+export const truncatedTexts = (root: Locator): Promise<string[]> =>
   root.evaluate((box) =>
     [box, ...box.querySelectorAll('*')]
       .filter((element) => {
