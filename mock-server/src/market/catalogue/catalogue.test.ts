@@ -191,7 +191,7 @@ describe('the catalogue', () => {
 
   it('flags the providers whose API keys need a passphrase', () => {
     const flagged = exchanges.filter(({ needsPassphrase }) => needsPassphrase);
-    expect(flagged.map(({ id }) => id)).toEqual(['okx', 'coinbase', 'coinbase_prime_custody']);
+    expect(flagged.map(({ id }) => id)).toEqual(['okx', 'coinbase_prime_custody']);
   });
 
   it('has fees with a matching source for trading venues only', () => {
