@@ -9,6 +9,7 @@ import { asError, errorCode } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
 import type { Leadership } from './leadership.ts';
 import { type Pool, type PoolClient, StorageError } from './pool.ts';
+import { poolClient, queryOnce } from './pool-client.ts';
 import { respondsWithin } from './responds-within.ts';
 import type { QueryResponse } from './worker/messages.ts';
 
@@ -129,11 +130,9 @@ export class PostgresPool implements Pool {
   async #connect(timeoutMs: number | undefined): Promise<PoolClient> {
     const connection = await this.#connections.connect();
     if (!this.#configured.has(connection)) await this.#configure(connection);
-    let released = false;
     let lost = false;
-    return {
+    return poolClient({
       query: async (sql, parameters = []) => {
-        if (released) throw new Error('This connection has been released.');
         if (lost) throw new Error('This connection was lost.');
         try {
           return await runQuery(connection, sql, parameters, timeoutMs);
@@ -143,12 +142,8 @@ export class PostgresPool implements Pool {
           throw error;
         }
       },
-      release: (broken = false) => {
-        if (released) return;
-        released = true;
-        connection.release(broken || lost);
-      },
-    };
+      release: (broken) => connection.release(broken || lost),
+    });
   }
 
   async #configure(connection: Connection): Promise<void> {
@@ -162,13 +157,8 @@ export class PostgresPool implements Pool {
     }
   }
 
-  async query(sql: string, parameters: readonly unknown[] = []): Promise<QueryResponse> {
-    const client = await this.connect();
-    try {
-      return await client.query(sql, parameters);
-    } finally {
-      client.release();
-    }
+  query(sql: string, parameters?: readonly unknown[]): Promise<QueryResponse> {
+    return queryOnce(this, sql, parameters);
   }
 
   /** Waits for queries in flight, then closes the connections. */
