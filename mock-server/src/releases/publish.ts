@@ -112,7 +112,7 @@ async function insertVersion(
       entry: JSON.stringify(entry),
       manifest: JSON.stringify(manifest),
       contributions: JSON.stringify(contributions),
-      facts: JSON.stringify(descriptor),
+      descriptor: JSON.stringify(descriptor),
       sizes: JSON.stringify(sizes),
     })
     .onConflict((conflict) => conflict.doNothing())

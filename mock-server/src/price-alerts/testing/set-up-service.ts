@@ -65,7 +65,7 @@ interface Options {
 }
 
 /**
- * Starts a service as the only server; returns the titles and texts of the notifications, and the
+ * Starts a service as the only server; returns the titles and messages of the notifications, and the
  * logged lines.
  */
 export function start({ market, plugin, now = Date.now, onCheck }: Options) {
