@@ -1,8 +1,8 @@
 import type { FailureStatus } from '@parallax/protocol';
 
 /**
- * An error response of the API. `message` is the first user-facing text and `texts` are all of them;
- * `data` is the documented payload of the failure.
+ * An error response of the API. `message` is the first user-facing message and `messages` are all of
+ * them; `data` is the documented payload of the failure.
  */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';

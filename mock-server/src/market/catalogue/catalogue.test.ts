@@ -73,7 +73,7 @@ describe('the catalogue', () => {
     for (const riskType of ['linear', 'inverse'] as const) {
       const dated = contracts.filter((c) => c.riskType === riskType && c.instType === 'future');
       const kinds = new Set(dated.map(({ expiry }) => expiryKind(expiry ?? 0)));
-      expect([...kinds].sort()).toEqual(['month', 'quarter', 'week']);
+      expect([...kinds].sort()).toEqual(['monthly', 'quarterly', 'weekly']);
     }
   });
 
