@@ -7,17 +7,17 @@ import type { FailureStatus } from '@parallax/protocol';
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly status: FailureStatus | 405;
-  readonly texts: readonly string[];
+  readonly messages: readonly string[];
   readonly data: unknown;
 
   constructor(
     status: FailureStatus | 405,
     message: string,
-    details: { texts?: readonly string[]; data?: unknown } = {},
+    details: { messages?: readonly string[]; data?: unknown } = {},
   ) {
     super(message);
     this.status = status;
-    this.texts = details.texts ?? [message];
+    this.messages = details.messages ?? [message];
     this.data = details.data ?? null;
   }
 }
