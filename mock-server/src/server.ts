@@ -213,11 +213,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
     });
     cleanups.push(() => priceAlerts.close());
-    await storage.pubSub.subscribe({
-      notification: deliverFromOtherServers(storage, feed, log),
-      'company-change': publishFromOtherServers(feed),
-      'price-alert': (id) => priceAlerts.reload([id]),
-    });
+    await storage.pubSub.subscribe(
+      {
+        notification: deliverFromOtherServers(storage, feed, log),
+        'company-change': publishFromOtherServers(feed),
+        'price-alert': (id) => priceAlerts.reload([id]),
+      },
+      () => {
+        feed.resync();
+        priceAlerts.reload();
+      },
+    );
     const services: Services = {
       db: storage.db,
       get catalogue() {

@@ -38,7 +38,7 @@ async function createFolder(folder: string): Promise<void> {
 
 /** Permission bits of group and others. */
 const OTHERS = 0o077;
-/** Names of the files of the server, and of those that a new file system contains. */
+/** Names of the server's files, and of those that a new file system contains. */
 const ALLOWED_ENTRIES =
   /^(pg(\.new)?|owner|lock|about|kept|(session-secret|secrets-key)(\..*)?|\.probe-.*|lost\+found)$/;
 

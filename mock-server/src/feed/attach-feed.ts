@@ -80,6 +80,11 @@ export interface Feed {
    * of its exchanges the state that they may now see.
    */
   publishCompanyChange(companyId: string, resources: readonly CompanyResource[]): void;
+  /**
+   * Makes clients reload notifications and company resources, because changes made through other
+   * servers may have been missed.
+   */
+  resync(): void;
   stats(): FeedStats;
   /** Closes every connection and stops the market. */
   close(): Promise<void>;
@@ -253,6 +258,10 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       if (resources.some((resource) => ACCESS_RESOURCES.has(resource))) {
         void refreshExchanges((user) => user.companyId === companyId);
       }
+    },
+    resync() {
+      hub.resync();
+      void refreshExchanges(() => true);
     },
     stats: () => ({
       up: isAvailable,

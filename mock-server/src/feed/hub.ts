@@ -1,5 +1,6 @@
 import {
   type CompanyResource,
+  companyResourceSchema,
   type ExchangeState,
   type Notification,
   TICKER_CONFIRM_MS,
@@ -148,6 +149,18 @@ export class Hub {
     if (topic === undefined) return;
     topic.change(resources, this.clock.now());
     this.#changed.add(topic);
+  }
+
+  /** Makes all subscribers reload the notifications and the resources of their companies. */
+  resync(): void {
+    for (const topic of this.#private.companies) {
+      topic.change(companyResourceSchema.options, this.clock.now());
+      this.#changed.add(topic);
+    }
+    for (const topic of this.#private.traders) {
+      topic.resync();
+      this.#changed.add(topic);
+    }
   }
 
   close(): void {

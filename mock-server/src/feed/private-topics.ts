@@ -48,6 +48,14 @@ export class PrivateTopics {
     return topic && topic.subscribers.size > 0 ? topic : undefined;
   }
 
+  get traders(): Iterable<TraderTopic> {
+    return this.#traders.values();
+  }
+
+  get companies(): Iterable<CompanyTopic> {
+    return this.#companies.values();
+  }
+
   findCompany(companyId: string): CompanyTopic | undefined {
     return this.#companies.get(companyTopic(companyId));
   }

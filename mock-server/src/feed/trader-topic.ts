@@ -13,6 +13,7 @@ export class TraderTopic implements SubscribableTopic {
   readonly subscribers = new Set<Subscriber>();
   readonly #writer: UpdateWriter;
   #pending: Notification[] = [];
+  #mustResync = false;
 
   /** @param seq the highest sequence number that may have been used under this name */
   constructor(traderId: string, seq: number) {
@@ -28,12 +29,19 @@ export class TraderTopic implements SubscribableTopic {
     this.#pending.push(notification);
   }
 
+  /** Sends a snapshot next, after which clients reload the list of notifications. */
+  resync(): void {
+    this.#mustResync = true;
+  }
+
   drainUpdate(): Buffer | undefined {
-    if (this.#pending.length === 0) return undefined;
+    const isSnapshot = this.#mustResync;
+    if (this.#pending.length === 0 && !isSnapshot) return undefined;
     const notifications = this.#pending;
     this.#pending = [];
+    this.#mustResync = false;
     this.#writer.advance();
-    return this.#writer.write(false, JSON.stringify(notifications));
+    return this.#writer.write(isSnapshot, JSON.stringify(notifications));
   }
 
   snapshot(): Buffer {

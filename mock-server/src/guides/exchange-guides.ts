@@ -144,20 +144,19 @@ export const EXCHANGE_GUIDES: readonly Guide[] = [
     exchangeId: 'coinbase',
     title: 'Coinbase',
     create: [
-      'Sign in to Coinbase Exchange, open the portfolio menu and choose API.',
-      'Choose New API Key for the portfolio that you want to connect.',
-      'Enter a passphrase or accept the suggested one, and confirm with your second factor.',
+      'Sign in to the Coinbase Developer Platform with your Coinbase account, open API Keys and choose Secret API Keys.',
+      'Choose Create API key, enter a name and choose the portfolio that you want to connect.',
+      'Under the advanced settings, choose ECDSA as the signature algorithm, and confirm with your second factor.',
     ],
     permissions: [
       'For monitoring, choose View.',
       'For trading, choose View and Trade.',
       NO_WITHDRAWALS,
     ],
-    allowList: 'Enter our addresses in the IP whitelist of the key.',
+    allowList: 'Enter our addresses in the IP allowlist of the key.',
     paste: [
-      ['API Key', 'the API Key'],
-      ['API Secret', 'the API Secret, which is shown once'],
-      ['Passphrase', 'the passphrase of this key'],
+      ['API Key', 'the name of the key, which begins with organizations/'],
+      ['API Secret', 'the private key, which is shown once'],
     ],
   },
   {

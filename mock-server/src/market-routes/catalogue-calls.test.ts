@@ -39,7 +39,7 @@ describe.each<[string, Endpoint, readonly unknown[]]>([
   it('returns the list to every trader, and 401 without a session', async () => {
     const same = expect.arrayContaining([...all]);
     for (const client of people) expect(await client.fullResponse(endpoint)).toEqual(good(same));
-    const signedOut = { status: 401, texts: ['Please sign in.'], data: null };
+    const signedOut = { status: 401, messages: ['Please sign in.'], data: null };
     expect(await nobody.fail(endpoint)).toEqual(signedOut);
   });
 });
@@ -61,7 +61,7 @@ describe('GET /api/contracts', () => {
     const failed = await people[0]?.fail(listContracts, { query: { limit: 0, instType: 'swap' } });
     expect(failed).toEqual({
       status: 400,
-      texts: [
+      messages: [
         'instType must be one of: spot, perpetual, future, option.',
         'limit must be at least 1.',
       ],

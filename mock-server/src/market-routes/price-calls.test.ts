@@ -93,14 +93,14 @@ describe('GET /api/market/candles', () => {
     [{ limit: 0, from: -1 }, ['from must be at least 0.', 'limit must be at least 1.']],
     [{ from: 'yesterday' }, ['from must be a number.']],
     [{ from: 2, to: 1 }, ['from must be before to.']],
-  ])('refuses %j', async (wrong, texts) => {
+  ])('refuses %j', async (wrong, messages) => {
     const query = { contract: PERPETUAL, interval: '1h', ...wrong };
-    expect(await trader.fail(listCandles, { query })).toEqual(failure(400, ...texts));
+    expect(await trader.fail(listCandles, { query })).toEqual(failure(400, ...messages));
   });
 
   it('requires a contract and an interval', async () => {
-    const texts = ['contract is required.', 'interval is required.'];
-    expect(await trader.fail(listCandles)).toEqual(failure(400, ...texts));
+    const messages = ['contract is required.', 'interval is required.'];
+    expect(await trader.fail(listCandles)).toEqual(failure(400, ...messages));
   });
 
   it('returns 404 for an unknown contract', async () => {

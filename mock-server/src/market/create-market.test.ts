@@ -143,6 +143,29 @@ describe('a replay', () => {
     expect(Math.abs(mid / (price * ratio) - 1)).toBeLessThan(0.01);
   });
 
+  it('does not use the premium of a recorded option as the price of its base', () => {
+    const clock = new ManualClock();
+    const option = listInstruments(clock.now()).find(
+      ({ contract }) => contract.base === 'BTC' && contract.instType === 'option',
+    );
+    if (option === undefined) throw new Error('the catalogue has no BTC option');
+    const key = contractKey(option.contract);
+    const premiums = seriesOf(key, [0.05, 0.06]);
+    const spot = seriesOf('kraken_spot:XBTUSDT', [90_000, 90_000]);
+    const replayOf = (recordings: readonly Recording[]) =>
+      createMarket({ feed: 'replay', clock, recordings });
+    const tickerOf = (market: ReturnType<typeof replayOf>, of: string) =>
+      tickerSchema.parse(market.read('ticker', of)?.data);
+    const alone = replayOf([premiums]);
+    const follower = 'binance_spot:BTCUSDT';
+    expect(tickerOf(alone, key).last).toBe(0.05);
+    expect(tickerOf(alone, follower)).toEqual(
+      tickerSchema.parse(createMarket({ feed: 'sim', clock }).read('ticker', follower)?.data),
+    );
+    const { mid } = tickerOf(replayOf([premiums, spot]), follower);
+    expect(Math.abs(mid / 90_000 - 1)).toBeLessThan(0.004);
+  });
+
   it('keeps quoting between trades', () => {
     const { clock, market } = replay(1);
     const books: MarketUpdate[] = [];

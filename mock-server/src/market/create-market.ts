@@ -24,8 +24,8 @@ interface MarketOptions {
   /** replay speed as a multiple of the recorded speed */
   readonly speed?: number;
   /**
-   * the recorded series to replay, each from its start; if several have the same base, the first sets
-   * the price that the other contracts of that base follow
+   * the recorded series to replay, each from its start; if several have the same base, the first that
+   * is not of an option sets the price that the other contracts of that base follow
    */
   readonly recordings?: readonly Recording[];
   /** determines the simulated prices */
@@ -56,9 +56,9 @@ interface ReplayedSeries {
 
 /**
  * Creates the market of a server. With `replay`, each recorded contract replays its series from now
- * on, and all other contracts of its base except options replay the same trades, scaled by a price
- * ratio that is fixed for a day, or for a shorter period if a quote is volatile; other bases stay
- * simulated. Throws a StartFailure when a recorded contract is not in the catalogue.
+ * on. Unless it is an option, all other contracts of its base except options replay the same trades,
+ * scaled by a price ratio that is fixed for a day, or for a shorter period if a quote currency is
+ * volatile; other bases stay simulated. Throws a StartFailure when a recorded contract is not in the catalogue.
  */
 export function createMarket(options: MarketOptions): ComputedMarket {
   const { feed, speed = 1, seed = SEED, clock = systemClock } = options;
@@ -76,8 +76,13 @@ export function createMarket(options: MarketOptions): ComputedMarket {
     return { key, instrument, series, tape: new LoopedTape(series, now, speed) };
   });
   const byKey = new Map(replayed.map((one) => [one.key, one]));
-  // the first recording of a base sets the prices of the base
-  const leaders = new Map(replayed.toReversed().map((one) => [one.instrument.contract.base, one]));
+  // the first recording of a base sets its price; an option's premium is not the price of its base
+  const leaders = new Map(
+    replayed
+      .filter(({ instrument }) => instrument.contract.instType !== 'option')
+      .toReversed()
+      .map((one) => [one.instrument.contract.base, one]),
+  );
   const recorded = [...leaders].map(([base, { instrument, tape }]): [string, UsdPath] => {
     const { quote } = instrument.contract;
     const { unit } = assetFacts(base);

@@ -78,7 +78,7 @@ describe('POST /api/my-widgets', () => {
   ])('refuses %s', async (_what, wrong, text) => {
     const before = await list();
     const failed = await me.fail(addMyWidget, { body: { traderId, ...WIDGET, ...wrong } });
-    expect(failed).toEqual({ status: 400, texts: [text], data: null });
+    expect(failed).toEqual({ status: 400, messages: [text], data: null });
     expect(await list()).toEqual(before);
   });
 
@@ -107,7 +107,7 @@ describe('PUT and DELETE /api/my-widgets', () => {
   it('reject an empty name', async () => {
     const { id } = await add();
     const failed = await me.fail(renameMyWidget, { query: { Id: id }, body: { name: '' } });
-    expect(failed).toEqual({ status: 400, texts: ['Please enter a name.'], data: null });
+    expect(failed).toEqual({ status: 400, messages: ['Please enter a name.'], data: null });
   });
 
   it("return 404 for another trader's widget before validating the body", async () => {
@@ -116,7 +116,7 @@ describe('PUT and DELETE /api/my-widgets', () => {
     for (const other of [colleague, stranger]) {
       for (const body of [{ name: 'Mine' }, {}]) {
         const failed = await other.fail(renameMyWidget, { query: { Id: id }, body });
-        expect(failed).toMatchObject({ status: 404, texts: ['This widget does not exist.'] });
+        expect(failed).toMatchObject({ status: 404, messages: ['This widget does not exist.'] });
       }
       expect((await other.fail(deleteMyWidget, { query: { Id: id } })).status).toBe(404);
     }

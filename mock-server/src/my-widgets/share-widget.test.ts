@@ -92,7 +92,7 @@ describe('POST /api/widget/my-widget/share', () => {
   it('rejects an empty list of recipients, and the caller as a recipient', async () => {
     const share = (traderIds: string[]) =>
       admin.client.fail(shareWidget, { body: { componentId: onSheet.i, traderIds } });
-    expect(await share([])).toMatchObject({ status: 400, texts: [SHARE_WITH_NOBODY] });
+    expect(await share([])).toMatchObject({ status: 400, messages: [SHARE_WITH_NOBODY] });
     expect((await share([trader.id, admin.id])).status).toBe(400);
   });
 
@@ -120,7 +120,7 @@ describe('POST /api/widget/my-widget/share', () => {
     const before = await received(trader);
     expect(await many.client.fail(shareWidget, many.share)).toEqual({
       status: 429,
-      texts: ['Too many widgets shared. Please try again in 15 minutes.'],
+      messages: ['Too many widgets shared. Please try again in 15 minutes.'],
       data: null,
     });
     expect(await received(trader)).toEqual(before);

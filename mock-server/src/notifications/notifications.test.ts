@@ -96,7 +96,7 @@ describe('PUT /api/notifications', () => {
   it('refuses malformed ids', async () => {
     const body = { notifications: ['nonsense'] };
     const failed = await admin.fail(readNotifications, { query: { TraderId: adminId }, body });
-    expect(failed).toMatchObject({ status: 400, texts: ['notifications.0 must be a UUID.'] });
+    expect(failed).toMatchObject({ status: 400, messages: ['notifications.0 must be a UUID.'] });
   });
 });
 

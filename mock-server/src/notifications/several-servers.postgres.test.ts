@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   activateCompanyExchange,
+  companyResourceSchema,
+  companyTopic,
   deactivateCompanyExchange,
   listNotifications,
   signOut,
@@ -66,6 +68,32 @@ async function subscribeNotifications(
   return feed.until(({ updates }) => updates.length > 0);
 }
 
+/** Terminates every connection to the database; resolves when both servers are listening again. */
+async function terminateListening(): Promise<void> {
+  const pool = new PostgresPool(database.url, () => undefined);
+  const listeners = "query like 'listen %' or query = 'select 1'";
+  const backends = async () =>
+    (
+      await pool.query(
+        `select pid from pg_stat_activity where datname = current_database()
+            and pid <> pg_backend_pid() and (${listeners})`,
+      )
+    ).rows;
+  const before = await backends();
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  let present = before;
+  while (
+    present.length < 2 ||
+    before.some((one) => JSON.stringify(present).includes(JSON.stringify(one)))
+  ) {
+    present = await backends();
+  }
+  await pool.end();
+}
+
 const received = ({ updates }: FeedClient) =>
   updates.flatMap((update) => (update.kind === 'notification' ? update.data : []));
 
@@ -93,28 +121,7 @@ describe('servers on one PostgreSQL', () => {
 
   it('resume delivery after their listening connections were terminated', async () => {
     const feed = await subscribeNotifications(there, trader);
-    const pool = new PostgresPool(database.url, () => undefined);
-    const listeners = "query like 'listen %' or query = 'select 1'";
-    const backends = async () =>
-      (
-        await pool.query(
-          `select pid from pg_stat_activity where datname = current_database()
-            and pid <> pg_backend_pid() and (${listeners})`,
-        )
-      ).rows;
-    const before = await backends();
-    await pool.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`,
-    );
-    let present = before;
-    while (
-      present.length < 2 ||
-      before.some((one) => JSON.stringify(present).includes(JSON.stringify(one)))
-    ) {
-      present = await backends();
-    }
-    await pool.end();
+    await terminateListening();
     let sent = false;
     while (!sent) {
       // the first use of a terminated connection may fail
@@ -128,6 +135,24 @@ describe('servers on one PostgreSQL', () => {
     await feed.until((client) => received(client).length > 0);
     expect(received(feed)).toMatchObject([{ title: 'Exchange deactivated' }]);
     expect(logged.filter((line) => line.startsWith('Messages from other servers'))).toHaveLength(4);
+    feed.close();
+  });
+
+  it('make clients reload what may have changed while their listening connections were down', async () => {
+    const feed = await subscribeNotifications(there, trader);
+    const { companyId } = demoPerson('trader@acme.example');
+    feed.send({ op: 'subscribe', topics: [companyTopic(companyId)] });
+    const versions = () =>
+      feed.updates.flatMap((update) => (update.kind === 'company' ? [update.data] : []));
+    const snapshots = () =>
+      feed.updates.filter(({ kind, snapshot }) => kind === 'notification' && snapshot);
+    await feed.until(() => versions().length > 0);
+    await terminateListening();
+    await feed.until(() => versions().length > 1 && snapshots().length > 1);
+    const [before, after] = versions();
+    for (const resource of companyResourceSchema.options) {
+      expect(after?.[resource]).not.toBe(before?.[resource]);
+    }
     feed.close();
   });
 

@@ -15,7 +15,7 @@ import { jsonSchema } from './json-schema.ts';
 
 const FAILURES: Readonly<Record<FailureStatus, { description: string; text: string }>> = {
   400: {
-    description: 'The request is invalid; the texts explain why',
+    description: 'The request is invalid; the messages explain why',
     text: 'The body is not valid JSON.',
   },
   401: {

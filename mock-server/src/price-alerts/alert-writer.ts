@@ -101,7 +101,7 @@ async function storeAlerts(
       and price_alert.firings = change.stored_firings
       and price_alert.active
     returning price_alert.id, price_alert.trader_id as "traderId", (
-      select trader.email from trader where trader.id = price_alert.trader_id and mails_alerts
+      select trader.email from trader where trader.id = price_alert.trader_id and email_alerts
     ) as address`.execute(transaction);
   return new Map(storedSchema.parse(rows).map((row) => [row.id, row]));
 }

@@ -76,9 +76,9 @@ describe('design §2 the notification of a price alert whose value was reached w
     await writeEvaluatedUntil(storage.db, Date.UTC(2026, 10, 22, 23, 30));
     const market = new AlertMarket();
     market.setCandles([candleAt(Date.UTC(2026, 10, 22, 23, 41))]);
-    const { service, texts } = start({ market, now: () => now });
-    while (texts.length === 0) await nextTurn();
-    expect(texts).toEqual([`Last price 120.00 on Binance Spot at ${reached}.`]);
+    const { service, messages } = start({ market, now: () => now });
+    while (messages.length === 0) await nextTurn();
+    expect(messages).toEqual([`Last price 120.00 on Binance Spot at ${reached}.`]);
     await service.close();
   });
 
@@ -88,13 +88,13 @@ describe('design §2 the notification of a price alert whose value was reached w
     await writeEvaluatedUntil(storage.db, Date.UTC(2026, 10, 22, 23, 30));
     const market = new SlowMarket([{ ...candleAt(Date.UTC(2026, 10, 22, 23, 41)), close: 120 }]);
     market.tick(SPOT, 130);
-    const { service, texts } = start({ market, now: () => now });
+    const { service, messages } = start({ market, now: () => now });
     while (!market.isRequested) await nextTurn();
     market.tick(SPOT, 131);
     market.release();
-    while (texts.length === 0) await nextTurn();
+    while (messages.length === 0) await nextTurn();
     await service.close();
-    expect(texts).toEqual(['Last price 120.00 on Binance Spot at 23:41 UTC.']);
+    expect(messages).toEqual(['Last price 120.00 on Binance Spot at 23:41 UTC.']);
     expect(await stored()).toEqual({ side: 'above', firings: 1, active: false });
   });
 
@@ -105,15 +105,15 @@ describe('design §2 the notification of a price alert whose value was reached w
     await writeEvaluatedUntil(storage.db, Date.UTC(2026, 10, 22, 23, 30));
     const market = new SlowMarket([]);
     market.tick(SPOT, 130);
-    const { service, texts } = start({ market, now: () => now });
+    const { service, messages } = start({ market, now: () => now });
     while (!market.isRequested) await nextTurn();
     jest.advanceTimersByTime(9_000);
     for (let turn = 0; turn < 100; turn += 1) await nextTurn();
-    expect(texts).toEqual([]);
-    await until(() => texts.length > 0);
+    expect(messages).toEqual([]);
+    await until(() => messages.length > 0);
     market.release();
     await service.close();
-    expect(texts).toEqual(['Last price 130.00 on Binance Spot at 23:59:00 UTC.']);
+    expect(messages).toEqual(['Last price 130.00 on Binance Spot at 23:59:00 UTC.']);
   });
 
   it('states the same time as the list of alerts', async () => {
@@ -122,10 +122,10 @@ describe('design §2 the notification of a price alert whose value was reached w
     await writeEvaluatedUntil(storage.db, evaluatedUntil);
     const market = new AlertMarket();
     market.setCandles([candleAt(at)]);
-    const { service, texts } = start({ market });
-    while (texts.length === 0) await nextTurn();
+    const { service, messages } = start({ market });
+    while (messages.length === 0) await nextTurn();
     await service.close();
-    expect(texts[0]).toContain(`${new Date(at).toISOString().slice(11, 16)} UTC`);
+    expect(messages[0]).toContain(`${new Date(at).toISOString().slice(11, 16)} UTC`);
     const [row] = await storage.db.selectFrom('price_alert').select('fired_at').execute();
     expect(row?.fired_at).toEqual(new Date(at));
   });

@@ -20,17 +20,17 @@ export async function readActiveAlerts(db: Database, ids?: readonly string[]): P
 export async function readEvaluatedUntil(db: Database): Promise<number | undefined> {
   const row = await db
     .selectFrom('price_alert_watch')
-    .select('seen_at')
+    .select('evaluated_until')
     .where('id', '=', ROW)
     .executeTakeFirst();
-  return row?.seen_at.getTime();
+  return row?.evaluated_until.getTime();
 }
 
 export async function writeEvaluatedUntil(db: Database, at: number): Promise<void> {
-  const seen_at = new Date(at);
+  const evaluated_until = new Date(at);
   await db
     .insertInto('price_alert_watch')
-    .values({ id: ROW, seen_at })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at }))
+    .values({ id: ROW, evaluated_until })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ evaluated_until }))
     .execute();
 }

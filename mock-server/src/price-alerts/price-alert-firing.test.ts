@@ -290,6 +290,6 @@ describe('design §4 an expiring contract', () => {
     );
     const body = { ...ALERT, contract: FUTURE };
     const failed = await me.client.fail(updatePriceAlert, { query: { Id: id }, body });
-    expect(failed.texts).toEqual(['This contract is not listed.']);
+    expect(failed.messages).toEqual(['This contract is not listed.']);
   });
 });

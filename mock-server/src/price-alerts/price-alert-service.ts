@@ -35,7 +35,7 @@ interface PriceAlertParts {
   /** sends a stored notification to the trader's connections to this server */
   readonly publish: (traderId: string, notification: Notification) => void;
   readonly mail: Mail;
-  /** background work that the shutdown of the server waits for */
+  /** background work that the server's shutdown waits for */
   readonly pendingMail: PendingMail;
   /** Unix milliseconds */
   readonly now: () => number;

@@ -133,7 +133,7 @@ describe('design §4 a price alert after a server is killed', () => {
       `update price_alert set side_at = now() - interval '10 minutes' where value = 110`,
     );
     await pool.query(`insert into price_alert_watch values (1, now() - interval '5 minutes')
-      on conflict (id) do update set seen_at = excluded.seen_at`);
+      on conflict (id) do update set evaluated_until = excluded.evaluated_until`);
     const at = Math.floor(Date.now() / MINUTE - 2) * MINUTE;
     const candle: Candle = { at, open: 100, high: 121, low: 100, close: 100, volume: 1 };
     const client = await start({ CANDLES: JSON.stringify([candle]) });

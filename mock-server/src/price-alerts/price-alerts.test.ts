@@ -95,7 +95,7 @@ describe('design §4 POST and GET /api/price-alerts', () => {
   ])('refuse %s', async (_what, more, text) => {
     const before = await list();
     const failed = await me.fail(addPriceAlert, { body: { ...ALERT, ...more } });
-    expect(failed).toEqual({ status: 400, texts: [text], data: null });
+    expect(failed).toEqual({ status: 400, messages: [text], data: null });
     expect(await list()).toEqual(before);
   });
 });
@@ -118,7 +118,7 @@ describe('design §4 PUT and DELETE /api/price-alerts?Id=', () => {
     const query = { Id: id };
     for (const body of [ALERT, {}]) {
       const failed = await colleague.fail(updatePriceAlert, { query, body });
-      expect(failed).toMatchObject({ status: 404, texts: ['This price alert does not exist.'] });
+      expect(failed).toMatchObject({ status: 404, messages: ['This price alert does not exist.'] });
     }
     expect((await colleague.fail(deletePriceAlert, { query })).status).toBe(404);
     expect(await colleague.call(listPriceAlerts)).toEqual([]);
@@ -157,7 +157,7 @@ describe('POST /api/price-alerts/restore?Id=', () => {
     await remove(id);
     const query = { Id: id };
     const failed = await colleague.fail(restorePriceAlert, { query });
-    expect(failed).toMatchObject({ status: 404, texts: ['This price alert does not exist.'] });
+    expect(failed).toMatchObject({ status: 404, messages: ['This price alert does not exist.'] });
     expect(await colleague.call(listPriceAlerts)).toEqual([]);
     const unknown = { Id: '00000000-0000-4000-8000-000000000000' };
     expect((await me.fail(restorePriceAlert, { query: unknown })).status).toBe(404);
@@ -179,8 +179,8 @@ describe('design §4 the limit of price alerts', () => {
     const body = { ...ALERT, active: false };
     for (let count = 0; count < max; count += 1) await someone.call(addPriceAlert, { body });
     const failed = await someone.fail(addPriceAlert, { body });
-    expect(failed).toEqual({ status: 409, texts: [listFull('price_alert')], data: null });
-    expect(failed.texts[0]).toContain('200 price alerts');
+    expect(failed).toEqual({ status: 409, messages: [listFull('price_alert')], data: null });
+    expect(failed.messages[0]).toContain('200 price alerts');
 
     const [newest] = await someone.call(listPriceAlerts);
     const query = { Id: newest?.id ?? '' };

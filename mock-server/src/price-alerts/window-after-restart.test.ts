@@ -117,7 +117,7 @@ describe('design §2 price alerts on percent moves, after a leader change', () =
     while (second.fired.length === 0 && !market.watched.has(`ticker:${SPOT}`)) await nextTurn();
     market.tick(SPOT, 94.9);
     while (second.fired.length === 0) await nextTurn();
-    expect(second.texts[0]).toMatch(/^Moved 5\.10%/);
+    expect(second.messages[0]).toMatch(/^Moved 5\.10%/);
     await second.service.close();
   });
 });

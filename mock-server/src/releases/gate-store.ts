@@ -77,7 +77,7 @@ export async function requireGate(
   if (!gate.passed) throw new ApiFailure(409, 'This gate has not passed.');
   if (gate.set_key !== setKeyOf(set)) {
     throw new ApiFailure(409, 'This gate tested another set of versions.', {
-      texts: [
+      messages: [
         'This gate tested another set of versions.',
         `Tested: ${gate.set_key}`,
         `Would result: ${setKeyOf(set)}`,

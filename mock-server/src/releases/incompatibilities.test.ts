@@ -50,7 +50,7 @@ describe('a change that would run incompatible versions together', () => {
       const body = { remote: 'mf_user', version, percent, withoutGate: reason };
       expect(await admin.fail(promoteVersion, { body })).toMatchObject({
         status: 409,
-        texts: [`It uses mf_toy/canvas, which ${shared} does not expose.`],
+        messages: [`It uses mf_toy/canvas, which ${shared} does not expose.`],
       });
     }
     const body = { remote: 'mf_user', version, withoutGate: reason };
@@ -58,7 +58,7 @@ describe('a change that would run incompatible versions together', () => {
     await admin.call(rollbackRemote, { body: { remote } });
     await promote(admin, 'mf_user', version, 50);
     const late = { remote, version: shared, percent: 50, withoutGate: reason };
-    expect((await admin.fail(promoteVersion, { body: late })).texts).toEqual([
+    expect((await admin.fail(promoteVersion, { body: late })).messages).toEqual([
       `mf_user ${version} uses 'canvas', which this version does not expose.`,
     ]);
   });
@@ -71,7 +71,7 @@ describe('a change that would run incompatible versions together', () => {
     const named = `mf_toy ${built}: ${text}`;
     expect(await admin.fail(rollbackRemote, { body: { remote } })).toMatchObject({
       status: 409,
-      texts: [named, acceptable],
+      messages: [named, acceptable],
       data: { incompatibilities: [named] },
     });
     const channel = await admin.call(rollbackRemote, { body: { remote, reason } });
@@ -87,7 +87,7 @@ describe('a change that would run incompatible versions together', () => {
     await promote(admin, 'mf_user', await publishUser(['mf_toy/canvas']));
     await gate(admin, remote, 'built');
     const body = { remote, version: 'built', percent: 100 };
-    expect((await admin.fail(promoteVersion, { body })).texts[1]).toBe(acceptable);
+    expect((await admin.fail(promoteVersion, { body })).messages[1]).toBe(acceptable);
     await admin.call(promoteVersion, { body: { ...body, reason } });
     expect(await lastEvent()).toMatchObject({
       gateId: expect.any(String),
@@ -109,7 +109,7 @@ describe('a change that would run incompatible versions together', () => {
       const body = { remote, version: 'built', ...share, withoutGate: 'No time.' };
       expect(await admin.fail(endpoint, { body })).toMatchObject({
         status: 409,
-        texts: [text, acceptable],
+        messages: [text, acceptable],
         data: { incompatibilities: [text] },
       });
       await admin.call(endpoint, { body: { ...body, reason } });
@@ -122,7 +122,10 @@ describe('a change that would run incompatible versions together', () => {
   it('is refused if it promotes a version that uses a remote which does not run for all users', async () => {
     const user = await publishUser(['mf_fifth/page']);
     const body = { remote: 'mf_user', version: user, percent: 100, withoutGate: reason };
-    const refusal = { status: 409, texts: ['It uses mf_fifth/page, and no mf_fifth would run.'] };
+    const refusal = {
+      status: 409,
+      messages: ['It uses mf_fifth/page, and no mf_fifth would run.'],
+    };
     expect(await admin.fail(promoteVersion, { body })).toMatchObject(refusal);
     const files = toyBuild({ name: 'mf_fifth', code: 'fifth' });
     const { version } = await publish(admin, files, { remote: 'mf_fifth' });
@@ -140,7 +143,7 @@ describe('a change that would run incompatible versions together', () => {
     const user = await publishUser(['mf_fifth/page']);
     await promote(admin, 'mf_user', user);
     const body = { remote: 'mf_fifth' };
-    expect((await admin.fail(rollbackRemote, { body })).texts).toEqual([
+    expect((await admin.fail(rollbackRemote, { body })).messages).toEqual([
       `mf_fifth built: mf_user ${user} uses mf_fifth/page, and no mf_fifth would run.`,
       acceptable,
     ]);
@@ -155,7 +158,7 @@ describe('a change that would run incompatible versions together', () => {
     const unpin = { remote, version: null };
     const refused = await admin.fail(pinRemote, { body: unpin });
     expect(refused.status).toBe(409);
-    expect(refused.texts[1]).toBe(acceptable);
+    expect(refused.messages[1]).toBe(acceptable);
     const channel = await admin.call(pinRemote, { body: { ...unpin, reason } });
     expect(channel.pinned).toBeNull();
     expect((await lastEvent())?.reason).toContain(`mf_user ${user} uses 'canvas'`);

@@ -10,7 +10,7 @@ export function requireAccepted(
   if (first === undefined || reason !== undefined) return;
   const data: IncompatibleVersions = { incompatibilities };
   throw new ApiFailure(409, first, {
-    texts: [
+    messages: [
       ...incompatibilities,
       'To proceed anyway, enter a reason for accepting this. It is recorded in the audit log.',
     ],

@@ -52,25 +52,25 @@ describe('a promotion (design §3)', () => {
     const body = { remote, version: one, percent: 100 };
     const refused = await admin.fail(promoteVersion, { body });
     expect(refused.status).toBe(409);
-    expect(refused.texts).toEqual([
+    expect(refused.messages).toEqual([
       'No gate has passed with the set of versions that would result.',
       `mf_toy ${one}`,
     ]);
     const failed = await gate(admin, remote, one, { passed: false });
     expect((await admin.fail(promoteVersion, { body })).status).toBe(409);
     const failedGate = { body: { ...body, gateId: failed } };
-    expect((await admin.fail(promoteVersion, failedGate)).texts).toEqual([
+    expect((await admin.fail(promoteVersion, failedGate)).messages).toEqual([
       'This gate has not passed.',
     ]);
     const ofOther = await gate(admin, remote, two);
     const otherGate = { body: { ...body, gateId: ofOther } };
-    expect((await admin.fail(promoteVersion, otherGate)).texts[0]).toBe(
+    expect((await admin.fail(promoteVersion, otherGate)).messages[0]).toBe(
       'This gate tested another set of versions.',
     );
     const ofOtherShell = await gate(admin, remote, one, { shell: '0123abcd' });
     expect((await admin.fail(promoteVersion, { body })).status).toBe(409);
     const otherShell = { body: { ...body, gateId: ofOtherShell } };
-    expect((await admin.fail(promoteVersion, otherShell)).texts[0]).toMatch(
+    expect((await admin.fail(promoteVersion, otherShell)).messages[0]).toMatch(
       /^This gate tested another shell: 0123abcd\. This server has [0-9a-f]{8}\.$/,
     );
     const gateId = await gate(admin, remote, one);
@@ -128,7 +128,7 @@ describe('a promotion (design §3)', () => {
       const body = { remote, version: one, percent, withoutGate: 'Any reason.' };
       expect(await admin.fail(promoteVersion, { body })).toMatchObject({
         status: 409,
-        texts: [`${two} has a share of 10%. Roll back to end it.`],
+        messages: [`${two} has a share of 10%. Roll back to end it.`],
       });
     }
   });
@@ -152,7 +152,7 @@ describe('a rollback', () => {
     expect(await roll()).toMatchObject({ stable: built, stableIsBuilt: true, previous: null });
     expect(await versionFor(admin)).toBe(built);
     const refused = await admin.fail(rollbackRemote, { body: { remote } });
-    expect(refused.texts).toEqual(['mf_toy has no previous version.']);
+    expect(refused.messages).toEqual(['mf_toy has no previous version.']);
   });
 
   it('ends at the build of the installation even after that build was promoted', async () => {
@@ -170,7 +170,7 @@ describe('a rollback', () => {
     ]) {
       expect(await call).toMatchObject({
         status: 404,
-        texts: ['There is no remote mf_unknown.'],
+        messages: ['There is no remote mf_unknown.'],
       });
     }
   });
@@ -179,7 +179,7 @@ describe('a rollback', () => {
     const body = { remote, version: 'built' };
     expect(await admin.fail(rollbackRemote, { body })).toMatchObject({
       status: 409,
-      texts: [`${built} serves all users already.`],
+      messages: [`${built} serves all users already.`],
     });
   });
 
@@ -188,7 +188,7 @@ describe('a rollback', () => {
     const refused = await admin.fail(rollbackRemote, { body: { remote, version: two } });
     expect(refused).toMatchObject({
       status: 409,
-      texts: [`${two} is not a previous version. Promote it instead.`],
+      messages: [`${two} is not a previous version. Promote it instead.`],
     });
     const body = { remote, version: 'built', reason: 'It froze.' };
     expect(await admin.call(rollbackRemote, { body })).toMatchObject({ stable: built });
@@ -204,7 +204,7 @@ describe('a pin', () => {
     expect(pinned.served).toEqual([one, built]);
     expect(await versionFor(admin)).toBe(one);
     const body = { remote, version: two, percent: 100, withoutGate: 'Any reason.' };
-    expect((await admin.fail(promoteVersion, { body })).texts).toEqual([
+    expect((await admin.fail(promoteVersion, { body })).messages).toEqual([
       `mf_toy is pinned to ${one}. Unpin it first.`,
     ]);
     expect((await admin.fail(rollbackRemote, { body: { remote } })).status).toBe(409);
@@ -215,9 +215,9 @@ describe('a pin', () => {
   it('names the pinned build of the installation by its version', async () => {
     await admin.call(pinRemote, { body: { remote, version: 'built' } });
     const body = { remote, version: two, percent: 100, withoutGate: 'Any reason.' };
-    const texts = [`mf_toy is pinned to ${built}. Unpin it first.`];
-    expect(await admin.fail(promoteVersion, { body })).toMatchObject({ texts });
-    expect(await admin.fail(rollbackRemote, { body: { remote } })).toMatchObject({ texts });
+    const messages = [`mf_toy is pinned to ${built}. Unpin it first.`];
+    expect(await admin.fail(promoteVersion, { body })).toMatchObject({ messages });
+    expect(await admin.fail(rollbackRemote, { body: { remote } })).toMatchObject({ messages });
   });
 
   it('needs a gate for a version that was never released to all users', async () => {

@@ -229,7 +229,7 @@ export class Promotions {
     const incompatibilities = await this.catalog.runningReasons(transaction, channels, change);
     const [first] = incompatibilities;
     if (version === BUILT_VERSION) requireAccepted(incompatibilities, change.reason);
-    else if (first !== undefined) throw new ApiFailure(409, first, { texts: incompatibilities });
+    else if (first !== undefined) throw new ApiFailure(409, first, { messages: incompatibilities });
     const resulting = { remote, version: facts.version };
     const set = await this.catalog.resultingSet(transaction, channels, resulting);
     return { set, incompatibilities };
@@ -250,7 +250,7 @@ export class Promotions {
     const passed = await findPassedGate(transaction, set, this.catalog.shellVersion());
     if (passed === undefined && withoutGate === undefined) {
       throw new ApiFailure(409, 'No gate has passed with the set of versions that would result.', {
-        texts: [
+        messages: [
           'No gate has passed with the set of versions that would result.',
           ...set.map(({ remote, version }) => `${remote} ${version}`),
         ],

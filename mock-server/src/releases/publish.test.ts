@@ -30,11 +30,11 @@ afterAll(async () => {
   await server.close();
 });
 
-async function refusedTexts(files: Files, remote = 'mf_toy'): Promise<string[]> {
+async function refusalMessages(files: Files, remote = 'mf_toy'): Promise<string[]> {
   const { uploadId } = await upload(admin, files, { remote });
-  const { status, texts } = await admin.fail(completeUpload, { query: { uploadId } });
+  const { status, messages } = await admin.fail(completeUpload, { query: { uploadId } });
   expect(status).toBe(409);
-  return texts;
+  return messages;
 }
 
 describe('publishing a version (design §3)', () => {
@@ -92,9 +92,9 @@ describe('publishing a version (design §3)', () => {
     const list = listOf(files);
     const body = { remote: 'mf_toy', packageVersion: '1.1.0', revision: null, files: list };
     const { uploadId, version } = await admin.call(openUpload, { body });
-    const { status, texts } = await admin.fail(completeUpload, { query: { uploadId } });
+    const { status, messages } = await admin.fail(completeUpload, { query: { uploadId } });
     expect(status).toBe(409);
-    expect(texts.join()).toContain('has not been uploaded');
+    expect(messages.join()).toContain('has not been uploaded');
     const query = { remote: 'mf_toy', version };
     expect((await admin.fail(getReleaseVersion, { query })).status).toBe(404);
     const file = await fetch(`${server.url}/remotes/mf_toy/${version}/mf_toy.js`);
@@ -161,26 +161,28 @@ describe('the compatibility check', () => {
     ],
   ])('refuses a version with %s', async (_what, files, text) => {
     const remote = text.startsWith('It uses') ? 'mf_new' : 'mf_toy';
-    const texts = await refusedTexts(files, remote);
-    expect(texts.join('\n')).toContain(text);
+    const messages = await refusalMessages(files, remote);
+    expect(messages.join('\n')).toContain(text);
   });
 
   it('refuses a version without an expose that another remote uses', async () => {
     const files = toyBuild({ name: 'mf_user', uses: ['mf_toy/page'] });
     const { version } = await publish(admin, files, { remote: 'mf_user' });
     await promote(admin, 'mf_user', version);
-    const texts = await refusedTexts(toyBuild({ exposes: ['other'] }));
-    expect(texts).toEqual([`mf_user ${version} uses 'page', which this version does not expose.`]);
+    const messages = await refusalMessages(toyBuild({ exposes: ['other'] }));
+    expect(messages).toEqual([
+      `mf_user ${version} uses 'page', which this version does not expose.`,
+    ]);
   });
 
   it('refuses a build without an interface version, and compressed files that differ from the originals', async () => {
     const files = new Map(toyBuild({ code: 'incomplete' }));
     files.delete('release.json');
-    expect((await refusedTexts(files)).join()).toContain('does not state an interface version');
+    expect((await refusalMessages(files)).join()).toContain('does not state an interface version');
     const forged = new Map(toyBuild({ code: 'forged' }));
     const other = toyBuild({ code: 'other' });
     forged.set(`${pageOf(forged)}.br`, other.get(`${pageOf(other)}.br`) ?? new Uint8Array());
-    expect((await refusedTexts(forged)).join()).toContain(
+    expect((await refusalMessages(forged)).join()).toContain(
       `${pageOf(forged)}.br does not decompress to ${pageOf(forged)}.`,
     );
   });

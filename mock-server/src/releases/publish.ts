@@ -39,7 +39,7 @@ export interface NewVersion {
 }
 
 export const refusal = (reasons: readonly string[]): ApiFailure =>
-  new ApiFailure(409, reasons[0] ?? 'The version was refused.', { texts: reasons });
+  new ApiFailure(409, reasons[0] ?? 'The version was refused.', { messages: reasons });
 
 /** Describes the compressed files that do not decompress to their originals. */
 async function compressionProblems(db: Database, files: readonly ReleaseFile[]): Promise<string[]> {
@@ -112,7 +112,7 @@ async function insertVersion(
       entry: JSON.stringify(entry),
       manifest: JSON.stringify(manifest),
       contributions: JSON.stringify(contributions),
-      facts: JSON.stringify(descriptor),
+      descriptor: JSON.stringify(descriptor),
       sizes: JSON.stringify(sizes),
     })
     .onConflict((conflict) => conflict.doNothing())

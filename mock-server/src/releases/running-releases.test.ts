@@ -44,7 +44,7 @@ it('uses the build of the installation instead of a stored version with an earli
       entry: JSON.stringify(entry),
       manifest: textOf(files.get('mf-manifest.json')),
       contributions: textOf(files.get('contributions.json')),
-      facts: textOf(files.get('release.json')),
+      descriptor: textOf(files.get('release.json')),
       sizes: JSON.stringify(UNKNOWN_SIZES),
     })
     .execute();

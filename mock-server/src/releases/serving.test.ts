@@ -124,13 +124,13 @@ describe('a remote of another origin', () => {
     const unlisted = await admin.fail(publishFromOrigin, publication('http://127.0.0.1:9/toy/'));
     expect(unlisted).toMatchObject({
       status: 400,
-      texts: ['http://127.0.0.1:9 is not among the origins of REMOTE_ORIGINS.'],
+      messages: ['http://127.0.0.1:9 is not among the origins of REMOTE_ORIGINS.'],
     });
     const absent = await admin.fail(publishFromOrigin, publication(`${origin}/other/`));
     expect(absent.status).toBe(409);
     served.files = toyBuild({ shared: { react: '^20.0.0' } });
     const unfit = await admin.fail(publishFromOrigin, publication(`${origin}/toy/`));
-    expect(unfit.texts).toEqual([
+    expect(unfit.messages).toEqual([
       'It needs the singleton react ^20.0.0, but the shell has 19.3.1.',
     ]);
   });

@@ -143,6 +143,6 @@ export async function requireAllFiles(db: Database, { files }: Upload): Promise<
   const stored = new Map(rows.map(({ hash, bytes }) => [hash, bytes]));
   const missing = files.filter(({ hash, bytes }) => stored.get(hash) !== bytes);
   if (missing.length === 0) return;
-  const texts = missing.slice(0, 20).map(({ path }) => `${path} has not been uploaded.`);
-  throw new ApiFailure(409, texts[0] ?? '', { texts });
+  const messages = missing.slice(0, 20).map(({ path }) => `${path} has not been uploaded.`);
+  throw new ApiFailure(409, messages[0] ?? '', { messages });
 }

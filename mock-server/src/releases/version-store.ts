@@ -66,7 +66,7 @@ export class VersionStore {
       entry: registryEntrySchema.parse(row.entry),
       manifest: manifestSchema.parse(row.manifest),
       contributions: parseContributions(name, row.contributions, ignore),
-      descriptor: releaseDescriptorSchema.parse(row.facts),
+      descriptor: releaseDescriptorSchema.parse(row.descriptor),
       sizes: sizesSchema.parse(row.sizes),
     };
     this.#cache.set(key, stored);

@@ -32,7 +32,7 @@ const marked = (what: string): string => `marked-${what}-f31c09d2e7`;
 
 let dataDir: string;
 const logged: string[] = [];
-/** every response of the server, except the one that shows a new token */
+/** every server response, except the one that shows a new token */
 const responses: string[] = [];
 let tokenSecret = '';
 

@@ -41,7 +41,7 @@ describe('the filters of an analytics sheet', () => {
     const body = { analyticalViewId: sheet?.analyticalViewId, data };
     const failed = await trader.fail(putAnalyticsSheet, { body });
     expect(failed).toMatchObject({ status: 400 });
-    expect(failed.texts[0]).toBe(text);
+    expect(failed.messages[0]).toBe(text);
   });
 });
 

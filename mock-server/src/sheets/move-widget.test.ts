@@ -95,7 +95,7 @@ describe('PUT /api/sheets/move-widget', () => {
     const { source: target, target: source } = await trader.call(moveWidget, { body: back });
     expect(await trader.fail(moveWidget, { body })).toEqual({
       status: 409,
-      texts: [CHANGED],
+      messages: [CHANGED],
       data: { source, target },
     });
     expect([await layoutOf(from), await layoutOf(to)]).toEqual([source, target]);
@@ -156,7 +156,11 @@ describe('PUT /api/sheets/move-widget', () => {
     const [from, to] = [await sheetWith(here), await sheetWith(...there)];
     const data = { source: await layoutOf(from), target: await layoutOf(to) };
     const body = { widgetId: 'a', fromSheetId: from, toSheetId: to, revision, place };
-    expect(await trader.fail(moveWidget, { body })).toEqual({ status: 409, texts: [text], data });
+    expect(await trader.fail(moveWidget, { body })).toEqual({
+      status: 409,
+      messages: [text],
+      data,
+    });
     expect([await layoutOf(from), await layoutOf(to)]).toEqual([data.source, data.target]);
   });
 
@@ -183,7 +187,7 @@ describe('PUT /api/sheets/move-widget', () => {
       const body = { widgetId: 'a', fromSheetId: from, toSheetId: to, revision: 1, place, ...over };
       expect(await trader.fail(moveWidget, { body })).toEqual({
         status: 400,
-        texts: [text],
+        messages: [text],
         data: null,
       });
       expect((await layoutOf(from)).items).toEqual([item('a')]);
@@ -197,7 +201,7 @@ describe('PUT /api/sheets/move-widget', () => {
     const name = `Sheet ${crypto.randomUUID()}`;
     const add = { body: { name, menuBar: 'EXECUTION' } } as const;
     const foreign = (await strangers[0]?.call(addSheet, add))?.id;
-    const missing = { status: 404, texts: ['This sheet does not exist.'], data: null };
+    const missing = { status: 404, messages: ['This sheet does not exist.'], data: null };
     for (const other of [foreign, deleted]) {
       for (const body of [
         { fromSheetId: own, toSheetId: other },

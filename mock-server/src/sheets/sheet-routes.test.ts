@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const good = (data: unknown) => ({ data, success: true, error: null });
-const refused = (status: number, text: unknown) => ({ status, texts: [text], data: null });
+const refused = (status: number, text: unknown) => ({ status, messages: [text], data: null });
 const NO_SHEET = 'This sheet does not exist.';
 const FOREIGN = [404, 404, 404, 401];
 const id = expect.any(String);
@@ -190,7 +190,7 @@ describe('GET and PUT /api/sheets/layout', () => {
     expect(await trader.fullResponse(putLayout, { query, body })).toEqual(saved);
     expect(await trader.fullResponse(getLayout, { query })).toEqual(saved);
     const text = 'This sheet was changed elsewhere in the meantime.';
-    const late = { status: 409, texts: [text], data: saved.data };
+    const late = { status: 409, messages: [text], data: saved.data };
     expect(await trader.fail(putLayout, { query, body })).toEqual(late);
   });
 

@@ -83,7 +83,7 @@ describe('sheets', () => {
     const first = await add('Desk ÄÖ', 'RISK');
     await add('Desk ÄÖ', 'ALGO');
     const other = await add('Other', 'RISK');
-    const taken = { status: 409, texts: [SHEET_NAME_TAKEN], data: null };
+    const taken = { status: 409, messages: [SHEET_NAME_TAKEN], data: null };
     expect(await trader.fail(addSheet, { body: { name: ' DESK äö', menuBar: 'RISK' } })).toEqual(
       taken,
     );
@@ -219,7 +219,7 @@ describe('layouts', () => {
     const failed = await trader.fail(putLayout, desk);
     expect(failed).toMatchObject({
       status: 400,
-      texts: ['items.0.type is required.'],
+      messages: ['items.0.type is required.'],
     });
   });
 
@@ -239,7 +239,7 @@ describe('layouts', () => {
     };
     for (const query of [{ sheetId }, { sheetId, columns: 6 }]) {
       const failed = await trader.fail(putLayout, { query, body: large });
-      expect(failed).toEqual({ status: 400, texts: [WIDGET_SETTINGS_LARGE], data: null });
+      expect(failed).toEqual({ status: 400, messages: [WIDGET_SETTINGS_LARGE], data: null });
     }
     const items = [item('a', { settings: most })];
     await trader.call(putLayout, { query: { sheetId }, body: { revision: 0, items } });
@@ -248,7 +248,9 @@ describe('layouts', () => {
     const body = { traderId, ...widget, data: JSON.stringify(most) };
     expect(await trader.call(addMyWidget, { body })).toMatchObject(widget);
     const over = { ...body, data: JSON.stringify(settingsOf(WIDGET_SETTINGS_MAX + 1)) };
-    expect((await trader.fail(addMyWidget, { body: over })).texts).toEqual([WIDGET_SETTINGS_LARGE]);
+    expect((await trader.fail(addMyWidget, { body: over })).messages).toEqual([
+      WIDGET_SETTINGS_LARGE,
+    ]);
   });
 
   it('reject a second watch list, duplicate ids, and an invalid type', async () => {
@@ -256,9 +258,9 @@ describe('layouts', () => {
     const list = { type: 'WATCH_LIST' } as const;
     const put = (items: unknown[]) =>
       trader.fail(putLayout, { query: { sheetId }, body: { revision: 0, items } });
-    expect((await put([item('a', list), item('b', list)])).texts).toEqual([WATCH_LIST_REFUSED]);
-    expect((await put([item('a'), item('a')])).texts).toEqual(['Two widgets have the same id.']);
-    expect((await put([{ ...item('a'), type: 'moon' }])).texts).toEqual([
+    expect((await put([item('a', list), item('b', list)])).messages).toEqual([WATCH_LIST_REFUSED]);
+    expect((await put([item('a'), item('a')])).messages).toEqual(['Two widgets have the same id.']);
+    expect((await put([{ ...item('a'), type: 'moon' }])).messages).toEqual([
       'A widget type is in upper case, like ORDER_BOOK.',
     ]);
   });

@@ -94,8 +94,8 @@ describe('a limited list', () => {
       const concurrent = await addMany(8);
       expect(concurrent.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
       expect(await read()).toHaveLength(max);
-      const { status, texts } = await refusal();
-      expect({ status, texts }).toEqual({ status: 409, texts: [listFull(list)] });
+      const { status, messages } = await refusal();
+      expect({ status, messages }).toEqual({ status: 409, messages: [listFull(list)] });
       expect(listFull(list)).toContain(String(max));
     },
   );
@@ -117,6 +117,6 @@ it('POST /api/my-widgets refuses a widget when the settings of all widgets toget
     return { body: { ...widget(`Large ${i}`, data), traderId: id } };
   };
   for (let i = 0; i < 10; i += 1) await trader.call(addMyWidget, large(i));
-  const { status, texts } = await trader.fail(addMyWidget, large(11));
-  expect({ status, texts }).toEqual({ status: 409, texts: [MY_WIDGETS_LARGE] });
+  const { status, messages } = await trader.fail(addMyWidget, large(11));
+  expect({ status, messages }).toEqual({ status: 409, messages: [MY_WIDGETS_LARGE] });
 });

@@ -1,5 +1,6 @@
 import { DatabaseWorker } from './database-worker.ts';
 import type { Pool, PoolClient } from './pool.ts';
+import { poolClient, queryOnce } from './pool-client.ts';
 import type { QueryResponse } from './worker/messages.ts';
 
 /** How long a caller waits for the connection, in milliseconds. */
@@ -29,29 +30,20 @@ export class EmbeddedPool implements Pool {
 
   async connect(): Promise<PoolClient> {
     await this.#acquire();
-    let released = false;
-    return {
-      query: async (sql, parameters = []) => {
-        if (released) throw new Error('This connection has been released.');
+    return poolClient({
+      query: (sql, parameters = []) => {
         this.#countWrites(sql);
         return this.#database.query(sql, parameters);
       },
-      release: (broken = false) => {
-        if (released) return;
-        released = true;
+      release: (broken) => {
         if (broken) void this.#rollback().finally(() => this.#startNext());
         else this.#startNext();
       },
-    };
+    });
   }
 
-  async query(sql: string, parameters: readonly unknown[] = []): Promise<QueryResponse> {
-    const client = await this.connect();
-    try {
-      return await client.query(sql, parameters);
-    } finally {
-      client.release();
-    }
+  query(sql: string, parameters?: readonly unknown[]): Promise<QueryResponse> {
+    return queryOnce(this, sql, parameters);
   }
 
   /**

@@ -120,6 +120,18 @@ describe('the start lock', () => {
     await settle();
     expect(work.is).toBe('resolved');
   });
+
+  it('is held on a connection that the database soon ends if its server is unreachable', async () => {
+    await pool.query('select 1');
+    const sent: string[] = [];
+    sockets[0]?.prependListener('data', (data: Buffer) => sent.push(data.toString('latin1')));
+    await pool.runExclusively(async () => undefined);
+    const locked = sent.findIndex((message) => message.includes('pg_advisory_lock'));
+    const before = sent.slice(0, locked).join();
+    expect(before).toContain('set tcp_keepalives_idle = 5');
+    expect(before).toContain('set tcp_keepalives_interval = 2');
+    expect(before).toContain('set tcp_keepalives_count = 3');
+  });
 });
 
 describe('a server that starts', () => {

@@ -9,6 +9,7 @@ import { asError, errorCode } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
 import type { Leadership } from './leadership.ts';
 import { type Pool, type PoolClient, StorageError } from './pool.ts';
+import { poolClient, queryOnce } from './pool-client.ts';
 import { respondsWithin } from './responds-within.ts';
 import type { QueryResponse } from './worker/messages.ts';
 
@@ -22,7 +23,7 @@ const START_LOCK = 7_275_471;
 /** Key of the advisory lock that the leading server holds. */
 const LEADERSHIP_LOCK = 7_275_472;
 /** The database ends the connection of an unreachable machine after about 11 s (5 + 3 × 2). */
-const LEADERSHIP_KEEPALIVE =
+const LOCK_KEEPALIVE =
   'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
 
 /**
@@ -35,8 +36,13 @@ const TIMEOUTS = [
   `set statement_timeout = ${STATEMENT_TIMEOUT_MS}`,
   'set idle_in_transaction_session_timeout = 60000',
 ];
-/** Overrides the timeouts that may be set for the role or the database. */
-const NO_TIMEOUTS = ['set statement_timeout = 0', 'set idle_in_transaction_session_timeout = 0'];
+/**
+ * Overrides the timeouts that may be set for the role or the database; some exist only in newer
+ * versions of PostgreSQL.
+ */
+const NO_TIMEOUTS = `select set_config(name, '0', false) from pg_settings where name in (
+  'statement_timeout', 'lock_timeout', 'transaction_timeout', 'idle_session_timeout',
+  'idle_in_transaction_session_timeout')`;
 /**
  * How long a response may take, in milliseconds. Only a database that vanished without closing the
  * connection exceeds it, since a running one cancels the statement earlier.
@@ -102,7 +108,7 @@ export class PostgresPool implements Pool {
   constructor(url: string, log: (line: string) => void, { hasTimeouts = true } = {}) {
     const { host, pathname } = new URL(url);
     this.#location = `${pathname.slice(1)} at ${host}`;
-    this.#settings = [...SETTINGS, ...(hasTimeouts ? TIMEOUTS : NO_TIMEOUTS)].join('; ');
+    this.#settings = [...SETTINGS, ...(hasTimeouts ? TIMEOUTS : [NO_TIMEOUTS])].join('; ');
     this.#responseTimeoutMs = hasTimeouts ? RESPONSE_TIMEOUT_MS : undefined;
     this.#connections = new Connections({
       connectionString: url,
@@ -124,11 +130,9 @@ export class PostgresPool implements Pool {
   async #connect(timeoutMs: number | undefined): Promise<PoolClient> {
     const connection = await this.#connections.connect();
     if (!this.#configured.has(connection)) await this.#configure(connection);
-    let released = false;
     let lost = false;
-    return {
+    return poolClient({
       query: async (sql, parameters = []) => {
-        if (released) throw new Error('This connection has been released.');
         if (lost) throw new Error('This connection was lost.');
         try {
           return await runQuery(connection, sql, parameters, timeoutMs);
@@ -138,12 +142,8 @@ export class PostgresPool implements Pool {
           throw error;
         }
       },
-      release: (broken = false) => {
-        if (released) return;
-        released = true;
-        connection.release(broken || lost);
-      },
-    };
+      release: (broken) => connection.release(broken || lost),
+    });
   }
 
   async #configure(connection: Connection): Promise<void> {
@@ -157,13 +157,8 @@ export class PostgresPool implements Pool {
     }
   }
 
-  async query(sql: string, parameters: readonly unknown[] = []): Promise<QueryResponse> {
-    const client = await this.connect();
-    try {
-      return await client.query(sql, parameters);
-    } finally {
-      client.release();
-    }
+  query(sql: string, parameters?: readonly unknown[]): Promise<QueryResponse> {
+    return queryOnce(this, sql, parameters);
   }
 
   /** Waits for queries in flight, then closes the connections. */
@@ -194,10 +189,10 @@ export class PostgresPool implements Pool {
 
   /** Runs work under an advisory lock that only one server of this database holds at a time. */
   async runExclusively<T>(work: () => Promise<T>): Promise<T> {
-    // another server may hold the lock for longer than the timeout
+    // another server may hold the lock for longer than the timeouts
     const client = await this.#connect(undefined);
     try {
-      await client.query('set statement_timeout = 0');
+      await client.query(`${NO_TIMEOUTS}; ${LOCK_KEEPALIVE}`);
       await client.query('select pg_advisory_lock($1)', [START_LOCK]);
       return await work();
     } finally {
@@ -213,7 +208,7 @@ export class PostgresPool implements Pool {
   async acquireLeadership(): Promise<Leadership | undefined> {
     const client = await this.connect();
     try {
-      await client.query(LEADERSHIP_KEEPALIVE);
+      await client.query(LOCK_KEEPALIVE);
       const { rows } = await client.query('select pg_try_advisory_lock($1) as acquired', [
         LEADERSHIP_LOCK,
       ]);

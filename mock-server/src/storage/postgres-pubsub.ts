@@ -32,7 +32,7 @@ const isSubject = (text: string, subscribers: Subscribers): text is Subject =>
 
 /**
  * Messages by PostgreSQL's LISTEN and NOTIFY. It listens on a separate connection and reconnects when
- * that connection is lost; messages sent in the meantime are missed.
+ * that connection is lost; messages sent in the meantime are missed, which it reports.
  */
 export class PostgresPubSub implements PubSub {
   readonly #url: string;
@@ -59,9 +59,9 @@ export class PostgresPubSub implements PubSub {
   }
 
   /** Resolves after the first attempt to listen, successful or not. */
-  subscribe(subscribers: Subscribers): Promise<void> {
+  subscribe(subscribers: Subscribers, onMissed: () => void): Promise<void> {
     return new Promise((resolve) => {
-      this.#listening = this.#listen(subscribers, resolve);
+      this.#listening = this.#listen(subscribers, onMissed, resolve);
     });
   }
 
@@ -71,20 +71,27 @@ export class PostgresPubSub implements PubSub {
     await this.#listening;
   }
 
-  async #listen(subscribers: Subscribers, onAttempted: () => void): Promise<void> {
+  async #listen(
+    subscribers: Subscribers,
+    onMissed: () => void,
+    onAttempted: () => void,
+  ): Promise<void> {
     let pause = PAUSE_MIN_MS;
+    let isFirstAttempt = true;
     while (!this.#ending.signal.aborted) {
       try {
         await this.#listenOnce(subscribers, () => {
           onAttempted();
           if (pause > PAUSE_MIN_MS) this.#log('Messages from other servers are received again.');
           pause = PAUSE_MIN_MS;
+          if (!isFirstAttempt) onMissed();
         });
       } catch (error) {
         if (pause === PAUSE_MIN_MS) {
           this.#log(`Messages from other servers are not received: ${asError(error).message}`);
         }
       }
+      isFirstAttempt = false;
       onAttempted();
       await after(pause, undefined, { signal: this.#ending.signal }).catch(ignore);
       pause = Math.min(2 * pause, PAUSE_MAX_MS);

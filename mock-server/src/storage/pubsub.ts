@@ -7,8 +7,14 @@ export type Subject = 'notification' | 'company-change' | 'price-alert';
 export interface PubSub {
   /** Sends each message to the other servers once the transaction is committed. */
   publish(transaction: Database, subject: Subject, messages: readonly string[]): Promise<void>;
-  /** Calls the subscriber of a message's subject with each message from another server. */
-  subscribe(subscribers: Readonly<Record<Subject, (text: string) => void>>): Promise<void>;
+  /**
+   * Calls the subscriber of a message's subject with each message from another server, and `onMissed`
+   * when messages are received again after a time in which they may have been missed.
+   */
+  subscribe(
+    subscribers: Readonly<Record<Subject, (text: string) => void>>,
+    onMissed: () => void,
+  ): Promise<void>;
 }
 
 /** For a server that does not share its database. */

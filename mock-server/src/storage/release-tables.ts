@@ -36,7 +36,7 @@ interface ReleaseVersionTable {
   manifest: JSONColumnType<object>;
   contributions: JSONColumnType<object>;
   /** its `ReleaseDescriptor` */
-  facts: JSONColumnType<object>;
+  descriptor: JSONColumnType<object>;
   sizes: JSONColumnType<object>;
   created_at: CreatedAt;
 }

@@ -102,6 +102,53 @@ describe('the PostgreSQL pool', () => {
   });
 });
 
+describe('the timeouts of a database', () => {
+  const TIMEOUTS = [
+    'statement_timeout',
+    'lock_timeout',
+    'idle_in_transaction_session_timeout',
+    'idle_session_timeout',
+  ];
+  let url: string;
+  const poolOf = (hasTimeouts: boolean) => new PostgresPool(url, () => undefined, { hasTimeouts });
+  beforeAll(async () => {
+    ({ url } = await createDatabase(postgres.url));
+    const pool = poolOf(true);
+    for (const name of TIMEOUTS) {
+      await pool.query(`alter database ${new URL(url).pathname.slice(1)} set ${name} = 30`);
+    }
+    await pool.end();
+  });
+
+  it('do not apply to migrations', async () => {
+    const pool = poolOf(false);
+    const { rows } = await pool.query(
+      'select distinct setting from pg_settings where name = any ($1)',
+      [TIMEOUTS],
+    );
+    expect(rows).toEqual([{ setting: '0' }]);
+    await pool.end();
+  });
+
+  it('do not end the wait of a server for the start lock', async () => {
+    const [first, second] = [poolOf(false), poolOf(true)];
+    let waiting: Promise<string> | undefined;
+    const untilWaitedLonger = async () => {
+      const waits = `select 1 from pg_stat_activity where datname = current_database()
+        and wait_event = 'advisory' and clock_timestamp() - query_start > '90 ms'`;
+      while ((await first.query(waits)).rows.length === 0);
+      return 'waited';
+    };
+    await first.runExclusively(async () => {
+      waiting = second.runExclusively(async () => 'ran');
+      expect(await Promise.race([untilWaitedLonger(), waiting])).toBe('waited');
+    });
+    expect(await waiting).toBe('ran');
+    await first.end();
+    await second.end();
+  });
+});
+
 describe('servers on PostgreSQL', () => {
   it('create tables and demo data once when they start concurrently on an empty database', async () => {
     const { url } = await createDatabase(postgres.url);

@@ -37,7 +37,7 @@ export interface TraderTable {
   /** has not yet accepted the invitation; cannot sign in */
   invited: Generated<boolean>;
   /** whether price alerts are sent by e-mail as well */
-  mails_alerts: Generated<boolean>;
+  email_alerts: Generated<boolean>;
   created_at: CreatedAt;
 }
 
@@ -167,7 +167,7 @@ interface EmailCodeTable {
   /** null once it is used */
   code_hash: string | null;
   sent_at: Date;
-  tries: number;
+  attempts: number;
   /** when the address was last validated, by this code or an earlier one */
   validated_at: Date | null;
 }
@@ -178,7 +178,7 @@ interface CodeRequestTable {
   requester: string;
   email: string;
   process: number;
-  asked_at: Date;
+  requested_at: Date;
 }
 
 export interface NotificationTable {
@@ -248,8 +248,8 @@ interface DeletedPriceAlertTable {
 /** One row. */
 interface PriceAlertWatchTable {
   id: number;
-  /** the time until which price alerts have been evaluated; `evaluatedUntil` in the code */
-  seen_at: Date;
+  /** the time until which price alerts have been evaluated */
+  evaluated_until: Date;
 }
 
 export interface Tables extends ReleaseTables {

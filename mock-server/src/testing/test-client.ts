@@ -14,7 +14,7 @@ import { DEMO_PASSWORD } from '../seed/demo-people.ts';
 
 interface Failed {
   status: number;
-  texts: string[];
+  messages: string[];
   data: unknown;
 }
 
@@ -98,6 +98,6 @@ export class TestClient {
     const schema = failureSchema(endpoint.envelope, data?.or(z.null()));
     schema.parse(body);
     const envelope = anyEnvelopeSchema.parse(body);
-    return { status: response.status, texts: failureTexts(envelope), data: envelope.data };
+    return { status: response.status, messages: failureTexts(envelope), data: envelope.data };
   }
 }

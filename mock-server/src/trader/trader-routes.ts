@@ -50,7 +50,7 @@ export const traderRoutes = ({ db }: Services): Route[] => [
       await changeTrader(db, session.traderId, {
         ...(view === undefined ? {} : { dashbar_view: view }),
         ...(start === undefined ? {} : { start_of_day: start }),
-        ...(alertMail === undefined ? {} : { mails_alerts: alertMail }),
+        ...(alertMail === undefined ? {} : { email_alerts: alertMail }),
       });
       if (start === undefined) return { view, alertMail };
       return withMessage({ view, time: start, alertMail }, START_OF_DAY_SAVED);

@@ -32,7 +32,7 @@ export async function readTrader(db: Database, id: string): Promise<Trader> {
       'trader.phone_number as phoneNumber',
       'trader.start_of_day as startOfDay',
       'trader.dashbar_view as dashbarView',
-      'trader.mails_alerts as alertMail',
+      'trader.email_alerts as alertMail',
     ])
     .executeTakeFirst();
   if (!row) throw traderNotFound();

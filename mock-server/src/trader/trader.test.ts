@@ -107,7 +107,7 @@ describe('PUT /api/trader', () => {
   ])('refuses %s and changes nothing', async (_what, wrong, text) => {
     const before = await profile();
     const failed = await trader.fail(updateTrader, { query, body: { ...PROFILE, ...wrong } });
-    expect(failed).toEqual({ status: 400, texts: [text], data: null });
+    expect(failed).toEqual({ status: 400, messages: [text], data: null });
     expect(await profile()).toEqual(before);
   });
 
@@ -169,7 +169,7 @@ describe('POST /api/trader-settings', () => {
     const body = { traderId: ME, ...wrong };
     const failed = await trader.fail(saveTraderSettings, { query, body });
     expect(failed.status).toBe(400);
-    expect(failed.texts).toEqual([expect.stringMatching(text)]);
+    expect(failed.messages).toEqual([expect.stringMatching(text)]);
     expect(await profile()).toEqual(before);
   });
 

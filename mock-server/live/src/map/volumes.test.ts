@@ -9,7 +9,7 @@ const OPTION = { instType: 'option', riskType: 'inverse', unit: 1 } as const;
 /** Each venue's fields as its documentation describes them, and what they mean in our units. */
 const CASES = [
   [
-    'Binance spot and USD-M: volume in the base, quoteVolume in the quote, count of trades',
+    'Binance spot and USD-M: volume in the base currency, quoteVolume in the quote currency, count of trades',
     { info: { volume: 8_913.3, quoteVolume: 15.3, count: 76 } },
     SPOT,
     { volume_24h_base: 8_913.3, volume_24h_quote: 15.3, trades_24h: 76 },
@@ -21,7 +21,7 @@ const CASES = [
     { volume_24h_base: 0.01, volume_24h_quote: 18_600, trades_24h: 9 },
   ],
   [
-    'Bybit linear: volume24h in the base, turnover24h in the quote',
+    'Bybit linear: volume24h in the base currency, turnover24h in the quote currency',
     { info: { volume24h: 49_337.3, turnover24h: 2_352_941_950.6, openInterest: 68_744.761 } },
     linear(1),
     { volume_24h_base: 49_337.3, volume_24h_quote: 2_352_941_950.6, open_interest: 68_744.761 },
@@ -33,7 +33,7 @@ const CASES = [
     { volume_24h_base: 12, volume_24h_quote: 600_000, open_interest: 250_000 },
   ],
   [
-    'OKX linear: vol24h in contracts of 0.01 BTC, multiplied by the price for the volume in the quote',
+    'OKX linear: vol24h in contracts of 0.01 BTC, multiplied by the price for the volume in the quote currency',
     { info: { vol24h: 200, volCcy24h: 2 } },
     linear(0.01),
     { volume_24h_base: 2, volume_24h_quote: 100_000 },

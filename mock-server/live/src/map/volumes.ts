@@ -70,7 +70,7 @@ export function volumePartsOf(structure: Structure, info: Info): VolumeParts {
     const { volume24h: sizeVolume, turnover24h: counterVolume, openInterest } = info;
     return { ...sizes, sizeVolume, counterVolume, openInterest };
   }
-  // the other volume of OKX is in the coin for derivatives, and in the quote for spot
+  // OKX's other volume is in the base currency for derivatives, and in the quote currency for spot
   if (info.vol24h !== undefined) return { ...sizes, sizeVolume: info.vol24h };
   if (info.open_interest !== undefined || info.stats !== undefined) {
     return {

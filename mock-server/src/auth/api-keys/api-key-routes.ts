@@ -14,7 +14,7 @@ import { loadCaller, loadPrivilegedCaller, requireCompany } from '../roles.ts';
 import * as store from './api-key-store.ts';
 
 /**
- * API keys, which the screen and the docs call API access tokens. Admins and individual accounts
+ * API keys, which the UI and the docs call API access tokens. Admins and individual accounts
  * create, update and delete them.
  */
 export function apiKeyRoutes(services: Services): Route[] {

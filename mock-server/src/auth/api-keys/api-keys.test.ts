@@ -145,7 +145,7 @@ describe('PUT /api/api-keys', () => {
       query: { keyId: listed.id },
       body: settings({ ipWhitelist: ['1.2.3'] }),
     });
-    expect(failed).toEqual({ status: 400, texts: [IP_ADDRESSES_INVALID], data: null });
+    expect(failed).toEqual({ status: 400, messages: [IP_ADDRESSES_INVALID], data: null });
     const list = await admin.call(listApiKeys, { query: { CompanyId: ACME } });
     expect(list.at(-1)).toEqual(listed);
   });
@@ -172,7 +172,7 @@ describe('DELETE /api/api-keys', () => {
     });
     expect(await admin.fail(deleteApiKey, { query })).toMatchObject({
       status: 404,
-      texts: ['This API key does not exist.'],
+      messages: ['This API key does not exist.'],
     });
   });
 });

@@ -111,7 +111,7 @@ describe('PUT /api/trader/change-password', () => {
       code: differentCode(code),
     };
     const mixed = await admin.client.fail(changePassword, { query: admin.queryWith(code), body });
-    expect(mixed.texts).toEqual([CODE_WRONG]);
+    expect(mixed.messages).toEqual([CODE_WRONG]);
     await signedIn('admin@acme.example');
   });
 
@@ -143,11 +143,11 @@ describe('PUT /api/trader/change-email', () => {
 
   it('requires both addresses to be validated within 10 minutes, each with its own code', async () => {
     const solo = await signedIn('solo@indie.example');
-    const refusal = { status: 400, texts: [EMAIL_NOT_VALIDATED], data: null };
+    const refusal = { status: 400, messages: [EMAIL_NOT_VALIDATED], data: null };
     expect(await change(solo, NEW_EMAIL)).toEqual(refusal);
     await solo.validate(await solo.requestCode());
     expect(await change(solo, NEW_EMAIL)).toEqual(refusal);
-    expect((await change(solo, 'solo@indie.example')).texts).toEqual([EMAIL_SAME]);
+    expect((await change(solo, 'solo@indie.example')).messages).toEqual([EMAIL_SAME]);
     clock.advance({ minutes: 5 });
     await solo.validate(await solo.requestCode(NEW_EMAIL), NEW_EMAIL);
     clock.advance({ minutes: 5 });
@@ -158,10 +158,10 @@ describe('PUT /api/trader/change-email', () => {
   it("returns 409 for a taken address, but only once the trader's own address has been validated", async () => {
     const solo = await signedIn('solo@indie.example');
     const taken = 'admin@acme.example';
-    expect((await change(solo, taken)).texts).toEqual([EMAIL_NOT_VALIDATED]);
+    expect((await change(solo, taken)).messages).toEqual([EMAIL_NOT_VALIDATED]);
     await solo.validate(await solo.requestCode());
     const failed = await change(solo, taken);
-    expect(failed).toEqual({ status: 409, texts: [EMAIL_TAKEN], data: null });
+    expect(failed).toEqual({ status: 409, messages: [EMAIL_TAKEN], data: null });
   });
 
   it('accepts an address that was validated before a newer code was requested for it', async () => {
@@ -169,7 +169,7 @@ describe('PUT /api/trader/change-email', () => {
     await solo.validate(await solo.requestCode());
     clock.advance({ minutes: 2 });
     await solo.requestCode();
-    expect((await change(solo, 'admin@acme.example')).texts).toEqual([EMAIL_TAKEN]);
+    expect((await change(solo, 'admin@acme.example')).messages).toEqual([EMAIL_TAKEN]);
   });
 
   it('changes the e-mail and ends every session', async () => {
@@ -208,7 +208,7 @@ describe('POST /api/auth/accept-invitation', () => {
     const early = { email, password: STRONG_PASSWORD };
     expect((await invited.fail(signIn, { body: early })).status).toBe(401);
 
-    expect((await invited.fail(acceptInvitation, accept(differentCode(code)))).texts).toEqual([
+    expect((await invited.fail(acceptInvitation, accept(differentCode(code)))).messages).toEqual([
       CODE_WRONG,
     ]);
     expect((await invited.fail(acceptInvitation, accept(code, 'weak'))).status).toBe(400);
@@ -217,14 +217,14 @@ describe('POST /api/auth/accept-invitation', () => {
     expect(session.email).toBe(email);
     expect(response).toEqual({ ...messageResponse(null), data: session });
     await invited.call(addSheet, { body: { name: 'First', menuBar: 'RISK' } });
-    expect((await anonymous.fail(acceptInvitation, accept(code))).texts).toEqual([CODE_WRONG]);
+    expect((await anonymous.fail(acceptInvitation, accept(code))).messages).toEqual([CODE_WRONG]);
     await signedIn(email, STRONG_PASSWORD);
   });
 
   it('returns the wrong-code failure for an address that was not invited', async () => {
     const body = { email: 'admin@acme.example', code: '123456', password: STRONG_PASSWORD };
     const failed = await anonymous.fail(acceptInvitation, { body });
-    expect(failed).toEqual({ status: 400, texts: [CODE_WRONG], data: null });
+    expect(failed).toEqual({ status: 400, messages: [CODE_WRONG], data: null });
   });
 });
 

@@ -26,18 +26,18 @@ export async function recordRequest({ db, now }: DbAndClock, request: CodeReques
   const time = now();
   await db
     .deleteFrom('code_request')
-    .where('asked_at', '<', new Date(time - CODE_MS))
+    .where('requested_at', '<', new Date(time - CODE_MS))
     .execute();
-  const asked_at = new Date(time);
+  const requested_at = new Date(time);
   const recorded = await db
     .insertInto('code_request')
-    .values({ ...request, asked_at })
+    .values({ ...request, requested_at })
     .onConflict((conflict) =>
       conflict
         .columns(['requester', 'email', 'process'])
-        .doUpdateSet({ asked_at })
+        .doUpdateSet({ requested_at })
         // in the same statement, so that one of two concurrent requests is rejected
-        .where('code_request.asked_at', '<=', new Date(time - PAUSE_MS)),
+        .where('code_request.requested_at', '<=', new Date(time - PAUSE_MS)),
     )
     .returning('email')
     .executeTakeFirst();
@@ -53,7 +53,7 @@ export async function hasRequested(
     .selectFrom('code_request')
     .select('email')
     .where(matchesRequest(request))
-    .where('asked_at', '>', new Date(now() - CODE_MS))
+    .where('requested_at', '>', new Date(now() - CODE_MS))
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -64,7 +64,7 @@ export async function makeCode(
   await deleteExpired(services);
   const code = randomCode();
   // keeps `validated_at`: a change requires that the address was validated, whichever code did it
-  const fresh = { code_hash: await hashPassword(code), sent_at: new Date(now()), tries: 0 };
+  const fresh = { code_hash: await hashPassword(code), sent_at: new Date(now()), attempts: 0 };
   const stored = await db
     .insertInto('email_code')
     .values({ email: key.email, process: key.process, trader_id: key.traderId, ...fresh })
@@ -116,18 +116,18 @@ export async function validateCode(
   // count the attempt before checking it, so that concurrent guesses cannot exceed the limit
   const candidate = await db
     .updateTable('email_code')
-    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .set((row) => ({ attempts: row('attempts', '+', 1) }))
     .where(matchesKey(key))
     .where('code_hash', 'is not', null)
     .where('sent_at', '>', new Date(now() - CODE_MS))
-    .where('tries', '<', CODE_ATTEMPTS_MAX)
+    .where('attempts', '<', CODE_ATTEMPTS_MAX)
     .returning('code_hash')
     .executeTakeFirst();
   const matches = await verifyPassword(candidate?.code_hash ?? undefined, code);
   if (!candidate || !matches) throw new ApiFailure(400, failureText);
   await db
     .updateTable('email_code')
-    .set((row) => ({ tries: row('tries', '-', 1), validated_at: new Date(now()) }))
+    .set((row) => ({ attempts: row('attempts', '-', 1), validated_at: new Date(now()) }))
     .where(matchesKey(key))
     .where('code_hash', '=', candidate.code_hash)
     .execute();

@@ -67,7 +67,7 @@ describe('POST /api/shared/resend-email-code', () => {
     async (email) => {
       await resend(anonymous, email);
       const again = await anonymous.fail(resendEmailCode, { body: { email, processName: 4 } });
-      expect(again).toEqual({ status: 429, texts: [RESEND_TOO_SOON], data: null });
+      expect(again).toEqual({ status: 429, messages: [RESEND_TOO_SOON], data: null });
       await resend(anonymous, email, 2);
       clock.advance({ seconds: 59 });
       expect(
@@ -118,7 +118,7 @@ describe('POST /api/shared/resend-email-code', () => {
     const body = { email: member.session.email, processName: 4 };
     await member.requestCode();
     for (let count = 0; count < 15; count += 1) {
-      expect((await member.client.fail(resendEmailCode, { body })).texts).toEqual([
+      expect((await member.client.fail(resendEmailCode, { body })).messages).toEqual([
         RESEND_TOO_SOON,
       ]);
     }
@@ -139,7 +139,7 @@ describe('POST /api/shared/resend-email-code', () => {
   it('rejects an invalid address and an invalid process', async () => {
     const failed = await anonymous.fail(resendEmailCode, { body: { email: 'me', processName: 5 } });
     expect(failed.status).toBe(400);
-    expect(failed.texts).toEqual([
+    expect(failed.messages).toEqual([
       'Please enter a valid e-mail address.',
       'processName must be one of: 1, 2, 3, 4.',
     ]);
@@ -164,12 +164,12 @@ describe('GET /api/trader/validate-email-code', () => {
     for (let count = 0; count < 5; count += 1) {
       expect(await solo.client.fail(validateEmailCode, wrong)).toEqual({
         status: 400,
-        texts: [CODE_WRONG],
+        messages: [CODE_WRONG],
         data: null,
       });
     }
     const right = await solo.client.fail(validateEmailCode, { query: solo.queryWith(code) });
-    expect(right.texts).toEqual([CODE_WRONG]);
+    expect(right.messages).toEqual([CODE_WRONG]);
   });
 
   it('rejects a code after 10 minutes', async () => {
@@ -179,7 +179,7 @@ describe('GET /api/trader/validate-email-code', () => {
     await prime.validate(code);
     clock.advance({ seconds: 1 });
     const late = await prime.client.fail(validateEmailCode, { query: prime.queryWith(code) });
-    expect(late.texts).toEqual([CODE_WRONG]);
+    expect(late.messages).toEqual([CODE_WRONG]);
   });
 
   it('rejects the code of another process', async () => {
@@ -226,7 +226,7 @@ describe('an unavailable mail server', () => {
     const body = { email: session.email, processName: 4 };
     for (let count = 0; count < 2; count += 1) {
       const failed = await client.fail(resendEmailCode, { body });
-      expect(failed).toEqual({ status: 500, texts: ['Failed to send code'], data: null });
+      expect(failed).toEqual({ status: 500, messages: ['Failed to send code'], data: null });
     }
   });
 
@@ -243,7 +243,7 @@ describe('an unavailable mail server', () => {
       for (const email of ['admin@acme.example', 'newcomer@x.example']) {
         expect(await resend(trader, email)).toBeNull();
         const again = await trader.fail(resendEmailCode, { body: { email, processName: 4 } });
-        expect(again).toEqual({ status: 429, texts: [RESEND_TOO_SOON], data: null });
+        expect(again).toEqual({ status: 429, messages: [RESEND_TOO_SOON], data: null });
       }
     }
   });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const good = (data: unknown) => ({ data, ok: true, message: null, error: null });
-const refused = (status: number, text: string) => ({ status, texts: [text], data: null });
+const refused = (status: number, text: string) => ({ status, messages: [text], data: null });
 const expectedSession = (email: string) => {
   const { id, companyId } = demoPerson(email);
   return { traderId: id, companyId, email };
@@ -39,7 +39,7 @@ describe('POST /api/auth/sign-in', () => {
     const empty = await client.fail(signIn, { body: { email: ' ', password: '' } });
     expect(empty).toEqual({
       status: 400,
-      texts: ['email is required.', 'password is required.'],
+      messages: ['email is required.', 'password is required.'],
       data: null,
     });
   });

@@ -61,7 +61,7 @@ describe.each([
     const missing = await other.fail(endpoint, { query: { CompanyExchangeId: BINANCE } });
     expect(missing).toEqual({
       status: 404,
-      texts: ['This connection does not exist.'],
+      messages: ['This connection does not exist.'],
       data: null,
     });
     expect((await nobody.fail(endpoint, { query: {} })).status).toBe(401);
@@ -82,7 +82,7 @@ describe('PUT /api/company-exchanges/rename', () => {
     const failed = await admin.fail(renameCompanyExchange, {
       body: { companyExchangeId: COPPER, name: '' },
     });
-    expect(failed).toEqual({ status: 400, texts: [ALIAS_REQUIRED], data: null });
+    expect(failed).toEqual({ status: 400, messages: [ALIAS_REQUIRED], data: null });
   });
 
   it('rejects members and traders of other companies before validating the body', async () => {
@@ -126,7 +126,7 @@ describe('PUT /api/company-exchanges/update-key', () => {
     expect(await admin.call(updateCompanyExchangeKey, { body })).toMatchObject({ apiKey: '9876' });
     const none = newKeys({ secretKey: null, secretKeyFile: null, passphrase: null });
     const failed = await admin.fail(updateCompanyExchangeKey, { body: none });
-    expect(failed).toEqual({ status: 400, texts: [API_SECRET_INVALID], data: null });
+    expect(failed).toEqual({ status: 400, messages: [API_SECRET_INVALID], data: null });
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe('PUT /api/company-exchanges/update-key', () => {
     ['a rejected key', { apiKey: 'invalid' }, 'Binance Spot has refused this API key.'],
   ])('refuses %s', async (_what, change, text) => {
     const failed = await admin.fail(updateCompanyExchangeKey, { body: newKeys(change) });
-    expect(failed).toEqual({ status: 400, texts: [text], data: null });
+    expect(failed).toEqual({ status: 400, messages: [text], data: null });
   });
 
   it('rejects a missing passphrase if the exchange needs one', async () => {
@@ -144,7 +144,7 @@ describe('PUT /api/company-exchanges/update-key', () => {
     const okx = newKeys({ companyExchangeId, exchangeId: 'okx' });
     for (const passphrase of [undefined, null, ' ']) {
       const failed = await other.fail(updateCompanyExchangeKey, { body: { ...okx, passphrase } });
-      expect(failed).toEqual({ status: 400, texts: [PASSPHRASE_REQUIRED], data: null });
+      expect(failed).toEqual({ status: 400, messages: [PASSPHRASE_REQUIRED], data: null });
     }
     const body = { ...okx, passphrase: 'words' };
     expect(await other.call(updateCompanyExchangeKey, { body })).toMatchObject({ apiKey: '9876' });

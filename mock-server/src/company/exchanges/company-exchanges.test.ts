@@ -128,7 +128,7 @@ describe('POST /api/company-exchanges', () => {
   ])('refuses %s', async (_what, change, text) => {
     const before = await admin.call(listCompanyExchanges);
     const failed = await admin.fail(addCompanyExchange, { body: { ...adding(ACME), ...change } });
-    expect(failed).toEqual({ status: 400, texts: [text], data: null });
+    expect(failed).toEqual({ status: 400, messages: [text], data: null });
     expect(await admin.call(listCompanyExchanges)).toEqual(before);
   });
 });

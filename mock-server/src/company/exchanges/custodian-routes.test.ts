@@ -141,7 +141,7 @@ describe('POST /api/company-exchanges/custodians', () => {
 
   it('rejects a body that is not a form, and a malformed form', async () => {
     const json = await admin.fail(addCustodian, { body: copper() });
-    expect(json.texts).toEqual(['Send the body as a form, multipart/form-data.']);
+    expect(json.messages).toEqual(['Send the body as a form, multipart/form-data.']);
     for (const type of ['multipart/form-data', 'multipart/form-data; boundary=x']) {
       const response = await admin.fetch(addCustodian.path, {
         method: 'POST',
@@ -176,7 +176,7 @@ describe.each([
     await admin.call(endpoint, { body: hiddenRoad({ exchangeId, passphrase: null }) });
     for (const change of [{ secretKey: null }, { secretKey: null, passphrase: 'words' }]) {
       const failed = await admin.fail(endpoint, { body: hiddenRoad({ exchangeId, ...change }) });
-      expect(failed).toEqual({ status: 400, texts: [API_SECRET_INVALID], data: null });
+      expect(failed).toEqual({ status: 400, messages: [API_SECRET_INVALID], data: null });
     }
   });
 });
@@ -202,7 +202,7 @@ describe('POST /api/company-exchanges/primebrokers', () => {
     ['a rejected key', { apiKey: 'invalid' }, 'Hidden Road has refused this API key.'],
   ])('refuses %s', async (_what, change, text) => {
     const failed = await admin.fail(addPrimeBroker, { body: hiddenRoad(change) });
-    expect(failed).toEqual({ status: 400, texts: [text], data: null });
+    expect(failed).toEqual({ status: 400, messages: [text], data: null });
   });
 
   it('requires a privileged trader of the company', async () => {

@@ -105,7 +105,7 @@ describe('POST /api/groups', () => {
 
   it('accepts a name once per company, ignoring case, even for concurrent requests', async () => {
     const body = bodyOf({ name: 'oPTIONS' });
-    const taken = { status: 409, texts: [GROUP_NAME_TAKEN], data: null };
+    const taken = { status: 409, messages: [GROUP_NAME_TAKEN], data: null };
     expect(await admin.fail(createGroup, { body })).toEqual(taken);
     const responses = await Promise.all(
       ['', '', ''].map(() =>
@@ -137,7 +137,7 @@ describe('POST /api/groups', () => {
     const body = { ...bodyOf({ name: 'Refused' }), ...change };
     expect(await admin.fail(createGroup, { body })).toEqual({
       status: 400,
-      texts: [text],
+      messages: [text],
       data: null,
     });
     expect(await names(admin)).toEqual(before);
@@ -159,7 +159,7 @@ describe('POST /api/groups', () => {
     async (_what, text, change) => {
       const body = { ...bodyOf(change), name: '' };
       const failed = await admin.fail(createGroup, { body });
-      expect(failed).toEqual({ status: 404, texts: [text], data: null });
+      expect(failed).toEqual({ status: 404, messages: [text], data: null });
     },
   );
 
@@ -179,7 +179,7 @@ describe('POST /api/groups', () => {
     const body = { ...bodyOf({ companyExchangeVaultIds: vaultIds }), name: '' };
     expect(await admin.fail(createGroup, { body })).toEqual({
       status: 404,
-      texts: ['This vault does not exist.'],
+      messages: ['This vault does not exist.'],
       data: null,
     });
   });
@@ -239,11 +239,11 @@ describe('PUT /api/groups', () => {
       admin.fail(updateGroup, { query, body: bodyOf({ name: 'Steady', ...change }) });
     expect(await put({ name: 'SETTLEMENT' })).toMatchObject({
       status: 409,
-      texts: [GROUP_NAME_TAKEN],
+      messages: [GROUP_NAME_TAKEN],
     });
     expect((await put({ traderIds: [UNKNOWN] })).status).toBe(404);
     expect((await put({ companyExchangeIds: [exchange('OKX North')] })).status).toBe(404);
-    expect((await put({ traderIds: [] })).texts).toEqual([GROUP_MEMBER_REQUIRED]);
+    expect((await put({ traderIds: [] })).messages).toEqual([GROUP_MEMBER_REQUIRED]);
     expect(await detail(group.id)).toEqual(group);
     const own = { query, body: bodyOf({ name: 'STEADY' }) };
     expect((await admin.call(updateGroup, own)).name).toBe('STEADY');
@@ -275,7 +275,7 @@ describe('DELETE /api/groups', () => {
     ]);
     expect(await admin.fail(deleteGroup, { query })).toMatchObject({
       status: 404,
-      texts: [GROUP_NOT_FOUND],
+      messages: [GROUP_NOT_FOUND],
     });
   });
 });

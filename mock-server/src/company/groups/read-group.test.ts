@@ -104,7 +104,7 @@ describe('GET /api/groups/group', () => {
   it('returns 404 to everyone outside the group except admins', async () => {
     const [group] = await admin.call(listGroups, { query: { CompanyId } });
     const query = { GroupId: group?.id };
-    const missing = { status: 404, texts: [GROUP_NOT_FOUND], data: null };
+    const missing = { status: 404, messages: [GROUP_NOT_FOUND], data: null };
     expect(await sso.fail(getGroup, { query })).toEqual(missing);
     expect(await blank.fail(getGroup, { query })).toEqual(missing);
     expect(await admin.fail(getGroup, { query: { GroupId: UNKNOWN } })).toEqual(missing);

@@ -75,7 +75,7 @@ describe('PUT /api/company-traders', () => {
     await invite(blank, 'second@new.example', true);
     const own = { TraderId: BLANK.id };
     const failed = await blank.fail(updateCompanyTrader, { query: own, body: { isAdmin: false } });
-    expect(failed).toEqual({ status: 409, texts: [LAST_ADMIN], data: null });
+    expect(failed).toEqual({ status: 409, messages: [LAST_ADMIN], data: null });
     expect((await members(blank, BLANK.companyId)).find(({ id }) => id === BLANK.id)?.isAdmin).toBe(
       true,
     );
@@ -124,7 +124,7 @@ describe('DELETE /api/company-traders', () => {
     });
     expect((await sso.fail(getSession)).status).toBe(401);
     const body = { email: 'sso@acme.example', password: DEMO_PASSWORD };
-    expect((await nobody.fail(signIn, { body })).texts).toEqual([WRONG_CREDENTIALS]);
+    expect((await nobody.fail(signIn, { body })).messages).toEqual([WRONG_CREDENTIALS]);
     expect(await received(admin, ACME)).toEqual([
       'Sina Okafor was removed from the company by Tomás Reyes.',
     ]);
@@ -140,7 +140,7 @@ describe('DELETE /api/company-traders', () => {
     const emails = await readMail(nobody, 'gone@new.example');
     const body = invitation('gone@new.example');
     const soon = await blank.fail(inviteCompanyTrader, { body });
-    expect(soon).toEqual({ status: 429, texts: [RESEND_TOO_SOON], data: null });
+    expect(soon).toEqual({ status: 429, messages: [RESEND_TOO_SOON], data: null });
     expect((await members(blank, BLANK.companyId)).map(({ email }) => email)).not.toContain(
       'gone@new.example',
     );
@@ -152,7 +152,7 @@ describe('DELETE /api/company-traders', () => {
 
   it('never removes the last admin', async () => {
     const failed = await blank.fail(removeCompanyTrader, { query: { TraderId: BLANK.id } });
-    expect(failed).toEqual({ status: 409, texts: [LAST_ADMIN], data: null });
+    expect(failed).toEqual({ status: 409, messages: [LAST_ADMIN], data: null });
     expect((await blank.call(getSession)).traderId).toBe(BLANK.id);
   });
 
@@ -160,7 +160,7 @@ describe('DELETE /api/company-traders', () => {
     const own = { query: { TraderId: ACME.id } };
     expect((await members(admin, ACME.companyId)).filter(({ isAdmin }) => isAdmin)).toHaveLength(2);
     const failed = await admin.fail(removeCompanyTrader, own);
-    expect(failed).toEqual({ status: 409, texts: [SELF_REMOVAL], data: null });
+    expect(failed).toEqual({ status: 409, messages: [SELF_REMOVAL], data: null });
     expect((await admin.call(getSession)).traderId).toBe(ACME.id);
   });
 

@@ -90,7 +90,7 @@ describe('POST /api/company-traders', () => {
     expect(email?.subject).toMatch(/^Acme Capital invites you to /);
     expect(email?.code).toMatch(/^\d{6}$/);
     const early = { email: 'nia@new.example', password: DEMO_PASSWORD };
-    expect((await nobody.fail(signIn, { body: early })).texts).toEqual([WRONG_CREDENTIALS]);
+    expect((await nobody.fail(signIn, { body: early })).messages).toEqual([WRONG_CREDENTIALS]);
     expect((await members(admin, ACME.companyId)).map((one) => one.firstName)).toContain('Nia');
     expect(await received(admin, ACME)).toEqual([]);
   });
@@ -101,7 +101,7 @@ describe('POST /api/company-traders', () => {
   ])('rejects an existing e-mail %s, and sends nothing', async (_what, email) => {
     expect(await blank.fail(inviteCompanyTrader, { body: invitation(email) })).toEqual({
       status: 409,
-      texts: [EMAIL_TAKEN],
+      messages: [EMAIL_TAKEN],
       data: null,
     });
     expect(await readMail(nobody, email.toLowerCase())).toEqual([]);
@@ -131,7 +131,7 @@ describe('POST /api/company-traders', () => {
   ])('refuses %j', async (body, text) => {
     expect(await admin.fail(inviteCompanyTrader, { body })).toMatchObject({
       status: 400,
-      texts: [text],
+      messages: [text],
     });
   });
 
@@ -150,7 +150,7 @@ describe('invitations', () => {
     const emails = async () => (await readMail(nobody, email)).length;
     await invite(blank, email);
     const body = { email, processName: EMAIL_PROCESS.invite };
-    expect((await blank.fail(resendEmailCode, { body })).texts).toEqual([RESEND_TOO_SOON]);
+    expect((await blank.fail(resendEmailCode, { body })).messages).toEqual([RESEND_TOO_SOON]);
     clock.advance({ seconds: 60 });
     await resend(trader, email);
     await resend(solo, email);

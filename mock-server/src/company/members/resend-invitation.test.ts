@@ -39,7 +39,7 @@ describe('POST /api/company-traders/resend-invitation', () => {
   it('e-mails a new code, at most once a minute', async () => {
     expect(await admin.fail(resendInvitation, { query })).toEqual({
       status: 429,
-      texts: [RESEND_TOO_SOON],
+      messages: [RESEND_TOO_SOON],
       data: null,
     });
     clock.advance({ seconds: 60 });
@@ -73,7 +73,7 @@ describe('POST /api/company-traders/resend-invitation', () => {
     await new TestClient(server.url).call(acceptInvitation, { body });
     expect(await admin.fail(resendInvitation, { query })).toEqual({
       status: 409,
-      texts: [INVITATION_ACCEPTED],
+      messages: [INVITATION_ACCEPTED],
       data: null,
     });
     const member = { query: { TraderId: demoPerson('sso@acme.example').id } };

@@ -65,7 +65,7 @@ describe('PUT /api/companies', () => {
     const body = { name: 'Never', photoBase64 };
     expect(await admin.fail(updateCompany, { query: blank, body })).toEqual({
       status: 400,
-      texts: [INVALID_IMAGE],
+      messages: [INVALID_IMAGE],
       data: null,
     });
     expect(await companyOf(admin, 'admin@blank.example')).toEqual(before);
@@ -75,7 +75,7 @@ describe('PUT /api/companies', () => {
     const failed = await admin.fail(updateCompany, { query: blank, body: { name: ' ab ' } });
     expect(failed).toMatchObject({
       status: 400,
-      texts: ['A business name needs at least 3 characters.'],
+      messages: ['A business name needs at least 3 characters.'],
     });
   });
 

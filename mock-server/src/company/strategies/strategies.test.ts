@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const good = (data: unknown, message: string | null) => ({ data, ok: true, message, error: null });
-const taken = { status: 409, texts: [STRATEGY_TAG_TAKEN], data: null };
+const taken = { status: 409, messages: [STRATEGY_TAG_TAKEN], data: null };
 const groups = (client: TestClient, CompanyId: string) =>
   client.call(listStrategyGroups, { query: { CompanyId } });
 const addGroup = (name: string, client = blank, of = companyId) =>
@@ -127,7 +127,7 @@ describe('POST /api/strategies/groups', () => {
   ])('refuses %j', async (change, text) => {
     const body = { name: 'Fine', color: 'c1', companyId, ...change };
     const failed = await blank.fail(createStrategyGroup, { body });
-    expect(failed).toEqual({ status: 400, texts: [text], data: null });
+    expect(failed).toEqual({ status: 400, messages: [text], data: null });
   });
 
   it('requires a privileged trader of the company before validating the body', async () => {
@@ -162,7 +162,7 @@ describe('PUT /api/strategies/groups', () => {
     expect(await put({ name: 'ONE', color: 'c2' })).toEqual(taken);
     const stolen = await put({ name: 'x', color: 'c2', strategyIds: [foreign] });
     expect(stolen.status).toBe(404);
-    expect((await put({ name: '', color: 'c2' })).texts).toEqual(['Group name is required.']);
+    expect((await put({ name: '', color: 'c2' })).messages).toEqual(['Group name is required.']);
     expect(await groupOf(other.id)).toEqual(other);
     expect(await groupOf(one.id)).toEqual(one);
   });
@@ -245,7 +245,7 @@ describe('POST /api/strategies', () => {
     const body = { name, companyId, groupId: group?.id };
     expect(await blank.fail(createStrategy, { body })).toMatchObject({
       status: 400,
-      texts: [text],
+      messages: [text],
     });
   });
 
@@ -266,7 +266,7 @@ describe('PUT /api/strategies', () => {
     expect(response).toEqual(good({ ...one, tag: 'BETA' }, STRATEGY_UPDATED));
     const late = { query: { StrategyId: other.id }, body: { name: 'beta' } };
     expect(await blank.fail(updateStrategy, late)).toEqual(taken);
-    expect((await blank.fail(updateStrategy, { query, body: { name: '' } })).texts).toEqual([
+    expect((await blank.fail(updateStrategy, { query, body: { name: '' } })).messages).toEqual([
       'Strategy tag is required.',
     ]);
     expect(await statuses(updateStrategy, { query, body: {} })).toEqual([403, 401, 404]);

@@ -84,7 +84,7 @@ describe('GET /api/company-exchange-vaults', () => {
   it('requires exactly one connection of the kind that the query names', async () => {
     for (const query of [{}, { CustodianId: COPPER, PrimebrokerId: HIDDEN_ROAD }]) {
       const failed = await admin.fail(listVaults, { query });
-      expect(failed).toEqual({ status: 400, texts: [CONNECTION_REQUIRED], data: null });
+      expect(failed).toEqual({ status: 400, messages: [CONNECTION_REQUIRED], data: null });
     }
     const wrong = await admin.fail(listVaults, { query: { PrimebrokerId: COPPER } });
     expect(wrong.status).toBe(404);
@@ -140,7 +140,7 @@ describe.each([
   it('cannot change a deleted vault', async () => {
     const deletedVault = await oneOf(COPPER, ({ deleted }) => deleted);
     const failed = await admin.fail(endpoint, { query: { VaultId: deletedVault.id } });
-    expect(failed).toEqual({ status: 400, texts: [VAULT_DELETED], data: null });
+    expect(failed).toEqual({ status: 400, messages: [VAULT_DELETED], data: null });
     expect(await oneOf(COPPER, ({ deleted }) => deleted)).toEqual(deletedVault);
   });
 
@@ -202,7 +202,7 @@ describe('POST /api/company-exchange-vaults', () => {
     ];
     for (const { vaults, text } of cases) {
       const failed = await admin.fail(saveVaults, { body: saving(COPPER, vaults) });
-      expect(failed).toEqual({ status: 400, texts: [text], data: null });
+      expect(failed).toEqual({ status: 400, messages: [text], data: null });
     }
     expect(await savedVaults(COPPER)).toEqual(before);
   });

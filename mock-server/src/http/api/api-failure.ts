@@ -1,23 +1,23 @@
 import type { FailureStatus } from '@parallax/protocol';
 
 /**
- * An error response of the API. `message` is the first user-facing text and `texts` are all of them;
- * `data` is the documented payload of the failure.
+ * An error response of the API. `message` is the first user-facing message and `messages` are all of
+ * them; `data` is the documented payload of the failure.
  */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly status: FailureStatus | 405;
-  readonly texts: readonly string[];
+  readonly messages: readonly string[];
   readonly data: unknown;
 
   constructor(
     status: FailureStatus | 405,
     message: string,
-    details: { texts?: readonly string[]; data?: unknown } = {},
+    details: { messages?: readonly string[]; data?: unknown } = {},
   ) {
     super(message);
     this.status = status;
-    this.texts = details.texts ?? [message];
+    this.messages = details.messages ?? [message];
     this.data = details.data ?? null;
   }
 }

@@ -94,7 +94,7 @@ describe('signing in', () => {
   it('returns the same response for a wrong password and an unknown account', async () => {
     for (const email of ['trader@acme.example', 'nobody@acme.example']) {
       const failed = await nobody.fail(signIn, { body: { email, password: 'wrong' } });
-      expect(failed).toEqual({ status: 401, texts: [WRONG_CREDENTIALS], data: null });
+      expect(failed).toEqual({ status: 401, messages: [WRONG_CREDENTIALS], data: null });
     }
   });
 
@@ -144,16 +144,16 @@ describe('the API', () => {
     const failed = await admin.fail(addSheet, { body: { name: 'ab', menuBar: 'MOON' } });
     expect(failed.status).toBe(400);
     // the envelope `success` carries one text only
-    expect(failed.texts).toEqual(['A sheet name needs at least 3 characters.']);
+    expect(failed.messages).toEqual(['A sheet name needs at least 3 characters.']);
     const query = await admin.fail(getTrader, { query: { TraderId: 'me' } });
-    expect(query.texts).toEqual(['TraderId must be a UUID.']);
+    expect(query.messages).toEqual(['TraderId must be a UUID.']);
     const limit = await admin.fail(listContracts, { query: { limit: 0, instType: 'swap' } });
-    expect(limit.texts).toEqual([
+    expect(limit.messages).toEqual([
       'instType must be one of: spot, perpetual, future, option.',
       'limit must be at least 1.',
     ]);
     const missing = await admin.fail(putLayout, { query: {}, body: {} });
-    expect(missing.texts).toEqual(['sheetId is required.']);
+    expect(missing.messages).toEqual(['sheetId is required.']);
   });
 
   it.each([

@@ -28,7 +28,7 @@ it.each([
 ])('an endpoint refuses a body with too many %s and states the limit', async (_what, items) => {
   const trader = await TestClient.of(server.url, 'trader@acme.example');
   const body = { items: items(VALUES_MAX + 1) };
-  const { status, texts } = await trader.fail(sortSheets, { body });
-  expect({ status, texts }).toEqual({ status: 400, texts: [TOO_MANY_VALUES] });
+  const { status, messages } = await trader.fail(sortSheets, { body });
+  expect({ status, messages }).toEqual({ status: 400, messages: [TOO_MANY_VALUES] });
   expect(TOO_MANY_VALUES).toContain(String(VALUES_MAX));
 });

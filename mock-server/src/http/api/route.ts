@@ -205,8 +205,8 @@ export function asFailure(error: unknown, request: Request, log: Log): ApiFailur
 export function respondFailure(
   response: Response,
   envelope: Endpoint['envelope'],
-  { status, message, texts, data }: ApiFailure,
+  { status, message, messages, data }: ApiFailure,
 ): void {
   if (response.headersSent) response.destroy();
-  else respondJson(response.status(status), failureBody(envelope, message, texts, data));
+  else respondJson(response.status(status), failureBody(envelope, message, messages, data));
 }

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { ApiFailure } from './api-failure.ts';
 import { validate } from './validation.ts';
 
-const textsOf = (schema: z.ZodType, value: unknown): readonly string[] => {
+const messagesOf = (schema: z.ZodType, value: unknown): readonly string[] => {
   try {
     validate(schema, value, 'The body');
   } catch (error) {
-    if (error instanceof ApiFailure) return error.texts;
+    if (error instanceof ApiFailure) return error.messages;
     throw error;
   }
   throw new Error('The value is valid.');
@@ -29,11 +29,11 @@ describe('the message for an invalid field', () => {
     ['an IPv4 address', z.ipv4(), 'me', 'must be an IPv4 address.'],
     ['a timestamp', z.iso.datetime(), 'now', 'must be a timestamp such as 2026-01-31T08:00:00Z.'],
   ])('states %s', (_what, field, value, rule) => {
-    expect(textsOf(z.object({ field }), { field: value })).toEqual([`field ${rule}`]);
+    expect(messagesOf(z.object({ field }), { field: value })).toEqual([`field ${rule}`]);
   });
 
   it('is only "is not valid" for a pattern', () => {
-    expect(textsOf(z.object({ field: z.string().regex(/^a$/) }), { field: 'b' })).toEqual([
+    expect(messagesOf(z.object({ field: z.string().regex(/^a$/) }), { field: 'b' })).toEqual([
       'field is not valid.',
     ]);
   });

@@ -80,6 +80,6 @@ export function validate<S extends z.ZodType>(
 ): z.output<S> {
   const parsed = schema.safeParse(value, { error: messageFor(rootName) });
   if (parsed.success) return parsed.data;
-  const texts = [...new Set(parsed.error.issues.map((issue) => issue.message))].slice(0, 20);
-  throw new ApiFailure(400, texts[0] ?? `${rootName} is not valid.`, { texts });
+  const messages = [...new Set(parsed.error.issues.map((issue) => issue.message))].slice(0, 20);
+  throw new ApiFailure(400, messages[0] ?? `${rootName} is not valid.`, { messages });
 }

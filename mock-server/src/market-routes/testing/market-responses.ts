@@ -14,5 +14,9 @@ export const stoppedMarket = () =>
 
 /** The response envelope around the data. */
 export const success = (data: unknown) => ({ data, ok: true, message: null, error: null });
-export const failure = (status: number, ...texts: string[]) => ({ status, texts, data: null });
+export const failure = (status: number, ...messages: string[]) => ({
+  status,
+  messages,
+  data: null,
+});
 export const unknownContract = (key: string) => failure(404, `The contract ${key} does not exist.`);

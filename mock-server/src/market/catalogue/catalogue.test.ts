@@ -73,7 +73,7 @@ describe('the catalogue', () => {
     for (const riskType of ['linear', 'inverse'] as const) {
       const dated = contracts.filter((c) => c.riskType === riskType && c.instType === 'future');
       const kinds = new Set(dated.map(({ expiry }) => expiryKind(expiry ?? 0)));
-      expect([...kinds].sort()).toEqual(['month', 'quarter', 'week']);
+      expect([...kinds].sort()).toEqual(['monthly', 'quarterly', 'weekly']);
     }
   });
 
@@ -191,7 +191,7 @@ describe('the catalogue', () => {
 
   it('flags the providers whose API keys need a passphrase', () => {
     const flagged = exchanges.filter(({ needsPassphrase }) => needsPassphrase);
-    expect(flagged.map(({ id }) => id)).toEqual(['okx', 'coinbase', 'coinbase_prime_custody']);
+    expect(flagged.map(({ id }) => id)).toEqual(['okx', 'coinbase_prime_custody']);
   });
 
   it('has fees with a matching source for trading venues only', () => {

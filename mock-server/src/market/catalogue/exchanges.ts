@@ -174,7 +174,6 @@ const VENUES = {
     displayName: 'Coinbase',
     origExchange: 'coinbase',
     type: 'UNIFIED',
-    needsPassphrase: true,
     takerFee: 0.012,
     takerFeeSource: 'Coinbase Advanced fee schedule: spot, tier Advanced 1, taker 1.2%',
     makerFee: 0.006,

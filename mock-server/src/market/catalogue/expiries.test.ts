@@ -33,12 +33,12 @@ describe('nextExpiries', () => {
 
 describe('expiryKind', () => {
   it.each([
-    [Date.UTC(2025, 10, 11, 8), 'day'],
-    [Date.UTC(2025, 10, 14, 8), 'week'],
-    [Date.UTC(2025, 10, 28, 8), 'month'],
-    [Date.UTC(2025, 11, 26, 8), 'quarter'],
-    [Date.UTC(2025, 11, 26, 12), 'quarter'],
-  ])('classifies %d as a %s', (expiry, kind) => {
+    [Date.UTC(2025, 10, 11, 8), 'daily'],
+    [Date.UTC(2025, 10, 14, 8), 'weekly'],
+    [Date.UTC(2025, 10, 28, 8), 'monthly'],
+    [Date.UTC(2025, 11, 26, 8), 'quarterly'],
+    [Date.UTC(2025, 11, 26, 12), 'quarterly'],
+  ])('classifies %d as %s', (expiry, kind) => {
     expect(expiryKind(expiry)).toBe(kind);
   });
 });

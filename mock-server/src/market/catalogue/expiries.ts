@@ -47,13 +47,13 @@ export function nextExpiries(now: number, counts: ExpiryCounts, hour = 8): numbe
   return [...new Set(all)].sort((a, b) => a - b);
 }
 
-/** The longest period that ends with this expiry. */
-export function expiryKind(expiry: number): 'day' | 'week' | 'month' | 'quarter' {
+/** The cycle of an expiry; of several, the longest: a quarterly expiry is also monthly and weekly. */
+export function expiryKind(expiry: number): 'daily' | 'weekly' | 'monthly' | 'quarterly' {
   const at = new Date(expiry);
   const month = at.getUTCMonth();
-  if (at.getUTCDay() !== FRIDAY) return 'day';
-  if (lastFriday(at.getUTCFullYear(), month, at.getUTCHours()) !== expiry) return 'week';
-  return month % 3 === 2 ? 'quarter' : 'month';
+  if (at.getUTCDay() !== FRIDAY) return 'daily';
+  if (lastFriday(at.getUTCFullYear(), month, at.getUTCHours()) !== expiry) return 'weekly';
+  return month % 3 === 2 ? 'quarterly' : 'monthly';
 }
 
 /** Date in the format of Binance and OKX: `260327`. */

@@ -30,7 +30,7 @@ const LADDERS: Readonly<Record<OptionBase, readonly (Ladder & { readonly withinD
     ],
   };
 /** Days before expiry at which an expiry is listed, by kind. */
-const LISTED_DAYS = { day: 9, week: 45, month: 120, quarter: 600 } as const;
+const LISTED_DAYS = { daily: 9, weekly: 45, monthly: 120, quarterly: 600 } as const;
 
 /**
  * The strikes of an expiry at `now`, lowest first. Finer strikes near the money are added as the

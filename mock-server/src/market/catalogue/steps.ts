@@ -1,6 +1,6 @@
 import { assetFacts } from './bases.ts';
 
-/** The default bases of the screens; each venue specifies their steps. */
+/** The default bases of the UI; each venue specifies their steps. */
 type Base = 'BTC' | 'ETH' | 'SOL' | 'XRP' | 'ADA' | 'DOGE';
 
 /** Price step and size step of a market. */
@@ -25,7 +25,7 @@ const integerDigits = (price: number): number => Math.floor(Math.log10(price)) +
 
 /**
  * A conventional tick: five significant digits, at most `maxDecimals` of them decimals. `price` is
- * in the quote.
+ * in the quote currency.
  */
 function conventionalTick(price: number, maxDecimals = TICK_DECIMALS_MAX): number {
   const digits = SIGNIFICANT_DIGITS - integerDigits(price);

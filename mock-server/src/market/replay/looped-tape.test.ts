@@ -94,15 +94,54 @@ describe('LoopedTape', () => {
     expect(reads.count).toBeLessThan(100 * 1_000);
   });
 
-  it('loops a recording of simultaneous trades once per second', () => {
+  it.each([1, 20, 1_000])('loops simultaneous trades once per second at speed %d', (speed) => {
     const same = [100, 101].map((price) => {
       return { id: String(price), price, size: 1, side: 'buy', offset: 0 } as const;
     });
-    const tape = new LoopedTape(new RecordedSeries(same, 1), START, 1);
+    const tape = new LoopedTape(new RecordedSeries(same, 1), START, speed);
     expect(tape.priceAt(START + 500)).toBe(101);
     expect(tape.between(START, START + 2_500).map(({ at }) => at - START)).toEqual([
       1_000, 1_000, 2_000, 2_000,
     ]);
+  });
+
+  it('has the last price as the mean price of trades that are smaller than half a lot', () => {
+    const small = [100, 101].map((price, i) => {
+      return { id: `${i}`, price, size: 0.4, side: 'buy', offset: i * 1_000 } as const;
+    });
+    const tape = new LoopedTape(new RecordedSeries(small, 1), START, 1);
+    const { trades, volume, meanPrice } = tape.turnover(START, START + 2_000);
+    expect({ trades, volume, meanPrice }).toEqual({ trades: 2, volume: 0, meanPrice: 101 });
+  });
+
+  it.each([1, 0.7, 3, 977])('aggregates across the ends of rounds at speed %d', (speed) => {
+    const uneven = [0, 0.4, 500.6, 500.7, 1_999.5].map((offset, i) => {
+      return { id: `${i}`, price: 100 + ((i * 3) % 5), size: i + 1, side: 'buy', offset } as const;
+    });
+    const tape = new LoopedTape(new RecordedSeries(uneven, 1), START, speed);
+    const all = tape.between(START - 20_000, START + 20_000);
+    for (let from = START - 3_000; from < START + 6_000; from += 171) {
+      for (const length of [1, 99, 700, 2_499, 2_500, 5_001]) {
+        const until = from + length;
+        const trades = all.filter(({ at }) => at >= from && at < until);
+        expect(tape.between(from - 1, until - 1)).toEqual(trades);
+        expect(tape.latest(until - 1, trades.length)).toEqual(trades);
+        const first = trades[0] ?? all.findLast(({ at }) => at < from);
+        const prices = trades.length === 0 ? [first?.price] : trades.map(({ price }) => price);
+        const volume = trades.reduce((sum, { size }) => sum + size, 0);
+        const value = trades.reduce((sum, { size, price }) => sum + size * price, 0);
+        expect(tape.bar(from, until)).toEqual({
+          open: prices[0],
+          high: prices.reduce((a = 0, b = 0) => Math.max(a, b)),
+          low: prices.reduce((a = 0, b = 0) => Math.min(a, b)),
+          close: prices.at(-1),
+          volume,
+        });
+        const { meanPrice, ...rest } = tape.turnover(from, until);
+        expect(rest).toEqual({ open: prices[0], volume, trades: trades.length });
+        expect(meanPrice).toBeCloseTo(volume === 0 ? (prices[0] ?? 0) : value / volume, 9);
+      }
+    }
   });
 
   it('returns a flat bar at the last price for a minute without trades', () => {

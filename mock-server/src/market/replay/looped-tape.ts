@@ -25,7 +25,7 @@ interface Follower {
 
 /** Number of cached price ratios: enough for the 24 hours of a ticker with the shortest period. */
 const RATIOS_CACHED = 600;
-/** Minimum duration of a round. */
+/** Minimum duration of a round, at any speed. */
 const ROUND_MIN_MS = 1_000;
 
 /**
@@ -36,6 +36,7 @@ const ROUND_MIN_MS = 1_000;
  * per trade, because its series is shared.
  */
 export class LoopedTape implements TradeTape {
+  /** of a round, at the recorded pace */
   readonly #duration: number;
   readonly #fullRange: PriceRange;
   readonly #trades: readonly RecordedTrade[];
@@ -55,7 +56,7 @@ export class LoopedTape implements TradeTape {
     this.#trades = trades;
     this.#period = follower?.scale.periodMs ?? DAY;
     this.#ratios = new BoundedCache(RATIOS_CACHED, (start) => follower?.scale.ratioAt(start) ?? 1);
-    this.#duration = Math.max(ROUND_MIN_MS, last + last / (trades.length - 1));
+    this.#duration = Math.max(ROUND_MIN_MS * speed, last + last / (trades.length - 1));
     this.#fullRange = ranges.range(0, trades.length - 1);
     this.#sizes = follower?.sizes ?? recordedSizes(series);
   }
@@ -118,7 +119,7 @@ export class LoopedTape implements TradeTape {
     const startsWithoutTrades = this.#newest(Math.min(until, from + MINUTE) - 1) < first;
     const trades = Math.max(0, last - first + 1);
     const lots = this.#lotsBefore(last + 1) - this.#lotsBefore(first);
-    const recordedMean = trades === 0 ? undefined : this.#recordedMean(first, last);
+    const recordedMean = this.#recordedMean(first, last);
     return {
       open: this.#price(startsWithoutTrades ? first - 1 : first),
       volume: this.#sizes.lots.value(lots),
@@ -127,14 +128,16 @@ export class LoopedTape implements TradeTape {
     };
   }
 
-  /** The volume-weighted mean of recorded prices. */
-  #recordedMean(first: number, last: number): number {
+  /** The volume-weighted mean of recorded prices; undefined without volume. */
+  #recordedMean(first: number, last: number): number | undefined {
+    if (last < first) return undefined;
     const { series } = this;
     const before = (n: number, sumOf: (index: number) => number) =>
       this.#round(n) * sumOf(this.#trades.length) + sumOf(this.#index(n));
     const sum = (sumOf: (index: number) => number) =>
       before(last + 1, sumOf) - before(first, sumOf);
-    return sum((index) => series.turnoverBefore(index)) / sum((index) => series.lotsBefore(index));
+    const lots = sum((index) => series.lotsBefore(index));
+    return lots === 0 ? undefined : sum((index) => series.turnoverBefore(index)) / lots;
   }
 
   /** The range of recorded prices. */

@@ -16,9 +16,9 @@ export interface PricedTop {
   readonly ask: number;
 }
 
-/** Fair value of a contract. Times are Unix milliseconds, prices are in the quote. */
+/** Fair value of a contract. Times are Unix milliseconds, prices are in the quote currency. */
 export interface FairValue {
-  /** price of the base in the quote, common to all venues */
+  /** price of the base in the quote currency, common to all venues */
   readonly indexAt: (time: number) => number;
   /** premium of a derivative over its index without short-term noise, as a fraction */
   readonly premiumAt: (time: number) => number;

@@ -65,12 +65,12 @@ interface Options {
 }
 
 /**
- * Starts a service as the only server; returns the titles and texts of the notifications, and the
+ * Starts a service as the only server; returns the titles and messages of the notifications, and the
  * logged lines.
  */
 export function start({ market, plugin, now = Date.now, onCheck }: Options) {
   const fired: string[] = [];
-  const texts: string[] = [];
+  const messages: string[] = [];
   const logged: string[] = [];
   const tapped = tapMarket(market);
   const service = new PriceAlertService({
@@ -88,7 +88,7 @@ export function start({ market, plugin, now = Date.now, onCheck }: Options) {
     },
     publish: (_traderId, { title, short_message }) => {
       fired.push(title);
-      texts.push(short_message);
+      messages.push(short_message);
     },
     mail: { send: () => Promise.resolve() },
     pendingMail: new PendingMail(),
@@ -97,7 +97,7 @@ export function start({ market, plugin, now = Date.now, onCheck }: Options) {
   });
   tapped.market.start(() => undefined);
   service.start();
-  return { service, fired, texts, logged };
+  return { service, fired, messages, logged };
 }
 
 export const candleAt = (at: number): Candle => ({

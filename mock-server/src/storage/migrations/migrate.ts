@@ -11,6 +11,7 @@ import { conditionFiredAt } from './0005-condition-fired-at.ts';
 import { failureReportTimes } from './0006-failure-report-times.ts';
 import { endedShares } from './0007-ended-shares.ts';
 import { deletedPriceAlerts } from './0008-deleted-price-alerts.ts';
+import { standardColumnNames } from './0009-standard-column-names.ts';
 
 const migrations = {
   '0001-people-and-sheets': peopleAndSheets,
@@ -21,6 +22,7 @@ const migrations = {
   '0006-failure-report-times': failureReportTimes,
   '0007-ended-shares': endedShares,
   '0008-deleted-price-alerts': deletedPriceAlerts,
+  '0009-standard-column-names': standardColumnNames,
 };
 
 /**

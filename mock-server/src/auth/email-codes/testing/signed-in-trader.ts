@@ -56,6 +56,6 @@ export class SignedInTrader {
   async passwordErrors(code: string, password: string, confirmPassword = password) {
     const body = { password, confirmPassword, code };
     const query = this.queryWith(code);
-    return (await this.client.fail(changePassword, { query, body })).texts;
+    return (await this.client.fail(changePassword, { query, body })).messages;
   }
 }

@@ -5,7 +5,7 @@ import { referencePrice, type StepsByBase, stepsOf } from '../steps.ts';
 const venue = 'binance_spot';
 /** Binance quotes at most 8 decimals. */
 const MAX_DECIMALS = 8;
-/** Minimum price in BTC: two significant digits at the smallest tick. */
+/** Minimum price in BTC of a listed base: three significant digits at the smallest tick. */
 const MIN_BITCOIN_PRICE = 0.000_002;
 
 const DOLLAR_STEPS: StepsByBase = {

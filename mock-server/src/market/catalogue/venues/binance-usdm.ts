@@ -16,7 +16,7 @@ const DOLLAR_STEPS: StepsByBase = {
 };
 const BITCOIN_STEPS = { ETH: [0.00001, 0.01] } as const;
 
-/** The default bases of the screens are listed first. */
+/** The default bases of the UI are listed first. */
 const FIRST: readonly string[] = Object.keys(DOLLAR_STEPS);
 
 function perpetuals(quote: 'USDT' | 'USDC' | 'BTC'): Instrument[] {

@@ -15,8 +15,8 @@ const rounded = (value: number): number => Number(value.toPrecision(8));
 
 /**
  * Fair value of an option by Black-76 with a fixed surface of volatilities. `future` is the value of
- * the future with the same base, quote and expiry. Linear options are priced in the quote, inverse ones in the
- * base. Throws a TypeError when the instrument is not an option.
+ * the future with the same base, quote and expiry. Linear options are priced in the quote
+ * currency, inverse ones in the base currency. Throws a TypeError when the instrument is not an option.
  */
 export function optionValue({ contract, expiry }: Instrument, future: FairValue): OptionValue {
   const { base, symbol, strike, optionType, riskType } = contract;
@@ -26,7 +26,7 @@ export function optionValue({ contract, expiry }: Instrument, future: FairValue)
   const inBase = riskType === 'inverse';
 
   let last: { readonly time: number; readonly state: ReturnType<typeof computeAt> } | undefined;
-  /** Value and greeks in the quote, also for options priced in the base. */
+  /** Value and greeks in the quote currency, also for options priced in the base currency. */
   const stateAt = (time: number) => {
     if (last?.time !== time) last = { time, state: computeAt(time) };
     return last.state;
