@@ -6,10 +6,10 @@ import {
 } from '@parallax/protocol';
 import type { ItemRequests } from '@parallax/store';
 import { useCallback } from 'react';
+import { useConnectionDeletion } from '../connections/use-connection-deletion.ts';
+import { useConnectionSave } from '../connections/use-connection-save.ts';
+import { useRefreshAfter } from '../connections/use-refresh-after.ts';
 import { focusViewAfter } from '../tab/focus-view-after.ts';
-import { useConnectionDeletion } from '../tab/use-connection-deletion.ts';
-import { useConnectionSave } from '../tab/use-connection-save.ts';
-import { useRefreshAfter } from '../tab/use-refresh-after.ts';
 import type { DeleteItem } from '../tab/use-tab-deletion.ts';
 import { DELETE_FAILED, SAVE_FAILED } from './exchanges-texts.ts';
 

@@ -1,11 +1,12 @@
 import type { CompanyExchange } from '@parallax/protocol';
 import { AccordionCard } from '@parallax/ui';
 import { createContext, memo, useContext } from 'react';
+import type { Status } from '../connections/status-filter.tsx';
 import { MaskedKey } from '../tab/masked-key.tsx';
 import { RowActions } from '../tab/row-actions.tsx';
 import { ProviderLogo } from './provider-logo.tsx';
 import styles from './providers.module.css';
-import { passesStatus, type VaultStatus } from './vault-rules.ts';
+import { passesFilter } from './vault-rules.ts';
 import { type SwitchVault, VaultTable } from './vault-table.tsx';
 
 /** The actions of privileged traders; stable between renders. */
@@ -24,7 +25,7 @@ export interface ProviderActions {
  * The status filter of the vaults. A context, so that a change renders only the open tables instead
  * of every card.
  */
-export const VaultStatusFilter = createContext<VaultStatus>('');
+export const VaultStatusFilter = createContext<Status>('');
 
 interface Props {
   connection: CompanyExchange;
@@ -36,7 +37,7 @@ function Vaults({ connection, actions }: Props) {
   return (
     <VaultTable
       connection={connection}
-      vaults={connection.companyExchangeVaults.filter((vault) => passesStatus(vault, status))}
+      vaults={connection.companyExchangeVaults.filter((vault) => passesFilter(vault, status))}
       onSwitch={actions?.switchVault}
     />
   );

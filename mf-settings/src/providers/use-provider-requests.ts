@@ -5,9 +5,9 @@ import {
   VAULT_UPDATED,
 } from '@parallax/protocol';
 import { useCallback } from 'react';
-import { useConnectionDeletion } from '../tab/use-connection-deletion.ts';
-import { useConnectionSave } from '../tab/use-connection-save.ts';
-import { useRefreshAfter } from '../tab/use-refresh-after.ts';
+import { useConnectionDeletion } from '../connections/use-connection-deletion.ts';
+import { useConnectionSave } from '../connections/use-connection-save.ts';
+import { useRefreshAfter } from '../connections/use-refresh-after.ts';
 import type { DeleteItem } from '../tab/use-tab-deletion.ts';
 import type { SwitchVault } from './vault-table.tsx';
 
