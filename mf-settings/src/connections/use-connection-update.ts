@@ -1,8 +1,6 @@
 import {
-  ALIAS_UPDATED,
   type BodyInput,
   type CompanyExchange,
-  KEYS_UPDATED,
   renameCompanyExchange,
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
@@ -45,14 +43,8 @@ export function useConnectionUpdate(
   connection: StoredConnection | undefined,
   failures: { readonly alias: Failures; readonly keys: Failures },
 ): ConnectionUpdate {
-  const renaming = useConnectionSave(renameCompanyExchange, {
-    success: ALIAS_UPDATED,
-    ...failures.alias,
-  });
-  const updating = useConnectionSave(updateCompanyExchangeKey, {
-    success: KEYS_UPDATED,
-    ...failures.keys,
-  });
+  const renaming = useConnectionSave(renameCompanyExchange, failures.alias);
+  const updating = useConnectionSave(updateCompanyExchangeKey, failures.keys);
   const refreshAfter = useRefreshAfter();
   const { id = '', exchangeId = '', name: loadedName = '' } = connection ?? {};
   const alias = useSavedAlias(loadedName, (name) =>

@@ -1,9 +1,8 @@
-import { addCompanyExchange, type CompanyExchange, EXCHANGES_UPDATED } from '@parallax/protocol';
+import { addCompanyExchange, type CompanyExchange } from '@parallax/protocol';
 import { connectionChanged } from '@parallax/store';
 import type { Outcome } from '@parallax/ui';
 import { useState } from 'react';
 import { useConnectionSave } from '../connections/use-connection-save.ts';
-import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx';
 import type { FormProps } from '../tab/form-props.ts';
 import { useCompanyId } from '../tab/tab-trader.ts';
 import { ExchangeForm, type ExchangeValues } from './exchange-form.tsx';
@@ -15,7 +14,6 @@ export function AddExchange({ onLeave }: FormProps) {
   const companyId = useCompanyId();
   const [added, setAdded] = useState<CompanyExchange>();
   const { save } = useConnectionSave(addCompanyExchange, {
-    success: EXCHANGES_UPDATED,
     fallback: SAVE_FAILED,
   });
   const update = useExchangeUpdate(added);
@@ -29,8 +27,11 @@ export function AddExchange({ onLeave }: FormProps) {
     return outcome;
   };
   return (
-    <ViewWithIpAddresses title="Add new exchange" onBack={onLeave}>
-      <ExchangeForm stored={added} onSubmit={added ? update : add} onLeave={onLeave} />
-    </ViewWithIpAddresses>
+    <ExchangeForm
+      title="Add new exchange"
+      stored={added}
+      onSubmit={added ? update : add}
+      onLeave={onLeave}
+    />
   );
 }

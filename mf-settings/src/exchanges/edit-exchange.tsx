@@ -1,5 +1,4 @@
 import type { CompanyExchange } from '@parallax/protocol';
-import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx';
 import { deletedText } from '../tab/deleted-text.ts';
 import type { EditFormProps } from '../tab/form-props.ts';
 import { ExchangeForm } from './exchange-form.tsx';
@@ -8,13 +7,12 @@ import { useExchangeUpdate } from './use-exchange-update.ts';
 export function EditExchange({ item, isDeleted, onLeave }: EditFormProps<CompanyExchange>) {
   const update = useExchangeUpdate(item);
   return (
-    <ViewWithIpAddresses title="Edit exchange" onBack={onLeave}>
-      <ExchangeForm
-        stored={item}
-        deletedText={deletedText(isDeleted, 'This exchange was deleted.')}
-        onSubmit={update}
-        onLeave={onLeave}
-      />
-    </ViewWithIpAddresses>
+    <ExchangeForm
+      title="Edit exchange"
+      stored={item}
+      deletedText={deletedText(isDeleted, 'This exchange was deleted.')}
+      onSubmit={update}
+      onLeave={onLeave}
+    />
   );
 }

@@ -14,7 +14,8 @@ import { useIsMounted } from '@parallax/ui/state';
 import { useMemo } from 'react';
 import { GuideLink } from '../connections/guide-link.tsx';
 import { showInputError } from '../connections/show-input-error.ts';
-import type { FormProps, SharedFormProps } from '../tab/form-props.ts';
+import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx';
+import type { SharedFormProps } from '../tab/form-props.ts';
 import { maskedKey } from '../tab/masked-key.tsx';
 
 const fields = addCompanyExchange.body
@@ -49,7 +50,7 @@ const formSchema = (keysRequired: boolean, needsPassphrase: (exchangeId: string)
       { ...evenIfInvalid, path: ['passphrase'], error: PASSPHRASE_REQUIRED },
     );
 
-interface Props extends FormProps, Pick<SharedFormProps<ExchangeValues>, 'deletedText'> {
+interface Props extends Pick<SharedFormProps<ExchangeValues>, 'title' | 'deletedText' | 'onLeave'> {
   /** the exchange being edited; its keys are replaced only if new ones are entered */
   stored: CompanyExchange | undefined;
   /** `hasNewKeys`: new keys were entered */
@@ -57,7 +58,7 @@ interface Props extends FormProps, Pick<SharedFormProps<ExchangeValues>, 'delete
 }
 
 /** The form for an exchange's alias and keys; without `stored`, it also selects the exchange. */
-export function ExchangeForm({ stored, deletedText, onSubmit, onLeave }: Props) {
+export function ExchangeForm({ title, stored, deletedText, onSubmit, onLeave }: Props) {
   const catalogue = useExchanges();
   const isMounted = useIsMounted();
   const options = useMemo(
@@ -97,31 +98,33 @@ export function ExchangeForm({ stored, deletedText, onSubmit, onLeave }: Props) 
   const exchange = catalogue.find(({ id }) => id === exchangeId);
   const secret = { type: 'password', autoComplete: 'new-password' } as const;
   return (
-    <Form form={form} deletedText={deletedText} onCancel={onLeave}>
-      {!stored && (
-        <FormCombobox
+    <ViewWithIpAddresses title={title} onBack={onLeave}>
+      <Form form={form} deletedText={deletedText} onCancel={onLeave}>
+        {!stored && (
+          <FormCombobox
+            form={form}
+            name="exchangeId"
+            label="Exchange"
+            placeholder="Choose an exchange"
+            options={options}
+          />
+        )}
+        {exchange && <GuideLink id={exchange.id} name={exchange.displayName} />}
+        <FormTextField form={form} name="name" label="Name (Alias)" />
+        <FormTextField
           form={form}
-          name="exchangeId"
-          label="Exchange"
-          placeholder="Choose an exchange"
-          options={options}
+          name="apiKey"
+          label="API Key"
+          {...secret}
+          {...(stored && {
+            hint: `Leave the keys empty to keep the current ones (${maskedKey(stored.apiKey)}).`,
+          })}
         />
-      )}
-      {exchange && <GuideLink id={exchange.id} name={exchange.displayName} />}
-      <FormTextField form={form} name="name" label="Name (Alias)" />
-      <FormTextField
-        form={form}
-        name="apiKey"
-        label="API Key"
-        {...secret}
-        {...(stored && {
-          hint: `Leave the keys empty to keep the current ones (${maskedKey(stored.apiKey)}).`,
-        })}
-      />
-      <FormTextField form={form} name="secretKey" label="API Secret" {...secret} />
-      {exchange?.needsPassphrase && (
-        <FormTextField form={form} name="passphrase" label="Passphrase" {...secret} />
-      )}
-    </Form>
+        <FormTextField form={form} name="secretKey" label="API Secret" {...secret} />
+        {exchange?.needsPassphrase && (
+          <FormTextField form={form} name="passphrase" label="Passphrase" {...secret} />
+        )}
+      </Form>
+    </ViewWithIpAddresses>
   );
 }

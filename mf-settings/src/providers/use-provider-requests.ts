@@ -1,9 +1,4 @@
-import {
-  activateVault,
-  type CompanyExchange,
-  deactivateVault,
-  VAULT_UPDATED,
-} from '@parallax/protocol';
+import { activateVault, type CompanyExchange, deactivateVault } from '@parallax/protocol';
 import { useCallback } from 'react';
 import { useConnectionDeletion } from '../connections/use-connection-deletion.ts';
 import { useConnectionSave } from '../connections/use-connection-save.ts';
@@ -11,7 +6,7 @@ import { useRefreshAfter } from '../connections/use-refresh-after.ts';
 import type { DeleteItem } from '../tab/use-tab-deletion.ts';
 import type { SwitchVault } from './vault-table.tsx';
 
-const SWITCH = { success: VAULT_UPDATED, fallback: 'Failed to save vault info' };
+const SWITCH = { fallback: 'Failed to save vault info' };
 
 export interface ProviderRequests {
   readonly deleteItem: DeleteItem<CompanyExchange>;
