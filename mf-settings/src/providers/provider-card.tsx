@@ -7,7 +7,7 @@ import { RowActions } from '../tab/row-actions.tsx';
 import { ProviderLogo } from './provider-logo.tsx';
 import styles from './providers.module.css';
 import { passesFilter } from './vault-rules.ts';
-import { type SwitchVault, VaultTable } from './vault-table.tsx';
+import { type ToggleVault, VaultTable } from './vault-table.tsx';
 
 /** The actions of privileged traders; stable between renders. */
 export interface ProviderActions {
@@ -18,7 +18,7 @@ export interface ProviderActions {
    * @param button the button in the card of the connection
    */
   remove: (connection: CompanyExchange, button: Element) => void;
-  switchVault: SwitchVault;
+  toggleVault: ToggleVault;
 }
 
 /**
@@ -38,7 +38,7 @@ function Vaults({ connection, actions }: Props) {
     <VaultTable
       connection={connection}
       vaults={connection.companyExchangeVaults.filter((vault) => passesFilter(vault, status))}
-      onSwitch={actions?.switchVault}
+      onToggle={actions?.toggleVault}
     />
   );
 }

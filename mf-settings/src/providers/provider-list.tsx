@@ -50,7 +50,7 @@ function Filters(props: Pick<Props, 'kind' | 'filter' | 'onFilter'> & { all: Com
 
 /** The connected custodians or prime brokers, read-only for traders who are not privileged. */
 export function ProviderList(props: Props) {
-  const { kind, deleteItem, switchVault, filter, onFilter, onEdit } = props;
+  const { kind, deleteItem, toggleVault, filter, onFilter, onEdit } = props;
   const { texts } = kind;
   const [remove, deleteDialog] = useDeleteDialog({
     title: texts.deleteTitle,
@@ -59,8 +59,8 @@ export function ProviderList(props: Props) {
     deleteItem,
   });
   const actions = useMemo(
-    (): ProviderActions => ({ edit: onEdit, remove, switchVault }),
-    [onEdit, remove, switchVault],
+    (): ProviderActions => ({ edit: onEdit, remove, toggleVault }),
+    [onEdit, remove, toggleVault],
   );
   return (
     <>
