@@ -1,4 +1,4 @@
-import { API_KEY_DELETED, type ApiKey, deleteApiKey, listApiKeys } from '@parallax/protocol';
+import { type ApiKey, deleteApiKey, listApiKeys } from '@parallax/protocol';
 import { useState } from 'react';
 import { forTrader } from '../tab/for-trader.tsx';
 import { ListAndForms } from '../tab/list-and-forms.tsx';
@@ -17,10 +17,7 @@ function ApiTab() {
   const [search, setSearch] = useState('');
   const { deleteItem } = useTabDeletion(
     deleteApiKey,
-    {
-      success: API_KEY_DELETED,
-      fallback: 'Failed to delete API key',
-    },
+    { fallback: 'Failed to delete API key' },
     ({ id }: ApiKey, send) => send({ query: { keyId: id } }),
   );
   return (

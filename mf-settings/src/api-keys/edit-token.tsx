@@ -1,5 +1,4 @@
-import { API_KEY_UPDATED, type ApiKey, updateApiKey } from '@parallax/protocol';
-import { StepList, View } from '@parallax/ui';
+import { type ApiKey, updateApiKey } from '@parallax/protocol';
 import { deletedText } from '../tab/deleted-text.ts';
 import type { EditFormProps } from '../tab/form-props.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
@@ -8,27 +7,17 @@ import { SETTINGS_STEP } from './token-steps.ts';
 
 /** Changes the settings of an access token; its key and secret remain the same. */
 export function EditToken({ item, isDeleted, onSaved, onLeave }: EditFormProps<ApiKey>) {
-  const { save } = useTabSave(updateApiKey, {
-    success: API_KEY_UPDATED,
-    fallback: 'Failed to update API key',
-  });
+  const { save } = useTabSave(updateApiKey, { fallback: 'Failed to update API key' });
   const { name, withdraw, readOnly, ipWhitelist } = item;
   return (
-    <View title="Edit Access Token" onBack={onLeave}>
-      <StepList
-        label="Edit Access Token"
-        steps={[SETTINGS_STEP]}
-        current={0}
-        reached={0}
-        onOpen={() => undefined}
-      />
-      <TokenForm
-        settings={{ name, withdraw, readOnly, ipWhitelist }}
-        deletedText={deletedText(isDeleted, 'This API key was deleted.')}
-        onSubmit={(body) => save({ query: { keyId: item.id }, body })}
-        onSaved={onSaved}
-        onCancel={onLeave}
-      />
-    </View>
+    <TokenForm
+      title="Edit Access Token"
+      steps={[SETTINGS_STEP]}
+      settings={{ name, withdraw, readOnly, ipWhitelist }}
+      deletedText={deletedText(isDeleted, 'This API key was deleted.')}
+      onSubmit={(body) => save({ query: { keyId: item.id }, body })}
+      onSaved={onSaved}
+      onLeave={onLeave}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
-import { createApiKey } from '@parallax/protocol';
+import { API_KEY_CREATED, createApiKey } from '@parallax/protocol';
 import { act, screen } from '@testing-library/react';
 import {
   ADMIN,
@@ -28,7 +28,7 @@ const openForm = async () => {
 const search = () => screen.getByPlaceholderText('Search by name...');
 /** Generates a token in the open form. */
 const generateNow = async () => {
-  server.respond(createApiKey, () => TOKEN);
+  server.respond(createApiKey, () => TOKEN, API_KEY_CREATED);
   await type('Name (Alias)', 'Trading');
   await press('Generate');
   await screen.findByText(TOKEN.secretKey);
@@ -156,7 +156,7 @@ describe('settings §4, §8 generating an access token', () => {
 
   it('sends every setting, without empty IP addresses', async () => {
     await openForm();
-    server.respond(createApiKey, () => TOKEN);
+    server.respond(createApiKey, () => TOKEN, API_KEY_CREATED);
     await type('Name (Alias)', 'Trading');
     await user.click(screen.getByRole('switch', { name: 'Withdrawal' }));
     await user.click(screen.getByRole('combobox', { name: 'Permission' }));

@@ -1,4 +1,4 @@
-import { API_KEY_CREATED, type ApiKeySettings, createApiKey, type Data } from '@parallax/protocol';
+import { type ApiKeySettings, createApiKey, type Data } from '@parallax/protocol';
 import { Button, StepList, View } from '@parallax/ui';
 import { useReportDirty } from '@parallax/ui/state';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { INFORMATION_STEP, SETTINGS_STEP } from './token-steps.ts';
 type Token = Data<typeof createApiKey>;
 
 const TITLE = 'Generate access token';
+const STEPS = [SETTINGS_STEP, INFORMATION_STEP];
 const SECRET_LOST = 'The token stays valid, but its secret key cannot be shown again.';
 const SECRET_NOT_SHOWN = 'The token may still be generated, but its secret key will not be shown.';
 const NEW_TOKEN: ApiKeySettings = { name: '', withdraw: false, readOnly: true, ipWhitelist: [] };
@@ -47,7 +48,7 @@ function TokenInformation(props: { token: Token; onBack: () => void; onDone: () 
     <View title={TITLE} onBack={onBack} confirmsBack={false}>
       <StepList
         label={TITLE}
-        steps={[SETTINGS_STEP, INFORMATION_STEP]}
+        steps={STEPS}
         current={1}
         reached={1}
         onOpen={(index) => index === 0 && onBack()}
@@ -69,10 +70,7 @@ function TokenInformation(props: { token: Token; onBack: () => void; onDone: () 
  * a confirmation. Leaving in any other way, except with 'Done', requires one.
  */
 export function GenerateToken({ onLeave, onGenerated }: FormProps & { onGenerated: () => void }) {
-  const { save, saving } = useTabSave(createApiKey, {
-    success: API_KEY_CREATED,
-    fallback: 'Failed to create API key',
-  });
+  const { save, saving } = useTabSave(createApiKey, { fallback: 'Failed to create API key' });
   const [settings, setSettings] = useState(NEW_TOKEN);
   const [token, setToken] = useState<Token>();
   useReportDirty(saving, SECRET_NOT_SHOWN);
@@ -81,29 +79,22 @@ export function GenerateToken({ onLeave, onGenerated }: FormProps & { onGenerate
     return <TokenInformation token={token} onBack={() => setToken(undefined)} onDone={onLeave} />;
   }
   return (
-    <View title={TITLE} onBack={onLeave}>
-      <StepList
-        label={TITLE}
-        steps={[SETTINGS_STEP, INFORMATION_STEP]}
-        current={0}
-        reached={0}
-        onOpen={() => undefined}
-      />
-      <TokenForm
-        settings={settings}
-        submitLabel="Generate"
-        onSubmit={async (body) => {
-          const outcome = await save({ body });
-          if (outcome.ok) {
-            // shown even if the input has changed, because the server sends the secret only once
-            setSettings(body);
-            setToken(outcome.data);
-            onGenerated();
-          }
-          return outcome;
-        }}
-        onCancel={onLeave}
-      />
-    </View>
+    <TokenForm
+      title={TITLE}
+      steps={STEPS}
+      settings={settings}
+      submitLabel="Generate"
+      onSubmit={async (body) => {
+        const outcome = await save({ body });
+        if (outcome.ok) {
+          // shown even if the input has changed, because the server sends the secret only once
+          setSettings(body);
+          setToken(outcome.data);
+          onGenerated();
+        }
+        return outcome;
+      }}
+      onLeave={onLeave}
+    />
   );
 }

@@ -4,10 +4,9 @@ import {
   apiKeyFormSchema,
   ipWhitelistSchema,
 } from '@parallax/protocol';
-import { Combobox } from '@parallax/ui';
+import { Combobox, StepList } from '@parallax/ui';
 import {
   type BoundTo,
-  Form,
   FormSwitch,
   FormTextField,
   useBoundField,
@@ -16,7 +15,9 @@ import {
 import { showToast } from '@parallax/ui/state';
 import { useState } from 'react';
 import type { SharedFormProps } from '../tab/form-props.ts';
+import { FormView } from '../tab/form-view.tsx';
 import { IpRows } from './ip-rows.tsx';
+import type { SETTINGS_STEP } from './token-steps.ts';
 
 const READ_ONLY = 'read-only';
 const PERMISSIONS = [
@@ -38,11 +39,15 @@ function PermissionField({ form }: Pick<BoundTo<ApiKeyForm, ApiKeyForm, boolean>
   );
 }
 
+interface Props extends SharedFormProps<ApiKeySettings> {
+  /** the form is the first of them */
+  steps: readonly (typeof SETTINGS_STEP)[];
+  settings: ApiKeySettings;
+  submitLabel?: string;
+}
+
 /** The form for the settings of an access token. */
-export function TokenForm(
-  props: { settings: ApiKeySettings; submitLabel?: string } & SharedFormProps<ApiKeySettings>,
-) {
-  const { settings, submitLabel, deletedText, onSubmit, onSaved, onCancel } = props;
+export function TokenForm({ steps, settings, onSubmit, onSaved, ...view }: Props) {
   const [showsErrors, setShowsErrors] = useState(false);
   const form = useSchemaForm({
     schema: apiKeyFormSchema,
@@ -61,11 +66,23 @@ export function TokenForm(
     onSaved,
   });
   return (
-    <Form form={form} submitLabel={submitLabel} deletedText={deletedText} onCancel={onCancel}>
+    <FormView
+      {...view}
+      form={form}
+      before={
+        <StepList
+          label={view.title}
+          steps={steps}
+          current={0}
+          reached={0}
+          onOpen={() => undefined}
+        />
+      }
+    >
       <FormTextField form={form} name="name" label="Name (Alias)" />
       <FormSwitch form={form} name="withdraw" label="Withdrawal" />
       <PermissionField form={form} />
       <IpRows form={form} showsErrors={showsErrors} />
-    </Form>
+    </FormView>
   );
 }

@@ -1,28 +1,37 @@
-import { addCompanyExchange, EXCHANGES_UPDATED } from '@parallax/protocol';
+import { addCompanyExchange, type CompanyExchange } from '@parallax/protocol';
 import { connectionChanged } from '@parallax/store';
-import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx';
+import type { Outcome } from '@parallax/ui';
+import { useState } from 'react';
+import { useConnectionSave } from '../connections/use-connection-save.ts';
 import type { FormProps } from '../tab/form-props.ts';
 import { useCompanyId } from '../tab/tab-trader.ts';
-import { useConnectionSave } from '../tab/use-connection-save.ts';
-import { ExchangeForm } from './exchange-form.tsx';
+import { ExchangeForm, type ExchangeValues } from './exchange-form.tsx';
 import { SAVE_FAILED } from './exchanges-texts.ts';
+import { useExchangeUpdate } from './use-exchange-update.ts';
 
+/** Adds an exchange. What was entered during the addition is saved as a change of the exchange. */
 export function AddExchange({ onLeave }: FormProps) {
   const companyId = useCompanyId();
+  const [added, setAdded] = useState<CompanyExchange>();
   const { save } = useConnectionSave(addCompanyExchange, {
-    success: EXCHANGES_UPDATED,
     fallback: SAVE_FAILED,
   });
+  const update = useExchangeUpdate(added);
+
+  const add = async (values: ExchangeValues): Promise<Outcome> => {
+    const outcome = await save({ body: { ...values, companyId } });
+    if (outcome.ok) {
+      setAdded(outcome.data);
+      void connectionChanged(outcome.data.id, 'added');
+    }
+    return outcome;
+  };
   return (
-    <ViewWithIpAddresses title="Add new exchange" onBack={onLeave}>
-      <ExchangeForm
-        onSubmit={async (values) => {
-          const outcome = await save({ body: { ...values, companyId } });
-          if (outcome.ok) void connectionChanged(outcome.data.id, 'added');
-          return outcome;
-        }}
-        onLeave={onLeave}
-      />
-    </ViewWithIpAddresses>
+    <ExchangeForm
+      title="Add new exchange"
+      stored={added}
+      onSubmit={added ? update : add}
+      onLeave={onLeave}
+    />
   );
 }

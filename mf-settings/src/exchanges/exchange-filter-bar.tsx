@@ -1,9 +1,9 @@
 import type { CompanyExchange } from '@parallax/protocol';
 import { Combobox } from '@parallax/ui';
 import { useMemo } from 'react';
+import { StatusFilter } from '../connections/status-filter.tsx';
 import { useTabTrader } from '../tab/tab-trader.ts';
 import styles from './exchanges.module.css';
-import { STATUSES } from './exchanges-texts.ts';
 import { distinctExchangeOptions, type ExchangeFilters } from './filter-exchanges.ts';
 
 interface Props {
@@ -43,9 +43,8 @@ export function ExchangeFilterBar({ groups, exchanges, filters, onChange }: Prop
         value={filters.exchange}
         onChange={(exchange) => onChange({ ...filters, exchange })}
       />
-      <Combobox
-        label="Status"
-        options={STATUSES}
+      <StatusFilter
+        allLabel="All status"
         value={filters.status}
         onChange={(status) => onChange({ ...filters, status })}
       />

@@ -2,18 +2,21 @@ import {
   API_KEY_REQUIRED,
   API_SECRET_INVALID,
   addCompanyExchange,
-  guidePath,
+  type CompanyExchange,
+  hasEnteredKeys,
   newProviderKeySchema,
   PASSPHRASE_REQUIRED,
 } from '@parallax/protocol';
 import { useExchanges } from '@parallax/store';
 import { isTradingExchange, type Outcome } from '@parallax/ui';
 import { Form, FormCombobox, FormTextField, useSchemaForm } from '@parallax/ui/form';
-import { replaceFailures, showToast, useIsMounted } from '@parallax/ui/state';
+import { useIsMounted } from '@parallax/ui/state';
 import { useMemo } from 'react';
-import type { FormProps, SharedFormProps } from '../tab/form-props.ts';
+import { GuideLink } from '../connections/guide-link.tsx';
+import { showInputError } from '../connections/show-input-error.ts';
+import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx';
+import type { SharedFormProps } from '../tab/form-props.ts';
 import { maskedKey } from '../tab/masked-key.tsx';
-import styles from './exchanges.module.css';
 
 const fields = addCompanyExchange.body
   .omit({ companyId: true })
@@ -27,15 +30,14 @@ export interface ExchangeValues {
   readonly passphrase: string;
 }
 
-const hasKeys = ({ apiKey, secretKey, passphrase }: ExchangeValues): boolean =>
-  apiKey !== '' || secretKey !== '' || passphrase !== '';
+const NO_KEYS = { apiKey: '', secretKey: '', passphrase: '' };
 
 /** Validates rules between fields even while single fields are invalid. */
 const evenIfInvalid = { when: () => true };
 
 const formSchema = (keysRequired: boolean, needsPassphrase: (exchangeId: string) => boolean) =>
   fields
-    .refine((values) => values.apiKey !== '' || !(keysRequired || hasKeys(values)), {
+    .refine((values) => values.apiKey !== '' || !(keysRequired || hasEnteredKeys(values)), {
       ...evenIfInvalid,
       path: ['apiKey'],
       error: API_KEY_REQUIRED,
@@ -44,19 +46,19 @@ const formSchema = (keysRequired: boolean, needsPassphrase: (exchangeId: string)
       (values) =>
         values.passphrase !== '' ||
         !needsPassphrase(values.exchangeId) ||
-        !(keysRequired || hasKeys(values)),
+        !(keysRequired || hasEnteredKeys(values)),
       { ...evenIfInvalid, path: ['passphrase'], error: PASSPHRASE_REQUIRED },
     );
 
-interface Props extends FormProps, Pick<SharedFormProps<ExchangeValues>, 'deletedText'> {
+interface Props extends Pick<SharedFormProps<ExchangeValues>, 'title' | 'deletedText' | 'onLeave'> {
   /** the exchange being edited; its keys are replaced only if new ones are entered */
-  saved?: { name: string; exchangeId: string; keyTail: string } | undefined;
+  stored: CompanyExchange | undefined;
   /** `hasNewKeys`: new keys were entered */
   onSubmit: (values: ExchangeValues, hasNewKeys: boolean) => Promise<Outcome>;
 }
 
-/** The form for an exchange's alias and keys; without `saved`, it also selects the exchange. */
-export function ExchangeForm({ saved, deletedText, onSubmit, onLeave }: Props) {
+/** The form for an exchange's alias and keys; without `stored`, it also selects the exchange. */
+export function ExchangeForm({ title, stored, deletedText, onSubmit, onLeave }: Props) {
   const catalogue = useExchanges();
   const isMounted = useIsMounted();
   const options = useMemo(
@@ -69,68 +71,60 @@ export function ExchangeForm({ saved, deletedText, onSubmit, onLeave }: Props) {
   );
   const needsPassphrase = (exchangeId: string): boolean =>
     catalogue.some((entry) => entry.id === exchangeId && entry.needsPassphrase);
-  const keys = { apiKey: '', secretKey: '', passphrase: '' };
   const form = useSchemaForm({
-    schema: formSchema(saved === undefined, needsPassphrase),
+    schema: formSchema(stored === undefined, needsPassphrase),
     values: {
-      name: saved?.name ?? '',
-      ...(saved && { exchangeId: saved.exchangeId }),
-      ...keys,
+      name: stored?.name ?? '',
+      ...(stored && { exchangeId: stored.exchangeId }),
+      ...NO_KEYS,
     },
     async onSubmit(input) {
       // the field may contain the passphrase of a previously selected exchange
       const passphrase = needsPassphrase(input.exchangeId) ? input.passphrase : '';
       const values = { ...input, passphrase };
-      if ((!saved || hasKeys(values)) && values.secretKey === '') {
-        replaceFailures(
-          API_SECRET_INVALID,
-          showToast({ kind: 'error', title: API_SECRET_INVALID }),
-        );
+      const needsSecret = !stored || hasEnteredKeys(values);
+      if (showInputError(API_SECRET_INVALID, needsSecret && values.secretKey === '')) {
         return { ok: false };
       }
-      replaceFailures(API_SECRET_INVALID);
-      return onSubmit(values, hasKeys(values));
+      const outcome = await onSubmit(values, hasEnteredKeys(values));
+      // a saved exchange can no longer be replaced by one that was selected in the meantime
+      if (outcome.ok) form.setValue('exchangeId', input.exchangeId);
+      return outcome;
     },
+    afterSave: NO_KEYS,
     onSaved: () => isMounted.current && onLeave(),
   });
   const exchangeId = form.watch('exchangeId');
   const exchange = catalogue.find(({ id }) => id === exchangeId);
   const secret = { type: 'password', autoComplete: 'new-password' } as const;
   return (
-    <Form form={form} deletedText={deletedText} onCancel={onLeave}>
-      {!saved && (
-        <FormCombobox
+    <ViewWithIpAddresses title={title} onBack={onLeave}>
+      <Form form={form} deletedText={deletedText} onCancel={onLeave}>
+        {!stored && (
+          <FormCombobox
+            form={form}
+            name="exchangeId"
+            label="Exchange"
+            placeholder="Choose an exchange"
+            options={options}
+          />
+        )}
+        {exchange && <GuideLink id={exchange.id} name={exchange.displayName} />}
+        <FormTextField form={form} name="name" label="Name (Alias)" />
+        <FormTextField
           form={form}
-          name="exchangeId"
-          label="Exchange"
-          placeholder="Choose an exchange"
-          options={options}
+          name="apiKey"
+          label="API Key"
+          {...secret}
+          {...(stored && {
+            hint: `Leave the keys empty to keep the current ones (${maskedKey(stored.apiKey)}).`,
+          })}
         />
-      )}
-      {exchange && (
-        <a
-          className={styles.guide}
-          href={guidePath(exchange.id)}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          Setup guide for {exchange.displayName} (opens in a new tab)
-        </a>
-      )}
-      <FormTextField form={form} name="name" label="Name (Alias)" />
-      <FormTextField
-        form={form}
-        name="apiKey"
-        label="API Key"
-        {...secret}
-        {...(saved && {
-          hint: `Leave the keys empty to keep the current ones (${maskedKey(saved.keyTail)}).`,
-        })}
-      />
-      <FormTextField form={form} name="secretKey" label="API Secret" {...secret} />
-      {exchange?.needsPassphrase && (
-        <FormTextField form={form} name="passphrase" label="Passphrase" {...secret} />
-      )}
-    </Form>
+        <FormTextField form={form} name="secretKey" label="API Secret" {...secret} />
+        {exchange?.needsPassphrase && (
+          <FormTextField form={form} name="passphrase" label="Passphrase" {...secret} />
+        )}
+      </Form>
+    </ViewWithIpAddresses>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useConnections } from '../connections/use-connections.ts';
 import { forTrader } from '../tab/for-trader.tsx';
 import { ListAndForms } from '../tab/list-and-forms.tsx';
 import { ListView } from '../tab/list-view.tsx';
-import { useConnections } from '../tab/use-connections.ts';
 import { AddExchange } from './add-exchange.tsx';
 import { EditExchange } from './edit-exchange.tsx';
 import { ExchangeTable } from './exchange-table.tsx';

@@ -1,4 +1,5 @@
 import type { CompanyExchange } from '@parallax/protocol';
+import { passesStatus, type Status } from '../connections/status-filter.tsx';
 
 /** Filters of the table; an empty value does not filter. */
 export interface ExchangeFilters {
@@ -6,7 +7,7 @@ export interface ExchangeFilters {
   readonly group: string;
   /** catalogue id */
   readonly exchange: string;
-  readonly status: string;
+  readonly status: Status;
 }
 
 export const NO_FILTERS: ExchangeFilters = { group: '', exchange: '', status: '' };
@@ -40,10 +41,10 @@ export const filterExchanges = (
   groupExchangeIds: ReadonlySet<string>,
 ): CompanyExchange[] =>
   exchanges.filter(
-    ({ id, exchangeId, active }) =>
-      (group === '' || groupExchangeIds.has(id)) &&
-      (exchange === '' || exchangeId === exchange) &&
-      (status === '' || active === (status === 'active')),
+    (each) =>
+      (group === '' || groupExchangeIds.has(each.id)) &&
+      (exchange === '' || each.exchangeId === exchange) &&
+      passesStatus(each, status),
   );
 
 /** The distinct exchanges of the connections as options, by display name. */

@@ -2,18 +2,17 @@ import {
   activateCompanyExchange,
   type CompanyExchange,
   deactivateCompanyExchange,
-  EXCHANGES_UPDATED,
 } from '@parallax/protocol';
 import type { ItemRequests } from '@parallax/store';
 import { useCallback } from 'react';
+import { useConnectionDeletion } from '../connections/use-connection-deletion.ts';
+import { useConnectionSave } from '../connections/use-connection-save.ts';
+import { useRefreshAfter } from '../connections/use-refresh-after.ts';
 import { focusViewAfter } from '../tab/focus-view-after.ts';
-import { useConnectionDeletion } from '../tab/use-connection-deletion.ts';
-import { useConnectionSave } from '../tab/use-connection-save.ts';
-import { useRefreshAfter } from '../tab/use-refresh-after.ts';
 import type { DeleteItem } from '../tab/use-tab-deletion.ts';
 import { DELETE_FAILED, SAVE_FAILED } from './exchanges-texts.ts';
 
-const SWITCH = { success: EXCHANGES_UPDATED, fallback: SAVE_FAILED };
+const TOGGLE = { fallback: SAVE_FAILED };
 
 export interface ExchangeActions {
   readonly isPending: ItemRequests['isPending'];
@@ -27,15 +26,15 @@ export interface ExchangeActions {
 
 /** Changes the exchanges in the table, with one request at a time for each exchange. */
 export function useExchangeActions(): ExchangeActions {
-  const { save: activate } = useConnectionSave(activateCompanyExchange, SWITCH);
-  const { save: deactivate } = useConnectionSave(deactivateCompanyExchange, SWITCH);
+  const { save: activate } = useConnectionSave(activateCompanyExchange, TOGGLE);
+  const { save: deactivate } = useConnectionSave(deactivateCompanyExchange, TOGGLE);
   const refreshAfter = useRefreshAfter();
   const { isPending, run, deleteItem } = useConnectionDeletion(DELETE_FAILED);
 
   const toggle = useCallback(
     ({ id, active }: CompanyExchange, button: Element) => {
       const focusView = focusViewAfter(button);
-      void run(id, 'switch', async () => {
+      void run(id, 'toggle', async () => {
         const save = active ? deactivate : activate;
         const outcome = await save({ query: { CompanyExchangeId: id } });
         await refreshAfter(id, active ? 'deactivated' : 'activated', outcome);

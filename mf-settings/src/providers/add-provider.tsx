@@ -9,17 +9,17 @@ import {
 import { connectionChanged, useExchanges } from '@parallax/store';
 import { type Outcome, Wizard } from '@parallax/ui';
 import { useSchemaForm } from '@parallax/ui/form';
-import { replaceFailures, showToast } from '@parallax/ui/state';
 import { useState } from 'react';
+import { GuideLink } from '../connections/guide-link.tsx';
+import { showInputError } from '../connections/show-input-error.ts';
+import type { StoredConnection } from '../connections/use-connection-update.ts';
 import { clearKeys, hasAlias, hasSecretOrPassphrase, isFilled, NO_KEYS } from './credentials.ts';
-import { GuideLink } from './guide-link.tsx';
 import { entryOf, type Provider } from './provider.ts';
 import { ProviderFields } from './provider-fields.tsx';
 import type { ProviderKind } from './provider-kind.ts';
 import styles from './providers.module.css';
-import { saveInOrder } from './save-in-order.ts';
 import { useRegister } from './use-register.ts';
-import { type ConnectionRef, useSaveSteps } from './use-save-steps.ts';
+import { useSaveSteps } from './use-save-steps.ts';
 import { useVaultRequest } from './use-vaults.ts';
 import { VaultChoice } from './vault-choice.tsx';
 import { allIds, chosenVaults, onlySelectable } from './vault-rules.ts';
@@ -39,8 +39,7 @@ interface Props {
   onLeave: () => void;
 }
 
-interface Stored extends ConnectionRef {
-  readonly name: string;
+interface Stored extends StoredConnection {
   readonly keySuffix: string;
   /** undefined after new keys were saved, until the vaults of the new account have loaded */
   readonly vaults: readonly Vault[] | undefined;
@@ -49,17 +48,9 @@ interface Stored extends ConnectionRef {
 const SUFFIX_LENGTH = 4;
 
 const storedAs = (
-  { id, exchangeId }: ConnectionRef,
+  { id, exchangeId }: Omit<StoredConnection, 'name'>,
   { name, apiKey }: ConnectionForm,
 ): Omit<Stored, 'vaults'> => ({ id, exchangeId, name, keySuffix: apiKey.slice(-SUFFIX_LENGTH) });
-
-/** The key that groups the failure toasts of this form. */
-const TOAST_GROUP = 'add provider';
-
-function showError(text: string): Outcome {
-  replaceFailures(TOAST_GROUP, showToast({ kind: 'error', title: text }));
-  return FAILED;
-}
 
 /**
  * Adds a custodian or a prime broker: 'Information' registers it, 'Vaults' selects its vaults. Once
@@ -85,7 +76,8 @@ export function AddProvider(props: Props) {
   /** @param sent the input when `entered` was parsed */
   const add = async (entered: ConnectionForm, sent: ConnectionForm): Promise<Outcome> => {
     const entry = entryOf(provider, catalogue);
-    if (!entry) return showError(texts.notInCatalogue);
+    showInputError(texts.notInCatalogue, !entry);
+    if (!entry) return FAILED;
     const registered = await register({ exchangeId: entry.id, provider, values: entered });
     if (!registered.ok) return FAILED;
     const { id, companyExchangeVaults } = registered.data;
@@ -101,19 +93,11 @@ export function AddProvider(props: Props) {
     entered: ConnectionForm,
     sent: ConnectionForm,
   ): Promise<Outcome> => {
-    const renames = entered.name !== known.name;
-    const changesKeys = hasEnteredKeys(entered);
-    const { saved, unsaved } = await saveInOrder([
-      ...(renames ? [{ name: 'alias', save: () => steps.rename(entered.name) } as const] : []),
-      ...(changesKeys ? [{ name: 'keys', save: () => steps.updateKeys(entered) } as const] : []),
-    ]);
-    if (saved.length > 0) void connectionChanged(known.id, 'changed');
-    const renamed = saved.includes('alias') ? { ...known, name: entered.name } : known;
-    const updated = saved.includes('keys')
-      ? { ...storedAs(renamed, entered), vaults: undefined }
-      : renamed;
+    const { saved, unsaved } = await steps.saveInformation(entered);
+    const hasNewKeys = saved.includes('keys');
+    const updated = hasNewKeys ? { ...storedAs(known, entered), vaults: undefined } : known;
     setStored(updated);
-    if (saved.includes('keys')) clearKeys(form, sent);
+    if (hasNewKeys) clearKeys(form, sent);
     if (unsaved.length > 0) return FAILED;
     return updated.vaults ? { ok: true } : loadVaults(updated);
   };
@@ -128,9 +112,8 @@ export function AddProvider(props: Props) {
     const parsed = schema.safeParse(sent);
     if (!(await form.trigger(undefined, { shouldFocus: true })) || !parsed.success) return FAILED;
     const needsSecret = !stored || hasEnteredKeys(parsed.data);
-    if (needsSecret && !hasSecretOrPassphrase(provider, parsed.data))
-      return showError(API_SECRET_INVALID);
-    replaceFailures(TOAST_GROUP);
+    const isMissingSecret = needsSecret && !hasSecretOrPassphrase(provider, parsed.data);
+    if (showInputError(API_SECRET_INVALID, isMissingSecret)) return FAILED;
     const outcome = await (stored ? change(stored, parsed.data, sent) : add(parsed.data, sent));
     const now = form.watch();
     // what was typed during the request is saved with the next press of 'Next'
@@ -164,7 +147,7 @@ export function AddProvider(props: Props) {
           onNext: next,
           content: (
             <div className={styles.fields}>
-              <GuideLink {...provider} />
+              <GuideLink id={provider.id} name={provider.label} />
               <ProviderFields form={form} provider={provider} storedKeySuffix={stored?.keySuffix} />
             </div>
           ),

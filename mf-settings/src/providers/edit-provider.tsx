@@ -5,22 +5,20 @@ import {
   hasEnteredKeys,
   storedConnectionFormSchema,
 } from '@parallax/protocol';
-import { connectionChanged } from '@parallax/store';
 import { type Outcome, View } from '@parallax/ui';
 import { Form, useSchemaForm } from '@parallax/ui/form';
-import { replaceFailures, showToast } from '@parallax/ui/state';
 import { useState } from 'react';
+import { GuideLink } from '../connections/guide-link.tsx';
+import { progressText } from '../connections/save-in-order.ts';
+import { showInputError } from '../connections/show-input-error.ts';
 import { deletedText } from '../tab/deleted-text.ts';
 import type { EditFormProps } from '../tab/form-props.ts';
 import { clearKeys, hasAlias, hasSecretOrPassphrase, NO_KEYS } from './credentials.ts';
-import { GuideLink } from './guide-link.tsx';
 import type { Provider } from './provider.ts';
 import { ProviderFields } from './provider-fields.tsx';
 import type { ProviderKind } from './provider-kind.ts';
 import styles from './providers.module.css';
-import { progressText, type SavePart, saveInOrder } from './save-in-order.ts';
 import { useSaveSteps } from './use-save-steps.ts';
-import { useSavedAlias } from './use-saved-alias.ts';
 import { useVaults } from './use-vaults.ts';
 import { activeIds, chosenVaults, onlySelectable } from './vault-rules.ts';
 import { VaultSection } from './vault-section.tsx';
@@ -42,7 +40,6 @@ export function EditProvider(props: Props) {
   const vaults = vaultState.vaults ?? [];
   const steps = useSaveSteps(connection, provider, kind.texts.saveVaultsNoResponse);
   const [progress, setProgress] = useState<string>();
-  const alias = useSavedAlias(connection.name, (name) => steps.rename(name));
 
   const form = useSchemaForm({
     schema: storedConnectionFormSchema,
@@ -56,27 +53,15 @@ export function EditProvider(props: Props) {
 
   const save = async (entered: ConnectionForm): Promise<Outcome> => {
     const sent = form.watch();
-    const changesKeys = hasEnteredKeys(entered);
-    if (changesKeys && !hasSecretOrPassphrase(provider, entered)) {
-      replaceFailures(API_SECRET_INVALID, showToast({ kind: 'error', title: API_SECRET_INVALID }));
-      return FAILED;
-    }
-    replaceFailures(API_SECRET_INVALID);
-    const parts: SavePart[] = [];
-    // the first save also sends an unchanged alias
-    if (!alias.hasSaved() || alias.current() !== entered.name) {
-      parts.push({ name: 'alias', save: () => alias.save(entered.name) });
-    }
-    if (changesKeys) parts.push({ name: 'keys', save: () => steps.updateKeys(entered) });
-    parts.push({ name: 'vaults', save: () => steps.saveVaults(chosenVaults(vaults, chosen)) });
+    const isMissingSecret = hasEnteredKeys(entered) && !hasSecretOrPassphrase(provider, entered);
+    if (showInputError(API_SECRET_INVALID, isMissingSecret)) return FAILED;
     setProgress(undefined);
-    const result = await saveInOrder(parts);
+    const result = await steps.saveAll(entered, chosenVaults(vaults, chosen));
     setProgress(progressText(result));
     // only after a partial save: after a complete one, the form clears them if it stays open
     if (result.saved.includes('keys') && result.unsaved.length > 0) clearKeys(form, sent);
     // the new keys may belong to an account with other vaults
     if (result.saved.includes('keys')) await vaultState.refresh();
-    if (result.saved.length > 0) await connectionChanged(connection.id, 'changed');
     return { ok: result.unsaved.length === 0 };
   };
 
@@ -84,7 +69,7 @@ export function EditProvider(props: Props) {
   const missing = chosen.length > 0 ? 'Enter an alias.' : 'Check at least one vault.';
   return (
     <View level={4} title="Information">
-      <GuideLink {...provider} />
+      <GuideLink id={provider.id} name={provider.label} />
       <Form
         form={{ ...form, canSubmit: form.canSubmit && isReady }}
         missingText={isReady || vaultState.vaults === undefined ? undefined : missing}

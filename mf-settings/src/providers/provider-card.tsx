@@ -1,12 +1,13 @@
 import type { CompanyExchange } from '@parallax/protocol';
 import { AccordionCard } from '@parallax/ui';
 import { createContext, memo, useContext } from 'react';
+import type { Status } from '../connections/status-filter.tsx';
 import { MaskedKey } from '../tab/masked-key.tsx';
 import { RowActions } from '../tab/row-actions.tsx';
 import { ProviderLogo } from './provider-logo.tsx';
 import styles from './providers.module.css';
-import { passesStatus, type VaultStatus } from './vault-rules.ts';
-import { type SwitchVault, VaultTable } from './vault-table.tsx';
+import { passesFilter } from './vault-rules.ts';
+import { type ToggleVault, VaultTable } from './vault-table.tsx';
 
 /** The actions of privileged traders; stable between renders. */
 export interface ProviderActions {
@@ -17,14 +18,14 @@ export interface ProviderActions {
    * @param button the button in the card of the connection
    */
   remove: (connection: CompanyExchange, button: Element) => void;
-  switchVault: SwitchVault;
+  toggleVault: ToggleVault;
 }
 
 /**
  * The status filter of the vaults. A context, so that a change renders only the open tables instead
  * of every card.
  */
-export const VaultStatusFilter = createContext<VaultStatus>('');
+export const VaultStatusFilter = createContext<Status>('');
 
 interface Props {
   connection: CompanyExchange;
@@ -36,8 +37,8 @@ function Vaults({ connection, actions }: Props) {
   return (
     <VaultTable
       connection={connection}
-      vaults={connection.companyExchangeVaults.filter((vault) => passesStatus(vault, status))}
-      onSwitch={actions?.switchVault}
+      vaults={connection.companyExchangeVaults.filter((vault) => passesFilter(vault, status))}
+      onToggle={actions?.toggleVault}
     />
   );
 }

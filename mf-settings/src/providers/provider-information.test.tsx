@@ -34,7 +34,7 @@ describe('settings §2.4 the information step of a new custodian', () => {
       (labels?.[0]?.textContent ?? ariaLabel)?.trim(),
     );
     expect(shown).toEqual(labels);
-    const link = screen.getByRole('link', { name: `${provider} setup guide` });
+    const link = screen.getByRole('link', { name: new RegExp(`^Setup guide for ${provider}`) });
     expect(link).toHaveAttribute('href', `/guides/${guide}`);
     expect(link).toHaveAttribute('target', '_blank');
   });

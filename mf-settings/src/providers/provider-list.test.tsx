@@ -4,6 +4,7 @@ import {
   activateVault,
   deactivateVault,
   deleteCompanyExchange,
+  EXCHANGES_UPDATED,
   exchangeTopic,
   listCompanyExchanges,
 } from '@parallax/protocol';
@@ -189,10 +190,14 @@ describe('settings §2.3, §8 deleting a custodian', () => {
     await confirm('Cancel');
     await roundTrip();
     expect(server.received(deleteCompanyExchange)).toEqual([]);
-    server.respond(deleteCompanyExchange, () => {
-      respond(listCompanyExchanges, [treasury]);
-      return null;
-    });
+    server.respond(
+      deleteCompanyExchange,
+      () => {
+        respond(listCompanyExchanges, [treasury]);
+        return null;
+      },
+      EXCHANGES_UPDATED,
+    );
     await confirm('Delete');
     await toasted('success', 'Exchanges updated successfully');
     expect(server.received(deleteCompanyExchange)).toEqual([

@@ -1,6 +1,7 @@
 import type { CompanyExchange } from '@parallax/protocol';
-import { Combobox, FieldGroup, IncrementalList, MultiSelect } from '@parallax/ui';
+import { FieldGroup, IncrementalList, MultiSelect } from '@parallax/ui';
 import { useMemo } from 'react';
+import { type Status, StatusFilter } from '../connections/status-filter.tsx';
 import type { ListProps } from '../tab/list-props.ts';
 import { ListView } from '../tab/list-view.tsx';
 import { useDeleteDialog } from '../tab/use-delete-dialog.tsx';
@@ -8,12 +9,11 @@ import { type ProviderActions, ProviderCard, VaultStatusFilter } from './provide
 import type { ProviderKind } from './provider-kind.ts';
 import styles from './providers.module.css';
 import type { ProviderRequests } from './use-provider-requests.ts';
-import type { VaultStatus } from './vault-rules.ts';
 
 export interface ProviderFilter {
   /** ids of connections; empty shows all */
   readonly chosen: readonly string[];
-  readonly status: VaultStatus;
+  readonly status: Status;
 }
 
 interface Props extends Omit<ListProps<CompanyExchange>, 'savedId'>, ProviderRequests {
@@ -21,8 +21,6 @@ interface Props extends Omit<ListProps<CompanyExchange>, 'savedId'>, ProviderReq
   filter: ProviderFilter;
   onFilter: (filter: ProviderFilter) => void;
 }
-
-const STATUSES: Readonly<Record<string, VaultStatus>> = { active: 'active', inactive: 'inactive' };
 
 function Filters(props: Pick<Props, 'kind' | 'filter' | 'onFilter'> & { all: CompanyExchange[] }) {
   const { kind, all, filter, onFilter } = props;
@@ -40,16 +38,11 @@ function Filters(props: Pick<Props, 'kind' | 'filter' | 'onFilter'> & { all: Com
           onChange={(chosen) => onFilter({ ...filter, chosen })}
         />
       </FieldGroup>
-      <Combobox
-        label="Status"
+      <StatusFilter
         className={styles.status}
-        options={[
-          { value: '', label: kind.texts.allStatuses },
-          { value: 'active', label: 'Active' },
-          { value: 'inactive', label: 'Inactive' },
-        ]}
+        allLabel={kind.texts.allStatuses}
         value={filter.status}
-        onChange={(status) => onFilter({ ...filter, status: STATUSES[status] ?? '' })}
+        onChange={(status) => onFilter({ ...filter, status })}
       />
     </div>
   );
@@ -57,7 +50,7 @@ function Filters(props: Pick<Props, 'kind' | 'filter' | 'onFilter'> & { all: Com
 
 /** The connected custodians or prime brokers, read-only for traders who are not privileged. */
 export function ProviderList(props: Props) {
-  const { kind, deleteItem, switchVault, filter, onFilter, onEdit } = props;
+  const { kind, deleteItem, toggleVault, filter, onFilter, onEdit } = props;
   const { texts } = kind;
   const [remove, deleteDialog] = useDeleteDialog({
     title: texts.deleteTitle,
@@ -66,8 +59,8 @@ export function ProviderList(props: Props) {
     deleteItem,
   });
   const actions = useMemo(
-    (): ProviderActions => ({ edit: onEdit, remove, switchVault }),
-    [onEdit, remove, switchVault],
+    (): ProviderActions => ({ edit: onEdit, remove, toggleVault }),
+    [onEdit, remove, toggleVault],
   );
   return (
     <>

@@ -1,8 +1,8 @@
 import { type CompanyExchange, newId } from '@parallax/protocol';
 import { useRetainedItem } from '@parallax/ui';
 import { useCallback, useState } from 'react';
+import { useConnections } from '../connections/use-connections.ts';
 import { TakesFocus } from '../tab/list-and-forms.tsx';
-import { useConnections } from '../tab/use-connections.ts';
 import { AddProvider, type AddStep } from './add-provider.tsx';
 import { EditProvider } from './edit-provider.tsx';
 import { type Provider, providerOf } from './provider.ts';

@@ -7,8 +7,8 @@ import {
   PRIME_BROKER_REGISTERED,
   SERVICE_REGISTERED,
 } from '@parallax/protocol';
+import { useConnectionSave } from '../connections/use-connection-save.ts';
 import { useCompanyId } from '../tab/tab-trader.ts';
-import { useConnectionSave } from '../tab/use-connection-save.ts';
 import { secretOf } from './credentials.ts';
 import type { Provider } from './provider.ts';
 import type { ProviderKind } from './provider-kind.ts';

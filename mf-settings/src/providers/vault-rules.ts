@@ -1,14 +1,10 @@
 import { isStakingVault, type Vault } from '@parallax/protocol';
 import { counted } from '@parallax/ui/format';
+import { passesStatus, type Status } from '../connections/status-filter.tsx';
 
-/** The stored values of the status filter; '' shows all. */
-export type VaultStatus = '' | 'active' | 'inactive';
-
-/** Whether a vault passes the filter. Deleted vaults pass only if all statuses are shown. */
-export const passesStatus = (
-  { active, deleted }: Pick<Vault, 'active' | 'deleted'>,
-  status: VaultStatus,
-): boolean => status === '' || (!deleted && active === (status === 'active'));
+/** Whether a vault passes the status filter. Deleted vaults pass only if all statuses are shown. */
+export const passesFilter = (vault: Pick<Vault, 'active' | 'deleted'>, status: Status): boolean =>
+  status === '' || (!vault.deleted && passesStatus(vault, status));
 
 const selectable = (vaults: readonly Vault[]): Vault[] => vaults.filter(({ deleted }) => !deleted);
 const idsOf = (vaults: readonly Vault[]): string[] => vaults.map(({ id }) => id);

@@ -5,7 +5,7 @@ import { focusViewAfter } from '../tab/focus-view-after.ts';
 import { useRowSize } from '../tab/use-row-size.ts';
 import styles from './providers.module.css';
 
-export type SwitchVault = (connectionId: string, vault: Vault) => Promise<unknown>;
+export type ToggleVault = (connectionId: string, vault: Vault) => Promise<unknown>;
 
 const HEAD_HEIGHT = 24;
 /** A taller table scrolls inside its card, which is at most 800 px tall. */
@@ -17,14 +17,14 @@ function VaultStatus({ vault: { active, deleted } }: { vault: Vault }) {
   return <StatusDot tone={active ? 'up' : 'down'} label={active ? 'Active' : 'Inactive'} />;
 }
 
-function VaultAction({ vault, onSwitch }: { vault: Vault; onSwitch: () => Promise<unknown> }) {
+function VaultAction({ vault, onToggle }: { vault: Vault; onToggle: () => Promise<unknown> }) {
   const [isBusy, setBusy] = useState(false);
   if (vault.deleted) return null;
   const label = vault.active ? 'Deactivate' : 'Activate';
   const press = async (button: Element) => {
     const focusView = focusViewAfter(button);
     setBusy(true);
-    await onSwitch();
+    await onToggle();
     setBusy(false);
     // the status filter may hide the row now
     if (!button.isConnected) focusView();
@@ -69,11 +69,11 @@ const COLUMNS: readonly TableColumn<Vault>[] = [
   },
 ];
 
-const actionColumn = (connectionId: string, onSwitch: SwitchVault): TableColumn<Vault> => ({
+const actionColumn = (connectionId: string, onToggle: ToggleVault): TableColumn<Vault> => ({
   id: 'action',
   header: 'Action',
   width: '7rem',
-  cell: (vault) => <VaultAction vault={vault} onSwitch={() => onSwitch(connectionId, vault)} />,
+  cell: (vault) => <VaultAction vault={vault} onToggle={() => onToggle(connectionId, vault)} />,
 });
 
 const keyOf = ({ id }: Vault): string => id;
@@ -83,15 +83,15 @@ interface Props {
   connection: Pick<CompanyExchange, 'id' | 'name'>;
   vaults: readonly Vault[];
   /** undefined for traders who may not change vaults */
-  onSwitch: SwitchVault | undefined;
+  onToggle: ToggleVault | undefined;
 }
 
 /** The vaults of a card. */
-export function VaultTable({ connection: { id, name }, vaults, onSwitch }: Props) {
+export function VaultTable({ connection: { id, name }, vaults, onToggle }: Props) {
   const { rowHeight, scale } = useRowSize();
   const columns = useMemo(
-    () => (onSwitch === undefined ? COLUMNS : [...COLUMNS, actionColumn(id, onSwitch)]),
-    [id, onSwitch],
+    () => (onToggle === undefined ? COLUMNS : [...COLUMNS, actionColumn(id, onToggle)]),
+    [id, onToggle],
   );
   const height = vaults.length === 0 ? EMPTY_HEIGHT : HEAD_HEIGHT + vaults.length * rowHeight;
   return (

@@ -1,4 +1,4 @@
-import { changeEmail, EMAIL_CHANGED, EMAIL_SAME } from '@parallax/protocol';
+import { changeEmail, EMAIL_SAME } from '@parallax/protocol';
 import { leaveEndedSession } from '@parallax/store';
 import { useGuardedView, View } from '@parallax/ui';
 import { Form, FormTextField, useSchemaForm } from '@parallax/ui/form';
@@ -71,7 +71,6 @@ export function ChangeEmail({ onLeave }: FormProps) {
   const { traderId, email: currentEmail } = useTabTrader();
   const [step, show] = useGuardedView<Step>({ name: 'current-code' });
   const { save } = useTabSave(changeEmail, {
-    success: EMAIL_CHANGED,
     fallback: 'Failed to change email',
     outlivesSession: true,
   });

@@ -1,4 +1,4 @@
-import { changePassword, newPasswordFormSchema, PASSWORD_CHANGED } from '@parallax/protocol';
+import { changePassword, newPasswordFormSchema } from '@parallax/protocol';
 import { View } from '@parallax/ui';
 import { Form, FormPasswordField, FormTextField, useSchemaForm } from '@parallax/ui/form';
 import { useEffect, useState } from 'react';
@@ -12,7 +12,6 @@ const TITLE = 'Change password';
 function NewPassword({ code, onLeave }: FormProps & { code: string }) {
   const trader = useTabTrader();
   const { save } = useTabSave(changePassword, {
-    success: PASSWORD_CHANGED,
     fallback: 'Failed to change password',
   });
   const form = useSchemaForm({

@@ -1,5 +1,4 @@
 import {
-  CODE_SENT,
   EMAIL_PROCESS,
   RESEND_TOO_SOON,
   resendEmailCode,
@@ -25,7 +24,6 @@ export function useSendCode({
   acceptsEarlier = false,
 } = {}): (email: string) => Promise<SendOutcome> {
   const { save } = useTabSave(resendEmailCode, {
-    success: CODE_SENT,
     fallback: SEND_CODE_FAILED,
     ...(acceptsEarlier && { isExpected: isTooSoon }),
   });

@@ -1,12 +1,8 @@
-import {
-  STRATEGY_GROUP_UPDATED,
-  type StrategyGroup,
-  updateStrategyGroup,
-} from '@parallax/protocol';
+import { type StrategyGroup, updateStrategyGroup } from '@parallax/protocol';
 import { Button, EmptyState, Item, ItemList, View } from '@parallax/ui';
 import { deletedText } from '../tab/deleted-text.ts';
 import type { EditFormProps } from '../tab/form-props.ts';
-import { ListAndForms } from '../tab/list-and-forms.tsx';
+import { type ListActions, ListAndForms } from '../tab/list-and-forms.tsx';
 import { RowActions } from '../tab/row-actions.tsx';
 import type { DeleteItem } from '../tab/use-tab-deletion.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
@@ -20,6 +16,48 @@ export interface StrategyInGroup {
   readonly groupId: string;
 }
 
+interface StrategyIdsProps extends Pick<ListActions, 'onAdd' | 'onEdit'> {
+  group: StrategyGroup;
+  /** whether the group was deleted */
+  isDeleted: boolean;
+  deleteStrategy: DeleteItem<StrategyInGroup>;
+}
+
+/** The strategy IDs of a group, which can be added, edited and deleted while the group exists. */
+function StrategyIds({ group, isDeleted, deleteStrategy, onAdd, onEdit }: StrategyIdsProps) {
+  return (
+    <View
+      level={4}
+      title="Strategy IDs"
+      action={!isDeleted && <Button onClick={onAdd}>Add strategy ID</Button>}
+    >
+      <ItemList
+        label="Strategy IDs"
+        empty={<EmptyState title="No strategy IDs" hint="Add one to categorise trades by it." />}
+      >
+        {group.strategies.map(({ id, tag }) => (
+          <Item
+            key={id}
+            title={tag}
+            actions={
+              !isDeleted && (
+                <RowActions
+                  itemName={tag}
+                  onEdit={() => onEdit(id)}
+                  deletion={{
+                    warning: ID_WARNING,
+                    onConfirm: () => deleteStrategy({ id, groupId: group.id }),
+                  }}
+                />
+              )
+            }
+          />
+        ))}
+      </ItemList>
+    </View>
+  );
+}
+
 interface Props extends EditFormProps<StrategyGroup> {
   deleteStrategy: DeleteItem<StrategyInGroup>;
 }
@@ -31,7 +69,6 @@ interface Props extends EditFormProps<StrategyGroup> {
 export function EditStrategyGroup(props: Props) {
   const { item: group, isDeleted, onSaved, onLeave, deleteStrategy } = props;
   const update = useTabSave(updateStrategyGroup, {
-    success: STRATEGY_GROUP_UPDATED,
     fallback: 'Error updating strategy group. Please contact support',
     reword: rewordTagTaken,
   });
@@ -50,46 +87,23 @@ export function EditStrategyGroup(props: Props) {
         />
       )}
       renderList={({ onAdd, onEdit }) => (
-        <View title="Edit strategy group" onBack={onLeave}>
-          <StrategyGroupForm
-            group={group}
-            deletedText={deletedText(isDeleted, GROUP_WAS_DELETED)}
-            onSubmit={(body) => update.save({ query: { GroupId: group.id }, body })}
-            onSaved={onSaved}
-            onCancel={onLeave}
-          />
-          <View
-            level={4}
-            title="Strategy IDs"
-            action={!isDeleted && <Button onClick={onAdd}>Add strategy ID</Button>}
-          >
-            <ItemList
-              label="Strategy IDs"
-              empty={
-                <EmptyState title="No strategy IDs" hint="Add one to categorise trades by it." />
-              }
-            >
-              {group.strategies.map(({ id, tag }) => (
-                <Item
-                  key={id}
-                  title={tag}
-                  actions={
-                    !isDeleted && (
-                      <RowActions
-                        itemName={tag}
-                        onEdit={() => onEdit(id)}
-                        deletion={{
-                          warning: ID_WARNING,
-                          onConfirm: () => deleteStrategy({ id, groupId: group.id }),
-                        }}
-                      />
-                    )
-                  }
-                />
-              ))}
-            </ItemList>
-          </View>
-        </View>
+        <StrategyGroupForm
+          title="Edit strategy group"
+          group={group}
+          deletedText={deletedText(isDeleted, GROUP_WAS_DELETED)}
+          onSubmit={(body) => update.save({ query: { GroupId: group.id }, body })}
+          onSaved={onSaved}
+          onLeave={onLeave}
+          after={
+            <StrategyIds
+              group={group}
+              isDeleted={isDeleted}
+              deleteStrategy={deleteStrategy}
+              onAdd={onAdd}
+              onEdit={onEdit}
+            />
+          }
+        />
       )}
     />
   );

@@ -2,8 +2,6 @@ import {
   deleteStrategyGroup,
   listStrategyGroups,
   removeStrategy,
-  STRATEGY_GROUP_DELETED,
-  STRATEGY_REMOVED,
   type StrategyGroup,
 } from '@parallax/protocol';
 import { forTrader } from '../tab/for-trader.tsx';
@@ -19,18 +17,12 @@ function Strategies() {
   const groups = useTabQuery(listStrategyGroups, useCompanyInput());
   const groupDeletion = useTabDeletion(
     deleteStrategyGroup,
-    {
-      success: STRATEGY_GROUP_DELETED,
-      fallback: 'Error removing strategy group. Please contact support',
-    },
+    { fallback: 'Error removing strategy group. Please contact support' },
     ({ id }: StrategyGroup, send) => send({ query: { GroupId: id } }),
   );
   const strategyDeletion = useTabDeletion(
     removeStrategy,
-    {
-      success: STRATEGY_REMOVED,
-      fallback: 'Error removing strategy ID. Please contact support',
-    },
+    { fallback: 'Error removing strategy ID. Please contact support' },
     ({ id, groupId }: StrategyInGroup, send) =>
       send({ query: { StrategyId: id, GroupId: groupId } }),
   );

@@ -1,50 +1,47 @@
-import {
-  type Body,
-  createStrategyGroup,
-  STRATEGY_GROUP_CREATED,
-  type StrategyGroup,
-} from '@parallax/protocol';
-import { View } from '@parallax/ui';
-import { Form, FormColorField, FormTextField, useSchemaForm } from '@parallax/ui/form';
+import { type Body, createStrategyGroup, type StrategyGroup } from '@parallax/protocol';
+import { FormColorField, FormTextField, useSchemaForm } from '@parallax/ui/form';
+import type { ReactNode } from 'react';
 import type { FormProps, SharedFormProps } from '../tab/form-props.ts';
+import { FormView } from '../tab/form-view.tsx';
 import { useCompanyId } from '../tab/tab-trader.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import { PURPOSE, rewordTagTaken } from './strategies-texts.ts';
 
 const schema = createStrategyGroup.body.pick({ name: true, color: true });
 
+interface Props extends SharedFormProps<Omit<Body<typeof createStrategyGroup>, 'companyId'>> {
+  text?: string;
+  /** undefined: a new group */
+  group?: StrategyGroup;
+  /** shown below the form */
+  after?: ReactNode;
+}
+
 /** The form for the name and color of a group. */
-export function StrategyGroupForm(
-  props: {
-    /** undefined: a new group */
-    group?: StrategyGroup;
-  } & SharedFormProps<Omit<Body<typeof createStrategyGroup>, 'companyId'>>,
-) {
-  const { group, deletedText, onSubmit, onSaved, onCancel } = props;
+export function StrategyGroupForm({ group, onSubmit, onSaved, ...view }: Props) {
   const values = { name: group?.tag ?? '', ...(group && { color: group.color }) };
   const form = useSchemaForm({ schema, values, onSubmit, onSaved });
   return (
-    <Form form={form} onCancel={onCancel} deletedText={deletedText}>
+    <FormView {...view} form={form}>
       <FormTextField form={form} name="name" label="Group name" />
       <FormColorField form={form} name="color" />
-    </Form>
+    </FormView>
   );
 }
 
 export function CreateStrategyGroup({ onLeave }: FormProps) {
   const companyId = useCompanyId();
   const { save } = useTabSave(createStrategyGroup, {
-    success: STRATEGY_GROUP_CREATED,
     fallback: 'Error creating strategy group. Please contact support',
     reword: rewordTagTaken,
   });
   return (
-    <View title="Create strategy group" text={PURPOSE} onBack={onLeave}>
-      <StrategyGroupForm
-        onSubmit={(values) => save({ body: { ...values, companyId } })}
-        onSaved={onLeave}
-        onCancel={onLeave}
-      />
-    </View>
+    <StrategyGroupForm
+      title="Create strategy group"
+      text={PURPOSE}
+      onSubmit={(values) => save({ body: { ...values, companyId } })}
+      onSaved={onLeave}
+      onLeave={onLeave}
+    />
   );
 }

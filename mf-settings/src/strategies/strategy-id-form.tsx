@@ -1,14 +1,8 @@
-import {
-  createStrategy,
-  STRATEGY_CREATED,
-  STRATEGY_UPDATED,
-  type StrategyGroup,
-  updateStrategy,
-} from '@parallax/protocol';
-import { View } from '@parallax/ui';
-import { Form, FormTextField, useSchemaForm } from '@parallax/ui/form';
+import { createStrategy, type StrategyGroup, updateStrategy } from '@parallax/protocol';
+import { FormTextField, useSchemaForm } from '@parallax/ui/form';
 import { deletedText } from '../tab/deleted-text.ts';
 import type { FormProps } from '../tab/form-props.ts';
+import { FormView } from '../tab/form-view.tsx';
 import { useCompanyId } from '../tab/tab-trader.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import { GROUP_WAS_DELETED, rewordTagTaken, STRATEGY_WAS_DELETED } from './strategies-texts.ts';
@@ -25,12 +19,10 @@ interface Props extends FormProps {
 export function StrategyIdForm({ group, strategy, isDeleted, onLeave }: Props) {
   const companyId = useCompanyId();
   const create = useTabSave(createStrategy, {
-    success: STRATEGY_CREATED,
     fallback: 'Error creating strategy ID. Please contact support',
     reword: rewordTagTaken,
   });
   const update = useTabSave(updateStrategy, {
-    success: STRATEGY_UPDATED,
     fallback: 'Error updating strategy ID. Please contact support',
     reword: rewordTagTaken,
   });
@@ -44,18 +36,14 @@ export function StrategyIdForm({ group, strategy, isDeleted, onLeave }: Props) {
     onSaved: onLeave,
   });
   return (
-    <View
+    <FormView
       title={strategy ? 'Edit strategy ID' : 'Add strategy ID'}
       text={group.tag}
-      onBack={onLeave}
+      form={form}
+      deletedText={deletedText(isDeleted, strategy ? STRATEGY_WAS_DELETED : GROUP_WAS_DELETED)}
+      onLeave={onLeave}
     >
-      <Form
-        form={form}
-        onCancel={onLeave}
-        deletedText={deletedText(isDeleted, strategy ? STRATEGY_WAS_DELETED : GROUP_WAS_DELETED)}
-      >
-        <FormTextField form={form} name="name" label="Strategy tag" />
-      </Form>
-    </View>
+      <FormTextField form={form} name="name" label="Strategy tag" />
+    </FormView>
   );
 }

@@ -17,10 +17,10 @@ export interface EditFormProps<Item> extends FormProps {
 }
 
 /** The props of a form that adding and editing an item share. */
-export interface SharedFormProps<Values> {
+export interface SharedFormProps<Values> extends FormProps {
+  readonly title: string;
   /** set when the item was deleted by another user, see `deletedText` */
   readonly deletedText?: string | undefined;
   readonly onSubmit: (values: Values) => Promise<Outcome>;
   readonly onSaved?: (() => void) | undefined;
-  readonly onCancel: () => void;
 }

@@ -1,8 +1,7 @@
-import { fromServer } from '@parallax/api/react';
 import type { Endpoint } from '@parallax/protocol';
 import { type Save, type SaveOptions, useSave } from '@parallax/store';
 
-/** If `success` is a text, it is shown only if the server sends no message. */
+/** A success shows the message of the server; `success` is a text for when it sends none, or replaces it. */
 export type TabSaveOptions<E extends Endpoint> = Omit<SaveOptions<E>, 'onlyWhileMounted'>;
 
 /** `useSave` for a tab, which shows no outcome after the calling component was unmounted. */
@@ -10,7 +9,7 @@ export function useTabSave<E extends Endpoint>(endpoint: E, options: TabSaveOpti
   const { success } = options;
   return useSave(endpoint, {
     ...options,
-    ...(typeof success === 'string' && { success: fromServer(success) }),
+    success: typeof success === 'function' ? success : ({ message }) => message ?? success,
     onlyWhileMounted: true,
   });
 }

@@ -97,10 +97,10 @@ export async function showTab(
   return shown;
 }
 
-/** Returns a function that shows a tab to a trader, by default with `items`. `serve` sets what the server lists. */
+/** Returns a function that shows a tab to a trader. The server lists `items` by default. */
 export const showTabWith =
-  <Item,>(tab: ReactNode, items: Item[], serve: (items: Item[]) => void) =>
+  <Item,>(tab: ReactNode, list: Endpoint, items: Item[]) =>
   (who: Partial<Trader>, shown = items): Promise<RenderResult> => {
-    serve(shown);
+    server.respond(list, () => shown);
     return showTab(who, tab);
   };

@@ -1,5 +1,12 @@
 import { beforeEach, jest } from '@jest/globals';
-import { type ApiKey, listApiKeys, updateApiKey } from '@parallax/protocol';
+import {
+  API_KEY_DELETED,
+  API_KEY_UPDATED,
+  type ApiKey,
+  deleteApiKey,
+  listApiKeys,
+  updateApiKey,
+} from '@parallax/protocol';
 import { useLeave } from '@parallax/ui/state';
 import { ID, OTHER_ID, server, showTabWith } from '../../testing/set-up-tab.tsx';
 import ApiKeysTab from '../api-keys-tab.tsx';
@@ -43,11 +50,10 @@ const tab = (
     <Leave />
   </>
 );
-export const show = showTabWith(tab, [reporting, robot], (keys) =>
-  server.respond(listApiKeys, () => keys),
-);
+export const show = showTabWith(tab, listApiKeys, [reporting, robot]);
 
 beforeEach(() => {
-  server.respond(updateApiKey, () => reporting);
+  server.respond(updateApiKey, () => reporting, API_KEY_UPDATED);
+  server.respond(deleteApiKey, () => null, API_KEY_DELETED);
   onLeft.mockReset();
 });

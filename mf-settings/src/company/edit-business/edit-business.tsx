@@ -1,4 +1,4 @@
-import { COMPANY_NAME_MAX, COMPANY_UPDATED, updateCompany } from '@parallax/protocol';
+import { COMPANY_NAME_MAX, updateCompany } from '@parallax/protocol';
 import { changeTrader } from '@parallax/store';
 import { View } from '@parallax/ui';
 import { Form, FormPhotoField, FormTextField, useSchemaForm } from '@parallax/ui/form';
@@ -13,7 +13,6 @@ export function EditBusiness() {
   const trader = useTabTrader();
   const company = useCompanyInput();
   const { save } = useTabSave(updateCompany, {
-    success: COMPANY_UPDATED,
     fallback: 'Failed to update Company',
   });
   const form = useSchemaForm({

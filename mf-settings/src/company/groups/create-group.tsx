@@ -1,4 +1,4 @@
-import { createGroup, GROUP_CREATED } from '@parallax/protocol';
+import { createGroup } from '@parallax/protocol';
 import { View } from '@parallax/ui';
 import type { FormProps } from '../../tab/form-props.ts';
 import { useCompanyId } from '../../tab/tab-trader.ts';
@@ -11,7 +11,6 @@ import { useGroupMutation } from './use-group-mutation.ts';
 function CreateWizard({ traders, connections, onLeave }: FormProps & Candidates) {
   const companyId = useCompanyId();
   const save = useGroupMutation(createGroup, {
-    success: GROUP_CREATED,
     // the specification prescribes this text
     fallback: 'Failed to get save group',
     showsAll: true,

@@ -1,4 +1,4 @@
-import { GROUP_UPDATED, type Group, getGroup, updateGroup } from '@parallax/protocol';
+import { type Group, getGroup, updateGroup } from '@parallax/protocol';
 import { Loaded, Notice, View } from '@parallax/ui';
 import { useEffect, useState } from 'react';
 import { deletedText } from '../../tab/deleted-text.ts';
@@ -24,7 +24,6 @@ function EditWizard(props: EditWizardProps) {
   const { group, isDeleted, traders, connections, onSaved } = props;
   const companyId = useCompanyId();
   const save = useGroupMutation(updateGroup, {
-    success: GROUP_UPDATED,
     // the specification prescribes this text
     fallback: 'Failed to get update group',
     showsAll: true,

@@ -2,7 +2,6 @@ import { endpointQuery } from '@parallax/api/react';
 import {
   deleteGroup,
   type Endpoint,
-  GROUP_DELETED,
   getGroup,
   listCompanyExchanges,
   listCompanyTraders,
@@ -54,7 +53,6 @@ export function useGroupDeletion() {
   return useTabDeletion(
     deleteGroup,
     {
-      success: GROUP_DELETED,
       fallback: 'Failed to delete group',
       invalidates: GROUP_QUERIES,
       afterwards: async (_, outcome) => refetchOwnGroups(outcome),

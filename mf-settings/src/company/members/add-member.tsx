@@ -1,13 +1,12 @@
-import { inviteCompanyTrader, MEMBER_INVITED } from '@parallax/protocol';
-import { View } from '@parallax/ui';
-import { Form, FormSwitch, FormTextField, useSchemaForm } from '@parallax/ui/form';
+import { inviteCompanyTrader } from '@parallax/protocol';
+import { FormSwitch, FormTextField, useSchemaForm } from '@parallax/ui/form';
 import type { FormProps } from '../../tab/form-props.ts';
+import { FormView } from '../../tab/form-view.tsx';
 import { useTabSave } from '../../tab/use-tab-save.ts';
 
 /** The form that invites a member by e-mail. */
 export function AddMember({ onLeave }: FormProps) {
   const { save } = useTabSave(inviteCompanyTrader, {
-    success: MEMBER_INVITED,
     fallback: 'Failed to send the invitation',
   });
   const form = useSchemaForm({
@@ -17,18 +16,18 @@ export function AddMember({ onLeave }: FormProps) {
     onSaved: onLeave,
   });
   return (
-    <View
+    <FormView
       level={4}
       title="Add member"
       text="The person receives a code by e-mail, with which they sign in for the first time."
-      onBack={onLeave}
+      form={form}
+      submitLabel="Send invitation"
+      onLeave={onLeave}
     >
-      <Form form={form} submitLabel="Send invitation" onCancel={onLeave}>
-        <FormTextField form={form} name="firstName" label="Name" />
-        <FormTextField form={form} name="lastName" label="Last Name" />
-        <FormTextField form={form} name="email" label="E-mail" type="email" />
-        <FormSwitch form={form} name="isAdmin" label="Admin" />
-      </Form>
-    </View>
+      <FormTextField form={form} name="firstName" label="Name" />
+      <FormTextField form={form} name="lastName" label="Last Name" />
+      <FormTextField form={form} name="email" label="E-mail" type="email" />
+      <FormSwitch form={form} name="isAdmin" label="Admin" />
+    </FormView>
   );
 }

@@ -2,13 +2,13 @@ import {
   type CompanyTrader,
   inviteCompanyTrader,
   LAST_ADMIN,
-  MEMBER_UPDATED,
   updateCompanyTrader,
 } from '@parallax/protocol';
-import { Notice, View } from '@parallax/ui';
-import { Form, FormSwitch, FormTextField, useSchemaForm } from '@parallax/ui/form';
+import { Notice } from '@parallax/ui';
+import { FormSwitch, FormTextField, useSchemaForm } from '@parallax/ui/form';
 import { deletedText } from '../../tab/deleted-text.ts';
 import type { EditFormProps } from '../../tab/form-props.ts';
+import { FormView } from '../../tab/form-view.tsx';
 import { useTabTrader } from '../../tab/tab-trader.ts';
 import { useTabSave } from '../../tab/use-tab-save.ts';
 import { isLastAdmin, isSelf } from './member-rules.ts';
@@ -26,7 +26,6 @@ export function EditMember(props: Props) {
   const { item: member, members, isDeleted, onSaved, onLeave } = props;
   const { id, email, firstName, lastName, isAdmin } = member;
   const { save } = useTabSave(updateCompanyTrader, {
-    success: MEMBER_UPDATED,
     fallback: 'Failed to update the member',
   });
   const form = useSchemaForm({
@@ -38,18 +37,19 @@ export function EditMember(props: Props) {
   const isOnlyAdmin = !member.invited && isLastAdmin(member, members);
   const losesAdminRole = isSelf(member, useTabTrader()) && isAdmin && !form.watch('isAdmin');
   return (
-    <View level={4} title="Edit member" text={email} onBack={onLeave}>
-      <Form
-        form={form}
-        onCancel={onLeave}
-        deletedText={deletedText(isDeleted, 'This member was removed.')}
-      >
-        <FormTextField form={form} name="firstName" label="Name" />
-        <FormTextField form={form} name="lastName" label="Last Name" />
-        <FormSwitch form={form} name="isAdmin" label="Admin" disabled={isOnlyAdmin} />
-        {isOnlyAdmin && <Notice>{LAST_ADMIN}</Notice>}
-        {losesAdminRole && <Notice tone="warning">{OWN_ROLE_HINT}</Notice>}
-      </Form>
-    </View>
+    <FormView
+      level={4}
+      title="Edit member"
+      text={email}
+      form={form}
+      deletedText={deletedText(isDeleted, 'This member was removed.')}
+      onLeave={onLeave}
+    >
+      <FormTextField form={form} name="firstName" label="Name" />
+      <FormTextField form={form} name="lastName" label="Last Name" />
+      <FormSwitch form={form} name="isAdmin" label="Admin" disabled={isOnlyAdmin} />
+      {isOnlyAdmin && <Notice>{LAST_ADMIN}</Notice>}
+      {losesAdminRole && <Notice tone="warning">{OWN_ROLE_HINT}</Notice>}
+    </FormView>
   );
 }

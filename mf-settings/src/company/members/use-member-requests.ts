@@ -1,8 +1,6 @@
 import {
   type CompanyTrader,
-  INVITATION_RESENT,
   listCompanyTraders,
-  MEMBER_REMOVED,
   removeCompanyTrader,
   resendInvitation,
 } from '@parallax/protocol';
@@ -27,12 +25,10 @@ const useRemoval = (
 /** The requests of the rows. */
 export function useMemberRequests(): MemberRequests {
   const resending = useTabSave(resendInvitation, {
-    success: INVITATION_RESENT,
     fallback: 'Failed to send code',
     invalidates: [listCompanyTraders],
   });
   const removal = useRemoval({
-    success: MEMBER_REMOVED,
     fallback: 'Failed to remove the member',
   });
   const cancellation = useRemoval({

@@ -1,10 +1,12 @@
 import { beforeEach } from '@jest/globals';
 import type { ApiError } from '@parallax/api';
 import {
+  ALIAS_UPDATED,
   activateVault,
   type CompanyExchange,
   deactivateVault,
   type Endpoint,
+  KEYS_UPDATED,
   listCompanyExchanges,
   renameCompanyExchange,
   saveVaults,
@@ -20,8 +22,8 @@ import { CATALOGUE, connection, vault } from './connections.ts';
 const { ADMIN, server } = tab;
 const changedConnection = connection(1, 'copper', 'Cold');
 beforeEach(() => {
-  server.respond(renameCompanyExchange, () => changedConnection);
-  server.respond(updateCompanyExchangeKey, () => changedConnection);
+  server.respond(renameCompanyExchange, () => changedConnection, ALIAS_UPDATED);
+  server.respond(updateCompanyExchangeKey, () => changedConnection, KEYS_UPDATED);
   server.respond(saveVaults, () => []);
   server.respond(activateVault, () => vault(1));
   server.respond(deactivateVault, () => vault(1));

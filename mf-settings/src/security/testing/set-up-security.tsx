@@ -1,13 +1,28 @@
-import type { Trader } from '@parallax/protocol';
+import { beforeEach } from '@jest/globals';
+import {
+  CODE_SENT,
+  changeEmail,
+  changePassword,
+  EMAIL_CHANGED,
+  PASSWORD_CHANGED,
+  resendEmailCode,
+  type Trader,
+} from '@parallax/protocol';
 import { session } from '@parallax/store/testing';
 import { screen } from '@testing-library/react';
-import { INDIVIDUAL, MEMBER, mountTab, press, type } from '../../testing/set-up-tab.tsx';
+import { INDIVIDUAL, MEMBER, mountTab, press, server, type } from '../../testing/set-up-tab.tsx';
 import SecurityTab from '../security-tab.tsx';
 
 export const { traderId, email } = session;
 export const NEW_EMAIL = 'new@indie.example';
 export const CODE = '123456';
 export const PASSWORD = 'New-parallax-2027!';
+
+beforeEach(() => {
+  server.respond(resendEmailCode, () => null, CODE_SENT);
+  server.respond(changePassword, () => null, PASSWORD_CHANGED);
+  server.respond(changeEmail, () => null, EMAIL_CHANGED);
+});
 
 export const show = (who: Partial<Trader>) => mountTab(who, <SecurityTab />);
 export const enterCode = async () => {

@@ -3,6 +3,12 @@ import {
   createStrategy,
   createStrategyGroup,
   listStrategyGroups,
+  removeStrategy,
+  STRATEGY_CREATED,
+  STRATEGY_GROUP_CREATED,
+  STRATEGY_GROUP_UPDATED,
+  STRATEGY_REMOVED,
+  STRATEGY_UPDATED,
   type StrategyGroup,
   updateStrategy,
   updateStrategyGroup,
@@ -23,15 +29,14 @@ export const group: StrategyGroup = { id: ID, tag: 'Basis', color: 'c4', strateg
 
 beforeEach(() => {
   const saved = { ...strategy, groupId: group.id };
-  server.respond(createStrategyGroup, () => group);
-  server.respond(updateStrategyGroup, () => group);
-  server.respond(createStrategy, () => saved);
-  server.respond(updateStrategy, () => saved);
+  server.respond(createStrategyGroup, () => group, STRATEGY_GROUP_CREATED);
+  server.respond(updateStrategyGroup, () => group, STRATEGY_GROUP_UPDATED);
+  server.respond(createStrategy, () => saved, STRATEGY_CREATED);
+  server.respond(updateStrategy, () => saved, STRATEGY_UPDATED);
+  server.respond(removeStrategy, () => null, STRATEGY_REMOVED);
 });
 
-export const show = showTabWith(<StrategiesTab />, [group], (groups) =>
-  server.respond(listStrategyGroups, () => groups),
-);
+export const show = showTabWith(<StrategiesTab />, listStrategyGroups, [group]);
 export const openGroup = async () => {
   await show(ADMIN);
   await press('Edit Basis');

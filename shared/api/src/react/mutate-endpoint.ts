@@ -30,7 +30,7 @@ export interface MutationOptions<E extends Endpoint> {
   /** replaces `fallback` if there was no valid response */
   noResponse?: string;
   /** success message, constant or derived from the response, for example with `fromServer` */
-  success?: string | ((response: ApiResponse<E>, input: CallInput<E>) => string);
+  success?: string | ((response: ApiResponse<E>, input: CallInput<E>) => string | undefined);
   /** replaces a message of the server */
   reword?: (serverText: string, input: CallInput<E>) => string;
   /**

@@ -61,7 +61,7 @@ export class FakeServer {
   /** Holds the response to the next request until the test sends it. */
   hold<E extends Endpoint>(endpoint: E): HeldResponse<E> {
     const response = deferred<ResponseData<E>>();
-    this.respondOnce(endpoint, () => response.promise);
+    this.#add(endpoint, { respond: () => response.promise, message: this.#messageOf(endpoint) });
     return { send: response.resolve, fail: response.reject };
   }
 
@@ -72,7 +72,7 @@ export class FakeServer {
       await promise;
       return this.#responders.get(endpoint)?.respond(input);
     };
-    this.#add(endpoint, { respond });
+    this.#add(endpoint, { respond, message: this.#messageOf(endpoint) });
     return resolve;
   }
 
@@ -109,6 +109,11 @@ export class FakeServer {
       body: endpoint.body?.parse(input.body),
     });
     return { data: data ?? null, message: responder?.message };
+  }
+
+  /** The message of the usual response. */
+  #messageOf(endpoint: Endpoint): string | undefined {
+    return this.#responders.get(endpoint)?.message;
   }
 
   #add(endpoint: Endpoint, responder: Responder): void {

@@ -3,6 +3,8 @@ import {
   type CompanyExchange,
   type CompanyTrader,
   createGroup,
+  GROUP_CREATED,
+  GROUP_UPDATED,
   type Group,
   type GroupListItem,
   getGroup,
@@ -138,8 +140,8 @@ beforeEach(() => {
   server.respond(getGroup, () => group);
   server.respond(listCompanyTraders, () => [ada, bo, zoe]);
   server.respond(listCompanyExchanges, () => connections);
-  server.respond(createGroup, () => group);
-  server.respond(updateGroup, () => group);
+  server.respond(createGroup, () => group, GROUP_CREATED);
+  server.respond(updateGroup, () => group, GROUP_UPDATED);
 });
 
 const OwnGroups = forTrader(Groups);

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@parallax/protocol';
 import type { Save } from '@parallax/store';
-import { type TabSaveOptions, useTabSave } from './use-tab-save.ts';
+import { type TabSaveOptions, useTabSave } from '../tab/use-tab-save.ts';
 
 /** Options of a change of a connection, after which `useRefreshAfter` refetches the connections. */
 export const CONNECTION_CHANGE = { invalidates: [] };

@@ -1,7 +1,7 @@
-import { type CompanyExchange, deleteCompanyExchange, EXCHANGES_UPDATED } from '@parallax/protocol';
+import { type CompanyExchange, deleteCompanyExchange } from '@parallax/protocol';
+import { useTabDeletion } from '../tab/use-tab-deletion.ts';
 import { CONNECTION_CHANGE } from './use-connection-save.ts';
 import { useRefreshAfter } from './use-refresh-after.ts';
-import { useTabDeletion } from './use-tab-deletion.ts';
 
 /**
  * Deletions of exchanges, custodians or prime brokers, which are applied in all pages of the trader.
@@ -13,7 +13,6 @@ export function useConnectionDeletion(fallback: string) {
     deleteCompanyExchange,
     {
       ...CONNECTION_CHANGE,
-      success: EXCHANGES_UPDATED,
       fallback,
       afterwards: ({ id }: CompanyExchange, outcome) => refreshAfter(id, 'removed', outcome),
     },

@@ -1,7 +1,7 @@
 import { type CompanyExchange, listCompanyExchanges } from '@parallax/protocol';
 import type { QueryResult } from '@parallax/ui';
 import { useMemo } from 'react';
-import { useTabQuery } from './use-tab-query.ts';
+import { useTabQuery } from '../tab/use-tab-query.ts';
 
 /**
  * The connections of one kind that the trader can see.

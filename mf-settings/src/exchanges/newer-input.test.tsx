@@ -1,0 +1,129 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  addCompanyExchange,
+  type Endpoint,
+  renameCompanyExchange,
+  updateCompanyExchangeKey,
+} from '@parallax/protocol';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  ADMIN,
+  button,
+  changes,
+  failOnce,
+  field,
+  heading,
+  press,
+  refusal,
+  server,
+  toasted,
+  type,
+  user,
+} from '../testing/set-up-tab.tsx';
+import { binance, choose, okx, serve, show } from './testing/set-up-exchanges.tsx';
+
+const added = { ...binance, id: '7c4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33', name: 'Mine' };
+
+/** Saves a form. The returned function ends the save. */
+async function startSave(endpoint: Endpoint): Promise<() => void> {
+  const send = server.delay(endpoint);
+  await type('API Key', 'key-9');
+  await type('API Secret', 'secret');
+  await press('Save');
+  await waitFor(() => expect(server.received(endpoint)).toHaveLength(1));
+  return send;
+}
+
+async function startAddition(): Promise<() => void> {
+  server.respond(addCompanyExchange, () => added);
+  await show(ADMIN);
+  serve(binance, okx, added);
+  await press('Add exchange');
+  await choose('Exchange', 'Binance Spot');
+  await type('Name (Alias)', 'Mine');
+  return startSave(addCompanyExchange);
+}
+
+async function startEdit(): Promise<() => void> {
+  await show(ADMIN);
+  await press('Edit Binance main');
+  return startSave(updateCompanyExchangeKey);
+}
+
+const keysAreCleared = async () => {
+  await waitFor(() => expect(field('API Key')).toHaveValue(''));
+  await waitFor(() => expect(button('Save')).toHaveAttribute('aria-busy', 'false'));
+};
+
+describe('settings §2.2 input during the addition of an exchange', () => {
+  it('is saved as a change, and the exchange is not added again', async () => {
+    const send = await startAddition();
+    await type('Name (Alias)', ' 2');
+    send();
+    await keysAreCleared();
+    expect(field('API Secret')).toHaveValue('');
+    expect(field('Name (Alias)')).toHaveValue('Mine 2');
+    expect(screen.queryByRole('combobox', { name: 'Exchange' })).toBeNull();
+    await press('Save');
+    expect(await heading('Exchanges')).toBeVisible();
+    expect((await changes()).slice(1)).toEqual([
+      {
+        endpoint: renameCompanyExchange,
+        input: { body: { companyExchangeId: added.id, name: 'Mine 2' } },
+      },
+    ]);
+  });
+
+  it('keeps a new key for the added exchange', async () => {
+    const send = await startAddition();
+    await type('API Secret', '-2');
+    send();
+    await keysAreCleared();
+    expect(field('API Secret')).toHaveValue('secret-2');
+    await type('API Key', 'key-10');
+    await press('Save');
+    expect(await heading('Exchanges')).toBeVisible();
+    expect((await changes()).slice(1)).toMatchObject([
+      {
+        endpoint: updateCompanyExchangeKey,
+        input: { body: { companyExchangeId: added.id, apiKey: 'key-10', secretKey: 'secret-2' } },
+      },
+    ]);
+  });
+
+  it('closes the form if only another exchange was selected', async () => {
+    const send = await startAddition();
+    await choose('Exchange', 'OKX');
+    send();
+    expect(await heading('Exchanges')).toBeVisible();
+    expect(await changes()).toHaveLength(1);
+  });
+});
+
+describe('settings §4 editing an exchange', () => {
+  it('keeps an alias entered during the save, and does not send the saved keys again', async () => {
+    const send = await startEdit();
+    await type('Name (Alias)', ' 2');
+    send();
+    await keysAreCleared();
+    expect(field('Name (Alias)')).toHaveValue('Binance main 2');
+    await press('Save');
+    expect(await heading('Exchanges')).toBeVisible();
+    expect((await changes()).map(({ endpoint }) => endpoint)).toEqual([
+      updateCompanyExchangeKey,
+      renameCompanyExchange,
+    ]);
+  });
+
+  it('refetches the exchanges after a failed change, since another user may have changed them', async () => {
+    failOnce(renameCompanyExchange, refusal(404, 'This connection does not exist.'));
+    await show(ADMIN);
+    await press('Edit Binance main');
+    await user.type(field('Name (Alias)'), ' 2');
+    serve(okx);
+    await press('Save');
+    await toasted({ kind: 'error', title: 'This connection does not exist.' });
+    expect(await screen.findByText(/This exchange was deleted\./)).toBeVisible();
+    expect(field('Name (Alias)')).toHaveValue('Binance main 2');
+  });
+});
