@@ -159,6 +159,10 @@ const SIZES: readonly QuoteField[] = ['volume_24h_base', 'open_interest', 'bid_s
 
 const columnId = (type: OptionType, field: QuoteField): string => `${type} ${field}`;
 
+/** The type of the options whose quotes a column shows; undefined for the strike. */
+export const optionTypeOf = ({ group }: Column): OptionType | undefined =>
+  group === GROUPS.call ? 'call' : group === GROUPS.put ? 'put' : undefined;
+
 const typesOf = (side: SideFilter): readonly OptionType[] =>
   side === 'Both' ? ['call', 'put'] : side === 'Calls' ? ['call'] : ['put'];
 

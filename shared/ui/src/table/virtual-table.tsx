@@ -40,7 +40,8 @@ interface VirtualTableProps<Row> extends TableHeadProps<Row> {
   scale?: number | undefined;
   empty: ReactNode;
   isDimmed: ((row: Row) => boolean) | undefined;
-  onRowActivate: ((row: Row) => void) | undefined;
+  /** see DataTable */
+  onRowActivate: ((row: Row, column: TableColumn<Row> | undefined) => void) | undefined;
   scroller: RefObject<HTMLTableElement | null>;
   /** see DataTable */
   initialRow?: string | undefined;
@@ -151,7 +152,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     }
     if (event.key === 'Enter' && (onRow || onCell) && row !== undefined) {
       event.preventDefault();
-      onRowActivate?.(row);
+      onRowActivate?.(row, column);
       return;
     }
     const cell = onCell ? target.cellIndex : ROW;
