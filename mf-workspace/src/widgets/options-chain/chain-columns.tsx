@@ -205,9 +205,9 @@ const UNITS: Partial<Record<QuoteField, (format: ChainFormat) => string>> = {
 function quoteColumn(
   type: OptionType,
   format: ChainFormat,
-  column: FieldColumn & { readonly hiddenByDefault: boolean },
+  column: FieldColumn & Pick<Column, 'hiddenByDefault' | 'unavailable'>,
 ): Column {
-  const { field, header, hiddenByDefault, essential = false, rangeFactor } = column;
+  const { field, header, hiddenByDefault = false, essential = false, rangeFactor } = column;
   const name = `${TYPE_NAMES[type]} ${header}`;
   const unit = UNITS[field]?.(format);
   return {
@@ -219,6 +219,7 @@ function quoteColumn(
     width: `minmax(${WIDTHS[field]}px, 1fr)`,
     align: 'end',
     hiddenByDefault,
+    unavailable: column.unavailable,
     essential,
     filter: 'range',
     ...(rangeFactor !== undefined && { rangeFactor }),
@@ -236,7 +237,8 @@ function quoteColumn(
 }
 
 /**
- * The columns of the chain: the strike is between calls and puts, or before a single side.
+ * The columns of the chain: the strike is between calls and puts, or before a single side. Those of
+ * a side that is not shown are unavailable, so that the user's settings of them are kept.
  * @param count the number of columns shown per side by default
  */
 export function chainColumns(
@@ -245,11 +247,13 @@ export function chainColumns(
   { strikeDecimals, count }: { strikeDecimals: number; count: number },
 ): readonly Column[] {
   const groups = fieldColumns(format);
+  const types = typesOf(side);
   const columnsOf = (type: OptionType, fields: readonly FieldColumn[]): readonly Column[] =>
     fields.map((column) =>
       quoteColumn(type, format, {
         ...column,
         hiddenByDefault: !isShownByDefault(column.field, count),
+        unavailable: types.includes(type) ? undefined : `${GROUPS[type]} are not shown`,
       }),
     );
   const strike: Column = {
@@ -267,9 +271,8 @@ export function chainColumns(
     ),
     sortValue: (row) => row.strike,
   };
-  if (side === 'Calls') return [strike, ...columnsOf('call', groups.flat())];
   const puts = columnsOf('put', groups.flat());
-  if (side === 'Puts') return [strike, ...puts];
+  if (side === 'Calls') return [strike, ...columnsOf('call', groups.flat()), ...puts];
   return [...columnsOf('call', [...groups].reverse().flat()), strike, ...puts];
 }
 

@@ -19,6 +19,7 @@ import type { TableColumn } from './table-column.ts';
 import {
   DEFAULT_TABLE_STATE,
   exportedColumns,
+  isAvailable,
   isFiltered,
   shownColumns,
   type TableState,
@@ -87,17 +88,18 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
     () => (menuColumn === undefined ? shown : [menuColumn, ...shown]),
     [menuColumn, shown],
   );
-  const version = useLiveVersion(scroller, usesLiveValues(columns, state));
+  const available = useMemo(() => columns.filter(isAvailable), [columns]);
+  const version = useLiveVersion(scroller, usesLiveValues(available, state));
   const ordered = useMemo(
-    () => orderRows({ rows, columns, sorts, filters }, [version, valuesKey]),
-    [rows, columns, sorts, filters, version, valuesKey],
+    () => orderRows({ rows, columns: available, sorts, filters }, [version, valuesKey]),
+    [rows, available, sorts, filters, version, valuesKey],
   );
   const current = useMemo(
     () =>
       currentKey === undefined ? undefined : ordered.find((row) => rowKey(row) === currentKey),
     [ordered, rowKey, currentKey],
   );
-  const filtered = isFiltered(columns, state);
+  const filtered = isFiltered(available, state);
 
   const exported = () => exportedColumns(columns, shown);
   const copy = (row: Row, column: TableColumn<Row> | undefined): void => {

@@ -59,10 +59,10 @@ export interface TableColumn<Row> {
   /** hidden until the user chooses it */
   hiddenByDefault?: boolean;
   /**
-   * not shown at the moment, for example because no row has a value; the user's settings of the column
-   * are kept
+   * why the column is not shown at present: 'no values at present'. Its sort and filter do not apply,
+   * but the user's settings of the column are kept
    */
-  unavailable?: boolean;
+  unavailable?: string | undefined;
   /** copied and exported even when it is hidden, after the visible columns */
   alwaysExported?: boolean;
 }
