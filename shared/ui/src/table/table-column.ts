@@ -45,7 +45,10 @@ export interface TableColumn<Row> {
   choices?: readonly string[];
   /** display name of a choice; the value itself by default */
   choiceLabel?(value: string): string;
-  /** the factor from a value to the number typed in a range filter: 100 for percent */
+  /**
+   * the factor from a value to the unit shown, in which range filters are typed and values are copied
+   * and exported: 100 for percent
+   */
   rangeFactor?: number;
   /** the values change with live prices; see `DataGrid` */
   live?: boolean;
