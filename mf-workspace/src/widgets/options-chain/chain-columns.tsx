@@ -31,6 +31,8 @@ interface ChainFormat {
   /** asset of the prices */
   readonly priceUnit: string;
   readonly base: string;
+  /** currency of the greeks */
+  readonly quote: string;
   readonly priceDecimalsOf: (contract: string) => number;
   readonly markDecimalsOf: (contract: string) => number;
   readonly sizeDecimalsOf: (contract: string) => number;
@@ -194,8 +196,8 @@ const UNITS: Partial<Record<QuoteField, (format: ChainFormat) => string>> = {
   ask: ({ priceUnit }) => `in ${priceUnit}`,
   mark_price: ({ priceUnit }) => `in ${priceUnit}`,
   last: ({ priceUnit }) => `in ${priceUnit}`,
-  theta: () => 'per day',
-  vega: () => 'per percentage point of volatility',
+  theta: ({ quote }) => `in ${quote} per day`,
+  vega: ({ quote }) => `in ${quote} per percentage point of volatility`,
   volume_24h_base: ({ base }) => `over 24h, in ${base}`,
   open_interest: ({ base }) => `in ${base}`,
   bid_size: ({ base }) => `in ${base}`,

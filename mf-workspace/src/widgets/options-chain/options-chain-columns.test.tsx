@@ -2,9 +2,22 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { optionsChainSettingsSchema } from './options-chain-settings.ts';
-import { onSettings, show, startChainPage } from './testing/show-chain.tsx';
+import { layout, onSettings, show, startChainPage } from './testing/show-chain.tsx';
 
 startChainPage();
+
+it.each([
+  ['Theta', 'Call Theta in USD per day'],
+  ['Vega', 'Call Vega in USD per percentage point of volatility'],
+])('the heading %s of the options chain states the currency', async (name, title) => {
+  layout.width = 1_400;
+  show({ side: 'Calls' });
+  await screen.findByText('4 strikes');
+  expect(screen.getByRole('button', { name: `Call ${name}` }).closest('[title]')).toHaveAttribute(
+    'title',
+    title,
+  );
+});
 
 describe('the columns of the options chain with one side shown', () => {
   it.each([

@@ -201,6 +201,7 @@ function ChainTable(props: ChainTableProps) {
       atTheMoney,
       priceUnit: priceUnitOf(chain),
       base: chain.base,
+      quote: chain.quote,
       priceDecimalsOf,
       markDecimalsOf: (key: string) =>
         markDecimals({ instType: 'option', priceDecimals: priceDecimalsOf(key) }),
