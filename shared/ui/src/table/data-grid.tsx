@@ -2,8 +2,7 @@ import { Download, Funnel } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
-import { csvText } from '../file/csv.ts';
-import { downloadFile } from '../file/download-file.ts';
+import { downloadCsv } from '../file/download-csv.ts';
 import { countedOf } from '../format/counted.ts';
 import { Menu } from '../menu/menu.tsx';
 import { EmptyState } from '../status/empty-state.tsx';
@@ -110,8 +109,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const download = (): void => {
     const file = exported();
     const lines = ordered.map((row) => file.map((column) => exportedValue(column, row)));
-    const csv = csvText([file.map(({ header }) => header), ...lines]);
-    downloadFile(`${label}.csv`, new Blob([csv], { type: 'text/csv' }));
+    downloadCsv(label, [file.map(({ header }) => header), ...lines]);
   };
   const clear = (): void => {
     setClearCount((count) => count + 1);
