@@ -71,12 +71,12 @@ test('design §5 the CSV export of an analytics table has the displayed rows wit
       expect(line.get('Contract 1')).toBe('BTC/USDT perp');
       // some venues do not publish their fees
       expect(line.get('Status')).toMatch(/^(Live|Unknown fee)$/);
-      // the file contains fractions instead of percentages, and figures change in between
-      for (const [text, name, factor, tolerance] of [
-        [shown[at]?.daily, 'Daily difference', 100, 0.002],
-        [shown[at]?.spread, 'Spread 2 − 1 bps', 1, 10],
+      // the figures change in between
+      for (const [text, name, tolerance] of [
+        [shown[at]?.daily, 'Daily difference', 0.002],
+        [shown[at]?.spread, 'Spread 2 − 1 bps', 10],
       ] as const) {
-        const written = Number(line.get(name)) * factor;
+        const written = Number(line.get(name));
         const difference = Math.abs(written - numberIn(text ?? ''));
         expect(difference, `${venue} ${name}: ${text}`).toBeLessThan(tolerance);
       }

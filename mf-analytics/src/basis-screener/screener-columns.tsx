@@ -160,7 +160,7 @@ export function screenerColumns(
     {
       id: 'size',
       header: 'Top size',
-      hint: "The amount of base that can be traded at the best prices: the smaller of the leg's ask size and the future's bid size. Source: the venues.",
+      hint: "The size in the base currency that can be traded at the best prices: the smaller of the leg's ask size and the future's bid size. Source: the venues.",
       width: growingWidth(104),
       align: 'end',
       cell: (row) => (

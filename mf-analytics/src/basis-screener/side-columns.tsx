@@ -57,7 +57,7 @@ export function sideColumns(
     risk({
       id: `${prefix}_risk`,
       header: `${title} risk`,
-      hint: `Whether the ${side} is margined in the quote (linear) or in the base (inverse).`,
+      hint: `Whether the ${side} is margined in the quote currency (linear) or in the base (inverse).`,
       width: growingWidth(80),
       hiddenByDefault: true,
     }),

@@ -173,7 +173,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
     {
       id: 'basis',
       header: 'Basis',
-      hint: 'Basis = mid − index, with mid = (bid + ask) / 2, in the quote.\nSource: Binance COIN-M documentation (basis = F − S).',
+      hint: 'Basis = mid − index, with mid = (bid + ask) / 2, in the quote currency.\nSource: Binance COIN-M documentation (basis = F − S).',
       value: basisPart('price'),
       decimals: priceDecimalsOf,
       text: (value, { contract }) => differenceText(value, contract.priceDecimals),
@@ -234,7 +234,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
       id: 'open_interest_value',
       header: 'OI value',
       width: growingWidth(92),
-      hint: 'Open interest in the quote, at the mark price.\nSource: ccxt OpenInterest (quote value).',
+      hint: 'Open interest in the quote currency, at the mark price.\nSource: ccxt OpenInterest (quote value).',
       hiddenByDefault: true,
       value: (row) => openInterestOf(row, LIVE_MARKET)?.value,
       text: (value, { contract }) => withoutDirection(formatAmountInColumn(value, contract.quote)),

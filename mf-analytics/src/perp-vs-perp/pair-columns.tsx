@@ -80,7 +80,7 @@ function pairLegColumns(leg: LegPosition, store: PairStore): readonly Column[] {
     risk({
       id: `${prefix}_risk`,
       header: `Risk ${number}`,
-      hint: `Whether leg ${number} is margined in the quote (linear) or in the base (inverse).`,
+      hint: `Whether leg ${number} is margined in the quote currency (linear) or in the base (inverse).`,
       width: growingWidth(52),
       fixed: true,
       choices: riskTypeSchema.options,
@@ -161,7 +161,7 @@ const SPREADS: readonly FigureColumn[] = [
   {
     id: 'spread',
     header: 'Spread 2 − 1 (quote 1)',
-    hint: `Mid of leg 2 − mid of leg 1, in the quote of leg 1, converted at the index prices of the quotes. Source: own definition.`,
+    hint: `Mid of leg 2 − mid of leg 1, in the quote currency of leg 1, converted at the index prices of the quotes. Source: own definition.`,
     width: growingWidth(140),
     needsConversion: true,
     value: ({ spread }) => spread,

@@ -58,7 +58,7 @@ describe('the spread', () => {
     expect(relativeSpread).toBeCloseTo(0.1 / 100.05, 9);
   });
 
-  it('is in the quote of the first leg', () => {
+  it('is in the quote currency of the first leg', () => {
     const { spread } = perpPairFigures(leg(), leg({ bid: 199.98, ask: 200.02 }), 0.5);
     expect(spread).toBeCloseTo(0, 9);
   });

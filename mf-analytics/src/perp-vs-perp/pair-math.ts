@@ -16,7 +16,7 @@ export type LegPosition = 'first' | 'second';
 
 /** Figures of a position with one leg long and the other short; null if an input is unknown. */
 export interface PerpPairFigures {
-  /** mid of the second − mid of the first, in the quote of the first */
+  /** mid of the second − mid of the first, in the quote currency of the first */
   readonly spread: number | null;
   /** the spread / the mean of both mids, as a fraction */
   readonly relativeSpread: number | null;

@@ -4,7 +4,7 @@ import { finite } from '../market/finite.ts';
 
 /** The result of buying one contract and selling the other; a value is undefined without its inputs. */
 export interface Edge {
-  /** bid of the contract sold − ask of the contract bought, in the quote of the base contract */
+  /** bid of the contract sold − ask of the contract bought, in the quote currency of the base contract */
   readonly price: number | undefined;
   /** `price` divided by the ask, in basis points */
   readonly bps: number | undefined;
@@ -51,7 +51,7 @@ const converted = (price: number | null, rate: number): number | null =>
   price === null ? null : price * rate;
 
 /**
- * The edges between the base contract and another one, in the quote of the base contract. A crossed
+ * The edges between the base contract and another one, in the quote currency of the base contract. A crossed
  * book has none.
  * @param rate the price of one unit of the other contract's quote in the base contract's quote
  * @param fees see `executableEdge`

@@ -60,6 +60,7 @@ export { type SaveHint, SubmitRow } from './field/submit-row.tsx';
 export { Switch } from './field/switch.tsx';
 export { TextField, type TextFieldProps } from './field/text-field.tsx';
 export { type CsvValue, csvText } from './file/csv.ts';
+export { downloadCsv } from './file/download-csv.ts';
 export { downloadFile } from './file/download-file.ts';
 export { Icon } from './icon/icon.tsx';
 export type { IconName } from './icon/icons.ts';

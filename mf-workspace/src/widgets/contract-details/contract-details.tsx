@@ -1,7 +1,7 @@
 import { lastTicker, serverNow, subscribeOutage, subscribeTicker } from '@parallax/feed';
 import { type Contract, contractKey, contractOnVenue } from '@parallax/protocol';
 import { useExchanges, useFundingHours } from '@parallax/store';
-import { csvText, downloadFile, LiveCell, LiveText, useMarkMoreBelow } from '@parallax/ui';
+import { downloadCsv, LiveCell, LiveText, useMarkMoreBelow } from '@parallax/ui';
 import { directionOfText } from '@parallax/ui/format';
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
@@ -175,6 +175,5 @@ function download(
     ),
   ];
   const name = `Details of ${contractOnVenue(contract)}`;
-  const csv = csvText([['Detail', 'Value', 'Source'], ...lines]);
-  downloadFile(`${name}.csv`, new Blob([csv], { type: 'text/csv' }));
+  downloadCsv(name, [['Detail', 'Value', 'Source'], ...lines]);
 }

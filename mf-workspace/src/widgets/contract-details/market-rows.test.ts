@@ -71,7 +71,7 @@ describe('design §7 the market of Contract details', () => {
     expect(textsOf(perpetual)).toMatchObject({ Rate: '+0.0100%', Interval: '—', APR: '—' });
   });
 
-  it('has the open interest in the unit of the contract and in the quote', () => {
+  it('has the open interest in the unit of the contract and in the quote currency', () => {
     expect(textsOf(perpetual, 8)).toMatchObject({
       'Open interest': '5.00K BTC',
       'Open int. value': '500.00M USDT',

@@ -39,7 +39,7 @@ export interface Depth {
 }
 
 /**
- * The unit of the summed values: the base if sizes are in the quote or the prices of an option are
+ * The unit of the summed values: the base if sizes are in the quote currency or the prices of an option are
  * in its base, else the quote.
  */
 export const valueUnit = (contract: Contract): string =>

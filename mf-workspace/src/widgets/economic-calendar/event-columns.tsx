@@ -20,7 +20,10 @@ const figure = (
   align: 'end',
   width: `minmax(${width}px, 0.5fr)`,
   hiddenByDefault,
-  unavailable: events.length > 0 && events.every((event) => event[name] === null),
+  unavailable:
+    events.length > 0 && events.every((event) => event[name] === null)
+      ? 'no values at present'
+      : undefined,
   cell: (event) => event[name] ?? NO_VALUE,
   value: (event) => event[name],
 });

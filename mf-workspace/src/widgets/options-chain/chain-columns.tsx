@@ -31,6 +31,8 @@ interface ChainFormat {
   /** asset of the prices */
   readonly priceUnit: string;
   readonly base: string;
+  /** currency of the greeks */
+  readonly quote: string;
   readonly priceDecimalsOf: (contract: string) => number;
   readonly markDecimalsOf: (contract: string) => number;
   readonly sizeDecimalsOf: (contract: string) => number;
@@ -159,6 +161,10 @@ const SIZES: readonly QuoteField[] = ['volume_24h_base', 'open_interest', 'bid_s
 
 const columnId = (type: OptionType, field: QuoteField): string => `${type} ${field}`;
 
+/** The type of the options whose quotes a column shows; undefined for the strike. */
+export const optionTypeOf = ({ group }: Column): OptionType | undefined =>
+  group === GROUPS.call ? 'call' : group === GROUPS.put ? 'put' : undefined;
+
 const typesOf = (side: SideFilter): readonly OptionType[] =>
   side === 'Both' ? ['call', 'put'] : side === 'Calls' ? ['call'] : ['put'];
 
@@ -190,8 +196,8 @@ const UNITS: Partial<Record<QuoteField, (format: ChainFormat) => string>> = {
   ask: ({ priceUnit }) => `in ${priceUnit}`,
   mark_price: ({ priceUnit }) => `in ${priceUnit}`,
   last: ({ priceUnit }) => `in ${priceUnit}`,
-  theta: () => 'per day',
-  vega: () => 'per percentage point of volatility',
+  theta: ({ quote }) => `in ${quote} per day`,
+  vega: ({ quote }) => `in ${quote} per percentage point of volatility`,
   volume_24h_base: ({ base }) => `over 24h, in ${base}`,
   open_interest: ({ base }) => `in ${base}`,
   bid_size: ({ base }) => `in ${base}`,
@@ -201,9 +207,9 @@ const UNITS: Partial<Record<QuoteField, (format: ChainFormat) => string>> = {
 function quoteColumn(
   type: OptionType,
   format: ChainFormat,
-  column: FieldColumn & { readonly hiddenByDefault: boolean },
+  column: FieldColumn & Pick<Column, 'hiddenByDefault' | 'unavailable'>,
 ): Column {
-  const { field, header, hiddenByDefault, essential = false, rangeFactor } = column;
+  const { field, header, hiddenByDefault = false, essential = false, rangeFactor } = column;
   const name = `${TYPE_NAMES[type]} ${header}`;
   const unit = UNITS[field]?.(format);
   return {
@@ -215,6 +221,7 @@ function quoteColumn(
     width: `minmax(${WIDTHS[field]}px, 1fr)`,
     align: 'end',
     hiddenByDefault,
+    unavailable: column.unavailable,
     essential,
     filter: 'range',
     ...(rangeFactor !== undefined && { rangeFactor }),
@@ -232,7 +239,8 @@ function quoteColumn(
 }
 
 /**
- * The columns of the chain: the strike is between calls and puts, or before a single side.
+ * The columns of the chain: the strike is between calls and puts, or before a single side. Those of
+ * a side that is not shown are unavailable, so that the user's settings of them are kept.
  * @param count the number of columns shown per side by default
  */
 export function chainColumns(
@@ -241,11 +249,13 @@ export function chainColumns(
   { strikeDecimals, count }: { strikeDecimals: number; count: number },
 ): readonly Column[] {
   const groups = fieldColumns(format);
+  const types = typesOf(side);
   const columnsOf = (type: OptionType, fields: readonly FieldColumn[]): readonly Column[] =>
     fields.map((column) =>
       quoteColumn(type, format, {
         ...column,
         hiddenByDefault: !isShownByDefault(column.field, count),
+        unavailable: types.includes(type) ? undefined : `${GROUPS[type]} are not shown`,
       }),
     );
   const strike: Column = {
@@ -263,9 +273,8 @@ export function chainColumns(
     ),
     sortValue: (row) => row.strike,
   };
-  if (side === 'Calls') return [strike, ...columnsOf('call', groups.flat())];
   const puts = columnsOf('put', groups.flat());
-  if (side === 'Puts') return [strike, ...puts];
+  if (side === 'Calls') return [strike, ...columnsOf('call', groups.flat()), ...puts];
   return [...columnsOf('call', [...groups].reverse().flat()), strike, ...puts];
 }
 

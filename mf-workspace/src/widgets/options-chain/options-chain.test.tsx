@@ -1,19 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { getOptionsChain } from '@parallax/protocol';
-import { dashContractKey } from '@parallax/store';
-import { startPage } from '@parallax/store/testing';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { WithNavigation } from '../testing/with-navigation.tsx';
-import { OptionsChainWidget } from './options-chain.tsx';
 import { optionsChainSettingsSchema } from './options-chain-settings.ts';
 import { chain, contracts, EXPIRIES } from './testing/chain.ts';
+import {
+  headers,
+  layout,
+  onSettings,
+  show,
+  startChainPage,
+  widget,
+} from './testing/show-chain.tsx';
 
-const page = startPage({ contracts });
+const page = startChainPage();
 const { server } = page;
-const onSettings = jest.fn();
 /** columns from the strike outwards */
 const PRICES = ['Bid', 'Ask', 'Bid IV', 'Ask IV', 'Mark', 'Mark IV'];
 const GREEKS = ['Gamma', 'Theta', 'Vega'];
@@ -27,41 +29,14 @@ const mirrored = (columns: readonly string[]): string[] => {
     return asks.has(ask) ? [name, ask] : name;
   });
 };
-const widget = (settings: object) => (
-  <QueryClientProvider client={queryClient}>
-    <OptionsChainWidget
-      settings={optionsChainSettingsSchema.parse(settings)}
-      onSettings={onSettings}
-    />
-  </QueryClientProvider>
-);
-const show = (settings: object = {}) => render(widget(settings), { wrapper: WithNavigation });
-/** The column headers, without the group headers. */
-const headers = () => {
-  const texts = screen
-    .getAllByRole('columnheader')
-    .filter((header) => !header.hasAttribute('colspan'))
-    .map(({ textContent }) => textContent);
-  return texts.slice(1);
-};
 const rows = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) =>
     [...row.querySelectorAll('td,th')].slice(1).map(({ textContent }) => textContent),
   );
 
-let width = 900;
-beforeEach(() => {
-  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => width);
-  server.respond(getOptionsChain, () => chain);
-});
-afterEach(() => {
-  width = 900;
-  jest.clearAllMocks();
-});
-
 describe('design §7 Options chain', () => {
   it('shows calls and puts on either side of the strike', async () => {
-    width = 1_500;
+    layout.width = 1_500;
     show();
     expect(await screen.findByText('4 strikes')).toBeVisible();
     const prices = ['0.0512', '—', '50.0%', '—'];
@@ -97,7 +72,7 @@ describe('design §7 Options chain', () => {
     [760, ['Bid', 'Ask', 'Mark IV', 'Delta']],
     [600, ['Bid', 'Ask']],
   ])('shows the most important columns of both sides that fit in %d px', async (px, names) => {
-    width = px;
+    layout.width = px;
     show();
     expect(await screen.findByText('4 strikes')).toBeVisible();
     expect(headers()).toEqual([
@@ -113,7 +88,7 @@ describe('design §7 Options chain', () => {
     ['the user has added a size', 760, { hidden: ['call bid'] }, 'Prices inBTCSizes inBTC'],
     ['a single side shows no size', 350, {}, 'Prices inBTC'],
   ])('names the units of the shown columns: %s', async (_, px, table, units) => {
-    width = px;
+    layout.width = px;
     show({ table });
     expect(await screen.findByText('4 strikes')).toBeVisible();
     expect(document.body).toHaveTextContent(new RegExp(`100,500\\.0${units}(?!Sizes)`));
@@ -143,7 +118,7 @@ describe('design §7 Options chain', () => {
   });
 
   it('shows more columns of one side if they fit', async () => {
-    width = 1_400;
+    layout.width = 1_400;
     show({ side: 'Puts' });
     await screen.findByText('4 strikes');
     expect(headers()).toEqual([
@@ -179,21 +154,8 @@ describe('design §7 Options chain', () => {
     expect(onSettings).toHaveBeenLastCalledWith({ side: 'Calls' });
   });
 
-  it('selects the call or put of a clicked row only if that side is shown', async () => {
-    const user = userEvent.setup();
-    const { unmount } = show({ side: 'Puts', strikes: 'All' });
-    await user.click(await screen.findByText('80,000'));
-    expect(dashContractKey()).toBeUndefined();
-    await user.click(screen.getByText('90,000'));
-    expect(dashContractKey()).toBe(chain.rows[1]?.put?.contract);
-    unmount();
-    show({ strikes: 'All' });
-    await user.click(await screen.findByText('80,000'));
-    expect(dashContractKey()).toBe(chain.rows[0]?.call?.contract);
-  });
-
   it('shows one side if the widget is narrow', async () => {
-    width = 320;
+    layout.width = 320;
     show();
     await screen.findByText('4 strikes');
     expect(rows()[0]?.slice(0, 2)).toEqual(['80,000', '0.0512']);
@@ -207,7 +169,7 @@ describe('design §7 Options chain', () => {
   ])(
     'shows at least bid and ask, of one side or of both, in a widget of %d px',
     async (px, first) => {
-      width = px;
+      layout.width = px;
       show();
       await screen.findByText('4 strikes');
       expect(headers().slice(0, first.length)).toEqual(first);

@@ -32,6 +32,7 @@ import {
   columnsOfSingleSide,
   columnsPerSide,
   decimalsOfStrikes,
+  optionTypeOf,
   shownUnits,
 } from './chain-columns.tsx';
 import { type ChainRow, rowsAroundUnderlying } from './chain-rows.ts';
@@ -200,6 +201,7 @@ function ChainTable(props: ChainTableProps) {
       atTheMoney,
       priceUnit: priceUnitOf(chain),
       base: chain.base,
+      quote: chain.quote,
       priceDecimalsOf,
       markDecimalsOf: (key: string) =>
         markDecimals({ instType: 'option', priceDecimals: priceDecimalsOf(key) }),
@@ -227,9 +229,10 @@ function ChainTable(props: ChainTableProps) {
         state={settings.table}
         onState={(table) => onSettings({ table })}
         rowMenu={rowMenu}
-        onRowActivate={(row) => {
-          const [quote] = visibleQuotes(side, row);
-          if (quote !== undefined) chooseContract(quote.contract);
+        onRowActivate={(row, column) => {
+          const type = column && optionTypeOf(column);
+          const quote = type === undefined ? visibleQuotes(side, row)[0] : row[type];
+          if (quote) chooseContract(quote.contract);
         }}
         empty={<EmptyState title="No options" hint="The venue lists no strikes for this expiry." />}
       />

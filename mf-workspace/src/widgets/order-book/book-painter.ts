@@ -27,7 +27,7 @@ interface BookElements {
 }
 
 interface PaintOptions {
-  /** price difference between two rows, in the quote */
+  /** price difference between two rows, in the quote currency */
   readonly groupStep: number;
   readonly rows: number;
   readonly unit?: BookUnit;

@@ -7,7 +7,7 @@ export type BookUnit = (typeof BOOK_UNITS)[number];
 
 export interface BookRow {
   readonly price: number;
-  /** the size, or its notional in the quote */
+  /** the size, or its notional in the quote currency */
   readonly size: number;
   /** cumulative `size` from the best price to this level */
   readonly total: number;
@@ -29,7 +29,7 @@ export interface BookView {
 }
 
 interface ViewOptions {
-  /** price difference between two rows, in the quote */
+  /** price difference between two rows, in the quote currency */
   readonly groupStep: number;
   readonly priceDecimals: number;
   /** maximum number of levels per side */

@@ -1,6 +1,6 @@
 import { subscribeBook } from '@parallax/feed';
 import { type Book, type Contract, contractKey, contractOnVenue } from '@parallax/protocol';
-import { csvText, downloadFile } from '@parallax/ui';
+import { downloadCsv } from '@parallax/ui';
 import { showToast } from '@parallax/ui/state';
 import { amountHeading, amountUnit, notionalOf } from '../frame/amounts.ts';
 import { type BookRow, bookView } from './book-view.ts';
@@ -39,11 +39,9 @@ export function downloadBook(
   });
   const { qtyDecimals, priceDecimals } = contract;
   const decimals = inNotional ? qtyDecimals + priceDecimals : qtyDecimals;
-  const csv = csvText([
+  downloadCsv(`Order book of ${contractOnVenue(contract)}`, [
     ['Side', 'Price', amountHeading(unit, contract), `Total (${amountUnit(unit, contract)})`],
     ...csvRows('Ask', asks.toReversed(), decimals),
     ...csvRows('Bid', bids, decimals),
   ]);
-  const name = `Order book of ${contractOnVenue(contract)}`;
-  downloadFile(`${name}.csv`, new Blob([csv], { type: 'text/csv' }));
 }

@@ -6,7 +6,7 @@ import {
   priceUnit,
   type Trade,
 } from '@parallax/protocol';
-import { csvText, downloadFile } from '@parallax/ui';
+import { downloadCsv } from '@parallax/ui';
 import { notionalOf } from '../frame/amounts.ts';
 import type { RecentTradesSettings } from './recent-trades-settings.ts';
 import { isShown } from './trade-values.ts';
@@ -27,7 +27,6 @@ export function downloadTrades(contract: Contract, limits: RecentTradesSettings)
       trade.size,
       notionalOf(trade, contract),
     ]);
-  const csv = csvText([['Time', 'Side', 'Price', 'Size', priceUnit(contract)], ...lines]);
-  const name = `Trades of ${contractOnVenue(contract)}`;
-  downloadFile(`${name}.csv`, new Blob([csv], { type: 'text/csv' }));
+  const headings = ['Time', 'Side', 'Price', 'Size', priceUnit(contract)];
+  downloadCsv(`Trades of ${contractOnVenue(contract)}`, [headings, ...lines]);
 }

@@ -3,9 +3,8 @@ import { useContracts, useShownContracts } from '@parallax/store';
 import { HiddenVenues, useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
 import {
   ChoiceButtons,
-  csvText,
   DataTable,
-  downloadFile,
+  downloadCsv,
   EmptyState,
   FailurePanel,
   NarrowToolbarContext,
@@ -184,8 +183,7 @@ function ExportButton({ movers }: { movers: Movers | undefined }) {
       change,
       turnover,
     ]);
-    const csv = csvText([['Contract', 'Venue', '24h', 'Turnover USD'], ...lines]);
-    downloadFile('Top movers.csv', new Blob([csv], { type: 'text/csv' }));
+    downloadCsv('Top movers', [['Contract', 'Venue', '24h', 'Turnover USD'], ...lines]);
   };
   return (
     <ExportCsv

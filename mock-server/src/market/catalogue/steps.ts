@@ -46,9 +46,9 @@ export const indexStep = (base: string, quote: string): number =>
   );
 
 /** A conventional lot worth 10 cents to a dollar; whole units for cheaper bases. */
-function conventionalLot(base: string, minDecimals = 0): number {
+function conventionalLot(base: string): number {
   const digits = integerDigits(assetFacts(base).usd);
-  return decimalStep(Math.min(LOT_DECIMALS_MAX, Math.max(minDecimals, digits)));
+  return decimalStep(Math.min(LOT_DECIMALS_MAX, Math.max(0, digits)));
 }
 
 /** The reference price of a base in a quote. */

@@ -29,12 +29,17 @@ const ATTEMPTS = 10;
 /**
  * Sends a contract to a destination on an open sheet.
  * @param to the page with the sheet; every page by default
+ * @param isHidden whether the venue filter hides the contract, which the toast of a watch list says
  * @returns the number of widgets that accepted it, 0 if there is no such sheet
  */
 export async function sendContract(
   contract: Contract,
   destination: Destination,
-  { to, isHidden, id = newId() }: { to: string | undefined; isHidden: boolean; id?: string },
+  {
+    to,
+    isHidden = false,
+    id = newId(),
+  }: { to: string | undefined; isHidden?: boolean; id?: string },
 ): Promise<number> {
   const key = contractKey(contract);
   const page = to !== undefined && { to };
@@ -70,10 +75,12 @@ function sheetOpens(): Promise<void> {
 }
 
 /**
- * Opens a sheet in this page and sends a contract to a destination on it.
+ * Sends a contract to a destination on a sheet in this page, which is opened first or may still be
+ * loading.
  * @param open navigates to the sheet; undefined if it is open
  * @param isTarget whether the sheet that has opened is the one to send to: the trader may have opened
  * another one while the sheet was loading
+ * @param attempts the number of seconds to wait for the widgets of the sheet
  * @returns the number of widgets that accepted it, 0 if the sheet has none or another one was opened
  */
 export async function sendToSheet(
@@ -81,19 +88,25 @@ export async function sendToSheet(
   destination: Destination,
   {
     open,
-    isHidden,
+    isHidden = false,
     isTarget = () => true,
-  }: { open: (() => void) | undefined; isHidden: boolean; isTarget?: () => boolean },
+    attempts = ATTEMPTS,
+  }: {
+    open: (() => void) | undefined;
+    isHidden?: boolean;
+    isTarget?: () => boolean;
+    attempts?: number;
+  },
 ): Promise<number> {
   if (open) {
     const opened = sheetOpens();
     open();
     await opened;
-    if (!isTarget()) return 0;
   }
   // the same id, so that a widget or contract is added once
   const id = newId();
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (!isTarget()) return 0;
     const accepted = await sendContract(contract, destination, { to: pageId, isHidden, id });
     if (accepted > 0) return accepted;
   }

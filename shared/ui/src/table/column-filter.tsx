@@ -6,7 +6,7 @@ import { Checklist } from '../field/checklist.tsx';
 import { readNumber } from '../format/read-number.ts';
 import { Popover } from '../popover/popover.tsx';
 import styles from './data-grid.module.css';
-import { choicesOf } from './filter-rows.ts';
+import { choicesOf, inShownUnit } from './filter-rows.ts';
 import type { TableColumn } from './table-column.ts';
 import type { ColumnFilter } from './table-state.ts';
 
@@ -44,7 +44,7 @@ function RangeFilter<Row>({ column, filter, onFilter }: ColumnFilterProps<Row>):
   const { header, rangeFactor = 1 } = column;
   const range = filter?.kind === 'range' ? filter : { min: null, max: null };
   const text = (value: number | null): string =>
-    value === null ? '' : String(Number((value * rangeFactor).toPrecision(12)));
+    value === null ? '' : String(inShownUnit(column, value));
   const read = (typed: string): number | null => {
     const value = readNumber(typed);
     return value === undefined ? null : value / rangeFactor;

@@ -62,7 +62,7 @@ export function ColumnsPopover<Row>(props: {
               ) : (
                 <CheckRow
                   label={header}
-                  detail={unavailable === true ? 'no values at present' : undefined}
+                  detail={unavailable}
                   checked={!isHidden(column, state)}
                   onChange={(on) => onState(withColumnShown(columns, state, id, on))}
                 />

@@ -4,6 +4,7 @@ import type { TableColumn } from './table-column.ts';
 import {
   columns,
   headers,
+  names,
   type PriceRow,
   saved,
   setUpPriceGrid,
@@ -21,6 +22,12 @@ const LETTERS: readonly TableColumn<PriceRow>[] = ['a', 'b', 'c', 'd'].map((id) 
   fixed: id === 'b',
   essential: id === 'd',
 }));
+
+/** The columns while one of them has no values. */
+const columnsWithout = (id: string): readonly TableColumn<PriceRow>[] =>
+  columns.map((column) =>
+    column.id === id ? { ...column, unavailable: 'no values at present' } : column,
+  );
 
 describe('the columns of a DataGrid', () => {
   it('have the heading of their group above them, in a row of its own', () => {
@@ -80,8 +87,7 @@ describe('the columns of a DataGrid', () => {
   });
 
   it("include those without values in the 'Columns' button, with the reason", async () => {
-    const without = columns.map((each) => ({ ...each, unavailable: each.id === 'price' }));
-    const user = showGrid({}, without);
+    const user = showGrid({}, columnsWithout('price'));
     expect(headers()).toEqual(['Name', 'Venue']);
     await user.click(screen.getByRole('button', { name: 'Columns' }));
     const price = await screen.findByRole('checkbox', { name: 'Price' });
@@ -89,6 +95,14 @@ describe('the columns of a DataGrid', () => {
     expect(price).toHaveAccessibleDescription('no values at present');
     await user.click(price);
     expect(price).not.toBeChecked();
+  });
+
+  it('do not sort or filter the rows while they are unavailable', () => {
+    const descending = { columnId: 'price', direction: 'descending' } as const;
+    const filters = { price: { kind: 'range', min: 3, max: null } } as const;
+    showGrid({ sorts: [descending], filters }, columnsWithout('price'));
+    expect(names()).toEqual(['btc', 'eth', 'sol', 'xrp']);
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   });
 
   it('are moved and resized with keys on the header', async () => {

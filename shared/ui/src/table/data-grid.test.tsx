@@ -184,6 +184,21 @@ describe('a DataGrid', () => {
     expect(await fileOf(user)).toBe('Name,Venue,Price\r\nsol,OKX,2\r\nbtc,OKX,3\r\n');
   });
 
+  it('copies and exports values in the unit that the column shows', async () => {
+    const share = { id: 'share', header: 'Share %', rangeFactor: 100, cell: () => null };
+    const user = showGrid({ filters: { id: { kind: 'text', text: 'btc' } } }, [
+      ...columns.slice(0, 1),
+      { ...share, sortValue: () => 0.07 },
+    ]);
+    const written = jest.spyOn(navigator.clipboard, 'writeText');
+    act(() => screen.getByRole('row', { name: /btc/ }).focus());
+    await user.keyboard('{Control>}c{/Control}');
+    expect(written).toHaveBeenLastCalledWith('btc\t7');
+    await user.keyboard('{ArrowRight}{ArrowRight}{Control>}c{/Control}');
+    expect(written).toHaveBeenLastCalledWith('7');
+    expect(await fileOf(user)).toBe('Name,Share %\r\nbtc,7\r\n');
+  });
+
   it('copies and exports hidden `alwaysExported` columns after the visible columns', async () => {
     const status: TableColumn<PriceRow> = {
       id: 'status',

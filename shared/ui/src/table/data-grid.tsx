@@ -2,8 +2,7 @@ import { Download, Funnel } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
-import { csvText } from '../file/csv.ts';
-import { downloadFile } from '../file/download-file.ts';
+import { downloadCsv } from '../file/download-csv.ts';
 import { countedOf } from '../format/counted.ts';
 import { Menu } from '../menu/menu.tsx';
 import { EmptyState } from '../status/empty-state.tsx';
@@ -19,6 +18,7 @@ import type { TableColumn } from './table-column.ts';
 import {
   DEFAULT_TABLE_STATE,
   exportedColumns,
+  isAvailable,
   isFiltered,
   shownColumns,
   type TableState,
@@ -87,17 +87,18 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
     () => (menuColumn === undefined ? shown : [menuColumn, ...shown]),
     [menuColumn, shown],
   );
-  const version = useLiveVersion(scroller, usesLiveValues(columns, state));
+  const available = useMemo(() => columns.filter(isAvailable), [columns]);
+  const version = useLiveVersion(scroller, usesLiveValues(available, state));
   const ordered = useMemo(
-    () => orderRows({ rows, columns, sorts, filters }, [version, valuesKey]),
-    [rows, columns, sorts, filters, version, valuesKey],
+    () => orderRows({ rows, columns: available, sorts, filters }, [version, valuesKey]),
+    [rows, available, sorts, filters, version, valuesKey],
   );
   const current = useMemo(
     () =>
       currentKey === undefined ? undefined : ordered.find((row) => rowKey(row) === currentKey),
     [ordered, rowKey, currentKey],
   );
-  const filtered = isFiltered(columns, state);
+  const filtered = isFiltered(available, state);
 
   const exported = () => exportedColumns(columns, shown);
   const copy = (row: Row, column: TableColumn<Row> | undefined): void => {
@@ -108,8 +109,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const download = (): void => {
     const file = exported();
     const lines = ordered.map((row) => file.map((column) => exportedValue(column, row)));
-    const csv = csvText([file.map(({ header }) => header), ...lines]);
-    downloadFile(`${label}.csv`, new Blob([csv], { type: 'text/csv' }));
+    downloadCsv(label, [file.map(({ header }) => header), ...lines]);
   };
   const clear = (): void => {
     setClearCount((count) => count + 1);

@@ -244,11 +244,11 @@ describe('DataTable', () => {
     await user.tab();
     expect(screen.getByRole('row', { name: /r0/ })).toHaveFocus();
     await user.keyboard('{ArrowDown}{Enter}');
-    expect(onRowActivate).toHaveBeenLastCalledWith({ id: 'r1', price: 2 });
+    expect(onRowActivate).toHaveBeenLastCalledWith({ id: 'r1', price: 2 }, undefined);
     await user.keyboard('{End}');
     expect(screen.getByRole('row', { name: /r2/ })).toHaveFocus();
     await user.click(screen.getByText('r0'));
-    expect(onRowActivate).toHaveBeenLastCalledWith({ id: 'r0', price: 1 });
+    expect(onRowActivate).toHaveBeenLastCalledWith({ id: 'r0', price: 1 }, columns[0]);
   });
 });
 

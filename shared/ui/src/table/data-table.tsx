@@ -26,8 +26,11 @@ export interface DataTableProps<Row> {
   reusesRows?: boolean;
   /** rows shown in a quiet colour */
   isDimmed?: (row: Row) => boolean;
-  /** called when a row is clicked or Enter is pressed on it */
-  onRowActivate?: (row: Row) => void;
+  /**
+   * called when a row is clicked or Enter is pressed on it, with the column of the cell; without a
+   * column if the row itself has the focus
+   */
+  onRowActivate?: (row: Row, column: TableColumn<Row> | undefined) => void;
   /** the key of the row to scroll to the middle when the table opens */
   initialRow?: string | undefined;
   /** the row to scroll into view, once for each object */

@@ -5,10 +5,17 @@ import { type ColumnFilter, filterOf, type TableState } from './table-state.ts';
 const columnValue = <Row>(column: TableColumn<Row>, row: Row): ColumnValue =>
   column.value === undefined ? column.sortValue?.(row) : column.value(row);
 
-/** The value of a row that is copied and written to files, with choices as they are shown. */
+/** A value in the unit in which the column shows it: 5 for 0.05 in a column of percentages. */
+export const inShownUnit = <Row>({ rangeFactor = 1 }: TableColumn<Row>, value: number): number =>
+  // 0.07 × 100 is 7.000000000000001
+  Number((value * rangeFactor).toPrecision(12));
+
+/** The value of a row that is copied and written to files, with choices and units as shown. */
 export function exportedValue<Row>(column: TableColumn<Row>, row: Row): ColumnValue {
   const value = columnValue(column, row);
-  return typeof value === 'string' ? (column.choiceLabel?.(value) ?? value) : value;
+  if (typeof value === 'string') return column.choiceLabel?.(value) ?? value;
+  if (typeof value !== 'number' || column.rangeFactor === undefined) return value;
+  return inShownUnit(column, value);
 }
 
 /**

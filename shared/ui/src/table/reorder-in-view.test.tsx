@@ -43,6 +43,22 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+it.each([
+  ['does not reorder below a mouse pointer', true, ['btc', 'eth']],
+  ['reorders after a tap on a touch screen', false, ['eth', 'btc']],
+])('a DataGrid sorted by live values %s', (_, canHover, order) => {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockReturnValue(Object.assign(window.matchMedia(''), { matches: canHover }));
+  jest.spyOn(HTMLElement.prototype, 'matches').mockImplementation((rule) => rule === ':hover');
+  show();
+  setInView(true);
+  prices['btc'] = 3;
+  act(() => jest.advanceTimersByTime(REORDER_MS));
+  expect(names()).toEqual(order);
 });
 
 it('a DataGrid sorted by live values pauses reordering out of view, and resumes at once in view', () => {

@@ -72,6 +72,32 @@ it('the menu of a row opens as a context menu and closes on Escape', async () =>
   expect(choose).not.toHaveBeenCalled();
 });
 
+/** A right click on a row as on macOS, which selects the word below the pointer. */
+const rightClickOnWord = (index: number): void => {
+  fireEvent.pointerDown(row(index), { button: 2 });
+  if (document.getSelection()?.isCollapsed === true) {
+    document.getSelection()?.selectAllChildren(row(index));
+  }
+  fireEvent.contextMenu(row(index));
+};
+
+it('the menu of a row opens although the right click has selected a word', async () => {
+  const user = show();
+  rightClickOnWord(0);
+  expect(screen.getByRole('menu', { name: 'BTC' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  rightClickOnWord(1);
+  expect(screen.getByRole('menu', { name: 'ETH' })).toBeVisible();
+});
+
+it('a right click after a selection by dragging leaves the menu to the browser', () => {
+  show();
+  document.getSelection()?.selectAllChildren(row(0));
+  rightClickOnWord(0);
+  expect(screen.queryByRole('menu')).toBeNull();
+  document.getSelection()?.removeAllRanges();
+});
+
 it('Ctrl C on the cell with the menu button copies the row', async () => {
   const user = show();
   const written = jest.spyOn(navigator.clipboard, 'writeText');

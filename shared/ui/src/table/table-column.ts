@@ -45,7 +45,10 @@ export interface TableColumn<Row> {
   choices?: readonly string[];
   /** display name of a choice; the value itself by default */
   choiceLabel?(value: string): string;
-  /** the factor from a value to the number typed in a range filter: 100 for percent */
+  /**
+   * the factor from a value to the unit shown, in which range filters are typed and values are copied
+   * and exported: 100 for percent
+   */
   rangeFactor?: number;
   /** the values change with live prices; see `DataGrid` */
   live?: boolean;
@@ -59,10 +62,10 @@ export interface TableColumn<Row> {
   /** hidden until the user chooses it */
   hiddenByDefault?: boolean;
   /**
-   * not shown at the moment, for example because no row has a value; the user's settings of the column
-   * are kept
+   * why the column is not shown at present: 'no values at present'. Its sort and filter do not apply,
+   * but the user's settings of the column are kept
    */
-  unavailable?: boolean;
+  unavailable?: string | undefined;
   /** copied and exported even when it is hidden, after the visible columns */
   alwaysExported?: boolean;
 }

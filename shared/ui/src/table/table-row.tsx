@@ -21,12 +21,18 @@ interface TableRowProps<Row> {
   tabStop: boolean | undefined;
   /** whether cells can have the focus too */
   cellsFocusable: boolean;
-  onActivate?(row: Row): void;
+  onActivate?(row: Row, column: TableColumn<Row> | undefined): void;
   onFocusRow: (index: number) => void;
 }
 
 const onControl = (event: MouseEvent): boolean =>
   event.target instanceof Element && event.target.closest('button, a, input, label') !== null;
+
+/** The index of the cell that an event happened in; -1 beside the cells. */
+function cellIndexOf({ target }: MouseEvent): number {
+  const cell = target instanceof Element ? target.closest('td') : null;
+  return cell?.cellIndex ?? -1;
+}
 
 function PlainRow<Row>(props: TableRowProps<Row>): ReactNode {
   const { row, columns, index, headRows, top, height, tabStop, cellsFocusable, onFocusRow } = props;
@@ -35,7 +41,8 @@ function PlainRow<Row>(props: TableRowProps<Row>): ReactNode {
       ? {}
       : {
           onClick: (event: MouseEvent) => {
-            if (!onControl(event) && !hasSelection()) props.onActivate?.(row);
+            if (!onControl(event) && !hasSelection())
+              props.onActivate?.(row, columns[cellIndexOf(event)]);
           },
           'data-activates': '',
         };

@@ -62,7 +62,13 @@ describe('the state of a table', () => {
 
   it('keeps the settings of a column that is unavailable at present', () => {
     const some = columns.map((column) =>
-      Object.assign({ unavailable: column.id === 'b', hiddenByDefault: column.id === 'd' }, column),
+      Object.assign(
+        {
+          unavailable: column.id === 'b' ? 'no values at present' : undefined,
+          hiddenByDefault: column.id === 'd',
+        },
+        column,
+      ),
     );
     const shown = (state: TableState) => shownColumns(some, state).map(({ id }) => id);
     expect(shown(DEFAULT_TABLE_STATE)).toEqual(['a', 'c']);

@@ -80,8 +80,11 @@ export const isSorted = <Row>(
       column.sortValue !== undefined && sorts.some(({ columnId }) => columnId === column.id),
   );
 
+export const isAvailable = <Row>({ unavailable }: TableColumn<Row>): boolean =>
+  unavailable === undefined;
+
 const isShown = <Row>(column: TableColumn<Row>, state: TableState): boolean =>
-  column.unavailable !== true && !isHidden(column, state);
+  isAvailable(column) && !isHidden(column, state);
 
 /** All columns in the order of the state. Columns missing in it follow their left neighbour. */
 export function orderColumns<Row>(

@@ -23,5 +23,5 @@ it('a click that ends a selection of text does not activate the row', () => {
   expect(activate).not.toHaveBeenCalled();
   document.getSelection()?.removeAllRanges();
   fireEvent.click(cell);
-  expect(activate.mock.calls).toEqual([['BTC']]);
+  expect(activate.mock.calls).toEqual([['BTC', expect.objectContaining({ id: 'name' })]]);
 });

@@ -4,9 +4,13 @@ import { runWhileVisible } from '../live/watch-on-screen.ts';
 /** A table that is sorted or filtered by live values is reordered at most this often. */
 export const REORDER_MS = 5_000;
 
+/** Whether the pointer is in the table. On a touch screen `:hover` stays after a tap. */
+const isHovered = (table: HTMLElement): boolean =>
+  matchMedia('(hover: hover)').matches && table.matches(':hover');
+
 /** Whether the table is in use: the pointer or the keyboard focus is in it. */
 function inUse(table: HTMLElement): boolean {
-  if (table.matches(':hover')) return true;
+  if (isHovered(table)) return true;
   const focused = document.activeElement;
   return focused !== null && table.contains(focused) && focused.matches(':focus-visible');
 }

@@ -40,7 +40,8 @@ interface VirtualTableProps<Row> extends TableHeadProps<Row> {
   scale?: number | undefined;
   empty: ReactNode;
   isDimmed: ((row: Row) => boolean) | undefined;
-  onRowActivate: ((row: Row) => void) | undefined;
+  /** see DataTable */
+  onRowActivate: ((row: Row, column: TableColumn<Row> | undefined) => void) | undefined;
   scroller: RefObject<HTMLTableElement | null>;
   /** see DataTable */
   initialRow?: string | undefined;
@@ -151,7 +152,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     }
     if (event.key === 'Enter' && (onRow || onCell) && row !== undefined) {
       event.preventDefault();
-      onRowActivate?.(row);
+      onRowActivate?.(row, column);
       return;
     }
     const cell = onCell ? target.cellIndex : ROW;
@@ -177,12 +178,18 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     }
   };
 
+  // macOS selects the word below the pointer on a right click, before the event of the context menu
+  const hadSelection = useRef(false);
+  const onPointerDown = (): void => {
+    hadSelection.current = hasSelection();
+  };
   const onContextMenu = (event: MouseEvent<HTMLTableElement>): void => {
     const element = event.target instanceof Element && event.target.closest('tr[data-index]');
-    if (!(element instanceof HTMLElement) || onMenu === undefined || hasSelection()) return;
+    if (!(element instanceof HTMLElement) || onMenu === undefined || hadSelection.current) return;
     const row = rows[Number(element.dataset['index'])];
     if (row === undefined) return;
     event.preventDefault();
+    document.getSelection()?.removeAllRanges();
     onMenu(row, { x: event.clientX, y: event.clientY, from: element });
   };
 
@@ -208,11 +215,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     '--columns': tracks,
     '--content': `${rows.length === 0 ? 0 : headHeight + bodyHeight}px`,
   };
-  const keyboard = { tabIndex: focusable && rows.length > 0 ? -1 : 0, onKeyDown, onContextMenu };
+  const handlers = { onKeyDown, onPointerDown, onContextMenu };
   return (
     <div className={styles.frame} style={template}>
       <table
-        {...keyboard}
+        {...handlers}
+        tabIndex={focusable && rows.length > 0 ? -1 : 0}
         ref={scroller}
         aria-label={label}
         aria-rowcount={rows.length + headRows}

@@ -30,7 +30,7 @@ const Page = ({ children }: { children: ReactNode }) => (
 it("the command 'Fullscreen' enters fullscreen", () => {
   server.respond(listSheets, () => []);
   const context = {
-    area: {},
+    area: { path: 'algo' },
     linkOf: (slug: string) => `/${slug}`,
     dash: { view: 'tickertape', change: () => undefined, show: () => undefined },
   } as const;

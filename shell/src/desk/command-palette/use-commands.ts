@@ -43,7 +43,7 @@ import { watchListCommands } from './watch-list-commands.ts';
 const CONTRACTS_MAX = 20;
 
 export interface PaletteContext {
-  area: Pick<Area, 'canvas' | 'addWidget'>;
+  area: Pick<Area, 'path' | 'canvas' | 'addWidget'>;
   linkOf: (slug: string) => string;
   dash: DashViewState;
 }

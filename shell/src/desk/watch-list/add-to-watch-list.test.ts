@@ -50,9 +50,19 @@ describe("design §7 'Add to watch list'", () => {
     },
   );
 
-  it('explains what to do if no watch list has replied after 1 s', async () => {
+  it('waits for a watch list that is loading', async () => {
     void addToWatchList(contract, false);
-    await jest.advanceTimersByTimeAsync(999);
+    await jest.advanceTimersByTimeAsync(1_500);
+    response = { added: true };
+    await jest.advanceTimersByTimeAsync(500);
+    expect(shownToasts()).toEqual([expect.objectContaining({ kind: 'success' })]);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(new Set(received.map((message) => 'id' in message && message.id)).size).toBe(1);
+  });
+
+  it('explains what to do if no watch list has replied after 3 s', async () => {
+    void addToWatchList(contract, false);
+    await jest.advanceTimersByTimeAsync(2_999);
     expect(shownToasts()).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
     expect(shownToasts()).toEqual([

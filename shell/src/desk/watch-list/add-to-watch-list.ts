@@ -1,15 +1,19 @@
-import { pageId } from '@parallax/channels';
 import type { Contract } from '@parallax/protocol';
-import { addToWatchList as addToOpenList } from '@parallax/store';
+import { sendToSheet } from '@parallax/store';
 import { showToast } from '@parallax/ui/state';
+
+/** Each waits a second for a reply; most sheets without a reply have no watch list. */
+const ATTEMPTS = 3;
 
 /**
  * Adds a contract to the watch list on the sheet open in this page and shows the result as a toast.
+ * The sheet or its watch list may still be loading.
  *
  * @param isHidden whether the venue filter hides the contract
  */
 export async function addToWatchList(contract: Contract, isHidden: boolean): Promise<void> {
-  if (await addToOpenList(contract, { isHidden, to: pageId })) return;
+  const options = { open: undefined, isHidden, attempts: ATTEMPTS };
+  if ((await sendToSheet(contract, { kind: 'watch-list' }, options)) > 0) return;
   showToast({
     kind: 'error',
     title: 'No watch list is open',
