@@ -21,6 +21,8 @@ export interface Command {
   searchTerms?: readonly string[];
   /** the contract whose figures are shown beside the label */
   contract?: Contract | undefined;
+  /** listed above all other results, because the query names this action */
+  isNamedByQuery?: boolean;
   /** excluded from the recent commands */
   excludeFromRecent?: boolean;
   run: () => void;
@@ -43,8 +45,12 @@ const splitWords = (query: string): string[] =>
 const textOf = ({ group, label, detail = '', searchTerms = [] }: Command): string =>
   [label, detail, group, ...searchTerms].join(' ').toLowerCase();
 
-/** 0 for an exact match of the label or a search term, 1 for a prefix match, 2 otherwise. */
-function rank({ label, searchTerms = [] }: Command, query: string): number {
+/**
+ * Lower ranks are better: -1 for an action that the query names, 0 for an exact match of the label or a
+ * search term, 1 for a prefix match, 2 otherwise.
+ */
+function rank({ label, searchTerms = [], isNamedByQuery = false }: Command, query: string): number {
+  if (isNamedByQuery) return -1;
   const all = [label, ...searchTerms].map((text) => text.toLowerCase());
   if (all.includes(query)) return 0;
   return all.some((text) => text.startsWith(query)) ? 1 : 2;

@@ -21,6 +21,7 @@ export function watchListCommands(
   dashContract: Contract | undefined,
   add: (contract: Contract) => void,
 ): Command[] {
+  const isNamedByQuery = WATCH_LIST_WORDS.test(query);
   const contractWords = query.replace(WATCH_LIST_WORDS, ' $<named> ').trim();
   const contracts =
     contractWords === '' && query.trim() !== '' ? [dashContract] : search(contractWords);
@@ -33,6 +34,7 @@ export function watchListCommands(
       label: `Add to watch list · ${contractText(contract)}`,
       parts: ['Add to watch list', [contract]],
       contract,
+      isNamedByQuery,
       excludeFromRecent: true,
       run: () => add(contract),
     }));
