@@ -2,7 +2,7 @@ import type { Contract } from '@parallax/protocol';
 
 export type Legs = readonly [Contract, Contract];
 
-/** A text, a contract, or the legs of a spread. */
+/** A string, a contract, or the legs of a spread. */
 export type CommandPart = string | readonly [Contract] | Legs;
 
 export interface Command {
@@ -13,7 +13,7 @@ export interface Command {
   label: string;
   /** the parts of a label that names contracts */
   parts?: readonly CommandPart[];
-  /** a text beside the label; contract commands use `withVenue` instead */
+  /** shown beside the label; contract commands use `withVenue` instead */
   detail?: string;
   /** whether the detail shows the venue and the terms of `contract` */
   withVenue?: boolean;

@@ -24,7 +24,7 @@ export function ContractSearch(props: {
   label: string;
   chosen: Contract | undefined;
   onChoose: (key: string) => void;
-  /** in spread mode: the letter that the figures name this contract by */
+  /** in spread mode: the letter of this leg, as in the labels of the figures */
   leg?: 'A' | 'B' | undefined;
   /** shows the shortcut of the command palette */
   withShortcut?: boolean;
