@@ -1,11 +1,6 @@
 import { useFeedState } from '@parallax/feed';
 import { type Contract, contractKey, type InstType } from '@parallax/protocol';
-import {
-  loadUnderlyingPrices,
-  useContracts,
-  useFundingHours,
-  useSortedByMoneyness,
-} from '@parallax/store';
+import { useFundingHours, useSearchableContracts } from '@parallax/store';
 import {
   ContractFigureHeads,
   ContractFigures,
@@ -21,7 +16,7 @@ import {
   VisuallyHidden,
 } from '@parallax/ui';
 import { Check } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import styles from './contract-search.module.css';
 
 const ROW_HEIGHT = 52;
@@ -52,13 +47,14 @@ function Results({
   onChoose,
   close,
 }: Pick<Props, 'chosen' | 'onChoose'> & { close: () => void }) {
-  const contracts = useContracts();
+  const contracts = useSearchableContracts();
   const offline = useFeedState() === 'disconnected';
   const [query, setQuery] = useState('');
   const [types, setTypes] = useState(ALL_TYPES);
-  const ordered = useSortedByMoneyness(contracts);
-  useEffect(() => void loadUnderlyingPrices(contracts), [contracts]);
-  const search = useMemo(() => contractOptions(chosenFirst(ordered, chosen)), [ordered, chosen]);
+  const search = useMemo(
+    () => contractOptions(chosenFirst(contracts, chosen)),
+    [contracts, chosen],
+  );
   const { count, sections, decimals, withFunding } = useMemo(() => {
     const { options: rows, count } = search(query, types);
     return {

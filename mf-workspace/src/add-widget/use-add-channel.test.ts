@@ -24,7 +24,7 @@ describe("design §7 the channel 'add-widget'", () => {
     expect(add.mock.calls).toEqual([[{ type: 'ORDER_BOOK', settings: { group: 10 }, id }]]);
   });
 
-  it('ignores the id of a widget sent to all pages, since each page assigns its own', async () => {
+  it('ignores the id of a widget sent to all tabs, since each tab assigns its own', async () => {
     renderHook(() => useAddChannel(add, true));
     const id = newId();
     sender.post({ type: 'ORDER_BOOK', id });
@@ -32,7 +32,7 @@ describe("design §7 the channel 'add-widget'", () => {
     expect(add.mock.calls).toEqual([[{ type: 'ORDER_BOOK' }]]);
   });
 
-  it('ignores previews and messages for another page', async () => {
+  it('ignores previews and messages for another tab', async () => {
     renderHook(() => useAddChannel(add, true));
     sender.post({ type: 'ORDER_BOOK', settings: {}, preview: true });
     sender.post({ type: 'ORDER_BOOK', to: 'another page' });

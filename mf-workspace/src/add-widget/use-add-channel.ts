@@ -23,7 +23,7 @@ export function useAddChannel(
       if (!isForThisPage) return;
       const { type, settings, allowsDuplicate, id } = message;
       const duplicateOption = allowsDuplicate === true && { allowsDuplicate };
-      // each page assigns its own id to a widget that is sent to every page
+      // each tab assigns its own id to a widget that is sent to all tabs
       const sentId = message.to === pageId && { id };
       void latest.current({ type, ...sentId, ...duplicateOption, ...(settings && { settings }) });
       if (id !== undefined) channel.post({ taken: id });

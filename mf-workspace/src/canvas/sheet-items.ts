@@ -17,8 +17,8 @@ export function movedPlaces(
 }
 
 /**
- * Applies the places that differ between `before` and `after` to `items`, which may have been
- * changed elsewhere since then.
+ * Applies the places that differ between `before` and `after` to `items`, which may have
+ * changed since then.
  */
 export function withMoved(
   items: readonly LayoutItem[],

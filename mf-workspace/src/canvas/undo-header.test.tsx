@@ -124,7 +124,7 @@ describe('the announcement of an undone step', () => {
     expect(screen.getByText('Undone: Order book resized.')).toBeInTheDocument();
   });
 
-  it('is inserted again if its text is the same', async () => {
+  it('is inserted again if the message is the same', async () => {
     const move = '{Enter}{ArrowDown}{Enter}';
     const { undo } = await pressKeys(move + move);
     await undo();

@@ -49,7 +49,7 @@ describe('previewed widgets', () => {
     expect(received).toEqual([{ opened: pageId }, { taken: id }, { taken: id }]);
   });
 
-  it('appear on the page that the message names, or on every page by default', async () => {
+  it('appear in the tab that the message names, or in all tabs by default', async () => {
     const { result, post } = setUp();
     await post({ ...preview, to: 'another page' });
     expect(result.current.previews).toEqual([]);

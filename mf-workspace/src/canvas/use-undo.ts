@@ -42,7 +42,7 @@ function dismissOffers(changes: Reverted['changes']): void {
 const mainChange = (changes: Reverted['changes']): Reverted['changes'][number] | undefined =>
   changes.find(({ from, to }) => from && to && placeChange(from, to) === 'resized') ?? changes[0];
 
-/** A text for a live region, which announces a repeated text only if its element is new. */
+/** A message in a live region. Screen readers announce a repeated one only if its element is new. */
 interface Announcement {
   readonly id: number;
   readonly text: string;

@@ -69,7 +69,7 @@ export function WidgetGrid({
   const commitDrag = () => flushSync(() => setDragsEnded((ended) => ended + 1));
 
   const [dragged, setDragged] = useState<Dragged>();
-  // The library can end a drag only while the widget is rendered, so it is removed afterwards.
+  // The library can end a drag only while the widget is rendered, so it is removed after the drag.
   const removed =
     dragged && !shownItems.some(({ i }) => i === dragged.item.i) ? dragged : undefined;
   const items = useMemo(

@@ -148,7 +148,7 @@ describe('saving a layout', () => {
     expect(removed.mock.calls).toEqual(added.mock.calls);
   });
 
-  it('saves pending changes before the sheet is deleted and stops saving afterwards', async () => {
+  it('saves pending changes before the sheet is deleted, and none after that', async () => {
     const saver = layoutSaver(client, { sheetId });
     saver.edit(() => [item('a', 7)]);
     const works: UnsavedWork[] = [];

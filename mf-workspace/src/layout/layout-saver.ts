@@ -60,7 +60,7 @@ export class LayoutSaver extends UndoableLayout {
     return layoutKey(this.address).join(' ');
   }
 
-  protected findSheet({ sheetId, menuBar }: MoveStep['elsewhere']): LayoutSaver | undefined {
+  protected findSheet({ sheetId, menuBar }: MoveStep['otherSheet']): LayoutSaver | undefined {
     const sheets = this.client.getQueryData<readonly Sheet[]>(sheetsKey(menuBar));
     const other = layoutSaver(this.client, { sheetId });
     const isDeleted = sheets?.some(({ id }) => id === sheetId) === false;

@@ -21,7 +21,7 @@ export function revertMove(
   there: SheetItems | undefined,
   step: MoveStep,
 ): { here: Reverted; there: Items } {
-  const { changes, elsewhere } = step;
+  const { changes, otherSheet } = step;
   const unchanged = (refusal?: string) => ({
     here: {
       items: here.items,
@@ -34,7 +34,7 @@ export function revertMove(
   });
   if (!there) return unchanged(SHEET_GONE);
   const [source, target] = isReturn(step) ? [there, here] : [here, there];
-  const place = (isReturn(step) ? changes : elsewhere.changes)[0]?.from;
+  const place = (isReturn(step) ? changes : otherSheet.changes)[0]?.from;
   const present = source.items.find(({ i }) => i === place?.i);
   if (!place || !present) return unchanged(isReturn(step) ? WIDGET_GONE : undefined);
   const { x, y, w, h } = place;

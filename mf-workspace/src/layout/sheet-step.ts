@@ -19,7 +19,7 @@ export interface Step {
   /** the choice of the dash bar's contract, made in a widget that is linked to the header */
   readonly header?: HeaderChange;
   /** the changes of the sheet that a widget was moved to */
-  readonly elsewhere?: {
+  readonly otherSheet?: {
     readonly sheetId: string;
     readonly menuBar: MenuBar;
     readonly changes: readonly ItemChange[];
@@ -27,9 +27,9 @@ export interface Step {
 }
 
 /** A step that moved a widget to another sheet. */
-export type MoveStep = Step & Required<Pick<Step, 'elsewhere'>>;
+export type MoveStep = Step & Required<Pick<Step, 'otherSheet'>>;
 
-export const isMove = (step: Step): step is MoveStep => step.elsewhere !== undefined;
+export const isMove = (step: Step): step is MoveStep => step.otherSheet !== undefined;
 
 /** The items that differ between two states of a sheet. */
 export function changesBetween(
@@ -50,10 +50,10 @@ export function changesBetween(
 const invert = (changes: readonly ItemChange[]): ItemChange[] =>
   changes.map(({ from, to }) => ({ from: to, to: from }));
 
-export const invertStep = ({ changes, header, elsewhere }: Step): Step => ({
+export const invertStep = ({ changes, header, otherSheet }: Step): Step => ({
   changes: invert(changes),
   ...(header && { header: { from: header.to, to: header.from } }),
-  ...(elsewhere && {
-    elsewhere: { ...elsewhere, changes: invert(elsewhere.changes) },
+  ...(otherSheet && {
+    otherSheet: { ...otherSheet, changes: invert(otherSheet.changes) },
   }),
 });

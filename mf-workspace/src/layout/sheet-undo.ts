@@ -11,7 +11,7 @@ import { UndoHistory } from './undo-history.ts';
 type Items = readonly LayoutItem[];
 
 /** Finds the other sheet of a move; undefined if it no longer exists. */
-type FindSheet = (elsewhere: MoveStep['elsewhere']) => MoveEndpoint | undefined;
+type FindSheet = (otherSheet: MoveStep['otherSheet']) => MoveEndpoint | undefined;
 
 /** Reverts a choice of the dash bar's contract, unless another one was chosen in the meantime. */
 function revertHeader({ from, to }: HeaderChange): boolean {
@@ -87,7 +87,7 @@ export class SheetUndo {
   }
 
   #revertMove(step: MoveStep, onRefused: () => void): Reverted {
-    const other = this.#findSheet(step.elsewhere);
+    const other = this.#findSheet(step.otherSheet);
     const { here, there } = revertMove(this.#sheet, other, step);
     const [change] = step.changes;
     const id = (change?.from ?? change?.to)?.i;

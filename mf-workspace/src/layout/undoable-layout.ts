@@ -7,10 +7,10 @@ import { SheetUndo } from './sheet-undo.ts';
 
 /** A layout with undo and redo. */
 export abstract class UndoableLayout extends EditedLayout {
-  readonly #undo = new SheetUndo(this, (elsewhere) => this.findSheet(elsewhere));
+  readonly #undo = new SheetUndo(this, (otherSheet) => this.findSheet(otherSheet));
 
   /** Finds the other sheet of a move; undefined if it was deleted or is not loaded. */
-  protected abstract findSheet(elsewhere: MoveStep['elsewhere']): MoveEndpoint | undefined;
+  protected abstract findSheet(otherSheet: MoveStep['otherSheet']): MoveEndpoint | undefined;
 
   /**
    * Like `editQuietly`, but can be undone. Returns the undo step, if anything changed.
@@ -23,8 +23,8 @@ export abstract class UndoableLayout extends EditedLayout {
   }
 
   /** Records an undo step for a move that is already shown. */
-  recordMove(before: readonly LayoutItem[], elsewhere: MoveStep['elsewhere']): Step | undefined {
-    return this.#undo.record(before, { elsewhere });
+  recordMove(before: readonly LayoutItem[], otherSheet: MoveStep['otherSheet']): Step | undefined {
+    return this.#undo.record(before, { otherSheet });
   }
 
   forget(step: Step): void {

@@ -42,7 +42,7 @@ it('design §7 a contract sent to a colour is shown by all widgets of that colou
   ]);
 });
 
-it('design §7 a sheet ignores contracts for another page and for colours without widgets', async () => {
+it('design §7 a sheet ignores contracts for another tab and for colours without widgets', async () => {
   renderHook(() => useLinkChannel(saver, true));
   const id = newId();
   sender.post({ link: 'green', contract: 'okx:ADA-USDT', id: newId() });

@@ -18,7 +18,7 @@ export function useLinkChannel(
       const widgets = layout.items.filter((item) => item.link?.to === link).length;
       if (widgets === 0) return;
       const change = (items: readonly LayoutItem[]) => withLinkedContract(items, link, contract);
-      // only a message to this page is certain to be a step of the user in this tab
+      // only a message to this tab is certain to come from an action of the user in it
       if (message.to === pageId) layout.edit(change);
       else layout.editQuietly(change);
       channel.post({ taken: id, widgets });

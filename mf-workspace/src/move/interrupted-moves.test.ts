@@ -9,7 +9,7 @@ const { openTab, move } = await setUpMoves();
 const [first, second, third] = sheets;
 
 let tab: Tab;
-/** Opens the page again, with all sheets on the screen. */
+/** Reopens the page and renders all sheets. */
 async function reopen(): Promise<void> {
   tab = await openTab();
   for (const { id } of sheets) tab.sheet(id).saveSoon();

@@ -34,7 +34,7 @@ function deleteHere({ id }: Sheet): void {
   window.dispatchEvent(new CustomEvent('parallax-unsaved-work', { detail }));
 }
 
-/** Closes the page and opens it again, with both sheets on the screen. */
+/** Closes and reopens the page, and renders both sheets. */
 async function reload(): Promise<void> {
   window.dispatchEvent(new Event('pagehide'));
   jest.clearAllTimers();

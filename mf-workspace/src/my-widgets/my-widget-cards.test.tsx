@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@parallax/api';
 import { queryClient } from '@parallax/api/react';
 import { refusal } from '@parallax/api/testing';
 import { contribute } from '@parallax/federation/testing';
@@ -118,6 +119,7 @@ describe('workspace §8 My Widgets', () => {
   it('offers to try again if a removal cannot be undone', async () => {
     show([book]);
     await press('Remove BTC book');
+    saved = [];
     server.respond(addMyWidget, () => Promise.reject(locked));
     await press('Undo');
     await press('Try again');
@@ -128,6 +130,25 @@ describe('workspace §8 My Widgets', () => {
         action: 'Try again',
       }),
     );
+  });
+
+  it("adds a removed widget once if 'Try again' follows a lost response", async () => {
+    show([book]);
+    await press('Remove BTC book');
+    server.respond(addMyWidget, () => {
+      saved = [book];
+      throw new ApiError('call', { noResponse: 'network' });
+    });
+    saved = [];
+    await press('Undo');
+    await press('Try again');
+    await waitFor(() =>
+      expect(shownToasts().at(-1)).toMatchObject({
+        kind: 'success',
+        title: '"BTC book" widget saved successfully',
+      }),
+    );
+    expect(server.received(addMyWidget)).toHaveLength(1);
   });
 
   it('reverts a failed removal', async () => {

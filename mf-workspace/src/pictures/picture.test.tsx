@@ -53,7 +53,7 @@ describe('the picture of a widget type', () => {
 });
 
 describe('a picture in a list', () => {
-  it('is rendered once it is on screen and is hidden from the keyboard and screen readers', async () => {
+  it('is rendered once it is in view and is hidden from the keyboard and screen readers', async () => {
     Object.defineProperty(globalThis, 'IntersectionObserver', {
       value: FakeObserver,
       configurable: true,

@@ -22,7 +22,7 @@ const Picture = lazy(loadPicture);
 
 /**
  * A thumbnail of a widget type: its component with example data, scaled down. It is rendered when
- * it is on screen and the page is idle; until then, or if its file cannot be loaded, it shows the
+ * it is in view and the page is idle; until then, or if its file cannot be loaded, it shows the
  * icon.
  */
 export function WidgetPicture({ widget: { expose, icon, size } }: { widget: WidgetKind }) {

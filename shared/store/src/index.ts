@@ -1,7 +1,11 @@
 export { retryBranding, useBranding, useLogoBase } from './branding/use-branding.ts';
 export { loadedContracts } from './catalogue/catalogue-atoms.ts';
 export { loadCatalogue } from './catalogue/load-catalogue.ts';
-export { loadUnderlyingPrices, useSortedByMoneyness } from './catalogue/sorted-by-moneyness.ts';
+export {
+  loadUnderlyingPrices,
+  useSearchableContracts,
+  useSortedByMoneyness,
+} from './catalogue/sorted-by-moneyness.ts';
 export {
   useCatalogueSteps,
   useContract,

@@ -66,6 +66,7 @@ export { Icon } from './icon/icon.tsx';
 export type { IconName } from './icon/icons.ts';
 export { Item, ItemList } from './item-list/item-list.tsx';
 export { isComposing } from './keyboard/is-composing.ts';
+export { isTyping } from './keyboard/is-typing.ts';
 export { useActionWhenCurrent } from './keyboard/use-action-when-current.ts';
 export { GuardedDialog } from './leave/guarded-dialog.tsx';
 export { UnsavedChanges } from './leave/unsaved-changes.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** A text with the time and age of the cached values on the page; undefined if there are none. */
+/** States the time and age of the cached values on the page; undefined if there are none. */
 export function useCachedText(): string | undefined {
   const since = useCachedSince();
   const [now, setNow] = useState(() => Date.now());

@@ -52,7 +52,7 @@ const expectToasts = (toasts: readonly unknown[]) =>
   waitFor(() => expect(shownToasts()).toEqual(toasts), { timeout: 5_000 });
 
 describe('the toast for a replaced default contract', () => {
-  it('is shown once, with the former contract and the present one', async () => {
+  it('names the previous and the new contract, and is shown once', async () => {
     await page.follow();
     renderHook(useDefaultContractToast);
     expect(shownToasts()).toEqual([]);

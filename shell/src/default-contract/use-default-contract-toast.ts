@@ -15,9 +15,10 @@ const ID = 'default-contract';
 const DELAY_MS = 1_000;
 
 /**
- * Shows a toast when the header shows another default contract than before, because the venue of the
- * former was disconnected or is connected again, or because it was delisted. The toast of a loss
- * remains until it is dismissed or a contract is chosen. The first default contract is not announced.
+ * Shows a toast when the default contract in the header changes: because its venue was disconnected
+ * or it was delisted, or because the venue of an earlier default is connected again. The toast about a
+ * loss remains until it is dismissed or a contract is chosen. The first default contract is not
+ * announced.
  */
 export function useDefaultContractToast(): void {
   const [contract] = useDashContract();

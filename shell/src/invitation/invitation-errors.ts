@@ -18,7 +18,7 @@ export interface InvitationDraft {
 const errorOf = (schema: z.ZodType, text: string): string | undefined =>
   schema.safeParse(text).error?.issues[0]?.message;
 
-/** The validation message of each field, with the server's texts; undefined for a valid field. */
+/** The validation message of each field, including the server's messages; undefined for a valid field. */
 export function invitationErrors(
   draft: InvitationDraft,
 ): Record<keyof InvitationDraft, string | undefined> {

@@ -2,9 +2,9 @@ import { useEndpointQuery } from '@parallax/api/react';
 import { type ClientFailure, listClientFailures } from '@parallax/protocol';
 import { DataTable, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
 import { formatCount, NO_VALUE, timeHeader } from '@parallax/ui/format';
+import { timestamp } from './labels.ts';
 import styles from './platform.module.css';
 import { remoteColumn } from './remote-column.ts';
-import { timestamp } from './texts.ts';
 import { useAutoRefetch } from './use-releases.ts';
 
 const KINDS = { load: 'Load', uncaught: 'Uncaught', render: 'Render' } as const;

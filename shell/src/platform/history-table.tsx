@@ -10,9 +10,9 @@ import { Button, DataTable, EmptyState, Loaded, type TableColumn } from '@parall
 import { NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { showToast } from '@parallax/ui/state';
 import { useState } from 'react';
+import { remoteLabel, timestamp } from './labels.ts';
 import styles from './platform.module.css';
 import { remoteColumn } from './remote-column.ts';
-import { remoteLabel, timestamp } from './texts.ts';
 import { useAutoRefetch } from './use-releases.ts';
 
 const ROWS = 100;
@@ -105,7 +105,7 @@ const columns: readonly TableColumn<ReleaseEvent>[] = [
   },
 ];
 
-/** The rows on screen when 'Show older' was last used, followed by the older ones that it loaded. */
+/** The rows shown when 'Show older' was last used, followed by the older ones that it loaded. */
 interface LoadedRows {
   readonly rows: readonly ReleaseEvent[];
   readonly isComplete: boolean;

@@ -73,7 +73,7 @@ describe('design §3 the platform page', () => {
     await waitFor(() => expect(write).toHaveBeenCalledWith(promoteVersion, { body }));
   });
 
-  it('shows all error texts of a refused change and keeps the input', async () => {
+  it('shows all error messages of a refused change and keeps the input', async () => {
     write.mockRejectedValue(
       new ApiError('call', { status: 409, texts: ['It is pinned.', 'It does not fit.'] }),
     );

@@ -1,6 +1,6 @@
 import type { TableColumn } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
-import { remoteLabel } from './texts.ts';
+import { remoteLabel } from './labels.ts';
 
 /**
  * The column with the title of a row's remote.

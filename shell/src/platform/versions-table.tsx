@@ -3,8 +3,6 @@ import { Button, DataTable, EmptyState, Loaded, type TableColumn } from '@parall
 import { formatCount, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { createContext, useContext } from 'react';
 import { type ReleaseActions, useReleaseActions } from './actions/use-release-actions.tsx';
-import styles from './platform.module.css';
-import { remoteColumn } from './remote-column.ts';
 import {
   ALL_OTHER_USERS,
   ALL_USERS,
@@ -12,7 +10,9 @@ import {
   milliseconds,
   remoteLabel,
   timestamp,
-} from './texts.ts';
+} from './labels.ts';
+import styles from './platform.module.css';
+import { remoteColumn } from './remote-column.ts';
 import type { ReleasesQuery } from './use-releases.ts';
 
 const ROW_HEIGHT = 40;

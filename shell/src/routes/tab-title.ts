@@ -7,13 +7,13 @@ function write(): void {
   if (title !== '' && title !== document.title) document.title = title;
 }
 
-/** Sets the page and the product; an empty text leaves the document's title unchanged. */
+/** Sets the page and the product; an empty string leaves the document's title unchanged. */
 export function setPageTitle(title: string): void {
   page = title;
   write();
 }
 
-/** Sets the price and the pair that precede the page; an empty text removes them. */
+/** Sets the price and the pair that precede the page; an empty string removes them. */
 export function setTitlePrice(text: string): void {
   price = text;
   if (page !== '') write();

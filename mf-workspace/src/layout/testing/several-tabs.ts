@@ -113,7 +113,7 @@ function move({ body }: MoveInput): MovedLayouts {
   return moved;
 }
 
-/** One of the pages that a trader has open. */
+/** A tab of the trader. */
 export interface Tab {
   readonly client: QueryClient;
   readonly read: () => Promise<void>;

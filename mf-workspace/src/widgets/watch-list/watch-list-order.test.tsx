@@ -282,20 +282,3 @@ describe('the order of a watch list', () => {
     expect(screen.getByRole('menuitem', { name: 'Move down' })).toBeVisible();
   });
 });
-
-describe('the columns of a watch list', () => {
-  it.each([
-    [370, ['mid', 'chg_24h_pct']],
-    [500, ['mid', 'chg_24h_pct', 'pred_funding_rate']],
-    [750, ['bid', 'ask', 'mid', 'chg_24h_pct', 'pred_funding_rate']],
-    [910, ['bid', 'ask', 'mid', 'chg_24h_pct', 'pred_funding_rate']],
-    [1_500, ['bid', 'ask', 'mid', 'chg_24h_pct', 'pred_funding_rate', 'next_funding_time']],
-  ])('are the default ones of a list of %d px until columns are chosen', (width, shown) => {
-    const measured = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
-    render(<Harness />, { wrapper: WithNavigation });
-    const fields = [...document.querySelectorAll('tr[data-index="0"] [data-field]')];
-    expect(fields.map((cell) => cell.getAttribute('data-field'))).toEqual(shown);
-    expect(document.querySelector('svg[role="img"]')).toBeNull();
-    measured.mockRestore();
-  });
-});

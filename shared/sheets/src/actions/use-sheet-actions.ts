@@ -96,6 +96,8 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
     return sheet;
   };
 
+  const isLatestOrder = (ids: readonly string[]): boolean => latestOrders.get(menuBar) === ids;
+
   /**
    * Saves the order `ids`. A refetch during the request may have restored the previous order, so the
    * new one is applied again unless a later reorder has replaced it.
@@ -104,10 +106,10 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
     latestOrders.set(menuBar, ids);
     await callApi(sortSheets, { body: { items: ids.map((id) => ({ id })) } });
     sheetsChanged();
-    if (latestOrders.get(menuBar) !== ids) return;
+    if (!isLatestOrder(ids)) return;
     const isRefetching = client.isFetching({ queryKey }) > 0;
     await cancelRefetch();
-    change((sheets) => orderBy(sheets, ids));
+    if (isLatestOrder(ids)) change((sheets) => orderBy(sheets, ids));
     // the cancelled one may have been started by a change in another tab
     if (isRefetching) refetch();
   };
@@ -262,8 +264,11 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
         await saveOrder(ids);
         showSuccess('Sheet order updated successfully', sortAction);
       } catch (error) {
-        change((sheets) => orderBy(sheets, before));
-        showAttemptFailure(sortAction, SORT_FAILED);
+        // a later reorder has replaced this one and shows its own outcome
+        if (isLatestOrder(ids)) {
+          change((sheets) => orderBy(sheets, before));
+          showAttemptFailure(sortAction, SORT_FAILED);
+        }
         throw error;
       }
     },

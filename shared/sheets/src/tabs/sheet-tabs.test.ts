@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { refusal } from '@parallax/api/testing';
 import { listSheets, sortSheets } from '@parallax/protocol';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   carry,
   changed,
@@ -19,7 +20,7 @@ import {
 
 const { show } = setUpTabs();
 
-const reorder = async () => {
+const layOutTabs = () =>
   // jsdom lays nothing out: tabs side by side
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(
     this: Element,
@@ -28,6 +29,9 @@ const reorder = async () => {
     const at = tabs.findIndex((tab) => tab === this || tab.parentElement === this);
     return new DOMRect(Math.max(0, at) * 100, 0, 100, 28);
   });
+
+const reorder = async () => {
+  layOutTabs();
   const user = show();
   (await screen.findByRole('tab', { name: 'BTC desk' })).focus();
   await user.keyboard(' ');
@@ -130,6 +134,34 @@ describe('the tabs of sheets', () => {
       await waitFor(() => expect(toasts()).toEqual([failure]));
       expect(tabNames()).toEqual(['BTC desk', 'ETH carry']);
       expect(changed).not.toHaveBeenCalled();
+    });
+
+    it('keeps a later order if an earlier save fails late', async () => {
+      server.respond(listSheets, () => [desk, carry, sheet(3, 'Altcoins')]);
+      const earlier = server.hold(sortSheets);
+      layOutTabs();
+      const user = show();
+      const move = async (from: number) => {
+        (await screen.findByRole('tab', { name: 'BTC desk' })).focus();
+        await user.keyboard(' ');
+        await screen.findByText(`BTC desk picked up, position ${from} of 3.`);
+        await user.keyboard('{ArrowRight}');
+        await screen.findByText(`BTC desk picked up, position ${from + 1} of 3.`);
+        await user.keyboard(' ');
+        await screen.findByText(`Dropped BTC desk at position ${from + 1} of 3.`);
+      };
+      await move(1);
+      await waitFor(() => expect(sent(sortSheets)).toHaveLength(1));
+      const later = server.hold(sortSheets);
+      await move(2);
+      const shownOrders: string[] = [];
+      const observer = new MutationObserver(() => shownOrders.push(tabNames().join(', ')));
+      observer.observe(screen.getByRole('tablist'), { childList: true, subtree: true });
+      await act(async () => earlier.fail(refusal(500, 'no')));
+      await act(async () => later.send(null));
+      const success = { kind: 'success', title: 'Sheet order updated successfully' };
+      await waitFor(() => expect(toasts()).toEqual([success]));
+      expect(shownOrders).not.toContain('BTC desk, ETH carry, Altcoins');
     });
   });
 });

@@ -9,9 +9,10 @@ import {
   tickersByContract,
 } from '@parallax/protocol';
 import { atom, useAtomValue } from 'jotai';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { jotaiStore } from '../jotai-store.ts';
 import { usePageStoreOptions } from '../page-store.ts';
+import { useContracts } from './use-catalogue.ts';
 
 /** A minute is short enough, since a small price move does not change the order of options. */
 const VALID_MS = 60_000;
@@ -78,4 +79,16 @@ function orderedBy(
 export function useSortedByMoneyness(contracts: readonly Contract[]): readonly Contract[] {
   const prices = useAtomValue(pricesAtom, usePageStoreOptions());
   return useMemo(() => orderedBy(contracts, prices), [contracts, prices]);
+}
+
+/**
+ * The catalogue in the order of a contract search. Loads the prices by which options are ordered when
+ * the search opens.
+ */
+export function useSearchableContracts(isOpen = true): readonly Contract[] {
+  const contracts = useContracts();
+  useEffect(() => {
+    if (isOpen) void loadUnderlyingPrices(contracts);
+  }, [isOpen, contracts]);
+  return useSortedByMoneyness(contracts);
 }

@@ -1,5 +1,6 @@
 import { type CallArguments, isRejection } from '@parallax/api';
 import {
+  isNonRetryable,
   type MutationOptions,
   type MutationOutcome,
   useEndpointMutation,
@@ -18,6 +19,11 @@ export interface SaveOptions<E extends Endpoint> extends MutationOptions<E> {
    * elsewhere
    */
   offersRetry?: boolean;
+  /**
+   * whether a save whose response was lost has taken effect; if so, 'Try again' shows `text` as the
+   * success and sends nothing
+   */
+  findLostSave?: (...input: CallArguments<E>) => Promise<{ text: string } | undefined>;
   /** shows every message of a rejection in its own toast instead of only the first */
   showsAll?: boolean;
   /** shows no toast once the component is unmounted, except a success that `outlivesSession` */
@@ -39,6 +45,10 @@ export interface Save<E extends Endpoint> {
 
 const purposeOf = (fallback: unknown, failureTitle = ''): string =>
   typeof fallback === 'string' ? fallback : failureTitle;
+
+/** Whether the server may have applied a failed save. */
+const isResponseLost = (outcome: MutationOutcome<unknown>): boolean =>
+  !outcome.ok && !isNonRetryable(outcome.error);
 
 /** Whether the item of a failed save no longer exists, so that no retry can succeed. */
 const isGone = (outcome: MutationOutcome<unknown>): boolean =>
@@ -66,7 +76,14 @@ export function useSave<E extends Endpoint>(endpoint: E, options: SaveOptions<E>
       if (input[0]?.signal?.aborted) return outcome;
       const needsNoToast = !hasEnded && isExpected?.(outcome) === true;
       const mayRetry = options.offersRetry === true && !isGone(outcome);
-      const retry = mayRetry ? () => void send(...input) : undefined;
+      const sendAgain = async (): Promise<void> => {
+        const lost = isResponseLost(outcome) ? await findLost() : undefined;
+        if (lost) showToast({ kind: 'success', title: lost.text });
+        else await send(...input);
+      };
+      // if this request fails too, the save shows why
+      const findLost = () => options.findLostSave?.(...input).catch(() => undefined);
+      const retry = mayRetry ? () => void sendAgain() : undefined;
       const failures = needsNoToast ? [] : showOutcome(outcome, options, retry);
       const purpose = purposeOf(options.fallback, options.failureTitle);
       // a later save must not dismiss a retry

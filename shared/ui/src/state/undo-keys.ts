@@ -1,9 +1,5 @@
+import { isTyping } from '../keyboard/is-typing.ts';
 import { topDialog } from './dialog-stack.ts';
-
-const TYPING = 'input:not([type="checkbox"]):not([type="radio"]), textarea, [contenteditable]';
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(TYPING) !== null;
 
 /**
  * Calls the listener with 'undo' on Ctrl or ⌘ Z, and with 'redo' if Shift is pressed too. Ignores keys

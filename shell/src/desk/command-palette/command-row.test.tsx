@@ -43,7 +43,8 @@ it("a spread command shows the spread of its legs in the first leg's price unit 
 
 it('a spread between two quotes names its unit and the conversion', () => {
   const usdc = { ...okx, symbol: 'BTC-USDC-SWAP', quote: 'USDC' };
-  show({ ...spread, parts: ['Spread chart', [binance, usdc]] });
+  const row = show({ ...spread, parts: ['Spread chart', [binance, usdc]] });
+  expect(row).toHaveTextContent('Spread converted to USDT — bps —');
   expect(screen.getByTitle(/^Mid A − Mid B, in USDT, converted from USDC at/)).toBeVisible();
 });
 
@@ -53,7 +54,7 @@ it('a spread command shows no spread while a leg has no ticker', async () => {
 });
 
 it.each([
-  ['its spreads', spread, 'Spread (USDT)Spread bps'],
+  ['its spreads', spread, 'Spread (USDT)Spread (bps)'],
   ['its contracts', { label: 'BTC/USDT perp', contract: binance }, 'FundingLast24h'],
   ['commands without figures', { label: 'Theme' }, ''],
 ])('the headers of a group name the columns of %s', (_, command, text) => {

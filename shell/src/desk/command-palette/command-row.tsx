@@ -60,7 +60,7 @@ export function FigureHeads({
       <div aria-hidden className={styles.heads}>
         <FigureColumns>
           <span className={styles.price}>{`Spread (${[...units].join(', ')})`}</span>
-          <span className={styles.bps}>Spread bps</span>
+          <span className={styles.bps}>Spread (bps)</span>
         </FigureColumns>
       </div>
     );
@@ -133,12 +133,14 @@ function SpreadFigures({ legs: [a, b], decimals }: { legs: Legs; decimals: numbe
   const { units, isConvertible, tickers, compute } = useSpreadValues(a, b);
   const figure = (measure: 'price' | 'bps') =>
     isConvertible ? <LiveText tickers={tickers} compute={compute(measure, decimals)} /> : NO_VALUE;
-  const converted =
-    units[0] === units[1] ? '' : `, converted from ${units[1]} at the index prices of both`;
+  const isConverted = units[0] !== units[1];
+  const conversion = isConverted ? `, converted from ${units[1]} at the index prices of both` : '';
   return (
     <FigureColumns>
-      <span className={styles.price} title={`Mid A − Mid B, in ${units[0]}${converted}`}>
-        <VisuallyHidden> Spread </VisuallyHidden>
+      <span className={styles.price} title={`Mid A − Mid B, in ${units[0]}${conversion}`}>
+        <VisuallyHidden>
+          {isConverted ? ` Spread converted to ${units[0]} ` : ' Spread '}
+        </VisuallyHidden>
         {figure('price')}
       </span>
       <span className={styles.bps}>

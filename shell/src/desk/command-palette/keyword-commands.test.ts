@@ -106,8 +106,16 @@ describe('the command palette with a keyword', () => {
     ]);
     expect(labels('spread btc perp').slice(0, 2)).toEqual([
       'Spread chart · BTC/USDC perp · okx − BTC/USDC perp · deribit',
-      'Spread chart · BTC/USDC perp · okx − BTC/USDT perp · okx',
+      'Spread chart · BTC/USDC perp · okx − BTC/USDT perp · okx · USDC vs USDT',
     ]);
+  });
+
+  it('names the currencies of a spread between two currencies', () => {
+    const [spread] = commands('spread okx 1h', undefined, [
+      contractOf({ exchange: 'okx', symbol: 'A', quote: 'USDC' }),
+      contractOf({ exchange: 'okx', symbol: 'B', quote: 'USD' }),
+    ]);
+    expect(spread?.label).toMatch(/ · USDC vs USD · 1h$/);
   });
 
   it.each<[string, Partial<Contract>]>([

@@ -1,5 +1,11 @@
 import type { ProductWidget } from '@parallax/federation/registry';
-import { type Contract, contractKey, type Interval, intervalSchema } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  type Interval,
+  intervalSchema,
+  priceUnit,
+} from '@parallax/protocol';
 import { contractText } from './contract-text.ts';
 import type { Command, CommandPart } from './search-commands.ts';
 
@@ -19,7 +25,6 @@ export interface KeywordWidget {
 
 interface KeywordQuery {
   readonly widget: ProductWidget;
-  readonly keyword: string;
   readonly takesSecondContract: boolean;
   /** the words of the contract search */
   readonly words: string;
@@ -34,12 +39,11 @@ function parseQuery(query: string, widgets: readonly ProductWidget[]): KeywordQu
   const [first, ...words] = query.trim().toLowerCase().split(/\s+/);
   const widget = widgets.find(({ keyword }) => keyword?.word === first);
   if (widget?.keyword === undefined) return undefined;
-  const { word, interval: takesInterval, other } = widget.keyword;
+  const { interval: takesInterval, other } = widget.keyword;
   const interval = intervalSchema.safeParse(words.at(-1));
   const hasInterval = takesInterval === true && interval.success;
   return {
     widget,
-    keyword: word,
     takesSecondContract: other === true,
     words: (hasInterval ? words.slice(0, -1) : words).join(' '),
     interval: hasInterval ? interval.data : undefined,
@@ -48,6 +52,12 @@ function parseQuery(query: string, widgets: readonly ProductWidget[]): KeywordQu
 
 const textOf = (part: CommandPart): string =>
   typeof part === 'string' ? part : part.map(contractText).join(' − ');
+
+/** 'USDC vs USD', for a spread between different currencies, the second of which is converted. */
+function currenciesOf(a: Contract, b: Contract): string[] {
+  const [unitA, unitB] = [priceUnit(a), priceUnit(b)];
+  return unitA === unitB ? [] : [`${unitA} vs ${unitB}`];
+}
 
 /** The terms on which two venues' contracts of the same pair agree. */
 const PAIR_TERMS = [
@@ -89,7 +99,7 @@ export function keywordCommands(
 ): Command[] {
   const parsed = parseQuery(query, widgets);
   if (parsed === undefined) return [];
-  const { widget, keyword, takesSecondContract, words, interval } = parsed;
+  const { widget, takesSecondContract, words, interval } = parsed;
   const { type, title } = widget;
   const isShowable = ({ instType }: Contract) => widget.contracts?.includes(instType) === true;
   const ofDashBar = dashContract !== undefined && isShowable(dashContract) ? [dashContract] : [];
@@ -97,15 +107,19 @@ export function keywordCommands(
   const choices = takesSecondContract ? pairsWithBest(found) : found.map((contract) => [contract]);
   return choices.slice(0, COMMANDS_MAX).flatMap(([contract, other]) => {
     if (contract === undefined) return [];
-    const subject: CommandPart = other ? [contract, other] : [contract];
-    const parts: CommandPart[] = [title, subject, ...(interval ? [interval] : [])];
+    const parts: CommandPart[] = [
+      title,
+      other ? [contract, other] : [contract],
+      ...(other ? currenciesOf(contract, other) : []),
+      ...(interval ? [interval] : []),
+    ];
     const settings = { ...(other && { other: contractKey(other) }), ...(interval && { interval }) };
     return {
       id: `keyword:${type}:${contractKey(contract)}:${Object.values(settings).join(':')}`,
       group: KEYWORD_GROUP,
       label: parts.map(textOf).join(' · '),
       parts,
-      searchTerms: [keyword],
+      isNamedByQuery: true,
       contract: other === undefined ? contract : undefined,
       excludeFromRecent: true,
       run: () => add({ type, title, contract, settings }),

@@ -36,7 +36,7 @@ export const platformCommand = (go: (to: string) => void): Command => ({
   id: 'platform',
   group: 'Account',
   label: 'Releases',
-  detail: 'What runs where and for whom',
+  detail: 'Versions by channel, rollouts and failures',
   searchTerms: ['platform', 'versions', 'gates'],
   run: () => go('/platform'),
 });

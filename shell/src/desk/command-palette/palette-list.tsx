@@ -10,7 +10,14 @@ import {
 import { holdFocus } from '@parallax/ui/state';
 import { Command as Palette } from 'cmdk';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useDeferredValue, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useDeferredValue,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { CommandRow, FigureHeads } from './command-row.tsx';
 import { KEYWORD_GROUP } from './keyword-commands.ts';
 import styles from './palette-list.module.css';
@@ -36,6 +43,7 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
   const { onClose, ...context } = props;
   const [typed, setTyped] = useState('');
   const list = useRef<HTMLDivElement>(null);
+  const hintId = useId();
   useMarkMoreBelow(list, true);
   const query = useDeferredValue(typed);
   const [highlighted, setHighlighted] = useState({ query, id: '' });
@@ -106,6 +114,7 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
         <Palette.Input
           ref={focusAndHold}
           className={styles.field}
+          aria-describedby={hintId}
           placeholder="Search contracts, sheets, widgets and settings"
           value={typed}
           onValueChange={(text) => {
@@ -154,12 +163,12 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
           </p>
         )}
       </div>
-      <p aria-hidden className={styles.keys}>
-        <span>
+      <p className={styles.keys}>
+        <span id={hintId}>
           {!groups.some(({ heading }) => heading === KEYWORD_GROUP) &&
             "To add a widget, type 'book eth okx' or 'spread btc perp'"}
         </span>
-        <span>
+        <span aria-hidden>
           <kbd>↑</kbd> <kbd>↓</kbd> to move <kbd>Enter</kbd> to choose <kbd>Esc</kbd> to close
         </span>
       </p>

@@ -45,6 +45,15 @@ describe('groupCommands', () => {
     expect(headings('exec')).toEqual(['Areas', 'Sheets']);
   });
 
+  it('lists the actions that a query names above everything else', () => {
+    const book = command('Add to sheet', 'Order book · BTC/USDT', { isNamedByQuery: true });
+    const found = [command('Sheets', 'book'), command('Sheets', 'Book of BTC'), book];
+    expect(groupCommands(found, 'book', 10).map(({ heading }) => heading)).toEqual([
+      'Add to sheet',
+      'Sheets',
+    ]);
+  });
+
   it('keeps the given order for an empty query', () => {
     expect(headings('')).toEqual(['Areas', 'Sheets', 'Settings', 'Contracts']);
   });

@@ -2,7 +2,7 @@ import type { Contract } from '@parallax/protocol';
 
 export type Legs = readonly [Contract, Contract];
 
-/** A text, a contract, or the legs of a spread. */
+/** A string, a contract, or the legs of a spread. */
 export type CommandPart = string | readonly [Contract] | Legs;
 
 export interface Command {
@@ -13,7 +13,7 @@ export interface Command {
   label: string;
   /** the parts of a label that names contracts */
   parts?: readonly CommandPart[];
-  /** a text beside the label; contract commands use `withVenue` instead */
+  /** shown beside the label; contract commands use `withVenue` instead */
   detail?: string;
   /** whether the detail shows the venue and the terms of `contract` */
   withVenue?: boolean;
@@ -21,6 +21,8 @@ export interface Command {
   searchTerms?: readonly string[];
   /** the contract whose figures are shown beside the label */
   contract?: Contract | undefined;
+  /** listed above all other results, because the query names this action */
+  isNamedByQuery?: boolean;
   /** excluded from the recent commands */
   excludeFromRecent?: boolean;
   run: () => void;
@@ -43,8 +45,12 @@ const splitWords = (query: string): string[] =>
 const textOf = ({ group, label, detail = '', searchTerms = [] }: Command): string =>
   [label, detail, group, ...searchTerms].join(' ').toLowerCase();
 
-/** 0 for an exact match of the label or a search term, 1 for a prefix match, 2 otherwise. */
-function rank({ label, searchTerms = [] }: Command, query: string): number {
+/**
+ * Lower ranks are better: -1 for an action that the query names, 0 for an exact match of the label or a
+ * search term, 1 for a prefix match, 2 otherwise.
+ */
+function rank({ label, searchTerms = [], isNamedByQuery = false }: Command, query: string): number {
+  if (isNamedByQuery) return -1;
   const all = [label, ...searchTerms].map((text) => text.toLowerCase());
   if (all.includes(query)) return 0;
   return all.some((text) => text.startsWith(query)) ? 1 : 2;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { Dialog, Popover } from '@parallax/ui';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -38,6 +38,10 @@ const palette = () => screen.queryByRole('dialog', { name: 'Command palette' });
 const press = (repeat: boolean) =>
   fireEvent.keyDown(document.body, { key: 'k', code: 'KeyK', ctrlKey: true, repeat });
 
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
 describe('the shortcut of the command palette', () => {
   it("closes an open popover, and when the palette closes, focus returns to the popover's button", async () => {
     const user = userEvent.setup();
@@ -65,6 +69,23 @@ describe('the shortcut of the command palette', () => {
     await user.click(screen.getByRole('button', { name: 'Account' }));
     await user.keyboard(KEYS);
     expect(palette()).toBeNull();
+  });
+
+  it.each([
+    ['Ctrl+K', 'ctrlKey', 'Macintosh', false],
+    ['⌘K', 'metaKey', 'Macintosh', true],
+    ['Ctrl+K', 'ctrlKey', 'Windows NT', true],
+  ])('in a text field, %s (%s) on %s opens the palette: %s', (_, modifier, platform, opens) => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(platform);
+    render(
+      <>
+        <Page />
+        <input aria-label="Notes" />
+      </>,
+    );
+    const field = screen.getByRole('textbox', { name: 'Notes' });
+    const isLeftToBrowser = fireEvent.keyDown(field, { key: 'k', code: 'KeyK', [modifier]: true });
+    expect([palette() !== null, isLeftToBrowser]).toEqual([opens, !opens]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { isTyping } from '@parallax/ui';
 import { useEffect, useRef } from 'react';
 
 const onApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -9,8 +10,12 @@ export const shortcutText = (): string => (onApple() ? '⌘K' : 'Ctrl K');
 const isK = ({ key, code }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' || (code === 'KeyK' && !/^\p{Script=Latin}$/u.test(key));
 
+/** In the text fields of macOS, Ctrl+K deletes to the end of the line. */
+const hasModifier = ({ metaKey, ctrlKey, target }: KeyboardEvent): boolean =>
+  metaKey || (ctrlKey && !(onApple() && isTyping(target)));
+
 const isShortcut = (event: KeyboardEvent): boolean =>
-  (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey && isK(event);
+  hasModifier(event) && !event.altKey && !event.shiftKey && isK(event);
 
 const DIALOG = '[role="dialog"]:not([data-popover]),[role="alertdialog"]';
 

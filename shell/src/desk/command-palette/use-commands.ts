@@ -3,11 +3,9 @@ import { useNavigation } from '@parallax/federation/navigation';
 import { areaPath, type Contract, contractKey, searchContracts } from '@parallax/protocol';
 import { deskMenuBars, useSheetsOf } from '@parallax/sheets/query';
 import {
-  loadUnderlyingPrices,
   logOut,
-  useContracts,
   useDashContract,
-  useSortedByMoneyness,
+  useSearchableContracts,
   useTrader,
   useVenueFilter,
 } from '@parallax/store';
@@ -22,7 +20,7 @@ import {
   useRegisteredCommands,
   useTheme,
 } from '@parallax/ui/state';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Area } from '../../routes/areas.ts';
 import type { DashViewState } from '../dash-bar/use-dash-view.ts';
 import { useFullscreen } from '../header/use-fullscreen.ts';
@@ -65,9 +63,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
   const [, openAddComponent] = useOverlay('add-component');
   const fullscreen = useFullscreen();
   const trader = useTrader();
-  const contracts = useContracts();
-  const ordered = useSortedByMoneyness(contracts);
-  useEffect(() => void loadUnderlyingPrices(contracts), [contracts]);
+  const contracts = useSearchableContracts();
   const { passes } = useVenueFilter();
   const [dashContract, chooseContract] = useDashContract();
 
@@ -147,7 +143,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
     },
   });
   const search: SearchContracts = (query, filter) =>
-    query.trim() === '' ? [] : searchContracts(ordered, query, CONTRACTS_MAX, filter);
+    query.trim() === '' ? [] : searchContracts(contracts, query, CONTRACTS_MAX, filter);
   const byId = useMemo(
     () => new Map(contracts.map((contract) => [`contract:${contractKey(contract)}`, contract])),
     [contracts],

@@ -42,6 +42,19 @@ describe("design §7 'Add to watch list' in the palette", () => {
     expect(command?.contract).toBe(contracts[1]);
   });
 
+  it.each([
+    ['watch eth', true],
+    ['eth', false],
+  ])('the query %j names the action: %s', (query, isNamedByQuery) => {
+    const [command] = watchListCommands(
+      query,
+      () => contracts,
+      shown,
+      () => {},
+    );
+    expect(command?.isNamedByQuery).toBe(isNamedByQuery);
+  });
+
   it('offers the first three matches', () => {
     expect(found('usdt')).toHaveLength(3);
   });

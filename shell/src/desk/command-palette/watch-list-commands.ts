@@ -6,8 +6,8 @@ import type { Command } from './search-commands.ts';
 const COMMANDS_MAX = 3;
 
 /**
- * The part of a query that refers to the watch list rather than to a contract, which may be named between
- * these words: 'add eth to watch list'.
+ * The words of a query that name the watch list. A contract may be named between them: 'add eth to
+ * watch list'.
  */
 const WATCH_LIST_WORDS = /\b(?:add\s+(?<named>.*?)\s*)?(?:\bto\s+)?\bwatch(?:\s*list)?\b/i;
 
@@ -21,6 +21,7 @@ export function watchListCommands(
   dashContract: Contract | undefined,
   add: (contract: Contract) => void,
 ): Command[] {
+  const isNamedByQuery = WATCH_LIST_WORDS.test(query);
   const contractWords = query.replace(WATCH_LIST_WORDS, ' $<named> ').trim();
   const contracts =
     contractWords === '' && query.trim() !== '' ? [dashContract] : search(contractWords);
@@ -33,6 +34,7 @@ export function watchListCommands(
       label: `Add to watch list · ${contractText(contract)}`,
       parts: ['Add to watch list', [contract]],
       contract,
+      isNamedByQuery,
       excludeFromRecent: true,
       run: () => add(contract),
     }));

@@ -1,5 +1,5 @@
 import { type Contract, contractKey, contractWithVenue, type InstType } from '@parallax/protocol';
-import { loadUnderlyingPrices, useFundingHours, useSortedByMoneyness } from '@parallax/store';
+import { useFundingHours, useSearchableContracts } from '@parallax/store';
 import {
   Combobox,
   ContractFigureHeads,
@@ -22,20 +22,19 @@ const NO_TYPE_FILTER: ReadonlySet<InstType> = new Set();
 /** Selects a contract for the dash bar from the whole catalogue. */
 export function ContractSearch(props: {
   label: string;
-  contracts: readonly Contract[];
   chosen: Contract | undefined;
   onChoose: (key: string) => void;
-  /** in spread mode: the letter that the figures name this contract by */
+  /** in spread mode: the letter of this leg, as in the labels of the figures */
   leg?: 'A' | 'B' | undefined;
   /** shows the shortcut of the command palette */
   withShortcut?: boolean;
 }) {
-  const { label, contracts, chosen, onChoose, leg, withShortcut = false } = props;
+  const { label, chosen, onChoose, leg, withShortcut = false } = props;
   const [query, setQuery] = useState('');
   const [types, setTypes] = useState(NO_TYPE_FILTER);
-  const [opened, setOpened] = useState(false);
-  const ordered = useSortedByMoneyness(contracts);
-  const search = useMemo(() => contractOptions(ordered), [ordered]);
+  const [isOpen, setOpen] = useState(false);
+  const contracts = useSearchableContracts(isOpen);
+  const search = useMemo(() => contractOptions(contracts), [contracts]);
   const { options, count } = useMemo(() => search(query, types), [search, query, types]);
 
   const withFunding = useMemo(
@@ -43,7 +42,7 @@ export function ContractSearch(props: {
     [options],
   );
 
-  const fundingHours = useFundingHours({}, opened && withFunding);
+  const fundingHours = useFundingHours({}, isOpen && withFunding);
   const figures = useMemo(() => {
     const decimals = columnDecimals(options.map(({ contract }) => contract.priceDecimals));
     return ({ contract }: ContractOption) => (
@@ -58,9 +57,7 @@ export function ContractSearch(props: {
 
   const onOpenChange = (open: boolean) => {
     setTypes(NO_TYPE_FILTER);
-    if (!open) return;
-    setOpened(true);
-    void loadUnderlyingPrices(contracts);
+    setOpen(open);
   };
 
   return (

@@ -85,7 +85,7 @@ beforeEach(() => {
   page.server.respond(listFundingRates, () => [linear, inverse].map(fundingRateOf));
 });
 
-/** The texts below the type filters. */
+/** What is shown below the type filters. */
 const headers = () =>
   screen.getByRole('group', { name: 'Contract types' }).parentElement?.lastElementChild
     ?.textContent;

@@ -31,22 +31,13 @@ export function SearchBar() {
     <div ref={bar} className={styles.bar} data-spread-mode={spread.on || undefined}>
       <ContractSearch
         label="Search contracts"
-        contracts={contracts}
         chosen={chosen}
         onChoose={choose}
         leg={spread.on ? 'A' : undefined}
         withShortcut={!spread.on}
       />
       <Switch label="Spread" checked={spread.on} onCheckedChange={spread.setOn} />
-      {spread.on && (
-        <ContractSearch
-          label="Leg B"
-          contracts={contracts}
-          chosen={legB}
-          onChoose={spread.choose}
-          leg="B"
-        />
-      )}
+      {spread.on && <ContractSearch label="Leg B" chosen={legB} onChoose={spread.choose} leg="B" />}
       {missing !== undefined && (
         <DelistedContract contractKey={missing} onChooseAnother={focusMissing} />
       )}

@@ -12,7 +12,7 @@ import { directionOfText, midDecimals } from '@parallax/ui/format';
 import { type SpreadMeasure, spreadDecimals, spreadOf, spreadText } from './spread.ts';
 
 /**
- * The spread of legs `a` and `b` from their latest tickers, for live texts. `b` is converted to the
+ * The spread of legs `a` and `b` from their latest tickers, for `LiveText`. `b` is converted to the
  * price unit of `a`.
  */
 export function useSpreadValues(a: Contract, b: Contract) {

@@ -2,7 +2,7 @@ import { promoteVersion } from '@parallax/protocol';
 import { Notice, type Outcome } from '@parallax/ui';
 import { FormDialog, FormTextField } from '@parallax/ui/form';
 import { z } from 'zod';
-import { remoteLabel } from '../texts.ts';
+import { remoteLabel } from '../labels.ts';
 
 /** A change that needs input: a percentage, or a reason for skipping the gate. */
 export interface ReleaseChange {

@@ -12,7 +12,7 @@ import { useSave } from '@parallax/store';
 import { showToast } from '@parallax/ui/state';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { remoteLabel } from '../texts.ts';
+import { remoteLabel } from '../labels.ts';
 import {
   AcceptDialog,
   overridableIncompatibilities,

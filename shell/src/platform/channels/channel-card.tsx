@@ -4,7 +4,7 @@ import { NO_VALUE } from '@parallax/ui/format';
 import { useId } from 'react';
 import type { ReleaseActions } from '../actions/use-release-actions.tsx';
 import { type Fact, Facts } from '../facts.tsx';
-import { ALL_OTHER_USERS, ALL_USERS, remoteLabel } from '../texts.ts';
+import { ALL_OTHER_USERS, ALL_USERS, remoteLabel } from '../labels.ts';
 import styles from './channels.module.css';
 
 interface Props {

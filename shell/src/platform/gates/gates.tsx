@@ -1,7 +1,7 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { type Gate, listGates } from '@parallax/protocol';
 import { AccordionCard, Badge, EmptyState, Item, ItemList, Loaded } from '@parallax/ui';
-import { milliseconds, remoteLabel, timestamp } from '../texts.ts';
+import { milliseconds, remoteLabel, timestamp } from '../labels.ts';
 import { useAutoRefetch } from '../use-releases.ts';
 import { GateScreenshots } from './gate-screenshots.tsx';
 import styles from './gates.module.css';
