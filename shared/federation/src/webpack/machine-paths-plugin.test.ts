@@ -12,8 +12,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-function build(source: string): Promise<Stats> {
+function build(source: string, files: Readonly<Record<string, string>> = {}): Promise<Stats> {
   writeFileSync(join(root, 'package/src/main.js'), source);
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(root, file), text);
   const compiler = webpack({
     mode: 'production',
     context: join(root, 'package'),
@@ -50,4 +51,17 @@ it('MachinePathsPlugin fails a build whose code contains the path of the reposit
   expect(stats.compilation.errors.map(({ message }) => message)).toEqual([
     'main.js contains the absolute path of the repository.',
   ]);
+});
+
+it('MachinePathsPlugin gives the entry of module federation the same id for every path of the repository', async () => {
+  mkdirSync(join(root, 'package/node_modules/.federation'), { recursive: true });
+  const outputOf = async (hash: string) => {
+    const entry = `node_modules/.federation/entry.${hash}.js`;
+    const stats = await build(`console.log(require('../${entry}'));\n`, {
+      [`package/${entry}`]: 'export default 1;\n',
+    });
+    const files = Object.keys(stats.compilation.assets).filter((file) => file.endsWith('.js'));
+    return files.map((file) => readFileSync(join(root, 'package/build', file), 'utf8'));
+  };
+  expect(await outputOf('0a1b')).toEqual(await outputOf('2c3d'));
 });

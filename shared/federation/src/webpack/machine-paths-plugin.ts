@@ -11,9 +11,13 @@ function patternOf(path: string): RegExp {
   return new RegExp(String.raw`(?:${spellings.join('|')})(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}_-])`, 'u');
 }
 
+/** Module federation names this generated module after a hash that includes absolute paths. */
+const FEDERATION_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/;
+
 /**
  * Makes the output of a build independent of where it was built: source maps name the sources below
- * `root` relative to it. The build fails if any other file contains the path of `root`.
+ * `root` relative to it, and the entry of module federation has a fixed module id. The build fails if
+ * any other file contains the path of `root`.
  */
 export class MachinePathsPlugin {
   readonly #path: RegExp;
@@ -29,6 +33,12 @@ export class MachinePathsPlugin {
     const containsPath = (text: string): boolean => this.#path.test(text);
 
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.beforeModuleIds.tap(name, (modules) => {
+        for (const module of modules) {
+          if (!FEDERATION_ENTRY.test(module.nameForCondition() ?? '')) continue;
+          compilation.chunkGraph.setModuleId(module, 'federation-entry');
+        }
+      });
       const afterMaps = Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
       compilation.hooks.processAssets.tap({ name, stage: afterMaps }, (assets) => {
         for (const [file, source] of Object.entries(assets)) {
