@@ -1,4 +1,4 @@
-import type { Compiler } from 'webpack';
+import type { Compiler, Module } from 'webpack';
 
 /**
  * Matches a path as plain text and as in a JSON string, but not the paths of its siblings that start
@@ -11,12 +11,19 @@ function patternOf(path: string): RegExp {
   return new RegExp(String.raw`(?:${spellings.join('|')})(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}_-])`, 'u');
 }
 
-/** Module federation names this generated module after a hash that includes absolute paths. */
+/** Module federation generates this file, whose name is a hash that includes absolute paths. */
 const FEDERATION_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/;
+
+const isFederationEntry = (module: Module): boolean =>
+  FEDERATION_ENTRY.test(module.nameForCondition() ?? '');
+
+/** The modules whose identifiers contain absolute paths; webpack derives ids from identifiers. */
+const isGenerated = (module: Module): boolean =>
+  isFederationEntry(module) || /^(?:container entry|provide module) /.test(module.identifier());
 
 /**
  * Makes the output of a build independent of where it was built: source maps name the sources below
- * `root` relative to it, and the entry of module federation has a fixed module id. The build fails if
+ * `root` relative to it, and the generated modules of module federation have fixed ids. The build fails if
  * any other file contains the path of `root`.
  */
 export class MachinePathsPlugin {
@@ -33,10 +40,18 @@ export class MachinePathsPlugin {
     const containsPath = (text: string): boolean => this.#path.test(text);
 
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
-      compilation.hooks.beforeModuleIds.tap(name, (modules) => {
+      compilation.hooks.finishModules.tap(name, (modules) => {
         for (const module of modules) {
-          if (!FEDERATION_ENTRY.test(module.nameForCondition() ?? '')) continue;
-          compilation.chunkGraph.setModuleId(module, 'federation-entry');
+          // written as a comment, which the minifier counts when it chooses the letters of names
+          if (isFederationEntry(module)) module.readableIdentifier = () => 'federation entry';
+        }
+      });
+      compilation.hooks.beforeModuleIds.tap(name, (modules) => {
+        const generated = [...modules].filter(isGenerated);
+        // the identifiers of two provided modules differ before their paths
+        generated.sort((a, b) => (a.identifier() < b.identifier() ? -1 : 1));
+        for (const [index, module] of generated.entries()) {
+          compilation.chunkGraph.setModuleId(module, `generated-${index}`);
         }
       });
       const afterMaps = Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING + 1;
