@@ -75,7 +75,12 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
     optimization: {
       minimizer: [
         // half the CPU time of terser, and slightly smaller files
-        new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          extractComments: false,
+          // the frequency of letters would include hashes that depend on the path of the repository
+          minimizerOptions: { mangle: { disableCharFreq: true } },
+        }),
         new CssMinimizerPlugin(),
       ],
     },

@@ -14,12 +14,10 @@ function patternOf(path: string): RegExp {
 /** Module federation generates this file, whose name is a hash that includes absolute paths. */
 const FEDERATION_ENTRY = /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/;
 
-const isFederationEntry = (module: Module): boolean =>
-  FEDERATION_ENTRY.test(module.nameForCondition() ?? '');
-
 /** The modules whose identifiers contain absolute paths; webpack derives ids from identifiers. */
 const isGenerated = (module: Module): boolean =>
-  isFederationEntry(module) || /^(?:container entry|provide module) /.test(module.identifier());
+  FEDERATION_ENTRY.test(module.nameForCondition() ?? '') ||
+  /^(?:container entry|provide module) /.test(module.identifier());
 
 /**
  * Makes the output of a build independent of where it was built: source maps name the sources below
@@ -40,12 +38,6 @@ export class MachinePathsPlugin {
     const containsPath = (text: string): boolean => this.#path.test(text);
 
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
-      compilation.hooks.finishModules.tap(name, (modules) => {
-        for (const module of modules) {
-          // written as a comment, which the minifier counts when it chooses the letters of names
-          if (isFederationEntry(module)) module.readableIdentifier = () => 'federation entry';
-        }
-      });
       compilation.hooks.beforeModuleIds.tap(name, (modules) => {
         const generated = [...modules].filter(isGenerated);
         // the identifiers of two provided modules differ before their paths

@@ -101,7 +101,7 @@ function withConsumed(compilation: Compilation, chunks: Iterable<Chunk>): Set<st
 
 /**
  * The modules that provide shared modules to the page's share scope, by share key. A consumer loads
- * its module from them.
+ * its module from them. Sorted, since the order of `modules` differs from build to build.
  */
 function providers(compilation: Compilation): Map<string, Module> {
   const provided = new Map<string, Module>();
@@ -109,7 +109,7 @@ function providers(compilation: Compilation): Map<string, Module> {
     const key = module.libIdent({ context: '' })?.split('webpack/sharing/provide/default/')[1];
     if (module.type === PROVIDED && key !== undefined) provided.set(key, module);
   }
-  return provided;
+  return new Map([...provided].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The share key of a module that consumes one; webpack exposes it only in the identifier. */
