@@ -37,7 +37,7 @@ export const good = (data: unknown, message: string | null) => ({
   message,
   error: null,
 });
-export const taken = { status: 409, texts: [STRATEGY_TAG_TAKEN], data: null };
+export const taken = { status: 409, messages: [STRATEGY_TAG_TAKEN], data: null };
 export const groups = (client: TestClient, CompanyId: string) =>
   client.call(listStrategyGroups, { query: { CompanyId } });
 export const addGroup = (name: string, client = blank, of = companyId) =>
