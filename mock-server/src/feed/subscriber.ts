@@ -145,11 +145,11 @@ export class Subscriber {
 
   /**
    * The queue with a current snapshot of each conflated topic, including its age. The queued update
-   * itself will not do: it may build on a dropped one, and has no age.
+   * cannot be sent: it may be based on a dropped update, and has no age.
    */
   #currentUpdates(now: number): Buffer[] {
     const newest = [...this.#latest].map(([topic, update]) =>
-      // the final update of an ended subscription exists for this subscriber alone
+      // an ended subscription: its final update is not part of the topic's state
       topic.subscribers.has(this) ? (topic.snapshot(now) ?? update) : update,
     );
     return [...newest, ...this.#queue];
