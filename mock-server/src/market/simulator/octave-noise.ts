@@ -50,8 +50,8 @@ export class OctaveNoise {
   }
 }
 
-const WANDER_SHORTEST_MS = 500;
-const WANDER_OCTAVES = 19;
+const BROWNIAN_SHORTEST_MS = 500;
+const BROWNIAN_OCTAVES = 19;
 
 /**
  * Over periods from half a second to a day it behaves like a Brownian path with a variance of 1 a year.
@@ -62,10 +62,10 @@ const WANDER_OCTAVES = 19;
 export const brownianNoise = (seed: number): OctaveNoise =>
   new OctaveNoise(
     seed,
-    WANDER_SHORTEST_MS,
+    BROWNIAN_SHORTEST_MS,
     Array.from(
-      { length: WANDER_OCTAVES },
-      (_, j) => 0.5 * Math.sqrt((WANDER_SHORTEST_MS * 2 ** j) / YEAR),
+      { length: BROWNIAN_OCTAVES },
+      (_, j) => 0.5 * Math.sqrt((BROWNIAN_SHORTEST_MS * 2 ** j) / YEAR),
     ),
   );
 
