@@ -38,7 +38,7 @@ describe("workspace §2, §4 'Logout' on the phone", () => {
     response.fail(refusal(500, 'Broken.'));
     await act(() => loggedOut);
     expect(server.received(signOut)).toHaveLength(1);
-    // if the button had started a logout of its own, its failure would have shown a toast
+    // the click started no second logout, whose failure would have shown a toast
     expect(shownToasts()).toEqual([]);
   });
 });

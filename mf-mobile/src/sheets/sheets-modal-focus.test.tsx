@@ -101,7 +101,7 @@ describe('the Sheets modal of the phone', () => {
     expect(server.received(renameSheet)).toHaveLength(1);
   });
 
-  describe('closes only the innermost part on Back', () => {
+  describe('Back closes only the innermost open part', () => {
     let stop: () => void;
     beforeEach(() => {
       stop = closeDialogsOnBack();

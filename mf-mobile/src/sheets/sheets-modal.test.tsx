@@ -131,7 +131,7 @@ describe('the Sheets modal of the phone', () => {
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/mobile', { replace: true }));
     expect(server.received(deleteSheet)).toEqual([{ query: { sheetId: OWN } }]);
   });
-  it('stays on a sheet that was opened while the sheet open before was being deleted', async () => {
+  it('stays on the sheet that was opened while the previous one was being deleted', async () => {
     const response = server.hold(deleteSheet);
     const user = show();
     await user.click(menuOf('On the go'));

@@ -60,7 +60,7 @@ export function SheetsModal({ open, onOpenChange, sheets, openId }: SheetsModalP
 
 /**
  * Moves the focus of a deleted row to the menu or the form of the next row, or to the button or the
- * form below the list, unless the focus is elsewhere by now.
+ * form below the list, unless the focus has moved elsewhere.
  */
 function focusAfter(row: Element | null, next: Element | null, section: HTMLElement): void {
   if (!isFocusLost(row, section)) return;

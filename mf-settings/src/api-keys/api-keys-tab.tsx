@@ -33,7 +33,7 @@ function ApiTab() {
         />
       )}
       renderAdd={(form) => (
-        // the search would hide a key with another name
+        // the current search could hide the new key
         <GenerateToken {...form} onGenerated={() => setSearch('')} />
       )}
       renderEdit={(form) => <EditToken {...form} />}

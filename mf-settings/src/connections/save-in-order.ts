@@ -30,7 +30,7 @@ const joinNames = (names: readonly string[]): string =>
 const wasOrWere = (names: readonly SavePart['name'][]): string =>
   names.length === 1 && names[0] === 'alias' ? 'was' : 'were';
 
-/** Describes what was saved and what was not; undefined unless an edit failed in the middle. */
+/** Describes what was saved and what was not; undefined unless only some of the parts were saved. */
 export function progressText({ saved, unsaved }: SaveProgress): string | undefined {
   if (saved.length === 0 || unsaved.length === 0) return undefined;
   const done = `${capitalized(joinNames(saved))} ${wasOrWere(saved)} saved`;

@@ -10,7 +10,7 @@ import { useConnectionSave } from './use-connection-save.ts';
 import { useRefreshAfter } from './use-refresh-after.ts';
 import { useSavedAlias } from './use-saved-alias.ts';
 
-/** A stored connection, as far as its update needs it. */
+/** The fields of a stored connection that an update needs. */
 export type StoredConnection = Pick<CompanyExchange, 'id' | 'exchangeId' | 'name'>;
 
 type UpdateKeys = BodyInput<typeof updateCompanyExchangeKey>;

@@ -115,7 +115,7 @@ describe('settings §4, §8 editing an exchange', () => {
     ]);
   });
 
-  it('renames again if the exchange was renamed elsewhere after the first attempt', async () => {
+  it('renames again if another user renamed the exchange after the first attempt', async () => {
     failOnce(updateCompanyExchangeKey, refusal(400));
     await openEdit('Binance main');
     await page.follow();

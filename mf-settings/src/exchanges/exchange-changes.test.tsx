@@ -37,7 +37,7 @@ const confirmDeletion = async () => {
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
 };
 
-/** The responses after a change are different from what the page shows before them. */
+/** Makes the next response differ from the displayed list, so that a refetch is visible. */
 const serveRenamed = () => serve({ ...binance, name: 'Renamed' }, okx);
 const RENAMED = [{ ...binance, name: 'Renamed' }, okx];
 

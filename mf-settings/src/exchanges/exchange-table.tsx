@@ -74,7 +74,7 @@ export function ExchangeTable(props: Props) {
     [trader.isAdmin, isPending, toggle, onEdit, onDelete],
   );
   const clearFilters = (button: Element): void => {
-    // the button is removed
+    // first, since clearing the filters removes the focused button
     button.closest<HTMLElement>(FOCUS_FALLBACK)?.focus();
     onFilter(NO_FILTERS);
   };

@@ -16,7 +16,7 @@ export interface ProviderKind {
     readonly add: string;
     readonly emptyTitle: string;
     readonly addFirst: string;
-    /** above the filter whose first choice is `allLabel` */
+    /** label of the filter whose first option is `allLabel` */
     readonly filterLabel: string;
     readonly allLabel: string;
     readonly allStatuses: string;

@@ -166,7 +166,7 @@ describe('settings §4, §7 saving the edit form', () => {
     ]);
   });
 
-  it('renames again if the service was renamed elsewhere after the first attempt', async () => {
+  it('renames again if another user renamed the service after the first attempt', async () => {
     await openLoaded();
     await page.follow();
     failOnce(saveVaults, refusal());

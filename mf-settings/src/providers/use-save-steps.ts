@@ -37,7 +37,10 @@ function keysOf(provider: Provider, values: ConnectionForm) {
 export interface SaveSteps {
   /** saves the alias if it was changed, then the keys if any were entered */
   saveInformation(values: ConnectionForm): Promise<SaveProgress>;
-  /** saves the alias, at first also an unchanged one, then the keys if any were entered, then the vaults */
+  /**
+   * saves the alias (in the first save even if unchanged), then the keys if any were entered, then the
+   * vaults
+   */
   saveAll(values: ConnectionForm, vaults: readonly Vault[]): Promise<SaveProgress>;
   saveVaults(vaults: readonly Vault[]): Promise<Outcome>;
 }

@@ -6,7 +6,7 @@ import { ADMIN } from '../testing/set-up-tab.tsx';
 import { connection, vault } from './testing/connections.ts';
 import { press, respond, showTab, user } from './testing/settings-tab.tsx';
 
-it('a vault that is hidden by the status filter when it is deactivated passes the focus to the view', async () => {
+it('the focus moves to the view if the status filter hides the vault that was deactivated', async () => {
   respond(deactivateVault, vault(1), 'Vault updated successfully');
   await showTab(CustodiansTab, ADMIN, [connection(1, 'copper', 'Copper cold', [vault(1)])]);
   await press('Show vaults');

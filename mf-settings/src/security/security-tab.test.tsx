@@ -82,7 +82,7 @@ describe('settings §4, §5 the verification code', () => {
   it.each([
     ['Change e-mail', INDIVIDUAL],
     ['Change password', MEMBER],
-  ])('is sent once to the present address on %s', async (name, who) => {
+  ])("is sent once to the current address on '%s'", async (name, who) => {
     await show(who);
     await press(name);
     expect(await changes()).toEqual([
@@ -154,7 +154,7 @@ describe('settings §4, §5 the verification code', () => {
     ).toBeVisible();
   });
 
-  it('causes no toast if the settings are closed before the response', async () => {
+  it('shows no toast if the settings are closed before the response', async () => {
     const response = server.hold(resendEmailCode);
     const { unmount } = await show(MEMBER);
     await press('Change password');
@@ -166,7 +166,7 @@ describe('settings §4, §5 the verification code', () => {
 });
 
 describe('settings §4, §8 changing the e-mail', () => {
-  it('validates the present and then the new address, changes the e-mail and signs out', async () => {
+  it('validates the current and then the new address, changes the e-mail and signs out', async () => {
     await openNewCode();
     expect(server.received(validateEmailCode)).toEqual([
       { query: { TraderId: traderId, Email: email, Code: CODE } },

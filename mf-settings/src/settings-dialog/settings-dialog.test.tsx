@@ -61,7 +61,7 @@ describe('settings §2 the settings dialog', () => {
     expect(screen.getAllByRole('tab')[0]).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('marks that the content of a tab continues below its panel', async () => {
+  it('indicates that the content of a tab continues below the visible part', async () => {
     jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(500);
     jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
     globalThis.ResizeObserver = class extends ResizeObserver {

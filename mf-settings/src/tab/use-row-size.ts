@@ -5,13 +5,13 @@ const ROW_HEIGHT = 36;
 const THUMB_ROW_HEIGHT = 44;
 
 /**
- * The height in pixels of a table row with buttons, and the factor for all
- * heights of the table, from the browser's text size.
+ * The height in pixels of a table row with buttons, and the factor by which the text size of the
+ * browser scales all heights of the table.
  */
 export function useRowSize(): {
   rowHeight: number;
   scale: number;
-  /** The CSS height of a table that shows so many rows without scrolling. */
+  /** The CSS height of a table that shows the given number of rows without scrolling. */
   tableHeight: (rows: number) => string;
 } {
   const [size] = useState(() => ({

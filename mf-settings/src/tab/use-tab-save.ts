@@ -1,7 +1,7 @@
 import type { Endpoint } from '@parallax/protocol';
 import { type Save, type SaveOptions, useSave } from '@parallax/store';
 
-/** A success shows the message of the server; `success` is a text for when it sends none, or replaces it. */
+/** `success`: a text for when the server sends no message, or a function whose text replaces the message. */
 export type TabSaveOptions<E extends Endpoint> = Omit<SaveOptions<E>, 'onlyWhileMounted'>;
 
 /** `useSave` for a tab, which shows no outcome after the calling component was unmounted. */

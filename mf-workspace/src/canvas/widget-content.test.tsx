@@ -117,7 +117,7 @@ describe('a widget that fails', () => {
       const [settings, setSettings] = useState<WidgetSettings>({});
       const [onSettings] = useState(() => (next: WidgetSettings) => {
         saved(next);
-        // the query cache notifies its views later too
+        // asynchronous, as the notifications of the query cache are
         setTimeout(() => setSettings(next));
       });
       return (

@@ -23,9 +23,10 @@ function mergeItem(base: LayoutItem | undefined, mine: LayoutItem, theirs: Layou
 /**
  * Merges two changes of one layout by item. `base` is their common ancestor, `mine` the local
  * layout, `theirs` the one that another tab or device has saved. A local change to an item's place,
- * link or single setting takes precedence. Items added on either side are retained; items I removed
- * stay removed; items they removed are removed unless I changed them. Of two new watch lists theirs
- * is retained, since a sheet has one. The result may overlap: apply `removeOverlaps`.
+ * link or single setting takes precedence. Items added on either side are retained. An item removed
+ * in `mine` stays removed; one removed in `theirs` is removed unless `mine` has changed it. Of two new
+ * watch lists, that of `theirs` is retained, since a sheet can have only one. Items of the result may
+ * overlap: apply `removeOverlaps`.
  */
 export function mergeLayout(
   base: readonly LayoutItem[],

@@ -63,7 +63,7 @@ export function withMoveEnded(
     return { ...ended, items: [...others, ...restored] };
   }
   if (!shown) return ended;
-  // another tab has moved it on; the next save follows that move
+  // another tab has moved it to a further sheet; the next save follows that move
   const isFollowed = isDone && !sameJson(shown, base);
   return isFollowed
     ? { ...ended, missing: [...(ended.missing ?? []), base] }

@@ -42,9 +42,9 @@ export function clearUnsaved(address: LayoutAddress): void {
 
 /**
  * The layout as read, with the changes that were stored when the page was unloaded. They are applied
- * only if the server's layout is unchanged, or has changed only by a move or by our own last save, so
- * that they cannot undo newer changes. They remain stored until they are saved. An item that was being
- * moved is shown on the sheet where the server has it.
+ * only if the server's layout is unchanged, or has changed only by a move or by the last save of this
+ * tab, so that they cannot undo newer changes. They remain stored until they are saved. An item that
+ * was being moved is shown on the sheet where the server has it.
  */
 export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocument {
   const stored = storageOf(address).read();

@@ -34,7 +34,7 @@ it('a layout is loaded again if another tab saves it during the load', async () 
   await waitFor(() => expect(server.received(getLayout)).toHaveLength(requests + 2));
   await waitFor(() => expect(result.current.items).toEqual([item('a', 6)]));
   response.send(before);
-  // arrives after the held response
+  // resolves after the delayed response was processed
   await act(() => callApi(getLayout, { query: { sheetId: otherId } }));
   expect(result.current.items).toEqual([item('a', 6)]);
   otherTab.close();

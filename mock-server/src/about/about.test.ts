@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-describe('settings §2.9 the content of the About page', () => {
+describe('settings §2.9 the texts of the About page', () => {
   it('are absent until their files exist', async () => {
     expect(await trader.call(getAbout)).toEqual({
       aboutUs: null,

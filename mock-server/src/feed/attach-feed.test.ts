@@ -80,7 +80,7 @@ describe('the feed', () => {
     expect([a.extensions, b.extensions]).toEqual(['', '']);
   });
 
-  it('closes every connection and refuses new ones while down, and accepts connections once up again', async () => {
+  it('closes every connection and refuses new ones while unavailable, and accepts connections afterwards', async () => {
     const client = await server.opened();
     server.feed.setAvailable(false);
     await client.until(({ closed }) => closed !== undefined);
@@ -173,7 +173,7 @@ describe('a client that reads nothing and keeps sending', () => {
       }
       server.clock.advance(1_000);
     };
-    // all that one connection may subscribe to, so that further topics are refused and returned
+    // reaches the limit of the connection, so that each further message is refused with its topics
     await send(0, 1_000, 2_000, 3_000, 4_000);
     client.stall();
     for (let second = 0; second < 40 && !isClosed(); second += 1) {

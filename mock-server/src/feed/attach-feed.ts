@@ -32,7 +32,7 @@ const CONNECTIONS_PER_SESSION_MAX = 20;
 const CONNECTIONS_PER_USER_MAX = 60;
 /** The resources that decide which exchanges a trader may see; `members` includes their roles. */
 const ACCESS_RESOURCES: ReadonlySet<CompanyResource> = new Set(['exchanges', 'groups', 'members']);
-/** Stands for 'not known to be signed out', so that a failed lookup closes no connection. */
+/** Replaces the caller after a failed lookup: the session may be valid, so no connection is closed. */
 const LOOKUP_FAILED = { traderId: '', companyId: '', sessionId: '' };
 
 interface Origin {
@@ -220,7 +220,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   }
 
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    // remains on a refused socket, which may fail long after the response was written
+    // never removed, since a refused socket may fail long after the response was written
     socket.on('error', destroy);
     upgrade(request, socket, head).catch(() =>
       refuseUpgrade(socket, 500, 'The feed could not be opened.'),

@@ -63,14 +63,14 @@ export class Connection {
     epoch: string,
   ) {
     this.#receivedAt = clock.elapsed();
-    const outlet = {
+    const transport = {
       get bufferedAmount() {
         return socket.bufferedAmount;
       },
       send: (message: Buffer) => socket.send(message, { binary: false }),
       disconnect: (reason: string) => this.close(CLOSE_TRY_AGAIN_LATER, reason),
     };
-    this.#subscriber = new Subscriber(outlet, clock);
+    this.#subscriber = new Subscriber(transport, clock);
     this.#subscriptions = new Subscriptions(hub, this.#subscriber, user, (status, topics) =>
       this.#refuseTopics(status, topics),
     );
@@ -174,12 +174,12 @@ export class Connection {
    * Returns the well-formed topics and reports the others. The message counts as invalid only if it has
    * no well-formed topic.
    */
-  #selectWellFormed(texts: readonly string[]): string[] {
+  #selectWellFormed(names: readonly string[]): string[] {
     const topics: string[] = [];
     const invalid: string[] = [];
-    for (const text of texts) (isTopic(text) ? topics : invalid).push(text);
+    for (const name of names) (isTopic(name) ? topics : invalid).push(name);
     if (invalid.length === 0) return topics;
-    const quoted = invalid.map((text) => text.slice(0, QUOTED_TEXT_MAX));
+    const quoted = invalid.map((name) => name.slice(0, QUOTED_TEXT_MAX));
     const problem = `${listTopics('Invalid topics', quoted)} A topic looks like ticker:binance_spot:BTCUSDT.`;
     if (topics.length === 0) this.#refuse(problem);
     else this.#sendError(400, problem);

@@ -12,7 +12,7 @@ import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { Hub } from './hub.ts';
 import { Subscriber } from './subscriber.ts';
-import { FakeOutlet } from './testing/set-up-hub.ts';
+import { FakeTransport } from './testing/set-up-hub.ts';
 
 const NOW = Date.UTC(2025, 10, 10, 18, 30);
 const PERPETUAL = 'okx:BTC-USDT-SWAP';
@@ -33,8 +33,8 @@ afterAll(async () => {
 async function subscribe(name: string) {
   const own = new ManualClock(NOW);
   const hub = new Hub(createMarket({ feed: 'sim', seed: 1, clock: own }), own);
-  const outlet = new FakeOutlet();
-  const subscriber = new Subscriber(outlet, own);
+  const transport = new FakeTransport();
+  const subscriber = new Subscriber(transport, own);
   hub.join(subscriber);
   const topic = await hub.open(name);
   if (topic !== undefined) hub.subscribe(subscriber, topic);
@@ -45,17 +45,19 @@ async function subscribe(name: string) {
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  return { hub, outlet, pass, exists: topic !== undefined };
+  return { hub, transport, pass, exists: topic !== undefined };
 }
 
 describe('the open interest topic', () => {
   it('starts with the data that the endpoint returns, then publishes updates', async () => {
-    const { hub, outlet, pass } = await subscribe(topicOf('open-interest', PERPETUAL));
+    const { hub, transport, pass } = await subscribe(topicOf('open-interest', PERPETUAL));
     const data = await trader.call(getOpenInterest, { query: { contract: PERPETUAL } });
-    expect(outlet.updates).toMatchObject([{ kind: 'open-interest', snapshot: true, data }]);
+    expect(transport.updates).toMatchObject([{ kind: 'open-interest', snapshot: true, data }]);
     await pass(11_000);
     hub.close();
-    const times = outlet.updates.map((update) => update.kind === 'open-interest' && update.data.at);
+    const times = transport.updates.map(
+      (update) => update.kind === 'open-interest' && update.data.at,
+    );
     expect(times.length).toBeGreaterThanOrEqual(2);
     expect(new Set(times).size).toBe(times.length);
   });
@@ -69,12 +71,12 @@ describe('the open interest topic', () => {
 
 describe('the liquidations topic of a venue', () => {
   it('starts with the latest liquidations that the endpoint returns, oldest first', async () => {
-    const { hub, outlet } = await subscribe(liquidationsTopic('okx'));
+    const { hub, transport } = await subscribe(liquidationsTopic('okx'));
     hub.close();
     const query = { exchange: 'okx', limit: LATEST_LIQUIDATIONS_MAX };
     const data = await trader.call(listLiquidations, { query });
     expect(data.length).toBeGreaterThan(10);
-    expect(outlet.updates).toMatchObject([{ kind: 'liquidations', snapshot: true, data }]);
+    expect(transport.updates).toMatchObject([{ kind: 'liquidations', snapshot: true, data }]);
   });
 
   it('does not exist for an unknown venue', async () => {

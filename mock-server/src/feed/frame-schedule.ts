@@ -7,10 +7,10 @@ const frameIndex = (elapsed: number): number => Math.round(elapsed / FRAME_MS);
  * milliseconds since the first frame. Times are rounded to the nearest frame, so a slightly late
  * frame keeps its number.
  *
- * A topic that changes all the time is sent in frames whose number is a multiple of its interval (in
- * frames), so that a subscriber of many topics receives few frames. A topic that is out of step with
- * these frames is sent one frame late, update by update, until it is in step; it is never sent before
- * its interval has passed.
+ * A topic that changes constantly is sent in frames whose number is a multiple of its interval (in
+ * frames), so that a subscriber of many topics receives few frames. If a topic was last sent in any
+ * other frame, each of its updates is delayed by one frame until they fall on these frames. A topic
+ * is never sent before its interval has passed.
  */
 export function isDue(intervalMs: number, sentAt: number, now: number): boolean {
   if (intervalMs < FRAME_MS) return true;

@@ -9,24 +9,24 @@ const STEP_MS = 20;
 /** Subscribes to topics at an interval, and records when each update arrives. */
 function subscribeAt(topics: readonly string[], intervalMs: number) {
   const { clock, market, hub, client } = setUp();
-  const { outlet, subscriber, subscribe } = client();
+  const { transport, subscriber, subscribe } = client();
   for (const topic of topics) subscribe(topic, intervalMs);
-  outlet.frames.length = 0;
+  transport.frames.length = 0;
   const received: { topic: string; at: number; value: unknown }[] = [];
   const pass = (ms: number, onStep: (at: number) => void = () => undefined) => {
     for (let passed = 0; passed < ms; passed += STEP_MS) {
       onStep(clock.elapsed());
       clock.advance(STEP_MS);
-      for (const { topic, data } of outlet.updates) {
+      for (const { topic, data } of transport.updates) {
         const value = data !== null && 'last' in data ? data.last : data;
         received.push({ topic, at: clock.elapsed(), value });
       }
-      outlet.frames.length = 0;
+      transport.frames.length = 0;
     }
   };
   const timesOf = (topic: string) =>
     received.flatMap((update) => (update.topic === topic ? [update.at] : []));
-  return { clock, market, hub, client, outlet, subscriber, received, pass, timesOf };
+  return { clock, market, hub, client, transport, subscriber, received, pass, timesOf };
 }
 
 const gaps = (times: readonly number[]) => times.slice(1).map((at, i) => at - (times[i] ?? 0));
@@ -88,7 +88,7 @@ describe('a ticker', () => {
     other.subscribe(TICKER, TICKER_THROTTLE_MS);
     pass(FRAME_MS);
     expect(timesOf(TICKER)).toHaveLength(1);
-    expect(other.outlet.updates.map(({ data }) => data)).toMatchObject([{ last: 101 }]);
+    expect(other.transport.updates.map(({ data }) => data)).toMatchObject([{ last: 101 }]);
   });
 
   it('is sent at the interval of the latest subscription, and watched once', () => {
@@ -113,5 +113,5 @@ it('every trade is sent with the next frame, whatever the interval', () => {
     clock.advance(FRAME_MS);
   }
   expect(idsOf(subscriber)).toEqual(Array.from({ length: 11 }, (_, i) => String(i + 1)));
-  expect(subscriber.outlet.frames).toHaveLength(11);
+  expect(subscriber.transport.frames).toHaveLength(11);
 });

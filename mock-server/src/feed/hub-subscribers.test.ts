@@ -14,15 +14,15 @@ describe('a large frame', () => {
   /** One client with all topics, on a clock that advances at each call. */
   function setUpMany() {
     const { clock, market, hub, client } = setUp(keys);
-    const { outlet, subscriber, subscribe } = client();
+    const { transport, subscriber, subscribe } = client();
     for (const key of keys) subscribe(`ticker:${key}`);
-    outlet.frames.length = 0;
+    transport.frames.length = 0;
     let passed = 0;
     jest.spyOn(performance, 'now').mockImplementation(() => {
       passed += 2;
       return passed;
     });
-    return { clock, market, hub, outlet, subscriber };
+    return { clock, market, hub, transport, subscriber };
   }
 
   afterEach(() => {
@@ -30,23 +30,23 @@ describe('a large frame', () => {
   });
 
   it('is sent in slices that yield to other work, and contains each change once', async () => {
-    const { clock, market, outlet } = setUpMany();
+    const { clock, market, transport } = setUpMany();
     for (const key of keys) market.tick(key, 101);
     clock.advance(FRAME_MS);
-    const first = outlet.updates.length;
+    const first = transport.updates.length;
     expect(first).toBeGreaterThan(0);
     expect(first).toBeLessThan(300);
     clock.advance(FRAME_MS);
-    expect(outlet.updates).toHaveLength(first);
-    while (outlet.updates.length < keys.length) await untilIdle();
+    expect(transport.updates).toHaveLength(first);
+    while (transport.updates.length < keys.length) await untilIdle();
     await untilIdle();
-    expect(outlet.updates.map(({ topic }) => topic)).toEqual(keys.map((key) => `ticker:${key}`));
+    expect(transport.updates.map(({ topic }) => topic)).toEqual(keys.map((key) => `ticker:${key}`));
   });
 
   it('defers changes of already sent topics to the next frame, and loses no change', async () => {
-    const { clock, market, hub, outlet, subscriber } = setUpMany();
+    const { clock, market, hub, transport, subscriber } = setUpMany();
     const lastOf = (key: string) =>
-      outlet.updates.flatMap(({ topic, data }) =>
+      transport.updates.flatMap(({ topic, data }) =>
         topic === `ticker:${key}` && data !== null && 'last' in data ? [data.last] : [],
       );
     const [early = '', late = '', left = ''] = [keys.at(0), keys.at(-1), keys.at(-2)];
@@ -59,23 +59,23 @@ describe('a large frame', () => {
     while (lastOf(late).length === 0) await untilIdle();
     await untilIdle();
     expect([lastOf(early), lastOf(late), lastOf(left)]).toEqual([[101], [102], []]);
-    expect(outlet.updates).toHaveLength(keys.length - 1);
+    expect(transport.updates).toHaveLength(keys.length - 1);
     clock.advance(FRAME_MS);
     expect([lastOf(early), lastOf(late)]).toEqual([[101, 102], [102]]);
-    expect(outlet.updates).toHaveLength(keys.length);
+    expect(transport.updates).toHaveLength(keys.length);
   });
 
   it('is sent in slices even if it only confirms unchanged tickers', async () => {
-    const { clock, outlet } = setUpMany();
+    const { clock, transport } = setUpMany();
     clock.advance(TICKER_CONFIRM_MS + FRAME_MS);
-    const first = outlet.updates.length;
+    const first = transport.updates.length;
     expect(first).toBeGreaterThan(0);
     expect(first).toBeLessThan(300);
-    while (outlet.updates.length < keys.length) await untilIdle();
+    while (transport.updates.length < keys.length) await untilIdle();
     await untilIdle();
-    expect(outlet.updates.map(({ topic }) => topic)).toEqual(keys.map((key) => `ticker:${key}`));
+    expect(transport.updates.map(({ topic }) => topic)).toEqual(keys.map((key) => `ticker:${key}`));
     clock.advance(FRAME_MS);
-    expect(outlet.updates).toHaveLength(keys.length);
+    expect(transport.updates).toHaveLength(keys.length);
   });
 });
 
@@ -88,19 +88,19 @@ describe('a slow subscriber', () => {
       subscribe(TICKER);
       subscribe(`trades:${BTC}`);
     }
-    slow.outlet.bufferedAmount = SLOW_BYTES + 1;
-    slow.outlet.frames.length = 0;
+    slow.transport.bufferedAmount = SLOW_BYTES + 1;
+    slow.transport.frames.length = 0;
     for (let i = 2; i <= 11; i += 1) {
       market.tick(BTC, 100 + i);
       market.push({ kind: 'trades', key: BTC, data: [fakeTrade(i)] });
       clock.advance(FRAME_MS);
     }
-    expect(slow.outlet.frames).toEqual([]);
-    expect(fast.outlet.frames).toHaveLength(12);
-    slow.outlet.bufferedAmount = 0;
+    expect(slow.transport.frames).toEqual([]);
+    expect(fast.transport.frames).toHaveLength(12);
+    slow.transport.bufferedAmount = 0;
     clock.advance(FRAME_MS);
-    expect(slow.outlet.frames).toHaveLength(1);
-    const [ticker, ...trades] = slow.outlet.updates;
+    expect(slow.transport.frames).toHaveLength(1);
+    const [ticker, ...trades] = slow.transport.updates;
     expect(ticker).toMatchObject({ kind: 'ticker', seq: 11, snapshot: true, data: { last: 111 } });
     expect(trades.flatMap((u) => (u.kind === 'trades' ? u.data.map(({ id }) => id) : []))).toEqual(
       Array.from({ length: 10 }, (_, i) => String(i + 2)),
@@ -113,17 +113,17 @@ describe('a slow subscriber', () => {
     early.subscribe(TICKER);
     market.tick(BTC, 101);
     clock.advance(FRAME_MS);
-    for (const { outlet } of [early, late]) outlet.bufferedAmount = SLOW_BYTES + 1;
+    for (const { transport } of [early, late]) transport.bufferedAmount = SLOW_BYTES + 1;
     market.live = false;
     market.tick(BTC, 102);
     clock.advance(FRAME_MS);
     clock.advance(1_000);
     late.subscribe(TICKER);
     clock.advance(4_000 - FRAME_MS);
-    for (const { outlet } of [early, late]) outlet.bufferedAmount = 0;
+    for (const { transport } of [early, late]) transport.bufferedAmount = 0;
     clock.advance(FRAME_MS);
-    for (const { outlet } of [early, late]) {
-      expect(outlet.updates.at(-1)).toMatchObject({ age: 5_000, data: { last: 102 } });
+    for (const { transport } of [early, late]) {
+      expect(transport.updates.at(-1)).toMatchObject({ age: 5_000, data: { last: 102 } });
     }
   });
 
@@ -133,39 +133,39 @@ describe('a slow subscriber', () => {
     const topic = hub.openCompanyExchange(EXCHANGE, 1);
     for (const { subscriber } of [slow, other]) hub.subscribe(subscriber, topic);
     clock.advance(FRAME_MS);
-    slow.outlet.bufferedAmount = SLOW_BYTES + 1;
+    slow.transport.bufferedAmount = SLOW_BYTES + 1;
     hub.openCompanyExchange({ ...EXCHANGE, name: 'Renamed' }, 2);
     clock.advance(FRAME_MS);
     hub.endCompanyExchange(slow.subscriber, topic.name);
-    slow.outlet.frames.length = 0;
-    slow.outlet.bufferedAmount = 0;
+    slow.transport.frames.length = 0;
+    slow.transport.bufferedAmount = 0;
     clock.advance(FRAME_MS);
-    expect(slow.outlet.updates.map(({ data }) => data)).toEqual([null]);
-    expect(other.outlet.updates.at(-1)).toMatchObject({ data: { name: 'Renamed' } });
+    expect(slow.transport.updates.map(({ data }) => data)).toEqual([null]);
+    expect(other.transport.updates.at(-1)).toMatchObject({ data: { name: 'Renamed' } });
   });
 
   it('is disconnected with a reason if it does not catch up in time', () => {
     const { clock, market, client } = setUp();
-    const { outlet, subscribe } = client();
+    const { transport, subscribe } = client();
     subscribe(TICKER);
-    outlet.bufferedAmount = SLOW_BYTES + 1;
+    transport.bufferedAmount = SLOW_BYTES + 1;
     market.tick(BTC, 101);
     clock.advance(SLOW_MAX_MS);
-    expect(outlet.disconnected).toBeUndefined();
+    expect(transport.disconnected).toBeUndefined();
     clock.advance(2 * FRAME_MS);
-    expect(outlet.disconnected).toBe(TOO_SLOW);
+    expect(transport.disconnected).toBe(TOO_SLOW);
   });
 
   it('is disconnected when too many trades are queued', () => {
     const { client } = setUp();
-    const { outlet, subscriber } = client();
+    const { transport, subscriber } = client();
     const topic = new PushedTopic('trades', BTC);
-    outlet.bufferedAmount = SLOW_BYTES + 1;
+    transport.bufferedAmount = SLOW_BYTES + 1;
     for (let i = 0; i < QUEUED_UPDATES_MAX; i += 1) subscriber.add(topic, Buffer.from('{}'));
     subscriber.flush();
-    expect(outlet.disconnected).toBeUndefined();
+    expect(transport.disconnected).toBeUndefined();
     subscriber.add(topic, Buffer.from('{}'));
     subscriber.flush();
-    expect(outlet.disconnected).toBe(TOO_SLOW);
+    expect(transport.disconnected).toBe(TOO_SLOW);
   });
 });

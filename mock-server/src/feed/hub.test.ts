@@ -6,13 +6,13 @@ import { BTC, ETH, idsOf, setUp, shape, TICKER } from './testing/set-up-hub.ts';
 describe('a topic', () => {
   it('starts with a snapshot, followed by updates with consecutive sequence numbers', () => {
     const { clock, market, client } = setUp();
-    const { outlet, subscribe } = client();
+    const { transport, subscribe } = client();
     subscribe(TICKER);
     market.tick(BTC, 101);
     clock.advance(FRAME_MS);
     market.tick(BTC, 102);
     clock.advance(FRAME_MS);
-    expect(shape(outlet.updates)).toEqual([
+    expect(shape(transport.updates)).toEqual([
       { seq: 1, snapshot: true, last: 100 },
       { seq: 2, snapshot: false, last: 101 },
       { seq: 3, snapshot: false, last: 102 },
@@ -22,21 +22,21 @@ describe('a topic', () => {
   it('sends nothing before its first value, and then starts with a snapshot', () => {
     const { clock, market, client } = setUp();
     market.listWithoutValue(BTC);
-    const { outlet, subscribe } = client();
+    const { transport, subscribe } = client();
     expect([subscribe(TICKER), subscribe(`book:${BTC}`)]).toEqual([true, true]);
     clock.advance(60_000);
-    expect(outlet.updates).toEqual([]);
+    expect(transport.updates).toEqual([]);
     market.tick(BTC, 101);
     clock.advance(FRAME_MS);
     market.tick(BTC, 102);
     clock.advance(FRAME_MS);
     const late = client();
     late.subscribe(TICKER);
-    expect(shape(outlet.updates).map(({ snapshot, last }) => [snapshot, last])).toEqual([
+    expect(shape(transport.updates).map(({ snapshot, last }) => [snapshot, last])).toEqual([
       [true, 101],
       [false, 102],
     ]);
-    expect(shape(late.outlet.updates)).toMatchObject([{ snapshot: true, last: 102 }]);
+    expect(shape(late.transport.updates)).toMatchObject([{ snapshot: true, last: 102 }]);
   });
 
   it('sends a late subscriber a snapshot, and then the update with the next sequence number', () => {
@@ -50,7 +50,7 @@ describe('a topic', () => {
     clock.advance(FRAME_MS);
     expect(idsOf(first)).toEqual(['1', '2', '3']);
     expect(idsOf(late)).toEqual(['1', '2', '3']);
-    expect(late.outlet.updates.map(({ seq, snapshot }) => [seq, snapshot])).toEqual([
+    expect(late.transport.updates.map(({ seq, snapshot }) => [seq, snapshot])).toEqual([
       [2, true],
       [3, false],
     ]);
@@ -58,7 +58,7 @@ describe('a topic', () => {
 
   it('is not watched without subscribers, and continues its sequence numbers on resubscription', () => {
     const { market, hub, client } = setUp();
-    const { outlet, subscriber, subscribe } = client();
+    const { transport, subscriber, subscribe } = client();
     subscribe(TICKER);
     expect([...market.watched]).toEqual([TICKER]);
     hub.unsubscribe(subscriber, TICKER);
@@ -66,7 +66,7 @@ describe('a topic', () => {
     expect(hub.topicCount).toBe(0);
     market.tick(BTC, 250);
     subscribe(TICKER);
-    expect(shape(outlet.updates).at(-1)).toEqual({ seq: 2, snapshot: true, last: 250 });
+    expect(shape(transport.updates).at(-1)).toEqual({ seq: 2, snapshot: true, last: 250 });
     hub.leave(subscriber);
     expect(market.watched.size).toBe(0);
   });
@@ -83,17 +83,17 @@ describe('a topic', () => {
 describe('a ticker', () => {
   it('is conflated to its latest value within a frame, unlike trades', () => {
     const { clock, market, client } = setUp();
-    const { outlet, subscribe } = client();
+    const { transport, subscribe } = client();
     subscribe(TICKER);
     subscribe(`trades:${BTC}`);
-    outlet.frames.length = 0;
+    transport.frames.length = 0;
     for (let i = 2; i <= 6; i += 1) {
       market.tick(BTC, 100 + i);
       market.push({ kind: 'trades', key: BTC, data: [fakeTrade(i)] });
     }
     clock.advance(FRAME_MS);
-    expect(outlet.frames).toHaveLength(1);
-    const [ticker, trades] = outlet.updates;
+    expect(transport.frames).toHaveLength(1);
+    const [ticker, trades] = transport.updates;
     expect(ticker).toMatchObject({ kind: 'ticker', data: { last: 106 } });
     expect(trades).toMatchObject({
       kind: 'trades',
@@ -114,11 +114,11 @@ describe('an expired contract', () => {
 
   it('never reuses a sequence number when it is listed again', () => {
     const { market, hub, client } = setUp();
-    const { outlet, subscriber, subscribe } = client();
+    const { transport, subscriber, subscribe } = client();
     const again = () => {
       hub.unsubscribe(subscriber, TICKER);
       subscribe(TICKER);
-      return outlet.updates.at(-1)?.seq;
+      return transport.updates.at(-1)?.seq;
     };
     subscribe(TICKER);
     market.live = false;
@@ -128,12 +128,12 @@ describe('an expired contract', () => {
     market.live = true;
     market.tick(BTC, 100);
     expect(subscribe(TICKER)).toBe(true);
-    expect(outlet.updates.at(-1)?.seq).toBe(3);
+    expect(transport.updates.at(-1)?.seq).toBe(3);
   });
 
   it('continues above the highest sequence number of all released topics when it is listed again', () => {
     const { clock, market, hub, client } = setUp();
-    const { outlet, subscriber, subscribe } = client();
+    const { transport, subscriber, subscribe } = client();
     subscribe(TICKER);
     subscribe(`ticker:${ETH}`);
     market.tick(ETH, 101);
@@ -144,8 +144,8 @@ describe('an expired contract', () => {
     market.tick(BTC, 100);
     const later = client();
     later.subscribe(TICKER);
-    expect(outlet.updates.map(({ seq }) => seq)).toEqual([1, 1, 2]);
-    expect(later.outlet.updates.map(({ seq }) => seq)).toEqual([3]);
+    expect(transport.updates.map(({ seq }) => seq)).toEqual([1, 1, 2]);
+    expect(later.transport.updates.map(({ seq }) => seq)).toEqual([3]);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   fakeVenue,
   PERPETUAL,
 } from './testing/fake-market.ts';
-import { FakeOutlet } from './testing/set-up-hub.ts';
+import { FakeTransport } from './testing/set-up-hub.ts';
 
 const KEY = contractKey(PERPETUAL);
 const CANDLES = candlesTopic(KEY, '1m');
@@ -20,15 +20,15 @@ const MINUTE = 60_000;
 let clock: ManualClock;
 let market: FakeMarket;
 let hub: Hub;
-let outlet: FakeOutlet;
+let transport: FakeTransport;
 let subscriber: Subscriber;
 
 beforeEach(() => {
   clock = new ManualClock(1_000 * MINUTE);
   market = new FakeMarket([]);
   hub = new Hub(market, clock);
-  outlet = new FakeOutlet();
-  subscriber = new Subscriber(outlet, clock);
+  transport = new FakeTransport();
+  subscriber = new Subscriber(transport, clock);
   hub.join(subscriber);
 });
 
@@ -51,7 +51,7 @@ async function pass(ms: number): Promise<void> {
 }
 
 const receivedCandles = () =>
-  outlet.updates.map((update) => [
+  transport.updates.map((update) => [
     update.seq,
     update.snapshot,
     update.kind === 'candles' ? update.data.map(({ at, close }) => [at / MINUTE, close]) : [],
@@ -93,14 +93,14 @@ describe('candles', () => {
     market.candles = Array.from({ length: 31 }, (_, i) => fakeCandle((1_000 + i) * MINUTE, 200));
     clock.jump(30 * MINUTE);
     await pass(500);
-    expect(outlet.updates.at(-1)?.data).toHaveLength(31);
+    expect(transport.updates.at(-1)?.data).toHaveLength(31);
   });
 
   it('are limited to the latest 100, and refused for an unknown contract', async () => {
     expect(await subscribe(CANDLES)).toBe(false);
     market.candles = Array.from({ length: 150 }, (_, i) => fakeCandle((851 + i) * MINUTE));
     await subscribe(CANDLES);
-    expect(outlet.updates[0]?.data).toHaveLength(100);
+    expect(transport.updates[0]?.data).toHaveLength(100);
   });
 });
 
@@ -112,7 +112,7 @@ describe('funding', () => {
     await pass(2_000);
     market.funding = [fakeFunding(0.0002)];
     await pass(1_000);
-    expect(outlet.updates).toMatchObject([
+    expect(transport.updates).toMatchObject([
       { kind: 'funding', seq: 1, snapshot: true, data: { rate: 0.0001 } },
       { kind: 'funding', seq: 2, snapshot: false, data: { rate: 0.0002 } },
     ]);
@@ -125,7 +125,7 @@ describe('a polled topic', () => {
     await subscribe(VENUE_STATUS_TOPIC);
     market.venues = [fakeVenue('down')];
     await pass(1_000);
-    expect(outlet.updates.at(-1)).toMatchObject({
+    expect(transport.updates.at(-1)).toMatchObject({
       kind: 'venue-status',
       data: [{ state: 'down' }],
     });
@@ -133,7 +133,7 @@ describe('a polled topic', () => {
     await pass(1_000);
     expect(hub.topicCount).toBe(0);
     await subscribe(VENUE_STATUS_TOPIC);
-    expect(outlet.updates.map(({ seq, snapshot }) => [seq, snapshot])).toEqual([
+    expect(transport.updates.map(({ seq, snapshot }) => [seq, snapshot])).toEqual([
       [1, true],
       [2, false],
       [3, true],
@@ -148,11 +148,11 @@ describe('a polled topic', () => {
       market.isDown = true;
       expect(await subscribe(name)).toBe(true);
       await pass(60_000);
-      expect(outlet.updates).toEqual([]);
+      expect(transport.updates).toEqual([]);
       expect(market.requests).toBeLessThan(40);
       market.isDown = false;
       await pass(2_500);
-      expect(outlet.updates).toMatchObject([{ topic: name, seq: 1, snapshot: true }]);
+      expect(transport.updates).toMatchObject([{ topic: name, seq: 1, snapshot: true }]);
     },
   );
 
@@ -168,7 +168,7 @@ describe('a polled topic', () => {
       market.funding = [fakeFunding(0.0002)];
       market.venues = [fakeVenue('down')];
       await pass(1_500);
-      expect(outlet.updates.map(({ seq, snapshot }) => [seq, snapshot])).toEqual([
+      expect(transport.updates.map(({ seq, snapshot }) => [seq, snapshot])).toEqual([
         [1, true],
         [2, false],
       ]);
@@ -178,10 +178,10 @@ describe('a polled topic', () => {
   it('waits until the market reports a funding rate for its perpetual', async () => {
     expect(await subscribe(FUNDING)).toBe(true);
     await pass(3_000);
-    expect(outlet.updates).toEqual([]);
+    expect(transport.updates).toEqual([]);
     market.funding = [fakeFunding(0.0001)];
     await pass(1_500);
-    expect(outlet.updates).toMatchObject([{ kind: 'funding', seq: 1, snapshot: true }]);
+    expect(transport.updates).toMatchObject([{ kind: 'funding', seq: 1, snapshot: true }]);
   });
 
   it('keeps its value while the market fails, and continues afterwards', async () => {
@@ -192,6 +192,6 @@ describe('a polled topic', () => {
     market.isDown = false;
     market.funding = [fakeFunding(2)];
     await pass(4_000);
-    expect(outlet.updates.map(({ seq }) => seq)).toEqual([1, 2]);
+    expect(transport.updates.map(({ seq }) => seq)).toEqual([1, 2]);
   });
 });

@@ -135,7 +135,7 @@ export class PolledTopics {
       exists = await entry.fetch();
       entry.pauseMs = entry.everyMs;
     } catch (error) {
-      // failures are retried; an offline venue costs no request, so no backoff
+      // retries back off, unless no request was sent because the venue is offline
       const costsNothing = error instanceof VenueUnavailable && !error.wasRequested;
       const pause = Math.min(PAUSE_MAX_MS, entry.pauseMs * BACKOFF_FACTOR);
       entry.pauseMs = costsNothing ? entry.everyMs : Math.max(entry.everyMs, pause);

@@ -17,7 +17,7 @@ export interface SubscribableTopic {
 }
 
 /** The part of a connection that subscribers use. */
-interface Outlet {
+interface Transport {
   /** bytes handed over but not yet written; at 0, the frame buffer may be reused */
   readonly bufferedAmount: number;
   /** Sends a message, which is text in UTF-8. */
@@ -77,13 +77,13 @@ export class Subscriber {
   #isClosed = false;
 
   constructor(
-    private readonly outlet: Outlet,
+    private readonly transport: Transport,
     private readonly clock: Clock,
   ) {}
 
   /** Whether so many bytes are in flight or queued that further work should wait. */
   get isFull(): boolean {
-    return this.outlet.bufferedAmount > SLOW_BYTES || this.#queuedBytes > SLOW_BYTES;
+    return this.transport.bufferedAmount > SLOW_BYTES || this.#queuedBytes > SLOW_BYTES;
   }
 
   add(topic: SubscribableTopic, update: Buffer): void {
@@ -120,17 +120,17 @@ export class Subscriber {
   respond(message: string): void {
     if (this.#isClosed) return;
     const response = Buffer.from(message);
-    const isBehind = this.outlet.bufferedAmount > SLOW_BYTES;
+    const isBehind = this.transport.bufferedAmount > SLOW_BYTES;
     this.#waitingResponseBytes = isBehind ? this.#waitingResponseBytes + response.length : 0;
     if (this.#waitingResponseBytes > SLOW_BYTES) this.#disconnect();
-    else this.outlet.send(response);
+    else this.transport.send(response);
   }
 
   /** Sends the queue as one frame, unless the subscriber is behind. */
   flush(): void {
     if (this.#discarded.size > 0) this.#purgeDiscarded();
     if (this.#isClosed || (this.#latest.size === 0 && this.#queue.length === 0)) return;
-    if (this.outlet.bufferedAmount > SLOW_BYTES) {
+    if (this.transport.bufferedAmount > SLOW_BYTES) {
       this.#enqueueWhileBehind(this.clock.elapsed());
       return;
     }
@@ -139,17 +139,17 @@ export class Subscriber {
       this.#latest.size === 0 ? this.#queue : this.#currentUpdates(this.clock.elapsed());
     const frame = buildFrame(this.clock.now(), updates);
     this.#clear();
-    this.outlet.send(frame);
-    if (this.outlet.bufferedAmount > 0) replaceFrameBuffer();
+    this.transport.send(frame);
+    if (this.transport.bufferedAmount > 0) replaceFrameBuffer();
   }
 
   /**
    * The queue with a current snapshot of each conflated topic, including its age. The queued update
-   * itself will not do: it may build on a dropped one, and has no age.
+   * cannot be sent: it may be based on a dropped update, and has no age.
    */
   #currentUpdates(now: number): Buffer[] {
     const newest = [...this.#latest].map(([topic, update]) =>
-      // the final update of an ended subscription exists for this subscriber alone
+      // an ended subscription: its final update is not part of the topic's state
       topic.subscribers.has(this) ? (topic.snapshot(now) ?? update) : update,
     );
     return [...newest, ...this.#queue];
@@ -172,7 +172,7 @@ export class Subscriber {
   #disconnect(): void {
     this.#isClosed = true;
     this.#clear();
-    this.outlet.disconnect(TOO_SLOW);
+    this.transport.disconnect(TOO_SLOW);
   }
 
   #replaceQueue(): void {

@@ -13,15 +13,15 @@ export class UpdateWriter {
     return this.#seq;
   }
 
-  /** Moves on to the next sequence number. */
+  /** Advances to the next sequence number. */
   advance(): void {
     this.#seq += 1;
   }
 
   /**
-   * An update with the present sequence number.
+   * An update with the current sequence number.
    * @param json the serialized data
-   * @param age of the data in milliseconds; left out when 0
+   * @param age age of the data in milliseconds; omitted when 0
    */
   write(snapshot: boolean, json: string, age = 0): Buffer {
     const aged = age > 0 ? `"age":${age},` : '';

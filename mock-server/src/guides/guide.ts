@@ -9,7 +9,7 @@ export interface Guide {
   readonly permissions: readonly string[];
   /** how to restrict the key to addresses */
   readonly allowList: string;
-  /** each field of our form and what belongs in it */
+  /** each field of the form and what to enter */
   readonly paste: readonly (readonly [field: string, content: string])[];
 }
 

@@ -78,7 +78,7 @@ describe('a server behind a trusted proxy', () => {
     };
     expect(await statusFrom('203.0.113.9')).toBe(200);
     expect(await statusFrom('203.0.113.8')).toBe(403);
-    // the address that the proxy added counts, not one claimed before it
+    // only the last address counts: the proxy added it, while clients can forge the earlier ones
     expect(await statusFrom('203.0.113.9, 203.0.113.8')).toBe(403);
   });
 });

@@ -38,7 +38,7 @@ export function tapMarket(market: Market): { readonly market: Market; readonly t
     read: (kind, key) => market.read(kind, key),
     watch(kind, key) {
       const current = market.watch(kind, key);
-      // the feed does not unwatch what it could not watch
+      // the feed does not unwatch a contract that it failed to watch
       if (kind === 'ticker' && current !== undefined) byFeed.add(key);
       return current;
     },

@@ -25,7 +25,7 @@ describe('notify', () => {
     ]);
   });
 
-  it('sends the other notifications when one fails', async () => {
+  it('sends the remaining notifications when one fails', async () => {
     const delivered: string[] = [];
     const lines: string[] = [];
     const notify = createNotify(

@@ -19,7 +19,7 @@ export const FAILURE_NAMES = {
 
 const SUFFIX = 'Schema';
 
-/** Names of the protocol's objects and enumerations by schema: `traderSchema` is 'Trader'. */
+/** Names of the protocol's objects and enumerations by schema: `traderSchema` is named 'Trader'. */
 const NAMES: ReadonlyMap<unknown, string> = new Map([
   ...Object.entries<unknown>(contract).flatMap(([key, value]): [unknown, string][] => {
     const isNamed = value instanceof z.ZodObject || value instanceof z.ZodEnum;

@@ -27,7 +27,7 @@ const TSCONFIG = {
   files: ['program.ts'],
 };
 
-/** A program as somebody outside of this repository writes it. */
+/** A program as a user of the API would write it. */
 const PROGRAM = `
 import createClient from 'openapi-fetch';
 import type { components, paths } from './api.ts';

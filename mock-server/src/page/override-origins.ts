@@ -17,7 +17,7 @@ export async function overrideOrigins(
 ): Promise<readonly string[]> {
   const session = findSession(request);
   if (!overrides || remoteOrigins.length === 0 || !session) return [];
-  // a page without overrides is better than none
+  // a failed lookup disables overrides, but must not prevent the page from loading
   const caller = await loadCaller({ db }, session).catch(() => undefined);
   return caller?.isPlatform ? remoteOrigins : [];
 }

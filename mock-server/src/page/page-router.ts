@@ -27,7 +27,7 @@ import { watchedFiles } from './watched-files.ts';
 const PAGE_FILES = 'page.json';
 
 const notFound = (response: Response): void => {
-  // the static file handler has set it if a new build deleted the file
+  // already set by the static file handler if a new build has deleted the file
   response.removeHeader('Content-Encoding');
   response.status(404).type('text/plain').send('Not found\n');
 };
@@ -40,12 +40,12 @@ const searchOf = (target: string): string => /\?.*$/s.exec(target)?.[0] ?? '';
 
 const cacheControlOf = (path: string): string => (hasContentHash(path) ? IMMUTABLE : 'no-cache');
 
-/** Whether the file of a request is served, in whichever spelling its path is written. */
+/** Whether the requested file may be served; the path is decoded and normalized before the check. */
 function isServedPath(path: string): boolean {
   try {
     return isServed(posix.normalize(decodeURIComponent(path)));
   } catch {
-    // the static file handler rejects it
+    // the static file handler rejects the malformed path
     return true;
   }
 }

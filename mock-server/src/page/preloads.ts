@@ -67,10 +67,11 @@ const fileLinks = ({ js, css }: FileSet, base = ''): Preload[] => [
 ];
 
 /**
- * The manifest and entry script of a remote, with the attributes of the federation's own requests.
+ * The manifest and entry script of a remote, with the same attributes as the requests of the
+ * federation runtime.
  */
 const remoteLinks = ({ entry }: RunningRemote): Preload[] => [
-  // without `integrity`, which browsers ignore on such a preload; the request of the page checks it
+  // no `integrity`, since browsers ignore it for `fetch` preloads; the later request checks it
   { href: entry.manifest, as: 'fetch', crossOrigin: true },
   { href: entry.entry.url, as: 'script', crossOrigin: true, integrity: entry.entry.integrity },
 ];

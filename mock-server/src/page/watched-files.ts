@@ -13,8 +13,8 @@ function readOptional(file: string): Buffer {
 
 /**
  * Returns a function that derives a value from files and caches it until one of them changes (a new
- * build); undefined while a file is missing or unreadable, as during a build. The contents of `optional`
- * files follow; a missing one is empty.
+ * build); undefined while a file is missing or unreadable, as during a build. `derive` receives the
+ * contents of `files`, then those of `optional`; a missing optional file is empty.
  */
 export function watchedFiles<T>(
   files: readonly string[],

@@ -12,7 +12,7 @@ const START = Date.UTC(2026, 0, 1);
 const EXPIRY = START + 90 * 86_400_000;
 
 const key = fc.constantFrom(...KEYS);
-/** Few prices, so that values are often reached exactly. */
+/** Few distinct prices, so that a price often equals the value of an alert. */
 const price = fc.integer({ min: 950, max: 1_050 }).map((tenths) => tenths / 10);
 const fraction = fc.constantFrom(0, 0.001, 0.01, 0.02, 0.05, 0.1, 1, 2.5);
 const signed = fc.tuple(fraction, fc.constantFrom(1, -1)).map(([size, sign]) => sign * size);
@@ -47,7 +47,7 @@ const ticker = fc
     pred_funding_rate: fc.oneof(signed, fc.constant(null)),
   })
   .map((figures): Ticker => Object.assign(fakeTicker(100), figures));
-/** Prices around the last one, as real ones are. */
+/** Small changes of the previous prices, as in a real market. */
 const drift = fc.record({
   key,
   last: fc.integer({ min: -9, max: 9 }),

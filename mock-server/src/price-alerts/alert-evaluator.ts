@@ -130,7 +130,7 @@ export class AlertEvaluator {
   ): void {
     if (alerts.size === 0) return;
     const expiry = figureKind === 'basis' ? this.options.expiryOf(key) : null;
-    // `above`, `below` and `crosses` all have the last price as their figure
+    // `above`, `below` and `crosses` are all evaluated with the last price
     const figure = alertFigure(
       { kind: figureKind === 'last' ? 'above' : figureKind, ticker, expiry },
       now,

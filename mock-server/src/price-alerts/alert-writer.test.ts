@@ -127,7 +127,7 @@ describe('design §4 a burst of firings', () => {
     expect(outdated).toEqual(copies.map(({ id }) => id));
   });
 
-  it('is pruned to the notification limit: the oldest read notifications first, then the oldest', async () => {
+  it('is pruned to the notification limit: the oldest read notifications first, then the oldest unread', async () => {
     const [first, second] = [alerts.slice(0, 400), alerts.slice(400)];
     for (const [number, alert] of first.entries()) writer.add(firingOf(alert, number));
     await writer.flush();
@@ -141,7 +141,7 @@ describe('design §4 a burst of firings', () => {
     }
     await writer.flush();
     await writer.prune();
-    // 100 of the 600 are too many: the oldest of the 300 read ones
+    // the 600 exceed the limit by 100: the oldest 100 of the 300 read ones are deleted
     expect(await storedTitles()).toEqual(firstTitles(600).slice(100));
 
     for (const [at, alert] of second.slice(200).entries()) writer.add(firingOf(alert, 600 + at));

@@ -131,7 +131,7 @@ describe('design §2 the notification of a price alert whose value was reached w
   });
 });
 
-describe('design §2 a price alert with a pause while no server was leading', () => {
+describe('design §2 a price alert whose pause overlaps the time when no server was leading', () => {
   beforeEach(async () => {
     startFakeTimers();
     await writeEvaluatedUntil(storage.db, evaluatedUntil);

@@ -57,7 +57,7 @@ export class CatchUp {
   start(): void {
     this.#deferred = new Map();
     for (const alert of this.parts.evaluator.alerts) {
-      // candles contain no other figure than the last price
+      // candles contain only last prices, none of the other figures
       if (!isPriceLevelAlert(alert.kind)) continue;
       this.#deferred.set(alert.id, alert.contract);
       const ids = this.#alertIds.get(alert.contract);

@@ -18,7 +18,7 @@ const sentTo = (traderId: string): StoredNotification => ({
   },
 });
 
-it('mailAlerts logs a refused mail and still sends to the other traders', async () => {
+it('mailAlerts logs a rejected e-mail and still sends the others', async () => {
   const received: Email[] = [];
   const logged: string[] = [];
   const mail = {

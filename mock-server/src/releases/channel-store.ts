@@ -104,6 +104,6 @@ export const endedShare = ({ share }: Channel, after: Channel): string | undefin
 export const earlierStable = ({ stable, served }: Channel): readonly string[] =>
   stable === BUILT_VERSION || served.includes(BUILT_VERSION) ? served : [...served, BUILT_VERSION];
 
-/** Whether a version is stable, or was stable before it; not for one that was rolled back. */
+/** Whether a version is or was stable and has not been rolled back. */
 export const hasServed = (channel: Channel, version: string): boolean =>
   channel.stable === version || earlierStable(channel).includes(version);

@@ -100,7 +100,7 @@ describe('a change that would run incompatible versions together', () => {
     ['share', promoteVersion, { percent: 10 }],
     ['pin', pinRemote, {}],
   ])(
-    'needs a reason of its own, besides that for skipping the gate, if it is a %s of the build of the installation',
+    'needs a second reason, besides the one for skipping the gate, if it is a %s of the build of the installation',
     async (_, endpoint, share) => {
       await promote(admin, remote, await publishToy('canvas', ['page', 'canvas']));
       const user = await publishUser(['mf_toy/canvas']);

@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Retains the present builds, as a starting server does. */
+/** Retains the current builds, as a server does at startup. */
 async function start() {
   const retained = new RetainedFiles(folder, refuse);
   const remotes = new Remotes(screens.remotes, refuse);

@@ -56,7 +56,7 @@ export async function openNewUpload(
     .insertInto('release_upload')
     .values({ id, remote, version, revision, files: JSON.stringify(files) })
     .execute();
-  // the new time also keeps these files from being pruned while the upload is open
+  // the updated time also keeps these files from being pruned while the upload is open
   const stored = await db
     .updateTable('release_file')
     .set({ used_at: new Date() })

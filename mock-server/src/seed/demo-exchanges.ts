@@ -13,7 +13,7 @@ interface Connection {
   readonly exchangeId: string;
   readonly name: string;
   readonly apiKey: string;
-  /** vault ids are numbered after this value; undefined when it has no vaults */
+  /** the number before the id of the first vault; undefined when the connection has no vaults */
   readonly vaultsAfter?: number;
 }
 

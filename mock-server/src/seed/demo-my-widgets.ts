@@ -59,7 +59,7 @@ const row = (
   created_at: new Date(Date.now() - age * MINUTE_MS),
 });
 
-/** Creates saved widgets for Acme's admin and trader, named as demonstration content. */
+/** Creates saved widgets for Acme's admin and trader, whose names mark them as demo content. */
 export async function seedMyWidgets(db: Database): Promise<void> {
   const rows = DEMO_TRADERS.flatMap(({ id, email }) => {
     const widgets = BY_EMAIL[email] ?? [];

@@ -7,7 +7,7 @@ import { createKeyring } from '../secrets/keyring.ts';
 import { openEmbeddedStorage } from '../storage/storage.ts';
 import { seedDemo } from './seed-demo.ts';
 
-it('the demo notifications about a deleted exchange and a group are true of the demo data', async () => {
+it('the demo notifications about a deleted exchange and a group match the demo data', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parallax-seed-'));
   const storage = await openEmbeddedStorage(folder, () => undefined);
   const { db } = storage;

@@ -102,7 +102,7 @@ export const WITHOUT_SHEETS: ReadonlySet<string> = new Set([
 ]);
 
 /** Traders whose Execution area starts with a sheet. */
-export const WITH_DESK: ReadonlySet<string> = new Set([
+export const WITH_EXECUTION_SHEET: ReadonlySet<string> = new Set([
   'admin@acme.example',
   'trader@acme.example',
   'prime@north.example',

@@ -3,7 +3,7 @@ import { contractKey, defaultAssets } from '@parallax/protocol';
 import { listInstruments, toCatalogue } from '../market/catalogue/catalogue.ts';
 import { WATCHED } from './demo-sheets.ts';
 
-it('the watch list of the demo desk has the default contracts, then others of the catalogue', () => {
+it('the watch list of the demo Execution sheet has the default contracts first, then others of the catalogue', () => {
   const { contracts } = toCatalogue(listInstruments(Date.now()));
   expect(WATCHED.slice(0, 6)).toEqual(defaultAssets(contracts).map(contractKey));
   const listed = new Set(contracts.map(contractKey));

@@ -7,7 +7,7 @@ import {
 } from '@parallax/protocol';
 import { newSheetRow } from '../sheets/sheet-store.ts';
 import type { Database } from '../storage/storage.ts';
-import { WITH_DESK, WITHOUT_SHEETS } from './demo-people.ts';
+import { WITH_EXECUTION_SHEET, WITHOUT_SHEETS } from './demo-people.ts';
 
 const HEIGHT = 18;
 const LIST_HEIGHT = 9;
@@ -76,7 +76,7 @@ export async function seedSheets(
       .execute();
   }
 
-  if (!WITH_DESK.has(trader.email)) return;
+  if (!WITH_EXECUTION_SHEET.has(trader.email)) return;
   const desk = newSheetRow(trader.id, { name: 'BTC desk', menuBar: 'EXECUTION' });
   await db
     .insertInto('sheet')

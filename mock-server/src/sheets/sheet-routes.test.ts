@@ -275,7 +275,7 @@ describe('PUT /api/analytics/sheets', () => {
     expect(await statuses(putAnalyticsSheet, { body: { analyticalViewId } })).toEqual(FOREIGN);
   });
 
-  it('returns the text of a failure both in `message` and in `error`', async () => {
+  it('returns the message of a failure both in `message` and in `error`', async () => {
     const { analyticalViewId } = await add('Invalid', 'ANALYTICS/SPOT_LADDERS');
     const response = await trader.fetch(putAnalyticsSheet.path, {
       method: 'PUT',

@@ -43,7 +43,7 @@ const desktopSchema = z.object({ items: layoutItemsSchema });
 
 /**
  * Throws 400 when a widget exceeds the columns of the grid.
- * @param path the position's path in the body, for the error text
+ * @param path the position's path in the body, for the error message
  */
 function requireWithin(columns: number, { x, w }: Pick<Place, 'x' | 'w'>, path: string): void {
   if (x + w <= columns) return;

@@ -58,7 +58,7 @@ interface ReleaseChannelTable {
   /** gradual rollout: this version runs for `share_percent` of the users */
   share_version: string | null;
   share_percent: number;
-  /** versions that served everybody before, newest first */
+  /** previous versions that ran for all users, newest first */
   served: JSONColumnType<string[]>;
   pinned: string | null;
   /** when `stable` last changed by a promotion */

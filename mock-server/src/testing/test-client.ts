@@ -3,8 +3,8 @@ import {
   type BodyInput,
   type Data,
   type Endpoint,
+  failureMessages,
   failureSchema,
-  failureTexts,
   type QueryInput,
   signIn,
   successSchema,
@@ -98,6 +98,6 @@ export class TestClient {
     const schema = failureSchema(endpoint.envelope, data?.or(z.null()));
     schema.parse(body);
     const envelope = anyEnvelopeSchema.parse(body);
-    return { status: response.status, messages: failureTexts(envelope), data: envelope.data };
+    return { status: response.status, messages: failureMessages(envelope), data: envelope.data };
   }
 }

@@ -2,7 +2,7 @@ import {
   anyEnvelopeSchema,
   type Data,
   type Endpoint,
-  failureTexts,
+  failureMessages,
   getSession,
   isSuccess,
   isWrite,
@@ -56,7 +56,7 @@ function read<E extends Endpoint>(endpoint: E, { status, text }: Received): ApiR
     const parsed = z.safeParse(schema, body.data);
     if (parsed.success) return { data: parsed.data, message: successMessage(body) };
   }
-  const texts = body ? failureTexts(body) : [];
+  const texts = body ? failureMessages(body) : [];
   const isRejected = body?.ok === false || body?.success === false || texts.length > 0;
   if (isRejected) throw new ApiError(call, { status, texts, data: body?.data });
   throw new ApiError(call, {

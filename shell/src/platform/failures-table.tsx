@@ -9,7 +9,7 @@ import { useAutoRefetch } from './use-releases.ts';
 
 const KINDS = { load: 'Load', uncaught: 'Uncaught', render: 'Render' } as const;
 
-/** The location in the source if a source map resolves it, else in the script. */
+/** The location in the source if a source map resolves it, otherwise in the script. */
 function failureLocation({ source, frames }: ClientFailure): string {
   const location = source ?? frames[0];
   return location ? `${location.file}:${location.line}:${location.column}` : NO_VALUE;

@@ -33,7 +33,7 @@ function gateStatus({ action, gateId, reason }: ReleaseEvent): string {
   if (action === 'gate') return reason === GATE_PASSED ? 'Passed' : 'Failed';
   if (gateId !== null) return 'Passed';
   if (reason === null) return NO_VALUE;
-  // a pin despite incompatibilities is always of the build of the installation, which needs no gate
+  // only the build of the installation, which needs no gate, can be pinned despite incompatibilities
   const needsNoGate = action === 'pin' && reason.includes(INCOMPATIBLE_VERSIONS_RUN);
   const isWithoutGate = action === 'promote' || (action === 'pin' && !needsNoGate);
   return isWithoutGate ? 'None' : NO_VALUE;

@@ -20,7 +20,7 @@ const ROW_HEIGHT = 40;
 interface Row extends ReleaseVersion {
   /** 'All users', 'All other users', '10%' or 'Pinned'; null for a version that does not run */
   runsFor: string | null;
-  /** of the users, if it runs for a share of them */
+  /** percentage of the users, if the version runs for a share of them */
   sharePercent: number | undefined;
   isStable: boolean;
   /** whether it is or was stable; if so, the server pins it without a gate */

@@ -8,7 +8,7 @@ describe('isChatOnline', () => {
     ['16:59:59', true],
     ['17:00:00', false],
     ['00:00:00', false],
-  ])('the time %s UTC gives %s', (time, online) => {
+  ])('at %s UTC returns %s', (time, online) => {
     expect(isChatOnline(new Date(`2025-07-09T${time}Z`))).toBe(online);
   });
 });

@@ -32,7 +32,7 @@ const step = (label: string) => button(new RegExp(`^\\d ${label}$`));
 const groupNameField = () => screen.getByLabelText('Group name');
 
 describe('settings §2.1, §4, §5 the wizard that edits a group', () => {
-  it('lets every step be opened, and saves from any step while all steps are complete', async () => {
+  it('allows opening every step, and saves from any step while all steps are complete', async () => {
     await editGroup();
     expect(await heading('Edit group')).toBeVisible();
     for (const label of ['Members', 'Exchanges', 'Vaults', 'Prime Brokers', 'Information']) {

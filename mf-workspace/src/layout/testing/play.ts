@@ -92,7 +92,7 @@ export async function play(
       const others = sheets.filter((each) => each !== sheet);
       const target = others[random(others.length)] ?? (sheet === first ? second : first);
       void moveWidget(tab.client, desk, item.i, target, () => undefined);
-      // later, so that other tabs' requests fall in between
+      // delayed, so that requests of other tabs arrive in between
       if (random(2) === 0) undos.set(step + random(3), () => undo(desk));
     } else if (action === 10) {
       desk.edit((items) => {

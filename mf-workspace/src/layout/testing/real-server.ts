@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiError } from '@parallax/api';
 import type { ReceivedInput } from '@parallax/api/testing';
-import { anyEnvelopeSchema, type Endpoint, failureTexts } from '@parallax/protocol';
+import { anyEnvelopeSchema, type Endpoint, failureMessages } from '@parallax/protocol';
 import { z } from 'zod';
 
 const FOLDER = join(process.cwd(), 'mock-server');
@@ -93,6 +93,6 @@ export class RealServer {
     const envelope = anyEnvelopeSchema.parse(answer.body);
     if (answer.status === 200) return data.parse(envelope.data);
     const { status } = answer;
-    throw new ApiError(call, { status, texts: failureTexts(envelope), data: envelope.data });
+    throw new ApiError(call, { status, texts: failureMessages(envelope), data: envelope.data });
   }
 }

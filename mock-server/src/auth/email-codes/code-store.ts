@@ -63,7 +63,7 @@ export async function makeCode(
   const { db, now } = services;
   await deleteExpired(services);
   const code = randomCode();
-  // keeps `validated_at`: a change requires that the address was validated, whichever code did it
+  // keeps `validated_at`: a change requires a validated address, no matter by which code
   const fresh = { code_hash: await hashPassword(code), sent_at: new Date(now()), attempts: 0 };
   const stored = await db
     .insertInto('email_code')

@@ -17,16 +17,16 @@ import {
   admin,
   blank,
   companyId,
-  good,
   groupOf,
   groups,
   member,
   nobody,
+  okBody,
   SOLO,
   server,
   solo,
   statuses,
-  taken,
+  tagTaken,
 } from './testing/set-up-strategies.ts';
 
 describe('GET /api/strategies/groups', () => {
@@ -34,7 +34,7 @@ describe('GET /api/strategies/groups', () => {
     const query = { CompanyId: ACME.companyId };
     const id = expect.any(String);
     expect(await member.fullResponse(listStrategyGroups, { query })).toEqual(
-      good(
+      okBody(
         [
           {
             id,
@@ -74,14 +74,14 @@ describe('POST /api/strategies/groups', () => {
     const body = { name: ' Carry ', color: 'c3', companyId } as const;
     const data = { id: expect.any(String), tag: 'Carry', color: 'c3', strategies: [] };
     const response = await blank.fullResponse(createStrategyGroup, { body });
-    expect(response).toEqual(good(data, STRATEGY_GROUP_CREATED));
+    expect(response).toEqual(okBody(data, STRATEGY_GROUP_CREATED));
     await addGroup('Carry', solo, SOLO.companyId);
     expect((await groups(solo, SOLO.companyId)).map(({ tag }) => tag)).toEqual(['Carry']);
   });
 
   it('accepts a name once per company, ignoring case', async () => {
     const body = { name: 'cARRY', color: 'c1', companyId };
-    expect(await blank.fail(createStrategyGroup, { body })).toEqual(taken);
+    expect(await blank.fail(createStrategyGroup, { body })).toEqual(tagTaken);
   });
 
   it.each([
@@ -117,7 +117,7 @@ describe('PUT /api/strategies/groups', () => {
       body,
     });
     const data = { id: to.id, tag: 'INTO', color: 'c8', strategies };
-    expect(response).toEqual(good(data, STRATEGY_GROUP_UPDATED));
+    expect(response).toEqual(okBody(data, STRATEGY_GROUP_UPDATED));
     expect((await groupOf(from.id))?.strategies).toEqual([{ id: b.id, tag: 'MOVE-B' }]);
   });
 
@@ -126,7 +126,7 @@ describe('PUT /api/strategies/groups', () => {
     const query = { GroupId: other.id };
     const foreign = (await groups(admin, ACME.companyId))[0]?.strategies[0]?.id;
     const put = (body: object) => blank.fail(updateStrategyGroup, { query, body });
-    expect(await put({ name: 'ONE', color: 'c2' })).toEqual(taken);
+    expect(await put({ name: 'ONE', color: 'c2' })).toEqual(tagTaken);
     const stolen = await put({ name: 'x', color: 'c2', strategyIds: [foreign] });
     expect(stolen.status).toBe(404);
     expect((await put({ name: '', color: 'c2' })).messages).toEqual(['Group name is required.']);
@@ -149,7 +149,7 @@ describe('DELETE /api/strategies/groups', () => {
     expect(await statuses(deleteStrategyGroup, { query })).toEqual([403, 401, 404]);
     expect(await groupOf(id)).toBeDefined();
     const response = await blank.fullResponse(deleteStrategyGroup, { query });
-    expect(response).toEqual(good(null, STRATEGY_GROUP_DELETED));
+    expect(response).toEqual(okBody(null, STRATEGY_GROUP_DELETED));
     const left = await blank.call(listStrategies, { query: { CompanyId: companyId } });
     expect(left.map(({ tag }) => tag)).not.toContain('DOOMED-1');
     expect((await blank.fail(deleteStrategyGroup, { query })).status).toBe(404);

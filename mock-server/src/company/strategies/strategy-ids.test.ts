@@ -16,15 +16,15 @@ import {
   admin,
   blank,
   companyId,
-  good,
   groups,
   member,
   nobody,
+  okBody,
   SOLO,
   server,
   solo,
   statuses,
-  taken,
+  tagTaken,
 } from './testing/set-up-strategies.ts';
 
 describe('GET /api/strategies', () => {
@@ -41,7 +41,7 @@ describe('GET /api/strategies', () => {
     expect((await blank.fail(listStrategies, { query })).status).toBe(403);
     expect((await nobody.fail(listStrategies, { query })).status).toBe(401);
     const own = { CompanyId: SOLO.companyId };
-    expect(await solo.fullResponse(listStrategies, { query: own })).toEqual(good([], null));
+    expect(await solo.fullResponse(listStrategies, { query: own })).toEqual(okBody([], null));
   });
 });
 
@@ -51,10 +51,10 @@ describe('POST /api/strategies', () => {
     const body = { name: ' Alpha ', companyId, groupId: one.id };
     const data = { id: expect.any(String), tag: 'Alpha', groupId: one.id };
     expect(await blank.fullResponse(createStrategy, { body })).toEqual(
-      good(data, STRATEGY_CREATED),
+      okBody(data, STRATEGY_CREATED),
     );
     const again = { name: 'ALPHA', companyId, groupId: other.id };
-    expect(await blank.fail(createStrategy, { body: again })).toEqual(taken);
+    expect(await blank.fail(createStrategy, { body: again })).toEqual(tagTaken);
   });
 
   it('accepts only one of several concurrent requests for a tag', async () => {
@@ -101,9 +101,9 @@ describe('PUT /api/strategies', () => {
     const [one, other] = [await add('Beta', groupId), await add('Gamma', groupId)];
     const query = { StrategyId: one.id };
     const response = await blank.fullResponse(updateStrategy, { query, body: { name: 'BETA' } });
-    expect(response).toEqual(good({ ...one, tag: 'BETA' }, STRATEGY_UPDATED));
+    expect(response).toEqual(okBody({ ...one, tag: 'BETA' }, STRATEGY_UPDATED));
     const late = { query: { StrategyId: other.id }, body: { name: 'beta' } };
-    expect(await blank.fail(updateStrategy, late)).toEqual(taken);
+    expect(await blank.fail(updateStrategy, late)).toEqual(tagTaken);
     expect((await blank.fail(updateStrategy, { query, body: { name: '' } })).messages).toEqual([
       'Strategy tag is required.',
     ]);
@@ -124,7 +124,7 @@ describe('DELETE /api/strategies', () => {
     expect((await nobody.fail(removeStrategy, { query })).status).toBe(401);
 
     const response = await admin.fullResponse(removeStrategy, { query });
-    expect(response).toEqual(good(null, STRATEGY_REMOVED));
+    expect(response).toEqual(okBody(null, STRATEGY_REMOVED));
     expect((await groups(member, ACME.companyId))[0]?.strategies.map(({ tag }) => tag)).toEqual([
       'BASIS-ETH',
     ]);

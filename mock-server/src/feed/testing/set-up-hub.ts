@@ -26,7 +26,7 @@ export const EXCHANGE: ExchangeState = {
 };
 
 /** Records the updates that a subscriber receives. */
-export class FakeOutlet {
+export class FakeTransport {
   bufferedAmount = 0;
   readonly frames: FeedUpdate[][] = [];
   disconnected: string | undefined;
@@ -50,8 +50,8 @@ export function setUp(keys: readonly string[] = [BTC, ETH]) {
   const market = new FakeMarket(keys);
   const hub = new Hub(market, clock);
   const client = () => {
-    const outlet = new FakeOutlet();
-    const subscriber = new Subscriber(outlet, clock);
+    const transport = new FakeTransport();
+    const subscriber = new Subscriber(transport, clock);
     hub.join(subscriber);
     const subscribe = (topic: string, intervalMs = FRAME_MS) => {
       const opened = hub.open(topic, intervalMs);
@@ -60,7 +60,7 @@ export function setUp(keys: readonly string[] = [BTC, ETH]) {
       subscriber.flush();
       return true;
     };
-    return { outlet, subscriber, subscribe };
+    return { transport, subscriber, subscribe };
   };
   return { clock, market, hub, client };
 }
@@ -72,5 +72,5 @@ export const shape = (updates: readonly FeedUpdate[]) =>
     last: data !== null && 'last' in data ? data.last : undefined,
   }));
 
-export const idsOf = ({ outlet }: { outlet: FakeOutlet }) =>
-  outlet.updates.flatMap((u) => (u.kind === 'trades' ? u.data.map(({ id }) => id) : []));
+export const idsOf = ({ transport }: { transport: FakeTransport }) =>
+  transport.updates.flatMap((u) => (u.kind === 'trades' ? u.data.map(({ id }) => id) : []));

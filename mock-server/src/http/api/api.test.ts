@@ -143,7 +143,7 @@ describe('the API', () => {
   it('names each invalid field and its requirement', async () => {
     const failed = await admin.fail(addSheet, { body: { name: 'ab', menuBar: 'MOON' } });
     expect(failed.status).toBe(400);
-    // the envelope `success` carries one text only
+    // a failure in the `success` envelope contains only one message
     expect(failed.messages).toEqual(['A sheet name needs at least 3 characters.']);
     const query = await admin.fail(getTrader, { query: { TraderId: 'me' } });
     expect(query.messages).toEqual(['TraderId must be a UUID.']);

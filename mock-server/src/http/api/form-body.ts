@@ -5,7 +5,7 @@ import { ApiFailure } from './api-failure.ts';
 import { bodyBytes } from './body-bytes.ts';
 import { assertStorableJson } from './storable.ts';
 
-/** Far above any form of the product, and small enough to buffer. */
+/** Far more than any form of the product needs, and small enough to buffer. */
 const LIMITS = {
   fieldNameSize: 100,
   fieldSize: 16 * 1024,

@@ -17,7 +17,7 @@ type FindHandler = (path: string, method: string) => EndpointHandler | undefined
 /** Paths match regardless of case and a trailing slash. */
 export const normalizePath = (path: string): string => path.toLowerCase().replace(/\/$/, '');
 
-/** Responds 405; to signed-out callers 401, as every protected endpoint does. */
+/** Responds 405, or 401 to signed-out callers, as every protected endpoint does. */
 function methodNotAllowed(endpoints: readonly Endpoint[]): EndpointHandler {
   const methods = endpoints.map(({ method }) => method);
   const allowed = methods

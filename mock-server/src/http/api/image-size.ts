@@ -9,7 +9,8 @@ const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const PNG_CHUNK_FRAME = 12;
 
 /**
- * W3C PNG: chunks of length, type, data and checksum; IHDR comes first with the size, IEND last.
+ * W3C PNG: each chunk has a length, a type, data and a checksum. The first chunk, IHDR, contains the
+ * size; the last is IEND.
  */
 function pngSize(bytes: Buffer): ImageSize | undefined {
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
@@ -35,8 +36,8 @@ const isFrame = (marker: number): boolean =>
 const END_OF_IMAGE = Buffer.from([0xff, 0xd9]);
 
 /**
- * ITU T.81: segments of a marker and a length; the frame header contains the size, EOI is last. A
- * thumbnail in a segment before the frame header has an EOI of its own.
+ * ITU T.81: each segment starts with a marker and a length. The frame header contains the size; the
+ * last marker is EOI. A thumbnail in a segment before the frame header has an EOI of its own.
  */
 function jpegSize(bytes: Buffer): ImageSize | undefined {
   let at = 2;

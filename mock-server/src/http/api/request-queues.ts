@@ -15,7 +15,7 @@ const LARGE_ACTIVE_MAX = 1;
 const LARGE_COOLDOWN = 5;
 const COSTLY_ACTIVE_MAX = 2;
 const COSTLY_COOLDOWN = 2;
-/** Half of the thread pool for one network; the pool hashes passwords and also reads files. */
+/** At most half of the thread pool per network, since the pool hashes passwords and reads files. */
 const OPEN_ACTIVE_MAX = 2;
 
 /** Queues the requests of each user, with separate limits for costly and large requests. */

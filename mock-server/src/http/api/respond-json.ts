@@ -23,7 +23,7 @@ const COMPRESSIONS = {
 type Encoding = keyof typeof COMPRESSIONS;
 
 function encodingFor({ req }: Response): Encoding | undefined {
-  // one at a time: if both were passed at once, the client's order would decide
+  // two separate calls: a single call with both would return the encoding that the client prefers
   if (req.acceptsEncodings('br') === 'br') return 'br';
   return req.acceptsEncodings('gzip') === 'gzip' ? 'gzip' : undefined;
 }

@@ -3,16 +3,16 @@ import { ApiFailure } from './api-failure.ts';
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** The unit of a length, by type: one, several. */
+/** The unit of a length by type, in the singular and the plural. */
 const UNITS: Readonly<Record<string, readonly [string, string]>> = {
   string: ['character', 'characters'],
   array: ['entry', 'entries'],
 };
 
-/** The words for types that zod abbreviates. */
+/** The names of types that zod abbreviates. */
 const TYPES: Readonly<Record<string, string>> = { int: 'integer', record: 'object' };
 
-/** The words for formats; a value of any other format 'is not valid'. */
+/** The names of formats; a value of any other format 'is not valid'. */
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'UUID',
   email: 'e-mail address',
@@ -22,7 +22,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   datetime: 'timestamp such as 2026-01-31T08:00:00Z',
 };
 
-/** The words for a limit: exclusive, inclusive. */
+/** The wording of a limit: exclusive, then inclusive. */
 const BOUNDS = {
   too_small: ['more than', 'at least'],
   too_big: ['less than', 'at most'],
@@ -65,7 +65,7 @@ function rule(issue: RawIssue): string {
   return format === undefined ? 'is not valid.' : `must be ${article(format)}.`;
 }
 
-/** The message for an issue without one of its own: the field, and what is required of it. */
+/** The default message for an issue: the name of the field and its requirement. */
 const messageFor = (rootName: string) => (issue: RawIssue) =>
   `${issue.path?.length ? issue.path.map(String).join('.') : rootName} ${rule(issue)}`;
 

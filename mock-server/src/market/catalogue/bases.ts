@@ -10,8 +10,8 @@ export interface AssetFacts {
   /** depth of its books relative to BTC */
   readonly depth: number;
   /**
-   * the asset that this one is a multiple of: `1000PEPE` is 1000 of `PEPE` and follows its price exactly. Any
-   * other asset is one unit of itself
+   * the asset that this one is a multiple of: `1000PEPE` is 1000 of `PEPE` and follows its price
+   * exactly; any other asset is 1 of itself
    */
   readonly unit: { readonly asset: string; readonly count: number };
 }

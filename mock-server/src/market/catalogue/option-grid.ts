@@ -13,7 +13,7 @@ interface Ladder {
 export type OptionBase = 'BTC' | 'ETH';
 export const OPTION_BASES: readonly OptionBase[] = ['BTC', 'ETH'];
 
-/** Strike ladders by days to expiry: the nearer, the finer and narrower. */
+/** Strike ladders by days to expiry: nearer expiries have finer and narrower ladders. */
 const LADDERS: Readonly<Record<OptionBase, readonly (Ladder & { readonly withinDays: number })[]>> =
   {
     BTC: [

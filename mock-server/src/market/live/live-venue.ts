@@ -267,7 +267,7 @@ export class LiveVenue {
     const mayRequest = this.#rateLimit.remainingMs === 0;
     if (mayRequest && this.#instruments !== undefined && this.#reload.isDue(now)) void this.#list();
     if (this.#streams.size === 0) this.#health.discard(this.#silence);
-    // during a rate limit pause, only streams that have subscribed before it receive messages
+    // during a rate limit pause, only streams that subscribed before the pause receive messages
     const isExpected = this.#streams.size > 0 && (mayRequest || this.#streams.isAnySubscribed);
     if (!this.#silenceDetector.check(now, receivedAt, isExpected)) return;
     this.#reportDown(this.#silence, SILENT);

@@ -150,7 +150,7 @@ describe('a series of candles', () => {
 
   it.each([
     { of: 'a price in dollars', key: 'okx:ETH-USDT', count: 100, turnsMin: 30 },
-    // each of its days takes thousands of prices, since its extremes are not those of its legs
+    // a day takes thousands of prices, since its extremes do not follow from those of the legs
     { of: 'a cross rate', key: 'binance_spot:ETHBTC', count: 2, turnsMin: 60 },
   ])('of $of is computed in slices that let the event loop run', async (series) => {
     const { reads } = createSimulator({ seed: 3, clock: new ManualClock(START), instruments });

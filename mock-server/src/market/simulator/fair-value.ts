@@ -51,8 +51,9 @@ const CONVERGING_MS = HOUR;
 export const VOLATILE = 0.3;
 
 /**
- * The level of the longest span that bounds a contract's price. The extremes of a cross rate are not those of
- * its legs: bounded by days, it would deviate from the ratio of its legs by half a percent.
+ * The level of the longest span that bounds a contract's price. The extremes of a cross rate do not
+ * follow from those of its legs: with bounds per day, it would deviate from the ratio of its legs by
+ * half a percent.
  */
 export const longestLevelOf = ({ contract }: Instrument): number =>
   assetFacts(contract.quote).volatility >= VOLATILE ? FIVE_MINUTES_LEVEL : 0;

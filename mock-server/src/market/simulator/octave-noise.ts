@@ -27,7 +27,7 @@ export class OctaveNoise {
     this.#right = new Float64Array(weights.length);
   }
 
-  /** @param first the lattice to begin with: a later one leaves out the shorter periods */
+  /** @param first index of the first lattice; those with shorter periods are omitted */
   at(time: number, first = 0): number {
     let sum = 0;
     let length = this.shortestMs * 2 ** first;
@@ -50,8 +50,8 @@ export class OctaveNoise {
   }
 }
 
-const WANDER_SHORTEST_MS = 500;
-const WANDER_OCTAVES = 19;
+const BROWNIAN_SHORTEST_MS = 500;
+const BROWNIAN_OCTAVES = 19;
 
 /**
  * Over periods from half a second to a day it behaves like a Brownian path with a variance of 1 a year.
@@ -62,18 +62,18 @@ const WANDER_OCTAVES = 19;
 export const brownianNoise = (seed: number): OctaveNoise =>
   new OctaveNoise(
     seed,
-    WANDER_SHORTEST_MS,
+    BROWNIAN_SHORTEST_MS,
     Array.from(
-      { length: WANDER_OCTAVES },
-      (_, j) => 0.5 * Math.sqrt((WANDER_SHORTEST_MS * 2 ** j) / YEAR),
+      { length: BROWNIAN_OCTAVES },
+      (_, j) => 0.5 * Math.sqrt((BROWNIAN_SHORTEST_MS * 2 ** j) / YEAR),
     ),
   );
 
 /**
  * Mean-reverting noise with a standard deviation of about `deviation` and periods from `fromMs` to
  * `toMs`.
- * @param growth of the weight from a lattice to the next: 1 for as much movement in short periods as in
- *   long ones; √2 for that of a Brownian path, which moves less the shorter the period is
+ * @param growth ratio of the weights of successive lattices: with 1, short and long periods move
+ *   equally; √2 is that of a Brownian path, which moves less in shorter periods
  */
 export function revertingNoise(
   seed: number,

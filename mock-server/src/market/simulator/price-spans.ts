@@ -43,7 +43,7 @@ export class PriceSpans {
     return this.#spans[level]?.get(cell) ?? this.#make(level, cell);
   }
 
-  /** Computes a span that consists of thousands of moments, in short units between the yields. */
+  /** Computes a span of thousands of moments, and yields between short units of work. */
   *prepare(level: number, cell: number): Generator<undefined> {
     if (level >= this.longestLevel || this.#spans[level]?.has(cell) === true) return;
     const parts = partsOf(level);

@@ -145,7 +145,7 @@ export class SimulatedContract {
       volume_24h_base: traded.volume_24h_base,
       volume_24h_quote: traded.volume_24h_quote,
       trades_24h: traded.trades_24h,
-      // exactly the size that `openInterestAt` returns, since both are shown beside each other
+      // the same size as `openInterestAt` returns, since the UI shows both side by side
       open_interest: isSpot ? null : interest.sizeAt(time),
     };
   }
@@ -224,7 +224,7 @@ export class SimulatedContract {
     return { at: start, ...this.tape.bar(start, Math.min(start + lengthMs, time + 1)) };
   }
 
-  /** Computes what `candleAt` needs, in short units between which callers may pause. */
+  /** Computes what `candleAt` needs, and yields between short units of work. */
   prepareCandle(start: number, lengthMs: number, time: number): Iterable<undefined> {
     return this.tape.prepareBar?.(start, Math.min(start + lengthMs, time + 1)) ?? [];
   }

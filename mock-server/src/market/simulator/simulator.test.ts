@@ -42,7 +42,7 @@ describe('watching', () => {
       market.watch('book', key);
     };
     start();
-    // each look at the time is after the end of the slice
+    // each reading of the clock is after the end of the slice
     let now = 0;
     const time = jest.spyOn(clock, 'elapsed').mockImplementation(() => (now += 1_000));
     clock.advance(1_000);

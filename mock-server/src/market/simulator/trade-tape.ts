@@ -31,7 +31,7 @@ export interface TradeTape {
    * replayed tape. A minute without trades counts as one trade at the last price before it.
    */
   bar(from: number, until: number): Bar;
-  /** Computes what `bar` needs for a long span, in short units between the yields. */
+  /** Computes what `bar` needs for a long span, and yields between short units of work. */
   prepareBar?(from: number, until: number): Iterable<undefined>;
   /** The price of the last trade at or before `time`. */
   priceAt(time: number): number;

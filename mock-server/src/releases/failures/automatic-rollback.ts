@@ -59,9 +59,10 @@ export class AutomaticRollback {
     const stored = built.toStored(remote, version);
     const before = channel && versionBefore(channel, stored);
     if (before === undefined) return;
-    // failures before it was last replaced do not count: whoever promoted it again knew of them
+    // only failures since the version was last replaced count: the earlier ones were known when it was
+    // promoted again
     const replacedAt = await lastReplacedAt(db, remote, stored);
-    // a second report by the same user changes no count
+    // a second report by the same user does not change the counts
     if (reportedBefore && (!replacedAt || reportedBefore > replacedAt)) return;
     const countOf = await countUsers(db, remote);
     const laterCountOf = replacedAt ? await countUsers(db, remote, replacedAt) : countOf;
@@ -70,7 +71,7 @@ export class AutomaticRollback {
     if (!failsMore(current, previous, failingPeopleMin)) return;
     const reason = `It failed for ${current.failing} of ${current.users} users, the previous version for ${previous.failing} of ${previous.users}.`;
     const recorded = await promotions.rollBackAutomatically(
-      // named, because a rollback without a version would only end a running share
+      // names the version, because a rollback without one would only end a running share
       { remote, version: before, reason },
       (now) => versionBefore(now, stored) === before,
     );

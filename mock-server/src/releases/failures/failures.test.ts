@@ -63,7 +63,7 @@ describe('a failure of the page (design §4)', () => {
     ]);
   });
 
-  it('is stored without quoted texts, addresses, e-mails, ids and numbers', async () => {
+  it('is stored without quoted text, addresses, e-mails, ids and numbers', async () => {
     const message =
       'Error: ann@acme.example "My sheet" at https://x.example/a?b=1 for 0e5f2c1a-0000-4000-8000-000000000001 paid 123,456.78';
     await report(admin, built, message);

@@ -12,7 +12,7 @@ const PRIVATE: readonly (readonly [RegExp, string])[] = [
   [/\d[\d.,]{2,}/g, '<number>'],
 ];
 
-/** A message without texts in quotes, addresses, ids and long numbers. */
+/** A message without quoted text, addresses, ids and long numbers. */
 export function scrubMessage(message: string): string {
   const [line = ''] = message.trim().split('\n');
   const scrubbed = PRIVATE.reduce(

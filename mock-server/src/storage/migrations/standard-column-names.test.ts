@@ -15,7 +15,7 @@ const open = () =>
     throw error;
   });
 
-/** The columns that the migration renames, by table: previous and present name. */
+/** The columns that the migration renames, by table: previous and current name. */
 const RENAMED = [
   ['trader', 'mails_alerts', 'email_alerts'],
   ['email_code', 'tries', 'attempts'],

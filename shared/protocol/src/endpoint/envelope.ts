@@ -47,19 +47,19 @@ export function successBody(envelope: Envelope, data: unknown, message: string |
 }
 
 /**
- * Builds a failure response. `texts` has at least one entry; the first is shown to the user and is
+ * Builds a failure response. `messages` has at least one entry; the first is shown to the user and is
  * the message of the `ok` envelopes.
  */
 export function failureBody(
   envelope: Envelope,
   message: string,
-  texts: readonly string[],
+  messages: readonly string[],
   data: unknown = null,
 ) {
   if (envelope === 'success') return { data, success: false, error: message };
-  const [first = message] = texts;
+  const [first = message] = messages;
   if (envelope === 'ok-text') return { data, ok: false, message: first, error: message };
-  const failed = { data, ok: false, message: first, error: { message, data: texts } };
+  const failed = { data, ok: false, message: first, error: { message, data: messages } };
   return envelope === 'ok-form' ? { ...failed, errorMessage: message } : failed;
 }
 
@@ -77,7 +77,7 @@ export const successMessage = ({ message }: AnyEnvelope): string | undefined =>
  * The messages of a failure response, the first of which is shown to the user. Blank messages are
  * ignored; the list is empty if there are no others.
  */
-export function failureTexts({ ok, error, message, errorMessage }: AnyEnvelope): string[] {
+export function failureMessages({ ok, error, message, errorMessage }: AnyEnvelope): string[] {
   if (typeof error === 'string') return [error].filter(isText);
   const listed = (error?.data ?? []).filter(isText);
   if (listed.length > 0) return listed;

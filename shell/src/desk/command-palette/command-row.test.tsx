@@ -82,7 +82,7 @@ it.each([
   },
 );
 
-it('a contract without funding leaves the funding column empty, so that venues line up', () => {
+it('a contract without funding leaves the funding column empty, so that the venues are aligned', () => {
   const spot = contractOf({ exchangeName: 'Binance Spot' });
   const row = show({ label: 'BTC/USDT', withVenue: true, contract: spot });
   expect(row.querySelector('.funding')).toHaveTextContent(/^$/);

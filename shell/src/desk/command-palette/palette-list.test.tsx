@@ -204,7 +204,7 @@ describe('the command palette', () => {
   ])('ignores an Enter that confirms an IME composition, %s', async (_, enter) => {
     show();
     const field = screen.getByRole('combobox');
-    // the results lag
+    // the results are updated after the input
     act(() => {
       fireEvent.input(field, { target: { value: 'risk' } });
       fireEvent.keyDown(field, { key: 'Enter', ...enter });

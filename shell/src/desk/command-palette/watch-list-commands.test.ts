@@ -59,7 +59,7 @@ describe("design §7 'Add to watch list' in the palette", () => {
     expect(found('usdt')).toHaveLength(3);
   });
 
-  it('adds the selected contract and stays out of the recent commands', () => {
+  it('adds the selected contract and is excluded from the recent commands', () => {
     const add = jest.fn();
     const [command] = watchListCommands('eth', () => contracts.slice(1), shown, add);
     command?.run();

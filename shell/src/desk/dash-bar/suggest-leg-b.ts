@@ -2,7 +2,7 @@ import { type Contract, contractKey } from '@parallax/protocol';
 
 /**
  * The default leg B of a spread, always of the same base asset as leg A: a perpetual in the same quote,
- * else any perpetual, else a contract of another venue, else any contract.
+ * otherwise any perpetual, a contract of another venue, or any contract, in this order.
  */
 export function suggestLegB(contracts: readonly Contract[], legA: Contract): Contract | undefined {
   const key = contractKey(legA);

@@ -66,7 +66,7 @@ describe('workspace §4 a new alert', () => {
     expect(Object.keys(localStorage)).toEqual(['parallax.private.announced-alerts']);
   });
 
-  it('is announced by the focused tab, although an unfocused one has received it before', async () => {
+  it('is announced by the focused tab, even if another tab has received it first', async () => {
     jest.useFakeTimers();
     hasFocus = false;
     const unfocused = announce(alert(1));

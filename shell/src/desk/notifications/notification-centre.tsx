@@ -59,8 +59,8 @@ function TraderNotifications({
         {unread > 0 && <span className={styles.dot} data-unread-dot="" />}
       </span>
       {createPortal(
-        // An open dialog sets aria-hidden on everything else except elements with `aria-live`. Hence
-        // in `body`, with an explicit `aria-live`.
+        // In `body` with an explicit `aria-live`, because an open dialog sets `aria-hidden` on every
+        // other element without `aria-live`.
         <VisuallyHidden asChild>
           <output aria-live="polite">
             {notifications.arrivedCount > 0 && unread > 0 && count}

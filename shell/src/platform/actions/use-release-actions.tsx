@@ -27,7 +27,7 @@ import {
 } from './release-dialog.tsx';
 
 interface RequestedChange extends Pick<ReleaseChange, 'kind' | 'remote' | 'version'> {
-  /** of the users that the version is shared with already */
+  /** percentage of the users for whom the version already runs */
   readonly percent?: number | undefined;
 }
 

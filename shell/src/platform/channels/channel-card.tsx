@@ -40,7 +40,8 @@ function ChannelActions({ channel, actions }: Props) {
   const promotable =
     candidate !== null && candidate !== stable && pinned === null ? candidate : null;
   const sharePercent = share?.version === promotable ? share.percent : undefined;
-  // the first version of a remote that the installation did not build can be rolled back too: to none
+  // the first version of a remote that the installation did not build can also be rolled back; then
+  // no version runs
   const hasPrevious = share !== null || previous !== null || (stable !== null && !stableIsBuilt);
   const noRollback =
     (pinned !== null && 'unpin it first.') || (!hasPrevious && 'there is no previous version.');

@@ -5,7 +5,7 @@ import {
   changePassword,
   createApiKey,
   deleteApiKey,
-  failureTexts,
+  failureMessages,
   getBranding,
   getSession,
   listApiKeys,
@@ -54,7 +54,7 @@ const send = (token: Token, target: string, request: Parameters<typeof signedFet
 
 async function failureOf(request: Promise<Response>): Promise<[status: number, text?: string]> {
   const response = await request;
-  const [text] = failureTexts(anyEnvelopeSchema.parse(await response.json()));
+  const [text] = failureMessages(anyEnvelopeSchema.parse(await response.json()));
   return text === undefined ? [response.status] : [response.status, text];
 }
 

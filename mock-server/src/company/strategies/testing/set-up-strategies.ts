@@ -31,13 +31,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-export const good = (data: unknown, message: string | null) => ({
+export const okBody = (data: unknown, message: string | null) => ({
   data,
   ok: true,
   message,
   error: null,
 });
-export const taken = { status: 409, texts: [STRATEGY_TAG_TAKEN], data: null };
+export const tagTaken = { status: 409, messages: [STRATEGY_TAG_TAKEN], data: null };
 export const groups = (client: TestClient, CompanyId: string) =>
   client.call(listStrategyGroups, { query: { CompanyId } });
 export const addGroup = (name: string, client = blank, of = companyId) =>

@@ -126,11 +126,11 @@ export async function readAll(client: TestClient, ids: Ids): Promise<string[]> {
     sheetId: ids['sheet']?.[0] ?? '',
     rootPath: 'execution',
   });
-  const texts: string[] = [];
+  const bodies: string[] = [];
   for (const { method, path } of Object.values<Endpoint>(endpoints)) {
     if (method !== 'GET') continue;
     const response = await client.fetch(`${path}?${search.toString()}`);
-    if (response.ok) texts.push(await response.text());
+    if (response.ok) bodies.push(await response.text());
   }
-  return texts;
+  return bodies;
 }

@@ -28,7 +28,7 @@ export type Ids = Readonly<Record<string, readonly string[]>>;
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** All vaults of one custodian when the user may list them, else those that the user sees. */
+/** All vaults of one custodian if the user may list them, otherwise those that the user can see. */
 async function vaultsOf(
   client: TestClient,
   connections: readonly CompanyExchange[],

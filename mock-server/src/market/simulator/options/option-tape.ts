@@ -10,7 +10,7 @@ import { TurnoverCache } from '../turnover-cache.ts';
 
 /** Ids reserved per day; a day has fewer trades. */
 const IDS_PER_DAY = 1024;
-/** More than the latest trades go back; only the days that are read are cached. */
+/** Covers all days of the latest trades; a day is cached when it is read. */
 const DAYS_CACHED = 8;
 /** The latest trades go back this many days at most. */
 const LATEST_DAYS = 7;

@@ -35,11 +35,11 @@ const lotOf = ({ contract }: OptionQuote): number => contracts.get(contract)?.lo
 describe.each(['bybit_unified', 'deribit', 'okx'])(
   'the 24h volume of BTC options on %s',
   (exchange) => {
-    it('is for most contracts 5 to 60% of the open interest, in whole lots', async () => {
+    it('is 5 to 60% of the open interest for most contracts, and a whole number of lots for all', async () => {
       const { expiries } = await chainOf(exchange);
       for (const expiry of expiries.filter((one) => one > NOW + DAY)) {
         const sides = sidesOf(await chainOf(exchange, expiry));
-        // an option without positions to speak of is traded by the lot
+        // an option with very small open interest may trade only a single lot a day
         const held = sides.filter(({ side }) => (side.open_interest ?? 0) >= 50 * lotOf(side));
         const usual = held.filter(({ side }) => shareOf(side) >= 0.05 && shareOf(side) <= 0.6);
         expect(usual.length / held.length).toBeGreaterThan(0.5);
@@ -51,7 +51,7 @@ describe.each(['bybit_unified', 'deribit', 'okx'])(
       }
     });
 
-    it('is a greater part of the open interest near the money and near the expiry', async () => {
+    it('is a larger fraction of the open interest near the money and near expiry', async () => {
       const { expiries } = await chainOf(exchange);
       const [near, far] = [expiries[1] ?? 0, expiries.at(-1) ?? 0];
       const distant: number[] = [];

@@ -49,12 +49,12 @@ describe("workspace §2 the 'Edit profile' form", () => {
   });
 
   it.each([
-    { name: 'a first name of blanks', change: { firstName: '  ' }, savable: false },
+    { name: 'a blank first name', change: { firstName: '  ' }, savable: false },
     { name: 'no last name', change: { lastName: '' }, savable: false },
     { name: 'no country', change: { country: '' }, savable: false },
     { name: 'an unknown country', change: { country: 'Atlantis' }, savable: false },
     { name: 'names of one character', change: { firstName: 'A', lastName: 'S' }, savable: true },
-  ])('can be saved after a change with $name: $savable', async ({ change, savable }) => {
+  ])('can be saved with $name and a new photo: $savable', async ({ change, savable }) => {
     await page.signIn({ trader: { ...trader, ...change } });
     const { user } = await open();
     resizePhoto.mockResolvedValueOnce('iVBORw0KGgo=');

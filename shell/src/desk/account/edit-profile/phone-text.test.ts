@@ -8,7 +8,7 @@ describe('workspace §2 the phone number', () => {
     ['+6561234567', '+65 6123 4567'],
     ['ask reception', 'ask reception'],
     ['', ''],
-  ])('%j is shown as %j', (phone, text) => {
+  ])('is formatted from %j to %j', (phone, text) => {
     expect(phoneText(phone)).toBe(text);
   });
 });

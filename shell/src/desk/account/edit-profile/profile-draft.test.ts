@@ -17,7 +17,7 @@ describe('workspace §5 the profile', () => {
     [{ lastName: 'Silver' }, true],
     [{ country: 'Spain' }, true],
     [{ photoBase64: 'iVBO' }, true],
-  ])('is changed by %j: %j', (change, changed) => {
+  ])('differs from the saved profile after the edit %j: %j', (change, changed) => {
     expect(isChanged(saved, { ...saved, ...change })).toBe(changed);
   });
 
@@ -28,7 +28,7 @@ describe('workspace §5 the profile', () => {
     [{ lastName: '   ' }, false],
     [{ country: '' }, false],
     [{ country: 'Atlantis' }, false],
-  ])('is complete with %j: %j', (change, complete) => {
+  ])('is complete after the edit %j: %j', (change, complete) => {
     expect(isComplete({ ...saved, ...change })).toBe(complete);
   });
 
