@@ -7,6 +7,7 @@ import { QuoteRateCell } from '../market/quote-rate-cell.tsx';
 import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { growingWidth } from '../tables/growing-width.ts';
+import { liveFigureColumn } from '../tables/live-figure-column.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import type { PairFigures } from './pair-figures.ts';
 import type { ScreenerMarket } from './screener-market.ts';
@@ -70,22 +71,19 @@ export function screenerColumns(
   const live = (
     { value, reason, ...column }: FigureColumn,
     text: (value: number | undefined, row: ScreenerRow) => ReturnType<typeof percentText>,
-  ): Column => ({
-    width: growingWidth(84),
-    ...column,
-    align: 'end',
-    cell: (row) =>
-      liveText(column.id, row, () => {
-        const figure = value(market.figures(row));
-        const tooltip = figure === undefined ? reason?.(row) : undefined;
-        return { ...text(figure, row), tooltip };
-      }),
-    sortValue: (row) =>
-      market.problem(row) === undefined ? value(market.figures(row)) : undefined,
-    value: (row) => value(market.figures(row)),
-    filter: 'range',
-    live: true,
-  });
+  ): Column =>
+    liveFigureColumn({
+      width: growingWidth(84),
+      ...column,
+      cell: (row) =>
+        liveText(column.id, row, () => {
+          const figure = value(market.figures(row));
+          const tooltip = figure === undefined ? reason?.(row) : undefined;
+          return { ...text(figure, row), tooltip };
+        }),
+      value: (row) => value(market.figures(row)),
+      isSortable: (row) => market.problem(row) === undefined,
+    });
   const sizeText = (row: ScreenerRow): string => {
     if (market.isTopSizePending(row)) return '…';
     const size = market.topSize(row);
