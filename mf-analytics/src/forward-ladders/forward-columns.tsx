@@ -32,7 +32,7 @@ interface ForwardColumnsOptions {
 }
 const BINANCE = 'Source: Binance COIN-M documentation.';
 
-/** whether a row is sorted by its figures; other rows come last */
+/** Whether a row is sorted by its figures; other rows come last. */
 type IsSortable = (row: ForwardRow) => boolean;
 
 const fieldColumn = (

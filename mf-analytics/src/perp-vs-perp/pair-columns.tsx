@@ -38,7 +38,7 @@ function noBreakEvenReason(
 /** Not 'Equal rates', since equal rates of different intervals are different daily rates. */
 const EQUAL = 'Equal daily rates';
 
-/** The venue to go long on, or that the rates are equal. */
+/** The name of the venue to go long on, or `EQUAL`. */
 function longText({ first, second }: PerpPair, figures: PerpPairFigures): string {
   if (figures.dailyDifference === null) return NO_VALUE;
   if (figures.long === null) return EQUAL;
@@ -108,7 +108,8 @@ interface FigureColumn
   /** why there is no value */
   reason?: (pair: PerpPair, figures: PerpPairFigures, store: PairStore) => string | undefined;
   /**
-   * whether the figure compares prices, so that leg 2 must first be converted to the quote of leg 1
+   * whether the figure compares prices, so that leg 2 must first be converted to the quote currency of
+   * leg 1
    */
   needsConversion?: boolean;
 }
@@ -207,8 +208,8 @@ function longColumn(store: PairStore): Column {
 }
 
 /**
- * @param _unavailable Not read: passing it makes the caller's memo rebuild the columns, and so
- * re-render the venue cells, when a venue goes offline.
+ * @param _unavailable not read: when a venue goes offline, it makes the caller's memo create new
+ * columns, which re-renders the venue cells
  */
 export const pairColumns = (
   store: PairStore,

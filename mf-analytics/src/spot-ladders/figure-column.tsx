@@ -16,7 +16,7 @@ export interface FigureOptions
   needsFees?: boolean;
 }
 
-/** A figure of both contracts; rows with stale prices, like those without a value, come last. */
+/** A figure of both contracts. Rows with stale prices or without a value come last. */
 export const figureColumn = (
   { hasReliableFigures, unknownFee }: LadderMarket,
   { value, text = formatSignedBps, prefix, needsFees = false, ...column }: FigureOptions,

@@ -2,7 +2,7 @@ import type { TableColumn } from '@parallax/ui';
 
 type LiveFigureColumn<Row> = Omit<TableColumn<Row>, 'sortValue' | 'value'> & {
   readonly value: (row: Row) => number | null | undefined;
-  /** whether the figure of a row can be compared; other rows come last */
+  /** whether a row is sorted by the figure; other rows come last */
   readonly isSortable: (row: Row) => boolean;
 };
 
