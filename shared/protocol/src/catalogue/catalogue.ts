@@ -41,7 +41,7 @@ export const contractSchema = z.object({
    * contracts except options, else the base
    */
   contractSizeUnit: z.string(),
-  /** asset that profit and loss are settled in; null for spot, which is delivered */
+  /** asset in which profit and loss are settled; null for spot, which is delivered */
   settle: z.string().nullable(),
 });
 export type Contract = z.infer<typeof contractSchema>;

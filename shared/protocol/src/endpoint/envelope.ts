@@ -47,19 +47,19 @@ export function successBody(envelope: Envelope, data: unknown, message: string |
 }
 
 /**
- * Builds a failure response. `texts` has at least one entry; the first is shown to the user and is
- * the message of the `ok` envelopes.
+ * Builds a failure response. `messages` has at least one entry; the first is shown to the user and is
+ * the `message` of the `ok` envelopes.
  */
 export function failureBody(
   envelope: Envelope,
   message: string,
-  texts: readonly string[],
+  messages: readonly string[],
   data: unknown = null,
 ) {
   if (envelope === 'success') return { data, success: false, error: message };
-  const [first = message] = texts;
+  const [first = message] = messages;
   if (envelope === 'ok-text') return { data, ok: false, message: first, error: message };
-  const failed = { data, ok: false, message: first, error: { message, data: texts } };
+  const failed = { data, ok: false, message: first, error: { message, data: messages } };
   return envelope === 'ok-form' ? { ...failed, errorMessage: message } : failed;
 }
 
