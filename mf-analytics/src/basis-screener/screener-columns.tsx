@@ -7,6 +7,7 @@ import { QuoteRateCell } from '../market/quote-rate-cell.tsx';
 import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { growingWidth } from '../tables/growing-width.ts';
+import { liveFigureColumn } from '../tables/live-figure-column.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import type { PairFigures } from './pair-figures.ts';
 import type { ScreenerMarket } from './screener-market.ts';
@@ -28,13 +29,13 @@ const BASE_DECIMALS = 5;
 
 type FigureColumn = Pick<Column, 'id' | 'header' | 'hint' | 'hiddenByDefault' | 'width'> & {
   value: (figures: PairFigures) => number | undefined;
-  /** why it has no value, unless the row has a problem */
+  /** why the figure is missing although the row has no problem */
   reason?: (row: ScreenerRow) => string | undefined;
 };
 
 /**
- * Chooses the decimals from the value of one unit of the base, priced at the future's bid, because that
- * is where the size would trade.
+ * The decimals depend on the value of one unit of the base at the future's bid, the price at which the
+ * size would be sold.
  */
 function topSizeText(size: number, { future, futureKey }: ScreenerRow): string {
   const inBase = { ...future, contractSizeUnit: future.base, qtyDecimals: BASE_DECIMALS };
@@ -43,9 +44,10 @@ function topSizeText(size: number, { future, futureKey }: ScreenerRow): string {
 }
 
 /**
- * The columns of all pairs. Rows with a problem have no values to sort by, so they come last.
- * @param _unavailable unused; a change creates new columns, for which the table re-sorts its rows
- * @param hasSeveralQuotes whether the quotes of some pair differ, so that its leg is converted
+ * The columns of all pairs. Rows with a problem are sorted last by every live figure.
+ * @param _unavailable not read: when a venue goes offline, it makes the caller's memo create new
+ * columns, for which the table sorts its rows again
+ * @param hasSeveralQuotes whether the leg of any pair is converted to the quote currency of its future
  */
 export function screenerColumns(
   market: ScreenerMarket,
@@ -70,22 +72,19 @@ export function screenerColumns(
   const live = (
     { value, reason, ...column }: FigureColumn,
     text: (value: number | undefined, row: ScreenerRow) => ReturnType<typeof percentText>,
-  ): Column => ({
-    width: growingWidth(84),
-    ...column,
-    align: 'end',
-    cell: (row) =>
-      liveText(column.id, row, () => {
-        const figure = value(market.figures(row));
-        const tooltip = figure === undefined ? reason?.(row) : undefined;
-        return { ...text(figure, row), tooltip };
-      }),
-    sortValue: (row) =>
-      market.problem(row) === undefined ? value(market.figures(row)) : undefined,
-    value: (row) => value(market.figures(row)),
-    filter: 'range',
-    live: true,
-  });
+  ): Column =>
+    liveFigureColumn({
+      width: growingWidth(84),
+      ...column,
+      cell: (row) =>
+        liveText(column.id, row, () => {
+          const figure = value(market.figures(row));
+          const tooltip = figure === undefined ? reason?.(row) : undefined;
+          return { ...text(figure, row), tooltip };
+        }),
+      value: (row) => value(market.figures(row)),
+      isSortable: (row) => market.problem(row) === undefined,
+    });
   const sizeText = (row: ScreenerRow): string => {
     if (market.isTopSizePending(row)) return '…';
     const size = market.topSize(row);
@@ -99,7 +98,7 @@ export function screenerColumns(
     ...live(figure, (value) => percentText(value)),
     rangeFactor: 100,
   });
-  /** A cost, whose sign is not shown as a direction. */
+  /** A cost: unlike that of a return, its sign has no colour. */
   const cost = (figure: FigureColumn): Column => ({
     ...live(figure, (value) => ({ text: percentText(value).text, direction: undefined })),
     rangeFactor: 100,

@@ -54,7 +54,7 @@ describe('workspace §3 filters of the basis screener', () => {
   });
 });
 
-it('workspace §3 a new basis screener is sorted by what remains after fees and funding', () => {
+it('workspace §3 a new basis screener is sorted by the annualised return after fees and funding', () => {
   expect(defaults.table_01.table_state.sorts).toEqual([
     { columnId: 'net_annualised', direction: 'descending' },
   ]);

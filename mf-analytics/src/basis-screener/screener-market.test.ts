@@ -65,7 +65,7 @@ describe('the top size of a pair', () => {
     const { values, market } = openMarket();
     const row = firstRow();
     const sizes = { bid: 100, ask: 101, bid_size: 2, ask_size: 3 };
-    // shown elsewhere on the page
+    // subscribed by another component of the page
     for (const key of row.tickers) {
       subscribeTicker(key, () => undefined);
       await feed.ticker(key, { ...sizes, at: serverNow() });

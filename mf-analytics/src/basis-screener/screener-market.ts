@@ -21,15 +21,18 @@ export interface ScreenerMarket {
   readonly figures: (row: ScreenerRow) => PairFigures;
   /** fractional days to expiry */
   readonly days: (row: ScreenerRow) => number;
-  /** why the row is sorted last whatever its figures are; undefined if it is sorted by them */
+  /** why the row is sorted last regardless of its figures; undefined if it is sorted by them */
   readonly problem: (row: ScreenerRow) => string | undefined;
-  /** why the row has no net figure although its prices are complete: its funding rate is unknown */
+  /** why the funding rate is missing, without which the row has no net figure; undefined if known */
   readonly unknownFunding: (row: ScreenerRow) => string | undefined;
-  /** the amount of base that can be traded at the best prices; undefined for rows that the feed does not report */
+  /**
+   * the amount of the base that can be traded at the best prices; undefined for rows that the feed does
+   * not report
+   */
   readonly topSize: (row: ScreenerRow) => number | undefined;
   /**
-   * whether the size is still pending: the row has no problem, but the feed, the only source of sizes,
-   * has not yet reported both sides
+   * whether the size is still loading: the row has no problem, but the feed, the only source of sizes,
+   * has not yet reported both contracts
    */
   readonly isTopSizePending: (row: ScreenerRow) => boolean;
 }

@@ -25,6 +25,8 @@ export interface ScreenerRow {
   readonly tickers: readonly string[];
 }
 
+export const contractsOf = ({ leg, future }: ScreenerRow): readonly Contract[] => [leg, future];
+
 /** With more bases than this, the query omits `base` and requests all of them. */
 const BASES_MAX = 30;
 

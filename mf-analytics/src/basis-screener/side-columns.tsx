@@ -10,7 +10,7 @@ type Column = TableColumn<ScreenerRow>;
 
 interface SideOptions {
   side: 'leg' | 'future';
-  /** of the stored filter names, as in the specification: b is the leg, q the future */
+  /** prefix of the stored filter names, as in the specification: b is the leg, q the future */
   prefix: 'b' | 'q';
   title: string;
   hint: string;

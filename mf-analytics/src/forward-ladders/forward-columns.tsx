@@ -14,6 +14,7 @@ import { daysText, differenceText, expiryText, percentText } from '../basis/basi
 import { contractSearchText } from '../market/contract-texts.ts';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { growingWidth } from '../tables/growing-width.ts';
+import { liveFigureColumn } from '../tables/live-figure-column.ts';
 import { bookProblem, PROBLEMS } from '../tables/problems.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import { basisOf, daysOf, openInterestOf, spreadToNext } from './forward-figures.ts';
@@ -31,7 +32,7 @@ interface ForwardColumnsOptions {
 }
 const BINANCE = 'Source: Binance COIN-M documentation.';
 
-/** whether a row is sorted by its figures; other rows come last */
+/** Whether a row is sorted by its figures; other rows come last. */
 type IsSortable = (row: ForwardRow) => boolean;
 
 const fieldColumn = (
@@ -40,19 +41,17 @@ const fieldColumn = (
   field: Extract<TickerField, 'bid' | 'ask' | 'mark_price' | 'index_price'>,
   hint: string,
   isSortable: IsSortable,
-): Column => ({
-  id,
-  header,
-  hint: `${hint}\nSource: the venue.`,
-  width: growingWidth(68),
-  align: 'end',
-  decimals: ({ contract }) => fieldDecimals(field, contract),
-  cell: ({ contract }) => <LiveCell contract={contract} field={field} />,
-  sortValue: (row) => (isSortable(row) ? lastTicker(row.key)?.[field] : undefined),
-  value: ({ key }) => lastTicker(key)?.[field],
-  filter: 'range',
-  live: true,
-});
+): Column =>
+  liveFigureColumn({
+    id,
+    header,
+    hint: `${hint}\nSource: the venue.`,
+    width: growingWidth(68),
+    decimals: ({ contract }) => fieldDecimals(field, contract),
+    cell: ({ contract }) => <LiveCell contract={contract} field={field} />,
+    value: ({ key }) => lastTicker(key)?.[field],
+    isSortable,
+  });
 
 type Figure = Pick<
   Column,
@@ -70,22 +69,20 @@ const ownTicker = ({ key }: ForwardRow): readonly string[] => [key];
 const figureColumn = (
   { value, text, tickers = ownTicker, ...column }: Figure,
   isSortable: IsSortable,
-): Column => ({
-  width: growingWidth(66),
-  ...column,
-  align: 'end',
-  cell: (row) => (
-    <LiveText
-      tickers={tickers(row)}
-      compute={() => text(value(row), row)}
-      attributes={{ 'data-figure': column.id }}
-    />
-  ),
-  sortValue: (row) => (isSortable(row) ? value(row) : undefined),
-  value,
-  filter: 'range',
-  live: true,
-});
+): Column =>
+  liveFigureColumn({
+    width: growingWidth(66),
+    ...column,
+    cell: (row) => (
+      <LiveText
+        tickers={tickers(row)}
+        compute={() => text(value(row), row)}
+        attributes={{ 'data-figure': column.id }}
+      />
+    ),
+    value,
+    isSortable,
+  });
 
 const priceDecimalsOf = ({ contract }: ForwardRow): number => contract.priceDecimals;
 

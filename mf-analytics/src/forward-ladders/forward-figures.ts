@@ -18,7 +18,7 @@ const midOfContract = (contract: Contract, { tickerOf }: Market): number | undef
   return ticker && midOf(ticker);
 };
 
-/** The basis of a contract's mid to its own index. */
+/** The basis of a contract: its mid against its own index. */
 export function basisOf({ contract }: ForwardRow, market: Market): BasisValue | undefined {
   const index = market.tickerOf(contractKey(contract))?.index_price;
   return basisBetween(midOfContract(contract, market), index, daysOf(contract, market.now()));
@@ -28,7 +28,7 @@ export function basisOf({ contract }: ForwardRow, market: Market): BasisValue | 
 export const spreadToNext = ({ contract, next }: ForwardRow, market: Market): number | undefined =>
   next && calendarSpread(midOfContract(contract, market), midOfContract(next, market));
 
-/** In the unit of the contract's sizes, and in its quote at the mark price. */
+/** In the unit of the contract's sizes, and in its quote currency at the mark price. */
 export interface OpenInterestFigures {
   readonly size: number;
   readonly value: number | undefined;

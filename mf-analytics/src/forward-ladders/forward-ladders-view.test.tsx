@@ -141,7 +141,7 @@ describe('design §7 forward ladders', () => {
     );
   });
 
-  it('sort stale rows behind fresh rows', async () => {
+  it('sort stale rows after fresh rows', async () => {
     const other = { ...future, symbol: 'ETH-MAR', expiry: expiry + 90 * DAY };
     await page.signIn({ contracts: [perpetual, future, other] });
     const user = openView();
@@ -202,7 +202,7 @@ describe('design §7 forward ladders', () => {
     );
   });
 
-  it('mark only the figure to a stale next expiry as stale', async () => {
+  it('mark only the calendar spread as stale if the next expiry is stale', async () => {
     openView();
     await publish(perpetual, [4_001, 4_003]);
     await publish(future, [4_039, 4_041], STALE);

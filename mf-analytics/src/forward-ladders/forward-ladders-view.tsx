@@ -1,6 +1,4 @@
 import type { Sheet } from '@parallax/protocol';
-import { useContractsLoaded } from '@parallax/trading-ui';
-import { Skeleton } from '@parallax/ui';
 import { AnalyticsView } from '../region/analytics-view.tsx';
 import { useSavedFilters } from '../saving/use-saved-filters.ts';
 import { withGroup } from '../saving/with-group.ts';
@@ -10,8 +8,6 @@ import { FORWARD_LADDER_FORMAT, FORWARD_TABLES } from './forward-ladder-filters.
 /** A sheet of the sub-area 'Forward ladders'. */
 export default function ForwardLaddersView({ sheet }: { sheet: Sheet }) {
   const { filters, reset, change } = useSavedFilters(sheet, FORWARD_LADDER_FORMAT);
-  const isLoaded = useContractsLoaded();
-  if (!isLoaded) return <Skeleton height="100%" label="Loading contracts" />;
   return (
     <AnalyticsView reset={reset}>
       {FORWARD_TABLES.map((name, index) => (

@@ -5,7 +5,7 @@ import type { ForwardTopFilters } from './forward-ladder-filters.ts';
 export interface ForwardRow {
   readonly key: string;
   readonly contract: Contract;
-  /** the future of the same quote that expires next */
+  /** the next future to expire in the same quote currency */
   readonly next: Contract | undefined;
 }
 

@@ -60,7 +60,7 @@ function seriesOf(
   ];
 }
 
-/** One point per expiry, by days; of contracts with the same expiry, the first one is used. */
+/** One point per expiry, by days: the first of the contracts with that expiry. */
 function pointsOf(rows: readonly ForwardRow[], market: Market): TermPoint[] {
   const points: TermPoint[] = [];
   for (const row of rows) {

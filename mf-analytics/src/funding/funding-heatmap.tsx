@@ -48,7 +48,7 @@ const REFRESH_MS = 5_000;
 const ALL = '*';
 const ALL_OPTION = { value: ALL, label: 'All' };
 
-/** The funding of each perpetual, compared with a base exchange: one row per base, one column per venue. */
+/** Funding compared with a base exchange: one row per base, one column per venue. */
 export function FundingHeatmap(props: {
   heatmap: HeatmapGroup;
   onChange: (change: Partial<HeatmapGroup>) => void;
@@ -230,8 +230,8 @@ function HeatTable(props: HeatTableProps) {
   const { rates, valuesKey } = useMemo(() => {
     const rates = query.data ?? NO_RATES;
     funding.setResponse(rates);
-    // changes only when the rates become fresh, which forces a sort: a new key on each response would
-    // move rows under the user's pointer or focus, which the table's own sorting avoids
+    // changes only when the rates become fresh, since each change sorts the table at once, even while
+    // the pointer or the focus is on a row
     return { rates, valuesKey: `${isOld(respondedAt(client))}` };
   }, [funding, client, query.data]);
   const names = heatmap.venues.map(props.nameOf).join('\n');

@@ -1,6 +1,4 @@
 import type { Sheet } from '@parallax/protocol';
-import { useContractsLoaded } from '@parallax/trading-ui';
-import { Skeleton } from '@parallax/ui';
 import { AnalyticsView } from '../region/analytics-view.tsx';
 import { useSavedFilters } from '../saving/use-saved-filters.ts';
 import { withGroup } from '../saving/with-group.ts';
@@ -17,7 +15,6 @@ const HISTORIES: readonly (readonly [HistoryName, string])[] = [
 /** A sheet of the sub-area 'Funding'. */
 export default function FundingView({ sheet }: { sheet: Sheet }) {
   const { filters, reset, change } = useSavedFilters(sheet, FUNDING_FORMAT);
-  if (!useContractsLoaded()) return <Skeleton height="100%" label="Loading contracts" />;
   return (
     <AnalyticsView reset={reset}>
       <div className={styles.sheet}>

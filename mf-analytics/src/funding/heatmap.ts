@@ -18,7 +18,7 @@ const isFiniteNumber = (value: number | null): value is number =>
 const isPositiveNumber = (value: number | null): value is number =>
   isFiniteNumber(value) && value > 0;
 
-/** One row per base listed on the base exchange, with that base's perpetual on each venue that has one. */
+/** One row per base of the base exchange, with the perpetual of each venue that lists one. */
 export function heatmapOf(
   perpetuals: readonly Contract[],
   filters: HeatmapFilters,
@@ -48,7 +48,7 @@ export function heatmapOf(
   return { venues, rows };
 }
 
-/** The value of a cell; null if a part is unknown. */
+/** The value of a cell; null if it cannot be computed. */
 export function heatValue(funding: Funding, measure: HeatmapMeasure): number | null {
   if (measure === 'apr') return knownFundingApr(funding.rate, funding.hours);
   const value = measure === 'rate' ? funding.rate : funding.next;
@@ -74,7 +74,7 @@ export function heatDifference(
   return (value * baseExchangeFunding.hours) / hours - baseExchangeValue;
 }
 
-/** What a cell shows and sorts by: its value, or if a base is given, the difference from the base. */
+/** What a cell shows and sorts by: its value, or the difference from `base` if it is given. */
 export const cellValue = (
   funding: Funding,
   base: Funding | undefined,

@@ -27,7 +27,7 @@ function Row({ contract }: { contract: Contract }) {
 
 it('a contract cell watches its contract before the row shows the first value', async () => {
   const contracts = ['BTC-USDT', 'ETH-USDT'].map((symbol) => contractOf({ symbol }));
-  // shown elsewhere on the page
+  // subscribed by another component of the page
   for (const contract of contracts) {
     subscribeTicker(contractKey(contract), () => undefined);
     await feed.ticker(contractKey(contract));

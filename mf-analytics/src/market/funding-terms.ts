@@ -8,7 +8,7 @@ export interface FundingTerms {
   readonly hours: number | null;
 }
 
-/** The rate of the ticker, which is newer than the response; only the response has the interval. */
+/** The rate is that of the ticker, which is newer; the interval is only in the response. */
 export const fundingTerms = (
   ticker: Pick<Ticker | BulkTicker, 'pred_funding_rate'> | undefined,
   response: FundingRate | undefined,

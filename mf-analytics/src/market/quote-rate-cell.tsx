@@ -3,7 +3,7 @@ import { LiveText, type LiveTextProps } from '@parallax/ui';
 import { formatQuoteRate, NO_VALUE } from '@parallax/ui/format';
 import styles from './quote-rate-cell.module.css';
 
-/** The rate that converts prices in `from` to `to`: '1 USD = 0.99982 USDT'; none for equal quotes. */
+/** The rate from one quote currency to another: '1 USD = 0.99982 USDT'; '—' if they are equal. */
 export function QuoteRateCell(props: {
   from: string;
   to: string;

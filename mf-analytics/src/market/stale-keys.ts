@@ -3,7 +3,7 @@ import { subscribeTicker } from '@parallax/feed';
 /** The contracts whose prices are stale, by their keys. */
 export interface StaleKeys {
   readonly has: (key: string) => boolean;
-  /** Subscribes to the staleness of contracts. Returns a function that unsubscribes and forgets them. */
+  /** Subscribes to the staleness of contracts. Returns a function that unsubscribes and removes them. */
   readonly follow: (keys: readonly string[]) => () => void;
 }
 

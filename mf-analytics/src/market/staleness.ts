@@ -4,8 +4,8 @@ import { TICKER_STALE_MS } from '@parallax/protocol';
 export const isOld = (at: number): boolean => serverNow() - at >= TICKER_STALE_MS;
 
 /**
- * Whether values of contracts are stale: as the feed reports for contracts in view, else by the age
- * of the value. Contracts are identified by their keys.
+ * Whether values of contracts are stale. The feed decides for contracts in view, the age of the value
+ * for all others. Contracts are identified by their keys.
  */
 export interface Staleness {
   /** Subscribes to the staleness of contracts in view. Returns the unsubscribe function. */
@@ -15,8 +15,7 @@ export interface Staleness {
   /** a contract that was stale when it went out of view remains stale */
   readonly isStale: (key: string) => boolean;
   /**
-   * the time of the oldest stale value among contracts that the feed does not report; the identity of
-   * this function never changes
+   * the time of the oldest stale value among contracts that the feed does not report; a stable function
    */
   readonly staleSince: (keys: readonly string[]) => number | undefined;
   /** Clears the stale state of a contract, unless it is in view. */

@@ -17,7 +17,7 @@ export function useUnavailableVenues(): ReadonlySet<string> {
     let last = NONE;
     return subscribeVenueStatus((venues) => {
       const next = unavailableOf(venues);
-      // React queues even an update that changes nothing, and there may be no render for a long time
+      // React also queues updates that change nothing, and it may be long until the next render
       if (isSame(last, next)) return;
       last = next;
       setUnavailable(next);

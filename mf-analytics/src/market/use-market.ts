@@ -26,7 +26,7 @@ interface Market {
   readonly unavailable: ReadonlySet<string>;
 }
 
-/** The result, with the last data while those of a changed query load. */
+/** The result; while a changed query loads, the data of the last one. */
 function useLastData<T>(result: EndpointQueryResult<T>): EndpointQueryResult<T> {
   const [last, setLast] = useState(result.data);
   if (result.data !== undefined && result.data !== last) setLast(result.data);

@@ -4,7 +4,7 @@ import { render, screen } from '@testing-library/react';
 import { createMarketValues } from './market-values.ts';
 import { VenueCell } from './venue-cell.tsx';
 
-it('a venue has its code for columns in which its name does not fit, and its name as the tooltip', () => {
+it('a venue is shown by its code where its name does not fit, with its name as the tooltip', () => {
   const contract = contractOf({ exchange: 'binance_usdm', exchangeName: 'Binance USD-M' });
   const { container } = render(<VenueCell contract={contract} values={createMarketValues()} />);
   expect(screen.getByText('Binance USD-M')).toBeVisible();

@@ -47,7 +47,8 @@ export function PairCell(props: {
   pair: PerpPair;
   staleSince: MarketValues['staleSince'];
   /**
-   * whether the figure compares prices, so that leg 2 must first be converted to the quote of leg 1
+   * whether the figure compares prices, so that leg 2 must first be converted to the quote currency of
+   * leg 1
    */
   needsConversion: boolean;
   compute: LiveTextProps['compute'];

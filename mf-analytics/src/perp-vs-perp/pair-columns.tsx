@@ -5,6 +5,7 @@ import { venueSearchText } from '../market/contract-texts.ts';
 import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
 import { growingWidth } from '../tables/growing-width.ts';
 import { legColumns } from '../tables/leg-columns.tsx';
+import { liveFigureColumn } from '../tables/live-figure-column.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import { PairCell, RateCell } from './pair-cells.tsx';
 import type { LegPosition, PerpPairFigures } from './pair-math.ts';
@@ -37,7 +38,7 @@ function noBreakEvenReason(
 /** Not 'Equal rates', since equal rates of different intervals are different daily rates. */
 const EQUAL = 'Equal daily rates';
 
-/** The venue to go long on, or that the rates are equal. */
+/** The name of the venue to go long on, or `EQUAL`. */
 function longText({ first, second }: PerpPair, figures: PerpPairFigures): string {
   if (figures.dailyDifference === null) return NO_VALUE;
   if (figures.long === null) return EQUAL;
@@ -88,19 +89,17 @@ function pairLegColumns(leg: LegPosition, store: PairStore): readonly Column[] {
   ];
 }
 
-const rateColumn = (leg: LegPosition, store: PairStore): Column => ({
-  id: `${leg}_rate`,
-  header: leg === 'first' ? 'Rate 1' : 'Rate 2',
-  hint: 'Predicted funding rate of the current interval, with the interval in hours. Positive: longs pay shorts. Source: the venue.',
-  width: growingWidth(80),
-  align: 'end',
-  filter: 'range',
-  rangeFactor: 100,
-  cell: (pair) => <RateCell id={`${leg}_rate`} contract={pair[leg]} store={store} />,
-  sortValue: (pair) => (store.isSortable(pair, false) ? store.readLeg(pair[leg]).rate : null),
-  value: (pair) => store.readLeg(pair[leg]).rate,
-  live: true,
-});
+const rateColumn = (leg: LegPosition, store: PairStore): Column =>
+  liveFigureColumn({
+    id: `${leg}_rate`,
+    header: leg === 'first' ? 'Rate 1' : 'Rate 2',
+    hint: 'Predicted funding rate of the current interval, with the interval in hours. Positive: longs pay shorts. Source: the venue.',
+    width: growingWidth(80),
+    rangeFactor: 100,
+    cell: (pair) => <RateCell id={`${leg}_rate`} contract={pair[leg]} store={store} />,
+    value: (pair) => store.readLeg(pair[leg]).rate,
+    isSortable: (pair) => store.isSortable(pair, false),
+  });
 
 interface FigureColumn
   extends Pick<Column, 'id' | 'header' | 'hint' | 'width' | 'decimals' | 'rangeFactor'> {
@@ -109,17 +108,16 @@ interface FigureColumn
   /** why there is no value */
   reason?: (pair: PerpPair, figures: PerpPairFigures, store: PairStore) => string | undefined;
   /**
-   * whether the figure compares prices, so that leg 2 must first be converted to the quote of leg 1
+   * whether the figure compares prices, so that leg 2 must first be converted to the quote currency of
+   * leg 1
    */
   needsConversion?: boolean;
 }
 
 function figureColumn(column: FigureColumn, store: PairStore): Column {
   const { value, text, reason, needsConversion = false, ...rest } = column;
-  return {
+  return liveFigureColumn({
     ...rest,
-    align: 'end',
-    filter: 'range',
     cell: (pair) => (
       <PairCell
         id={rest.id}
@@ -132,12 +130,9 @@ function figureColumn(column: FigureColumn, store: PairStore): Column {
         }}
       />
     ),
-    // null sorts a row last
-    sortValue: (pair) =>
-      store.isSortable(pair, needsConversion) ? value(store.readFigures(pair)) : null,
     value: (pair) => value(store.readFigures(pair)),
-    live: true,
-  };
+    isSortable: (pair) => store.isSortable(pair, needsConversion),
+  });
 }
 
 const spreadBps = ({ relativeSpread }: PerpPairFigures): number | null =>
@@ -213,8 +208,8 @@ function longColumn(store: PairStore): Column {
 }
 
 /**
- * @param _unavailable Not read: passing it makes the caller's memo rebuild the columns, and so
- * re-render the venue cells, when a venue goes offline.
+ * @param _unavailable not read: when a venue goes offline, it makes the caller's memo create new
+ * columns, which re-renders the venue cells
  */
 export const pairColumns = (
   store: PairStore,

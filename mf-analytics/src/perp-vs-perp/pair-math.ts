@@ -24,7 +24,7 @@ export interface PerpPairFigures {
   readonly dailyDifference: number | null;
   /** the leg with the lower daily rate; null if the rates are equal or unknown */
   readonly long: LegPosition | null;
-  /** (ask of the long leg − bid of the short leg) / ask of the long leg; negative if the edge is received */
+  /** (ask of the long leg − bid of the short leg) / ask of the long leg; negative if received */
   readonly edgePaid: number | null;
   /** (both taker fees + edge paid) / daily difference; null if there is no difference */
   readonly breakEvenDays: number | null;
@@ -76,7 +76,7 @@ function breakEven(
 /**
  * Compares two perpetuals. Daily funding difference, long leg and price edge as in hummingbot's
  * `v2_funding_rate_arb.py`.
- * @param conversion one unit of the second leg's quote in the first leg's quote; 1 for equal quotes
+ * @param conversion the price of the second leg's quote currency in that of the first; 1 if equal
  */
 export function perpPairFigures(
   first: PairLeg,

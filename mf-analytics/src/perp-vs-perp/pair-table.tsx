@@ -1,33 +1,23 @@
-import { useContractMenu } from '@parallax/trading-ui';
-import { DataGrid, Loaded, type QueryResult, type TableState } from '@parallax/ui';
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { Loaded, type QueryResult } from '@parallax/ui';
+import { useMemo, useRef } from 'react';
 import { useMarket } from '../market/use-market.ts';
 import { Fill } from '../region/fill.tsx';
-import { UnknownFees } from '../tables/unknown-fees.tsx';
+import { PairGrid } from '../tables/pair-grid.tsx';
+import type { PairTableProps } from '../tables/pairs-view.tsx';
 import { pairColumns } from './pair-columns.tsx';
 import { createPairStore } from './pair-store.ts';
-import type { PerpPair } from './pairs.ts';
+import { contractsOf, inFilterOrder, type PerpPair } from './pairs.ts';
 
 /** Futures are included, since their index prices convert quotes that no perpetual connects. */
 const SCOPE = { instType: 'perpetual,future' };
 
-export function PairTable(props: {
-  pairs: readonly PerpPair[];
-  state: TableState;
-  onState: (state: TableState) => void;
-  onRowActivate: (pair: PerpPair) => void;
-  empty: ReactNode;
-}) {
+export function PairTable(props: PairTableProps<PerpPair>) {
+  const { filters } = props.state;
   const box = useRef<HTMLDivElement>(null);
   const { values, tickers, funding, valuesKey, unavailable } = useMarket(box, SCOPE);
   const store = useMemo(() => createPairStore(values), [values]);
   const columns = useMemo(() => pairColumns(store, unavailable), [store, unavailable]);
-  const { menuOf, dialog } = useContractMenu();
-  const rowMenu = useCallback(({ first, second }: PerpPair) => menuOf(first, second), [menuOf]);
-  const legs = useMemo(
-    () => props.pairs.map(({ first, second }) => [first, second]),
-    [props.pairs],
-  );
+  const ordered = useMemo(() => inFilterOrder(props.rows, filters), [props.rows, filters]);
   const missing: QueryResult<unknown> = tickers.data === undefined ? tickers : funding;
 
   return (
@@ -38,23 +28,16 @@ export function PairTable(props: {
         empty={null}
       >
         {() => (
-          <DataGrid
+          <PairGrid
+            {...props}
             label="Pairs of perpetuals"
-            noun="pair"
             columns={columns}
-            rows={props.pairs}
-            rowKey={({ key }) => key}
-            state={props.state}
-            onState={props.onState}
-            onRowActivate={props.onRowActivate}
-            rowMenu={rowMenu}
+            rows={ordered}
+            contractsOf={contractsOf}
             valuesKey={valuesKey}
-            empty={props.empty}
-            note={<UnknownFees pairs={legs} />}
           />
         )}
       </Loaded>
-      {dialog}
     </Fill>
   );
 }

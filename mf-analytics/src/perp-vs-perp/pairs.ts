@@ -96,6 +96,8 @@ export function inFilterOrder(
   });
 }
 
+export const contractsOf = ({ first, second }: PerpPair): readonly Contract[] => [first, second];
+
 /** The contracts whose prices a pair depends on. */
 export const pairContractKeys = (pair: PerpPair): readonly string[] => [
   contractKey(pair.first),

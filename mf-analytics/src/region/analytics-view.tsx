@@ -1,8 +1,14 @@
+import { useContractsLoaded } from '@parallax/trading-ui';
+import { Skeleton } from '@parallax/ui';
 import type { ReactNode } from 'react';
 import styles from './region.module.css';
 
-/** The regions of an analytics sheet. `reset` shows that some of its filters could not be read. */
+/**
+ * The regions of an analytics sheet, once the contracts are loaded. `reset` shows that some of its
+ * filters could not be read.
+ */
 export function AnalyticsView({ reset, children }: { reset: boolean; children: ReactNode }) {
+  if (!useContractsLoaded()) return <Skeleton height="100%" label="Loading contracts" />;
   return (
     <div className={styles.view}>
       {reset && (

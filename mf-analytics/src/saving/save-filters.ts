@@ -9,7 +9,7 @@ const FAILED = 'Something went wrong, please try again';
 
 type SavedSheet = Pick<Sheet, 'id' | 'menuBar' | 'analyticalViewId'>;
 
-/** Merges the changes into the filters on the server, which are undefined if the sheet was deleted. */
+/** Merges the changes into the filters on the server; those of a deleted sheet are undefined. */
 export type MergeFilters = (theirs: string | null | undefined) => string;
 
 /** Runs one save of a sheet at a time across all tabs, so that each merges the previous result. */

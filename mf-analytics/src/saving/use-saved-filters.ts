@@ -12,7 +12,7 @@ export interface FilterFormat<Filters> {
   /** `reset` reports that stored data was invalid */
   read(data: string | null): { filters: Filters; reset: boolean };
   write(filters: Filters): string;
-  /** Merges two changes of `base` by filter; if both changed a filter, `mine` is retained. */
+  /** Merges two changes of `base` by filter; if both changed a filter, the result has that of `mine`. */
   merge(base: Filters, mine: Filters, theirs: Filters): Filters;
 }
 
@@ -120,7 +120,7 @@ export function useSavedFilters<Filters>(
   };
 }
 
-/** Reuses the equal parts of the previous value, because a table re-sorts its rows for a new object. */
+/** Reuses the equal parts of the previous value, since a new object makes a table sort its rows again. */
 function useStructuralSharing<Value>(value: Value): Value {
   const [previous, setPrevious] = useState(value);
   const shared = replaceEqualDeep(previous, value);

@@ -2,7 +2,7 @@ import { type Contract, contractKey } from '@parallax/protocol';
 import { LiveCell } from '@parallax/ui';
 import styles from './base-contracts.module.css';
 
-/** The base contracts with their prices, to which the ladder compares the other venues. */
+/** The base contracts and their prices, with which the ladder compares those of the other venues. */
 export function BaseContracts(props: {
   contracts: readonly Contract[];
   nameOf: (exchange: string) => string;

@@ -2,9 +2,9 @@ import { type BookLevel, BPS, isPositive } from '@parallax/protocol';
 import { type BidAsk, isCrossed } from '../basis/basis-formulas.ts';
 import { finite } from '../market/finite.ts';
 
-/** The result of buying one contract and selling the other; a value is undefined without its inputs. */
+/** The result of buying one contract and selling the other; undefined where an input is missing. */
 export interface Edge {
-  /** bid of the contract sold − ask of the contract bought, in the quote currency of the base contract */
+  /** bid of the contract sold − ask of the contract bought, in the base contract's quote currency */
   readonly price: number | undefined;
   /** `price` divided by the ask, in basis points */
   readonly bps: number | undefined;
@@ -51,9 +51,9 @@ const converted = (price: number | null, rate: number): number | null =>
   price === null ? null : price * rate;
 
 /**
- * The edges between the base contract and another one, in the quote currency of the base contract. A crossed
- * book has none.
- * @param rate the price of one unit of the other contract's quote in the base contract's quote
+ * The edges between the base contract and another one, in the quote currency of the base contract;
+ * undefined if either book is crossed.
+ * @param rate the price of the other contract's quote currency in that of the base contract
  * @param fees see `executableEdge`
  */
 export function edgesBetween(
@@ -82,7 +82,7 @@ export function bestNet(edges: Edges): number | undefined {
   return direction && edges[direction].net;
 }
 
-/** The average fill price of taking a size from one side of a book; null if the side is too thin. */
+/** The average fill price of a size on one side of a book; null if the side is too thin. */
 export function walkSide(levels: readonly BookLevel[], size: number): number | null {
   let remaining = size;
   let cost = 0;
@@ -96,7 +96,7 @@ export function walkSide(levels: readonly BookLevel[], size: number): number | n
   return null;
 }
 
-/** The average fill prices of selling and buying a size on one book; none if it is crossed. */
+/** The average fill prices of selling and buying a size on one book; both null if it is crossed. */
 export const walkBook = (
   book: { readonly bids: readonly BookLevel[]; readonly asks: readonly BookLevel[] },
   size: number,

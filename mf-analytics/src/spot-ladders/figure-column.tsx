@@ -1,6 +1,7 @@
 import type { TableColumn } from '@parallax/ui';
 import { formatSignedBps } from '@parallax/ui/format';
 import { growingWidth } from '../tables/growing-width.ts';
+import { liveFigureColumn } from '../tables/live-figure-column.ts';
 import { FigureCell } from './ladder-cells.tsx';
 import type { LadderMarket } from './ladder-market.ts';
 import type { LadderRow } from './ladder-rows.ts';
@@ -15,25 +16,23 @@ export interface FigureOptions
   needsFees?: boolean;
 }
 
-/** A figure of both contracts; rows with stale prices, like those without a value, come last. */
+/** A figure of both contracts. Rows with stale prices or without a value come last. */
 export const figureColumn = (
   { hasReliableFigures, unknownFee }: LadderMarket,
   { value, text = formatSignedBps, prefix, needsFees = false, ...column }: FigureOptions,
-): TableColumn<LadderRow> => ({
-  ...column,
-  width: growingWidth(96),
-  align: 'end',
-  cell: (row) => (
-    <FigureCell
-      id={column.id}
-      row={row}
-      text={() => text(value(row), row)}
-      reason={() => (needsFees ? unknownFee(row) : undefined)}
-      prefix={prefix && (() => prefix(row))}
-    />
-  ),
-  sortValue: (row) => (hasReliableFigures(row) ? value(row) : undefined),
-  value,
-  filter: 'range',
-  live: true,
-});
+): TableColumn<LadderRow> =>
+  liveFigureColumn({
+    ...column,
+    width: growingWidth(96),
+    cell: (row) => (
+      <FigureCell
+        id={column.id}
+        row={row}
+        text={() => text(value(row), row)}
+        reason={() => (needsFees ? unknownFee(row) : undefined)}
+        prefix={prefix && (() => prefix(row))}
+      />
+    ),
+    isSortable: hasReliableFigures,
+    value,
+  });

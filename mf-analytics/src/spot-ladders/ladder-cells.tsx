@@ -29,7 +29,7 @@ export function VenueCell({
   );
 }
 
-/** A figure that needs both contracts in one quote, marked stale as soon as one of its prices is. */
+/** A figure of both contracts in one quote currency, marked stale if any price it uses is stale. */
 export function FigureCell(props: {
   id: string;
   row: LadderRow;

@@ -6,6 +6,7 @@ import { riskOf } from '../market/contract-texts.ts';
 import { QuoteRateCell } from '../market/quote-rate-cell.tsx';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { growingWidth } from '../tables/growing-width.ts';
+import { liveFigureColumn } from '../tables/live-figure-column.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import { bestDirection, bestNet, type Edge, type Edges } from './executable-edge.ts';
 import { type FigureOptions, figureColumn } from './figure-column.tsx';
@@ -59,26 +60,23 @@ const fieldColumn = (
   header: string,
   field: Extract<TickerField, 'bid' | 'ask' | 'bid_size' | 'ask_size'>,
   hint: string,
-): Column => ({
-  id,
-  header,
-  hint: `${hint}\n${VENUE}`,
-  width: growingWidth(80),
-  align: 'end',
-  decimals: ({ other }) => fieldDecimals(field, other),
-  cell: ({ other }) => (
-    <LiveCell
-      contract={other}
-      field={field}
-      {...(field.endsWith('size') && { format: sizeAtPrice })}
-    />
-  ),
-  sortValue: (row) =>
-    hasReliableFigures(row) ? lastTicker(contractKey(row.other))?.[field] : undefined,
-  value: ({ other }) => lastTicker(contractKey(other))?.[field],
-  filter: 'range',
-  live: true,
-});
+): Column =>
+  liveFigureColumn({
+    id,
+    header,
+    hint: `${hint}\n${VENUE}`,
+    width: growingWidth(80),
+    decimals: ({ other }) => fieldDecimals(field, other),
+    cell: ({ other }) => (
+      <LiveCell
+        contract={other}
+        field={field}
+        {...(field.endsWith('size') && { format: sizeAtPrice })}
+      />
+    ),
+    value: ({ other }) => lastTicker(contractKey(other))?.[field],
+    isSortable: hasReliableFigures,
+  });
 
 function directionColumns(
   direction: keyof Edges,

@@ -18,7 +18,10 @@ const UNKNOWN_EDGES: Edges = { buy: NO_EDGE, sell: NO_EDGE };
 export interface LadderMarket {
   /** the edges at the best prices */
   edgesOf: (row: LadderRow) => Edges;
-  /** the edges for the size, at the average fill prices in both books; unknown while a book is missing or stale */
+  /**
+   * the edges for the size, at the average fill prices in both books; unknown while a book is missing or
+   * stale
+   */
   sizedEdgesOf: (row: LadderRow) => Edges;
   /** the rate from the other contract's quote to the base contract's */
   rateOf: (row: LadderRow) => number | undefined;
@@ -29,11 +32,14 @@ export interface LadderMarket {
   unknownFee: (row: LadderRow) => string | undefined;
   /** whether both venues are available and all prices are fresh; other rows are sorted last */
   hasReliableFigures: (row: LadderRow) => boolean;
-  /** why figures are missing or unreliable, for example a crossed book; undefined if there is no problem */
+  /** why figures are missing or unreliable, such as a crossed book; undefined if they are not */
   problem: (row: LadderRow) => string | undefined;
   /** whether every row that can have figures has received its prices */
   isComplete: () => boolean;
-  /** subscribes to the prices of all rows and, for a size, to their books; returns the unsubscribe function */
+  /**
+   * subscribes to the prices of all rows and, for a size, to their books; returns the unsubscribe
+   * function
+   */
   subscribe: (size: number | undefined) => () => void;
 }
 
@@ -59,7 +65,7 @@ class EdgesCache {
   }
 }
 
-/** By the newest index prices of the feed; undefined while one is missing. */
+/** The rate at the newest index prices of the feed; undefined while one is missing. */
 export const liveRateOf = (conversion: Conversion): number | undefined =>
   conversionRate(conversion, (key) => lastTicker(key)?.index_price);
 
@@ -150,6 +156,6 @@ export function createLadderMarket(
   };
 }
 
-/** Whether the feed has sent all prices of a row, including the index prices that convert its quotes. */
+/** Whether the feed has sent all prices of a row, including the index prices of its conversion. */
 const hasTickers = (row: LadderRow): boolean =>
   tickerKeysOf(row).every((key) => lastTicker(key) !== undefined);

@@ -11,7 +11,7 @@ export interface LadderRow {
   readonly key: string;
   readonly baseContract: Contract;
   readonly other: Contract;
-  /** from the other contract's quote to the base contract's; undefined when no index price connects them */
+  /** from the other quote currency to the base contract's; undefined if no index price connects them */
   readonly conversion: Conversion | undefined;
 }
 
@@ -25,8 +25,7 @@ export interface Ladder {
  * Pairs every spot contract of `base` on `baseExchange` with every other spot contract of `base`, on
  * other venues and on the same exchange in another quote, in catalogue order.
  * @param isShown filters the contracts that are compared with the base contracts
- * @param unavailable the names of venues whose index prices are used for conversions only if no others
- * connect the quotes; conversions may use any contract, shown or not
+ * @param unavailable see `conversionLookup`
  */
 export function ladderOf(
   contracts: readonly Contract[],
@@ -68,7 +67,7 @@ export interface QuoteRate {
   readonly conversion: Conversion;
 }
 
-/** The conversions of a ladder's rows, each once; the inverse of one is omitted. */
+/** The conversions of a ladder's rows, each once and in one direction. */
 export function quoteRatesOf(rows: readonly LadderRow[]): readonly QuoteRate[] {
   const rates = new Map<string, QuoteRate>();
   for (const { other, baseContract, conversion } of rows) {

@@ -1,10 +1,11 @@
-import { useContractMenu } from '@parallax/trading-ui';
-import { DataGrid, type TableState } from '@parallax/ui';
-import { useCallback, useMemo } from 'react';
-import { UnknownFees } from '../tables/unknown-fees.tsx';
+import type { TableState } from '@parallax/ui';
+import { useMemo } from 'react';
+import { PairGrid } from '../tables/pair-grid.tsx';
 import { ladderColumns } from './ladder-columns.tsx';
 import type { LadderRow } from './ladder-rows.ts';
 import { useLadderMarket } from './use-ladder-market.ts';
+
+const contractsOf = ({ other, baseContract }: LadderRow) => [other, baseContract];
 
 /**
  * The rows of a ladder. If the table is sorted by a live column other than the age, rows with a stale
@@ -27,28 +28,16 @@ export function LadderTable(props: {
     () => ladderColumns({ market, baseName, hasSeveralBaseContracts, size, nameOf }),
     [market, baseName, hasSeveralBaseContracts, size, nameOf],
   );
-  const pairs = useMemo(() => rows.map(({ baseContract, other }) => [baseContract, other]), [rows]);
-  const { menuOf, dialog } = useContractMenu();
-  const rowMenu = useCallback(
-    ({ baseContract, other }: LadderRow) => menuOf(other, baseContract),
-    [menuOf],
-  );
   return (
-    <>
-      <DataGrid
-        label={props.label}
-        noun="pair"
-        columns={columns}
-        rows={rows}
-        rowKey={({ key }) => key}
-        state={props.state}
-        onState={props.onState}
-        valuesKey={valuesKey}
-        rowMenu={rowMenu}
-        empty={null}
-        note={<UnknownFees pairs={pairs} />}
-      />
-      {dialog}
-    </>
+    <PairGrid
+      label={props.label}
+      columns={columns}
+      rows={rows}
+      contractsOf={contractsOf}
+      state={props.state}
+      onState={props.onState}
+      valuesKey={valuesKey}
+      empty={null}
+    />
   );
 }

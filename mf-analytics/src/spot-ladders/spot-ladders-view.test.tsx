@@ -125,12 +125,12 @@ describe('the filters of a spot ladder', () => {
 
   it.each([
     [
-      "the server's text",
+      "the server's message",
       new ApiError('save', { status: 400, texts: ['No such exchange.'] }),
       'No such exchange.',
     ],
     [
-      'a generic text without a valid response',
+      'a generic message without a valid response',
       new ApiError('save', { noResponse: 'timeout' }),
       'Something went wrong, please try again',
     ],

@@ -1,6 +1,4 @@
 import type { Sheet } from '@parallax/protocol';
-import { useContractsLoaded } from '@parallax/trading-ui';
-import { Skeleton } from '@parallax/ui';
 import { AnalyticsView } from '../region/analytics-view.tsx';
 import { useSavedFilters } from '../saving/use-saved-filters.ts';
 import { withGroup } from '../saving/with-group.ts';
@@ -10,8 +8,6 @@ import { SPOT_LADDER_FORMAT, SPOT_TABLES } from './spot-ladder-filters.ts';
 /** A sheet of the sub-area 'Spot ladders'. */
 export default function SpotLaddersView({ sheet }: { sheet: Sheet }) {
   const { filters, reset, change } = useSavedFilters(sheet, SPOT_LADDER_FORMAT);
-  const isLoaded = useContractsLoaded();
-  if (!isLoaded) return <Skeleton height="100%" label="Loading contracts" />;
   return (
     <AnalyticsView reset={reset}>
       {SPOT_TABLES.map((name, index) => (

@@ -5,7 +5,7 @@ type Filters = TableState['filters'];
 /** Filters as a sheet stores them: search texts, or choices separated by commas. */
 export type StoredFilters = Readonly<Record<string, string>>;
 
-/** The stored filters of a view's tables, named as the columns they filter. */
+/** The stored filters of a view's tables, named after the ids of their columns. */
 export interface FilterNames {
   readonly texts: readonly string[];
   /** the allowed values of each choice filter; 'any' allows all */
@@ -41,7 +41,7 @@ export function columnFilters(names: FilterNames, stored: StoredFilters): Filter
   return filters;
 }
 
-/** Undefined for a filter that cannot be stored as a text. */
+/** The stored form of a filter; undefined if it cannot be stored as text. */
 function storedText(filter: ColumnFilter): string | undefined {
   if (filter.kind === 'text') return filter.text.slice(0, FILTER_TEXT_MAX);
   const text = filter.kind === 'choice' ? filter.values.join(SEPARATOR) : undefined;

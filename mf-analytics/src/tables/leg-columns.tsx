@@ -16,7 +16,7 @@ interface LegOptions<Row> {
   readonly nameOf?: (contract: Contract) => string;
 }
 
-/** What the tables define themselves; the source is added to the hint. */
+/** What each table defines itself; the source is appended to the hint. */
 type Own<Row> = Partial<TableColumn<Row>> & Pick<TableColumn<Row>, 'id' | 'header' | 'hint'>;
 
 /** The columns that identify one of the two contracts of a row. */

@@ -1,6 +1,6 @@
 import { type BidAsk, isCrossed, isTwoSided } from '../basis/basis-formulas.ts';
 
-/** The reasons why a row is not sorted by its figures, with the same texts in all tables. */
+/** The reasons why a row is not sorted by its figures, worded alike in all tables. */
 export const PROBLEMS = {
   unavailable: (venue: string): string => `${venue} is offline`,
   crossed: 'Crossed book',
@@ -11,7 +11,7 @@ export const PROBLEMS = {
   noIndexPrice: 'No index price',
   stale: 'Stale',
   staleIndex: 'Stale index',
-  /** the quotes are different currencies, so that the pair needs a trade between them too */
+  /** the quotes are different currencies, so the pair also needs a trade between them */
   thirdLeg: (from: string, to: string): string => `Third leg ${from}/${to}`,
   waiting: 'Waiting for prices',
 } as const;

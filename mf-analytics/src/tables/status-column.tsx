@@ -8,8 +8,8 @@ const FEE_NOTE = ` '${UNKNOWN_FEE}': it has no figures after fees.`;
 const FUNDING_NOTE = ` '${PROBLEMS.noFunding}': it has no figures after funding.`;
 
 /**
- * The reason why a row is not sorted by its figures or has none after fees or funding. Exported files contain the
- * column even while it is hidden.
+ * The reason why a row is not sorted by its figures or has none after fees or funding. Exported files
+ * contain the column even while it is hidden.
  */
 export const statusColumn = <Row,>(options: {
   /** keys of the contracts that the row depends on */
@@ -21,7 +21,7 @@ export const statusColumn = <Row,>(options: {
   problem: (row: Row) => string | undefined;
   /** why the row has no figures after fees; undefined if both taker fees are known */
   unknownFee?: (row: Row) => string | undefined;
-  /** why the row has no figures after funding, but others; undefined if the funding rate is known */
+  /** why the row has no figures after funding; undefined if the funding rate is known */
   unknownFunding?: (row: Row) => string | undefined;
   /** explains reasons that only this table has */
   note?: string;
@@ -30,7 +30,7 @@ export const statusColumn = <Row,>(options: {
   hiddenByDefault?: boolean;
 }): TableColumn<Row> => {
   const { tickers, problem, unknownFee, unknownFunding, note = '' } = options;
-  /** why the row is sorted by its figures although some are missing */
+  /** why some figures are missing in a row that is sorted by the others */
   const missingOf = (row: Row): { text: string; tooltip: string } | undefined => {
     const fee = unknownFee?.(row);
     if (fee !== undefined) return { text: UNKNOWN_FEE, tooltip: fee };

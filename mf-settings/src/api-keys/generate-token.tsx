@@ -1,8 +1,7 @@
 import { type ApiKeySettings, createApiKey, type Data } from '@parallax/protocol';
-import { Button, StepList, View } from '@parallax/ui';
+import { Button, copyToClipboard, StepList, View } from '@parallax/ui';
 import { useReportDirty } from '@parallax/ui/state';
 import { useState } from 'react';
-import { copyToClipboard } from '../clipboard/copy-to-clipboard.ts';
 import type { FormProps } from '../tab/form-props.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import styles from './api-keys.module.css';

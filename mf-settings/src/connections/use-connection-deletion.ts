@@ -14,7 +14,7 @@ export function useConnectionDeletion(fallback: string) {
     {
       ...CONNECTION_CHANGE,
       fallback,
-      afterwards: ({ id }: CompanyExchange, outcome) => refreshAfter(id, 'removed', outcome),
+      onSettled: ({ id }: CompanyExchange, outcome) => refreshAfter(id, 'removed', outcome),
     },
     ({ id }, send) => send({ query: { CompanyExchangeId: id } }),
   );

@@ -1,8 +1,14 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { listOutboundAddresses } from '@parallax/protocol';
 import { useBranding } from '@parallax/store';
-import { Button, EmptyState, Loaded, parseSiteUrl, supportEmail } from '@parallax/ui';
-import { copyToClipboard } from '../clipboard/copy-to-clipboard.ts';
+import {
+  Button,
+  copyToClipboard,
+  EmptyState,
+  Loaded,
+  parseSiteUrl,
+  supportEmail,
+} from '@parallax/ui';
 import styles from './ip-addresses.module.css';
 
 const TOASTS = {

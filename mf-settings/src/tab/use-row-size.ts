@@ -2,20 +2,20 @@ import { textScale } from '@parallax/ui';
 import { useState } from 'react';
 
 const ROW_HEIGHT = 36;
-const THUMB_ROW_HEIGHT = 44;
+const TOUCH_ROW_HEIGHT = 44;
 
 /**
- * The height in pixels of a table row with buttons, and the factor by which the text size of the
- * browser scales all heights of the table.
+ * The height in pixels of a table row with buttons, and the factor by which the browser's text size
+ * scales all heights of the table.
  */
 export function useRowSize(): {
   rowHeight: number;
   scale: number;
-  /** The CSS height of a table that shows the given number of rows without scrolling. */
+  /** the CSS height of a table that shows this number of rows without scrolling */
   tableHeight: (rows: number) => string;
 } {
   const [size] = useState(() => ({
-    rowHeight: matchMedia('(pointer: coarse)').matches ? THUMB_ROW_HEIGHT : ROW_HEIGHT,
+    rowHeight: matchMedia('(pointer: coarse)').matches ? TOUCH_ROW_HEIGHT : ROW_HEIGHT,
     scale: textScale(),
   }));
   const { rowHeight, scale } = size;

@@ -12,7 +12,7 @@ export type DeleteItem<Item> = (item: Item, button?: Element) => Promise<Outcome
 
 interface TabDeletionOptions<E extends Endpoint, Item> extends TabSaveOptions<E> {
   /** called with the outcome before the item accepts another request */
-  afterwards?: (item: Item, outcome: Outcome) => Promise<void>;
+  onSettled?: (item: Item, outcome: Outcome) => Promise<void>;
 }
 
 /**
@@ -23,7 +23,7 @@ interface TabDeletionOptions<E extends Endpoint, Item> extends TabSaveOptions<E>
  */
 export function useTabDeletion<E extends Endpoint, Item extends { readonly id: string }>(
   endpoint: E,
-  { afterwards, ...options }: TabDeletionOptions<E, Item>,
+  { onSettled, ...options }: TabDeletionOptions<E, Item>,
   request: (item: Item, send: Save<E>['save']) => Promise<Outcome>,
 ): ItemRequests & { readonly deleteItem: DeleteItem<Item> } {
   const { save } = useTabSave(endpoint, options);
@@ -33,7 +33,7 @@ export function useTabDeletion<E extends Endpoint, Item extends { readonly id: s
     const ended = await requests.run(item.id, REMOVE, async () => {
       const outcome = await request(item, save);
       if (outcome.ok) focusView?.();
-      await afterwards?.(item, outcome);
+      await onSettled?.(item, outcome);
       return outcome;
     });
     return ended ?? { ok: false };

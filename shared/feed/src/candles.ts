@@ -3,8 +3,8 @@ import { CANDLES_MAX, type Candle } from '@parallax/protocol';
 /**
  * Merges updates into the current candles by start time; updates win.
  *
- * A snapshot that starts after the last current candle replaces all of them, so that a chart never
- * hides a gap.
+ * A snapshot that starts after the last current candle replaces all of them, since a chart would not
+ * show the gap between them.
  *
  * @param current oldest first, like `updates`
  * @returns oldest first, at most 1,000

@@ -10,9 +10,9 @@ export interface Clock {
 const SLEEP_MIN_MS = 1_000;
 
 /**
- * A monotonic clock that includes the time the machine slept, which `performance.now` may omit.
- * Setting the wall clock forward looks like sleep: values are stale until the feed confirms them, and the
- * server clock corrects its estimate.
+ * A monotonic clock that includes the time the machine slept, which `performance.now` may omit. A wall
+ * clock that is set forward is mistaken for sleep: values are then stale until the feed confirms them,
+ * and the server clock corrects its estimate.
  */
 export function steadyClock(
   wall: () => number = () => Date.now(),

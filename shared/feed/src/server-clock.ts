@@ -12,8 +12,8 @@ export interface ServerClock {
 const MAX_LATENCY_MS = 30_000;
 
 /**
- * Estimates of an earlier window than the last one are dropped, since `steadyClock` takes the local
- * clock being set forward for sleep, and would otherwise be ahead of the server from then on.
+ * Estimates from before the previous window are dropped: `steadyClock` mistakes a local clock that is
+ * set forward for sleep, after which an old estimate would stay ahead of the server's time.
  */
 const WINDOW_MS = 10_000;
 
@@ -25,7 +25,7 @@ export function createServerClock(
   /** the server's time minus that of `clock`, undefined until the first observation */
   let offset: number | undefined;
   let windowStart = 0;
-  /** the highest offset observed in this window, which that of the lowest latency is */
+  /** the highest offset in this window, which is that of the message with the lowest latency */
   let highest = Number.NEGATIVE_INFINITY;
   let highestBefore = Number.NEGATIVE_INFINITY;
 

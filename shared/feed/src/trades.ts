@@ -3,8 +3,8 @@ import { LATEST_TRADES_MAX, type Trade } from '@parallax/protocol';
 /**
  * Merges updates into the current trades by id.
  *
- * A snapshot that does not overlap replaces the current trades: others may be missing between the
- * two, and a list must not hide such a gap.
+ * A snapshot that does not overlap with the current trades replaces them: trades may be missing between
+ * the two, and a list would not show such a gap.
  *
  * @param current newest first
  * @param updates oldest first, as sent by the feed

@@ -112,7 +112,7 @@ export { loadOnDemand } from './status/load-on-demand.tsx';
 export { Notice } from './status/notice.tsx';
 export { RowsSkeleton, Skeleton } from './status/skeleton.tsx';
 export { StatusDot } from './status/status-dot.tsx';
-export { copyText } from './table/copy-text.ts';
+export { copyText, copyToClipboard } from './table/copy-text.ts';
 export { DataGrid } from './table/data-grid.tsx';
 export { DataTable, type DataTableProps } from './table/data-table.tsx';
 export { columnFilterTest } from './table/filter-rows.ts';

@@ -1,5 +1,4 @@
-import { Badge, Button, EmptyState } from '@parallax/ui';
-import { copyToClipboard } from '../../clipboard/copy-to-clipboard.ts';
+import { Badge, Button, copyToClipboard, EmptyState } from '@parallax/ui';
 import type { Brand } from '../brand.ts';
 import { isChatOnline } from './chat-hours.ts';
 import styles from './contact.module.css';

@@ -55,7 +55,7 @@ export function useGroupDeletion() {
     {
       fallback: 'Failed to delete group',
       invalidates: GROUP_QUERIES,
-      afterwards: async (_, outcome) => refetchOwnGroups(outcome),
+      onSettled: async (_, outcome) => refetchOwnGroups(outcome),
     },
     ({ id }: { id: string }, send) => send({ query: { GroupId: id } }),
   );

@@ -42,7 +42,7 @@ function paint(rows = 2) {
     bids: document.createElement('tbody'),
     mid: document.createElement('span'),
     spread: document.createElement('span'),
-    imbalance: document.createElement('span'),
+    bidShare: document.createElement('span'),
   };
   stopPainting = paintBook(elements, contract, { groupStep: 0.1, rows });
   return elements;
@@ -79,9 +79,9 @@ describe('paintBook', () => {
   });
 
   it("shows the bids' share of all levels", async () => {
-    const { imbalance } = paint();
+    const { bidShare } = paint();
     await publish(bookAt(100));
-    expect(imbalance).toHaveTextContent(/^Bids \d+%$/);
+    expect(bidShare).toHaveTextContent(/^Bids \d+%$/);
   });
 
   it('marks the end of the levels in one row per side', async () => {

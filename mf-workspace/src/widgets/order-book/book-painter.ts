@@ -23,7 +23,7 @@ interface BookElements {
   readonly bids: HTMLElement;
   readonly mid: HTMLElement;
   readonly spread: HTMLElement;
-  readonly imbalance: HTMLElement;
+  readonly bidShare: HTMLElement;
 }
 
 interface PaintOptions {
@@ -65,7 +65,7 @@ export function paintBook(
   elements.mid.textContent = NO_VALUE;
   elements.mid.removeAttribute('data-direction');
   elements.spread.textContent = `Spread ${NO_VALUE}`;
-  elements.imbalance.textContent = '';
+  elements.bidShare.textContent = '';
   elements.box.removeAttribute('data-stale');
   markStale(elements.mid, false);
 
@@ -93,7 +93,7 @@ export function paintBook(
     }
     lastMid = view.mid ?? lastMid;
     const spread = formatPrice(view.spread, decimals.price);
-    write(elements.imbalance, imbalanceText(view.bidShare));
+    write(elements.bidShare, bidShareText(view.bidShare));
     write(elements.spread, `Spread ${spread} · ${formatBps(view.spreadBps)}`);
   };
 
@@ -144,5 +144,5 @@ function write(element: HTMLElement, text: string): void {
 }
 
 /** 'Bids 61%': of all levels, as its tooltip states, unlike the totals in the rows. */
-const imbalanceText = (bidShare: number | undefined): string =>
+const bidShareText = (bidShare: number | undefined): string =>
   bidShare === undefined ? '' : `Bids ${Math.round(bidShare * 100)}%`;

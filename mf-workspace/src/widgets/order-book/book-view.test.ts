@@ -146,7 +146,7 @@ describe('bookView', () => {
     expect(bookView(book, options).bids.map(({ depth }) => depth)).toEqual([0.75, 1]);
   });
 
-  it("reports the bids' share of all received levels as imbalance, and none if a side is empty", () => {
+  it("reports the bids' share of all received levels, and no share if a side is empty", () => {
     expect(bookView(book, options).bidShare).toBeCloseTo(4 / 6, 12);
     expect(bookView(book, { ...options, rows: 1 }).bidShare).toBeCloseTo(4 / 6, 12);
     expect(bookView(book, { ...options, groupStep: 10, rows: 1 }).bidShare).toBeCloseTo(4 / 6, 12);

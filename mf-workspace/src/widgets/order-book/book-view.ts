@@ -137,6 +137,6 @@ export function bookView(book: Pick<Book, 'bids' | 'asks'>, options: ViewOptions
   };
 }
 
-/** The imbalance of the book: bids / (bids + asks). */
+/** Bids / (bids + asks); undefined if a side is empty. */
 const bidShareOf = (bids: number | undefined, asks: number | undefined): number | undefined =>
   bids === undefined || asks === undefined || !(bids + asks > 0) ? undefined : bids / (bids + asks);

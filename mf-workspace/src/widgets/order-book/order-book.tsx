@@ -77,20 +77,20 @@ function Book({ contract, settings }: BookProps) {
   const bids = useRef<HTMLTableSectionElement>(null);
   const mid = useRef<HTMLSpanElement>(null);
   const spread = useRef<HTMLSpanElement>(null);
-  const imbalance = useRef<HTMLSpanElement>(null);
+  const bidShare = useRef<HTMLSpanElement>(null);
   const rows = useRowsThatFit(box);
   const groupStep = stepOf(contract.tick, settings.group);
 
   useLayoutEffect(() => {
     if (!box.current || !asks.current || !bids.current) return undefined;
-    if (!mid.current || !spread.current || !imbalance.current) return undefined;
+    if (!mid.current || !spread.current || !bidShare.current) return undefined;
     const elements = {
       box: box.current,
       asks: asks.current,
       bids: bids.current,
       mid: mid.current,
       spread: spread.current,
-      imbalance: imbalance.current,
+      bidShare: bidShare.current,
     };
     return paintBook(elements, contract, { groupStep, rows, unit, cumulative });
   }, [contract, groupStep, rows, unit, cumulative]);
@@ -131,7 +131,7 @@ function Book({ contract, settings }: BookProps) {
           </td>
           <td colSpan={2} className={styles.spread}>
             <span ref={spread}>{NO_VALUE}</span>
-            <span ref={imbalance} title="Bids as a share of all received levels" />
+            <span ref={bidShare} title="Bids as a share of all received levels" />
           </td>
         </tr>
       </tbody>

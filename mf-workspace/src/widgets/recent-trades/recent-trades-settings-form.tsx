@@ -20,7 +20,7 @@ export function RecentTradesSettingsForm({
         />
       </FieldGroup>
       <AmountField
-        label="Minimum value to show, in the quote"
+        label="Minimum value to show, in the quote currency"
         value={settings.least}
         onValue={(least) => onSettings({ least })}
       />

@@ -3,7 +3,7 @@ const GROWTH = 1.5;
 /** Short, because the user sees frozen prices until the page reconnects. */
 const MAX_VISIBLE_MS = 2_000;
 const MAX_MS = 120_000;
-/** Random variation of the delay, as a fraction of it, so that clients do not reconnect together. */
+/** Jitter as a fraction of the delay, so that clients do not reconnect at the same time. */
 const JITTER = 0.25;
 
 /**

@@ -57,8 +57,8 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   const serverClock = createServerClock(clock);
   const subscribed = new Set<string>();
   /**
-   * Subscribed topics that lost their last tab since the last send, even if a tab has requested them
-   * again.
+   * Subscribed topics that no tab requested at some time since the last send, even if a tab requests
+   * them again.
    */
   const endedSinceSend = new Set<string>();
   const rejected = createRetriedTopics(clock, {
@@ -169,8 +169,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   }
 
   function sendTopics(op: 'subscribe' | 'unsubscribe', topics: readonly string[]): void {
-    // At the limit, the server rejects every topic of a message; smaller messages therefore lose fewer
-    // topics.
+    // at the limit, the server rejects all topics of a message, so smaller messages lose fewer topics
     const size = rejected.isRetrying() ? TOPICS_PER_MESSAGE / 5 : TOPICS_PER_MESSAGE;
     for (let from = 0; from < topics.length; from += size) {
       connection.send({ op, topics: topics.slice(from, from + size) });

@@ -163,7 +163,7 @@ describe('createConnection', () => {
     expect(last().sent).toEqual([{ op: 'ping' }]);
     clock.pass(1_500);
     connection.online();
-    // was already in flight
+    // sent before the network changed
     last().receive({ type: 'frame', at: 1, updates: [] });
     clock.pass(499);
     expect(states).toEqual(['connected']);

@@ -206,7 +206,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     retryNow,
     online() {
       retryNow();
-      // other messages may have been in flight; a pong is the best evidence that the socket is alive
+      // other messages may have been sent before the network changed; only a pong answers the ping
       if (helloAt === undefined) return;
       ping();
       startDeadline(PONG_TIMEOUT_MS);

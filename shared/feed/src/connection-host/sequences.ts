@@ -3,7 +3,7 @@ import type { FeedUpdate } from '@parallax/protocol';
 /** A missing snapshot is requested again with the first update after this time. */
 const RETRY_MS = 5_000;
 
-/** Kinds whose updates are usable after a gap, because each is a complete value or an event. */
+/** Kinds whose updates can be used after a gap, because each is a complete value or an event. */
 const SELF_CONTAINED: ReadonlySet<FeedUpdate['kind']> = new Set([
   'ticker',
   'book',

@@ -7,7 +7,7 @@ export interface Throttle {
   cancel(): void;
 }
 
-/** @param run returns whether it did any work; if not, the next run need not wait */
+/** @param run returns whether it did any work; if it did not, the next run does not wait */
 export function createThrottle(clock: Clock, intervalMs: number, run: () => boolean): Throttle {
   let ranAt = Number.NEGATIVE_INFINITY;
   let cancelNext: (() => void) | undefined;

@@ -30,7 +30,7 @@ async function pass(ms: number) {
   for (const run of frames.splice(0)) run();
 }
 
-/** First advances the clock by 100 ms, since tabs receive updates at most ten times a second. */
+/** Advances the clock by 100 ms first, since tabs receive updates at most ten times a second. */
 async function receive(...updates: FeedUpdate[]) {
   clock.pass(100);
   server.socket().receive({ type: 'frame', at: 0, updates });

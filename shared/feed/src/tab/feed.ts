@@ -30,7 +30,7 @@ export function stopFeed(): void {
   tabFeed.stop();
 }
 
-/** The listener is called once for a topic of an example, whose value does not change. */
+/** Subscribes to a topic. For an example, whose value never changes, calls the listener once. */
 function subscribe<Value>(
   key: string,
   topic: string,
@@ -170,6 +170,6 @@ export const lastTicker = (key: string): Ticker | undefined =>
 /** The cached tickers of this tab, with their age, for `restoreTickers` of a later visit. */
 export const snapshotTickers = (): TickerSnapshot[] => tabFeed.snapshotTickers();
 
-/** Shows tickers of an earlier visit as stale, where nothing newer is known. */
+/** Shows tickers of an earlier visit as stale, unless newer ones have arrived. */
 export const restoreTickers = (snapshots: readonly TickerSnapshot[]): void =>
   tabFeed.restoreTickers(snapshots);

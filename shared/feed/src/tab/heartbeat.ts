@@ -3,8 +3,8 @@ import type { Clock } from '../clock.ts';
 /** Interval of the pings, and timeout of each response. */
 const PING_INTERVAL_MS = 5_000;
 /**
- * Missed responses before the host counts as lost. More than one, since after sleep or while the
- * page is busy a timeout may fire before the response is read.
+ * The number of missed responses after which the host counts as lost. More than one: after sleep, or
+ * while the page is busy, a timeout may fire before a response is read.
  */
 const MISSED_MAX = 2;
 

@@ -34,7 +34,7 @@ export function electLeader(locks: Locks, signal: AbortSignal, lead: () => () =>
     return untilAborted(signal);
   };
 
-  /** Queues again after losing the lock; with a delay if leading failed, to avoid a hot loop. */
+  /** Queues again after losing the lock; with a delay if leading failed, to avoid a busy loop. */
   const requestLock = () => {
     if (signal.aborted) return;
     let hasStarted = false;

@@ -12,18 +12,19 @@ export interface Notifier {
 }
 
 /**
- * Minimum time between two rounds of calls to the listeners of throttled topics: a repaint costs more
- * than the changed texts, and a delay of 0.1 s is not visible. The listeners of a new subscription
- * are called immediately, and do not delay those of other topics.
+ * Minimum time between two rounds of calls to the listeners of throttled topics. Each round causes a
+ * repaint, which costs more than the changes themselves, and a delay of 0.1 s is not noticeable. The
+ * listeners of a new subscription are called immediately, and do not delay those of other topics.
  */
 const ROUND_INTERVAL_MS = 100;
 
 /**
- * If a change would wait longer than this for its group to be due, the group waits for the next change
- * instead, and shows that one once the group is due. If no next change arrives, the first one is shown
- * `TICKER_THROTTLE_MS + LAG_MAX_MS` after it arrived, or when the group is due if that is later.
- * Otherwise one late change would delay all later ones: changes of a ticker arrive every
- * `TICKER_THROTTLE_MS`, so that each would arrive just before the group is due again.
+ * The longest time that a change may wait until its group is due. If it would wait longer, the group
+ * waits for the next change and shows that one instead. If none arrives, the first change is shown
+ * `TICKER_THROTTLE_MS + LAG_MAX_MS` after its arrival, or when the group is due if that is later.
+ *
+ * Without this rule, one late change would delay all later ones: a ticker changes every
+ * `TICKER_THROTTLE_MS`, so each change would arrive just before the group is due again.
  */
 const LAG_MAX_MS = 100;
 
@@ -49,7 +50,7 @@ interface NotifierOptions {
 
 interface Group {
   readonly name: string;
-  /** replaced, since listeners may subscribe and unsubscribe while they are called */
+  /** replaced, never modified, since listeners may subscribe and unsubscribe while they are called */
   topics: readonly Topic[];
   /** when its listeners were last called */
   calledAt: number | undefined;

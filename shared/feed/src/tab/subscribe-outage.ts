@@ -15,9 +15,9 @@ function outageOf(status: VenueStatus | undefined): Outage | undefined {
 }
 
 /**
- * Calls the listener with the outage of a venue, or undefined without one: now, and on each update of
- * the venues' status, about once a second, even if nothing has changed. An outage: the feed is
- * disconnected, or the venue is down or silent.
+ * Calls the listener with the outage of a venue, or undefined if there is none: now, and with each
+ * update of the venues' status, about once a second, even if nothing has changed. There is an outage
+ * while the feed is disconnected, or the venue is down or silent.
  *
  * @returns the unsubscribe function
  */

@@ -62,9 +62,9 @@ export interface TabFeed {
   subscribeTrader(traderId: string, listener: TraderListener): () => void;
   subscribeExchange(id: string, listener: ExchangeListener): () => void;
   ticker(key: string): { ticker: Ticker; stale: boolean } | undefined;
-  /** Tickers with their age, including those of an earlier visit. */
+  /** Tickers with their age, including those restored from an earlier visit. */
   snapshotTickers(): TickerSnapshot[];
-  /** Shows tickers of an earlier visit as stale, where nothing newer is known. */
+  /** Shows tickers of an earlier visit as stale, unless newer ones have arrived. */
   restoreTickers(snapshots: readonly TickerSnapshot[]): void;
   book(key: string): { book: Book; stale: boolean } | undefined;
   trades(key: string): readonly Trade[] | undefined;

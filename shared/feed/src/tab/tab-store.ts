@@ -79,8 +79,8 @@ export interface TabStore {
 const BOOK_LAG_MAX_MS = 2_000;
 
 /**
- * The ticker with the best prices of the book, since venues send the two in separate streams. A much
- * older book is not used: its stream may have failed, or the venue's books are polled.
+ * The ticker with the best prices of the book, since venues send the two in separate streams. A book
+ * that is much older is not used: its stream may have failed, or the venue's books are polled.
  */
 function withBestPrices(ticker: Ticker, { bids, asks, at }: Book): Ticker {
   const [[bid, bid_size] = [], [ask, ask_size] = []] = [bids[0], asks[0]];

@@ -8,12 +8,12 @@ export const displayGroupOf = (topic: string): string =>
   topic.startsWith('ticker:') || topic.startsWith('book:') ? keyOfTopic(topic) : topic;
 
 /**
- * Whether a topic changes with every change of its group: a ticker takes its best prices from the
- * book of its group.
+ * Whether a topic changes with every change of its group, like a ticker, whose best prices are those of
+ * the book of its group.
  */
 export const changesWithGroup = (topic: string): boolean => topic.startsWith('ticker:');
 
-/** The minimum intervals between two updates on the screen. */
+/** The minimum intervals between two updates in the UI. */
 export interface UpdateIntervals {
   /** The minimum interval of a group, in milliseconds. */
   intervalOf(group: string): number;

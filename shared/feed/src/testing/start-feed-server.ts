@@ -139,7 +139,7 @@ export class FeedServer {
    */
   async setTime(at: number): Promise<void> {
     const end = subscribeVenueStatus(() => undefined);
-    // to the page, a clock that is set back slightly looks like a message with a high latency
+    // the page cannot distinguish a clock that was set back slightly from a message with a high latency
     for (const time of [at - DAY_MS, at]) {
       this.#at = time;
       await this.venueStatus();

@@ -11,7 +11,7 @@ export const aboutTextSchema = z.array(
 );
 export type AboutText = z.infer<typeof aboutTextSchema>;
 
-/** A text is null if it is not configured; the screen then shows demonstration content. */
+/** A text is null if it is not configured; the UI then shows demonstration content. */
 export const aboutSchema = z.object({
   aboutUs: aboutTextSchema.nullable(),
   termsOfService: aboutTextSchema.nullable(),

@@ -8,7 +8,7 @@ import {
 } from './table-state.ts';
 
 export const HIDDEN_CONTRACTS_MAX = 50;
-/** Keys of contracts that a chart does not show. */
+/** Keys of the contracts that are hidden in a chart. */
 export const hiddenContracts = z.array(z.string().max(100)).max(HIDDEN_CONTRACTS_MAX);
 const table_state = storedTableState.optional();
 

@@ -27,18 +27,21 @@ export const contractSchema = z.object({
   generated: z.boolean(),
   /** Unix milliseconds; null unless a future or an option */
   expiry: z.int().nullable(),
-  /** in US dollars or the quote; null unless an option */
+  /** in US dollars or the quote currency; null unless an option */
   strike: z.number().nullable(),
   optionType: optionTypeSchema.nullable(),
   /** minimum price step, in the unit of the prices */
   tick: z.number().positive(),
-  /** minimum size step, in the unit of the sizes: the base, or the quote for inverse non-options */
+  /** minimum size step, in the unit of the sizes, see `contractSizeUnit` */
   lot: z.number().positive(),
   /** size of one of the venue's contracts, in `contractSizeUnit`; 1 for spot */
   contractSize: z.number().positive(),
-  /** asset of `contractSize`, `lot` and all sizes of the contract */
+  /**
+   * currency of `contractSize`, `lot` and all sizes of the contract: the quote currency of inverse
+   * contracts except options, else the base
+   */
   contractSizeUnit: z.string(),
-  /** asset that profit and loss are settled in; null for spot, which is delivered */
+  /** asset in which profit and loss are settled; null for spot, which is delivered */
   settle: z.string().nullable(),
 });
 export type Contract = z.infer<typeof contractSchema>;

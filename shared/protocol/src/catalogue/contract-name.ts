@@ -12,7 +12,7 @@ const expiryFormat = new Intl.DateTimeFormat('en-GB', {
 });
 const strikeFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 8 });
 
-/** A cache: a catalogue has a few dozen expiries, each in hundreds of contracts. */
+/** Formatted expiries, since a few dozen of them occur in hundreds of contracts each. */
 const expiryTexts = new Map<number, string>();
 
 /** '25 Dec 26', in UTC, in which venues define expiries. */
@@ -38,7 +38,7 @@ export const contractName = (contract: Named): string => contractNameParts(contr
 export const settlementOf = ({ quote, riskType }: Pick<Contract, 'quote' | 'riskType'>): string =>
   riskType === 'inverse' ? `${quote} inverse` : quote;
 
-/** The settlement, which the name of a future omits; undefined for other types, whose names are distinct. */
+/** The settlement, which the name of a future omits; undefined for all other types. */
 export const futureSettlement = (
   contract: Pick<Contract, 'instType' | 'quote' | 'riskType'>,
 ): string | undefined => (contract.instType === 'future' ? settlementOf(contract) : undefined);
@@ -52,7 +52,7 @@ export const contractOnVenue = (
   contract: Named & Pick<Contract, 'riskType' | 'exchangeName'>,
 ): string => `${fullContractName(contract)} on ${contract.exchangeName}`;
 
-/** The toast for a contract that is to be added to the watch list, but is in it. */
+/** The toast shown when a contract that is already in the watch list is added to it. */
 export const onWatchListAlready = (contract: Parameters<typeof contractOnVenue>[0]): string =>
   `${contractOnVenue(contract)} is on the watch list already`;
 

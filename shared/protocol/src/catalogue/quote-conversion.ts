@@ -2,16 +2,16 @@ import { contractKey } from '../feed/topic.ts';
 import type { Contract } from './catalogue.ts';
 
 /**
- * Converts prices between quotes: the product of the index prices of `numerators` divided by the product
- * of those of `denominators`, both lists of contract keys. Both are empty only between equal quotes; a
- * stablecoin is never assumed to be at par with its currency.
+ * Converts prices between quotes: the product of the index prices of `numerators` divided by that of
+ * `denominators`, both lists of contract keys. Both are empty only between equal quotes; a stablecoin is
+ * never assumed to be at par with its currency.
  */
 export interface Conversion {
   readonly numerators: readonly string[];
   readonly denominators: readonly string[];
 }
 
-/** The contracts whose index prices a conversion uses; none without a conversion. */
+/** The contracts whose index prices a conversion uses; empty without a conversion. */
 export const conversionKeys = (conversion: Conversion | undefined): readonly string[] =>
   conversion === undefined ? [] : [...conversion.numerators, ...conversion.denominators];
 

@@ -42,7 +42,7 @@ interface Index {
   /** offset of the symbol in each line */
   readonly symbols: Uint32Array;
   readonly types: Uint8Array;
-  /** scratch buffers reused by every search: matching lines and their rank buckets */
+  /** buffers reused by every search: matching lines and their rank buckets */
   readonly rows: Uint32Array;
   readonly buckets: Uint8Array;
 }
@@ -108,11 +108,13 @@ function bestRank(text: string, start: number, symbol: number, words: readonly s
 }
 
 /**
- * Finds the contracts that contain every word of `query`, in any order and case. Exact matches of
- * base, pair or symbol come first, those quoted in dollars before others, then prefix matches; then
- * spot before perpetuals before dated contracts, but spot and perpetuals of the first group
- * alternate; then futures by expiry, the nearest first; ties keep the catalogue's order. An empty query matches every contract. Returns at
- * most `limit` contracts that satisfy `filter`.
+ * Finds the contracts that contain every word of `query`, in any order and case. Returns at most
+ * `limit` contracts that satisfy `filter`. An empty query matches every contract.
+ *
+ * Exact matches of base, pair or symbol come first, those quoted in dollars before others, then prefix
+ * matches, then all others. Within each of these groups, spot precedes perpetuals, which precede dated
+ * contracts; in the first group, spot and perpetuals alternate. Futures are sorted by expiry, the
+ * nearest first. Ties keep the order of the catalogue.
  *
  * The index is cached by the identity of `contracts`, which must not be mutated.
  */
@@ -157,7 +159,7 @@ export function searchContracts(
   return found.length > limit ? found.slice(0, limit) : found;
 }
 
-/** Alternates the first `first` contracts with the `second` ones that follow them. */
+/** Interleaves the first `first` contracts with the next `second` contracts. */
 function alternate(contracts: Contract[], first: number, second: number): void {
   const mixed: Contract[] = [];
   for (let i = 0; i < Math.max(first, second); i += 1) {

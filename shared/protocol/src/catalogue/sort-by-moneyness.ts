@@ -1,6 +1,6 @@
 import type { Contract } from './catalogue.ts';
 
-/** Relative to the price, so that the options of several underlyings compare. */
+/** Relative to the price, so that options of different underlyings can be compared. */
 function distance({ base, strike }: Contract, prices: ReadonlyMap<string, number>): number {
   const price = prices.get(base);
   return price === undefined || strike === null

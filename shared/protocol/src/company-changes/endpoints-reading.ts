@@ -4,7 +4,7 @@ import type { CompanyResource } from './company-resources.ts';
 
 const all: readonly Endpoint[] = Object.values(endpoints);
 
-/** The endpoints whose responses depend on any of the resources. */
+/** The endpoints whose responses depend on at least one of the resources. */
 export const endpointsReading = (changed: readonly CompanyResource[]): readonly Endpoint[] =>
   all.filter(
     ({ method, resources = [] }) =>

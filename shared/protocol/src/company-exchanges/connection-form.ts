@@ -28,7 +28,7 @@ export type ConnectionKeys = Pick<ConnectionForm, 'apiKey' | 'secretKey' | 'pass
 export const hasEnteredKeys = ({ apiKey, secretKey, passphrase, file }: ConnectionKeys): boolean =>
   [apiKey, secretKey, passphrase].some((entered) => entered.trim() !== '') || file !== undefined;
 
-/** The form of a stored connection: its keys are replaced only when entered, and then completely. */
+/** The form of a stored connection: if any key is entered, the entered ones replace all stored ones. */
 export const storedConnectionFormSchema = z
   .object(fields)
   .refine((values) => !hasEnteredKeys(values) || values.apiKey !== '', {

@@ -29,11 +29,11 @@ export interface Endpoint {
    */
   readonly access: 'open' | 'session' | 'person';
   /**
-   * Whether it changes state, which forbids read-only tokens and cross-site requests. Defaults to
-   * true for every method except GET.
+   * Whether it changes state, so that read-only tokens and cross-site requests are rejected. Defaults
+   * to true for every method except GET.
    */
   readonly writes?: boolean;
-  /** Whether it is expensive, which limits the concurrent requests of one user. */
+  /** Whether it is expensive, so that the concurrent requests of one user are limited. */
   readonly costly?: boolean;
   /**
    * The resources of a company that a GET response depends on, or that a successful call of another
@@ -83,7 +83,7 @@ export const isWrite = ({ method, writes }: Endpoint): boolean => writes ?? meth
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
 
 /**
- * Whether an API access token may call the endpoint: not if it requires a signed-in user, and not if it
+ * Whether an API access token may call the endpoint: only if it neither requires a signed-in user nor
  * signs in or out.
  */
 export const acceptsTokens = (endpoint: Endpoint): boolean =>

@@ -48,7 +48,7 @@ export function successBody(envelope: Envelope, data: unknown, message: string |
 
 /**
  * Builds a failure response. `messages` has at least one entry; the first is shown to the user and is
- * the message of the `ok` envelopes.
+ * the `message` of the `ok` envelopes.
  */
 export function failureBody(
   envelope: Envelope,

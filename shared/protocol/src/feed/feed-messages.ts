@@ -28,7 +28,7 @@ export const UPDATE_INTERVAL_MIN_MS = 100;
 export const LATEST_TRADES_MAX = 100;
 /** Latest candles in a snapshot; older ones are available over HTTP. */
 export const LATEST_CANDLES_MAX = 100;
-/** Latest liquidations of a venue that its topic carries; others are available over HTTP. */
+/** Latest liquidations in the topic of a venue; older ones are available over HTTP. */
 export const LATEST_LIQUIDATIONS_MAX = 100;
 export const TOPICS_PER_CONNECTION_MAX = 5_000;
 /** Across all connections of a user. */
@@ -49,9 +49,9 @@ const topicNames = z.array(z.string()).max(TOPICS_PER_CONNECTION_MAX);
 /**
  * Minimum time between two updates of each ticker and book of the message: 100 to 500 ms in steps of
  * 100 ms, 500 ms by default. The first change after an interval without changes is sent with the
- * next frame, later changes once per interval, with the newest value. Subscribing to a topic again restarts it
- * with a snapshot at the new interval. Trades are never conflated; candles, funding and venue status
- * are polled every 500 to 1,000 ms, liquidations every 2 s and open interest every 5 s.
+ * next frame, later changes once per interval, with the newest value. Subscribing to a topic again
+ * restarts it with a snapshot at the new interval. Trades are never conflated; candles, funding and
+ * venue status are polled every 500 to 1,000 ms, liquidations every 2 s and open interest every 5 s.
  */
 const updateInterval = z
   .int()

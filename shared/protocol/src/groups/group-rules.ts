@@ -16,7 +16,7 @@ export const GROUP_NOT_FOUND = 'group not found';
 /** The prime broker that cannot be added to a group as an exchange. */
 const EXCLUDED_EXCHANGE_ID = 'hidden_road';
 
-/** Whether a connection is added to a group as an exchange; for all others, their vaults are added. */
+/** Whether a connection is added to a group as an exchange; of all others, the vaults are added. */
 export const isGroupExchange = (connection: { custodian: boolean; exchangeId: string }): boolean =>
   !connection.custodian && connection.exchangeId !== EXCLUDED_EXCHANGE_ID;
 

@@ -16,8 +16,8 @@ export const annualisedBasis = (basisPct: number, days: number): number | null =
   days < 1 ? null : (basisPct * 365) / days;
 
 /**
- * Basis of a future or perpetual: `basis` = mid − index in the quote, `basis_pct` = basis / index as
- * a fraction. `expiry`, `days` and `annualised` are null for perpetuals.
+ * Basis of a future or perpetual: `basis` = mid − index in the quote currency, `basis_pct` = basis /
+ * index as a fraction. `expiry`, `days` and `annualised` are null for perpetuals.
  */
 export const basisSchema = z.object({
   ...contractFields,

@@ -6,7 +6,7 @@ const linear = { instType: 'perpetual', riskType: 'linear' } as const;
 const inverse = { instType: 'perpetual', riskType: 'inverse', quote: 'USD' } as const;
 const inverseOption = { instType: 'option', riskType: 'inverse', quote: 'USD' } as const;
 
-/** Contracts, size, price, value in the base and in the quote, by the venues' own documentation. */
+/** Examples from the venues' documentation: contract, size, price, and value in both currencies. */
 const EXAMPLES = [
   // OKX, "Perpetual swap introduction": a BTC-USDT contract is 0.01 BTC
   ['OKX BTC-USDT-SWAP', { ...linear, contractSize: 0.01 }, 100, 1, 50_000, 1, 50_000],
@@ -39,12 +39,12 @@ describe.each(EXAMPLES)('%s', (_, overrides, contracts, size, price, base, quote
     expect(contractsOfSize(size, contract)).toBe(contracts);
   });
 
-  it('values a size in the base and in the quote', () => {
+  it('values a size in the base and in the quote currency', () => {
     expect(valueOfSize(size, price, contract)).toEqual({ base_value: base, quote_value: quote });
   });
 });
 
-it('sizes are in the quote only for inverse contracts other than options', () => {
+it('sizes are in the quote currency only for inverse contracts other than options', () => {
   const units = EXAMPLES.map(([name, overrides]) => [name, isSizedInQuote(contractOf(overrides))]);
   const inQuote = units.filter(([, isSized]) => isSized).map(([name]) => name);
   expect(inQuote).toEqual([

@@ -2,7 +2,7 @@ import type { Contract } from '../catalogue/catalogue.ts';
 
 type SizeUnit = Pick<Contract, 'riskType'> & Partial<Pick<Contract, 'instType'>>;
 
-/** Whether a contract's sizes are in its quote (US dollars) instead of its base. */
+/** Whether a contract's sizes are in its quote currency (US dollars) instead of its base. */
 export const isSizedInQuote = ({ riskType, instType }: SizeUnit): boolean =>
   riskType === 'inverse' && instType !== 'option';
 
@@ -13,8 +13,8 @@ export interface SizeValue {
 }
 
 /**
- * The value of a size at a price, in the base and in the quote. Sizes of inverse contracts are in
- * the quote, except options; all others are in the base.
+ * The value of a size at a price, in the base and in the quote currency. Sizes of inverse contracts,
+ * except options, are in the quote currency; all others are in the base.
  * Sources: Binance COIN-M "Contract specifications" (one BTC contract is 100 USD), OKX "Perpetual
  * swap introduction" (linear: contract value in the coin, inverse: in US dollars).
  */

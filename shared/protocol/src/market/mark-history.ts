@@ -10,7 +10,10 @@ export const markPointSchema = z.object({
   at: z.number(),
   /** null for spot, or where the venue does not publish its history */
   mark_price: z.number().nullable(),
-  /** in the quote, also for options priced in the base; null where the venue does not publish it */
+  /**
+   * in the quote currency, also for options priced in the base; null where the venue does not publish
+   * it
+   */
   index_price: z.number().nullable(),
 });
 export type MarkPoint = z.infer<typeof markPointSchema>;

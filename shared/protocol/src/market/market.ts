@@ -12,7 +12,7 @@ export const greeksSchema = z.object({
   bid_iv: z.number().optional(),
   /** of the ask, in the same unit; omitted if it cannot be computed or is not published */
   ask_iv: z.number().optional(),
-  /** price of the future with the option's expiry, in US dollars or the quote */
+  /** price of the future with the option's expiry, in US dollars or the quote currency */
   underlying_price: price.optional(),
   /** change of the value per unit of the underlying's price */
   delta: z.number(),
@@ -51,7 +51,7 @@ export const tickerSchema = z.object({
   ask_size: size,
   /** traded in 24 hours, in the base */
   volume_24h_base: size,
-  /** traded in 24 hours, in the quote; for options in the unit of their price */
+  /** traded in 24 hours, in the quote currency; for options in the unit of their price */
   volume_24h_quote: size,
   /** number of trades in 24 hours */
   trades_24h: size,

@@ -7,7 +7,7 @@ export const OPEN_INTEREST_MAX = 1_000;
 
 /**
  * Open interest at `at` (Unix milliseconds): in the unit of the contract's sizes, in the base, and
- * in the quote, valued at the mark price or, for options, at the index price.
+ * in the quote currency, valued at the mark price or, for options, at the index price.
  */
 export const openInterestSchema = z.object({
   at: z.number(),

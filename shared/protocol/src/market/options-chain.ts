@@ -7,9 +7,9 @@ import { contractKeySchema } from './contract-query.ts';
 const figure = z.number().nullable();
 
 /**
- * A call or put of a chain. Prices are in the base for inverse options and in the quote for linear
- * ones; volatilities are annualised fractions; greeks are in the quote per unit of the base: delta
- * and gamma per unit of the underlying's price, theta per day, vega per percentage point.
+ * A call or put of a chain. Prices are in the base for inverse options and in the quote currency for
+ * linear ones; volatilities are annualised fractions; greeks are in the quote currency per unit of the
+ * base: delta and gamma per unit of the underlying's price, theta per day, vega per percentage point.
  */
 export const optionQuoteSchema = z.object({
   contract: contractKeySchema,
@@ -46,7 +46,7 @@ export const optionsChainSchema = z.object({
   expiry: z.number(),
   /** all expiries of the base at the exchange with the chain's settlement currency, soonest first */
   expiries: z.array(z.number()),
-  /** price of the future with this expiry, in US dollars or the quote */
+  /** price of the future with this expiry, in US dollars or the quote currency */
   underlying_price: figure,
   index_price: figure,
   /** by strike, lowest first */

@@ -32,7 +32,7 @@ export type BulkFigure = (typeof BULK_FIGURES)[number];
 const column = z.array(z.number().nullable());
 
 /**
- * The last values of many contracts, in columns, which take a third of the size of rows: the
+ * The last values of many contracts, in columns, which need a third of the space of rows: the
  * figures of `contracts[i]` are `bid[i]`, `ask[i]` and so on. Volumes, trades and open interest have
  * five significant digits. 24-hour high and low, sizes and greeks are in the ticker topic only.
  */

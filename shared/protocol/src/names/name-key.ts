@@ -3,8 +3,8 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
  * Normalizes a name for comparison: ignores case, invisible characters and the composition of
- * characters. Close to NFKC_Casefold (UAX 31); the detour via upper case folds ẞ into ss and a final
- * sigma into a plain one.
+ * characters. Close to NFKC_Casefold (UAX 31); converting to upper case first folds ẞ into ss and a
+ * final sigma into a regular one.
  */
 export const nameKey = (name: string): string =>
   name

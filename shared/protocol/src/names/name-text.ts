@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const NAME_INVALID_CHARACTERS = 'A name cannot contain line breaks or control characters.';
 
 /**
- * Control characters, line separators and direction overrides, with which a name could span
+ * Control characters, line separators and direction overrides, with which a name could span several
  * lines or imitate another name.
  */
 const INVALID_CHARACTERS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;

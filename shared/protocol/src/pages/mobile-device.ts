@@ -11,7 +11,7 @@ export interface Device {
   readonly screenHeight: number;
 }
 
-/** Shorter side: larger than that of every phone, smaller than that of every tablet. */
+/** Longer than the shorter side of every phone, shorter than that of every tablet. */
 const PHONE_SHORT_SIDE_PX = 540;
 
 const PHONE_AGENT = /iPhone|iPod|Windows Phone|Android.+Mobile|Mobile.+Firefox|Opera Mini/i;

@@ -8,7 +8,7 @@ const journeySchema = z.object({
   name: z.string().min(1).max(200),
   passed: z.boolean(),
   durationMs: z.number().min(0),
-  /** what failed, first lines only */
+  /** the first lines of what failed */
   detail: z.string().max(2_000).optional(),
 });
 

@@ -118,10 +118,10 @@ export const releaseActionSchema = z.enum([
 ]);
 export type ReleaseAction = z.infer<typeof releaseActionSchema>;
 
-/** The reason recorded in the audit log for a gate that passed; for a failed gate, the reason states what failed. */
+/** The reason in the audit log for a gate that passed; that of a failed gate states what failed. */
 export const GATE_PASSED = 'passed';
 
-/** Begins the sentence of a recorded reason that lists the incompatible versions. */
+/** The start of the sentence in a recorded reason that lists the incompatible versions. */
 export const INCOMPATIBLE_VERSIONS_RUN = 'Incompatible versions run together:';
 
 /** A row of the audit log. */

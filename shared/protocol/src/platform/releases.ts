@@ -79,8 +79,9 @@ export const getReleaseSet = endpoint({
 });
 
 /**
- * The data of a promotion, a rollback, a pin or an unpin that fails with 409 because incompatible versions would then run
- * together. It is accepted with a `reason`; a reason for skipping the gate does not accept it.
+ * The data of a promotion, a rollback, a pin or an unpin that fails with 409 because incompatible
+ * versions would then run together. It is accepted with a `reason`; a reason for skipping the gate is
+ * not sufficient.
  */
 export const incompatibleVersionsSchema = z.object({
   incompatibilities: z.array(z.string()).min(1).readonly(),

@@ -9,7 +9,7 @@ const future = 'binance_usdm:BTCUSDT_261225';
 const spread = { contract: future, other: contractKey(spot) };
 const single = { contract: contractKey(spot), other: null };
 
-it('alertContractKeys returns both contracts of a spread, and the one of any other alert', () => {
+it('alertContractKeys returns both contracts of a spread, and the one contract of any other alert', () => {
   expect(alertContractKeys(spread)).toEqual([future, contractKey(spot)]);
   expect(alertContractKeys(single)).toEqual([contractKey(spot)]);
 });

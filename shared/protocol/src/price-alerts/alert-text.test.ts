@@ -4,7 +4,7 @@ import type { PriceAlert } from './price-alerts.ts';
 
 type Condition = Pick<PriceAlert, 'kind' | 'value' | 'windowMinutes'>;
 
-describe('design §7 the texts of a price alert', () => {
+describe('design §7 the description of a price alert', () => {
   it.each<[string, Condition]>([
     ['above 120,000.00', { kind: 'above', value: 120_000, windowMinutes: null }],
     ['crosses 0.12345', { kind: 'crosses', value: 0.12345, windowMinutes: null }],

@@ -14,10 +14,7 @@ import { type SheetLayouts, saveLayouts } from './sheet-layouts.ts';
 
 type NewSheet = Pick<Sheet, 'name' | 'menuBar'>;
 
-/**
- * The ids in the responses to this page's requests.
- * The id of a sheet whose response was lost is not among them.
- */
+/** The ids of the sheets that this page has added, except those whose responses were lost. */
 const receivedIds = new Set<string>();
 
 export async function addEmptySheet({ name, menuBar }: NewSheet): Promise<Sheet> {

@@ -27,8 +27,8 @@ export function useNavigateFromSheet(menuBar: MenuBar): NavigateFromSheet {
 }
 
 /**
- * Returns a function to call before a sheet is added. It returns one that opens the added sheet, unless
- * the trader has left the area or opened another sheet in the meantime, and whether it did.
+ * Returns a function to call before a sheet is added. Its result opens the added sheet, unless the
+ * trader has left the area or opened another sheet in the meantime, and returns whether it did.
  */
 export function useOpenAddedSheet(menuBar: MenuBar): () => (sheet: Sheet) => boolean {
   const latest = useLatestNavigation();

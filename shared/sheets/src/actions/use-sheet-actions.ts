@@ -21,7 +21,7 @@ import { orderBy } from '../list/sheet-order.ts';
 import { sheetsKey, sheetsQuery } from '../list/sheets-query.ts';
 import { dropUnsavedWork, saveUnsavedWork } from '../unsaved/unsaved-work.ts';
 import { prepareSheetCopy } from './duplicate-sheet.ts';
-import { addFailure, deleteFailure, renameFailure } from './failure-texts.ts';
+import { addFailure, deleteFailure, renameFailure } from './failure-messages.ts';
 import { addEmptySheet, sheetCreator } from './sheet-creator.ts';
 import { layoutsOf } from './sheet-layouts.ts';
 
@@ -88,7 +88,7 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
   // a pending refetch would restore the old list
   const cancelRefetch = () => client.cancelQueries({ queryKey });
 
-  /** Calls `create` again. It may delete an empty sheet that the list contains, so the list is refetched. */
+  /** Calls `create` again. The list is refetched, since `create` may delete an empty sheet of it. */
   const retryCreate = async (create: () => Promise<Sheet>): Promise<Sheet> => {
     const sheet = await create();
     await cancelRefetch();
@@ -99,8 +99,8 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
   const isLatestOrder = (ids: readonly string[]): boolean => latestOrders.get(menuBar) === ids;
 
   /**
-   * Saves the order `ids`. A refetch during the request may have restored the previous order, so the
-   * new one is applied again unless a later reorder has replaced it.
+   * Saves the order `ids`, then applies it again, unless a later reorder has replaced it: a refetch
+   * during the request may have restored the previous order.
    */
   const saveOrder = async (ids: readonly string[]): Promise<void> => {
     latestOrders.set(menuBar, ids);
@@ -110,7 +110,7 @@ function createSheetActions(client: QueryClient, menuBar: MenuBar): SheetActions
     const isRefetching = client.isFetching({ queryKey }) > 0;
     await cancelRefetch();
     if (isLatestOrder(ids)) change((sheets) => orderBy(sheets, ids));
-    // the cancelled one may have been started by a change in another tab
+    // the cancelled refetch may have been started by a change in another tab
     if (isRefetching) refetch();
   };
 

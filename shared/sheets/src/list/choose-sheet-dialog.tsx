@@ -14,7 +14,7 @@ const canvasAreas = (): { area: MenuBar; label: string }[] =>
 /** A dialog to choose one of the sheets with widgets; mounted while it is open. */
 export function ChooseSheetDialog(props: {
   title: string;
-  /** the text of the button of each sheet: 'Move' */
+  /** the label of each sheet's button: 'Move' */
   action: string;
   /** the id of a sheet that is not listed */
   excludedId?: string;

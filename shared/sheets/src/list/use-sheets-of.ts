@@ -3,8 +3,8 @@ import type { MenuBar, Sheet } from '@parallax/protocol';
 import { sheetsQuery } from './sheets-query.ts';
 
 /**
- * The sheets loaded so far, of several areas. Requests time out after 30 s; `retry`
- * repeats those that failed.
+ * The sheets of several areas that are loaded so far. Requests time out after 30 s; `retry` repeats
+ * those that failed.
  */
 export function useSheetsOf(menuBars: readonly MenuBar[]): {
   sheets: readonly Sheet[];

@@ -30,7 +30,7 @@ describe('workspace §4 settings of one widget that two tabs change', () => {
       { b: 2 },
     ],
     [
-      'keep both texts that were added to a list',
+      'keep both strings that were added to a list',
       { l: ['A'] },
       { l: ['A', 'B'] },
       { l: ['A', 'C'] },

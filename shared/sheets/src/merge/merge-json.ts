@@ -7,7 +7,7 @@ type JsonObject = Readonly<Record<string, Json>>;
 const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The identity of an entry of a list: its value, or the `id` of an object. */
+/** The identity of an entry of a list: its value, or its `id` if it is an object. */
 function idOf(entry: Json): string | undefined {
   if (typeof entry === 'string' || typeof entry === 'number') return String(entry);
   if (isObject(entry) && typeof entry['id'] === 'string') return entry['id'];
@@ -45,8 +45,8 @@ function mergeLists(base: readonly Json[], mine: readonly Json[], theirs: readon
 /**
  * Merges two changes of one JSON value. `base` is their common ancestor, `mine` the local value,
  * `theirs` the one saved elsewhere; undefined means no value. Objects are merged by key. Lists
- * of texts, numbers or objects with an `id` are merged by entry; if two non-empty lists would merge to
- * none, mine is kept. For any other value that both changed, mine is kept.
+ * of strings, numbers or objects with an `id` are merged by entry, but if two non-empty lists would
+ * merge into an empty one, mine is kept. For any other value that both changed, mine is kept.
  */
 export function mergeJson(
   base: Json | undefined,
@@ -83,6 +83,6 @@ const { settings: jsonObjectSchema } = layoutItemSchema.shape;
 const jsonOf = (value: object): JsonObject =>
   jsonObjectSchema.parse(parseJson(JSON.stringify(value)));
 
-/** Like `mergeObjects`, for three objects as JSON stores them, without their undefined fields. */
+/** Like `mergeObjects`, but without undefined fields, which JSON omits. */
 export const mergeAsJson = (base: object, mine: object, theirs: object): JsonObject =>
   mergeObjects(jsonOf(base), jsonOf(mine), jsonOf(theirs));

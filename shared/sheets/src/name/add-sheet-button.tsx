@@ -18,7 +18,7 @@ export function AddSheetButton({
   variant,
 }: {
   menuBar: MenuBar;
-  /** a small plus beside the tabs, or the button of an empty area */
+  /** a plus icon beside the tabs, or the labelled button of an empty area */
   variant: 'plus' | 'primary';
 }) {
   const { sheets } = useSheets(menuBar);

@@ -32,7 +32,7 @@ export function NamePanel({
   const field = useRef<HTMLInputElement>(null);
   const [focusField] = useState(() => (input: HTMLInputElement | null) => {
     field.current = input;
-    // a dialog that opened this popover may restore the focus as it closes
+    // a dialog that opened this popover may restore the focus when it closes
     if (input) holdFocus(input);
   });
   const { name, setName, error, isValid, busy, submit } = useSheetNameForm({

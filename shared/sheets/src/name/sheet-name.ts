@@ -10,8 +10,8 @@ import {
 } from '@parallax/protocol';
 
 /**
- * Checks the name of a sheet; `others` are the other sheets of its area. `text` is the message to
- * show; a new name that is only too short is rejected without one.
+ * Validates the name of a sheet; `others` are the other sheets of its area. `text` is the message to
+ * show; a new name that is merely too short is rejected without a message.
  */
 export function checkSheetName(
   name: string,

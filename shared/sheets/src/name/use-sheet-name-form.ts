@@ -26,7 +26,7 @@ interface SheetNameForm {
 /** The state of a form for a sheet's name. */
 export function useSheetNameForm(options: SheetNameFormOptions): SheetNameForm {
   const { others, isRename, onSubmit, onFailed } = options;
-  // frozen: during a rename, `options.initial` already is the new name (optimistic update)
+  // kept from the first render, since the optimistic update of a rename changes `options.initial`
   const [initial] = useState(options.initial);
   const [name, setName] = useState(initial);
   const [busy, setBusy] = useState(false);

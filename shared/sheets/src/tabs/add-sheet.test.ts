@@ -27,7 +27,7 @@ describe('adding a sheet', () => {
     expect(toasts()).toEqual([{ kind: 'success', title: 'Sheet added successfully' }]);
   });
 
-  it('rejects a taken name, regardless of case, with a text', async () => {
+  it('rejects a taken name, regardless of case, with a message', async () => {
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
     await user.type(screen.getByLabelText('Sheet name'), 'eth CARRY');
@@ -35,7 +35,7 @@ describe('adding a sheet', () => {
     expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
   });
 
-  it("shows the server's text if it fails, and keeps the input", async () => {
+  it("shows the server's message if it fails, and keeps the input", async () => {
     server.respond(addSheet, refuse(409, SHEET_NAME_TAKEN));
     const user = show();
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));
@@ -45,7 +45,7 @@ describe('adding a sheet', () => {
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('shows a fixed text on the phone if it fails', async () => {
+  it('shows a fixed message on the phone if it fails', async () => {
     server.respond(addSheet, refuse(409, SHEET_NAME_TAKEN));
     const user = show(undefined, 'MOBILE');
     await user.click(await screen.findByRole('button', { name: 'Add sheet' }));

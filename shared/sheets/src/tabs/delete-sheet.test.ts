@@ -208,7 +208,7 @@ describe('deleting a sheet', () => {
   it.each([
     ["the server's text", refuse(404, 'No such sheet.'), 'No such sheet.'],
     [
-      'the fixed text when the server sends none',
+      'the fixed message when the server sends none',
       refuse(500),
       'Error occurred while deleting the sheet',
     ],

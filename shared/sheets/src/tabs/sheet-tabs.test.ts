@@ -21,7 +21,7 @@ import {
 const { show } = setUpTabs();
 
 const layOutTabs = () =>
-  // jsdom lays nothing out: tabs side by side
+  // jsdom has no layout: places the tabs side by side
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(
     this: Element,
   ) {

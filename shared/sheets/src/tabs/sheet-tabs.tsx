@@ -79,7 +79,7 @@ export function SheetTabs({ menuBar, openId }: { menuBar: MenuBar; openId: strin
   );
 }
 
-/** A scrollable row for tabs that do not fit; an end with hidden tabs fades out. */
+/** A row of tabs that scrolls if they do not fit; an end with hidden tabs fades out. */
 function Scroller({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const { start, end } = useOverflow(box);

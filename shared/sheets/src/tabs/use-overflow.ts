@@ -6,7 +6,7 @@ export interface Overflow {
   readonly end: boolean;
 }
 
-/** Tolerance for rounded widths. */
+/** Tolerance for the rounding of widths, in pixels. */
 const TOLERANCE_PX = 1;
 
 /** Observes the scroll position and the sizes of an element and its content. */

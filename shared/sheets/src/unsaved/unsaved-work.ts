@@ -2,7 +2,7 @@
 export interface UnsavedWork {
   /** Saves now; resolves when saved, or when a retry is scheduled. Never rejects. */
   save: () => Promise<void>;
-  /** Discards the work silently, since the sheet was deleted. */
+  /** Discards the work without a message, since the sheet was deleted. */
   drop: () => void;
 }
 
@@ -24,7 +24,10 @@ function collectUnsavedWork(sheetId: string): readonly UnsavedWork[] {
   return found;
 }
 
-/** Registers unsaved work, to be saved before its sheet is copied or deleted. Returns the unregister function. */
+/**
+ * Registers unsaved work, to be saved before its sheet is copied or deleted. Returns the unregister
+ * function.
+ */
 export function registerUnsavedWork(sheetId: string, work: UnsavedWork): () => void {
   const listener = ({ detail }: WindowEventMap[typeof COLLECT_EVENT]) => {
     if (detail.sheetId === sheetId) detail.answer(work);

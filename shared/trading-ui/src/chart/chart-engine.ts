@@ -38,7 +38,7 @@ export interface EngineOptions {
   readonly onRange: (range: ChartRange) => void;
   /** called with true when the user has zoomed or scrolled, and with false when the view is reset */
   readonly onMoved: (moved: boolean) => void;
-  /** called while fewer than `NEAR_START` rows are left of the visible range */
+  /** called while fewer than `NEAR_START` rows precede the visible range */
   readonly onNearStart: () => void;
 }
 
@@ -52,7 +52,7 @@ export interface ChartEngine {
   zoom: (factor: number) => void;
   /** shows the newest rows, or all of a chart without time */
   resetView: () => void;
-  /** fades all series but this one; undefined fades none */
+  /** fades all series except this one; undefined ends the fading */
   highlight: (id: string | undefined) => void;
   setTokens: (tokens: ChartTokens) => void;
   setScale?: (scale: ChartScale) => void;

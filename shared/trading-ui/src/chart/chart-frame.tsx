@@ -54,7 +54,7 @@ export interface ChartFrameProps {
   /** time charts: shows all rows instead of the newest, again when the title changes */
   fit?: boolean;
   levels?: readonly ChartLevel[];
-  /** the charts of a group on the page share the crosshair and the range */
+  /** the charts of a group share the crosshair and the range */
   group?: string;
   /** whether the chart also shares the range with its group; true by default */
   sharesRange?: boolean;
@@ -63,8 +63,8 @@ export interface ChartFrameProps {
   /** subscribes to live rows and returns the unsubscribe function; stable; runs while on screen */
   live?: () => () => void;
   /**
-   * called, possibly often, while fewer than `NEAR_START` rows are left of the visible range, to load
-   * earlier ones
+   * called, possibly often, while fewer than `NEAR_START` rows precede the visible range, to load
+   * earlier rows
    */
   onNearStart?: () => void;
   /** called, possibly often, when the visible range has changed */
@@ -142,7 +142,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     },
     onNearStart: () => props.onNearStart?.(),
     onMount: (next) => {
-      // the time axes of the same rows are alike
+      // charts of the same rows have equal time axes
       const positions = props.engine === 'xy' ? axis : undefined;
       restoreView(next, view.current, series[0]?.source, positions);
       follow();

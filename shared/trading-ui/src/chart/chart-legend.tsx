@@ -7,16 +7,17 @@ import { type LegendHandle, useLegendValues, visibleChildren } from './legend-va
 import { useLegendHighlight } from './use-legend-highlight.ts';
 
 /**
- * What the entries show, from the most to the least: full or short labels with values and notes,
- * short labels with values, or full or short labels.
+ * What the entries show, in descending order: full or short labels with values and notes, short labels
+ * with values, or full or short labels alone.
  */
 const CONTENTS = ['full', 'short', 'compact', 'full names', 'names'] as const;
 type Content = (typeof CONTENTS)[number];
 
 /**
  * Chooses the content of the entries: if they do not fit or need too many lines, they fall back to short
- * labels, then omit their notes, then their values, with full labels if these fit. Retains the largest height needed until the size or the series change,
- * so that values do not resize the chart below. Shows how many entries do not fit.
+ * labels, then omit their notes, then their values, with full labels if these fit. Keeps the largest
+ * height needed until the size or the series change, so that values do not resize the chart below.
+ * Shows how many entries do not fit.
  */
 function useLegendSize(
   box: RefObject<HTMLElement | null>,

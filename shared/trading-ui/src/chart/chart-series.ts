@@ -15,8 +15,8 @@ const STROKES = ['solid', 'dashed', 'dotted'] as const;
 export type Stroke = (typeof STROKES)[number];
 
 /**
- * The stroke of the line at an index. Varies the stroke so that up to three lines with identical values
- * can be distinguished.
+ * The stroke of the line at an index. Up to three lines with equal values can be distinguished by their
+ * strokes.
  */
 export const strokeOf = (index: number): Stroke => STROKES[index % STROKES.length] ?? 'solid';
 
@@ -99,8 +99,8 @@ interface Options {
   id: string;
   label: string;
   /**
-   * replaces the label in the legend; a legend of such series has columns, and shows the names
-   * alone where they do not all fit with their values
+   * replaces the label in the legend; a legend of such series has columns, and omits the values where
+   * not all names fit beside them
    */
   shortLabel?: string;
   /** shown after the values, and in the headers of table and file */

@@ -2,7 +2,7 @@ import type { Contract } from '@parallax/protocol';
 import type { ChartTone } from './chart-series.ts';
 
 /**
- * The most distant hues of both themes first: any two of the first five differ clearly. 'link-2' and
+ * The most distinct hues of both themes first: any two of the first five differ clearly. 'link-2' and
  * 'link-6' look like 'accent' and 'info'.
  */
 const TONES: readonly ChartTone[] = [

@@ -3,7 +3,7 @@ import { ChartSpline, Download, Maximize, Table2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import styles from './chart-frame.module.css';
 
-/** A narrower chart has no space for many buttons beside its tools. */
+/** A narrower chart has no space for several buttons beside its tools. */
 const NARROW_PX = 400;
 
 /** The row above a chart: its own controls, then table, view and export. */
@@ -11,7 +11,7 @@ export function ChartToolbar(props: {
   heading: ReactNode;
   controls: ReactNode;
   asTable: boolean;
-  /** whether there are data to reset the view of and to export */
+  /** whether there are rows, without which the view cannot be reset and nothing can be exported */
   hasData: boolean;
   onTable: (asTable: boolean) => void;
   onResetView: () => void;

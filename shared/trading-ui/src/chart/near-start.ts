@@ -3,8 +3,7 @@ import type { ChartRange } from './chart-group.ts';
 import { indexAtOrBefore } from './chart-points.ts';
 
 /**
- * Earlier rows are requested when fewer than this many rows remain to the left of the visible
- * range.
+ * Earlier rows are requested when fewer rows than this precede the visible range.
  */
 export const NEAR_START = 40;
 

@@ -1,9 +1,9 @@
-/** A number with its sign and grouping, its decimals, and its unit: '+2', '50', '%' for '+2.50%'. */
+/** Matches the integer part, the decimals and the unit of a label: '+2', '50', '%' in '+2.50%'. */
 const LABEL = /^(\D*[\d,]*)(?:\.(\d+))?(\D*)$/;
 
 /**
- * The labels of an axis, in which all labels of one unit have as many decimals as the most precise of
- * them needs: '3.00B', '3.50B', '3.75B', but '105,000' and '106,000' for prices with two decimals.
+ * The labels of an axis. All labels of one unit have as many decimals as the most precise of them
+ * needs: '3.00B', '3.50B', '3.75B', but '105,000' and '106,000' for prices with two decimals.
  */
 export function tickTexts(
   values: readonly number[],

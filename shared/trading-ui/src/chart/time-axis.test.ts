@@ -23,7 +23,7 @@ describe('a tick of a time scale', () => {
     ['America/New_York', '31 Dec 19:00', '21 Nov 19:00', '20:00'],
     ['Asia/Kolkata', '1 Jan 05:30', '22 Nov 05:30', '06:30'],
   ])(
-    'shows the day and time of %s, where midnight UTC is not midnight',
+    'shows the day and time of %s, where the day does not start at midnight UTC',
     (zone, year, day, time) => {
       expect(tick(NEW_YEAR, 'year', zone)).toBe(year);
       expect(tick(NEW_YEAR, 'month', zone)).toBe(year);

@@ -65,7 +65,7 @@ function tickTextsFor(timeZone: string | undefined): TickTexts {
 /**
  * The text of a tick of a time scale in the IANA zone `timeZone`, or in that of this device. The
  * library puts ticks at the start of days, months and years of UTC; where that is not midnight in
- * the zone, the text contains day and time. Daily rows are labelled with their UTC day in every time zone.
+ * the zone, the text contains day and time. Daily rows are labelled with their UTC day in every zone.
  */
 export function formatTick(
   at: number,

@@ -69,7 +69,7 @@ export function useEngine(
       mount().catch((error: unknown) => {
         isStarted = false;
         if (!isEnded) setFailed(true);
-        // so that the page sends it to the server, as it does with uncaught errors
+        // the page reports uncaught errors to the server
         reportError(error);
       });
     };
@@ -109,8 +109,8 @@ function observeResize(element: HTMLElement, engine: ChartEngine): () => void {
 }
 
 /**
- * Calls `start` when the element comes on screen in a visible tab, and calls the function that `start`
- * returned when the element leaves the screen or the tab is hidden.
+ * Calls `start` when the element scrolls into view in a visible tab, and the function that `start`
+ * returned when the element scrolls out of view or the tab is hidden.
  */
 export function useWhileShown(
   element: RefObject<HTMLElement | null>,

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 
 /**
  * Returns a stable function that starts refreshing a query at an interval and returns a function
- * that stops it; for the `live` prop of a chart or for `useWhileShown`. If the last refresh was
- * longer ago than the interval, it refreshes immediately on start.
+ * that stops it; for the `live` prop of a chart or for `useWhileShown`. Refreshes immediately on start
+ * if the last refresh was longer ago than the interval.
  */
 export function usePolling(refresh: () => void, intervalMs: number): () => () => void {
   return useMemo(() => createPolling(refresh, intervalMs), [refresh, intervalMs]);

@@ -79,7 +79,7 @@ const watchLists = openChannel('add-to-watchlist');
 const watched: ChannelMessage<'add-to-watchlist'>[] = [];
 watchLists.listen((message) => watched.push(message));
 
-/** Returns the address that is open in the end. */
+/** Returns the address that is open at the end. */
 const navigate = jest.fn((to: string): string => to);
 function Page({ children }: { children: ReactNode }) {
   const [address, setAddress] = useState('/analytics/spot-ladders?id=1');

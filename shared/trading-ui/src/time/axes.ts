@@ -39,15 +39,15 @@ export function applyScales(
 export const isAroundZero = (series: ChartSeries): series is ValueSeries =>
   series.kind !== 'candles' && series.aroundZero;
 
-/** Areas above zero need room for half of the lowest label only. */
+/** Below an area above zero, only half of the lowest label needs room. */
 const areAreas = (series: readonly ChartSeries[]): boolean =>
   series.some(({ kind }) => kind === 'area') && series.every(isAroundZero);
 
 /** The distance of ticks, in text heights: on a low pane, and where there is room. */
 const DENSE = 1.1;
 const ROOMY = 2.5;
-/** Two ticks fit on an axis of four such distances: round values are up to twice the minimum apart. */
-const QUARTERS = 4;
+/** An axis this many minimum distances high has two ticks: round steps are at most twice the minimum. */
+const DISTANCES_FOR_TWO_TICKS = 4;
 /** The height of the time axis, in text heights. */
 const TIME_AXIS = 2.5;
 /**
@@ -57,7 +57,10 @@ const TIME_AXIS = 2.5;
 const BELOW_STEP = 0.92;
 
 const tickDistanceOf = (paneHeight: number, fontSize: number): number =>
-  Math.min(ROOMY * fontSize, Math.max(DENSE * fontSize, (paneHeight - fontSize) / QUARTERS));
+  Math.min(
+    ROOMY * fontSize,
+    Math.max(DENSE * fontSize, (paneHeight - fontSize) / DISTANCES_FOR_TWO_TICKS),
+  );
 
 /** The library rounds the distance up to whole pixels. */
 const densityOf = (distance: number, fontSize: number): number =>

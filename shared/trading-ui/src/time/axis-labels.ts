@@ -34,7 +34,7 @@ function groupByAxis(
 
 const isTagged = ({ series }: AxisSeries): boolean => series.kind === 'candles' || !series.thin;
 
-/** The tones on which the library writes in white, which is hard to read in the dark theme. */
+/** On these tones the library writes in white, which is hard to read in the dark theme. */
 const WITH_WHITE_TEXT: ReadonlySet<ChartTone> = new Set(['down', 'link-1']);
 
 const toneOfTag = ({ series }: AxisSeries): ChartTone | undefined =>

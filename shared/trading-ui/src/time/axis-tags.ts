@@ -14,7 +14,7 @@ interface TagApi<Line> {
 export interface TaggedSeries<Line> {
   readonly api: TagApi<Line>;
   readonly format: (value: number) => string;
-  /** the colours of its tag, if they are not those that the library chooses */
+  /** the colours of its tag; chosen by the library if omitted */
   readonly colors?: (() => TagColors) | undefined;
 }
 

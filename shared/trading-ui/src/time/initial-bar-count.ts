@@ -1,2 +1,2 @@
-/** The number of bars initially in view; fewer in a narrow chart, where candles would have no bodies. */
+/** The number of bars initially in view: fewer in a narrow chart, so that candles have visible bodies. */
 export const initialBarCount = (width: number): number => (width < 400 ? 60 : 120);

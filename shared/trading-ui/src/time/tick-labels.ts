@@ -17,8 +17,8 @@ interface TickLabels {
 }
 
 /**
- * Creates the tick labels of an axis. On an axis so short that its tags would leave fewer than two
- * labels, the tags are hidden, since the legend or the figures of the chart show the last values too.
+ * Creates the tick labels of an axis. If the tags would leave fewer than two labels, they are hidden,
+ * since the legend or the figures of the chart show the last values too.
  */
 export function createTickLabels(options: {
   tags: Pick<AxisTags, 'positions' | 'setShown'>;

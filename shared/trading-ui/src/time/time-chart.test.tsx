@@ -47,7 +47,7 @@ describe('a chart', () => {
     expect(engine?.changes).toEqual(['append from 2']);
   });
 
-  it('resets a fitted view when another title shows that its rows are others', async () => {
+  it('resets a fitted view when its title changes, since it then shows other rows', async () => {
     const { series } = create(3);
     const { rerender } = render(<TimeChart title="Funding, 1D" series={series} fit />);
     const [engine] = await mounted();

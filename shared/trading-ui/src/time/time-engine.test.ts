@@ -4,7 +4,7 @@ import type { ChartRange } from '../chart/chart-group.ts';
 import { type ChartSeries, valueSeries } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 
-/** The texts that were drawn since the last change of the test. */
+/** The texts drawn since the test last cleared them. */
 const texts: string[] = [];
 const context = new Proxy(
   {

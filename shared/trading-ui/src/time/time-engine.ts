@@ -152,7 +152,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     return range ? { from: fromTime(range.from), to: fromTime(range.to) } : undefined;
   };
 
-  // other axes find their range themselves
+  // the library chooses the range of other axes
   const sharesZero = series.some(isAroundZero);
   let hadRows = extentOf(series) !== undefined;
   const unsubscribe = subscribeToRows(series, (change, source) => {

@@ -21,7 +21,7 @@ function rangeWithZero(series: readonly ValueSeries[], valueAxis: ValueAxis): Va
 
 const sizeOf = ({ min, max }: ValueRange): number => Math.max(-min, max);
 
-/** The round numbers that the library chooses as distances of ticks. */
+/** The round steps between ticks that the library chooses from. */
 const ROUND = [1, 2, 2.5, 4, 5] as const;
 const ROUND_BELOW_1 = [1, 2, 5] as const;
 /** Tolerance for binary floating-point error. */

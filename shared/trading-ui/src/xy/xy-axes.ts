@@ -8,10 +8,10 @@ import { tickTexts } from '../chart/tick-texts.ts';
 export const SCALE = 'right';
 
 /**
- * Two ticks fit on an axis of four such distances, since the distance of round values is at most twice
- * the minimum.
+ * An axis this many minimum distances long has two ticks, since round steps are at most twice the
+ * minimum.
  */
-const QUARTERS = 4;
+const DISTANCES_FOR_TWO_TICKS = 4;
 
 /** The distance of ticks where there is room. */
 const ROOMY_COLUMN = 72;
@@ -34,9 +34,9 @@ function axisOptions(tokens: () => ChartTokens, overrides: uPlot.Axis): uPlot.Ax
   };
 }
 
-/** The smallest distance between ticks: that with room, or less on an axis too short for two of them. */
+/** The smallest distance between ticks: `roomy`, or less on an axis too short for two ticks. */
 const tickSpace = (roomy: number, dense: number, length: number): number =>
-  Math.min(roomy, Math.max(dense, length / QUARTERS));
+  Math.min(roomy, Math.max(dense, length / DISTANCES_FOR_TWO_TICKS));
 
 /** The width of the widest label if the axis had two ticks. */
 function labelWidth(min: number, max: number, format: (x: number) => string, fontSize: number) {

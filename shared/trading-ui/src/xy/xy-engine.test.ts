@@ -4,9 +4,9 @@ import type { ChartLevel } from '../chart/chart-engine.ts';
 import { valueSeries } from '../chart/chart-series.ts';
 import { readChartTokens } from '../chart/chart-tokens.ts';
 
-/** The texts that were drawn since the last change of the test. */
+/** The texts drawn since the test last cleared them. */
 const texts: string[] = [];
-/** The opacities of what was drawn since then. */
+/** The opacities used since then. */
 const alphas: unknown[] = [];
 const CHARACTER_PX = 6;
 /** Where each text was last drawn. */
@@ -232,7 +232,7 @@ describe('an xy chart', () => {
     expect(alphas).toContain(FADED);
   });
 
-  it('fades the other series of a highlighted one until the highlight ends', async () => {
+  it('fades all series except a highlighted one until the highlight ends', async () => {
     const { engine } = await mount({ kinds: ['line', 'area'] });
     engine.highlight('1');
     await Promise.resolve();

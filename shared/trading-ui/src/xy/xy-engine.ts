@@ -9,10 +9,10 @@ import { alignData } from './xy-data.ts';
 
 /** A line within this distance of the pointer is highlighted. */
 const FOCUS_PX = 12;
-/** A shorter drag is a click whose pointer moved a little. */
+/** A shorter drag counts as a click. */
 const DRAG_MIN_PX = 4;
 
-/** Without data, uPlot would invent a scale. */
+/** The range without data, for which uPlot would choose an arbitrary one. */
 const EMPTY_RANGE: uPlot.Range.MinMax = [0, 1];
 
 const DASHES: Readonly<Record<Stroke, number[]>> = {

@@ -3,7 +3,7 @@ import type { MenuBar } from '@parallax/protocol';
 
 const ADD_FAILED = 'An error occurred while adding the sheet';
 
-/** Adding a MOBILE sheet always shows the fixed text; other areas prefer the server's. */
+/** A MOBILE sheet always has the fixed message; other areas prefer the message of the server. */
 export const addFailure = (error: unknown, menuBar: MenuBar): string =>
   menuBar === 'MOBILE' ? ADD_FAILED : failureText(error, ADD_FAILED);
 

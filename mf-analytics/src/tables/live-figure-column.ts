@@ -1,0 +1,19 @@
+import type { TableColumn } from '@parallax/ui';
+
+type LiveFigureColumn<Row> = Omit<TableColumn<Row>, 'sortValue' | 'value'> & {
+  readonly value: (row: Row) => number | null | undefined;
+  /** whether a row is sorted by the figure; other rows come last */
+  readonly isSortable: (row: Row) => boolean;
+};
+
+/** A column of numbers that change with the market. */
+export const liveFigureColumn = <Row>({
+  isSortable,
+  ...column
+}: LiveFigureColumn<Row>): TableColumn<Row> => ({
+  ...column,
+  align: 'end',
+  filter: 'range',
+  sortValue: (row) => (isSortable(row) ? column.value(row) : undefined),
+  live: true,
+});
