@@ -128,7 +128,7 @@ test('design §5 pairs of perpetuals on an unavailable venue are marked and come
 
   server.fakeVenues?.setSilent(true);
   await expect(okx.first()).toContainText('offline', OUTAGE);
-  await expectLastInEitherDirection(pairs, /^Daily difference/, 'daily', 0.003);
+  await expectLastInEitherDirection(pairs, /^Daily diff\./, 'daily', 0.003);
   server.fakeVenues?.setSilent(false);
   await expect(okx.filter({ hasText: 'offline' })).toHaveCount(0, OUTAGE);
 });

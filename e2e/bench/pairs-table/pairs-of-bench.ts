@@ -14,7 +14,7 @@ export const store: PairStore = createPairStore(values);
 
 const NAMES = ['Venue 1', 'Contract 1', 'Risk 1', 'Venue 2', 'Contract 2', 'Risk 2'] as const;
 const FIGURES = [
-  'Daily difference',
+  'Daily diff.',
   'Long on',
   'Break-even',
   'Rate 1',

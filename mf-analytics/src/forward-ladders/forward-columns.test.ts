@@ -50,7 +50,7 @@ describe('rows of a forward ladder', () => {
     const aligned = columns
       .filter((column) => column.decimals?.(row) === 4)
       .map(({ header }) => header);
-    expect(aligned).toEqual(['Bid', 'Ask', 'Mark', 'Index', 'Basis', 'To next']);
+    expect(aligned).toEqual(['Bid', 'Ask', 'Mark', 'Index', 'Basis (mid)', 'To next']);
   });
 
   it('are sorted, exported and searched by the name with the settlement that the cell shows', () => {

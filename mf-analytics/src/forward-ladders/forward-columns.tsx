@@ -169,7 +169,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
   figureColumn(
     {
       id: 'basis',
-      header: 'Basis',
+      header: 'Basis (mid)',
       hint: 'Basis = mid − index, with mid = (bid + ask) / 2, in the quote currency.\nSource: Binance COIN-M documentation (basis = F − S).',
       value: basisPart('price'),
       decimals: priceDecimalsOf,

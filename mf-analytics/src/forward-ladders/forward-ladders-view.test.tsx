@@ -148,7 +148,7 @@ describe('design §7 forward ladders', () => {
     await publish(perpetual, [4_001, 4_003]);
     await publish(future, [4_039, 4_041]);
     await publish(other, [4_239, 4_241], STALE);
-    const header = ladder(1).getByRole('button', { name: 'Basis' });
+    const header = ladder(1).getByRole('button', { name: 'Basis (mid)' });
     await user.click(header);
     await user.click(header);
     expect(shownNames()[0]).toContain(contractName(future));
@@ -229,7 +229,7 @@ describe('design §7 forward ladders', () => {
   it('explain each formula in the hint of its header', () => {
     openView();
     for (const [name, formula] of [
-      ['Basis', /mid − index.*Source/s],
+      ['Basis (mid)', /mid − index.*Source/s],
       ['Annualised', /× 365 \/ days.*Source/s],
       ['To next', /mid of the next expiry/],
     ] as const) {

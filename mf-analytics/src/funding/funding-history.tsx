@@ -42,10 +42,10 @@ export function FundingHistory(props: {
     <div className={styles.history}>
       <Region
         title={title}
-        subject={`${base}/${fixed_quote} ${risk_type}`}
         fill
+        hasFiltersInHead
         filters={
-          <div className={styles.fields}>
+          <>
             <Combobox
               label="Base"
               options={optionsOf(
@@ -76,7 +76,7 @@ export function FundingHistory(props: {
               value={timeseries}
               onChange={(value) => change({ timeseries: timeseriesSchema.parse(value) })}
             />
-          </div>
+          </>
         }
       >
         {chosen.length > 0 && (

@@ -15,7 +15,7 @@ function Row({ contract }: { contract: Contract }) {
   const key = contractKey(contract);
   return (
     <p>
-      <ContractCell contract={contract} name="" watched={[key]} values={values} />
+      <ContractCell contract={contract} watched={[key]} values={values} />
       <LiveText
         tickers={[key]}
         compute={() => ({ text: values.isReported(key) ? 'reported' : 'not yet' })}

@@ -1,4 +1,4 @@
-import { BPS, contractKey, conversionKeys, pairName, riskTypeSchema } from '@parallax/protocol';
+import { BPS, contractKey, conversionKeys, riskTypeSchema } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
 import { formatDifference, formatFundingRate, formatSize, NO_VALUE } from '@parallax/ui/format';
 import { venueSearchText } from '../market/contract-texts.ts';
@@ -59,15 +59,13 @@ function pairLegColumns(leg: LegPosition, store: PairStore): readonly Column[] {
       ...(isFirst ? conversionKeys(pair.conversion) : []),
     ],
     values: store.values,
-    // every contract of this table is a perpetual
-    nameOf: pairName,
   });
   return [
     venue({
       id: `${prefix}_ex`,
       header: `Venue ${number}`,
       hint: `The venue of leg ${number}, with the age of its prices when they are stale. Pairs with a stale leg or a venue that is offline are sorted last.`,
-      width: growingWidth(103),
+      width: growingWidth(101),
       fixed: true,
       filter: 'text',
       searchText: (pair) => venueSearchText(pair[leg]),
@@ -76,7 +74,8 @@ function pairLegColumns(leg: LegPosition, store: PairStore): readonly Column[] {
       id: `${prefix}_sym`,
       header: `Contract ${number}`,
       hint: `The perpetual of leg ${number}.`,
-      width: growingWidth(102),
+      // room for 'BANANA/USDT perp'
+      width: growingWidth(118),
     }),
     risk({
       id: `${prefix}_risk`,
@@ -148,7 +147,7 @@ const SPREADS: readonly FigureColumn[] = [
     id: 'spread_bps',
     header: 'Spread 2 − 1 bps',
     hint: `(mid 2 − mid 1) / the mean of both mids × 10⁴, in basis points, so that swapped legs only change its sign. ${SPREAD_SOURCE}`,
-    width: growingWidth(102),
+    width: growingWidth(100),
     needsConversion: true,
     value: spreadBps,
     text: (_, figures) => formatDifference(spreadBps(figures), 2),
@@ -167,9 +166,9 @@ const SPREADS: readonly FigureColumn[] = [
 
 const DAILY: FigureColumn = {
   id: 'daily',
-  header: 'Daily difference',
+  header: 'Daily diff.',
   hint: `Daily funding difference = |r₁ / i₁ − r₂ / i₂| × 24, with rates r per interval of i hours. ${SOURCE}`,
-  width: growingWidth(94),
+  width: growingWidth(74),
   rangeFactor: 100,
   value: ({ dailyDifference }) => (dailyDifference === null ? null : Math.abs(dailyDifference)),
   text: (_, { dailyDifference }) =>
@@ -180,7 +179,7 @@ const BREAK_EVEN: FigureColumn = {
   id: 'break_even',
   header: 'Break-even',
   hint: `Days until funding at the current rates has paid the costs of opening: (both taker fees + price edge paid) / daily difference, with price edge paid = (ask of the long leg − bid of the short leg) / ask. 0 when the price edge received covers the fees. Closing costs both fees again, which is not included. By default the table is sorted by this column. ${SOURCE}`,
-  width: growingWidth(78),
+  width: growingWidth(76),
   needsConversion: true,
   value: ({ breakEvenDays }) => breakEvenDays,
   text: (_, { breakEvenDays }) => breakEvenText(breakEvenDays),

@@ -30,17 +30,14 @@ describe('workspace §3 table_filters of Perp vs perp', () => {
     await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
     const ranged = screen.getAllByRole('textbox', { name: / at least$/ });
     expect(ranged.map((field) => field.getAttribute('aria-label'))).toEqual([
-      'Daily difference at least',
+      'Daily diff. at least',
       'Break-even at least',
       'Rate 1 at least',
       'Rate 2 at least',
       'Spread 2 − 1 bps at least',
       'Spread 2 − 1 (quote 1) at least',
     ]);
-    await user.type(
-      screen.getByRole('textbox', { name: 'Daily difference at least' }),
-      '0.05{Enter}',
-    );
+    await user.type(screen.getByRole('textbox', { name: 'Daily diff. at least' }), '0.05{Enter}');
     expect(legs()).toEqual([BTC]);
     await waitFor(() =>
       expect(savedTable()).toMatchObject({
@@ -53,7 +50,7 @@ describe('workspace §3 table_filters of Perp vs perp', () => {
 
   it('swap the legs of a pair that passes only in reverse order', async () => {
     openView(stored({ b_ex: 'okx', b_sym: 'BTC', q_risk: 'inverse' }));
-    await waitFor(() => expect(legs()).toEqual(['BTC/USD OKX · Binance COIN-M']));
+    await waitFor(() => expect(legs()).toEqual(['BTC/USD perp OKX · Binance COIN-M']));
     expect(figure(0, 'daily')).toHaveTextContent('0.0600%');
     expect(figure(0, 'long')).toHaveTextContent('Binance COIN-M');
     expect(figure(0, 'spread')).toHaveTextContent('−0.10');
@@ -65,7 +62,7 @@ describe('workspace §3 table_filters of Perp vs perp', () => {
     await user.click(screen.getByRole('button', { name: 'Filter Risk 1: Inverse' }));
     await user.click(screen.getByRole('checkbox', { name: 'Inverse' }));
     await user.click(screen.getByRole('checkbox', { name: 'Linear' }));
-    expect(legs()).toEqual(['SOL/USDT OKX · Binance COIN-M']);
+    expect(legs()).toEqual(['SOL/USDT perp OKX · Binance COIN-M']);
     expect(screen.getByRole('checkbox', { name: 'Inverse' })).toBeVisible();
   });
 

@@ -137,7 +137,7 @@ describe('design §7 Perp vs perp', () => {
     openView();
     await waitFor(() => expect(figure(1, 'daily')).toHaveTextContent('0.5700%'));
     expect(figure(1, 'break_even')).toHaveTextContent('—');
-    expect(legs()).toEqual([BTC, 'SOL/USD Binance COIN-M · Deribit']);
+    expect(legs()).toEqual([BTC, 'SOL/USD perp Binance COIN-M · Deribit']);
   });
 
   it('design §5 sorts a pair with a stale leg last, and shows the reason', async () => {
@@ -145,7 +145,7 @@ describe('design §7 Perp vs perp', () => {
     await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
     await feed.ticker(contractKey(coinm), { ...coinmPrices, at: serverNow() }, { age: 20_000 });
     expect(rows()[0]).toHaveTextContent(/stale [01] s/);
-    const header = screen.getByRole('button', { name: /^Daily difference/ });
+    const header = screen.getByRole('button', { name: /^Daily diff\./ });
     for (const direction of ['ascending', 'descending']) {
       await user.click(header);
       expect(header.closest('th')).toHaveAttribute('aria-sort', direction);
@@ -158,7 +158,7 @@ describe('design §7 Perp vs perp', () => {
     await waitFor(() => expect(legs()).toEqual([BTC, SOL]));
     await feed.ticker(contractKey(coinm), { ...coinmPrices, at: serverNow() }, { age: 20_000 });
     expect(figure(0, 'daily')).toHaveTextContent('0.0600%');
-    await user.type(screen.getByRole('textbox', { name: 'Daily difference at most' }), '1{Enter}');
+    await user.type(screen.getByRole('textbox', { name: 'Daily diff. at most' }), '1{Enter}');
     expect(legs()).toEqual([SOL]);
   });
 

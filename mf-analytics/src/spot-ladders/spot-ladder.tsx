@@ -48,7 +48,7 @@ export function SpotLadder(props: {
     <Region
       title={`Spot ladder ${position}`}
       subject={`${base} · ${name}`}
-      note={!hidden && <QuoteRates rows={rows} />}
+      hasFiltersInHead
       filters={
         <>
           <TopFilters
@@ -68,11 +68,16 @@ export function SpotLadder(props: {
             size={table.edge_size}
             onChange={(edge_size) => onChange({ edge_size })}
           />
-          {!hidden && <BaseContracts contracts={baseContracts} nameOf={nameOf} />}
         </>
       }
       grows
     >
+      {!hidden && (
+        <div className={styles.references}>
+          <QuoteRates rows={rows} />
+          <BaseContracts contracts={baseContracts} nameOf={nameOf} />
+        </div>
+      )}
       <div className={styles.body}>
         <Fill>
           {rows.length > 0 && !hidden ? (

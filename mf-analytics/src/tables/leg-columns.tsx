@@ -12,8 +12,6 @@ interface LegOptions<Row> {
   /** keys of the contracts whose staleness decides whether the row is sorted by its figures */
   readonly watched: (row: Row) => readonly string[];
   readonly values: MarketValues;
-  /** the name in a cell; by default the display name */
-  readonly nameOf?: (contract: Contract) => string;
 }
 
 /** What each table defines itself; the source is appended to the hint. */
@@ -24,7 +22,6 @@ export function legColumns<Row>({
   contractOf,
   watched,
   values,
-  nameOf = contractName,
 }: LegOptions<Row>): Record<'venue' | 'contract' | 'risk', (own: Own<Row>) => TableColumn<Row>> {
   const withSource = (own: Own<Row>) => ({ ...own, hint: `${own.hint} ${CONTRACT_SOURCE}` });
   return {
@@ -37,12 +34,7 @@ export function legColumns<Row>({
       fixed: true,
       filter: 'text',
       cell: (row) => (
-        <ContractCell
-          contract={contractOf(row)}
-          name={nameOf(contractOf(row))}
-          watched={watched(row)}
-          values={values}
-        />
+        <ContractCell contract={contractOf(row)} watched={watched(row)} values={values} />
       ),
       sortValue: (row) => contractName(contractOf(row)),
       value: (row) => fullContractName(contractOf(row)),

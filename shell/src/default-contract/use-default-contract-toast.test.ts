@@ -59,10 +59,10 @@ describe('the toast for a replaced default contract', () => {
     await disconnect(binance);
     const lost = expect.objectContaining({
       title: 'BTC/USDT on Binance Spot is no longer connected',
-      description: 'The header shows BTC/USD on Coinbase, and so do the widgets that follow it.',
+      description: 'The header shows BTC/USDT on OKX, and so do the widgets that follow it.',
     });
     await expectToasts([lost]);
-    await disconnect(binance, third);
+    await disconnect(binance, coinbase);
     await pass();
     expect(shownToasts()).toEqual([lost]);
     await disconnect();
@@ -100,7 +100,7 @@ describe('the toast for a replaced default contract', () => {
     renderHook(useDefaultContractToast);
     deactivate(binance);
     await page.follow();
-    expect(dashContract()).toEqual(coinbase);
+    expect(dashContract()).toEqual(third);
     await pass();
     expect(shownToasts()).toEqual([]);
   });
@@ -113,10 +113,10 @@ describe('the toast for a replaced default contract', () => {
     await pass();
     expect(shownToasts()).toEqual([]);
     choose(undefined);
-    await disconnect(binance, coinbase);
+    await disconnect(binance, third);
     await pass();
     expect(shownToasts()).toHaveLength(1);
-    choose(coinbase);
+    choose(third);
     expect(shownToasts()).toEqual([]);
   });
 });

@@ -66,5 +66,5 @@ export const legs = () =>
 export const figure = (row: number, id: string) =>
   rows()[row]?.querySelector(`[data-figure="${id}"]`);
 
-export const BTC = 'BTC/USD Binance COIN-M · OKX';
-export const SOL = 'SOL/USD Binance COIN-M · OKX';
+export const BTC = 'BTC/USD perp Binance COIN-M · OKX';
+export const SOL = 'SOL/USD perp Binance COIN-M · OKX';

@@ -31,12 +31,12 @@ describe('a figure that the feed has not sent', () => {
     expect(container).toHaveTextContent(/^—$/);
   });
 
-  it("is 'Waiting' during an outage", async () => {
+  it('is empty during an outage', async () => {
     jest.useRealTimers();
     await feed.disconnect();
     const { container } = show();
     expect(hasSkeleton()).toBe(false);
-    expect(container).toHaveTextContent(/^Waiting$/);
+    expect(container).toHaveTextContent(/^$/);
   });
 
   it('is a dash as soon as the feed reports that there is none', async () => {

@@ -5,8 +5,8 @@ import { NO_VALUE } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
 
 /**
- * A live figure that the feed has yet to send. It shows a skeleton meanwhile, 'Waiting' during an outage,
- * and a dash when a connected venue does not send it.
+ * A live figure that the feed has yet to send. It shows a skeleton meanwhile, nothing during an outage,
+ * which the widget's header states, and a dash when a connected venue does not send it.
  * @param children renders the figure; its argument is the text until the feed sends it
  */
 export function AwaitedFigure({
@@ -19,6 +19,7 @@ export function AwaitedFigure({
   const key = contractKey(contract);
   const isOut = useIsStale([key]);
   const hasWaited = useHasWaited(key, TICKER_STALE_MS);
-  const pending = isOut ? 'Waiting' : hasWaited ? NO_VALUE : '';
-  return <span data-awaited={pending === '' ? '' : undefined}>{children(pending)}</span>;
+  const pending = hasWaited && !isOut ? NO_VALUE : '';
+  const isAwaited = !hasWaited && !isOut;
+  return <span data-awaited={isAwaited ? '' : undefined}>{children(pending)}</span>;
 }

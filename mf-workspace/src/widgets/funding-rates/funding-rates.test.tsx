@@ -4,7 +4,7 @@ import { type Contract, contractKey, type FundingRate, listFundingRates } from '
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HeaderSlotsContext } from '../frame/widget-header.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
@@ -106,12 +106,12 @@ describe('design §7 Funding rates', () => {
     measured.mockRestore();
   });
 
-  it('keeps its columns without the feed, with the predicted rates that it has sent before, and waits for the others', async () => {
+  it('keeps its columns without the feed, with the predicted rates that it has sent before as stale, and leaves the others empty', async () => {
     await feed.disconnect();
     const before = show();
     await screen.findByText('2 perpetuals');
     expect(screen.getByRole('button', { name: 'Predicted' })).toBeVisible();
-    expect(predicted()).toEqual(['Waiting', 'Waiting']);
+    expect(predicted()).toEqual(['', '']);
     expect(skeletons()).toHaveLength(0);
     await feed.restore();
     const [first = contractOf()] = contracts;
@@ -120,7 +120,8 @@ describe('design §7 Funding rates', () => {
     await feed.disconnect();
     show();
     await screen.findByText('2 perpetuals');
-    expect(predicted()).toEqual(['+0.0200%', 'Waiting']);
+    expect(predicted()).toEqual(['+0.0200%', '']);
+    await waitFor(() => expect(screen.getByText('+0.0200%')).toHaveAttribute('data-stale'));
   });
 
   it('shows skeletons for the figures of the feed until the feed sends them', async () => {

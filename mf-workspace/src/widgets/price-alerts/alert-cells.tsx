@@ -1,9 +1,8 @@
 import { serverNow } from '@parallax/feed';
 import { alertConditionText, type PriceAlert } from '@parallax/protocol';
-import { IconButton, StatusDot, Switch } from '@parallax/ui';
-import { venueCode } from '@parallax/ui/format';
+import { IconButton, StatusDot, Switch, VenueLabel } from '@parallax/ui';
 import { Pencil, Trash2 } from 'lucide-react';
-import { createContext, useContext } from 'react';
+import { createContext, Fragment, useContext } from 'react';
 import { type AlertRow, priceDecimalsOf, statusOf, venuesOf } from './alert-row.ts';
 import styles from './price-alerts.module.css';
 
@@ -86,11 +85,16 @@ export function ContractAndVenue({ row }: { row: AlertRow }) {
   );
 }
 
-/** All rows of a narrow list show codes, also those with space for the name. */
-const venueCodesOf = (row: AlertRow): string =>
-  venuesOf(row)
-    .map(({ exchange }) => venueCode(exchange))
-    .join(' − ');
+const Venues = ({ row }: { row: AlertRow }) => (
+  <span className={styles.venues}>
+    {venuesOf(row).map((venue, index) => (
+      <Fragment key={venue.exchange}>
+        {index > 0 && <span> − </span>}
+        <VenueLabel contract={venue} />
+      </Fragment>
+    ))}
+  </span>
+);
 
 /** Whether the status is one that the switch 'Active' does not show. */
 const hasNotableStatus = (row: AlertRow): boolean =>
@@ -106,8 +110,7 @@ export function ContractAndCondition({
   return (
     <>
       <span className={styles.firstLine} title={`${row.contractText} · ${venueNamesOf(row)}`}>
-        <span className={styles.name}>{row.contractText}</span>{' '}
-        <span className={styles.venue}>{venueCodesOf(row)}</span>
+        <span className={styles.name}>{row.contractText}</span> <Venues row={row} />
       </span>
       <span className={styles.secondLine}>
         {conditionOf(row)}

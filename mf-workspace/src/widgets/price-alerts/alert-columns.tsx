@@ -140,7 +140,7 @@ const inTwoLines = (column: Column): Column => {
   if (column.id !== 'contract') return column;
   return {
     ...column,
-    // room for 'BTC/USDT perp BIN-U' before other columns grow
+    // room for 'BTC/USDT perp BIN-U', and for 'Binance USD-M' before other columns grow
     width: 'minmax(140px, 220px)',
     cell: (row) => <ContractAndCondition row={row} />,
   };

@@ -70,13 +70,13 @@ describe('design §7 Price alerts: the list', () => {
       { active: false, firings: 1, firedAt: HALF_PAST, conditionFiredAt: HALF_PAST },
       'above 110\\.00 · Fired',
     ],
-  ])('shows the code of the venue and, below, %s when narrow', async (_, more, line) => {
+  ])('shows the venue beside the contract and, below, %s when narrow', async (_, more, line) => {
     const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350);
     setAlerts(alertOf(more));
     show();
     expect(await screen.findByText('1 alert')).toBeVisible();
     await waitFor(() =>
-      expect(rows()[0]).toMatch(new RegExp(`^BTC/USDT BIN${line}100\\.00Active: `)),
+      expect(rows()[0]).toMatch(new RegExp(`^BTC/USDT Binance Spot${line}100\\.00Active: `)),
     );
     width.mockRestore();
   });

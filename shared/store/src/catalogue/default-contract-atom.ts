@@ -26,7 +26,8 @@ const connectedContractsAtom = atom((get) => {
  */
 export const defaultContractAtom = atom((get) => {
   const isPrime = get(isPrimeAtom);
-  const contracts = get(connectedContractsAtom);
+  const contracts = get(contractsAtom);
+  const connected = get(connectedContractsAtom);
   if (isPrime === undefined || contracts.length === 0) return undefined;
-  return defaultContract(contracts, isPrime);
+  return defaultContract(contracts, isPrime, connected);
 });

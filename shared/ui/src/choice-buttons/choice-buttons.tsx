@@ -106,12 +106,15 @@ export function ToolbarMenuButton({
 /** A small toolbar button that is on or off. */
 export function ToggleButton({
   label,
+  detail,
   className,
   pressed,
   disabled = false,
   onPress,
 }: {
   label: string;
+  /** shown after the label, and not part of the accessible name */
+  detail?: string | undefined;
   className?: string | undefined;
   pressed: boolean;
   disabled?: boolean;
@@ -126,6 +129,11 @@ export function ToggleButton({
       onClick={onPress}
     >
       {label}
+      {detail !== undefined && (
+        <span aria-hidden className={styles.detail}>
+          {` ${detail}`}
+        </span>
+      )}
     </button>
   );
 }

@@ -49,7 +49,10 @@ describe('contractOptions', () => {
       count: '500 contracts',
     });
     const many = bitcoins(1_200);
-    expect(many('btc')).toMatchObject({ options: { length: 500 }, count: 'First 500 contracts' });
+    expect(many('btc')).toMatchObject({
+      options: { length: 500 },
+      count: 'First 500 of 1,200 contracts',
+    });
     expect(many('')).toMatchObject({ options: { length: 1_200 }, count: '1,200 contracts' });
   });
 
@@ -70,6 +73,13 @@ describe('contractOptions', () => {
     expect(search('', perpetuals).options).toHaveLength(1);
     expect(search('', new Set(['spot', 'perpetual'] as const)).options).toHaveLength(4);
     expect(search('', new Set()).options).toHaveLength(4);
+  });
+
+  it('counts the matches of each type, also of those that are not selected', () => {
+    const { countOfType } = search('btc', new Set(['perpetual'] as const));
+    expect(countOfType('spot')).toBe(2);
+    expect(countOfType('perpetual')).toBe(1);
+    expect(countOfType('option')).toBe(0);
   });
 
   it('describes a contract by its name, exchange and type, unless a name includes the type', () => {

@@ -63,9 +63,17 @@ const RESULTS_MAX = 500;
 
 interface FoundContracts {
   readonly options: readonly ContractOption[];
-  /** '1,234 contracts', or 'First 500 contracts' if more match */
+  /** '1,234 contracts', or 'First 500 of 1,234 contracts' */
   readonly count: string;
+  /** how many contracts of each type match the query, also of types that are not selected */
+  readonly countOfType: (type: InstType) => number;
 }
+
+const countByType = (contracts: readonly Contract[]): FoundContracts['countOfType'] => {
+  const counts = new Map<InstType, number>();
+  for (const { instType } of contracts) counts.set(instType, (counts.get(instType) ?? 0) + 1);
+  return (type) => counts.get(type) ?? 0;
+};
 
 /**
  * Returns a search over a catalogue. A query yields at most 500 options, best match first; an empty
@@ -74,18 +82,17 @@ interface FoundContracts {
 export function contractOptions(
   contracts: readonly Contract[],
 ): (query: string, types?: ReadonlySet<InstType>) => FoundContracts {
-  let all: readonly ContractOption[] | undefined;
   return (query, types = ALL_TYPES) => {
-    const filter = types.size === 0 ? undefined : (each: Contract) => types.has(each.instType);
-    if (query.trim() !== '') {
-      // one more, which shows that the results are limited
-      const found = searchContracts(contracts, query, RESULTS_MAX + 1, filter);
-      const options = found.slice(0, RESULTS_MAX).map(toOption);
-      const count = counted(options.length, 'contract');
-      return { options, count: found.length > RESULTS_MAX ? `First ${count}` : count };
-    }
-    all ??= contracts.map(toOption);
-    const options = filter ? all.filter(({ contract }) => filter(contract)) : all;
-    return { options, count: counted(options.length, 'contract') };
+    const ofAnyType = searchContracts(contracts, query);
+    const countOfType = countByType(ofAnyType);
+    const found =
+      types.size === 0 ? ofAnyType : ofAnyType.filter(({ instType }) => types.has(instType));
+    const count = counted(found.length, 'contract');
+    const isLimited = query.trim() !== '' && found.length > RESULTS_MAX;
+    return {
+      options: (isLimited ? found.slice(0, RESULTS_MAX) : found).map(toOption),
+      count: isLimited ? `First ${RESULTS_MAX} of ${count}` : count,
+      countOfType,
+    };
   };
 }

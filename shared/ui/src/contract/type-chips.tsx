@@ -1,6 +1,7 @@
 import { type InstType, instTypeName, instTypeSchema } from '@parallax/protocol';
 import type { ReactNode } from 'react';
 import { ToggleButton } from '../choice-buttons/choice-buttons.tsx';
+import { formatCount } from '../format/index.ts';
 import styles from './type-chips.module.css';
 
 const toggle = (selected: ReadonlySet<InstType>, type: InstType): ReadonlySet<InstType> =>
@@ -9,9 +10,12 @@ const toggle = (selected: ReadonlySet<InstType>, type: InstType): ReadonlySet<In
 /** Limits a contract search to the selected types; without a selection it includes all types. */
 export function TypeChips({
   selected,
+  countOfType,
   onChange,
 }: {
   selected: ReadonlySet<InstType>;
+  /** how many contracts of a type match the query; shown beside the type */
+  countOfType?: (type: InstType) => number;
   onChange: (selected: ReadonlySet<InstType>) => void;
 }): ReactNode {
   return (
@@ -21,6 +25,7 @@ export function TypeChips({
           key={type}
           className={styles.chip}
           label={instTypeName(type)}
+          detail={countOfType && formatCount(countOfType(type))}
           pressed={selected.has(type)}
           onPress={() => onChange(toggle(selected, type))}
         />

@@ -60,6 +60,19 @@ describe('the state of a table', () => {
     );
   });
 
+  it('does not scroll sideways when the narrow table has no other columns', () => {
+    const some = [
+      { id: 'name', header: 'Name', cell: () => '', fixed: true, width: '150px' },
+      { id: 'last', header: 'Last', cell: () => '', essential: true, width: '50px' },
+    ];
+    const paddings = 10 + 10;
+    const gap = 8;
+    const shown = shownColumns(some, DEFAULT_TABLE_STATE, { narrow: true });
+    expect(shown[0]?.width).toBe(
+      `max(150px * var(--column-shrink), (100cqi - ${paddings + gap}px) * 0.750)`,
+    );
+  });
+
   it('keeps the settings of a column that is unavailable at present', () => {
     const some = columns.map((column) =>
       Object.assign(

@@ -123,11 +123,7 @@ export const displayedOrder = <Row>(
 
 const MIN_WIDTH = /^(?:minmax\()?(\d+)px/;
 const DEFAULT_MIN_WIDTH = 72;
-/**
- * The left padding of a row and one more gap, so that the first column that does not fit starts exactly
- * at the visible edge.
- */
-const ROW_PADDING = 18;
+const ROW_PADDING = 10;
 export const COLUMN_GAP = 8;
 
 /** The minimum width of a column in pixels. */
@@ -147,7 +143,9 @@ function fillTable<Row>(
   const shown = columns.filter(inView);
   const sum = shown.reduce((total, column) => total + minWidthOf(column), 0);
   const gaps = hasMenus ? shown.length : shown.length - 1;
-  const taken = `${ROW_PADDING + COLUMN_GAP * gaps}px${hasMenus ? ` - ${MENU_TRACK}` : ''}`;
+  // the first column that does not fit starts exactly at the visible edge
+  const end = shown.length < columns.length ? COLUMN_GAP : ROW_PADDING;
+  const taken = `${ROW_PADDING + end + COLUMN_GAP * gaps}px${hasMenus ? ` - ${MENU_TRACK}` : ''}`;
   return columns.map((column) => {
     const min = minWidthOf(column);
     const width = inView(column)

@@ -35,7 +35,10 @@ export function ContractSearch(props: {
   const [isOpen, setOpen] = useState(false);
   const contracts = useSearchableContracts(isOpen);
   const search = useMemo(() => contractOptions(contracts), [contracts]);
-  const { options, count } = useMemo(() => search(query, types), [search, query, types]);
+  const { options, count, countOfType } = useMemo(
+    () => search(query, types),
+    [search, query, types],
+  );
 
   const withFunding = useMemo(
     () => options.some(({ contract }) => contract.instType === 'perpetual'),
@@ -79,7 +82,7 @@ export function ContractSearch(props: {
         figures={figures}
         toolbar={
           <>
-            <TypeChips selected={types} onChange={setTypes} />
+            <TypeChips selected={types} countOfType={countOfType} onChange={setTypes} />
             <output className={styles.count}>{options.length > 0 && count}</output>
             <ContractFigureHeads withFunding={withFunding} />
           </>

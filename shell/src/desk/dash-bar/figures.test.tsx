@@ -182,8 +182,8 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
       '24h change',
       'Mark',
       'Basis ann.',
-      'Index',
       'Expires in',
+      'Index',
     ]);
     // 1,000 / 105,000 × 365 / 36.5
     expect(valueOf('Basis ann.')).toBe('+9.52%');
