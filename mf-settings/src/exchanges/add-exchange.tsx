@@ -4,14 +4,17 @@ import type { Outcome } from '@parallax/ui';
 import { useState } from 'react';
 import { useConnectionSave } from '../connections/use-connection-save.ts';
 import type { FormProps } from '../tab/form-props.ts';
-import { useCompanyId } from '../tab/tab-trader.ts';
+import { useTabTrader } from '../tab/tab-trader.ts';
 import { ExchangeForm, type ExchangeValues } from './exchange-form.tsx';
 import { SAVE_FAILED } from './exchanges-texts.ts';
 import { useExchangeUpdate } from './use-exchange-update.ts';
 
-/** Adds an exchange. What was entered during the addition is saved as a change of the exchange. */
+/**
+ * Adds an exchange. Input typed while the request is pending is saved afterwards, as a change of the new exchange.
+ * Individuals may not edit exchanges, so the form closes without it.
+ */
 export function AddExchange({ onLeave }: FormProps) {
-  const companyId = useCompanyId();
+  const { companyId, isAdmin } = useTabTrader();
   const [added, setAdded] = useState<CompanyExchange>();
   const { save } = useConnectionSave(addCompanyExchange, {
     fallback: SAVE_FAILED,
@@ -30,6 +33,7 @@ export function AddExchange({ onLeave }: FormProps) {
     <ExchangeForm
       title="Add new exchange"
       stored={added}
+      discardsNewerInput={!isAdmin}
       onSubmit={added ? update : add}
       onLeave={onLeave}
     />

@@ -21,15 +21,12 @@ import {
   toasted,
   user,
 } from '../testing/set-up-tab.tsx';
-import { binance, okx, serve, show } from './testing/set-up-exchanges.tsx';
+import { binance, fill, okx, serve, show } from './testing/set-up-exchanges.tsx';
 
 const openEdit = async (name = 'OKX arm') => {
   await show(ADMIN);
   await press(`Edit ${name}`);
   await heading('Edit exchange');
-};
-const type = async (texts: Record<string, string>) => {
-  for (const [label, text] of Object.entries(texts)) await user.type(field(label), text);
 };
 
 describe('settings §4, §8 editing an exchange', () => {
@@ -38,7 +35,7 @@ describe('settings §4, §8 editing an exchange', () => {
     expect(field('Name (Alias)')).toHaveValue('OKX arm');
     expect(field('API Key')).toHaveValue('');
     expect(screen.getByText(/\*\*\*r8Ga/)).toBeVisible();
-    await type({ 'Name (Alias)': ' 2' });
+    await fill({ 'Name (Alias)': ' 2' });
     const renamed = { ...okx, name: 'OKX arm 2' };
     serve(binance, renamed);
     await press('Save');
@@ -68,7 +65,7 @@ describe('settings §4, §8 editing an exchange', () => {
     server.respond(renameCompanyExchange, () => okx, ALIAS_UPDATED);
     server.respond(updateCompanyExchangeKey, () => okx, KEYS_UPDATED);
     await openEdit();
-    await type({
+    await fill({
       'Name (Alias)': ' 2',
       'API Key': 'new-key',
       'API Secret': 'new-secret',
@@ -102,7 +99,7 @@ describe('settings §4, §8 editing an exchange', () => {
   it('retries only the key update if the first attempt failed after the rename', async () => {
     failOnce(updateCompanyExchangeKey, refusal(400));
     await openEdit('Binance main');
-    await type({ 'Name (Alias)': ' 2', 'API Key': 'k', 'API Secret': 's' });
+    await fill({ 'Name (Alias)': ' 2', 'API Key': 'k', 'API Secret': 's' });
     await press('Save');
     await toasted({ kind: 'error', title: 'Failed to save exchange info' });
     expect(field('API Secret')).toHaveValue('s');
@@ -119,7 +116,7 @@ describe('settings §4, §8 editing an exchange', () => {
     failOnce(updateCompanyExchangeKey, refusal(400));
     await openEdit('Binance main');
     await page.follow();
-    await type({ 'Name (Alias)': ' 2', 'API Key': 'k', 'API Secret': 's' });
+    await fill({ 'Name (Alias)': ' 2', 'API Key': 'k', 'API Secret': 's' });
     serve({ ...binance, name: 'Binance main 2' }, okx);
     await press('Save');
     await toasted({ kind: 'error', title: 'Failed to save exchange info' });
@@ -127,7 +124,7 @@ describe('settings §4, §8 editing an exchange', () => {
     await page.changeElsewhere('exchanges');
     await waitFor(() => expect(field('Name (Alias)')).toHaveValue('Renamed elsewhere'));
     await user.clear(field('Name (Alias)'));
-    await type({ 'Name (Alias)': 'Binance main 2' });
+    await fill({ 'Name (Alias)': 'Binance main 2' });
     await press('Save');
     expect(await heading('Exchanges')).toBeVisible();
     expect((await changes()).map(({ endpoint }) => endpoint)).toEqual([
@@ -140,7 +137,7 @@ describe('settings §4, §8 editing an exchange', () => {
 
   it('requires all parts of a new key', async () => {
     await openEdit();
-    await type({ 'API Secret': 's' });
+    await fill({ 'API Secret': 's' });
     await press('Save');
     expect(await screen.findByText('Please add an API Key.')).toBeVisible();
     expect(screen.getByText('Please add a Passphrase.')).toBeVisible();
@@ -149,7 +146,7 @@ describe('settings §4, §8 editing an exchange', () => {
 
   it('asks for confirmation before discarding changes', async () => {
     await openEdit();
-    await type({ 'API Key': 'k' });
+    await fill({ 'API Key': 'k' });
     await press('Back');
     await press('Keep editing');
     expect(field('API Key')).toHaveValue('k');
@@ -169,7 +166,7 @@ describe('settings §4, §8 editing an exchange', () => {
 
   it('refreshes the exchange once after its alias and keys were changed', async () => {
     await openEdit('Binance main');
-    await type({ 'Name (Alias)': ' 2', 'API Key': 'k', 'API Secret': 's' });
+    await fill({ 'Name (Alias)': ' 2', 'API Key': 'k', 'API Secret': 's' });
     const changed = [{ ...binance, name: 'Binance main 2' }, okx];
     serve(...changed);
     await press('Save');

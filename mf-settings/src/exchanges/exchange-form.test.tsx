@@ -19,7 +19,7 @@ import {
   toasted,
   user,
 } from '../testing/set-up-tab.tsx';
-import { binance, choose, okx, serve, show } from './testing/set-up-exchanges.tsx';
+import { added, binance, choose, fill, okx, serve, show } from './testing/set-up-exchanges.tsx';
 
 const { companyId } = session;
 const openAdd = async (who: Partial<Trader> = ADMIN) => {
@@ -28,13 +28,10 @@ const openAdd = async (who: Partial<Trader> = ADMIN) => {
   await heading('Add new exchange');
   return shown;
 };
-const type = async (texts: Record<string, string>) => {
-  for (const [label, text] of Object.entries(texts)) await user.type(field(label), text);
-};
 
 /** Makes the server list the added exchange. */
 function serveAdded(): CompanyExchange[] {
-  const list = [binance, okx, { ...okx, id: '7c4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33', name: 'New' }];
+  const list = [binance, okx, added];
   serve(...list);
   return list;
 }
@@ -61,13 +58,13 @@ describe('settings §2.2, §5 adding an exchange', () => {
         'href',
         '/guides/okx',
       );
-      await type({
+      await fill({
         'Name (Alias)': ' OKX two ',
         'API Key': 'key-1234',
         'API Secret': 'hidden',
         Passphrase: 'phrase',
       });
-      const added = serveAdded();
+      const list = serveAdded();
       await press('Save');
       expect(await changes()).toEqual([
         {
@@ -86,8 +83,8 @@ describe('settings §2.2, §5 adding an exchange', () => {
       ]);
       await toasted({ kind: 'success', title: 'Exchanges updated successfully' });
       expect(await heading('Exchanges')).toBeVisible();
-      expect(await screen.findByText('New')).toBeVisible();
-      await otherTabsReceive(added);
+      expect(await screen.findByText('Mine')).toBeVisible();
+      await otherTabsReceive(list);
     },
   );
 
@@ -106,7 +103,7 @@ describe('settings §2.2, §5 adding an exchange', () => {
   it('shows a toast for a missing secret, and sends nothing', async () => {
     await openAdd();
     await choose('Exchange', 'Binance Spot');
-    await type({ 'Name (Alias)': 'A', 'API Key': 'k' });
+    await fill({ 'Name (Alias)': 'A', 'API Key': 'k' });
     await press('Save');
     await toasted({ kind: 'error', title: 'Invalid API Secret' });
     expect(await changes()).toEqual([]);
@@ -115,7 +112,7 @@ describe('settings §2.2, §5 adding an exchange', () => {
   it('does not send the passphrase of a previously selected exchange', async () => {
     await openAdd();
     await choose('Exchange', 'OKX');
-    await type({ 'Name (Alias)': 'A', 'API Key': 'k', 'API Secret': 's', Passphrase: 'p' });
+    await fill({ 'Name (Alias)': 'A', 'API Key': 'k', 'API Secret': 's', Passphrase: 'p' });
     await choose('Exchange', 'Binance Spot');
     await press('Save');
     await heading('Exchanges');
@@ -133,7 +130,7 @@ describe('settings §2.2, §5 adding an exchange', () => {
     failOnce(addCompanyExchange, error);
     await openAdd();
     await choose('Exchange', 'Binance Spot');
-    await type({ 'Name (Alias)': 'Mine', 'API Key': 'invalid', 'API Secret': 's' });
+    await fill({ 'Name (Alias)': 'Mine', 'API Key': 'invalid', 'API Secret': 's' });
     await press('Save');
     await toasted({ kind: 'error', title });
     expect(field('Name (Alias)')).toHaveValue('Mine');
@@ -145,13 +142,13 @@ describe('settings §2.2, §5 adding an exchange', () => {
     const response = server.hold(addCompanyExchange);
     const { unmount } = await openAdd();
     await choose('Exchange', 'Binance Spot');
-    await type({ 'Name (Alias)': 'Mine', 'API Key': 'k', 'API Secret': 's' });
+    await fill({ 'Name (Alias)': 'Mine', 'API Key': 'k', 'API Secret': 's' });
     await user.dblClick(button('Save'));
     expect(await changes()).toHaveLength(1);
     unmount();
-    const added = serveAdded();
+    const list = serveAdded();
     response.send(okx);
-    await otherTabsReceive(added);
+    await otherTabsReceive(list);
     expect(shownToasts()).toEqual([]);
   });
 });
@@ -160,7 +157,7 @@ describe('settings §2.4 the IP addresses opened from the form', () => {
   it('are copied with a click, and the form keeps its input', async () => {
     const writeText = jest.spyOn(navigator.clipboard, 'writeText');
     await openAdd();
-    await type({ 'Name (Alias)': 'Mine' });
+    await fill({ 'Name (Alias)': 'Mine' });
     await press('Check our IP Addresses');
     expect(await heading('IP Address')).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Copy 203.0.113.7' }));

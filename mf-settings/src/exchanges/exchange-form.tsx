@@ -31,34 +31,49 @@ export interface ExchangeValues {
 }
 
 const NO_KEYS = { apiKey: '', secretKey: '', passphrase: '' };
+const ALL_FIELDS = ['exchangeId', 'name', 'apiKey', 'secretKey', 'passphrase'] as const;
+const SELECTION = ['exchangeId'] as const;
+const SELECTION_AND_PASSPHRASE = ['exchangeId', 'passphrase'] as const;
+
+type NeedsPassphrase = (exchangeId: string) => boolean;
+
+/** The field may contain the passphrase of a previously selected exchange. */
+const withoutUnneededPassphrase = (
+  values: ExchangeValues,
+  needsPassphrase: NeedsPassphrase,
+): ExchangeValues => (needsPassphrase(values.exchangeId) ? values : { ...values, passphrase: '' });
 
 /** Validates rules between fields even while single fields are invalid. */
 const evenIfInvalid = { when: () => true };
 
-const formSchema = (keysRequired: boolean, needsPassphrase: (exchangeId: string) => boolean) =>
-  fields
-    .refine((values) => values.apiKey !== '' || !(keysRequired || hasEnteredKeys(values)), {
+function formSchema(keysRequired: boolean, needsPassphrase: NeedsPassphrase) {
+  const needsKeys = (values: ExchangeValues): boolean =>
+    keysRequired || hasEnteredKeys(withoutUnneededPassphrase(values, needsPassphrase));
+  return fields
+    .refine((values) => values.apiKey !== '' || !needsKeys(values), {
       ...evenIfInvalid,
       path: ['apiKey'],
       error: API_KEY_REQUIRED,
     })
     .refine(
       (values) =>
-        values.passphrase !== '' ||
-        !needsPassphrase(values.exchangeId) ||
-        !(keysRequired || hasEnteredKeys(values)),
+        values.passphrase !== '' || !needsPassphrase(values.exchangeId) || !needsKeys(values),
       { ...evenIfInvalid, path: ['passphrase'], error: PASSPHRASE_REQUIRED },
     );
+}
 
 interface Props extends Pick<SharedFormProps<ExchangeValues>, 'title' | 'deletedText' | 'onLeave'> {
   /** the exchange being edited; its keys are replaced only if new ones are entered */
   stored: CompanyExchange | undefined;
+  /** closes the form after a save even if there is newer input */
+  discardsNewerInput?: boolean;
   /** `hasNewKeys`: new keys were entered */
   onSubmit: (values: ExchangeValues, hasNewKeys: boolean) => Promise<Outcome>;
 }
 
 /** The form for an exchange's alias and keys; without `stored`, it also selects the exchange. */
-export function ExchangeForm({ title, stored, deletedText, onSubmit, onLeave }: Props) {
+export function ExchangeForm(props: Props) {
+  const { title, stored, discardsNewerInput = false, deletedText, onSubmit, onLeave } = props;
   const catalogue = useExchanges();
   const isMounted = useIsMounted();
   const options = useMemo(
@@ -69,8 +84,14 @@ export function ExchangeForm({ title, stored, deletedText, onSubmit, onLeave }: 
         .sort((a, b) => a.label.localeCompare(b.label, 'en')),
     [catalogue],
   );
-  const needsPassphrase = (exchangeId: string): boolean =>
+  const needsPassphrase: NeedsPassphrase = (exchangeId) =>
     catalogue.some((entry) => entry.id === exchangeId && entry.needsPassphrase);
+  /** The fields that a save resets to what it has sent. */
+  const undoneFields = (exchangeId: string) => {
+    if (discardsNewerInput) return ALL_FIELDS;
+    // The exchange is saved: undo a selection made during the request.
+    return needsPassphrase(exchangeId) ? SELECTION : SELECTION_AND_PASSPHRASE;
+  };
   const form = useSchemaForm({
     schema: formSchema(stored === undefined, needsPassphrase),
     values: {
@@ -79,16 +100,16 @@ export function ExchangeForm({ title, stored, deletedText, onSubmit, onLeave }: 
       ...NO_KEYS,
     },
     async onSubmit(input) {
-      // the field may contain the passphrase of a previously selected exchange
-      const passphrase = needsPassphrase(input.exchangeId) ? input.passphrase : '';
-      const values = { ...input, passphrase };
+      const sent = form.watch();
+      const values = withoutUnneededPassphrase(input, needsPassphrase);
       const needsSecret = !stored || hasEnteredKeys(values);
       if (showInputError(API_SECRET_INVALID, needsSecret && values.secretKey === '')) {
         return { ok: false };
       }
       const outcome = await onSubmit(values, hasEnteredKeys(values));
-      // a saved exchange can no longer be replaced by one that was selected in the meantime
-      if (outcome.ok) form.setValue('exchangeId', input.exchangeId);
+      if (outcome.ok) {
+        for (const name of undoneFields(input.exchangeId)) form.setValue(name, sent[name]);
+      }
       return outcome;
     },
     afterSave: NO_KEYS,

@@ -1,4 +1,3 @@
-import { useEndpointQuery } from '@parallax/api/react';
 import { type CompanyExchange, getGroup, listGroups } from '@parallax/protocol';
 import { Button, DataTable, EmptyState, FOCUS_FALLBACK, Loaded } from '@parallax/ui';
 import { useEffect, useMemo } from 'react';
@@ -45,10 +44,10 @@ export function ExchangeTable(props: Props) {
   }, [filters, props.filters, onFilter]);
   const { rowHeight, scale, tableHeight } = useRowSize();
   const { group } = filters;
-  const chosenGroup = useEndpointQuery(
+  const chosenGroup = useTabQuery(
     getGroup,
     { query: { GroupId: group } },
-    { enabled: group !== '' },
+    { enabled: group !== '', fallback: GROUP_FAILED },
   );
   const groupExchangeIds = useMemo(
     () => (chosenGroup.data ? new Set(chosenGroup.data.companyExchangeIds) : NONE),
@@ -74,7 +73,7 @@ export function ExchangeTable(props: Props) {
     [trader.isAdmin, isPending, toggle, onEdit, onDelete],
   );
   const clearFilters = (button: Element): void => {
-    // first, since clearing the filters removes the focused button
+    // Move the focus first: clearing the filters removes the button that has it.
     button.closest<HTMLElement>(FOCUS_FALLBACK)?.focus();
     onFilter(NO_FILTERS);
   };

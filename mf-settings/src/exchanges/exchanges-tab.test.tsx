@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { listGroups } from '@parallax/protocol';
+import { getGroup, listGroups } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
 import {
   ADMIN,
@@ -11,6 +11,7 @@ import {
   press,
   refusal,
   SSO,
+  showsFailureToLoad,
   toasted,
   user,
 } from '../testing/set-up-tab.tsx';
@@ -173,6 +174,16 @@ describe('settings §2.2, §5 the filters', () => {
     await show(ADMIN);
     await toasted({ kind: 'error', title });
     expect(rowTexts()).toHaveLength(2);
+  });
+
+  it.each([
+    ["the server's text", ['Not now.'], 'Not now.'],
+    ['the fallback', [], 'Failed to get group'],
+  ])('show %s if the selected group could not be loaded', async (_, texts, title) => {
+    failOnce(getGroup, refusal(403, ...texts));
+    await show(ADMIN);
+    await choose('Exchange group', 'Majors desk');
+    expect(await showsFailureToLoad(title)).toBe(true);
   });
 
   it('do not include groups for an individual', async () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  ALIAS_UPDATED,
   addCompanyExchange,
   type Endpoint,
+  EXCHANGES_UPDATED,
   renameCompanyExchange,
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
@@ -13,16 +15,16 @@ import {
   failOnce,
   field,
   heading,
+  INDIVIDUAL,
   press,
   refusal,
   server,
+  shownToasts,
   toasted,
   type,
   user,
 } from '../testing/set-up-tab.tsx';
-import { binance, choose, okx, serve, show } from './testing/set-up-exchanges.tsx';
-
-const added = { ...binance, id: '7c4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33', name: 'Mine' };
+import { added, binance, choose, okx, serve, show } from './testing/set-up-exchanges.tsx';
 
 /** Saves a form. The returned function ends the save. */
 async function startSave(endpoint: Endpoint): Promise<() => void> {
@@ -34,9 +36,9 @@ async function startSave(endpoint: Endpoint): Promise<() => void> {
   return send;
 }
 
-async function startAddition(): Promise<() => void> {
+async function startAddition(who = ADMIN): Promise<() => void> {
   server.respond(addCompanyExchange, () => added);
-  await show(ADMIN);
+  await show(who);
   serve(binance, okx, added);
   await press('Add exchange');
   await choose('Exchange', 'Binance Spot');
@@ -98,6 +100,37 @@ describe('settings §2.2 input during the addition of an exchange', () => {
     expect(await heading('Exchanges')).toBeVisible();
     expect(await changes()).toHaveLength(1);
   });
+
+  it('excludes the passphrase of another exchange that was selected', async () => {
+    const send = await startAddition();
+    await choose('Exchange', 'OKX');
+    await type('Passphrase', 'phrase');
+    send();
+    expect(await heading('Exchanges')).toBeVisible();
+    expect(await changes()).toHaveLength(1);
+  });
+
+  it('changes only the alias if another exchange and its passphrase were entered too', async () => {
+    const send = await startAddition();
+    await choose('Exchange', 'OKX');
+    await type('Passphrase', 'phrase');
+    await type('Name (Alias)', ' 2');
+    send();
+    await keysAreCleared();
+    await press('Save');
+    expect(await heading('Exchanges')).toBeVisible();
+    expect((await changes()).slice(1).map(({ endpoint }) => endpoint)).toEqual([
+      renameCompanyExchange,
+    ]);
+  });
+
+  it('is discarded for an individual, who may not edit exchanges', async () => {
+    const send = await startAddition(INDIVIDUAL);
+    await type('Name (Alias)', ' 2');
+    send();
+    expect(await heading('Exchanges')).toBeVisible();
+    expect(await changes()).toHaveLength(1);
+  });
 });
 
 describe('settings §4 editing an exchange', () => {
@@ -113,6 +146,23 @@ describe('settings §4 editing an exchange', () => {
       updateCompanyExchangeKey,
       renameCompanyExchange,
     ]);
+  });
+
+  it('shows no toast for a save without a change after an earlier save', async () => {
+    server.respond(renameCompanyExchange, () => binance, ALIAS_UPDATED);
+    const send = server.delay(renameCompanyExchange);
+    await show(ADMIN);
+    await press('Edit Binance main');
+    await type('Name (Alias)', ' 2');
+    await press('Save');
+    await type('Name (Alias)', '3');
+    send();
+    await toasted({ title: EXCHANGES_UPDATED });
+    await type('Name (Alias)', '{Backspace}');
+    await press('Save');
+    expect(await heading('Exchanges')).toBeVisible();
+    expect(await changes()).toHaveLength(1);
+    expect(shownToasts().map(({ title }) => title)).toEqual([ALIAS_UPDATED, EXCHANGES_UPDATED]);
   });
 
   it('refetches the exchanges after a failed change, since another user may have changed them', async () => {

@@ -1,6 +1,7 @@
 import { type CompanyExchange, EXCHANGES_UPDATED } from '@parallax/protocol';
 import type { Outcome } from '@parallax/ui';
 import { showToast, useIsMounted } from '@parallax/ui/state';
+import { useRef } from 'react';
 import { useConnectionUpdate } from '../connections/use-connection-update.ts';
 import type { ExchangeValues } from './exchange-form.tsx';
 import { SAVE_FAILED } from './exchanges-texts.ts';
@@ -13,12 +14,17 @@ export function useExchangeUpdate(
 ): (values: ExchangeValues, hasNewKeys: boolean) => Promise<Outcome> {
   const update = useConnectionUpdate(exchange, FAILURES);
   const isMounted = useIsMounted();
+  /** whether parts were saved since the last success toast */
+  const hasSaved = useRef(false);
   return async ({ name, apiKey, secretKey, passphrase }, hasNewKeys) => {
     const keys = hasNewKeys ? { apiKey, secretKey, passphrase } : undefined;
-    const { unsaved } = await update.save({ name, keys });
+    const { saved, unsaved } = await update.save({ name, keys });
+    if (saved.length > 0) hasSaved.current = true;
     if (unsaved.length > 0) return { ok: false };
-    const hasSaved = hasNewKeys || update.hasSavedAlias();
-    if (hasSaved && isMounted.current) showToast({ kind: 'success', title: EXCHANGES_UPDATED });
+    if (hasSaved.current && isMounted.current) {
+      showToast({ kind: 'success', title: EXCHANGES_UPDATED });
+    }
+    hasSaved.current = false;
     return { ok: true };
   };
 }

@@ -33,7 +33,9 @@ function StrategyIds({ group, isDeleted, deleteStrategy, onAdd, onEdit }: Strate
     >
       <ItemList
         label="Strategy IDs"
-        empty={<EmptyState title="No strategy IDs" hint="Add one to categorise trades by it." />}
+        empty={
+          <EmptyState title="No strategy IDs" hint="Add a strategy ID to categorise trades." />
+        }
       >
         {group.strategies.map(({ id, tag }) => (
           <Item

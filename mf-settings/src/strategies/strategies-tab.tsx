@@ -14,7 +14,9 @@ import { CreateStrategyGroup } from './strategy-group-form.tsx';
 import { StrategyGroups } from './strategy-groups.tsx';
 
 function Strategies() {
-  const groups = useTabQuery(listStrategyGroups, useCompanyInput());
+  const groups = useTabQuery(listStrategyGroups, useCompanyInput(), {
+    fallback: 'Failed to get strategies',
+  });
   const groupDeletion = useTabDeletion(
     deleteStrategyGroup,
     { fallback: 'Error removing strategy group. Please contact support' },

@@ -47,7 +47,7 @@ export interface ListTab {
     readonly confirmation: readonly [role: ByRoleMatcher, name: string | RegExp, label: string];
   };
   readonly edit: { readonly button: string; readonly field: string; readonly deletedText: string };
-  /** what is shown without items; members are never without items */
+  /** what is shown without items; a members list is never empty */
   readonly empty?: {
     readonly title: string;
     /** the button that adds the first item; by default the one above the list */
@@ -153,7 +153,7 @@ export const STRATEGIES: ListTab = {
   items: [group],
   add: 'Create strategy group',
   addTitle: 'Create strategy group',
-  loadFailed: 'Something went wrong. Try again.',
+  loadFailed: 'Failed to get strategies',
   deletion: {
     endpoint: deleteStrategyGroup,
     button: 'Delete Basis',

@@ -18,7 +18,7 @@ import {
 import { catalogueEntry } from '@parallax/store/testing';
 import { Dialog } from '@parallax/ui';
 import { screen } from '@testing-library/react';
-import { ID, OTHER_ID, server, showTab, user } from '../../testing/set-up-tab.tsx';
+import { ID, OTHER_ID, server, showTab, type, user } from '../../testing/set-up-tab.tsx';
 import ExchangesTab from '../exchanges-tab.tsx';
 
 export const binance: CompanyExchange = {
@@ -47,6 +47,12 @@ export const okx: CompanyExchange = {
   exchangeDisplayName: 'OKX',
   apiKey: 'r8Ga',
   active: false,
+};
+/** An exchange that the server does not list yet. */
+export const added: CompanyExchange = {
+  ...binance,
+  id: '7c4c7f3e-52ab-4a7e-b6a0-1c9b8f6a7d33',
+  name: 'Mine',
 };
 const fees = {
   takerFee: 0.001,
@@ -87,6 +93,11 @@ export const rowTexts = () =>
 export async function choose(label: string, option: string): Promise<void> {
   await user.click(screen.getByRole('combobox', { name: label }));
   await user.click(await screen.findByRole('option', { name: option }));
+}
+
+/** Types a text into each field, by its label. */
+export async function fill(texts: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(texts)) await type(label, text);
 }
 
 /** Sets the connections that the server returns. */
