@@ -8,9 +8,9 @@ const frameIndex = (elapsed: number): number => Math.round(elapsed / FRAME_MS);
  * frame keeps its number.
  *
  * A topic that changes constantly is sent in frames whose number is a multiple of its interval (in
- * frames), so that a subscriber of many topics receives few frames. If a topic was last sent in any
- * other frame, each of its updates is delayed by one frame until they fall on these frames. A topic
- * is never sent before its interval has passed.
+ * frames), so that a subscriber of many topics receives few frames. A topic last sent in another
+ * frame waits one extra frame per update until its frame number is such a multiple. A topic is never
+ * sent in fewer frames than its interval.
  */
 export function isDue(intervalMs: number, sentAt: number, now: number): boolean {
   if (intervalMs < FRAME_MS) return true;

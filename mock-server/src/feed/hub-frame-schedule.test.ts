@@ -51,7 +51,7 @@ describe('a ticker or book that changes constantly', () => {
     expect(tickers.map(({ value }) => value)).toEqual(tickers.map(({ at }) => at - STEP_MS));
   });
 
-  it('is sent at the same times as the other topics of its subscriber, whenever its changes began', () => {
+  it('is sent in the same frames as the other topics of its subscriber, regardless of when it began to change', () => {
     const { market, pass, timesOf } = subscribeAt([TICKER, `ticker:${ETH}`], TICKER_THROTTLE_MS);
     pass(10_000, (at) => {
       market.tick(BTC, at);

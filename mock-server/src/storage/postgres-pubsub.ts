@@ -6,7 +6,7 @@ import { asError } from '../config/errors.ts';
 import type { Database } from './kysely-database.ts';
 import type { PubSub, Subject } from './pubsub.ts';
 
-const CHANNEL = 'parallax_news';
+const CHANNEL = 'parallax_messages';
 /** How long connecting and each query may take, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 /** Interval of the health check, in milliseconds. */

@@ -130,7 +130,7 @@ describe('the timeouts of a database', () => {
     await pool.end();
   });
 
-  it('do not end the wait of a server for the start lock', async () => {
+  it("do not end a server's wait for the start lock", async () => {
     const [first, second] = [poolOf(false), poolOf(true)];
     let waiting: Promise<string> | undefined;
     const untilWaitedLonger = async () => {

@@ -23,7 +23,7 @@ describe('the columns of the options chain with one side shown', () => {
   it.each([
     ['Calls', 'call', 'put'],
     ['Puts', 'put', 'call'],
-  ])('keep the choices of the other side when the user hides one: %s', async (side, own, other) => {
+  ])("keep the other side's choices when the user hides a column: %s", async (side, own, other) => {
     const hidden = [`${other} delta`, `${other} bid`];
     const order = [`${other} ask`, `${other} bid`, 'strike'];
     show({ side, table: { hidden, order } });

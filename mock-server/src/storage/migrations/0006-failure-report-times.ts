@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** When a user last reported a failure; for earlier reports, when it was first reported by anyone. */
+/** When a user last reported a failure; for reports before this migration, when anyone first reported it. */
 export const failureReportTimes: Migration = {
   async up(db) {
     await db.schema

@@ -10,9 +10,9 @@ const SERVER_OPTIONS: Readonly<Record<string, OptionSpec>> = {
   server: {
     type: 'string',
     value: 'URL',
-    help: 'the server; else PARALLAX_URL, else http://127.0.0.1:3000',
+    help: 'the server (default: PARALLAX_URL, then http://127.0.0.1:3000)',
   },
-  key: { type: 'string', value: 'KEY', help: 'the API key; else PARALLAX_API_KEY' },
+  key: { type: 'string', value: 'KEY', help: 'the API key (default: PARALLAX_API_KEY)' },
 };
 
 export const optionsOf = ({

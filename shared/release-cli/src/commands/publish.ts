@@ -104,7 +104,7 @@ export const publish = defineCommand({
     revision: {
       type: 'string',
       value: 'TEXT',
-      help: 'the source revision; else the commit of the folder',
+      help: 'the source revision (default: the commit of the folder)',
     },
   },
   details: [

@@ -39,7 +39,7 @@ export function remoteNames(name: string): RemoteNames {
   if (!KEY.test(key) || key.length < LENGTH.min || key.length > LENGTH.max) {
     throw new CommandFailure(
       'usage',
-      `'${name}' cannot be the name of a remote. Without mf- it has ${LENGTH.min} to ${LENGTH.max} lower-case letters, digits and hyphens, and begins with a letter, like risk-lab.`,
+      `'${name}' cannot be the name of a remote. After an optional mf-, it must have ${LENGTH.min} to ${LENGTH.max} lower-case letters, digits and hyphens, and begin with a letter, like risk-lab.`,
     );
   }
   const remote = remoteOfFolder(folder);

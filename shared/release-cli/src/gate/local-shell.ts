@@ -68,6 +68,9 @@ export async function requireSameShell(
       );
     }
     if (isDeepStrictEqual(await served(url, signal), downloaded(set, setFolder))) return;
-    throw new CommandFailure('failed', 'The shell of the gate does not run exactly the set.');
+    throw new CommandFailure(
+      'failed',
+      'The shell of the gate runs other versions than those of the set.',
+    );
   });
 }

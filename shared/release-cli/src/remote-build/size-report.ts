@@ -18,7 +18,7 @@ export interface SizeChange {
 
 export interface SizeReport {
   readonly now: Sizes;
-  /** undefined for the first version of a remote, and if the sizes of the version before are unknown */
+  /** undefined for the first version of a remote, and if the sizes of the previous version are unknown */
   readonly before: Sizes | undefined;
   /** files whose sent size changed, the largest change first */
   readonly changes: readonly SizeChange[];
@@ -51,8 +51,8 @@ function byName(files: readonly File[]): Map<string, number> {
 }
 
 /**
- * Compares a build with the files of the version before.
- * @param before undefined for the first version; empty if another origin serves the version before
+ * Compares a build with the files of the previous version.
+ * @param before undefined for the first version; empty if another origin serves the previous version
  */
 export function sizeReport(
   remote: string,

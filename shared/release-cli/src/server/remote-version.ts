@@ -18,7 +18,7 @@ export const namedVersionSchema = z.string().transform((text, context): NamedVer
   const [name = '', version, ...rest] = text.split('@');
   const folder = folderOf(name);
   if (!isRemoteFolder(folder) || rest.length > 0 || version === '') {
-    const message = `'${text}' names no version. Write a remote, or remote@version, like mf-settings@1.4.0-3f6f1f0b7a10.`;
+    const message = `'${text}' is neither a remote nor remote@version, like mf-settings@1.4.0-3f6f1f0b7a10.`;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   }

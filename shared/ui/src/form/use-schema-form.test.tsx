@@ -213,7 +213,7 @@ describe('values saved elsewhere', () => {
     expect(discardDialog()).toBeVisible();
   });
 
-  it('do not stop an error shown on submit from disappearing while the user types', async () => {
+  it('let an error shown on submit disappear while the user types', async () => {
     const refetch = showBoth('', 'b');
     await user.click(save());
     expect(await screen.findByText('One is required.')).toBeVisible();

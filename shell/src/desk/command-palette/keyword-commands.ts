@@ -59,7 +59,7 @@ function currenciesOf(a: Contract, b: Contract): string[] {
   return unitA === unitB ? [] : [`${unitA} vs ${unitB}`];
 }
 
-/** The terms on which two venues' contracts of the same pair agree. */
+/** Contracts of two venues are the same pair if these fields are equal. */
 const PAIR_TERMS = [
   'base',
   'quote',

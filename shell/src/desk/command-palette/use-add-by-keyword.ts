@@ -6,8 +6,8 @@ import type { KeywordWidget } from './keyword-commands.ts';
 const isAt = (path: string): boolean => location.pathname.split('/')[1] === path;
 
 /**
- * Returns a function that sends the widget of a keyword to the open sheet, and waits for it while it
- * is loading. In an area without 'Add Widget', the function first opens the most recently opened
+ * Returns a function that sends the widget of a keyword to the open sheet, and waits while that
+ * sheet is loading. In an area without 'Add Widget', the function first opens the most recently opened
  * sheet of the first area that has it. Returns undefined if no area has it.
  * @param isEmpty whether the area at a path is known to have no sheet
  */
