@@ -10,7 +10,7 @@ import { pushUndo } from './undo-stack.ts';
 export type ToastId = string | number;
 
 export interface Toast {
-  kind: 'success' | 'error' | 'info';
+  kind: 'success' | 'error' | 'warning' | 'info';
   title: string;
   description?: string;
   /** a toast with the same id replaces the previous one */

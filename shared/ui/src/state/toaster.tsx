@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Toaster as Sonner } from 'sonner';
 import { CoveredToastsContext } from './covered-toasts.tsx';
@@ -19,6 +19,7 @@ const classes = {
   actionButton: styles.action ?? '',
   success: styles.success ?? '',
   error: styles.error ?? '',
+  warning: styles.warning ?? '',
   info: styles.info ?? '',
 };
 
@@ -58,6 +59,7 @@ export function Toaster(): ReactNode {
           icons={{
             success: <CircleCheck aria-hidden />,
             error: <CircleAlert aria-hidden />,
+            warning: <TriangleAlert aria-hidden />,
             info: <Info aria-hidden />,
             close: <X aria-hidden />,
           }}

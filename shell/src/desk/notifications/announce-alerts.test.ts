@@ -53,7 +53,7 @@ describe('workspace §4 a new alert', () => {
   it('shows a toast and plays a sound', async () => {
     const { title, short_message: description } = alert(1);
     await announce(alert(1));
-    expect(shownToasts()).toEqual([{ kind: 'info', title, description, action: 'Show' }]);
+    expect(shownToasts()).toEqual([{ kind: 'warning', title, description, action: 'Show' }]);
     expect(await audio.sounds()).toBe(1);
   });
 

@@ -39,7 +39,7 @@ export async function announceAlerts(
   for (const announcement of announcementsOf(alerts)) {
     const { title, description = '', id } = announcement;
     if (choices.inApp) {
-      showToast({ kind: 'info', ...announcement, action: { label: 'Show', onSelect: open } });
+      showToast({ kind: 'warning', ...announcement, action: { label: 'Show', onSelect: open } });
     }
     if (choices[channel] && !inUse) {
       void showSystemNotification({ title, body: description, tag: id, onClick: open });
