@@ -72,7 +72,7 @@ export function SpotLadder(props: {
       }
       grows
     >
-      {!hidden && (
+      {!hidden && baseContracts.length > 0 && (
         <div className={styles.references}>
           <QuoteRates rows={rows} />
           <BaseContracts contracts={baseContracts} nameOf={nameOf} />

@@ -44,6 +44,8 @@ describe("design §7 'Add to watch list' in the palette", () => {
 
   it.each([
     ['watch eth', true],
+    ['eth to watch list', true],
+    ['btc watch', false],
     ['eth', false],
   ])('the query %j names the action: %s', (query, isNamedByQuery) => {
     const [command] = watchListCommands(

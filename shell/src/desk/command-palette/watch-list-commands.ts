@@ -21,7 +21,8 @@ export function watchListCommands(
   dashContract: Contract | undefined,
   add: (contract: Contract) => void,
 ): Command[] {
-  const isNamedByQuery = WATCH_LIST_WORDS.test(query);
+  // 'btc watch' may be the name of a sheet
+  const isNamedByQuery = /^\s*(?:add\b.*)?\bwatch\b|\bwatch\s*list\b/i.test(query);
   const contractWords = query.replace(WATCH_LIST_WORDS, ' $<named> ').trim();
   const contracts =
     contractWords === '' && query.trim() !== '' ? [dashContract] : search(contractWords);
