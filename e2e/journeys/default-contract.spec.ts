@@ -81,7 +81,7 @@ test('a default contract whose exchange is deactivated is replaced with a messag
   const { id = '' } = connections.find(({ exchangeId }) => exchangeId === 'binance_spot') ?? {};
   await admin.call(deactivateCompanyExchange, { query: { CompanyExchangeId: id } });
   const message = toast(page, 'BTC/USDT on Binance Spot is no longer connected');
-  await expect(message).toContainText(/The header shows BTC\/USD on \w+/);
+  await expect(message).toContainText(/The header shows BTC\/USDT on \w+/);
   await expect(mid).not.toHaveAttribute('data-ticker', 'binance_spot:BTCUSDT');
 
   await page.reload();
