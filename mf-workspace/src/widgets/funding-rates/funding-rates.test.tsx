@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
-import { type Contract, contractKey, type FundingRate, listFundingRates } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  type FundingRate,
+  listFundingRates,
+  TICKER_STALE_MS,
+} from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HeaderSlotsContext } from '../frame/widget-header.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
@@ -115,13 +121,14 @@ describe('design §7 Funding rates', () => {
     expect(skeletons()).toHaveLength(0);
     await feed.restore();
     const [first = contractOf()] = contracts;
-    await feed.ticker(contractKey(first), { pred_funding_rate: 0.0002 });
+    const old = { age: TICKER_STALE_MS };
+    await feed.ticker(contractKey(first), { pred_funding_rate: 0.0002 }, old);
     before.unmount();
     await feed.disconnect();
     show();
     await screen.findByText('2 perpetuals');
     expect(predicted()).toEqual(['+0.0200%', '']);
-    await waitFor(() => expect(screen.getByText('+0.0200%')).toHaveAttribute('data-stale'));
+    expect(screen.getByText('+0.0200%')).toHaveAttribute('data-stale');
   });
 
   it('shows skeletons for the figures of the feed until the feed sends them', async () => {
