@@ -231,7 +231,7 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
     expect((await saved).ok()).toBe(true);
     await pick(page, 'watch xrp usdt binance_spot', ADD);
     await expect(
-      toast(page, 'XRP/USDT on Binance Spot is on the watch list already'),
+      toast(page, 'XRP/USDT on Binance Spot is already on the watch list'),
     ).toBeVisible();
     await page.reload();
     await expect(watchList(page).getByText('15 contracts', { exact: true })).toBeVisible();

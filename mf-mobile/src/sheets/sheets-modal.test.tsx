@@ -37,7 +37,7 @@ describe('the Sheets modal of the phone', () => {
     const user = show();
     const desktop = screen.getByRole('region', { name: 'From the desk' });
     expect(within(desktop).queryByRole('button')).toBeNull();
-    expect(within(desktop).getByText(/sheets of the desktop page/)).toBeVisible();
+    expect(within(desktop).getByText(/desktop sheets/)).toBeVisible();
     await user.click(within(desktop).getByRole('link', { name: 'BTC desk' }));
     expect(navigate).toHaveBeenCalledWith(`/mobile?id=${BTC}`);
     expect(close).toHaveBeenCalledWith(false);

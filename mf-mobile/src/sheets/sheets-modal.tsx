@@ -42,9 +42,7 @@ export function SheetsModal({ open, onOpenChange, sheets, openId }: SheetsModalP
           <h3 id="from-the-desk" className={styles.heading}>
             From the desk
           </h3>
-          <p className={styles.note}>
-            Your sheets of the desktop page, with a layout for the phone.
-          </p>
+          <p className={styles.note}>Your desktop sheets, with a layout for the phone.</p>
           <ul>
             {sheets.desktop.map((sheet) => (
               <li key={sheet.id} className={styles.item}>

@@ -10,6 +10,6 @@ export const GROUP_WARNING =
 export const GROUP_WAS_DELETED = 'This strategy group was deleted.';
 export const STRATEGY_WAS_DELETED = 'This strategy ID or its group was deleted.';
 
-/** Replaces the server's text for a name that is taken with that of the specification. */
+/** Replaces the server's message about a taken name with the text of the specification. */
 export const rewordTagTaken = (serverText: string): string =>
   serverText === STRATEGY_TAG_TAKEN ? 'This tag already exists.' : serverText;

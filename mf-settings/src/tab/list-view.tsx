@@ -15,7 +15,7 @@ interface Props<Item> extends Pick<ListProps<Item>, 'result' | 'onAdd'> {
   addLabel: string;
   /** shown to privileged traders without items; `addFirst` is the label of a button */
   empty: { title: string } & ({ addFirst: string } | { hint: string });
-  /** shown to other traders without items, above the notice that the admin adds them */
+  /** shown to other traders without items, above the notice that the admin adds items */
   memberEmptyTitle?: string;
   /** `mayEdit`: whether the trader may edit and delete items */
   children: (items: Item[], mayEdit: boolean) => ReactNode;

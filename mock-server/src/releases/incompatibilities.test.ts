@@ -124,7 +124,7 @@ describe('a change that would run incompatible versions together', () => {
     const body = { remote: 'mf_user', version: user, percent: 100, withoutGate: reason };
     const refusal = {
       status: 409,
-      messages: ['It uses mf_fifth/page, and no mf_fifth would run.'],
+      messages: ['It uses mf_fifth/page, but mf_fifth would not run.'],
     };
     expect(await admin.fail(promoteVersion, { body })).toMatchObject(refusal);
     const files = toyBuild({ name: 'mf_fifth', code: 'fifth' });
@@ -144,7 +144,7 @@ describe('a change that would run incompatible versions together', () => {
     await promote(admin, 'mf_user', user);
     const body = { remote: 'mf_fifth' };
     expect((await admin.fail(rollbackRemote, { body })).messages).toEqual([
-      `mf_fifth built: mf_user ${user} uses mf_fifth/page, and no mf_fifth would run.`,
+      `mf_fifth built: mf_user ${user} uses mf_fifth/page, but mf_fifth would not run.`,
       acceptable,
     ]);
     await admin.call(rollbackRemote, { body: { ...body, reason } });

@@ -214,7 +214,7 @@ export class Promotions {
   }
 
   /**
-   * The set of versions that would result for users who are in no rollout. Throws 404 if the version
+   * The set of versions for users who receive this change and are in no other rollout. Throws 404 if the version
    * does not exist, and 409 with all its incompatibilities if there are any. Only the build of the
    * installation may be incompatible, and only if the caller gives a reason to accept that.
    */

@@ -24,8 +24,8 @@ export class RetainedFiles {
   #work: Promise<void> = Promise.resolve();
   #daily: NodeJS.Timeout | undefined;
   /**
-   * by remote name, or `SHELL`: functions that copy the current build if it is missing, else restart
-   * its retention period
+   * by remote name, or `SHELL`: functions that copy the current build if there is no copy, otherwise
+   * restart the retention period of the copy
    */
   readonly #renewals = new Map<string, () => Promise<void>>();
 

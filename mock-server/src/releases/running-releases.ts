@@ -76,7 +76,7 @@ export class RunningReleases {
   /**
    * The published version for this user; undefined for the build of the installation. If the version of
    * the rollout is missing or incompatible with the shell, the user receives the stable version; if
-   * that is too, the build of the installation.
+   * that is missing or incompatible too, the build of the installation.
    */
   async #chooseVersion(
     channel: Channel,

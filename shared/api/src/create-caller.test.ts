@@ -239,15 +239,15 @@ describe('a 401 response', () => {
 
   it('reports the start time of its request', async () => {
     const { call } = await serve(signedOut);
-    const listener = jest.fn<(began: number) => void>();
+    const listener = jest.fn<(startedAt: number) => void>();
     stops.push(onSignedOut(listener));
     const before = performance.now();
-    const asked = failureOf(call(endpoints.listVenues));
+    const failure = failureOf(call(endpoints.listVenues));
     const after = performance.now();
-    await asked;
-    const [began] = listener.mock.calls[0] ?? [];
-    expect(began).toBeGreaterThanOrEqual(before);
-    expect(began).toBeLessThanOrEqual(after);
+    await failure;
+    const [startedAt] = listener.mock.calls[0] ?? [];
+    expect(startedAt).toBeGreaterThanOrEqual(before);
+    expect(startedAt).toBeLessThanOrEqual(after);
   });
 
   it('is not reported after unsubscribing', async () => {

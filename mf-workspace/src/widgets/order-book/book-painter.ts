@@ -143,6 +143,6 @@ function write(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** 'Bids 61%': of all levels, as its tooltip states, unlike the totals in the rows. */
+/** 'Bids 61%': the share of all received levels, while the totals in the rows cover only the shown ones. */
 const bidShareText = (bidShare: number | undefined): string =>
   bidShare === undefined ? '' : `Bids ${Math.round(bidShare * 100)}%`;

@@ -71,7 +71,7 @@ describe("the field 'Add contract'", () => {
       await user.click(await screen.findByRole('option', { name: /BTC/ }));
     }
     expect(onSettings).not.toHaveBeenCalled();
-    const title = 'BTC/USDT on Binance Spot is on the watch list already';
+    const title = 'BTC/USDT on Binance Spot is already on the watch list';
     expect(shownToasts()).toEqual([expect.objectContaining({ kind: 'info', title })]);
   });
 });

@@ -1,5 +1,5 @@
 import { lastTicker, subscribeTicker } from '@parallax/feed';
-import { onWatchListAlready } from '@parallax/protocol';
+import { alreadyOnWatchList } from '@parallax/protocol';
 import {
   passesVenueFilter,
   useContracts,
@@ -228,7 +228,7 @@ function reportDuplicate(row: WatchListRow | undefined): void {
   if (row?.contract === undefined) return;
   showToast({
     kind: 'info',
-    title: onWatchListAlready(row.contract),
+    title: alreadyOnWatchList(row.contract),
     id: 'add-to-watch-list',
   });
 }

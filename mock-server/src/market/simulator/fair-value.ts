@@ -42,7 +42,7 @@ const CACHED_SPANS = 8;
 const PREMIUM_MAX = 0.000_75;
 const VENUE_DEVIATION = 0.000_08;
 /** Standard deviation of the slow component of a perpetual's premium. */
-const LEANING = 0.0006;
+const SLOW_PREMIUM = 0.0006;
 /** Bases with this market depth or more have no slow component. */
 const DEEP = 0.7;
 /** Over this time before expiry, the price of a future on each venue converges to the index. */
@@ -82,16 +82,16 @@ function premium(seed: number, key: string, { contract, expiry, fundingHours }: 
     MINUTE,
     8 * HOUR,
   );
-  // traders lean to one side of a smaller coin for days, so that its funding leaves the interest rate
-  const leaning = revertingNoise(
+  // traders lean to one side of a smaller coin for days, so that its funding rate differs from the interest rate
+  const slow = revertingNoise(
     seedFor(seed, `leaning ${contract.base}`),
-    assetFacts(contract.base).depth >= DEEP ? 0 : LEANING,
+    assetFacts(contract.base).depth >= DEEP ? 0 : SLOW_PREMIUM,
     8 * HOUR,
     32 * DAY,
   );
   const specific = revertingNoise(seedFor(seed, `premium ${key}`), deviation / 3, MINUTE, 8 * HOUR);
   return (time: number) => {
-    const free = bias + common.at(time) + leaning.at(time) + specific.at(time);
+    const free = bias + common.at(time) + slow.at(time) + specific.at(time);
     return PREMIUM_MAX * Math.tanh(free / PREMIUM_MAX);
   };
 }

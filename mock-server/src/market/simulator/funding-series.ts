@@ -3,7 +3,8 @@ import { HOUR } from '../durations.ts';
 import { fundingRate, nextFundingTime } from './funding.ts';
 
 /**
- * The premium of an interval is the mean of this many evenly spaced samples and the current one.
+ * The premium of an interval is the mean of its samples so far and the current one; this many samples
+ * are spread evenly over the interval.
  */
 const SAMPLES = 16;
 

@@ -53,7 +53,7 @@ const lastSlots = new Float64Array(SPANS.length).fill(Number.NaN);
 const lastBounds = new Int8Array(SPANS.length);
 
 /**
- * Returns the exclusive end of the levels, from `longest` on, whose spans bound the price in a slot.
+ * In a slot, the spans of the levels from `longest` up to the returned one, exclusive, bound the price.
  * The price at a moment of a span is bounded by longer spans only.
  */
 export function boundsEnd(slot: number, longest = 0): number {

@@ -4,7 +4,7 @@ interface Entry {
   readonly from: number;
   /** the time of its last trade */
   readonly since: number;
-  /** the time of the next trade, or until when it is certain that there is none */
+  /** the time of the next trade, or a time until which there is certainly none */
   readonly next: number;
   readonly turnover: Turnover;
 }
@@ -13,7 +13,7 @@ interface Entry {
 export class TurnoverCache {
   #last: Entry | undefined;
 
-  /** The turnover of [from, until), if it is that of the stored one. */
+  /** The stored turnover, if it is also that of [from, until). */
   read(from: number, until: number): Turnover | undefined {
     const last = this.#last;
     const isCurrent = last?.from === from && until > last.since && until <= last.next;

@@ -34,9 +34,9 @@ export interface MutationOptions<E extends Endpoint> {
   /** replaces a message of the server */
   reword?: (serverText: string, input: CallInput<E>) => string;
   /**
-   * endpoints whose queries are invalidated after success and failure, and in the trader's other tabs
-   * unless the server rejected the mutation with a status below 500; by default those that read what
-   * the endpoint changes, by its `resources`
+   * endpoints whose queries are invalidated, whether the mutation succeeds or fails; by default those
+   * that read what the endpoint changes, by its `resources`. The queries of the trader's other tabs are
+   * invalidated too, unless the server rejected the mutation with a status below 500
    */
   invalidates?: readonly Endpoint[];
   /** applied immediately and rolled back on failure */

@@ -57,7 +57,7 @@ export function useBoundedQuery<Data, Key extends QueryKey>(
 export interface BoundedQueries<Data> {
   /** the data of each query, undefined until loaded */
   data: readonly (Data | undefined)[];
-  /** whether each query has failed, which it cannot once it has data */
+  /** whether each query has failed; a query with data never counts as failed */
   failed: readonly boolean[];
   /** of each query; null without a failure, and after the timeout */
   errors: readonly (Error | null)[];

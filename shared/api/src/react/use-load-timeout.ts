@@ -3,8 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 const SKELETON_MAX_MS = 30_000;
 
 /**
- * Whether loading takes longer than a skeleton may be shown. The timeout restarts when `key`, which
- * identifies what is loading, changes, and by `restart`.
+ * Whether loading takes longer than a skeleton may be shown. The timeout restarts when `key`
+ * changes, which identifies what is loading, or when `restart` is called.
  */
 export function useLoadTimeout(
   isLoading: boolean,

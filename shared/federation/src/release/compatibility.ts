@@ -106,7 +106,7 @@ export const absenceReasons = (remote: string, others: readonly VersionFacts[]):
   others.flatMap((other) =>
     (other.descriptor?.uses ?? [])
       .filter((used) => used.startsWith(`${remote}/`))
-      .map((used) => `${other.remote} ${other.version} uses ${used}, and no ${remote} would run.`),
+      .map((used) => `${other.remote} ${other.version} uses ${used}, but ${remote} would not run.`),
   );
 
 /** The modules that a version uses of remotes that are not among `running`. */
@@ -116,7 +116,9 @@ export const missingRemoteReasons = (
 ): string[] =>
   (descriptor?.uses ?? []).flatMap((used) => {
     const [name = ''] = used.split('/');
-    return name === remote || running.has(name) ? [] : `It uses ${used}, and no ${name} would run.`;
+    return name === remote || running.has(name)
+      ? []
+      : `It uses ${used}, but ${name} would not run.`;
   });
 
 /** Why a version is incompatible with the running versions of other remotes. */

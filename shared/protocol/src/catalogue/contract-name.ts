@@ -53,8 +53,8 @@ export const contractOnVenue = (
 ): string => `${fullContractName(contract)} on ${contract.exchangeName}`;
 
 /** The toast shown when a contract that is already in the watch list is added to it. */
-export const onWatchListAlready = (contract: Parameters<typeof contractOnVenue>[0]): string =>
-  `${contractOnVenue(contract)} is on the watch list already`;
+export const alreadyOnWatchList = (contract: Parameters<typeof contractOnVenue>[0]): string =>
+  `${contractOnVenue(contract)} is already on the watch list`;
 
 /** 'BTC/USDT · Binance Spot', in a title or a field. */
 export const contractWithVenue = (

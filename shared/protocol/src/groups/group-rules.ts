@@ -10,13 +10,14 @@ export const GROUP_COLOR_REQUIRED = 'Please select a color for the group.';
 export const GROUP_MEMBER_REQUIRED = 'Please select at least one member.';
 export const GROUP_EXCHANGE_REQUIRED = 'Please select at least one exchange.';
 export const GROUP_NAME_TAKEN = 'This name is already taken. Please choose another one.';
-export const GROUP_EXCHANGE_REFUSED = 'Custodians and Hidden Road are assigned by their vaults.';
+export const GROUP_EXCHANGE_REFUSED =
+  'Custodians and Hidden Road cannot be added themselves. Add their vaults instead.';
 export const GROUP_NOT_FOUND = 'group not found';
 
 /** The prime broker that cannot be added to a group as an exchange. */
 const EXCLUDED_EXCHANGE_ID = 'hidden_road';
 
-/** Whether a connection is added to a group as an exchange; of all others, the vaults are added. */
+/** Whether a connection is added to a group as an exchange. For other connections, their vaults are added. */
 export const isGroupExchange = (connection: { custodian: boolean; exchangeId: string }): boolean =>
   !connection.custodian && connection.exchangeId !== EXCLUDED_EXCHANGE_ID;
 

@@ -1,9 +1,9 @@
 import { postForReply } from '@parallax/channels';
 import {
+  alreadyOnWatchList,
   type Contract,
   contractKey,
   contractOnVenue,
-  onWatchListAlready,
 } from '@parallax/protocol';
 import { showToast } from '@parallax/ui/state';
 
@@ -30,7 +30,7 @@ export async function addToWatchList(
     kind: isAdded ? 'success' : 'info',
     title: isAdded
       ? `${contractOnVenue(contract)} added to the watch list`
-      : onWatchListAlready(contract),
+      : alreadyOnWatchList(contract),
     ...(isHidden && { description: 'The venue filter hides it.' }),
     id: 'add-to-watch-list',
   });

@@ -48,7 +48,7 @@ describe('the columns of a DataGrid', () => {
     expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '7');
   });
 
-  it('have the heading of their group over those of its columns that are in view', () => {
+  it('have the heading of their group above its visible columns', () => {
     const grouped = columns.map((column) =>
       column.id === 'id' ? column : { ...column, group: 'Market' },
     );

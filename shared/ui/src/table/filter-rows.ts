@@ -19,8 +19,8 @@ export function exportedValue<Row>(column: TableColumn<Row>, row: Row): ColumnVa
 }
 
 /**
- * The value that a filter tests. A range tests the value that rows are sorted by: a figure that is not
- * reliable enough to sort by, such as a stale one, would let a row pass that no longer meets the range.
+ * The value that a filter tests. A range tests the value that rows are sorted by, which stale figures
+ * lack: their last value could let a row pass that no longer meets the range.
  */
 function filteredValue<Row>(column: TableColumn<Row>, row: Row): ColumnValue {
   if (column.filter === 'range' && column.sortValue !== undefined) return column.sortValue(row);

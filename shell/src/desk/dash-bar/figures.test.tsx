@@ -56,7 +56,7 @@ const valueOf = (label: string) => screen.getByText(label).nextElementSibling?.t
 const shown = () => screen.getAllByRole('term').map((label) => label.textContent);
 
 describe('workspace §4, §9 the figures of the dash bar', () => {
-  // one clock for all tests: the feed would take the change to the real time for sleep of the computer
+  // one clock for all tests: to the feed, a return to the real time looks like a computer that has slept
   beforeAll(() => {
     startFakeClock();
     jest.setSystemTime(NOW);

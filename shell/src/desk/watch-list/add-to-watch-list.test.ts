@@ -28,7 +28,7 @@ afterEach(() => {
 describe("design §7 'Add to watch list'", () => {
   it.each([
     [true, 'success', 'ETH/USDT on okx added to the watch list'],
-    [false, 'info', 'ETH/USDT on okx is on the watch list already'],
+    [false, 'info', 'ETH/USDT on okx is already on the watch list'],
   ])('reports the reply of the open watch list (added: %s)', async (added, kind, title) => {
     response = { added };
     void addToWatchList(contract, false);

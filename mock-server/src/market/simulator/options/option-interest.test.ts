@@ -39,12 +39,12 @@ describe.each([
     expect(Math.max(...interests.map(({ usd }) => usd))).toBeLessThan(most * MILLION);
   });
 
-  it('have most of it at round strikes near the money', () => {
+  it('have most of their open interest at round strikes near the money', () => {
     expect(sumOf(100_000)).toBeGreaterThan(2 * sumOf(95_000));
     expect(sumOf(100_000)).toBeGreaterThan(2 * sumOf(140_000));
   });
 
-  it('trade premiums of less than their open interest a day', () => {
+  it('have a daily premium volume below their open interest', () => {
     let premiums = 0;
     let interest = 0;
     for (const { contract, usd } of interests) {
