@@ -35,9 +35,7 @@ describe('design §7 Basis screener', () => {
     // see the worked example of docs/analytics.md
     await waitFor(() => expect(cell(0, 'executable')).toHaveTextContent('+2,000.00'));
     expect(cell(0, 'executable_annualised')).toHaveTextContent('+10.00%');
-    await waitFor(() => expect(cell(1, 'funding')).toHaveTextContent('+2.19%'), {
-      timeout: 3_000,
-    });
+    await waitFor(() => expect(cell(1, 'funding')).toHaveTextContent('+2.19%'));
     expect(cell(0, 'after_fees_annualised')).toHaveTextContent('+9.25%');
     expect(cell(0, 'funding')).toHaveTextContent('—');
   });
@@ -160,7 +158,7 @@ describe('design §7 Basis screener', () => {
     const user = openView();
     await waitFor(() => expect(legs()).toEqual(['BTC/USDT', 'BTC/USDT perp']));
     await feed.ticker(contractKey(spot), { ...spotPrices, at: serverNow() }, { age: 20_000 });
-    await waitFor(() => expect(rows()[0]).toHaveTextContent('Stale'), { timeout: 3_000 });
+    await waitFor(() => expect(rows()[0]).toHaveTextContent('Stale'));
     // sorted again: a row with a stale leg is last in either direction
     const header = screen.getByRole('button', { name: /^Exec. ann/ });
     for (const direction of ['ascending', 'descending']) {

@@ -183,9 +183,7 @@ describe('workspace §3 funding heatmap', () => {
     const [, ...others] = fundingRates;
     page.server.respond(listFundingRates, () => [fundingRateOf(coinm, -0.001, 4), ...others]);
     await act(() => queryClient.invalidateQueries({ queryKey: queryKeyOf(listFundingRates) }));
-    await waitFor(async () => expect((await cells('BTC'))[0]).toBe('◆4h−0.1000%'), {
-      timeout: 3_000,
-    });
+    await waitFor(async () => expect((await cells('BTC'))[0]).toBe('◆4h−0.1000%'));
     expect(bases()).toEqual(['SOL', 'BTC']);
   });
 

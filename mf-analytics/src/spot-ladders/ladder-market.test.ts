@@ -191,8 +191,6 @@ describe('the figures for a size', () => {
     await feed.publish();
     expect(subscribedTo('book')).toBe(3);
     sized.end();
-    await waitFor(() => expect([subscribedTo('ticker'), subscribedTo('book')]).toEqual([0, 0]), {
-      timeout: 10_000,
-    });
+    await waitFor(() => expect([subscribedTo('ticker'), subscribedTo('book')]).toEqual([0, 0]));
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { WidgetPartProps, WidgetSettings } from '@parallax/federation/loading';
 import { contribute } from '@parallax/federation/testing';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { WidgetSkeleton } from '../widgets/frame/widget-skeleton.tsx';
@@ -130,10 +130,7 @@ describe('a widget that fails', () => {
       );
     }
     render(<Kept />);
-    await waitFor(
-      () => expect(screen.getByText('LOOPING_IN_SETTINGS could not be shown')).toBeVisible(),
-      { timeout: 4_000 },
-    );
+    expect(await screen.findByText('LOOPING_IN_SETTINGS could not be shown')).toBeVisible();
     expect(saved).toHaveBeenCalledTimes(CHANGES_MAX);
   });
 });

@@ -5,7 +5,7 @@ import { subscribeTicker } from '@parallax/feed';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { topicOf } from '@parallax/protocol';
 import { installFakeEngines } from '@parallax/trading-ui/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import contributions from '../contributions.ts';
 import { WithNavigation } from '../widgets/testing/with-navigation.tsx';
 import { offeredWidgets } from '../widgets/widget-types.ts';
@@ -38,14 +38,12 @@ describe('the picture of a widget type', () => {
       // by the rest of the page
       const end = subscribeTicker('okx:BTC-USDT', () => undefined);
       const { container } = render(<Picture expose={expose} />, { wrapper: WithNavigation });
-      // queries and files get responses in later tasks
-      await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-      expect(container.textContent).not.toBe('');
-      expect(screen.queryByRole('status', { name: /Loading/ })).toBeNull();
+      await waitFor(() => expect(container.textContent).not.toBe(''));
+      await waitFor(() => expect(screen.queryByRole('status', { name: /Loading/ })).toBeNull());
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
       expect(screen.queryByText(/no longer listed|could not be|^No /)).toBeNull();
-      expect(server.requested()).toEqual([]);
       await feed.publish();
+      expect(server.requested()).toEqual([]);
       expect(feed.topics()).toEqual([topicOf('ticker', 'okx:BTC-USDT')]);
       end();
     },

@@ -68,8 +68,7 @@ describe('the feed', () => {
     expect(last.messages).toEqual([]);
     expect((await server.opened({ 'x-trader': 'other' })).closed).toBeUndefined();
     server.clients[0]?.close();
-    while (server.feed.stats().connections > 20)
-      await new Promise((resolve) => setImmediate(resolve));
+    await server.untilConnections(20);
     expect((await server.opened()).closed).toBeUndefined();
   });
 

@@ -119,6 +119,8 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   const epoch = randomUUID();
   const hub = new Hub(market, clock);
   const connections = new Map<Connection, Origin>();
+  /** by the id of the trader; includes users without connections while amounts per second are counted */
+  const users = new Map<string, FeedUser>();
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MESSAGE_MAX_BYTES,
@@ -145,10 +147,17 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   }
 
   function getUser(caller: FeedCaller): FeedUser {
-    for (const { user } of connections.values()) {
-      if (user.traderId === caller.traderId) return user;
+    const { traderId } = caller;
+    const user = users.get(traderId) ?? new FeedUser(caller, () => readExchanges(traderId), clock);
+    users.set(traderId, user);
+    return user;
+  }
+
+  function removeIdleUsers(): void {
+    const connected = new Set([...connections.values()].map(({ user }) => user));
+    for (const [traderId, user] of users) {
+      if (!connected.has(user) && user.hasUnusedLimits) users.delete(traderId);
     }
-    return new FeedUser(caller, () => readExchanges(caller.traderId), clock);
   }
 
   function open(socket: WebSocket, caller: FeedCaller, request: IncomingMessage): void {
@@ -243,6 +252,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       sessions.set(sessionId, request);
     }
     for (const [sessionId, request] of sessions) void checkSession(sessionId, request);
+    removeIdleUsers();
     void refreshExchanges(() => true);
   });
 

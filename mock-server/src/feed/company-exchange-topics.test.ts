@@ -11,7 +11,7 @@ const lookUp = jest.fn<() => Promise<ReadonlyMap<string, ExchangeState>>>();
 
 beforeEach(async () => {
   lookUp.mockReset().mockResolvedValue(new Map([[EXCHANGE.id, EXCHANGE]]));
-  server = await startFeedServer(lookUp);
+  server = await startFeedServer({ visibleExchanges: lookUp });
 });
 
 afterEach(async () => {

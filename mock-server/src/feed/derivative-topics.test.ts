@@ -10,9 +10,7 @@ import { createMarket } from '../market/create-market.ts';
 import { ManualClock } from '../market/testing/manual-clock.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { Hub } from './hub.ts';
-import { Subscriber } from './subscriber.ts';
-import { FakeTransport } from './testing/set-up-hub.ts';
+import { setUpPolling } from './testing/set-up-hub.ts';
 
 const NOW = Date.UTC(2025, 10, 10, 18, 30);
 const PERPETUAL = 'okx:BTC-USDT-SWAP';
@@ -30,27 +28,16 @@ afterAll(async () => {
   await server.close();
 });
 
-async function subscribe(name: string) {
+/** A hub on a market equal to that of the server. */
+function setUp() {
   const own = new ManualClock(NOW);
-  const hub = new Hub(createMarket({ feed: 'sim', seed: 1, clock: own }), own);
-  const transport = new FakeTransport();
-  const subscriber = new Subscriber(transport, own);
-  hub.join(subscriber);
-  const topic = await hub.open(name);
-  if (topic !== undefined) hub.subscribe(subscriber, topic);
-  subscriber.flush();
-  const pass = async (ms: number) => {
-    for (let passed = 0; passed <= ms; passed += 100) {
-      own.advance(100);
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  };
-  return { hub, transport, pass, exists: topic !== undefined };
+  return setUpPolling(createMarket({ feed: 'sim', seed: 1, clock: own }), own);
 }
 
 describe('the open interest topic', () => {
   it('starts with the data that the endpoint returns, then publishes updates', async () => {
-    const { hub, transport, pass } = await subscribe(topicOf('open-interest', PERPETUAL));
+    const { hub, transport, subscribe, pass } = setUp();
+    await subscribe(topicOf('open-interest', PERPETUAL));
     const data = await trader.call(getOpenInterest, { query: { contract: PERPETUAL } });
     expect(transport.updates).toMatchObject([{ kind: 'open-interest', snapshot: true, data }]);
     await pass(11_000);
@@ -63,15 +50,16 @@ describe('the open interest topic', () => {
   });
 
   it('does not exist for spot', async () => {
-    const { hub, exists } = await subscribe(topicOf('open-interest', SPOT));
+    const { hub, subscribe } = setUp();
+    expect(await subscribe(topicOf('open-interest', SPOT))).toBe(false);
     hub.close();
-    expect(exists).toBe(false);
   });
 });
 
 describe('the liquidations topic of a venue', () => {
   it('starts with the latest liquidations that the endpoint returns, oldest first', async () => {
-    const { hub, transport } = await subscribe(liquidationsTopic('okx'));
+    const { hub, transport, subscribe } = setUp();
+    await subscribe(liquidationsTopic('okx'));
     hub.close();
     const query = { exchange: 'okx', limit: LATEST_LIQUIDATIONS_MAX };
     const data = await trader.call(listLiquidations, { query });
@@ -80,8 +68,8 @@ describe('the liquidations topic of a venue', () => {
   });
 
   it('does not exist for an unknown venue', async () => {
-    const { hub, exists } = await subscribe(liquidationsTopic('nowhere'));
+    const { hub, subscribe } = setUp();
+    expect(await subscribe(liquidationsTopic('nowhere'))).toBe(false);
     hub.close();
-    expect(exists).toBe(false);
   });
 });

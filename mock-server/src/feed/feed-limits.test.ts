@@ -1,54 +1,25 @@
-import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { candlesTopic } from '@parallax/protocol';
-import { ManualClock } from '../market/testing/manual-clock.ts';
-import { attachFeed, type Feed } from './attach-feed.ts';
-import { FakeMarket, fakeCandle } from './testing/fake-market.ts';
-import { FeedClient } from './testing/feed-client.ts';
+import { fakeCandle } from './testing/fake-market.ts';
+import type { FeedClient } from './testing/feed-client.ts';
+import { type FeedServer, startFeedServer } from './testing/start-feed-server.ts';
 
 const KEYS = Array.from({ length: 20_010 }, (_, i) => `okx:C${i}`);
 const TICKERS = KEYS.map((key) => `ticker:${key}`);
 
-let server: Server;
-let feed: Feed;
-let clock: ManualClock;
-let market: FakeMarket;
-let clients: FeedClient[];
-
+let server: FeedServer;
 beforeEach(async () => {
-  clock = new ManualClock();
-  market = new FakeMarket(KEYS);
-  clients = [];
-  server = createServer();
-  feed = attachFeed(server, {
-    market,
-    clock,
-    authenticate: async ({ headers }) => ({
-      traderId: String(headers['x-trader']),
-      companyId: 'company',
-      sessionId: String(headers['x-session']),
-    }),
-    isAllowedOrigin: () => true,
-    visibleExchanges: async () => new Map(),
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server = await startFeedServer({ keys: KEYS });
 });
+afterEach(() => server.close());
 
-afterEach(async () => {
-  for (const client of clients) client.close();
-  await feed.close();
-  await new Promise((resolve) => server.close(resolve));
-});
+const opened = (trader = 'someone') => server.opened({ 'x-trader': trader });
 
-async function opened(trader = 'someone', session = trader): Promise<FeedClient> {
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('not listening');
-  const client = new FeedClient(`ws://127.0.0.1:${address.port}/feed`, {
-    headers: { 'x-trader': trader, 'x-session': session },
-  });
-  clients.push(client);
-  return client.until(({ messages, closed }) => messages.length > 0 || closed !== undefined);
-}
+const connectInSession = (session: number) =>
+  server.connect({ 'x-trader': 'many', 'x-session': `session ${session}` });
+
+const LARGE = JSON.stringify({ op: 'ping', filler: 'x'.repeat(60_000) });
+const TOO_MANY_BYTES = 'More than 2000000 bytes per second from one user';
 
 const inThousands = (topics: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(topics.length / 1_000) }, (_, i) =>
@@ -60,7 +31,7 @@ async function subscribe(client: FeedClient, topics: readonly string[]): Promise
   for (const some of inThousands(topics)) {
     client.send({ op: 'subscribe', topics: some });
     await client.roundTrip();
-    clock.advance(1_000);
+    server.clock.advance(1_000);
   }
 }
 
@@ -68,7 +39,7 @@ describe('candles', () => {
   it('are loaded four at a time per user, so that a long list does not delay other users', async () => {
     const held: (() => void)[] = [];
     const keys: string[] = [];
-    market.reads.candles = async (key) => {
+    server.market.reads.candles = async (key) => {
       keys.push(key);
       await new Promise<void>((resolve) => held.push(resolve));
       return [fakeCandle(0)];
@@ -94,7 +65,7 @@ describe('candles', () => {
   it('are not loaded if the user unsubscribes while they are queued', async () => {
     const held: (() => void)[] = [];
     let requests = 0;
-    market.reads.candles = async () => {
+    server.market.reads.candles = async () => {
       requests += 1;
       await new Promise<void>((resolve) => held.push(resolve));
       return [fakeCandle(0)];
@@ -130,14 +101,14 @@ describe('a user', () => {
     await subscribe(last, more);
     await last.until(({ updates }) => updates.length === 1);
     first.close();
-    while (feed.stats().connections > 5) await new Promise((resolve) => setImmediate(resolve));
+    await server.untilConnections(5);
     await subscribe(last, TICKERS.slice(0, 1_000));
     await last.until(({ updates }) => updates.length === 1_001);
     expect(last.errors).toHaveLength(1);
   });
 
   it('may subscribe to at most 500 polled topics across all connections', async () => {
-    market.candles = [fakeCandle(0)];
+    server.market.candles = [fakeCandle(0)];
     const [one, other] = [await opened(), await opened()];
     const candles = KEYS.slice(0, 501).map((key) => candlesTopic(key, '1m'));
     await subscribe(one, candles.slice(0, 500));
@@ -146,10 +117,10 @@ describe('a user', () => {
       /^One user may subscribe to at most 500 candle, funding, open interest and liquidation topics across all connections/,
     );
     await one.until(({ updates }) => updates.length >= 500);
-    const before = market.requests;
+    const before = server.market.requests;
     await subscribe(one, candles.slice(0, 1));
     expect(one.errors).toEqual([]);
-    expect(market.requests - before).toBeLessThanOrEqual(1_500);
+    expect(server.market.requests - before).toBeLessThanOrEqual(1_500);
   });
 
   it('may subscribe to or unsubscribe from at most 20,000 topics per second', async () => {
@@ -169,16 +140,33 @@ describe('a user', () => {
 
   it('may send at most 2,000,000 bytes per second and have at most 60 connections', async () => {
     const client = await opened();
-    const large = JSON.stringify({ op: 'ping', filler: 'x'.repeat(60_000) });
-    for (let i = 0; i < 40; i += 1) client.send(large);
+    for (let i = 0; i < 40; i += 1) client.send(LARGE);
     await client.until(({ closed }) => closed !== undefined);
-    expect(client.closed?.reason).toBe('More than 2000000 bytes per second from one user');
-    for (let i = 0; i < 60; i += 1) await opened('many', `session ${Math.floor(i / 20)}`);
-    const last = await opened('many', 'session 4');
+    expect(client.closed?.reason).toBe(TOO_MANY_BYTES);
+    for (let i = 0; i < 60; i += 1) {
+      await connectInSession(Math.floor(i / 20)).until(({ messages }) => messages.length > 0);
+    }
+    const last = connectInSession(4);
     await last.until(({ closed }) => closed !== undefined);
     expect(last.closed).toEqual({
       code: 1013,
       reason: 'One user may have at most 60 connections',
     });
+  });
+
+  it('who reconnects has no new limits in the same second', async () => {
+    const client = await opened();
+    for (let i = 0; i < 40; i += 1) client.send(LARGE);
+    await client.until(({ closed }) => closed !== undefined);
+    await server.untilConnections(0);
+    const again = await opened();
+    again.send(LARGE);
+    await again.until(({ closed }) => closed !== undefined);
+    expect(again.closed?.reason).toBe(TOO_MANY_BYTES);
+    server.clock.advance(1_000);
+    const later = await opened();
+    later.send(LARGE);
+    await later.roundTrip();
+    expect(later.closed).toBeUndefined();
   });
 });

@@ -62,6 +62,13 @@ export class FeedUser {
     return this.#exchanges.get();
   }
 
+  /** Whether all amounts per second are unused. */
+  get hasUnusedLimits(): boolean {
+    const now = this.clock.elapsed();
+    const limits = [this.#messages, this.#bytes, this.#topicChanges];
+    return limits.every((limit) => limit.isUnused(now));
+  }
+
   /** Counts a message; returns the limit that it exceeds. */
   countMessage(bytes: number): string | undefined {
     const now = this.clock.elapsed();

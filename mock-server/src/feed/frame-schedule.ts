@@ -2,8 +2,11 @@ export const FRAME_MS = 100;
 
 const frameIndex = (elapsed: number): number => Math.round(elapsed / FRAME_MS);
 
+/** The time of the next frame, in milliseconds since the first one; `elapsed` itself at a frame. */
+export const nextFrameAt = (elapsed: number): number => Math.ceil(elapsed / FRAME_MS) * FRAME_MS;
+
 /**
- * Whether a topic last sent at `sentAt` may be sent again in the frame at `now`, both in
+ * Whether a topic last sent in the frame at `sentAt` may be sent again in the frame at `now`, both in
  * milliseconds since the first frame. Times are rounded to the nearest frame, so a slightly late
  * frame keeps its number.
  *

@@ -78,6 +78,34 @@ describe('a ticker', () => {
     expect(timesOf(TICKER)).toHaveLength(2);
   });
 
+  it.each([100, 200, TICKER_THROTTLE_MS])(
+    'is sent no earlier than its interval of %i ms after a subscription between two frames',
+    (intervalMs) => {
+      const { market, client, pass, timesOf } = subscribeAt([TICKER], intervalMs);
+      pass(1_120);
+      market.tick(BTC, 101);
+      const late = client();
+      late.subscribe(TICKER, intervalMs);
+      const first = client();
+      first.subscribe(`ticker:${ETH}`, intervalMs);
+      for (const { transport } of [late, first]) {
+        expect(transport.frames).toHaveLength(1);
+        transport.frames.length = 0;
+      }
+      const tickBoth = () => {
+        market.tick(BTC, 102);
+        market.tick(ETH, 102);
+      };
+      // the first client receives the earlier value with the next frame
+      pass(intervalMs, tickBoth);
+      expect(timesOf(TICKER)).toEqual([1_200]);
+      expect([...late.transport.updates, ...first.transport.updates]).toEqual([]);
+      pass(2 * FRAME_MS, tickBoth);
+      expect(timesOf(TICKER).length).toBeGreaterThan(1);
+      for (const { transport } of [late, first]) expect(transport.updates).not.toEqual([]);
+    },
+  );
+
   it('is not sent earlier when another client subscribes', () => {
     const { market, pass, client, timesOf } = subscribeAt([TICKER], TICKER_THROTTLE_MS);
     pass(1_000);

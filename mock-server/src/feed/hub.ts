@@ -10,7 +10,7 @@ import type { Clock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
 import type { Catalogue } from '../market/market-source.ts';
 import { SLICE_MS } from '../market/time-slicer.ts';
-import { FRAME_MS, isDue } from './frame-schedule.ts';
+import { FRAME_MS, isDue, nextFrameAt } from './frame-schedule.ts';
 import { PolledTopics } from './polled-topics.ts';
 import { PrivateTopics } from './private-topics.ts';
 import { PushedTopic } from './pushed-topic.ts';
@@ -111,7 +111,9 @@ export class Hub {
     const previous = subscriber.topics.get(topic.name);
     if (previous !== undefined && previous !== topic) this.#unsubscribe(subscriber, previous);
     const now = this.clock.elapsed();
-    if (this.#isDue(topic, now)) this.#send(topic, now);
+    const isFirst = topic.subscribers.size === 0;
+    const isSent = this.#isDue(topic, now) && this.#send(topic, now);
+    if (isFirst || isSent) this.#countFromNextFrame(topic, now);
     topic.subscribers.add(subscriber);
     subscriber.topics.set(topic.name, topic);
     const snapshot = topic.snapshot(now);
@@ -237,18 +239,26 @@ export class Hub {
     this.#due.delete(topic);
   }
 
-  #send(topic: SubscribableTopic, now: number): void {
+  /** Sends the topic's update, if there is one; returns whether there was. */
+  #send(topic: SubscribableTopic, now: number): boolean {
     this.#clearPending(topic);
     const update = topic.drainUpdate(now);
-    if (update === undefined) return;
+    if (update === undefined) return false;
     for (const subscriber of topic.subscribers) subscriber.add(topic, update);
+    return true;
   }
 
   /** Whether the topic's interval has passed; a first value is always due. */
   #isDue(topic: SubscribableTopic, now: number): boolean {
     if (!(topic instanceof PushedTopic) || !topic.hasValue) return true;
-    const { intervalMs, sentAt } = topic;
-    return isDue(intervalMs, sentAt - this.#startedAt, now - this.#startedAt);
+    const { intervalMs, frameAt } = topic;
+    return isDue(intervalMs, frameAt - this.#startedAt, now - this.#startedAt);
+  }
+
+  /** Counts the interval from the next frame after a value was sent between two frames. */
+  #countFromNextFrame(topic: SubscribableTopic, now: number): void {
+    if (!(topic instanceof PushedTopic)) return;
+    topic.frameAt = this.#startedAt + nextFrameAt(now - this.#startedAt);
   }
 
   /** A newly listed contract may be one that a subscriber is waiting for. */

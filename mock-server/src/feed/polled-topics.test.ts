@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { candlesTopic, contractKey, topicOf, VENUE_STATUS_TOPIC } from '@parallax/protocol';
 import { ManualClock } from '../market/testing/manual-clock.ts';
-import { Hub } from './hub.ts';
-import { Subscriber } from './subscriber.ts';
 import {
   FakeMarket,
   fakeCandle,
@@ -10,7 +8,7 @@ import {
   fakeVenue,
   PERPETUAL,
 } from './testing/fake-market.ts';
-import { FakeTransport } from './testing/set-up-hub.ts';
+import { setUpPolling } from './testing/set-up-hub.ts';
 
 const KEY = contractKey(PERPETUAL);
 const CANDLES = candlesTopic(KEY, '1m');
@@ -19,39 +17,20 @@ const MINUTE = 60_000;
 
 let clock: ManualClock;
 let market: FakeMarket;
-let hub: Hub;
-let transport: FakeTransport;
-let subscriber: Subscriber;
+let polling: ReturnType<typeof setUpPolling>;
 
 beforeEach(() => {
   clock = new ManualClock(1_000 * MINUTE);
   market = new FakeMarket([]);
-  hub = new Hub(market, clock);
-  transport = new FakeTransport();
-  subscriber = new Subscriber(transport, clock);
-  hub.join(subscriber);
+  polling = setUpPolling(market, clock);
 });
 
-afterEach(() => hub.close());
+afterEach(() => polling.hub.close());
 
-async function subscribe(name: string): Promise<boolean> {
-  const topic = await hub.open(name);
-  if (topic === undefined) return false;
-  hub.subscribe(subscriber, topic);
-  subscriber.flush();
-  return true;
-}
-
-/** Advances time frame by frame, so that polls respond and updates are sent. */
-async function pass(ms: number): Promise<void> {
-  for (let passed = 0; passed <= ms + 100; passed += 100) {
-    clock.advance(100);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
+const updates = () => polling.transport.updates;
 
 const receivedCandles = () =>
-  transport.updates.map((update) => [
+  updates().map((update) => [
     update.seq,
     update.snapshot,
     update.kind === 'candles' ? update.data.map(({ at, close }) => [at / MINUTE, close]) : [],
@@ -60,12 +39,12 @@ const receivedCandles = () =>
 describe('candles', () => {
   it('start with the latest candles, followed by new and changed candles only', async () => {
     market.candles = [fakeCandle(999 * MINUTE), fakeCandle(1_000 * MINUTE)];
-    expect(await subscribe(CANDLES)).toBe(true);
+    expect(await polling.subscribe(CANDLES)).toBe(true);
     market.candles = [fakeCandle(999 * MINUTE), fakeCandle(1_000 * MINUTE, 101)];
-    await pass(1_500);
+    await polling.pass(1_500);
     market.candles = [...market.candles.slice(0, 1), fakeCandle(1_000 * MINUTE, 102)];
     market.candles.push(fakeCandle(1_001 * MINUTE, 103));
-    await pass(1_000);
+    await polling.pass(1_000);
     expect(receivedCandles()).toEqual([
       [
         1,
@@ -89,30 +68,30 @@ describe('candles', () => {
 
   it('cover the time during which the machine slept', async () => {
     market.candles = [fakeCandle(1_000 * MINUTE)];
-    await subscribe(CANDLES);
+    await polling.subscribe(CANDLES);
     market.candles = Array.from({ length: 31 }, (_, i) => fakeCandle((1_000 + i) * MINUTE, 200));
     clock.jump(30 * MINUTE);
-    await pass(500);
-    expect(transport.updates.at(-1)?.data).toHaveLength(31);
+    await polling.pass(500);
+    expect(updates().at(-1)?.data).toHaveLength(31);
   });
 
   it('are limited to the latest 100, and refused for an unknown contract', async () => {
-    expect(await subscribe(CANDLES)).toBe(false);
+    expect(await polling.subscribe(CANDLES)).toBe(false);
     market.candles = Array.from({ length: 150 }, (_, i) => fakeCandle((851 + i) * MINUTE));
-    await subscribe(CANDLES);
-    expect(transport.updates[0]?.data).toHaveLength(100);
+    await polling.subscribe(CANDLES);
+    expect(updates()[0]?.data).toHaveLength(100);
   });
 });
 
 describe('funding', () => {
   it('is published when it changes, and refused for an unknown contract', async () => {
     market.funding = [fakeFunding(0.0001)];
-    expect(await subscribe(FUNDING)).toBe(true);
-    expect(await subscribe('funding:okx:NOPE')).toBe(false);
-    await pass(2_000);
+    expect(await polling.subscribe(FUNDING)).toBe(true);
+    expect(await polling.subscribe('funding:okx:NOPE')).toBe(false);
+    await polling.pass(2_000);
     market.funding = [fakeFunding(0.0002)];
-    await pass(1_000);
-    expect(transport.updates).toMatchObject([
+    await polling.pass(1_000);
+    expect(updates()).toMatchObject([
       { kind: 'funding', seq: 1, snapshot: true, data: { rate: 0.0001 } },
       { kind: 'funding', seq: 2, snapshot: false, data: { rate: 0.0002 } },
     ]);
@@ -122,18 +101,18 @@ describe('funding', () => {
 describe('a polled topic', () => {
   it('is polled while it has subscribers, and continues its sequence numbers on resubscription', async () => {
     market.venues = [fakeVenue('up')];
-    await subscribe(VENUE_STATUS_TOPIC);
+    await polling.subscribe(VENUE_STATUS_TOPIC);
     market.venues = [fakeVenue('down')];
-    await pass(1_000);
-    expect(transport.updates.at(-1)).toMatchObject({
+    await polling.pass(1_000);
+    expect(updates().at(-1)).toMatchObject({
       kind: 'venue-status',
       data: [{ state: 'down' }],
     });
-    hub.unsubscribe(subscriber, VENUE_STATUS_TOPIC);
-    await pass(1_000);
-    expect(hub.topicCount).toBe(0);
-    await subscribe(VENUE_STATUS_TOPIC);
-    expect(transport.updates.map(({ seq, snapshot }) => [seq, snapshot])).toEqual([
+    polling.hub.unsubscribe(polling.subscriber, VENUE_STATUS_TOPIC);
+    await polling.pass(1_000);
+    expect(polling.hub.topicCount).toBe(0);
+    await polling.subscribe(VENUE_STATUS_TOPIC);
+    expect(updates().map(({ seq, snapshot }) => [seq, snapshot])).toEqual([
       [1, true],
       [2, false],
       [3, true],
@@ -146,13 +125,13 @@ describe('a polled topic', () => {
       market.candles = [fakeCandle(1_000 * MINUTE)];
       market.funding = [fakeFunding(0.0001)];
       market.isDown = true;
-      expect(await subscribe(name)).toBe(true);
-      await pass(60_000);
-      expect(transport.updates).toEqual([]);
+      expect(await polling.subscribe(name)).toBe(true);
+      await polling.pass(60_000);
+      expect(updates()).toEqual([]);
       expect(market.requests).toBeLessThan(40);
       market.isDown = false;
-      await pass(2_500);
-      expect(transport.updates).toMatchObject([{ topic: name, seq: 1, snapshot: true }]);
+      await polling.pass(2_500);
+      expect(updates()).toMatchObject([{ topic: name, seq: 1, snapshot: true }]);
     },
   );
 
@@ -162,13 +141,13 @@ describe('a polled topic', () => {
       market.candles = [fakeCandle(1_000 * MINUTE)];
       market.funding = [fakeFunding(0.0001)];
       market.venues = [fakeVenue('up')];
-      await subscribe(name);
+      await polling.subscribe(name);
       clock.stepBack(60 * MINUTE);
       market.candles = [fakeCandle(1_000 * MINUTE, 101)];
       market.funding = [fakeFunding(0.0002)];
       market.venues = [fakeVenue('down')];
-      await pass(1_500);
-      expect(transport.updates.map(({ seq, snapshot }) => [seq, snapshot])).toEqual([
+      await polling.pass(1_500);
+      expect(updates().map(({ seq, snapshot }) => [seq, snapshot])).toEqual([
         [1, true],
         [2, false],
       ]);
@@ -176,22 +155,22 @@ describe('a polled topic', () => {
   );
 
   it('waits until the market reports a funding rate for its perpetual', async () => {
-    expect(await subscribe(FUNDING)).toBe(true);
-    await pass(3_000);
-    expect(transport.updates).toEqual([]);
+    expect(await polling.subscribe(FUNDING)).toBe(true);
+    await polling.pass(3_000);
+    expect(updates()).toEqual([]);
     market.funding = [fakeFunding(0.0001)];
-    await pass(1_500);
-    expect(transport.updates).toMatchObject([{ kind: 'funding', seq: 1, snapshot: true }]);
+    await polling.pass(1_500);
+    expect(updates()).toMatchObject([{ kind: 'funding', seq: 1, snapshot: true }]);
   });
 
   it('keeps its value while the market fails, and continues afterwards', async () => {
     market.funding = [fakeFunding(1)];
-    await subscribe(FUNDING);
+    await polling.subscribe(FUNDING);
     market.isDown = true;
-    await pass(3_000);
+    await polling.pass(3_000);
     market.isDown = false;
     market.funding = [fakeFunding(2)];
-    await pass(4_000);
-    expect(transport.updates.map(({ seq }) => seq)).toEqual([1, 2]);
+    await polling.pass(4_000);
+    expect(updates().map(({ seq }) => seq)).toEqual([1, 2]);
   });
 });

@@ -24,6 +24,8 @@ export class PushedTopic implements SubscribableTopic {
    * at which the initial value was last known to be current
    */
   sentAt = 0;
+  /** time of the frame from which the interval is counted, in the clock's elapsed milliseconds */
+  frameAt = 0;
   readonly #writer: UpdateWriter;
   /** JSON of the last published ticker or book; empty before the first */
   #json = '';
@@ -120,5 +122,6 @@ export class PushedTopic implements SubscribableTopic {
     this.#mustConfirm = false;
     this.#snapshot = undefined;
     this.sentAt = sentAt;
+    this.frameAt = sentAt;
   }
 }

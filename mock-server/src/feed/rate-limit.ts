@@ -20,4 +20,9 @@ export class RateLimit {
     this.#consumed += amount;
     return true;
   }
+
+  /** Whether nothing is counted at a time, so that a new limit would allow as much. */
+  isUnused(now: number): boolean {
+    return Math.floor(now / SECOND_MS) !== this.#second;
+  }
 }

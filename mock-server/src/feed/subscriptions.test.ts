@@ -138,8 +138,7 @@ describe('a client', () => {
     });
     await client.roundTrip();
     client.close();
-    while (server.feed.stats().connections > 0)
-      await new Promise((resolve) => setImmediate(resolve));
+    await server.untilConnections(0);
     const calls = watch.mock.calls.length;
     expect(calls).toBeLessThan(1_000);
     await (await server.opened()).roundTrip();

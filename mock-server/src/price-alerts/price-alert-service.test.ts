@@ -94,8 +94,7 @@ describe('design §2 price alerts after a leader change', () => {
     const market = new HangingMarket();
     market.tick(SPOT, 120);
     const { service, fired } = start({ market });
-    const end = performance.now() + 2_000;
-    while (fired.length === 0 && performance.now() < end) await nextTurn();
+    while (fired.length === 0) await nextTurn();
     expect(fired).toEqual(['BTC/USDT above 110.00']);
     history.isReleased = true;
     await service.close();

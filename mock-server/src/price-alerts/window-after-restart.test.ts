@@ -84,8 +84,7 @@ describe('design §2 price alerts on percent moves, after a leader change', () =
     history.push(flatCandle(firedAt, 105), flatCandle(firedAt + 20 * MINUTE, 102));
     market.tick(SPOT, 99.7);
     const second = start({ market, now: clock.now });
-    const end = performance.now() + 2_000;
-    while (second.fired.length === 0 && performance.now() < end) await nextTurn();
+    while (second.fired.length === 0) await nextTurn();
     expect(second.fired).toEqual(['BTC/USDT moves 5.00% in 4 h']);
     await second.service.close();
   });

@@ -7,6 +7,7 @@ import {
 import { z } from 'zod';
 import { asError, errorCode } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
+import { BIGINT, parseBigint } from './bigint-parser.ts';
 import type { Leadership } from './leadership.ts';
 import { type Pool, type PoolClient, StorageError } from './pool.ts';
 import { poolClient, queryOnce } from './pool-client.ts';
@@ -49,10 +50,8 @@ const NO_TIMEOUTS = `select set_config(name, '0', false) from pg_settings where 
  */
 const RESPONSE_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 
-const BIGINT = 20;
-/** Parses bigint as number; all values are far below 2^53. */
 const PARSERS = new TypeOverrides();
-PARSERS.setTypeParser(BIGINT, Number);
+PARSERS.setTypeParser(BIGINT, parseBigint);
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing is listening there',

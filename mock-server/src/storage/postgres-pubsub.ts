@@ -122,8 +122,10 @@ export class PostgresPubSub implements PubSub {
     });
     let healthCheck: NodeJS.Timeout | undefined;
     try {
-      await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      const opened = client.connect().then(() => client.query(`listen ${CHANNEL}`));
+      opened.catch(ignore);
+      await Promise.race([opened, ended]);
+      if (this.#ending.signal.aborted) return;
       healthCheck = setInterval(() => {
         client.query('select 1').catch(fail);
       }, HEALTH_INTERVAL_MS);

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
-type CreatedAt = ColumnType<Date, never, never>;
+/** Set by the database. */
+export type CreatedAt = ColumnType<Date, never, never>;
 /** A Buffer or Uint8Array, depending on the engine. */
 type Bytes = ColumnType<Uint8Array, Uint8Array, never>;
 

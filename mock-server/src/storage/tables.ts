@@ -1,7 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { ReleaseTables } from './release-tables.ts';
-
-type CreatedAt = ColumnType<Date, never, never>;
+import type { CreatedAt, ReleaseTables } from './release-tables.ts';
 
 export interface CompanyTable {
   id: string;

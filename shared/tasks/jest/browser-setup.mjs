@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/jest-globals';
+import { readFileSync } from 'node:fs';
 import { TextDecoder, TextEncoder } from 'node:util';
 
 /** Minimal stand-ins for browser APIs that jsdom lacks. */
@@ -23,7 +24,11 @@ if (!('scrollIntoView' in Element.prototype)) {
 }
 
 // a second, the default of findBy… and waitFor, is too short for a busy machine
-if (globalThis.expect.getState().testPath?.endsWith('.tsx')) {
+const { testPath = '' } = globalThis.expect.getState();
+if (
+  testPath.endsWith('.tsx') ||
+  readFileSync(testPath, 'utf8').includes('@testing-library/react')
+) {
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 10_000 });
 }

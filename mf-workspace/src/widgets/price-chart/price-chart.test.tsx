@@ -109,12 +109,14 @@ describe('design §7 Price chart', () => {
     show();
     await loaded();
     server.refuseOnce(listCandles, 404, 'Gone');
+    let time = performance.now();
+    const now = jest.spyOn(performance, 'now').mockImplementation(() => time);
     dragToStart();
     expect(await screen.findByText(/Earlier candles could not be loaded/)).toBeVisible();
-    const elapsed = performance.now.bind(performance);
-    const now = jest.spyOn(performance, 'now').mockImplementation(() => elapsed() + PAUSE_MS - 500);
+    time += PAUSE_MS - 500;
     dragToStart();
     expect(server.received(listCandles)).toHaveLength(2);
+    time += 500;
     await waitFor(() => expect(server.received(listCandles)).toHaveLength(3));
     await waitFor(() => expect(screen.queryByText(/Earlier candles could not/)).toBeNull());
     now.mockRestore();

@@ -70,29 +70,46 @@ async function requireQueriedConnection(
   return connection;
 }
 
-/** Fetches a connection's vaults from its provider and stores them. Returns whether saved ones changed. */
-async function refresh({ db, keyring }: Services, { id, entry }: Connection): Promise<boolean> {
-  const row = await db
+/** What a refresh is based on. */
+interface RefreshState {
+  readonly keys_sealed: string;
+  readonly refreshes: number;
+}
+
+/** Counts a refresh. Returns false if another one, or a change of the keys, came before. */
+async function countRefresh(db: Database, id: string, previous: RefreshState): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('company_exchange')
+    .set({ refreshes: previous.refreshes + 1 })
+    .where('id', '=', id)
+    .where('refreshes', '=', previous.refreshes)
+    .where('keys_sealed', '=', previous.keys_sealed)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Fetches a connection's vaults from its provider and stores them. Returns whether saved ones changed.
+ * Fetches them again if what they are based on has changed in the meantime, so that an older response
+ * never replaces a newer one.
+ */
+async function refresh(services: Services, connection: Connection): Promise<boolean> {
+  const { db, keyring } = services;
+  const { id, entry } = connection;
+  const state = await db
     .selectFrom('company_exchange')
     .select(['keys_sealed', 'refreshes'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!row) throw connectionNotFound();
-  const refreshes = row.refreshes + 1;
-  const found = await simulatedProvider(entry).vaults(
-    openKeys(keyring, row.keys_sealed),
-    refreshes,
-  );
-  return db.transaction().execute(async (transaction) => {
+  if (!state) throw connectionNotFound();
+  const keys = openKeys(keyring, state.keys_sealed);
+  const found = await simulatedProvider(entry).vaults(keys, state.refreshes + 1);
+  const hasChangedSaved = await db.transaction().execute(async (transaction) => {
     await lockConnection(transaction, id);
-    const hasChangedSaved = await refreshVaults(transaction, id, found);
-    await transaction
-      .updateTable('company_exchange')
-      .set({ refreshes })
-      .where('id', '=', id)
-      .execute();
-    return hasChangedSaved;
+    const isCurrent = await countRefresh(transaction, id, state);
+    return isCurrent ? refreshVaults(transaction, id, found) : undefined;
   });
+  return hasChangedSaved ?? refresh(services, connection);
 }
 
 /** The vaults of custodians and prime brokers. */

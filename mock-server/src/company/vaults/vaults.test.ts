@@ -81,6 +81,13 @@ describe('GET /api/company-exchange-vaults', () => {
     }
   });
 
+  it('finds one more vault with each of several concurrent refreshes', async () => {
+    const query = { CustodianId: COPPER };
+    const before = await admin.call(listVaults, { query });
+    await Promise.all([admin, admin, second.client].map((one) => one.call(listVaults, { query })));
+    expect(await admin.call(listVaults, { query })).toHaveLength(before.length + 4);
+  });
+
   it('requires exactly one connection of the kind that the query names', async () => {
     for (const query of [{}, { CustodianId: COPPER, PrimebrokerId: HIDDEN_ROAD }]) {
       const failed = await admin.fail(listVaults, { query });

@@ -1,4 +1,5 @@
 import { type ExchangeState, type FeedUpdate, serverMessageSchema } from '@parallax/protocol';
+import type { Market } from '../../market/market-reads.ts';
 import { ManualClock } from '../../market/testing/manual-clock.ts';
 import { FRAME_MS } from '../frame-schedule.ts';
 import { Hub } from '../hub.ts';
@@ -45,14 +46,43 @@ export class FakeTransport {
   }
 }
 
+function joinHub(hub: Hub, clock: ManualClock) {
+  const transport = new FakeTransport();
+  const subscriber = new Subscriber(transport, clock);
+  hub.join(subscriber);
+  return { transport, subscriber };
+}
+
+/** A hub with one subscriber, for topics that are polled. */
+export function setUpPolling(market: Market, clock: ManualClock) {
+  const hub = new Hub(market, clock);
+  const { transport, subscriber } = joinHub(hub, clock);
+
+  /** Resolves with whether the topic exists. */
+  async function subscribe(name: string): Promise<boolean> {
+    const topic = await hub.open(name);
+    if (topic !== undefined) hub.subscribe(subscriber, topic);
+    subscriber.flush();
+    return topic !== undefined;
+  }
+
+  /** Advances time frame by frame, so that polls respond and updates are sent. */
+  async function pass(ms: number): Promise<void> {
+    for (let passed = 0; passed <= ms + FRAME_MS; passed += FRAME_MS) {
+      clock.advance(FRAME_MS);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  return { hub, transport, subscriber, subscribe, pass };
+}
+
 export function setUp(keys: readonly string[] = [BTC, ETH]) {
   const clock = new ManualClock();
   const market = new FakeMarket(keys);
   const hub = new Hub(market, clock);
   const client = () => {
-    const transport = new FakeTransport();
-    const subscriber = new Subscriber(transport, clock);
-    hub.join(subscriber);
+    const { transport, subscriber } = joinHub(hub, clock);
     const subscribe = (topic: string, intervalMs = FRAME_MS) => {
       const opened = hub.open(topic, intervalMs);
       if (opened === undefined || opened instanceof Promise) return false;

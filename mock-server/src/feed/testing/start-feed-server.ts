@@ -10,13 +10,18 @@ export const COMPANY = '7f0c0000-0000-4000-8000-0000000000c0';
 
 /**
  * Starts a server with a feed, a manual clock and a fake market. Clients sign in as the trader in their
- * header `x-trader`.
+ * header `x-trader`, in the session in their header `x-session`; by default a trader has one session.
  */
-export async function startFeedServer(
-  visibleExchanges: FeedOptions['visibleExchanges'] = async () => new Map(),
-) {
+export async function startFeedServer({
+  keys = [BTC, ...MANY_KEYS],
+  visibleExchanges = async () => new Map(),
+}: {
+  /** the contracts of the market */
+  keys?: readonly string[];
+  visibleExchanges?: FeedOptions['visibleExchanges'];
+} = {}) {
   const clock = new ManualClock();
-  const market = new FakeMarket([BTC, ...MANY_KEYS]);
+  const market = new FakeMarket(keys);
   const clients: FeedClient[] = [];
   const signedOut = new Set<string>();
   const server = createServer();
@@ -27,7 +32,8 @@ export async function startFeedServer(
       if (headers['x-trader'] === 'broken') throw new Error('the storage is down');
       const traderId = headers['x-trader'];
       if (typeof traderId !== 'string' || traderId === '') return undefined;
-      const caller = { traderId, companyId: COMPANY, sessionId: `session of ${traderId}` };
+      const sessionId = String(headers['x-session'] ?? `session of ${traderId}`);
+      const caller = { traderId, companyId: COMPANY, sessionId };
       return signedOut.has(traderId) ? undefined : caller;
     },
     isAllowedOrigin: ({ headers }) => headers.origin !== 'https://evil.example',
@@ -49,13 +55,29 @@ export async function startFeedServer(
   const opened = (headers?: Record<string, string>) =>
     connect(headers).until(({ messages }) => messages.length > 0);
 
+  /** Resolves when the server has no more connections than these. */
+  async function untilConnections(max: number): Promise<void> {
+    while (feed.stats().connections > max) await new Promise((resolve) => setImmediate(resolve));
+  }
+
   async function close(): Promise<void> {
     for (const client of clients) client.close();
     await feed.close();
     await new Promise((resolve) => server.close(resolve));
   }
 
-  return { feed, clock, market, clients, signedOut, port, connect, opened, close };
+  return {
+    feed,
+    clock,
+    market,
+    clients,
+    signedOut,
+    port,
+    connect,
+    opened,
+    untilConnections,
+    close,
+  };
 }
 
 export type FeedServer = Awaited<ReturnType<typeof startFeedServer>>;

@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
+import { BIGINT, parseBigint } from '../bigint-parser.ts';
 import { DURABLE_START_PARAMS, DurableNodeFS, syncPath } from './durable-node-fs.ts';
-
-const BIGINT = 20;
 
 /**
  * Opens the database in `<folder>/pg`. A new database is created in a temporary folder and moved
@@ -20,7 +19,7 @@ async function start(path: string): Promise<{ pg: PGlite; fs: DurableNodeFS }> {
   const pg = await PGlite.create({
     fs,
     startParams: [...DURABLE_START_PARAMS],
-    parsers: { [BIGINT]: Number },
+    parsers: { [BIGINT]: parseBigint },
   });
   return { pg, fs };
 }

@@ -116,7 +116,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     onTopicAdded(topic) {
       leaving.get(topic)?.();
       leaving.delete(topic);
-      queueMicrotask(sendTopics);
+      queueTopics();
     },
     onTopicRemoved(topic) {
       if (link === undefined) return;
@@ -155,6 +155,17 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     if (state() === before.state && limited === before.limited) return;
     for (const listener of stateListeners) callSafely(listener);
   };
+
+  let isQueued = false;
+  /** Sends the topics once for all that are added together, since each time it takes all of them. */
+  function queueTopics(): void {
+    if (isQueued) return;
+    isQueued = true;
+    queueMicrotask(() => {
+      isQueued = false;
+      sendTopics();
+    });
+  }
 
   function sendTopics(): void {
     const topics = [...notifier.topics(), ...leaving.keys()];

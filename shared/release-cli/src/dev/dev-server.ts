@@ -3,12 +3,11 @@ import type { Duplex } from 'node:stream';
 import { CommandFailure, messageOf } from '../cli/command-failure.ts';
 import { forward, forwardUpgrade, type Rewrite } from './forward.ts';
 import { type LocalRemote, readLocalRemote } from './local-remote.ts';
-import { RELOAD_SOURCE, ReloadClients } from './reload-clients.ts';
+import { RELOAD_EVENTS, RELOAD_SOURCE, ReloadClients } from './reload-clients.ts';
 import { contributesPath, RELOAD_SCRIPT, rewritePage, rewriteRegistry } from './rewrite-page.ts';
 import { serveFile } from './serve-file.ts';
 
 const HOST = '127.0.0.1';
-const TOOL_PATH = '/__parallax-dev/';
 const HARNESS = '/harness/';
 
 interface DevSettings {
@@ -91,7 +90,7 @@ export class DevServer {
     }
     const remotePrefix = new RegExp(`^/remotes/${remote}/dev-[0-9a-f]+/`).exec(path)?.[0];
     if (path === RELOAD_SCRIPT) return script(response, RELOAD_SOURCE);
-    if (path === `${TOOL_PATH}events`) return this.#clients.add(response);
+    if (path === RELOAD_EVENTS) return this.#clients.add(response);
     if (remotePrefix !== undefined) {
       return serveFile(response, build, path.slice(remotePrefix.length));
     }

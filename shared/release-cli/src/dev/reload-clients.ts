@@ -1,10 +1,13 @@
 import type { ServerResponse } from 'node:http';
+import { TOOL_PATH } from './tool-path.ts';
 
 const KEEP_ALIVE_MS = 20_000;
+/** The address of the events that open pages receive. */
+export const RELOAD_EVENTS = `${TOOL_PATH}events`;
 
 /** Runs in the page. It is loaded as a file, because the page's policy forbids inline scripts. */
 export const RELOAD_SOURCE = `{
-  const events = new EventSource('/__parallax-dev/events');
+  const events = new EventSource('${RELOAD_EVENTS}');
   events.addEventListener('reload', () => location.reload());
   events.addEventListener('failure', ({ data }) => console.error(JSON.parse(data)));
 }

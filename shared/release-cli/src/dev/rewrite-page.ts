@@ -1,8 +1,9 @@
 import { parseJson } from '@parallax/protocol';
 import { z } from 'zod';
 import type { LocalRemote } from './local-remote.ts';
+import { TOOL_PATH } from './tool-path.ts';
 
-export const RELOAD_SCRIPT = '/__parallax-dev/reload.js';
+export const RELOAD_SCRIPT = `${TOOL_PATH}reload.js`;
 
 const REGISTRY = /(<script type="application\/json" id="parallax-registry">)(.*?)(<\/script>)/s;
 

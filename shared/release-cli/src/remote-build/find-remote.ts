@@ -26,7 +26,13 @@ export function findRemote(root: string, nameOrFolder: string): RemotePackage {
   const folder = folderIn(root, nameOrFolder);
   const file = join(folder, 'package.json');
   const name = basename(folder);
-  if (!isRemoteFolder(name) || !existsSync(file)) {
+  if (!isRemoteFolder(name)) {
+    throw new CommandFailure(
+      'usage',
+      `'${name}' cannot be the folder of a remote: its name must consist of mf- and 1 to 40 lower-case letters, digits and hyphens, like mf-risk-lab. Rename the folder.`,
+    );
+  }
+  if (!existsSync(file)) {
     throw new CommandFailure('usage', `There is no remote '${nameOrFolder}' (${file} is missing).`);
   }
   const parsed = packageSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
