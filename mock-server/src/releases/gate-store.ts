@@ -14,6 +14,7 @@ import { ApiFailure } from '../http/api/api-failure.ts';
 import { mapUniqueViolation } from '../http/api/map-unique-violation.ts';
 import type { Database } from '../storage/storage.ts';
 import { setKeyOf } from './catalog.ts';
+import { refusal } from './refusal.ts';
 import { recordEvent } from './history.ts';
 
 const GATES_LISTED = 50;
@@ -76,13 +77,11 @@ export async function requireGate(
   if (!gate) throw gateNotFound();
   if (!gate.passed) throw new ApiFailure(409, 'This gate has not passed.');
   if (gate.set_key !== setKeyOf(set)) {
-    throw new ApiFailure(409, 'This gate tested another set of versions.', {
-      messages: [
-        'This gate tested another set of versions.',
-        `Tested: ${gate.set_key}`,
-        `Would result: ${setKeyOf(set)}`,
-      ],
-    });
+    throw refusal([
+      'This gate tested another set of versions.',
+      `Tested: ${gate.set_key}`,
+      `Would result: ${setKeyOf(set)}`,
+    ]);
   }
   const tested = shellOf(gate);
   if (tested !== shell) {

@@ -15,6 +15,7 @@ import {
 import { findPassedGate, requireGate } from './gate-store.ts';
 import { AUTOMATIC_ROLLBACK, recordEvent } from './history.ts';
 import { requireAccepted, withIncompatibilities } from './incompatibilities.ts';
+import { refusal } from './refusal.ts';
 
 interface Approval {
   readonly gateId?: string | undefined;
@@ -227,9 +228,8 @@ export class Promotions {
     const facts = await this.catalog.facts(transaction, remote, version);
     if (!facts) throw versionNotFound(change);
     const incompatibilities = await this.catalog.runningReasons(transaction, channels, change);
-    const [first] = incompatibilities;
     if (version === BUILT_VERSION) requireAccepted(incompatibilities, change.reason);
-    else if (first !== undefined) throw new ApiFailure(409, first, { messages: incompatibilities });
+    else if (incompatibilities.length > 0) throw refusal(incompatibilities);
     const resulting = { remote, version: facts.version };
     const set = await this.catalog.resultingSet(transaction, channels, resulting);
     return { set, incompatibilities };
@@ -249,12 +249,10 @@ export class Promotions {
     }
     const passed = await findPassedGate(transaction, set, this.catalog.shellVersion());
     if (passed === undefined && withoutGate === undefined) {
-      throw new ApiFailure(409, 'No gate has passed with the set of versions that would result.', {
-        messages: [
-          'No gate has passed with the set of versions that would result.',
-          ...set.map(({ remote, version }) => `${remote} ${version}`),
-        ],
-      });
+      throw refusal([
+        'No gate has passed with the set of versions that would result.',
+        ...set.map(({ remote, version }) => `${remote} ${version}`),
+      ]);
     }
     return passed;
   }

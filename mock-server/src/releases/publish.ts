@@ -7,11 +7,11 @@ import {
 } from '@parallax/federation/registry';
 import { RELEASE_FILE } from '@parallax/federation/release';
 import type { ReleaseFile } from '@parallax/protocol';
-import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
 import type { Catalog } from './catalog.ts';
 import { changeChannels, emptyChannel, writeChannel } from './channel-store.ts';
 import { recordEvent } from './history.ts';
+import { refusal } from './refusal.ts';
 import { type Sizes, sizesOf } from './sizes.ts';
 import { readFiles, requireAllFiles, type Upload } from './uploads.ts';
 import {
@@ -37,9 +37,6 @@ export interface NewVersion {
   readonly sizes: Sizes;
   readonly files: readonly ReleaseFile[];
 }
-
-export const refusal = (reasons: readonly string[]): ApiFailure =>
-  new ApiFailure(409, reasons[0] ?? 'The version was refused.', { messages: reasons });
 
 /** Describes the compressed files that do not decompress to their originals. */
 async function compressionProblems(db: Database, files: readonly ReleaseFile[]): Promise<string[]> {

@@ -6,7 +6,13 @@ import {
   reportRemoteUse,
 } from '@parallax/protocol';
 import { TestClient } from '../../testing/test-client.ts';
-import { promote, publish, type ReleaseServer, versionFor } from '../testing/release-server.ts';
+import {
+  lastEvent,
+  promote,
+  publish,
+  type ReleaseServer,
+  versionFor,
+} from '../testing/release-server.ts';
 import { startWithUsers } from '../testing/start-with-users.ts';
 import { toyBuild } from '../testing/toy-build.ts';
 
@@ -48,7 +54,7 @@ describe('a failing version', () => {
     const after = await admin.call(getReleases);
     expect(after.channels[0]).toMatchObject({ share: null, stable: built });
     expect(after.versions[0]).toMatchObject({ people: 3, failingPeople: 3, firstUseMs: 300 });
-    const [event] = await admin.call(listReleaseHistory, { query: { limit: 1 } });
+    const event = await lastEvent(admin);
     expect(event).toMatchObject({
       action: 'take-out',
       by: null,
@@ -75,7 +81,7 @@ describe('a failing version', () => {
     for (const user of users) await report(user, version);
     expect(await versionFor(admin)).toBe(built);
     const left = `Incompatible versions run together: mf_toy ${built}: mf_user ${using} uses 'canvas', which this version does not expose.`;
-    const [event] = await admin.call(listReleaseHistory, { query: { limit: 1 } });
+    const event = await lastEvent(admin);
     expect(event?.reason).toContain(left);
     expect(server.logged.filter((line) => line.endsWith(left))).toHaveLength(1);
   });
@@ -93,7 +99,7 @@ describe('a failing version', () => {
       stable: before,
       share: { version: next, percent: 50 },
     });
-    const [event] = await admin.call(listReleaseHistory, { query: { limit: 1 } });
+    const event = await lastEvent(admin);
     expect(event).toMatchObject({ action: 'take-out', version: before, from: bad });
   });
 
