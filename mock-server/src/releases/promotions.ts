@@ -7,7 +7,7 @@ import {
   type Channel,
   changeChannels,
   emptyChannel,
-  endedShare,
+  endedVersion,
   hasServed,
   runningVersions,
   writeChannel,
@@ -94,7 +94,7 @@ export class Promotions {
         remote,
         version,
         from: channel.stable,
-        endedShare: endedShare(channel, after),
+        endedVersion: endedVersion(channel, after),
         percent,
         gateId,
         reason: reasonOf(change, gateId, incompatibilities),
@@ -115,23 +115,32 @@ export class Promotions {
         const accepted = change.reason ?? change.withoutGate;
         requireAccepted(added, accepted);
         const reason = withIncompatibilities(accepted, added);
-        await recordEvent(transaction, { by, action: 'unpin', remote, from, reason });
+        await recordEvent(transaction, {
+          by,
+          action: 'unpin',
+          remote,
+          from,
+          endedVersion: endedVersion(channel, after),
+          reason,
+        });
         return after;
       }
       const pinned = { ...change, version };
       const { set, incompatibilities } = await this.#computeResult(transaction, pinned, channels);
       const wasStable = hasServed(channel, version);
       const gateId = wasStable ? undefined : await this.#approve(transaction, pinned, set);
+      const after = { ...channel, pinned: version };
       await recordEvent(transaction, {
         by,
         action: 'pin',
         remote,
         version,
         from,
+        endedVersion: endedVersion(channel, after),
         gateId,
         reason: reasonOf(change, gateId, incompatibilities),
       });
-      return { ...channel, pinned: version };
+      return after;
     });
   }
 
@@ -151,7 +160,7 @@ export class Promotions {
         remote,
         version: after.stable,
         from,
-        endedShare: endedShare(channel, after),
+        endedVersion: endedVersion(channel, after),
         reason: withIncompatibilities(reason, added),
       });
       return after;
@@ -181,7 +190,7 @@ export class Promotions {
         remote,
         version: after.stable,
         from,
-        endedShare: endedShare(before, after),
+        endedVersion: endedVersion(before, after),
         reason: written,
       });
       return after;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   getReleases,
   listReleaseHistory,
+  pinRemote,
   reportClientError,
   reportRemoteUse,
 } from '@parallax/protocol';
@@ -35,6 +36,9 @@ beforeEach(async () => {
 
 const report = (client: TestClient, version: string, message = 'TypeError: x is undefined') =>
   client.call(reportClientError, { body: { kind: 'render', remote, version, message } });
+
+const pin = (version: string | null) =>
+  admin.call(pinRemote, { body: { remote, version, withoutGate: 'Gate not relevant.' } });
 
 const use = (client: TestClient, version: string, firstUseMs = 100) =>
   client.call(reportRemoteUse, { body: { uses: [{ remote, version, firstUseMs }] } });
@@ -144,6 +148,32 @@ describe('a failing version', () => {
     if (second) await report(second, version);
     expect((await admin.call(getReleases)).channels[0]?.share).toEqual(share);
     if (third) await report(third, version);
+    expect((await admin.call(getReleases)).channels[0]?.share).toBeNull();
+  });
+
+  it('is judged by its later failures, even if they are known ones, if it is promoted after its pin', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'bad while pinned' }));
+    const [first, second, third] = users;
+    await pin(version);
+    for (const user of users) await report(user, version);
+    await pin(null);
+    await promote(admin, remote, version);
+    if (first) await report(first, version);
+    if (second) await report(second, version);
+    expect((await admin.call(getReleases)).channels[0]?.stable).toBe(version);
+    if (third) await report(third, version);
+    expect((await admin.call(getReleases)).channels[0]?.stable).toBe(built);
+  });
+
+  it('is judged by all failures since its share began if a pin suspended the share', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'bad beside a pin' }));
+    await promote(admin, remote, version, 50);
+    await pin(built);
+    for (const user of users) await report(user, version);
+    await pin(null);
+    const [first] = users;
+    expect((await admin.call(getReleases)).channels[0]?.share).not.toBeNull();
+    if (first) await report(first, version);
     expect((await admin.call(getReleases)).channels[0]?.share).toBeNull();
   });
 
