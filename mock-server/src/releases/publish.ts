@@ -123,9 +123,10 @@ async function insertVersion(
 }
 
 /**
- * Publishes a version as the candidate of its remote; publishing the current candidate
- * again changes nothing.
- * Throws 409 with all reasons when it is incompatible with the shell or the running versions.
+ * Makes a version the candidate of its remote, unless it is already. A version that was published
+ * before is not stored again.
+ * Throws 409 with all reasons when it is incompatible with the shell, or with a version of another
+ * remote that runs for users who are in no rollout. A promotion also checks the rollouts.
  */
 export async function publishVersion(
   db: Database,
