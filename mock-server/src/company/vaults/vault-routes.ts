@@ -70,8 +70,14 @@ async function requireQueriedConnection(
   return connection;
 }
 
-/** Fetches a connection's vaults from its provider and stores them. Returns whether saved ones changed. */
-async function refresh({ db, keyring }: Services, { id, entry }: Connection): Promise<boolean> {
+/**
+ * Fetches a connection's vaults from its provider and stores them. Returns whether saved ones changed;
+ * undefined if nothing was stored because a concurrent refresh has stored newer vaults.
+ */
+async function tryRefresh(
+  { db, keyring }: Services,
+  { id, entry }: Connection,
+): Promise<boolean | undefined> {
   const row = await db
     .selectFrom('company_exchange')
     .select(['keys_sealed', 'refreshes'])
@@ -79,20 +85,28 @@ async function refresh({ db, keyring }: Services, { id, entry }: Connection): Pr
     .executeTakeFirst();
   if (!row) throw connectionNotFound();
   const refreshes = row.refreshes + 1;
-  const found = await simulatedProvider(entry).vaults(
-    openKeys(keyring, row.keys_sealed),
-    refreshes,
-  );
+  const keys = openKeys(keyring, row.keys_sealed);
+  const found = await simulatedProvider(entry).vaults(keys, refreshes);
   return db.transaction().execute(async (transaction) => {
     await lockConnection(transaction, id);
-    const hasChangedSaved = await refreshVaults(transaction, id, found);
-    await transaction
+    const counted = await transaction
       .updateTable('company_exchange')
       .set({ refreshes })
       .where('id', '=', id)
-      .execute();
-    return hasChangedSaved;
+      .where('refreshes', '=', row.refreshes)
+      .returning('id')
+      .executeTakeFirst();
+    return counted && refreshVaults(transaction, id, found);
   });
+}
+
+/** Refreshes a connection's vaults. Returns whether saved ones changed. */
+async function refresh(services: Services, connection: Connection): Promise<boolean> {
+  // each round stores the vaults of one of the concurrent refreshes
+  for (;;) {
+    const hasChangedSaved = await tryRefresh(services, connection);
+    if (hasChangedSaved !== undefined) return hasChangedSaved;
+  }
 }
 
 /** The vaults of custodians and prime brokers. */

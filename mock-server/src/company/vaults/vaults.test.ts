@@ -41,6 +41,8 @@ const received = async (client: TestClient, email: string) => {
   return client.call(listNotifications, { query: { TraderId: id } });
 };
 
+const listFireblocks = () => admin.call(listVaults, { query: { CustodianId: FIREBLOCKS } });
+
 describe('GET /api/company-exchange-vaults', () => {
   it('refreshes the vaults from the provider, and marks new vaults', async () => {
     const before = await savedVaults(COPPER);
@@ -69,6 +71,13 @@ describe('GET /api/company-exchange-vaults', () => {
     expect(deletedVaults).toHaveLength(3);
     expect(deletedVaults.some(({ active }) => active)).toBe(false);
     expect(vaults.filter(({ new: isNew }) => isNew).length).toBeGreaterThan(0);
+  });
+
+  it('counts each of several concurrent refreshes', async () => {
+    const before = await listFireblocks();
+    await Promise.all([listFireblocks(), listFireblocks(), listFireblocks()]);
+    // each refresh finds one more vault
+    expect(await listFireblocks()).toHaveLength(before.length + 4);
   });
 
   it('stays consistent under concurrent requests', async () => {
