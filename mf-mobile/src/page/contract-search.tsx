@@ -1,5 +1,5 @@
 import { useFeedState } from '@parallax/feed';
-import { type Contract, contractKey, type InstType } from '@parallax/protocol';
+import { type Contract, contractKey } from '@parallax/protocol';
 import { useFundingHours, useSearchableContracts } from '@parallax/store';
 import {
   ContractFigureHeads,
@@ -9,6 +9,7 @@ import {
   contractOptions,
   Dialog,
   EmptyState,
+  NO_TYPE_FILTER,
   Notice,
   SectionedList,
   TextField,
@@ -38,8 +39,6 @@ export function ContractSearch({ open, onOpenChange, ...list }: Props) {
   );
 }
 
-const ALL_TYPES: ReadonlySet<InstType> = new Set();
-
 const keyOf = ({ value }: ContractOption): string => value;
 
 function Results({
@@ -50,7 +49,7 @@ function Results({
   const contracts = useSearchableContracts();
   const offline = useFeedState() === 'disconnected';
   const [query, setQuery] = useState('');
-  const [types, setTypes] = useState(ALL_TYPES);
+  const [types, setTypes] = useState(NO_TYPE_FILTER);
   const search = useMemo(
     () => contractOptions(chosenFirst(contracts, chosen)),
     [contracts, chosen],

@@ -5,7 +5,16 @@ import { closeDialogsOnBack } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { sheetOf } from '../testing/sheet-of.ts';
-import { close, menuOf, NO_NETWORK, server, show, TRAIN } from './testing/set-up-sheets-modal.tsx';
+import {
+  chooseInMenu,
+  close,
+  menuOf,
+  NO_NETWORK,
+  server,
+  show,
+  startRenaming,
+  TRAIN,
+} from './testing/set-up-sheets-modal.tsx';
 
 const goBack = async () => {
   await waitFor(() => expect(history.state).toMatchObject({ dialogOpen: true }));
@@ -18,16 +27,14 @@ describe('the Sheets modal of the phone', () => {
     ['Train', 'Add sheet'],
   ])("moves the focus from the deleted sheet '%s' to '%s'", async (name, next) => {
     const user = show();
-    await user.click(menuOf(name));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await chooseInMenu(user, name, 'Delete');
     await waitFor(() => expect(screen.getByRole('button', { name: next })).toHaveFocus());
   });
 
   it('keeps the focus on the menu button while a sheet is deleted and after the deletion fails', async () => {
     const response = server.hold(deleteSheet);
     const user = show();
-    await user.click(menuOf('Train'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await chooseInMenu(user, 'Train', 'Delete');
     expect(menuOf('Train')).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveAttribute('aria-disabled');
@@ -42,28 +49,21 @@ describe('the Sheets modal of the phone', () => {
   it("moves the focus into the form of 'Add sheet' when the last sheet of the list is deleted", async () => {
     const user = show();
     await user.click(screen.getByRole('button', { name: 'Add sheet' }));
-    await user.click(menuOf('Train'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await chooseInMenu(user, 'Train', 'Delete');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Sheet name' })).toHaveFocus());
   });
 
   it("moves the focus to 'Add sheet' while another sheet is renamed", async () => {
     const user = show();
-    await user.click(menuOf('On the go'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-    await screen.findByRole('textbox', { name: 'Sheet name' });
-    await user.click(menuOf('Train'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await startRenaming(user, 'On the go');
+    await chooseInMenu(user, 'Train', 'Delete');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add sheet' })).toHaveFocus());
   });
 
   it('moves the focus into the form of the next sheet if that is being renamed', async () => {
     const user = show();
-    await user.click(menuOf('Train'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-    const field = await screen.findByRole('textbox', { name: 'Sheet name' });
-    await user.click(menuOf('On the go'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const field = await startRenaming(user, 'Train');
+    await chooseInMenu(user, 'On the go', 'Delete');
     await waitFor(() => expect(field).toHaveFocus());
   });
 
@@ -79,9 +79,7 @@ describe('the Sheets modal of the phone', () => {
     async (label) => {
       server.respond(renameSheet, ({ body }) => sheetOf(TRAIN, 'MOBILE', body.name));
       const user = show();
-      await user.click(menuOf('Train'));
-      await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-      await user.type(await screen.findByRole('textbox', { name: 'Sheet name' }), 'Plane');
+      await user.type(await startRenaming(user, 'Train'), 'Plane');
       await user.click(screen.getByRole('button', { name: label }));
       await waitFor(() => expect(menuOf('Train')).toHaveFocus());
     },
@@ -90,9 +88,7 @@ describe('the Sheets modal of the phone', () => {
   it("keeps the focus on 'Save' while a sheet is renamed, and saves once", async () => {
     server.hold(renameSheet);
     const user = show();
-    await user.click(menuOf('Train'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Sheet name' }), 'Plane');
+    await user.type(await startRenaming(user, 'Train'), 'Plane');
     const save = screen.getByRole('button', { name: 'Save' });
     await user.click(save);
     await user.keyboard('{Enter}');
@@ -120,9 +116,7 @@ describe('the Sheets modal of the phone', () => {
 
     it('the form that renames a sheet', async () => {
       const user = show();
-      await user.click(menuOf('Train'));
-      await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-      await screen.findByRole('textbox', { name: 'Sheet name' });
+      await startRenaming(user, 'Train');
       await goBack();
       await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
       expect(close).not.toHaveBeenCalled();

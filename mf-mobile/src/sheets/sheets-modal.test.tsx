@@ -12,8 +12,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { sheetOf } from '../testing/sheet-of.ts';
 import {
   BTC,
+  chooseInMenu,
   close,
-  menuOf,
   modal,
   NEW,
   NO_NETWORK,
@@ -21,6 +21,7 @@ import {
   OWN,
   server,
   show,
+  startRenaming,
   TRAIN,
 } from './testing/set-up-sheets-modal.tsx';
 
@@ -95,9 +96,7 @@ describe('the Sheets modal of the phone', () => {
   it('keeps the typed name when renaming fails', async () => {
     server.respond(renameSheet, () => Promise.reject(NO_NETWORK));
     const user = show();
-    await user.click(menuOf('Train'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-    const field = await screen.findByRole('textbox', { name: 'Sheet name' });
+    const field = await startRenaming(user, 'Train');
     await user.clear(field);
     await user.type(field, 'Plane{Enter}');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
@@ -107,9 +106,7 @@ describe('the Sheets modal of the phone', () => {
 
   it('shows why a two-letter sheet name is rejected', async () => {
     const user = show();
-    await user.click(menuOf('Train'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Rename' }));
-    const field = await screen.findByRole('textbox', { name: 'Sheet name' });
+    const field = await startRenaming(user, 'Train');
     await user.clear(field);
     await user.type(field, 'ab');
     expect(screen.getByText(SHEET_NAME_SHORT)).toBeVisible();
@@ -126,16 +123,14 @@ describe('the Sheets modal of the phone', () => {
 
   it('navigates away when the open sheet is deleted', async () => {
     const user = show();
-    await user.click(menuOf('On the go'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await chooseInMenu(user, 'On the go', 'Delete');
     await waitFor(() => expect(navigate).toHaveBeenCalledWith('/mobile', { replace: true }));
     expect(server.received(deleteSheet)).toEqual([{ query: { sheetId: OWN } }]);
   });
   it('stays on the sheet that was opened while the previous one was being deleted', async () => {
     const response = server.hold(deleteSheet);
     const user = show();
-    await user.click(menuOf('On the go'));
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    await chooseInMenu(user, 'On the go', 'Delete');
     user.rerender(modal(TRAIN, { open: false }));
     await act(async () => {
       response.send(null);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { RemoteName } from '@parallax/federation/registry';
@@ -7,7 +6,7 @@ import { RELEASE_FILE, type VersionFacts } from '@parallax/federation/release';
 import { BUILT_VERSION, type ReleaseFile } from '@parallax/protocol';
 import type { BuiltRemote, Remotes } from '../page/remotes.ts';
 import { SizedCache } from './sized-cache.ts';
-import { isServed, readDescriptor } from './version-content.ts';
+import { contentHash, isServed, readDescriptor } from './version-content.ts';
 
 const LISTS_CACHED = 20;
 
@@ -21,8 +20,7 @@ async function filesIn(folder: string): Promise<ReleaseFile[]> {
   const files: ReleaseFile[] = [];
   for (const path of paths) {
     const content = await readFile(join(folder, path));
-    const hash = createHash('sha256').update(content).digest('hex');
-    files.push({ path, hash, bytes: content.length });
+    files.push({ path, hash: contentHash(content), bytes: content.length });
   }
   return files;
 }

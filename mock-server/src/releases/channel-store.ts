@@ -90,11 +90,16 @@ export const runningVersions = ({ stable, share, pinned }: Channel): string[] =>
   return share === null ? [stable] : [stable, share.version];
 };
 
-/** The version that loses its share by a change without becoming stable; undefined if there is none. */
-export const endedShare = ({ share }: Channel, after: Channel): string | undefined =>
-  share !== null && share.version !== after.share?.version && share.version !== after.stable
-    ? share.version
-    : undefined;
+/**
+ * The version that a change deprives of its share or its pin, so that it no longer runs; undefined if
+ * there is none.
+ */
+export function endedVersion({ share, pinned }: Channel, after: Channel): string | undefined {
+  const kept = new Set([after.stable, after.share?.version, after.pinned]);
+  return [share?.version, pinned ?? undefined].find(
+    (version) => version !== undefined && !kept.has(version),
+  );
+}
 
 /**
  * The versions that rollbacks return to, in their order. A rollback can always reach the installation's

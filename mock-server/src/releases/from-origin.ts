@@ -2,7 +2,8 @@ import { remoteNameSchema } from '@parallax/federation/registry';
 import { RELEASE_FILE } from '@parallax/federation/release';
 import { type Body, FILE_BYTES_MAX, type publishFromOrigin } from '@parallax/protocol';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import { type NewVersion, refusal } from './publish.ts';
+import type { NewVersion } from './publish.ts';
+import { refusal } from './refusal.ts';
 import { UNKNOWN_SIZES } from './sizes.ts';
 import {
   CONTRIBUTIONS_FILE,

@@ -11,10 +11,10 @@ import {
   type ReleaseSet,
 } from '@parallax/protocol';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import { mapUniqueViolation } from '../http/api/map-unique-violation.ts';
 import type { Database } from '../storage/storage.ts';
 import { setKeyOf } from './catalog.ts';
 import { recordEvent } from './history.ts';
+import { refusal } from './refusal.ts';
 
 const GATES_LISTED = 50;
 const runSchema = gateSchema.omit({ id: true, at: true, by: true, passed: true, pictures: true });
@@ -76,13 +76,11 @@ export async function requireGate(
   if (!gate) throw gateNotFound();
   if (!gate.passed) throw new ApiFailure(409, 'This gate has not passed.');
   if (gate.set_key !== setKeyOf(set)) {
-    throw new ApiFailure(409, 'This gate tested another set of versions.', {
-      messages: [
-        'This gate tested another set of versions.',
-        `Tested: ${gate.set_key}`,
-        `Would result: ${setKeyOf(set)}`,
-      ],
-    });
+    throw refusal([
+      'This gate tested another set of versions.',
+      `Tested: ${gate.set_key}`,
+      `Would result: ${setKeyOf(set)}`,
+    ]);
   }
   const tested = shellOf(gate);
   if (tested !== shell) {
@@ -156,14 +154,20 @@ export async function requireGateExists(db: Database, id: string): Promise<void>
   if (!gate) throw gateNotFound();
 }
 
+interface ScreenshotKey {
+  readonly gateId: string;
+  readonly name: string;
+}
+
+/** Stores a screenshot; storing the same one again changes nothing, so that an upload can be retried. */
 export async function storeScreenshot(
   db: Database,
-  { gateId, name }: { gateId: string; name: string },
+  { gateId, name }: ScreenshotKey,
   content: Uint8Array,
 ): Promise<void> {
   const type = imageType(content);
   if (!type) throw new ApiFailure(400, 'A screenshot must be a PNG or a JPEG.');
-  const run = db.transaction().execute(async (transaction) => {
+  await db.transaction().execute(async (transaction) => {
     // screenshots of one gate are stored one after another, so that none exceeds the limit
     await transaction
       .selectFrom('release_gate')
@@ -171,6 +175,11 @@ export async function storeScreenshot(
       .where('id', '=', gateId)
       .forUpdate()
       .execute();
+    const stored = await findScreenshot(transaction, { gateId, name });
+    if (stored) {
+      if (Buffer.from(stored.content).equals(content)) return;
+      throw new ApiFailure(409, 'This gate already has a screenshot of this name.');
+    }
     const { count } = await transaction
       .selectFrom('release_gate_picture')
       .select(({ fn }) => fn.countAll().as('count'))
@@ -184,19 +193,21 @@ export async function storeScreenshot(
       .values({ gate_id: gateId, name, type, content })
       .execute();
   });
-  await mapUniqueViolation('This gate already has a screenshot of this name.', run);
 }
 
-export async function readScreenshot(
-  db: Database,
-  { gateId, name }: { gateId: string; name: string },
-): Promise<Data<typeof getGatePicture>> {
-  const row = await db
+const findScreenshot = (db: Database, { gateId, name }: ScreenshotKey) =>
+  db
     .selectFrom('release_gate_picture')
     .selectAll()
     .where('gate_id', '=', gateId)
     .where('name', '=', name)
     .executeTakeFirst();
+
+export async function readScreenshot(
+  db: Database,
+  { gateId, name }: ScreenshotKey,
+): Promise<Data<typeof getGatePicture>> {
+  const row = await findScreenshot(db, { gateId, name });
   if (!row) throw new ApiFailure(404, 'This screenshot does not exist.');
   const base64 = Buffer.from(row.content).toString('base64');
   return { name, type: row.type === 'image/png' ? 'image/png' : 'image/jpeg', base64 };

@@ -19,8 +19,8 @@ export interface NewEvent {
   readonly remote?: string;
   readonly version?: string | null;
   readonly from?: string | null;
-  /** the version whose share of the users ends, see `endedShare` in channel-store.ts */
-  readonly endedShare?: string | undefined;
+  /** the version whose share or pin ends, see `endedVersion` in channel-store.ts */
+  readonly endedVersion?: string | undefined;
   readonly percent?: number;
   readonly gateId?: string | undefined;
   readonly reason?: string | undefined;
@@ -28,7 +28,7 @@ export interface NewEvent {
 
 /** Adds a row to the audit log. */
 export async function recordEvent(db: Database, event: NewEvent): Promise<void> {
-  const { by, action, remote, version, from, endedShare, percent, gateId, reason } = event;
+  const { by, action, remote, version, from, endedVersion, percent, gateId, reason } = event;
   await db
     .insertInto('release_event')
     .values({
@@ -38,7 +38,7 @@ export async function recordEvent(db: Database, event: NewEvent): Promise<void> 
       remote: remote ?? null,
       version: version ?? null,
       from_version: from ?? null,
-      ended_share: endedShare ?? null,
+      ended_share: endedVersion ?? null,
       percent: percent ?? null,
       gate_id: gateId ?? null,
       reason: reason ?? null,
@@ -46,9 +46,21 @@ export async function recordEvent(db: Database, event: NewEvent): Promise<void> 
     .execute();
 }
 
+/** The time of the newest event of a remote; undefined if it has none. */
+export async function lastEventAt(db: Database, remote: string): Promise<Date | undefined> {
+  const event = await db
+    .selectFrom('release_event')
+    .select('at')
+    .where('remote', '=', remote)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return event?.at;
+}
+
 /**
- * When a version, given as channels store it, was last replaced or rolled back; undefined if it never
- * was.
+ * When a version, given as channels store it, was last replaced, rolled back or unpinned; undefined if
+ * it never was. A pin does not replace the version that runs again once it ends.
  */
 export async function lastReplacedAt(
   db: Database,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { listReleaseHistory, pinRemote, promoteVersion, rollbackRemote } from '@parallax/protocol';
+import { pinRemote, promoteVersion, rollbackRemote } from '@parallax/protocol';
 import type { TestClient } from '../testing/test-client.ts';
 import {
   gate,
+  lastEvent,
   promote,
   publish,
   type ReleaseServer,
@@ -27,8 +28,6 @@ afterAll(async () => {
 beforeEach(async () => {
   await admin.fetch('/__control/reset', { method: 'POST' });
 });
-
-const lastEvent = async () => (await admin.call(listReleaseHistory, { query: { limit: 1 } }))[0];
 
 const publishToy = async (code: string, exposes: string[]): Promise<string> =>
   (await publish(admin, toyBuild({ code, exposes }))).version;
@@ -76,7 +75,7 @@ describe('a change that would run incompatible versions together', () => {
     });
     const channel = await admin.call(rollbackRemote, { body: { remote, reason } });
     expect(channel).toMatchObject({ stable: built });
-    expect(await lastEvent()).toMatchObject({
+    expect(await lastEvent(admin)).toMatchObject({
       action: 'rollback',
       reason: `${reason} Incompatible versions run together: ${named}`,
     });
@@ -89,7 +88,7 @@ describe('a change that would run incompatible versions together', () => {
     const body = { remote, version: 'built', percent: 100 };
     expect((await admin.fail(promoteVersion, { body })).messages[1]).toBe(acceptable);
     await admin.call(promoteVersion, { body: { ...body, reason } });
-    expect(await lastEvent()).toMatchObject({
+    expect(await lastEvent(admin)).toMatchObject({
       gateId: expect.any(String),
       reason: expect.stringMatching(/^All orders fail\. Incompatible versions run/),
     });
@@ -113,7 +112,7 @@ describe('a change that would run incompatible versions together', () => {
         data: { incompatibilities: [text] },
       });
       await admin.call(endpoint, { body: { ...body, reason } });
-      expect((await lastEvent())?.reason).toBe(
+      expect((await lastEvent(admin))?.reason).toBe(
         `No time. ${reason} Incompatible versions run together: ${text}`,
       );
     },
@@ -161,6 +160,6 @@ describe('a change that would run incompatible versions together', () => {
     expect(refused.messages[1]).toBe(acceptable);
     const channel = await admin.call(pinRemote, { body: { ...unpin, reason } });
     expect(channel.pinned).toBeNull();
-    expect((await lastEvent())?.reason).toContain(`mf_user ${user} uses 'canvas'`);
+    expect((await lastEvent(admin))?.reason).toContain(`mf_user ${user} uses 'canvas'`);
   });
 });

@@ -7,7 +7,7 @@ import {
   type Channel,
   changeChannels,
   emptyChannel,
-  endedShare,
+  endedVersion,
   hasServed,
   runningVersions,
   writeChannel,
@@ -15,6 +15,7 @@ import {
 import { findPassedGate, requireGate } from './gate-store.ts';
 import { AUTOMATIC_ROLLBACK, recordEvent } from './history.ts';
 import { requireAccepted, withIncompatibilities } from './incompatibilities.ts';
+import { refusal } from './refusal.ts';
 
 interface Approval {
   readonly gateId?: string | undefined;
@@ -93,7 +94,7 @@ export class Promotions {
         remote,
         version,
         from: channel.stable,
-        endedShare: endedShare(channel, after),
+        endedVersion: endedVersion(channel, after),
         percent,
         gateId,
         reason: reasonOf(change, gateId, incompatibilities),
@@ -114,23 +115,32 @@ export class Promotions {
         const accepted = change.reason ?? change.withoutGate;
         requireAccepted(added, accepted);
         const reason = withIncompatibilities(accepted, added);
-        await recordEvent(transaction, { by, action: 'unpin', remote, from, reason });
+        await recordEvent(transaction, {
+          by,
+          action: 'unpin',
+          remote,
+          from,
+          endedVersion: endedVersion(channel, after),
+          reason,
+        });
         return after;
       }
       const pinned = { ...change, version };
       const { set, incompatibilities } = await this.#computeResult(transaction, pinned, channels);
       const wasStable = hasServed(channel, version);
       const gateId = wasStable ? undefined : await this.#approve(transaction, pinned, set);
+      const after = { ...channel, pinned: version };
       await recordEvent(transaction, {
         by,
         action: 'pin',
         remote,
         version,
         from,
+        endedVersion: endedVersion(channel, after),
         gateId,
         reason: reasonOf(change, gateId, incompatibilities),
       });
-      return { ...channel, pinned: version };
+      return after;
     });
   }
 
@@ -150,7 +160,7 @@ export class Promotions {
         remote,
         version: after.stable,
         from,
-        endedShare: endedShare(channel, after),
+        endedVersion: endedVersion(channel, after),
         reason: withIncompatibilities(reason, added),
       });
       return after;
@@ -180,7 +190,7 @@ export class Promotions {
         remote,
         version: after.stable,
         from,
-        endedShare: endedShare(before, after),
+        endedVersion: endedVersion(before, after),
         reason: written,
       });
       return after;
@@ -227,9 +237,8 @@ export class Promotions {
     const facts = await this.catalog.facts(transaction, remote, version);
     if (!facts) throw versionNotFound(change);
     const incompatibilities = await this.catalog.runningReasons(transaction, channels, change);
-    const [first] = incompatibilities;
     if (version === BUILT_VERSION) requireAccepted(incompatibilities, change.reason);
-    else if (first !== undefined) throw new ApiFailure(409, first, { messages: incompatibilities });
+    else if (incompatibilities.length > 0) throw refusal(incompatibilities);
     const resulting = { remote, version: facts.version };
     const set = await this.catalog.resultingSet(transaction, channels, resulting);
     return { set, incompatibilities };
@@ -249,12 +258,10 @@ export class Promotions {
     }
     const passed = await findPassedGate(transaction, set, this.catalog.shellVersion());
     if (passed === undefined && withoutGate === undefined) {
-      throw new ApiFailure(409, 'No gate has passed with the set of versions that would result.', {
-        messages: [
-          'No gate has passed with the set of versions that would result.',
-          ...set.map(({ remote, version }) => `${remote} ${version}`),
-        ],
-      });
+      throw refusal([
+        'No gate has passed with the set of versions that would result.',
+        ...set.map(({ remote, version }) => `${remote} ${version}`),
+      ]);
     }
     return passed;
   }

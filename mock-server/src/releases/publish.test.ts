@@ -96,7 +96,10 @@ describe('publishing a version (design §3)', () => {
     expect(status).toBe(409);
     expect(messages.join()).toContain('has not been uploaded');
     const query = { remote: 'mf_toy', version };
-    expect((await admin.fail(getReleaseVersion, { query })).status).toBe(404);
+    expect(await admin.fail(getReleaseVersion, { query })).toMatchObject({
+      status: 404,
+      messages: [`mf_toy has no version ${version}.`],
+    });
     const file = await fetch(`${server.url}/remotes/mf_toy/${version}/mf_toy.js`);
     expect(file.status).toBe(404);
   });

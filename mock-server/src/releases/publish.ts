@@ -7,11 +7,11 @@ import {
 } from '@parallax/federation/registry';
 import { RELEASE_FILE } from '@parallax/federation/release';
 import type { ReleaseFile } from '@parallax/protocol';
-import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
 import type { Catalog } from './catalog.ts';
 import { changeChannels, emptyChannel, writeChannel } from './channel-store.ts';
 import { recordEvent } from './history.ts';
+import { refusal } from './refusal.ts';
 import { type Sizes, sizesOf } from './sizes.ts';
 import { readFiles, requireAllFiles, type Upload } from './uploads.ts';
 import {
@@ -37,9 +37,6 @@ export interface NewVersion {
   readonly sizes: Sizes;
   readonly files: readonly ReleaseFile[];
 }
-
-export const refusal = (reasons: readonly string[]): ApiFailure =>
-  new ApiFailure(409, reasons[0] ?? 'The version was refused.', { messages: reasons });
 
 /** Describes the compressed files that do not decompress to their originals. */
 async function compressionProblems(db: Database, files: readonly ReleaseFile[]): Promise<string[]> {
@@ -126,9 +123,10 @@ async function insertVersion(
 }
 
 /**
- * Publishes a version as the candidate of its remote; publishing the current candidate
- * again changes nothing.
- * Throws 409 with all reasons when it is incompatible with the shell or the running versions.
+ * Makes a version the candidate of its remote, unless it is already. A version that was published
+ * before is not stored again.
+ * Throws 409 with all reasons when it is incompatible with the shell, or with a version of another
+ * remote that runs for users who are in no rollout. A promotion also checks the rollouts.
  */
 export async function publishVersion(
   db: Database,

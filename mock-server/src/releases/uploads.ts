@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   type Body,
   type Data,
@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
-import { versionOfFiles } from './version-content.ts';
+import { contentHash, versionOfFiles } from './version-content.ts';
 
 const filesSchema = z.array(releaseFileSchema);
 
@@ -108,7 +108,7 @@ export async function storeFile(
       `${expected.path} has ${content.length} bytes, not ${expected.bytes}.`,
     );
   }
-  if (createHash('sha256').update(content).digest('hex') !== hash) {
+  if (contentHash(content) !== hash) {
     throw new ApiFailure(400, `The content of ${expected.path} does not match its hash.`);
   }
   await db

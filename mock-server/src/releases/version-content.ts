@@ -22,6 +22,10 @@ export const CONTRIBUTIONS_FILE = 'contributions.json';
 export const isServed = (path: string): boolean =>
   !path.endsWith('.map') && !path.endsWith('mf-stats.json');
 
+/** The name of the content of a file: its SHA-256 in hex. */
+export const contentHash = (content: Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex');
+
 const HASH_LENGTH = 12;
 
 /** Names a version by its content: `<package version>-<12 hex digits>`. */

@@ -6,17 +6,15 @@ import {
   type ReleaseVersion,
   uploadFile,
 } from '@parallax/protocol';
-import { ApiFailure } from '../http/api/api-failure.ts';
 import { type Route, route } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
+import { versionNotFound } from './catalog.ts';
 import type { Releases } from './create-releases.ts';
 import { downloadVersion } from './from-origin.ts';
 import { platformOnly } from './platform-only.ts';
 import { type NewVersion, publishVersion, readUploadedVersion } from './publish.ts';
 import { openNewUpload, pruneUploads, requireUpload, storeFile } from './uploads.ts';
 import { isServed } from './version-content.ts';
-
-const versionNotFound = () => new ApiFailure(404, 'This version does not exist.');
 
 /** The routes that upload, publish and describe versions. */
 export function versionRoutes(services: Services, releases: Releases): Route[] {
@@ -27,7 +25,7 @@ export function versionRoutes(services: Services, releases: Releases): Route[] {
   async function publish(by: string, version: NewVersion): Promise<ReleaseVersion> {
     await publishVersion(db, catalog, by, version);
     const described = await describer.version(version.remote, version.version);
-    if (!described) throw versionNotFound();
+    if (!described) throw versionNotFound(version);
     return described;
   }
 
@@ -79,7 +77,7 @@ export function versionRoutes(services: Services, releases: Releases): Route[] {
       authorize,
       async handle({ query: { remote, version } }) {
         const described = await describer.version(remote, version);
-        if (!described) throw versionNotFound();
+        if (!described) throw versionNotFound({ remote, version });
         return { ...described, files: [...(await filesOf(remote, version))] };
       },
     }),

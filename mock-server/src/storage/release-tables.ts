@@ -75,7 +75,7 @@ interface ReleaseEventTable {
   remote: string | null;
   version: string | null;
   from_version: string | null;
-  /** the version whose partial rollout this event ended; null in events before migration 0007 */
+  /** the version whose partial rollout or pin this event ended; null in events before migration 0007 */
   ended_share: string | null;
   percent: number | null;
   gate_id: string | null;

@@ -5,6 +5,7 @@ import { type Data, type Endpoint, endpoints, failureBody, successBody } from '@
 import { ApiError } from './api-error.ts';
 import type { CallArguments } from './call-input.ts';
 import { createApiCaller } from './create-caller.ts';
+import { setResponseCache } from './response-cache.ts';
 import { onSignedOut } from './signed-out.ts';
 
 interface FakeResponse {
@@ -212,6 +213,26 @@ describe('createCaller', () => {
     const pending = call(endpoints.listVenues, { signal: abort.signal });
     abort.abort(new Error('not wanted any more'));
     await expect(pending).rejects.toThrow('not wanted any more');
+  });
+});
+
+describe('a successful write', () => {
+  const traderId = 'd0000000-0000-4000-8000-000000000002';
+  const changed = jest.fn<(address: string) => void>();
+  const cache = { start: () => () => {}, changed, read: async () => undefined, used: () => {} };
+
+  it('reports its own address and those of the other cached responses that it changes', async () => {
+    setResponseCache(cache);
+    stops.push(() => setResponseCache(undefined));
+    const { call } = await serve({ body: successBody('ok', { alertMail: true }) });
+    await call(endpoints.saveTraderSettings, {
+      query: { TraderId: traderId },
+      body: { traderId, alertMail: true },
+    });
+    expect(changed.mock.calls.flat()).toEqual([
+      `/api/trader-settings?TraderId=${traderId}`,
+      '/api/trader',
+    ]);
   });
 });
 

@@ -112,7 +112,7 @@ export function createApiCaller(options: { baseURL?: string; timeoutMs?: number 
     const address = cacheKeyOf(endpoint.path, input?.query);
     if (!cache) {
       const response = read(endpoint, await send(endpoint, input));
-      if (isWrite(endpoint)) reportChange(address);
+      if (isWrite(endpoint)) reportChange(address, endpoint);
       return response;
     }
     return callWithCache({

@@ -39,9 +39,9 @@ export function setResponseCache(cache: ResponseCache | undefined): void {
 export const responseCacheOf = ({ cachedOffline }: Endpoint): ResponseCache | undefined =>
   cachedOffline === true ? globalThis.parallaxAnswerKeeper : undefined;
 
-/** Reports a successful call that changes state, so that its cached responses are replaced. */
-export function reportChange(address: string): void {
-  globalThis.parallaxAnswerKeeper?.changed(address);
+/** Reports a successful call that changes state, so that the cached responses it changes are replaced. */
+export function reportChange(address: string, { outdates = [] }: Endpoint): void {
+  for (const changed of [address, ...outdates]) globalThis.parallaxAnswerKeeper?.changed(changed);
 }
 
 /** Equal for equal queries, in whichever order their keys are written. */

@@ -23,6 +23,7 @@ export {
   type ContractOption,
   contractDetail,
   contractOptions,
+  NO_TYPE_FILTER,
   termsBesideVenue,
 } from './contract/contract-options.ts';
 export { FundingInterval } from './contract/funding-interval.tsx';

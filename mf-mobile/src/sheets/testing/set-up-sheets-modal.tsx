@@ -47,6 +47,20 @@ export function show(sheets: Partial<PhoneSheets> = {}) {
 }
 export const menuOf = (name: string) => screen.getByRole('button', { name: `Sheet menu: ${name}` });
 
+type User = ReturnType<typeof userEvent.setup>;
+
+/** Opens the menu of a sheet and chooses an item. */
+export async function chooseInMenu(user: User, sheet: string, item: string): Promise<void> {
+  await user.click(menuOf(sheet));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+/** Opens the form that renames a sheet; returns the field of its name. */
+export async function startRenaming(user: User, sheet: string): Promise<HTMLElement> {
+  await chooseInMenu(user, sheet, 'Rename');
+  return screen.findByRole('textbox', { name: 'Sheet name' });
+}
+
 beforeEach(() => {
   jest.clearAllMocks();
   server.respond(listSheets, () => []);

@@ -3,11 +3,6 @@ import type { Selectable } from 'kysely';
 import type { CompanyExchangeTable } from '../../storage/tables.ts';
 import { toVault, type VaultRow } from '../vaults/vault-row.ts';
 
-type ConnectionRow = Pick<
-  Selectable<CompanyExchangeTable>,
-  'id' | 'exchange_id' | 'name' | 'api_key_tail' | 'mode' | 'active' | 'allow_execution'
->;
-
 export const CONNECTION_COLUMNS = [
   'id',
   'exchange_id',
@@ -16,7 +11,9 @@ export const CONNECTION_COLUMNS = [
   'mode',
   'active',
   'allow_execution',
-] as const;
+] as const satisfies readonly (keyof CompanyExchangeTable)[];
+
+type ConnectionRow = Pick<Selectable<CompanyExchangeTable>, (typeof CONNECTION_COLUMNS)[number]>;
 
 /** Converts a row to the API's shape; `vaults` are those the caller may see. */
 export const toCompanyExchange = (

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   createGroup,
   deleteGroup,
@@ -7,37 +7,16 @@ import {
   listNotifications,
   updateGroup,
 } from '@parallax/protocol';
-import { DEMO_VAULTS } from '../../seed/demo-exchanges.ts';
 import { demoConnection } from '../../testing/demo-connection.ts';
-import { demoPerson } from '../../testing/demo-person.ts';
 import { readNewMessages } from '../../testing/read-new-messages.ts';
 import { secondAdmin } from '../../testing/second-admin.ts';
-import { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import { ADMIN, firstVault, SSO, startGroupServer, TRADER } from './testing/start-group-server.ts';
 
-const ADMIN = demoPerson('admin@acme.example');
-const TRADER = demoPerson('trader@acme.example');
-const SSO = demoPerson('sso@acme.example');
+const { server, admin, trader, sso } = await startGroupServer();
 
-const vaultOf = (connection: string) => {
-  const id = demoConnection(connection);
-  const found = DEMO_VAULTS.find((vault) => vault.company_exchange_id === id);
-  return { id: found?.id ?? '', name: found?.name ?? '' };
-};
-const COPPER = vaultOf('Copper custody');
-const PRIME = vaultOf('Hidden Road prime');
-
-let server: TestServer;
-let admin: TestClient;
-let trader: TestClient;
-let sso: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await TestClient.of(server.url, 'admin@acme.example');
-  trader = await TestClient.of(server.url, 'trader@acme.example');
-  sso = await TestClient.of(server.url, 'sso@acme.example');
-});
-afterAll(() => server.close());
+const COPPER = firstVault('Copper custody');
+const PRIME = firstVault('Hidden Road prime');
 
 const bodyOf = (name: string, change: Partial<GroupBody>): GroupBody => ({
   companyId: ADMIN.companyId,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GROUP_NAME_TAKEN, type Group, type GroupBody, nameKey } from '@parallax/protocol';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
-import type { Services } from '../../services.ts';
 import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
 import { lockRow } from '../../storage/lock-row.ts';
 import type { Database } from '../../storage/storage.ts';
@@ -12,9 +11,7 @@ import {
   insertItems,
   requireItems,
 } from './group-items.ts';
-import { readGroup } from './read-group.ts';
-
-type Stores = Pick<Services, 'db' | 'catalogue'>;
+import { readGroup, type Stores } from './read-group.ts';
 
 /** A group with the ids of its items, including deleted vaults. */
 export interface SavedGroup extends GroupItems {

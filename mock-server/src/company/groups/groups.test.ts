@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   addPrimeBroker,
   createGroup,
@@ -20,48 +20,30 @@ import {
   saveVaults,
   updateGroup,
 } from '@parallax/protocol';
-import { DEMO_CONNECTIONS, DEMO_VAULTS } from '../../seed/demo-exchanges.ts';
+import { demoConnection } from '../../testing/demo-connection.ts';
 import { demoPerson } from '../../testing/demo-person.ts';
 import { readNewMessages } from '../../testing/read-new-messages.ts';
-import { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import {
+  ADMIN,
+  firstVault,
+  SSO,
+  startGroupServer,
+  TRADER,
+  UNKNOWN,
+} from './testing/start-group-server.ts';
 
-const ADMIN = demoPerson('admin@acme.example');
-const TRADER = demoPerson('trader@acme.example');
-const SSO = demoPerson('sso@acme.example');
+const { server, admin, trader, sso, solo, blank, nobody } = await startGroupServer();
+
 const { companyId } = ADMIN;
 const CompanyId = companyId;
-const UNKNOWN = '00000000-0000-4000-8000-000000000000';
-
-const exchange = (name: string): string =>
-  DEMO_CONNECTIONS.find((connection) => connection.name === name)?.id ?? '';
-const firstVault = (name: string): string =>
-  DEMO_VAULTS.find((vault) => vault.company_exchange_id === exchange(name))?.id ?? '';
-
-let server: TestServer;
-let admin: TestClient;
-let trader: TestClient;
-let sso: TestClient;
-let solo: TestClient;
-let blank: TestClient;
-let nobody: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await TestClient.of(server.url, 'admin@acme.example');
-  trader = await TestClient.of(server.url, 'trader@acme.example');
-  sso = await TestClient.of(server.url, 'sso@acme.example');
-  solo = await TestClient.of(server.url, 'solo@indie.example');
-  blank = await TestClient.of(server.url, 'admin@blank.example');
-  nobody = new TestClient(server.url);
-});
-afterAll(() => server.close());
 
 const good = (data: unknown, message: string | null) => ({ data, ok: true, message, error: null });
 const bodyOf = (change: Partial<GroupBody> = {}): GroupBody => ({
   companyId,
   name: 'Options',
   color: 'c7',
-  companyExchangeIds: [exchange('Kraken spot')],
+  companyExchangeIds: [demoConnection('Kraken spot')],
   companyExchangeVaultIds: [],
   traderIds: [TRADER.id],
   ...change,
@@ -78,7 +60,7 @@ const markAllRead = async () => {
 describe('POST /api/groups', () => {
   it('creates a group whose members are notified and see its exchanges and vaults', async () => {
     await markAllRead();
-    const vault = firstVault('Copper custody');
+    const vault = firstVault('Copper custody').id;
     const body = bodyOf({ name: ' Options ', companyExchangeVaultIds: [vault, vault] });
     const response = await admin.fullResponse(createGroup, { body });
     expect(response).toMatchObject({
@@ -130,8 +112,8 @@ describe('POST /api/groups', () => {
     [{ traderIds: undefined }, GROUP_MEMBER_REQUIRED],
     [{ companyExchangeIds: [] }, GROUP_EXCHANGE_REQUIRED],
     [{ companyExchangeIds: undefined }, GROUP_EXCHANGE_REQUIRED],
-    [{ companyExchangeIds: [exchange('Copper custody')] }, GROUP_EXCHANGE_REFUSED],
-    [{ companyExchangeIds: [exchange('Hidden Road prime')] }, GROUP_EXCHANGE_REFUSED],
+    [{ companyExchangeIds: [demoConnection('Copper custody')] }, GROUP_EXCHANGE_REFUSED],
+    [{ companyExchangeIds: [demoConnection('Hidden Road prime')] }, GROUP_EXCHANGE_REFUSED],
   ])('refuses %j', async (change, text) => {
     const before = await names(admin);
     const body = { ...bodyOf({ name: 'Refused' }), ...change };
@@ -152,7 +134,7 @@ describe('POST /api/groups', () => {
     [
       'an exchange',
       'This exchange does not exist.',
-      { companyExchangeIds: [exchange('OKX North')] },
+      { companyExchangeIds: [demoConnection('OKX North')] },
     ],
   ])(
     'returns 404 for %s of another company, before the body is validated',
@@ -185,7 +167,7 @@ describe('POST /api/groups', () => {
   });
 
   it('looks up 5,000 vaults before the body is validated', async () => {
-    const known = Array.from({ length: 4_999 }, () => firstVault('Copper custody'));
+    const known = Array.from({ length: 4_999 }, () => firstVault('Copper custody').id);
     const body = { ...bodyOf({ companyExchangeVaultIds: [...known, UNKNOWN] }), name: '' };
     expect((await admin.fail(createGroup, { body })).status).toBe(404);
   });
@@ -203,12 +185,12 @@ describe('PUT /api/groups', () => {
   it('replaces the group and notifies everyone concerned', async () => {
     const { id } = await admin.call(createGroup, { body: bodyOf({ name: 'Before' }) });
     await markAllRead();
-    const vault = firstVault('Hidden Road prime');
+    const vault = firstVault('Hidden Road prime').id;
     const body = bodyOf({
       name: 'After',
       color: 'c1',
       traderIds: [TRADER.id, SSO.id],
-      companyExchangeIds: [exchange('Kraken spot'), exchange('Binance main')],
+      companyExchangeIds: [demoConnection('Kraken spot'), demoConnection('Binance main')],
       companyExchangeVaultIds: [vault],
     });
     const response = await admin.fullResponse(updateGroup, { query: { GroupId: id }, body });
@@ -242,7 +224,7 @@ describe('PUT /api/groups', () => {
       messages: [GROUP_NAME_TAKEN],
     });
     expect((await put({ traderIds: [UNKNOWN] })).status).toBe(404);
-    expect((await put({ companyExchangeIds: [exchange('OKX North')] })).status).toBe(404);
+    expect((await put({ companyExchangeIds: [demoConnection('OKX North')] })).status).toBe(404);
     expect((await put({ traderIds: [] })).messages).toEqual([GROUP_MEMBER_REQUIRED]);
     expect(await detail(group.id)).toEqual(group);
     const own = { query, body: bodyOf({ name: 'STEADY' }) };

@@ -1,36 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { GROUP_NOT_FOUND, getGroup, listGroups, listOwnGroups } from '@parallax/protocol';
-import { DEMO_VAULTS } from '../../seed/demo-exchanges.ts';
 import { demoConnection } from '../../testing/demo-connection.ts';
 import { demoPerson } from '../../testing/demo-person.ts';
-import { TestClient } from '../../testing/test-client.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import type { TestClient } from '../../testing/test-client.ts';
+import {
+  ADMIN,
+  firstVault,
+  startGroupServer,
+  TRADER,
+  UNKNOWN,
+} from './testing/start-group-server.ts';
 
-const ADMIN = demoPerson('admin@acme.example');
-const TRADER = demoPerson('trader@acme.example');
+const { server, admin, trader, sso, solo, blank, nobody } = await startGroupServer();
+
 const CompanyId = ADMIN.companyId;
-const UNKNOWN = '00000000-0000-4000-8000-000000000000';
-
-const firstVault = (name: string): string =>
-  DEMO_VAULTS.find((vault) => vault.company_exchange_id === demoConnection(name))?.id ?? '';
-
-let server: TestServer;
-let admin: TestClient;
-let trader: TestClient;
-let sso: TestClient;
-let solo: TestClient;
-let blank: TestClient;
-let nobody: TestClient;
-beforeAll(async () => {
-  server = await startTestServer();
-  admin = await TestClient.of(server.url, 'admin@acme.example');
-  trader = await TestClient.of(server.url, 'trader@acme.example');
-  sso = await TestClient.of(server.url, 'sso@acme.example');
-  solo = await TestClient.of(server.url, 'solo@indie.example');
-  blank = await TestClient.of(server.url, 'admin@blank.example');
-  nobody = new TestClient(server.url);
-});
-afterAll(() => server.close());
 
 const good = (data: unknown) => ({ data, ok: true, message: null, error: null });
 const names = async (client: TestClient) =>
@@ -91,7 +74,7 @@ describe('GET /api/groups/group', () => {
     const names = vaults.map(({ name }) => name);
     expect(names).toEqual(names.toSorted());
     expect(new Set(vaults.map(({ id }) => id))).toEqual(
-      new Set([firstVault('Fireblocks treasury'), firstVault('Hidden Road prime')]),
+      new Set([firstVault('Fireblocks treasury').id, firstVault('Hidden Road prime').id]),
     );
     expect(
       vaults

@@ -12,7 +12,8 @@ import { entryOf } from '../exchanges/catalogue-entry.ts';
 import { toVault, VAULT_COLUMNS } from '../vaults/vault-row.ts';
 import { groupNotFound } from './group-items.ts';
 
-type Stores = Pick<Services, 'db' | 'catalogue'>;
+export type Stores = Pick<Services, 'db' | 'catalogue'>;
+
 interface GroupEntry<T> {
   readonly groupId: string;
   readonly item: T;

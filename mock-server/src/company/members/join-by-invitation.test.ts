@@ -4,7 +4,6 @@ import {
   CODE_WRONG,
   getSession,
   getTrader,
-  inviteCompanyTrader,
   listCompanyTraders,
   removeCompanyTrader,
 } from '@parallax/protocol';
@@ -15,6 +14,7 @@ import { readNewMessages } from '../../testing/read-new-messages.ts';
 import { secondAdmin } from '../../testing/second-admin.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { invite } from './testing/start-member-server.ts';
 
 const PASSWORD = 'New-parallax-2027!';
 const ACME = demoPerson('admin@acme.example').companyId;
@@ -28,22 +28,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const messageSchema = z.object({ message: z.string().nullable() });
-const person = (email: string, isAdmin = false) => ({
-  email,
-  firstName: 'Nia',
-  lastName: 'Berg',
-  isAdmin,
-});
 
 describe('POST /api/company-traders', () => {
   it('notifies the other admins whether the new member is an admin or a trader', async () => {
     const other = await secondAdmin(server.url, admin);
     await readNewMessages(other.client, other.id);
-    await admin.call(inviteCompanyTrader, { body: person('boss@new.example', true) });
+    await invite(admin, 'boss@new.example', true);
     expect(await readNewMessages(other.client, other.id)).toEqual([
       'Nia Berg was made an admin by Ada Sterling.',
     ]);
-    await admin.call(inviteCompanyTrader, { body: person('hand@new.example') });
+    await invite(admin, 'hand@new.example');
     expect(await readNewMessages(other.client, other.id)).toEqual([
       'Nia Berg was added to the company as a trader by Ada Sterling.',
     ]);
@@ -55,7 +49,7 @@ describe('POST /api/auth/accept-invitation', () => {
     'leaves no session when the invitation is withdrawn concurrently (after %d requests)',
     async (later) => {
       const email = `late-${later}@new.example`;
-      const { id: TraderId } = await admin.call(inviteCompanyTrader, { body: person(email) });
+      const { id: TraderId } = await invite(admin, email);
       const client = new TestClient(server.url);
       const code = await newestCode(client, email);
       const accepting = client.fetch(acceptInvitation.path, {

@@ -3,7 +3,6 @@ import {
   acceptInvitation,
   INVITATION_ACCEPTED,
   INVITATION_RESENT,
-  inviteCompanyTrader,
   RESEND_TOO_SOON,
   removeCompanyTrader,
   resendInvitation,
@@ -14,6 +13,7 @@ import { newestCode, readMail } from '../../testing/read-mail.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { invite } from './testing/start-member-server.ts';
 
 const EMAIL = 'nia@new.example';
 const clock = new TestClock();
@@ -26,9 +26,7 @@ beforeAll(async () => {
   server = await startTestServer({ now: clock.now });
   admin = await TestClient.of(server.url, 'admin@acme.example');
   nobody = new TestClient(server.url);
-  const { id } = await admin.call(inviteCompanyTrader, {
-    body: { email: EMAIL, firstName: 'Nia', lastName: 'Berg', isAdmin: false },
-  });
+  const { id } = await invite(admin, EMAIL);
   query = { TraderId: id };
 });
 afterAll(() => server.close());

@@ -4,22 +4,17 @@ import { sql } from 'kysely';
 import { makeCode } from '../../auth/email-codes/code-store.ts';
 import { createKeyring } from '../../secrets/keyring.ts';
 import { seedDemo } from '../../seed/seed-demo.ts';
-import { demoPerson } from '../../testing/demo-person.ts';
 import { openTestStorage } from '../../testing/open-test-storage.ts';
 import { joinByInvitation } from './join-by-invitation.ts';
 import { insertInvited } from './member-store.ts';
+import { ACME, invitation } from './testing/start-member-server.ts';
 
 it('joinByInvitation rejects a code whose invitation is withdrawn while the code is used', async () => {
   const { storage, remove } = await openTestStorage();
   const { db } = storage;
   await seedDemo(db, createKeyring(new Uint8Array(32)));
   const email = 'nia@new.example';
-  const invited = await insertInvited(db, demoPerson('admin@acme.example').companyId, {
-    email,
-    firstName: 'Nia',
-    lastName: 'Berg',
-    isAdmin: false,
-  });
+  const invited = await insertInvited(db, ACME.companyId, invitation(email));
   const services = { db, now: Date.now };
   const key = { email, process: EMAIL_PROCESS.invite, traderId: invited.id };
   const code = (await makeCode(services, key, { respectPause: false })) ?? '';

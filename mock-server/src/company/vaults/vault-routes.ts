@@ -9,6 +9,7 @@ import {
   VAULTS_ADDED,
 } from '@parallax/protocol';
 import { type Caller, loadPrivilegedCaller } from '../../auth/roles.ts';
+import { ApiFailure } from '../../http/api/api-failure.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { openKeys } from '../../secrets/provider-keys.ts';
 import type { Services } from '../../services.ts';
@@ -70,6 +71,9 @@ async function requireQueriedConnection(
   return connection;
 }
 
+/** Far more than the number of refreshes of one connection that can run at the same time. */
+const REFRESH_ATTEMPTS = 100;
+
 /** What a refresh is based on. */
 interface RefreshState {
   readonly keys_sealed: string;
@@ -91,9 +95,14 @@ async function countRefresh(db: Database, id: string, previous: RefreshState): P
 /**
  * Fetches a connection's vaults from its provider and stores them. Returns whether saved ones changed.
  * Fetches them again if what they are based on has changed in the meantime, so that an older response
- * never replaces a newer one.
+ * never replaces a newer one. Throws 503 after too many attempts.
  */
-async function refresh(services: Services, connection: Connection): Promise<boolean> {
+async function refresh(
+  services: Services,
+  connection: Connection,
+  attemptsLeft = REFRESH_ATTEMPTS,
+): Promise<boolean> {
+  if (attemptsLeft === 0) throw new ApiFailure(503, 'The vaults are being changed. Try again.');
   const { db, keyring } = services;
   const { id, entry } = connection;
   const state = await db
@@ -109,7 +118,7 @@ async function refresh(services: Services, connection: Connection): Promise<bool
     const isCurrent = await countRefresh(transaction, id, state);
     return isCurrent ? refreshVaults(transaction, id, found) : undefined;
   });
-  return hasChangedSaved ?? refresh(services, connection);
+  return hasChangedSaved ?? refresh(services, connection, attemptsLeft - 1);
 }
 
 /** The vaults of custodians and prime brokers. */

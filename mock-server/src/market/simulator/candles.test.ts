@@ -1,32 +1,16 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { contractKey, INTERVAL_MS, intervalSchema, type Trade } from '@parallax/protocol';
+import { INTERVAL_MS, intervalSchema, type Trade } from '@parallax/protocol';
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { listInstruments } from '../catalogue/catalogue.ts';
-import type { Instrument } from '../catalogue/instrument.ts';
 import { aggregateCandles, aggregateTrades, equalAggregate } from '../testing/aggregate-trades.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { SLICE_MS } from '../time-slicer.ts';
-import { pathsOfAssets } from './assets.ts';
-import { createSimulatedContract } from './create-contract.ts';
-import { fairValue } from './fair-value.ts';
 import { createSimulator } from './simulator.ts';
+import { contractOf, START } from './testing/set-up-simulator.ts';
 
-const START = Date.UTC(2025, 10, 10, 18);
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 const instruments = listInstruments(START);
-
-function contractOf(seed: number, instrument: Instrument) {
-  const { base, quote } = instrument.contract;
-  const pathOf = pathsOfAssets(seed);
-  const key = contractKey(instrument.contract);
-  return createSimulatedContract(
-    seed,
-    key,
-    instrument,
-    fairValue(seed, key, instrument, pathOf(base), pathOf(quote)),
-  );
-}
 
 /**
  * The trades in [from, to], preceded by a trade of size 0 at the last price before if there are none in

@@ -12,8 +12,8 @@ import { exchanges } from '../catalogue/exchanges.ts';
 import { longestArbitrage } from '../testing/longest-arbitrage.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { createSimulator } from './simulator.ts';
+import { START } from './testing/set-up-simulator.ts';
 
-const START = Date.UTC(2025, 10, 10, 18);
 const HOUR = 3_600_000;
 const instruments = listInstruments(START);
 const LASTING_MS = 5_000;

@@ -3,8 +3,8 @@ import { conversionRate, findConversion, indexContracts, tickerSchema } from '@p
 import { listInstruments } from '../catalogue/catalogue.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { createSimulator } from './simulator.ts';
+import { START } from './testing/set-up-simulator.ts';
 
-const START = Date.UTC(2025, 10, 10, 18);
 const instruments = listInstruments(START);
 const setUp = () => {
   const clock = new ManualClock(START);

@@ -16,9 +16,9 @@ import { reflect } from './folded-path.ts';
 import { fundingRate } from './funding.ts';
 import { FundingSeries } from './funding-series.ts';
 import { createSimulator } from './simulator.ts';
+import { START } from './testing/set-up-simulator.ts';
 import { allocate } from './volumes.ts';
 
-const START = Date.UTC(2025, 10, 10, 18);
 const HOUR = 3_600_000;
 const instruments = listInstruments(START);
 const keys = instruments.map(({ contract }) => contractKey(contract));

@@ -1,9 +1,10 @@
-import type { Trade } from '@parallax/protocol';
+import { LATEST_TRADES_MAX, type Trade } from '@parallax/protocol';
 import { MINUTE } from '../durations.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import type { Grid } from './grid.ts';
 import { HourlyMean } from './hourly-mean.ts';
 import type { PriceSpan, PriceSpans } from './price-spans.ts';
+import { pricedTrade } from './priced-trade.ts';
 import { fillAt } from './quotes.ts';
 import { fewestSpans, HOUR_LEVEL, lengthOf } from './spans.ts';
 import type { TradeFlow, UnpricedTrade } from './trade-flow.ts';
@@ -12,8 +13,8 @@ import { TurnoverCache } from './turnover-cache.ts';
 
 /** Ids reserved per minute; a minute has fewer trades. */
 const IDS_PER_MINUTE = 1024;
-/** Number of latest trades whose minutes are cached; more than clients show. */
-const TRADES_CACHED = 150;
+/** Number of latest trades whose minutes are cached; quiet minutes have fewer than typical ones. */
+const TRADES_CACHED = 1.5 * LATEST_TRADES_MAX;
 
 interface Minute {
   readonly flow: readonly UnpricedTrade[];
@@ -39,7 +40,7 @@ export class SimulatedTape implements TradeTape {
   #lastMinutes:
     | { readonly from: number; readonly until: number; readonly sum: HourlyMean }
     | undefined;
-  readonly #turnovers = new TurnoverCache();
+  readonly #turnovers = new TurnoverCache((from, until) => this.#computeTurnover(from, until));
   /** the last sum of full minutes that was read */
   #lastSum: { readonly from: number; readonly until: number; readonly sum: Sum } | undefined;
 
@@ -49,8 +50,9 @@ export class SimulatedTape implements TradeTape {
     private readonly prices: Grid,
     private readonly sizes: Grid,
   ) {
-    const minutes = 2 + Math.ceil(TRADES_CACHED / flow.typical);
-    this.#minutes = new BoundedCache(minutes, (minute) => ({
+    const minutes = 1 + Math.ceil(TRADES_CACHED / flow.typical);
+    // a bounded cache keeps only half of its entries for certain
+    this.#minutes = new BoundedCache(2 * minutes, (minute) => ({
       flow: flow.minute(minute),
       trades: new Map(),
       sums: [],
@@ -122,14 +124,11 @@ export class SimulatedTape implements TradeTape {
     return this.#lastPrice.price;
   }
 
-  /**
-   * Returns the same object until the next trade, so that callers can cache values derived from it.
-   */
   turnover(from: number, until: number): Turnover {
-    return this.#turnovers.read(from, until) ?? this.#makeTurnover(from, until);
+    return this.#turnovers.get(from, until);
   }
 
-  #makeTurnover(from: number, until: number): Turnover {
+  #computeTurnover(from: number, until: number) {
     const minute = Math.floor(until / MINUTE);
     const sum = this.#turnoverOf(from, minute * MINUTE);
     const { flow } = this.#minute(minute);
@@ -142,10 +141,8 @@ export class SimulatedTape implements TradeTape {
       trades: sum.trades + count,
       meanPrice: this.prices.value(sum.meanTicks),
     };
-    const since = flow[count - 1]?.at;
     const next = flow[count]?.at ?? (minute + 1) * MINUTE - 1;
-    if (since !== undefined) this.#turnovers.store({ from, since, next, turnover });
-    return turnover;
+    return { turnover, since: flow[count - 1]?.at, next };
   }
 
   #openAt(from: number): number {
@@ -226,14 +223,8 @@ export class SimulatedTape implements TradeTape {
       const n = first + i;
       const cached = trades.get(n);
       if (cached !== undefined) return cached;
-      const { buys, ticks } = this.#fill(one);
-      const trade: Trade = {
-        id: String(minute * IDS_PER_MINUTE + n),
-        price: this.prices.value(ticks),
-        size: this.sizes.value(one.lots),
-        side: buys ? 'buy' : 'sell',
-        at: one.at,
-      };
+      const id = String(minute * IDS_PER_MINUTE + n);
+      const trade = pricedTrade(id, one, this.spans.topAt(one.at), this.prices, this.sizes);
       trades.set(n, trade);
       return trade;
     });

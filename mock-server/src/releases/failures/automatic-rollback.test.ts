@@ -2,11 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import {
   getReleases,
   listReleaseHistory,
+  pinRemote,
   reportClientError,
   reportRemoteUse,
 } from '@parallax/protocol';
 import { TestClient } from '../../testing/test-client.ts';
-import { promote, publish, type ReleaseServer, versionFor } from '../testing/release-server.ts';
+import {
+  lastEvent,
+  promote,
+  publish,
+  type ReleaseServer,
+  versionFor,
+} from '../testing/release-server.ts';
 import { startWithUsers } from '../testing/start-with-users.ts';
 import { toyBuild } from '../testing/toy-build.ts';
 
@@ -30,6 +37,9 @@ beforeEach(async () => {
 const report = (client: TestClient, version: string, message = 'TypeError: x is undefined') =>
   client.call(reportClientError, { body: { kind: 'render', remote, version, message } });
 
+const pin = (version: string | null) =>
+  admin.call(pinRemote, { body: { remote, version, withoutGate: 'Gate not relevant.' } });
+
 const use = (client: TestClient, version: string, firstUseMs = 100) =>
   client.call(reportRemoteUse, { body: { uses: [{ remote, version, firstUseMs }] } });
 
@@ -48,7 +58,7 @@ describe('a failing version', () => {
     const after = await admin.call(getReleases);
     expect(after.channels[0]).toMatchObject({ share: null, stable: built });
     expect(after.versions[0]).toMatchObject({ people: 3, failingPeople: 3, firstUseMs: 300 });
-    const [event] = await admin.call(listReleaseHistory, { query: { limit: 1 } });
+    const event = await lastEvent(admin);
     expect(event).toMatchObject({
       action: 'take-out',
       by: null,
@@ -75,7 +85,7 @@ describe('a failing version', () => {
     for (const user of users) await report(user, version);
     expect(await versionFor(admin)).toBe(built);
     const left = `Incompatible versions run together: mf_toy ${built}: mf_user ${using} uses 'canvas', which this version does not expose.`;
-    const [event] = await admin.call(listReleaseHistory, { query: { limit: 1 } });
+    const event = await lastEvent(admin);
     expect(event?.reason).toContain(left);
     expect(server.logged.filter((line) => line.endsWith(left))).toHaveLength(1);
   });
@@ -93,7 +103,7 @@ describe('a failing version', () => {
       stable: before,
       share: { version: next, percent: 50 },
     });
-    const [event] = await admin.call(listReleaseHistory, { query: { limit: 1 } });
+    const event = await lastEvent(admin);
     expect(event).toMatchObject({ action: 'take-out', version: before, from: bad });
   });
 
@@ -138,6 +148,32 @@ describe('a failing version', () => {
     if (second) await report(second, version);
     expect((await admin.call(getReleases)).channels[0]?.share).toEqual(share);
     if (third) await report(third, version);
+    expect((await admin.call(getReleases)).channels[0]?.share).toBeNull();
+  });
+
+  it('is judged by its later failures, even if they are known ones, if it is promoted after its pin', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'bad while pinned' }));
+    const [first, second, third] = users;
+    await pin(version);
+    for (const user of users) await report(user, version);
+    await pin(null);
+    await promote(admin, remote, version);
+    if (first) await report(first, version);
+    if (second) await report(second, version);
+    expect((await admin.call(getReleases)).channels[0]?.stable).toBe(version);
+    if (third) await report(third, version);
+    expect((await admin.call(getReleases)).channels[0]?.stable).toBe(built);
+  });
+
+  it('is judged by all failures since its share began if a pin suspended the share', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'bad beside a pin' }));
+    await promote(admin, remote, version, 50);
+    await pin(built);
+    for (const user of users) await report(user, version);
+    await pin(null);
+    const [first] = users;
+    expect((await admin.call(getReleases)).channels[0]?.share).not.toBeNull();
+    if (first) await report(first, version);
     expect((await admin.call(getReleases)).channels[0]?.share).toBeNull();
   });
 

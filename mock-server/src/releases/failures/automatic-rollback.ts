@@ -1,7 +1,7 @@
 import type { Database } from '../../storage/storage.ts';
 import type { BuiltVersions } from '../built-versions.ts';
 import { type Channel, earlierStable, readChannels } from '../channel-store.ts';
-import { lastReplacedAt } from '../history.ts';
+import { lastEventAt, lastReplacedAt } from '../history.ts';
 import type { Promotions } from '../promotions.ts';
 import { countUsers, type UserCount } from './user-counts.ts';
 
@@ -59,11 +59,13 @@ export class AutomaticRollback {
     const stored = built.toStored(remote, version);
     const before = channel && versionBefore(channel, stored);
     if (before === undefined) return;
+    // a second report by the same user changes no count, but the first one may have been ignored because
+    // the remote was pinned
+    const eventAt = await lastEventAt(db, remote);
+    if (reportedBefore && (!eventAt || reportedBefore > eventAt)) return;
     // only failures since the version was last replaced count: the earlier ones were known when it was
     // promoted again
     const replacedAt = await lastReplacedAt(db, remote, stored);
-    // a second report by the same user does not change the counts
-    if (reportedBefore && (!replacedAt || reportedBefore > replacedAt)) return;
     const countOf = await countUsers(db, remote);
     const laterCountOf = replacedAt ? await countUsers(db, remote, replacedAt) : countOf;
     const current = laterCountOf(remote, version);

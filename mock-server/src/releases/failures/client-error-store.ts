@@ -12,7 +12,7 @@ import { type Frame, framesOf, scrubMessage } from './scrub.ts';
 const FAILURES_MAX = 500;
 const LISTED_MAX = 200;
 
-type Report = Body<typeof reportClientError>;
+export type Report = Body<typeof reportClientError>;
 
 const framesSchema = z.array(z.object({ file: z.string(), line: z.int(), column: z.int() }));
 

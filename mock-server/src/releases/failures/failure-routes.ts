@@ -1,11 +1,13 @@
 import { listClientFailures, reportClientError, reportRemoteUse } from '@parallax/protocol';
 import { type Route, route } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
+import { readChannelsByRemote } from '../channel-store.ts';
 import type { Releases } from '../create-releases.ts';
 import { platformOnly } from '../platform-only.ts';
 import {
   listClientErrors,
   pruneClientErrors,
+  type Report,
   storeClientError,
   storeUses,
 } from './client-error-store.ts';
@@ -40,9 +42,20 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
     await pruneClientErrors(db);
   }
 
-  /** Whether the version exists. Reports of invented versions could fill the storage. */
   const exists = async (remote: string, version: string): Promise<boolean> =>
     (await catalog.facts(db, remote, version))?.version === version;
+
+  /**
+   * Removes a remote or a version that does not exist. Reports of invented ones could fill the storage,
+   * since the number of stored failures is limited per version.
+   */
+  async function withoutInvented(report: Report): Promise<Report> {
+    const { remote, version } = report;
+    if (remote === null) return { ...report, version: null };
+    if (version !== null && (await exists(remote, version))) return report;
+    const isRemote = catalog.remoteNames(await readChannelsByRemote(db)).has(remote);
+    return { ...report, remote: isRemote ? remote : null, version: null };
+  }
 
   return [
     route(reportClientError, {
@@ -50,13 +63,12 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
         const pseudonym = pseudonyms.forRequest(request);
         await limitErrors(request, response, pseudonym);
         await prune();
-        const { remote, version } = body;
-        const isKnown = remote !== null && version !== null && (await exists(remote, version));
-        const report = isKnown ? body : { ...body, version: null };
+        const report = await withoutInvented(body);
+        const { remote, version } = report;
         const { host = '' } = request.headers;
         const hosts = [host.toLowerCase(), ...remoteHosts];
         const reportedBefore = await storeClientError(db, report, pseudonym, hosts);
-        if (isKnown) {
+        if (remote !== null && version !== null) {
           await automaticRollback
             .check(remote, version, reportedBefore)
             .catch((error: unknown) =>

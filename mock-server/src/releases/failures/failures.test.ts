@@ -107,6 +107,14 @@ describe('a failure of the page (design §4)', () => {
     expect(await failures()).toMatchObject([{ remote, version: null }]);
   });
 
+  it('is stored without a remote if the remote does not exist, so that the limit of entries holds', async () => {
+    for (const invented of ['mf_a', 'mf_b']) {
+      const body = { kind: 'render', remote: invented, version: '1.0.0', message: 'No' } as const;
+      await admin.call(reportClientError, { body });
+    }
+    expect(await failures()).toMatchObject([{ remote: null, version: null, count: 2 }]);
+  });
+
   it('is counted in its existing entry when 500 entries are stored; new failures share one entry', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'shared' }));
     await promote(admin, remote, version, 50);

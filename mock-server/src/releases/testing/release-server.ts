@@ -7,8 +7,10 @@ import {
   completeUpload,
   getPlatform,
   getReleaseSet,
+  listReleaseHistory,
   openUpload,
   promoteVersion,
+  type ReleaseEvent,
   type ReleaseVersion,
   uploadFile,
 } from '@parallax/protocol';
@@ -123,6 +125,12 @@ export const promote = (client: TestClient, remote: string, version: string, per
   client.call(promoteVersion, {
     body: { remote, version, percent, withoutGate: 'Gate not relevant to this test.' },
   });
+
+/** The newest entry of the audit log. */
+export async function lastEvent(client: TestClient): Promise<ReleaseEvent | undefined> {
+  const [event] = await client.call(listReleaseHistory, { query: { limit: 1 } });
+  return event;
+}
 
 /** The registry as a page of the client gets it. */
 export async function registryOf(client: TestClient): Promise<Registry> {

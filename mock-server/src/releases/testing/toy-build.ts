@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Contributions } from '@parallax/federation/registry';
 import { INTERFACE_VERSIONS } from '@parallax/federation/release';
 import type { ReleaseFile } from '@parallax/protocol';
+import { contentHash } from '../version-content.ts';
 
 interface ToyBuild {
   readonly name?: string;
@@ -78,7 +79,7 @@ export const pageOf = (files: Files): string =>
 export const listOf = (files: Files): ReleaseFile[] =>
   [...files].map(([path, content]) => ({
     path,
-    hash: createHash('sha256').update(content).digest('hex'),
+    hash: contentHash(content),
     bytes: content.length,
   }));
 

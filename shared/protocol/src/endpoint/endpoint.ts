@@ -41,6 +41,11 @@ export interface Endpoint {
    */
   readonly resources?: readonly CompanyResource[];
   /**
+   * Paths of endpoints whose cached responses (see `cachedOffline`) a successful call makes outdated,
+   * in addition to those of its own path and its parent paths.
+   */
+  readonly outdates?: readonly string[];
+  /**
    * Whether a phone may cache the last response for reading without a network, until logout. Never
    * for responses with secrets, or parts of them such as the last characters of a key.
    */

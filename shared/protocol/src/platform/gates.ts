@@ -45,7 +45,7 @@ export const gatePictureNameSchema = z
 export const uploadGatePicture = endpoint({
   method: 'PUT',
   path: '/api/platform/gates/pictures',
-  summary: `Adds a picture to a gate: PNG or JPEG, at most 2 MB, at most ${GATE_PICTURES_MAX} per gate`,
+  summary: `Adds a picture to a gate: PNG or JPEG, at most 2 MB, at most ${GATE_PICTURES_MAX} per gate. Repeating a successful call succeeds`,
   roles: PLATFORM_ROLE,
   envelope: 'ok',
   access: 'session',

@@ -60,7 +60,7 @@ export const openUpload = endpoint({
     uploadId: idSchema,
     /** derived from the content, so the same content has the same version everywhere */
     version: versionNameSchema,
-    /** whether this version is published already; completing it again changes nothing */
+    /** whether this version is published already; completing it again makes it the candidate, if it is not */
     exists: z.boolean(),
     missing: z.array(fileHashSchema),
   }),

@@ -156,6 +156,7 @@ export const moveWidget = endpoint({
   roles: 'Every trader, for their own data.',
   envelope: 'success',
   access: 'session',
+  outdates: [getLayout.path],
   body: z
     .object({
       widgetId: widgetIdSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
-import { dashbarViewSchema } from './trader.ts';
+import { dashbarViewSchema, getTrader } from './trader.ts';
 
 /** The misspelling is part of the specification. */
 export const START_OF_DAY_SAVED = 'Sart of day updated successfully';
@@ -26,6 +26,7 @@ export const saveTraderSettings = endpoint({
   roles: 'Every trader, for their own data.',
   envelope: 'ok',
   access: 'session',
+  outdates: [getTrader.path],
   query: z.object({ TraderId: idSchema }),
   body: z
     .object({

@@ -35,6 +35,18 @@ describe('cached responses after a write', () => {
     expect(store.mock.calls.map(([, body]) => body)).toEqual(['a', 'b']);
   });
 
+  it('are revalidated 2 s after the last write to their address, whatever is written to other addresses', async () => {
+    const revalidation = createCacheRevalidation(store);
+    for (const address of ['/a', '/b']) revalidation.follow(address, async () => address, signal);
+    revalidation.changed('/a');
+    await jest.advanceTimersByTimeAsync(1_900);
+    revalidation.changed('/b');
+    await jest.advanceTimersByTimeAsync(100);
+    expect(store.mock.calls).toEqual([['/a', '/a']]);
+    await jest.advanceTimersByTimeAsync(1_900);
+    expect(store).toHaveBeenCalledTimes(2);
+  });
+
   it('stay unchanged if the request fails or the session has ended', async () => {
     const revalidation = createCacheRevalidation(store);
     const ended = new AbortController();

@@ -22,8 +22,8 @@ export function createCacheRevalidation(
   store: (address: string, body: string) => Promise<void>,
 ): CacheRevalidation {
   const followed = new Map<string, { repeat: () => Promise<string>; signal: AbortSignal }>();
-  const outdated = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** by address */
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
   const revalidate = async (address: string) => {
     const found = followed.get(address);
@@ -31,12 +31,14 @@ export function createCacheRevalidation(
     const body = await found.repeat();
     if (!found.signal.aborted) await store(address, body);
   };
-  const revalidateAll = () => {
-    timer = undefined;
-    const addresses = [...outdated];
-    outdated.clear();
-    // after a failure, the page's next request replaces the cached response
-    for (const address of addresses) revalidate(address).catch(() => undefined);
+  const revalidateLater = (address: string) => {
+    const run = () => {
+      timers.delete(address);
+      // after a failure, the page's next request replaces the cached response
+      revalidate(address).catch(() => undefined);
+    };
+    clearTimeout(timers.get(address));
+    timers.set(address, setTimeout(run, DELAY_MS));
   };
 
   return {
@@ -50,10 +52,7 @@ export function createCacheRevalidation(
       const path = `${pathOf(address)}/`;
       const isAbove = (other: string) => path.startsWith(`${pathOf(other)}/`);
       const own = followed.has(address) ? [address] : [...followed.keys()].filter(isAbove);
-      if (own.length === 0) return;
-      for (const each of own) outdated.add(each);
-      clearTimeout(timer);
-      timer = setTimeout(revalidateAll, DELAY_MS);
+      for (const each of own) revalidateLater(each);
     },
   };
 }

@@ -56,7 +56,8 @@ function toOption(contract: Contract): ContractOption {
   return option;
 }
 
-const ALL_TYPES: ReadonlySet<InstType> = new Set();
+/** Selects no type, so that contracts of all types match. */
+export const NO_TYPE_FILTER: ReadonlySet<InstType> = new Set();
 
 /** Limits the results of a query, so that typing remains responsive. */
 const RESULTS_MAX = 500;
@@ -82,7 +83,7 @@ const countByType = (contracts: readonly Contract[]): FoundContracts['countOfTyp
 export function contractOptions(
   contracts: readonly Contract[],
 ): (query: string, types?: ReadonlySet<InstType>) => FoundContracts {
-  return (query, types = ALL_TYPES) => {
+  return (query, types = NO_TYPE_FILTER) => {
     const ofAnyType = searchContracts(contracts, query);
     const countOfType = countByType(ofAnyType);
     const found =

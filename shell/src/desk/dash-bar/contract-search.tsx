@@ -1,4 +1,4 @@
-import { type Contract, contractKey, contractWithVenue, type InstType } from '@parallax/protocol';
+import { type Contract, contractKey, contractWithVenue } from '@parallax/protocol';
 import { useFundingHours, useSearchableContracts } from '@parallax/store';
 import {
   Combobox,
@@ -7,6 +7,7 @@ import {
   type ContractOption,
   columnDecimals,
   contractOptions,
+  NO_TYPE_FILTER,
   Settlement,
   TypeChips,
   VenueLabel,
@@ -16,8 +17,6 @@ import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { shortcutText } from '../command-palette/shortcut.ts';
 import styles from './contract-search.module.css';
-
-const NO_TYPE_FILTER: ReadonlySet<InstType> = new Set();
 
 /** Selects a contract for the dash bar from the whole catalogue. */
 export function ContractSearch(props: {

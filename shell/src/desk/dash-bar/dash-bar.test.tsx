@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { queryClient } from '@parallax/api/react';
 import { getTrader, listContracts, listExchanges, listFundingRates } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { startPage } from '@parallax/store/testing';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueriesProvider, startPage } from '@parallax/store/testing';
 import { render, screen } from '@testing-library/react';
 import { DashBar } from './dash-bar.tsx';
 
@@ -13,11 +11,9 @@ beforeEach(() => page.server.respond(listFundingRates, () => []));
 const change = () => undefined;
 
 const show = (loading = false) =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <DashBar loading={loading} view="searchbar" change={change} show={change} />
-    </QueryClientProvider>,
-  ).container.textContent;
+  render(<DashBar loading={loading} view="searchbar" change={change} show={change} />, {
+    wrapper: QueriesProvider,
+  }).container.textContent;
 
 describe('workspace §2, §4 the dash bar', () => {
   it('is a placeholder while the page or the contracts are loading', async () => {

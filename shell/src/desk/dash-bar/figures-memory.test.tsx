@@ -1,12 +1,10 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it, jest } from '@jest/globals';
-import { queryClient } from '@parallax/api/react';
 import { tickerOf } from '@parallax/feed/testing/feed-values';
 import { listFundingRates, type Ticker } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { startPage } from '@parallax/store/testing';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueriesProvider, startPage } from '@parallax/store/testing';
 import { act, render } from '@testing-library/react';
 
 type Listener = (ticker: Ticker, state: { stale: boolean }) => void;
@@ -33,11 +31,7 @@ function usedHeap(): number {
 it('workspace §9 the figures of the dash bar retain no memory per ticker update while the same figures are shown', () => {
   server.respond(listFundingRates, () => []);
   const contract = contractOf({ instType: 'perpetual', riskType: 'linear' });
-  render(<Figures contract={contract} />, {
-    wrapper: ({ children }) => (
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    ),
-  });
+  render(<Figures contract={contract} />, { wrapper: QueriesProvider });
   const ticker = tickerOf({
     mark_price: 100,
     index_price: 100,

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { queryClient } from '@parallax/api/react';
 import { advanceClock, startFakeClock } from '@parallax/api/testing';
 import { serverNow } from '@parallax/feed';
 import { type Contract, contractKey, listFundingRates, type Ticker } from '@parallax/protocol';
-import { contractOf } from '@parallax/protocol/testing';
-import { startPage } from '@parallax/store/testing';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { contractOf, fundingRateOf } from '@parallax/protocol/testing';
+import { QueriesProvider, startPage } from '@parallax/store/testing';
 import { act, render, screen } from '@testing-library/react';
 import { Figures } from './figures.tsx';
 
@@ -44,11 +42,7 @@ const prices: Ticker = {
 const send = (contract: Contract, ticker: Ticker) =>
   page.feed.ticker(contractKey(contract), ticker);
 const show = async (contract: Contract, ticker?: Ticker) => {
-  const view = render(<Figures contract={contract} />, {
-    wrapper: ({ children }) => (
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    ),
-  });
+  const view = render(<Figures contract={contract} />, { wrapper: QueriesProvider });
   if (ticker) await send(contract, ticker);
   return view;
 };
@@ -94,19 +88,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     const rates = page.server.hold(listFundingRates);
     await show(perpetual, prices);
     expect(valueOf('Funding')).toBe('+0.0100%');
-    rates.send([
-      {
-        ...perpetual,
-        contract: contractKey(perpetual),
-        riskType: 'linear',
-        rate: 0.0001,
-        interval_hours: 8,
-        apr: 0.1095,
-        next_funding_time: null,
-        mark_price: 105_431.9,
-        index_price: 105_430.2,
-      },
-    ]);
+    rates.send([fundingRateOf(perpetual)]);
     await act(() => advanceClock());
     expect(valueOf('Funding')).toBe('8h +0.0100%');
   });

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { queryClient } from '@parallax/api/react';
-import { type Contract, contractKey, type FundingRate, listFundingRates } from '@parallax/protocol';
-import { contractOf } from '@parallax/protocol/testing';
+import { type Contract, contractKey, listFundingRates } from '@parallax/protocol';
+import { contractOf, fundingRateOf } from '@parallax/protocol/testing';
 import { chooseDashContract, dashContractKey } from '@parallax/store';
-import { catalogueEntry, okx, startPage } from '@parallax/store/testing';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { catalogueEntry, okx, QueriesProvider, startPage } from '@parallax/store/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SearchBar } from './search-bar.tsx';
@@ -36,23 +34,7 @@ const price = (contract: Contract, mid: number, index: number | null = null) =>
     high_24h: mid,
     low_24h: mid,
   });
-const fundingRateOf = (contract: Contract): FundingRate => ({
-  ...contract,
-  contract: contractKey(contract),
-  riskType: contract.quote === 'USD' ? 'inverse' : 'linear',
-  rate: 0.0001,
-  interval_hours: 8,
-  apr: 0.1095,
-  next_funding_time: null,
-  mark_price: 100_000,
-  index_price: 100_000,
-});
-const show = () =>
-  render(
-    <QueryClientProvider client={queryClient}>
-      <SearchBar />
-    </QueryClientProvider>,
-  );
+const show = () => render(<SearchBar />, { wrapper: QueriesProvider });
 const valueOf = (label: string): Element => {
   const term = screen.getAllByRole('term').find(({ textContent }) => textContent === label);
   if (!term?.nextElementSibling) throw new Error(`no figure ${label}`);
@@ -82,7 +64,7 @@ const names = () => screen.getAllByRole('option').map((option) => option.textCon
 
 beforeEach(() => {
   chooseDashContract(contractKey(spot));
-  page.server.respond(listFundingRates, () => [linear, inverse].map(fundingRateOf));
+  page.server.respond(listFundingRates, () => [linear, inverse].map((each) => fundingRateOf(each)));
 });
 
 /** What is shown below the type filters. */

@@ -32,6 +32,8 @@ const formatExactMid = (mid: number, { priceDecimals }: Contract): string =>
  * The spread of legs `a` and `b`, and their mid prices. Shown once either leg has a ticker. Until the
  * other leg has one too, 'Waiting for' and its venue replace the spread. `b` is converted to the price
  * unit of `a`.
+ * Each mid is updated at most once a second. The spread is updated with each of them, not once a second
+ * itself, so that it always equals the difference of the mids shown.
  */
 export function SpreadFigures({ a, b }: { a: Contract; b: Contract }) {
   const { units, isConvertible, indexKeys, tickers, rate, compute } = useSpreadValues(a, b);

@@ -1,26 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import { queryClient } from '@parallax/api/react';
 import { refusal, roundTrip } from '@parallax/api/testing';
 import { openChannel } from '@parallax/channels';
 import { getTrader, saveTraderSettings } from '@parallax/protocol';
 import { useTrader } from '@parallax/store';
-import { session, startPage, trader } from '@parallax/store/testing';
+import { QueriesProvider, session, startPage, trader } from '@parallax/store/testing';
 import { dismissSessionToasts } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { useDashView } from './use-dash-view.ts';
 
 const page = startPage();
 const { server } = page;
 const traderId = session.traderId;
 
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-);
-const renderDashView = () => renderHook(() => useDashView(traderId), { wrapper });
+const renderDashView = () => renderHook(() => useDashView(traderId), { wrapper: QueriesProvider });
 const hold = () => server.hold(saveTraderSettings);
 const requests = () => server.received(saveTraderSettings);
 const received = (count: number) => waitFor(() => expect(requests()).toHaveLength(count));

@@ -10,8 +10,8 @@ import { assert, constantFrom, integer, property } from 'fast-check';
 import { listInstruments } from '../../catalogue/catalogue.ts';
 import { ManualClock } from '../../testing/manual-clock.ts';
 import { createSimulator } from '../simulator.ts';
+import { START } from '../testing/set-up-simulator.ts';
 
-const START = Date.UTC(2025, 10, 10, 18);
 const options = listInstruments(START).filter(({ contract }) => contract.instType === 'option');
 const soon = options.filter(({ expiry }) => (expiry ?? 0) < START + 72 * 3_600_000);
 const VENUES = ['bybit_unified', 'deribit', 'okx'];

@@ -3,6 +3,7 @@ import { DAY, MINUTE } from '../../durations.ts';
 import { BoundedCache } from '../bounded-cache.ts';
 import type { Grid } from '../grid.ts';
 import { HourlyMean } from '../hourly-mean.ts';
+import { pricedTrade } from '../priced-trade.ts';
 import { fillAt, type TopAt } from '../quotes.ts';
 import type { UnpricedTrade } from '../trade-flow.ts';
 import type { Bar, TradeTape, Turnover } from '../trade-tape.ts';
@@ -10,10 +11,10 @@ import { TurnoverCache } from '../turnover-cache.ts';
 
 /** Ids reserved per day; a day has fewer trades. */
 const IDS_PER_DAY = 1024;
-/** Covers all days of the latest trades; a day is cached when it is read. */
-const DAYS_CACHED = 8;
 /** The latest trades go back this many days at most. */
 const LATEST_DAYS = 7;
+/** Half of it, which a bounded cache keeps for certain, covers all days of the latest trades. */
+const DAYS_CACHED = 2 * LATEST_DAYS;
 
 interface OptionTrade extends UnpricedTrade {
   readonly id: string;
@@ -27,7 +28,7 @@ interface OptionTrade extends UnpricedTrade {
  */
 export class OptionTape implements TradeTape {
   readonly #days: BoundedCache<readonly OptionTrade[]>;
-  readonly #turnovers = new TurnoverCache();
+  readonly #turnovers = new TurnoverCache((from, until) => this.#computeTurnover(from, until));
 
   constructor(
     tradesOfDay: (day: number) => readonly UnpricedTrade[],
@@ -104,14 +105,11 @@ export class OptionTape implements TradeTape {
     return this.#priced(newest).price;
   }
 
-  /**
-   * Returns the same object until the next trade, so that callers can cache values derived from it.
-   */
   turnover(from: number, until: number): Turnover {
-    return this.#turnovers.read(from, until) ?? this.#makeTurnover(from, until);
+    return this.#turnovers.get(from, until);
   }
 
-  #makeTurnover(from: number, until: number): Turnover {
+  #computeTurnover(from: number, until: number) {
     const trades = this.#within(from, until);
     const [first] = trades;
     const mean = new HourlyMean(this.topAt);
@@ -128,8 +126,7 @@ export class OptionTape implements TradeTape {
     };
     const endOfDay = Math.ceil(until / DAY) * DAY;
     const next = this.#within(until, endOfDay)[0]?.at ?? endOfDay;
-    this.#turnovers.store({ from, since: trades.at(-1)?.at ?? from, next, turnover });
-    return turnover;
+    return { turnover, since: trades.at(-1)?.at ?? from, next };
   }
 
   /** The trades in [from, until). */
@@ -144,16 +141,7 @@ export class OptionTape implements TradeTape {
   }
 
   #priced(one: OptionTrade): Trade {
-    if (one.priced === undefined) {
-      const { buys, ticks } = fillAt(this.topAt(one.at), one.buys);
-      one.priced = {
-        id: one.id,
-        price: this.prices.value(ticks),
-        size: this.sizes.value(one.lots),
-        side: buys ? 'buy' : 'sell',
-        at: one.at,
-      };
-    }
+    one.priced ??= pricedTrade(one.id, one, this.topAt(one.at), this.prices, this.sizes);
     return one.priced;
   }
 }

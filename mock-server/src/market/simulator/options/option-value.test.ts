@@ -4,9 +4,9 @@ import { listInstruments } from '../../catalogue/catalogue.ts';
 import { ManualClock } from '../../testing/manual-clock.ts';
 import type { FairValue } from '../fair-value.ts';
 import { createSimulator } from '../simulator.ts';
+import { START } from '../testing/set-up-simulator.ts';
 import { optionValue } from './option-value.ts';
 
-const START = Date.UTC(2025, 10, 10, 18);
 const options = listInstruments(START).filter(({ contract }) => contract.instType === 'option');
 const find = (venue: string, matches: (strike: number) => boolean, optionType: 'call' | 'put') => {
   const found = options.find(

@@ -1,7 +1,11 @@
 import { bookSchema, contractKey, tickerSchema, tradeSchema } from '@parallax/protocol';
 import { listInstruments } from '../../catalogue/catalogue.ts';
+import type { Instrument } from '../../catalogue/instrument.ts';
 import type { MarketSource, MarketUpdate } from '../../market-source.ts';
 import { ManualClock } from '../../testing/manual-clock.ts';
+import { pathsOfAssets } from '../assets.ts';
+import { createSimulatedContract } from '../create-contract.ts';
+import { fairValue } from '../fair-value.ts';
 import { createSimulator } from '../simulator.ts';
 
 export const START = Date.UTC(2025, 10, 10, 18);
@@ -15,6 +19,19 @@ export const make = (seed = 1, clock = new ManualClock(START)) => ({
   clock,
   market: createSimulator({ seed, clock, instruments }),
 });
+
+/** A contract outside a simulator. */
+export function contractOf(seed: number, instrument: Instrument) {
+  const { base, quote } = instrument.contract;
+  const pathOf = pathsOfAssets(seed);
+  const key = contractKey(instrument.contract);
+  return createSimulatedContract(
+    seed,
+    key,
+    instrument,
+    fairValue(seed, key, instrument, pathOf(base), pathOf(quote)),
+  );
+}
 
 function read(market: MarketSource, kind: MarketUpdate['kind'], key: string) {
   const update = market.read(kind, key);
