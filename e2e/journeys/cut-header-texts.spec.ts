@@ -206,6 +206,7 @@ test.describe('design §9 desktop texts and controls', () => {
   test('the palette shows the venues of all spreads by name or all by code', async ({ page }) => {
     await page.setViewportSize({ width: 1_280, height: 720 });
     await signIn(page, 'trader', '/execution');
+    await expect(header(page).locator('[data-field="mid"]').first()).toHaveText(/\d/);
     await page.keyboard.press('ControlOrMeta+k');
     const palette = page.getByRole('dialog', { name: 'Command palette' });
     await palette.getByRole('combobox').fill('spread btc perp');
