@@ -217,6 +217,7 @@ const addedRow = (page: Page) =>
 
 test.describe("design §7 the channel 'add-to-watchlist'", () => {
   const ADD = /^Add to watch list.*XRP\/USDT · Binance Spot/;
+  const LISTED = /^In the watch list.*XRP\/USDT · Binance Spot/;
 
   test('adds a contract once to the open watch list and saves it', async ({ page }) => {
     await signedIn(page);
@@ -229,7 +230,7 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
     await expect(toast(page, 'XRP/USDT on Binance Spot added to the watch list')).toBeVisible();
     await expect(watchList(page).getByText('15 contracts', { exact: true })).toBeVisible();
     expect((await saved).ok()).toBe(true);
-    await pick(page, 'watch xrp usdt binance_spot', ADD);
+    await pick(page, 'watch xrp usdt binance_spot', LISTED);
     await expect(
       toast(page, 'XRP/USDT on Binance Spot is already on the watch list'),
     ).toBeVisible();

@@ -33,8 +33,9 @@ const boxOfMain = (page: Page) =>
 /** The names of the controls that the toast covers, at least in part. */
 const coveredControls = (page: Page) =>
   page.evaluate(() => {
-    const message = document.querySelector('[data-sonner-toast]')?.getBoundingClientRect();
-    if (message === undefined) return ['no toast'];
+    const toast = document.querySelector('[data-sonner-toast]');
+    const message = toast?.getBoundingClientRect();
+    if (toast === null || message === undefined) return ['no toast'];
     const isCovered = (control: Element): boolean => {
       let { left, right, top, bottom } = message;
       // scrolled containers clip some controls
@@ -50,7 +51,7 @@ const coveredControls = (page: Page) =>
     };
     const controls = document.querySelectorAll('button, a, input, [role="tab"], [data-ticker]');
     return [...controls]
-      .filter(isCovered)
+      .filter((control) => !toast.contains(control) && isCovered(control))
       .map((control) => control.getAttribute('aria-label') ?? control.textContent);
   });
 

@@ -202,6 +202,23 @@ test.describe('design §9 desktop texts and controls', () => {
     const venue = header(page).locator('[data-venue="BIN-U"]');
     expect(await visibleVenueLabel(venue)).toBe('name');
   });
+
+  test('the palette shows the venues of all spreads by name or all by code', async ({ page }) => {
+    await page.setViewportSize({ width: 1_280, height: 720 });
+    await signIn(page, 'trader', '/execution');
+    await expect(header(page).locator('[data-field="mid"]').first()).toHaveText(/\d/);
+    await page.keyboard.press('ControlOrMeta+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('combobox').fill('spread btc perp');
+    await expect(palette.getByRole('option')).toHaveCount(5);
+    const shown = async () => {
+      const venues = await palette.locator(':not([data-short]) > [data-venue]').all();
+      return [...new Set(await Promise.all(venues.map(visibleVenueLabel)))];
+    };
+    await expect.poll(shown).toEqual(['name']);
+    await page.setViewportSize({ width: 760, height: 720 });
+    await expect.poll(shown).toEqual(['code']);
+  });
 });
 
 test.describe('design §9 phone texts and controls', () => {

@@ -60,3 +60,4 @@ export {
   type VenueFilter,
 } from './venue-filter/use-venue-filter.ts';
 export { addToWatchList } from './watch-list/add-to-watch-list.ts';
+export { publishWatchList, useWatchedContracts } from './watch-list/watched-contracts.ts';

@@ -5,7 +5,7 @@ import { logOut } from '@parallax/store';
 import { startPage } from '@parallax/store/testing';
 import { Toaster } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
-import { act, render, renderHook, screen } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { useConnectivityToast } from './use-connectivity-toast.ts';
 
 const RETRY_MS = 20_000;
@@ -45,7 +45,8 @@ describe('workspace §4, §8 the connectivity toast', () => {
 
     rerender({ loading: false });
     await pass(0);
-    const shown = { kind: 'error', title: TITLE, description: undefined, action: undefined };
+    const description = 'Reconnecting…';
+    const shown = { kind: 'error', title: TITLE, description, action: undefined };
     expect(shownToasts()).toEqual([shown]);
     // an expired session looks the same
     expect(checks()).toBe(1);
@@ -54,6 +55,20 @@ describe('workspace §4, §8 the connectivity toast', () => {
 
     await feed.restore();
     expect(shownToasts()).toEqual([]);
+  });
+
+  it('remains closed until the next outage once the user has closed it', async () => {
+    render(<Toaster />);
+    await renderDisconnected();
+    await pass(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await pass(LONG_MS);
+    expect(shownToasts()).toEqual([]);
+
+    await feed.restore();
+    await feed.disconnect();
+    await pass(0);
+    expect(screen.getByText(TITLE)).toBeVisible();
   });
 
   it('is not shown during a logout, although the logout closes the feed', async () => {

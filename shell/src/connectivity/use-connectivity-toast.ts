@@ -1,13 +1,15 @@
 import { useFeedState } from '@parallax/feed';
 import { checkSession, useLoggingOut } from '@parallax/store';
 import { dismissToast, showToast } from '@parallax/ui/state';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCachedText } from './use-cached-text.ts';
 
 const TOAST = 'connectivity';
 
 const TEXT =
   "Looks like you're having connectivity issues. Try to refresh your browser and check your internet connection.";
+
+const RECONNECTING = 'Reconnecting…';
 
 /** Long enough that waiting pages do not overload a recovering server. */
 const RETRY_MS = 20_000;
@@ -29,15 +31,18 @@ function pollSession(): () => void {
 
 /**
  * Shows a toast while the feed is disconnected or the page shows cached responses, except while the
- * page is loading or logging out, which closes the feed as well.
+ * page is loading or logging out, which closes the feed as well. A toast that the user has closed is
+ * shown again at the next outage.
  */
 export function useConnectivityToast(loading: boolean): void {
   const loggingOut = useLoggingOut();
   const cached = useCachedText();
   const isDisconnected = useFeedState() === 'disconnected' || cached !== undefined;
   const isReconnecting = isDisconnected && !loading && !loggingOut;
+  const outage = useRef({ isToastClosed: false });
   useEffect(() => {
     if (!isReconnecting) return undefined;
+    outage.current = { isToastClosed: false };
     // the server also closes the feed when the session has expired
     const stopPolling = pollSession();
     return () => {
@@ -46,8 +51,17 @@ export function useConnectivityToast(loading: boolean): void {
     };
   }, [isReconnecting]);
   useEffect(() => {
-    if (!isReconnecting) return;
-    const description = cached === undefined ? {} : { description: cached };
-    showToast({ kind: 'error', title: TEXT, id: TOAST, pinned: true, ...description });
+    const present = outage.current;
+    if (!isReconnecting || present.isToastClosed) return;
+    showToast({
+      kind: 'error',
+      title: TEXT,
+      description: cached === undefined ? RECONNECTING : `${RECONNECTING} ${cached}`,
+      id: TOAST,
+      pinned: true,
+      onRemoved: () => {
+        present.isToastClosed = true;
+      },
+    });
   }, [isReconnecting, cached]);
 }

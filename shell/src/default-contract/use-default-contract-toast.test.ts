@@ -58,6 +58,7 @@ describe('the toast for a replaced default contract', () => {
     expect(shownToasts()).toEqual([]);
     await disconnect(binance);
     const lost = expect.objectContaining({
+      kind: 'warning',
       title: 'BTC/USDT on Binance Spot is no longer connected',
       description: 'The header shows BTC/USDT on OKX, and so do the widgets that follow it.',
     });
@@ -68,6 +69,7 @@ describe('the toast for a replaced default contract', () => {
     await disconnect();
     await expectToasts([
       expect.objectContaining({
+        kind: 'info',
         title: 'BTC/USDT on Binance Spot is connected again',
         description:
           'The header shows BTC/USDT on Binance Spot, and so do the widgets that follow it.',
@@ -92,7 +94,10 @@ describe('the toast for a replaced default contract', () => {
     renderHook(useDefaultContractToast);
     await page.signIn({ contracts: [coinbase], connections: [] });
     await expectToasts([
-      expect.objectContaining({ title: 'BTC/USDT on Binance Spot is no longer listed' }),
+      expect.objectContaining({
+        kind: 'warning',
+        title: 'BTC/USDT on Binance Spot is no longer listed',
+      }),
     ]);
   });
 

@@ -17,8 +17,8 @@ const DELAY_MS = 1_000;
 /**
  * Shows a toast when the default contract in the header changes: because its venue was disconnected
  * or it was delisted, or because the venue of an earlier default is connected again. The toast about a
- * loss remains until it is dismissed or a contract is chosen. The first default contract is not
- * announced.
+ * loss is a warning that remains until it is dismissed or a contract is chosen. The first default
+ * contract is not announced.
  */
 export function useDefaultContractToast(): void {
   const [contract] = useDashContract();
@@ -45,13 +45,14 @@ export function useDefaultContractToast(): void {
       : isListed
         ? `${contractOnVenue(contract)} is connected again`
         : `${contractOnVenue(before)} is no longer listed`;
+    const isReplaced = isLost || !isListed;
     const show = () =>
       showToast({
-        kind: 'info',
+        kind: isReplaced ? 'warning' : 'info',
         title,
         description: `The header shows ${contractOnVenue(contract)}, and so do the widgets that follow it.`,
         id: ID,
-        persistent: isLost || !isListed,
+        persistent: isReplaced,
       });
     clearTimeout(timer.current);
     timer.current = setTimeout(show, DELAY_MS);

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
 import { contractOf } from '@parallax/protocol/testing';
+import { useWatchedContracts } from '@parallax/store';
 import { act, renderHook } from '@testing-library/react';
 import { useAddContract } from './use-add-contract.ts';
 
@@ -75,4 +76,19 @@ describe("design §7 the channel 'add-to-watchlist'", () => {
     expect(save).not.toHaveBeenCalled();
     expect(received).toEqual([]);
   });
+});
+
+it('a watch list publishes its contracts until it is removed', () => {
+  const { result } = renderHook(useWatchedContracts);
+  const { rerender, unmount } = renderHook(
+    ({ keys }) => useAddContract(keys, contracts, jest.fn()),
+    {
+      initialProps: { keys: ['okx:BTC-USDT'] },
+    },
+  );
+  expect([...result.current]).toEqual(['okx:BTC-USDT']);
+  rerender({ keys: ['okx:ETH-USDT'] });
+  expect([...result.current]).toEqual(['okx:ETH-USDT']);
+  unmount();
+  expect(result.current.size).toBe(0);
 });

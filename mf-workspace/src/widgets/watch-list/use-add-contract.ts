@@ -1,12 +1,13 @@
 import { openChannel, pageId } from '@parallax/channels';
 import { type Contract, contractKey } from '@parallax/protocol';
+import { publishWatchList } from '@parallax/store';
 import { useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 import { PreviewContext } from '../frame/preview-context.ts';
 import { withContract } from './watch-list-rows.ts';
 
 /**
  * Adds the contracts received on `add-to-watchlist` to a watch list, and returns a function that adds
- * one. A preview of a watch list does not subscribe to the channel.
+ * one. Publishes the list, so that others know what it contains. A preview of a watch list does neither.
  *
  * @param keys the current list
  * @param contracts the catalogue; unlisted contracts from the channel are ignored
@@ -23,6 +24,8 @@ export function useAddContract(
   useLayoutEffect(() => {
     latest.current = { keys, contracts, save };
   }, [keys, contracts, save]);
+
+  useEffect(() => (isPreview ? undefined : publishWatchList(keys)), [isPreview, keys]);
 
   const add = useCallback((key: string): boolean => {
     const current = latest.current;

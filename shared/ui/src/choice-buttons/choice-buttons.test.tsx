@@ -1,7 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ChoiceButtons, NarrowToolbarContext, ToolbarMenuButton } from './choice-buttons.tsx';
+import {
+  ChoiceButtons,
+  NarrowToolbarContext,
+  ToggleButton,
+  ToolbarMenuButton,
+} from './choice-buttons.tsx';
 
 const INTERVALS = ['1m', '5m', '15m', '1h', '4h'] as const;
 const onValue = jest.fn();
@@ -86,4 +91,9 @@ describe('a choice that is unavailable', () => {
     expect(item).toHaveAttribute('title', REASON);
     expect(screen.getByRole('menuitem', { name: '4h' })).not.toHaveAttribute('aria-disabled');
   });
+});
+
+it('the detail of a toggle button is its accessible description and not part of its name', () => {
+  render(<ToggleButton label="Spot" detail="1,204" pressed={false} onPress={() => undefined} />);
+  expect(screen.getByRole('button', { name: 'Spot' })).toHaveAccessibleDescription('1,204');
 });

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import { Menu } from '../menu/menu.tsx';
 import styles from './choice-buttons.module.css';
@@ -113,24 +113,26 @@ export function ToggleButton({
   onPress,
 }: {
   label: string;
-  /** shown after the label, and not part of the accessible name */
+  /** shown after the label; the accessible description, so that the name does not change with it */
   detail?: string | undefined;
   className?: string | undefined;
   pressed: boolean;
   disabled?: boolean;
   onPress: () => void;
 }): ReactNode {
+  const detailId = useId();
   return (
     <button
       type="button"
       className={classNames(styles.choice, className)}
       aria-pressed={pressed}
+      aria-describedby={detail === undefined ? undefined : detailId}
       disabled={disabled}
       onClick={onPress}
     >
       {label}
       {detail !== undefined && (
-        <span aria-hidden className={styles.detail}>
+        <span id={detailId} aria-hidden className={styles.detail}>
           {` ${detail}`}
         </span>
       )}

@@ -17,8 +17,10 @@ export interface Toast {
   id?: string;
   /** remains visible until it is dismissed */
   persistent?: boolean;
-  /** like `persistent`, but only `dismissToast` removes it; shown apart from other toasts */
+  /** like `persistent`; shown apart from other toasts, so that these do not cover it */
   pinned?: boolean;
+  /** called when the toast is removed, for example because the user closed it */
+  onRemoved?: () => void;
   /** remains visible when the session ends, see `dismissSessionToasts` */
   outlivesSession?: boolean;
   /**
@@ -35,8 +37,6 @@ const ERROR_SHOWN_MS = 9_000;
 const ACTION_SHOWN_MS = 10_000;
 
 const PINNED_OPTIONS = {
-  dismissible: false,
-  closeButton: false,
   className: styles.pinned ?? '',
   // a list of its own, so that other toasts do not hide it
   position: 'top-center',
@@ -102,6 +102,7 @@ export function showToast(options: Toast): ToastId {
   const sonnerId =
     id === undefined ? newSonnerId('toast') : sonnerIdOf(id, options.pinned === true);
   const onRemoved = () => {
+    options.onRemoved?.();
     endUndoKeys(sonnerId);
     clearPausedToast(sonnerId);
     outliving.delete(sonnerId);

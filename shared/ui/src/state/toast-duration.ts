@@ -7,7 +7,7 @@ const isActive = (id: ToastT['id']): boolean =>
   toast.getToasts().some((present) => present.id === id);
 
 function setDuration({ id, title, type }: ToastT, duration: number): void {
-  if (type === 'success' || type === 'error' || type === 'info') {
+  if (type === 'success' || type === 'error' || type === 'warning' || type === 'info') {
     toast[type](title, { id, duration });
   }
 }

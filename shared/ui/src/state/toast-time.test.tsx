@@ -15,11 +15,11 @@ const show = (toast: Toast): void =>
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const shown = () => screen.queryByText('Widget removed');
 
-const showUndo = async () => {
+const showUndo = async (kind: Toast['kind'] = 'info') => {
   jest.useFakeTimers();
   render(<Toaster />);
   const action = { label: 'Undo', onSelect: jest.fn() };
-  show({ kind: 'info', title: 'Widget removed', action });
+  show({ kind, title: 'Widget removed', action });
   await pass(0);
   return screen.getByRole('button', { name: 'Undo' });
 };
@@ -44,18 +44,21 @@ describe('a toast with an action', () => {
     expect(shown()).toBeVisible();
   });
 
-  it('remains while it has the focus, and for 10 s after it', async () => {
-    const undo = await showUndo();
-    await pass(5_000);
-    act(() => undo.focus());
-    await pass(60_000);
-    expect(shown()).toBeVisible();
-    act(() => undo.blur());
-    await pass(9_900);
-    expect(shown()).toBeVisible();
-    await pass(1_000);
-    expect(shown()).toBeNull();
-  });
+  it.each(['success', 'error', 'warning', 'info'] as const)(
+    'of kind %s remains while it has the focus, and for 10 s after it',
+    async (kind) => {
+      const undo = await showUndo(kind);
+      await pass(5_000);
+      act(() => undo.focus());
+      await pass(60_000);
+      expect(shown()).toBeVisible();
+      act(() => undo.blur());
+      await pass(9_900);
+      expect(shown()).toBeVisible();
+      await pass(1_000);
+      expect(shown()).toBeNull();
+    },
+  );
 
   it('is not shown again if it is dismissed while it has the focus', async () => {
     const undo = await showUndo();

@@ -98,6 +98,17 @@ it('a right click after a selection by dragging leaves the menu to the browser',
   document.getSelection()?.removeAllRanges();
 });
 
+it('the menu of a row opens without a press after a click has cleared the selection', () => {
+  show();
+  document.getSelection()?.selectAllChildren(row(0));
+  fireEvent.pointerDown(row(0));
+  document.getSelection()?.removeAllRanges();
+  fireEvent.click(row(0));
+  // as from the keyboard of a screen reader
+  fireEvent.contextMenu(row(0));
+  expect(screen.getByRole('menu', { name: 'BTC' })).toBeVisible();
+});
+
 it('Ctrl C on the cell with the menu button copies the row', async () => {
   const user = show();
   const written = jest.spyOn(navigator.clipboard, 'writeText');

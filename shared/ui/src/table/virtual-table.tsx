@@ -180,7 +180,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
 
   // macOS selects the word below the pointer on a right click, before the event of the context menu
   const hadSelection = useRef(false);
-  const onPointerDown = (): void => {
+  const rememberSelection = (): void => {
     hadSelection.current = hasSelection();
   };
   const onContextMenu = (event: MouseEvent<HTMLTableElement>): void => {
@@ -215,7 +215,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     '--columns': tracks,
     '--content': `${rows.length === 0 ? 0 : headHeight + bodyHeight}px`,
   };
-  const handlers = { onKeyDown, onPointerDown, onContextMenu };
+  const handlers = {
+    onKeyDown,
+    onPointerDown: rememberSelection,
+    // a click clears the selection after the press
+    onClick: rememberSelection,
+    onContextMenu,
+  };
   return (
     <div className={styles.frame} style={template}>
       <table

@@ -4,7 +4,7 @@ import { usePaletteShortcut } from './shortcut.ts';
 import type { PaletteContext } from './use-commands.ts';
 
 /** Fits a spread of two perpetuals with the names of their venues. */
-const MAX_WIDTH = 760;
+const MAX_WIDTH = 840;
 
 const PaletteList = loadOnDemand(
   () => import(/* webpackChunkName: "command-palette" */ './palette-list.tsx'),

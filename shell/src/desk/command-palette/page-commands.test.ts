@@ -31,12 +31,26 @@ describe('the page commands of the palette', () => {
     const go = jest.fn();
     const [desk, ladder] = sheetCommands(
       [sheet('EXECUTION', 'BTC desk'), sheet('ANALYTICS/SPOT_LADDERS', 'Majors')],
+      'risk',
       go,
     );
     expect(desk?.detail).toBe('Execution');
     expect(ladder?.detail).toBe('Analytics · Spot ladders');
     desk?.run();
     expect(go).toHaveBeenCalledWith('/execution/btc-desk?id=6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11');
+  });
+
+  it('list the sheets of the open area first', () => {
+    const commands = sheetCommands(
+      [
+        sheet('EXECUTION', 'BTC desk'),
+        sheet('ANALYTICS/FUNDING', 'Majors'),
+        sheet('RISK', 'Limits'),
+      ],
+      'analytics',
+      jest.fn(),
+    );
+    expect(commands.map(({ label }) => label)).toEqual(['Majors', 'BTC desk', 'Limits']);
   });
 
   it('open the settings and their tabs', () => {

@@ -41,14 +41,28 @@ export const platformCommand = (go: (to: string) => void): Command => ({
   run: () => go('/platform'),
 });
 
-export const sheetCommands = (sheets: readonly Sheet[], go: (to: string) => void): Command[] =>
-  sheets.map((sheet) => ({
-    id: `sheet:${sheet.id}`,
-    group: 'Sheets',
-    label: sheet.name,
-    detail: sheetLocation(sheet),
-    run: () => go(sheetAddress(sheet.menuBar, sheet)),
-  }));
+/** The heading of the sheets. */
+export const SHEETS_GROUP = 'Sheets';
+
+/** Whether a sheet belongs to the area of a path such as 'analytics', or to one of its views. */
+export const isInArea = ({ menuBar }: Pick<Sheet, 'menuBar'>, path: string): boolean =>
+  areaPath(menuBar).split('/')[0] === path;
+
+/** Commands that open a sheet, first those of the open area. */
+export const sheetCommands = (
+  sheets: readonly Sheet[],
+  openArea: string,
+  go: (to: string) => void,
+): Command[] =>
+  sheets
+    .toSorted((a, b) => Number(isInArea(b, openArea)) - Number(isInArea(a, openArea)))
+    .map((sheet) => ({
+      id: `sheet:${sheet.id}`,
+      group: SHEETS_GROUP,
+      label: sheet.name,
+      detail: sheetLocation(sheet),
+      run: () => go(sheetAddress(sheet.menuBar, sheet)),
+    }));
 
 /** Commands that open the settings, or one of their tabs. */
 export const settingsCommands = (open: (tab?: string) => void): Command[] => [

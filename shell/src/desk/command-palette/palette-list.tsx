@@ -20,13 +20,18 @@ import {
 } from 'react';
 import { CommandRow, FigureHeads } from './command-row.tsx';
 import { KEYWORD_GROUP } from './keyword-commands.ts';
+import { SHEETS_GROUP } from './page-commands.ts';
 import styles from './palette-list.module.css';
 import { type Command, findLegs, groupCommands, searchCommands } from './search-commands.ts';
 import { type PaletteContext, useCommands } from './use-commands.ts';
 import { useRecentCommands } from './use-recent-commands.ts';
+import { useVenueCodes } from './use-venue-codes.ts';
 
 /** Maximum number of entries per heading. */
 const GROUP_MAX = 20;
+
+/** Without a query, the sheets must not hide what is below them. */
+const SHEETS_WITHOUT_QUERY_MAX = 6;
 
 /** Focuses the field and keeps the focus there: a dialog that is still closing may take it back. */
 const focusAndHold = (field: HTMLInputElement | null) => {
@@ -45,13 +50,17 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
   const list = useRef<HTMLDivElement>(null);
   const hintId = useId();
   useMarkMoreBelow(list, true);
+  useVenueCodes(list);
   const query = useDeferredValue(typed);
   const [highlighted, setHighlighted] = useState({ query, id: '' });
   const { commands, commandsForQuery, findCommand, sheetsState, retrySheets } =
     useCommands(context);
   const { recent, remember } = useRecentCommands();
 
-  const recentCommands = query.trim() === '' ? recent.flatMap((id) => findCommand(id) ?? []) : [];
+  const isEmpty = query.trim() === '';
+  const limitOf = (heading: string) =>
+    isEmpty && heading === SHEETS_GROUP ? SHEETS_WITHOUT_QUERY_MAX : GROUP_MAX;
+  const recentCommands = isEmpty ? recent.flatMap((id) => findCommand(id) ?? []) : [];
   const recentIds = new Set(recentCommands.map(({ id }) => id));
   const found = [...searchCommands(commands, query), ...commandsForQuery(query)];
   const groups = [
@@ -59,7 +68,7 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
     ...groupCommands(
       found.filter(({ id }) => !recentIds.has(id)),
       query,
-      GROUP_MAX,
+      limitOf,
     ),
   ];
 

@@ -18,7 +18,7 @@ const btc = command('Contracts', 'BTC/USDT', {
 const about = command('Settings', 'About');
 const all = [execution, desk, carry, about, btc];
 const headings = (query: string) =>
-  groupCommands(searchCommands(all, query), query, 10).map(({ heading }) => heading);
+  groupCommands(searchCommands(all, query), query, () => 10).map(({ heading }) => heading);
 const labels = (commands: readonly Command[]) => commands.map(({ label }) => label);
 
 describe('searchCommands', () => {
@@ -48,7 +48,7 @@ describe('groupCommands', () => {
   it('lists the actions that a query names above everything else', () => {
     const book = command('Add to sheet', 'Order book · BTC/USDT', { isNamedByQuery: true });
     const found = [command('Sheets', 'book'), command('Sheets', 'Book of BTC'), book];
-    expect(groupCommands(found, 'book', 10).map(({ heading }) => heading)).toEqual([
+    expect(groupCommands(found, 'book', () => 10).map(({ heading }) => heading)).toEqual([
       'Add to sheet',
       'Sheets',
     ]);
@@ -60,6 +60,6 @@ describe('groupCommands', () => {
 
   it('limits the entries per heading', () => {
     const many = Array.from({ length: 30 }, (_, n) => command('Sheets', `Sheet ${n}`));
-    expect(groupCommands(many, 'sheet', 8)[0]?.commands).toHaveLength(8);
+    expect(groupCommands(many, 'sheet', () => 8)[0]?.commands).toHaveLength(8);
   });
 });

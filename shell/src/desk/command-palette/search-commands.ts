@@ -74,11 +74,14 @@ export function searchCommands(commands: readonly Command[], query: string): Com
     .map(({ command }) => command);
 }
 
-/** Groups commands by heading, at most `limit` per heading; headings are ordered by their best match. */
+/**
+ * Groups commands by heading, at most as many as `limitOf` returns for it; headings are ordered by
+ * their best match.
+ */
 export function groupCommands(
   commands: readonly Command[],
   query: string,
-  limit: number,
+  limitOf: (heading: string) => number,
 ): CommandGroup[] {
   const phrase = splitWords(query).join(' ');
   const groups = new Map<string, Command[]>();
@@ -89,5 +92,5 @@ export function groupCommands(
   return [...groups]
     .map(([heading, list], order) => ({ heading, list, order, rank: phrase ? best(list) : 0 }))
     .sort((a, b) => a.rank - b.rank || a.order - b.order)
-    .map(({ heading, list }) => ({ heading, commands: list.slice(0, limit) }));
+    .map(({ heading, list }) => ({ heading, commands: list.slice(0, limitOf(heading)) }));
 }

@@ -28,6 +28,11 @@ const addByKeyword = (isEmpty = false): void => {
   );
   void result.current?.(widget);
 };
+const NOT_ADDED = expect.objectContaining({
+  kind: 'error',
+  title: 'Order book was not added',
+  description: 'Another page was opened before the sheet was ready.',
+});
 const NO_SHEET = expect.objectContaining({ kind: 'error', title: 'No sheet is open' });
 
 beforeEach(() => {
@@ -66,13 +71,28 @@ describe('adding a widget by its keyword to the open sheet', () => {
     expect(received).toEqual([]);
   });
 
-  it('ends when the user leaves the area', async () => {
+  it('waits for the first sheet of an area, which the area opens itself', async () => {
     addByKeyword();
     await jest.advanceTimersByTimeAsync(500);
-    history.replaceState(null, '', '/risk');
+    history.replaceState(null, '', '/execution/btc?id=1');
+    await jest.advanceTimersByTimeAsync(1_000);
+    isLoaded = true;
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(received.length).toBeGreaterThan(1);
+    expect(shownToasts()).toEqual([]);
+  });
+
+  it.each([
+    ['the area', '/risk'],
+    ['the sheet', '/execution/eth?id=2'],
+  ])('ends when the user leaves %s', async (_, left) => {
+    history.replaceState(null, '', '/execution/btc?id=1');
+    addByKeyword();
+    await jest.advanceTimersByTimeAsync(500);
+    history.replaceState(null, '', left);
     isLoaded = true;
     await jest.advanceTimersByTimeAsync(1_000);
     expect(received).toHaveLength(1);
-    expect(shownToasts()).toEqual([NO_SHEET]);
+    expect(shownToasts()).toEqual([NOT_ADDED]);
   });
 });

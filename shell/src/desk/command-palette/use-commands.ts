@@ -1,6 +1,6 @@
 import { productMap } from '@parallax/federation/loading';
 import { useNavigation } from '@parallax/federation/navigation';
-import { areaPath, type Contract, contractKey, searchContracts } from '@parallax/protocol';
+import { type Contract, contractKey, searchContracts } from '@parallax/protocol';
 import { deskMenuBars, useSheetsOf } from '@parallax/sheets/query';
 import {
   logOut,
@@ -8,6 +8,7 @@ import {
   useSearchableContracts,
   useTrader,
   useVenueFilter,
+  useWatchedContracts,
 } from '@parallax/store';
 import { LOG_OUT_FAILED } from '@parallax/ui/account';
 import { contractName } from '@parallax/ui/format';
@@ -29,6 +30,7 @@ import { keywordCommands, type SearchContracts } from './keyword-commands.ts';
 import {
   areaCommands,
   headerCommand,
+  isInArea,
   platformCommand,
   settingsCommands,
   sheetCommands,
@@ -65,6 +67,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
   const trader = useTrader();
   const contracts = useSearchableContracts();
   const { passes } = useVenueFilter();
+  const watched = useWatchedContracts();
   const [dashContract, chooseContract] = useDashContract();
 
   const go = (to: string) => {
@@ -75,15 +78,13 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
     area,
     linkOf,
     go,
-    (path) =>
-      state === 'success' &&
-      !sheets.some(({ menuBar }) => areaPath(menuBar).split('/')[0] === path),
+    (path) => state === 'success' && !sheets.some((sheet) => isInArea(sheet, path)),
   );
   const otherTheme = theme === 'dark' ? 'light' : 'dark';
   const commands: Command[] = [
     ...areaCommands(linkOf, go),
     ...(trader.state === 'success' && trader.value.isPlatform ? [platformCommand(go)] : []),
-    ...sheetCommands(sheets, go),
+    ...sheetCommands(sheets, area.path, go),
     ...(area.canvas && area.addWidget
       ? [headerCommand('add-widget', 'Add Widget', () => openAddWidget(true))]
       : []),
@@ -162,7 +163,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
       ...search(query).map(contractCommand),
       // a watch list is a widget, which needs a canvas
       ...(area.canvas
-        ? watchListCommands(query, search, dashContract, (contract) => {
+        ? watchListCommands(query, search, dashContract, watched, (contract) => {
             void addToWatchList(contract, !passes(contract));
           })
         : []),

@@ -7,11 +7,13 @@ const contracts = ['BTC', 'ETH', 'SOL', 'ADA', 'XRP'].map((base) =>
   contractOf({ exchange: 'okx', symbol: `${base}-USDT`, base }),
 );
 const [shown] = contracts;
+const NONE = new Set<string>();
 const found = (query: string) =>
   watchListCommands(
     query,
     (text) => (text === '' ? [] : searchContracts(contracts, text, 20)),
     shown,
+    NONE,
     () => {},
   ).map(({ contract }) => contract?.symbol);
 
@@ -37,6 +39,7 @@ describe("design §7 'Add to watch list' in the palette", () => {
       'eth',
       () => contracts.slice(1),
       shown,
+      NONE,
       () => {},
     );
     expect(command?.contract).toBe(contracts[1]);
@@ -52,6 +55,7 @@ describe("design §7 'Add to watch list' in the palette", () => {
       query,
       () => contracts,
       shown,
+      NONE,
       () => {},
     );
     expect(command?.isNamedByQuery).toBe(isNamedByQuery);
@@ -63,7 +67,7 @@ describe("design §7 'Add to watch list' in the palette", () => {
 
   it('adds the selected contract and is excluded from the recent commands', () => {
     const add = jest.fn();
-    const [command] = watchListCommands('eth', () => contracts.slice(1), shown, add);
+    const [command] = watchListCommands('eth', () => contracts.slice(1), shown, NONE, add);
     command?.run();
     expect(add).toHaveBeenCalledWith(contracts[1]);
     expect(command).toMatchObject({
@@ -73,12 +77,27 @@ describe("design §7 'Add to watch list' in the palette", () => {
     });
   });
 
+  it('labels a contract that is in the watch list', () => {
+    const commands = watchListCommands(
+      'eth',
+      () => contracts.slice(1, 3),
+      shown,
+      new Set(['okx:ETH-USDT']),
+      () => {},
+    );
+    expect(commands.map(({ label }) => label)).toEqual([
+      'In the watch list · ETH/USDT · okx · spot',
+      'Add to watch list · SOL/USDT · okx · spot',
+    ]);
+  });
+
   it("needs a contract in the dash bar for the query 'watch' alone", () => {
     expect(
       watchListCommands(
         'watch',
         () => [],
         undefined,
+        NONE,
         () => {},
       ),
     ).toEqual([]);

@@ -12,13 +12,14 @@ const COMMANDS_MAX = 3;
 const WATCH_LIST_WORDS = /\b(?:add\s+(?<named>.*?)\s*)?(?:\bto\s+)?\bwatch(?:\s*list)?\b/i;
 
 /**
- * 'Add to watch list' commands for the best matches. A query without a contract applies to the
- * contract shown in the dash bar.
+ * 'Add to watch list' commands for the best matches; contracts that are in the watch list already are
+ * labelled so. A query without a contract applies to the contract shown in the dash bar.
  */
 export function watchListCommands(
   query: string,
   search: (query: string) => readonly Contract[],
   dashContract: Contract | undefined,
+  watched: ReadonlySet<string>,
   add: (contract: Contract) => void,
 ): Command[] {
   // 'btc watch' may be the name of a sheet
@@ -29,14 +30,17 @@ export function watchListCommands(
   return contracts
     .filter((contract) => contract !== undefined)
     .slice(0, COMMANDS_MAX)
-    .map((contract) => ({
-      id: `watch:${contractKey(contract)}`,
-      group: 'Watch list',
-      label: `Add to watch list · ${contractText(contract)}`,
-      parts: ['Add to watch list', [contract]],
-      contract,
-      isNamedByQuery,
-      excludeFromRecent: true,
-      run: () => add(contract),
-    }));
+    .map((contract) => {
+      const action = watched.has(contractKey(contract)) ? 'In the watch list' : 'Add to watch list';
+      return {
+        id: `watch:${contractKey(contract)}`,
+        group: 'Watch list',
+        label: `${action} · ${contractText(contract)}`,
+        parts: [action, [contract]],
+        contract,
+        isNamedByQuery,
+        excludeFromRecent: true,
+        run: () => add(contract),
+      };
+    });
 }

@@ -1,8 +1,9 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { listCompanyExchanges } from '@parallax/protocol';
 import { useExchanges, useVenueFilter } from '@parallax/store';
-import { ExchangeChecklist, FailurePanel, Skeleton } from '@parallax/ui';
+import { ExchangeChecklist, FailurePanel, isOwnExchange, Skeleton } from '@parallax/ui';
 import { useMemo } from 'react';
+import { UnlistedExchanges } from './unlisted-exchanges.tsx';
 import styles from './venue-checklist.module.css';
 import { choiceKey, venueGroups, venueOptions } from './venue-groups.ts';
 
@@ -30,23 +31,33 @@ export function VenueChecklist() {
     return <FailurePanel title="Your venues could not be loaded" onRetry={retry} />;
   }
   return (
-    <ExchangeChecklist
-      searchLabel="Search venues"
-      groups={groups}
-      selected={selected}
-      onChange={(next) => {
-        // the current names and venues of a choice, if it still exists, replace the stored ones
-        const choices = [...chosen, ...options];
-        const picked = new Map(choices.map((choice) => [choiceKey(choice), choice]));
-        choose(
-          [...next].flatMap((key) => {
-            const choice = picked.get(key);
-            return choice === undefined
-              ? []
-              : [{ group: choice.group, id: choice.id, name: choice.name, venues: choice.venues }];
-          }),
-        );
-      }}
-    />
+    <>
+      <ExchangeChecklist
+        searchLabel="Search venues"
+        groups={groups}
+        selected={selected}
+        onChange={(next) => {
+          // the current names and venues of a choice, if it still exists, replace the stored ones
+          const choices = [...chosen, ...options];
+          const picked = new Map(choices.map((choice) => [choiceKey(choice), choice]));
+          choose(
+            [...next].flatMap((key) => {
+              const choice = picked.get(key);
+              return choice === undefined
+                ? []
+                : [
+                    {
+                      group: choice.group,
+                      id: choice.id,
+                      name: choice.name,
+                      venues: choice.venues,
+                    },
+                  ];
+            }),
+          );
+        }}
+      />
+      {data.some(isOwnExchange) && <UnlistedExchanges />}
+    </>
   );
 }

@@ -20,6 +20,7 @@ beforeEach(() => {
   removeToasts();
   received = [];
   response = undefined;
+  history.replaceState(null, '', '/execution/btc?id=1');
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -58,6 +59,22 @@ describe("design §7 'Add to watch list'", () => {
     expect(shownToasts()).toEqual([expect.objectContaining({ kind: 'success' })]);
     await jest.advanceTimersByTimeAsync(10_000);
     expect(new Set(received.map((message) => 'id' in message && message.id)).size).toBe(1);
+  });
+
+  it('does not add the contract to a sheet that is opened meanwhile', async () => {
+    void addToWatchList(contract, false);
+    await jest.advanceTimersByTimeAsync(500);
+    history.replaceState(null, '', '/execution/eth?id=2');
+    response = { added: true };
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(received).toHaveLength(1);
+    expect(shownToasts()).toEqual([
+      expect.objectContaining({
+        kind: 'error',
+        title: 'ETH/USDT on okx was not added',
+        description: 'Another page was opened before the sheet was ready.',
+      }),
+    ]);
   });
 
   it('explains what to do if no watch list has replied after 3 s', async () => {
