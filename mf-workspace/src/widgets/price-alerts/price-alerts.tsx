@@ -34,7 +34,7 @@ import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import { inputOf, usePriceAlertActions } from '../../price-alerts/use-price-alert-actions.ts';
 import { usePriceAlerts } from '../../price-alerts/use-price-alerts.ts';
 import { useWidgetContract } from '../contract/use-widget-contract.ts';
-import { twoLineRows } from '../frame/two-line-rows.ts';
+import { twoLineRows } from '../frame/row-heights.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
