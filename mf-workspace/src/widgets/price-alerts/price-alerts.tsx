@@ -149,7 +149,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
   );
   const { rowMenu, dialog } = useAlertMenu();
   const box = useRef<HTMLDivElement>(null);
-  const columns = useAlertColumns(box, settings.table);
+  const { columns, hasVenueCodes } = useAlertColumns(box, settings.table, shown);
   const addFirst = <Button onClick={() => onEdit('new')}>Add an alert</Button>;
   return (
     <div ref={box} className={styles.list}>
@@ -165,7 +165,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
         }
       >
         {() => (
-          <div className={styles.table}>
+          <div className={styles.table} data-venue-codes={hasVenueCodes ? '' : undefined}>
             <DataGrid
               label="Price alerts"
               noun="alert"
