@@ -144,9 +144,9 @@ describe('design §7 Contract details', () => {
       const expiry = Math.ceil(serverNow()) + 24 * HOUR;
       show(contractOf({ instType: 'future', expiry }));
       const timeLeft = screen.getByText('Time left').nextElementSibling;
-      expect(timeLeft).toHaveTextContent('1.0 days');
+      expect(timeLeft).toHaveTextContent('1 d 0 h');
       act(() => jest.advanceTimersByTime(21 * HOUR));
-      expect(timeLeft).toHaveTextContent('3.0 hours');
+      expect(timeLeft).toHaveTextContent('03:00:00');
       act(() => jest.advanceTimersByTime(3 * HOUR + 1_000));
       expect(timeLeft).toHaveTextContent('Expired');
     } finally {

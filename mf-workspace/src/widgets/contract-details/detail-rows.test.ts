@@ -84,7 +84,7 @@ describe('design §7 the rows of Contract details', () => {
     });
     expect(rowsOf(option)).toMatchObject({
       Tick: '0.0001 BTC',
-      'Time left': '34.3 days',
+      'Time left': '34 d 6 h',
       Strike: '100,000 USD',
       'Option type': 'Call',
       'Fee schedule': 'www.okx.com/fees',
@@ -125,8 +125,8 @@ describe('design §7 the rows of Contract details', () => {
   });
 
   it.each([
-    [2 * DAY, '2.0 days'],
-    [DAY / 2, '12.0 hours'],
+    [2 * DAY, '2 d 0 h'],
+    [DAY / 2, '12:00:00'],
     [0, 'Expired'],
     [-DAY, 'Expired'],
   ])('show %s ms to expiry as %s', (left, text) => {

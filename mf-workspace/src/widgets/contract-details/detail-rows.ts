@@ -1,6 +1,5 @@
 import {
   type Contract,
-  daysTo,
   type Exchange,
   feesFor,
   optionTypeSchema,
@@ -9,6 +8,7 @@ import {
 import { formatUtcTime } from '@parallax/trading-ui';
 import {
   contractName,
+  formatCountdown,
   formatFee,
   formatPrice,
   formatSize,
@@ -116,12 +116,9 @@ function expiryRows(contract: Contract, now: number): DetailRow[] {
   ];
 }
 
-/** '34.2 days', or 'Expired' at and after expiry. */
-export function timeLeft(expiry: number, now: number): string {
-  const days = daysTo(expiry, now);
-  if (!(days > 0)) return 'Expired';
-  return days < 1 ? `${formatPrice(days * 24, 1)} hours` : `${formatPrice(days, 1)} days`;
-}
+/** A countdown, or 'Expired' at and after expiry. */
+export const timeLeft = (expiry: number, now: number): string =>
+  expiry > now ? formatCountdown(expiry - now) : 'Expired';
 
 const feeRow = (label: string, fee: number | null, source: string | null): DetailRow => ({
   label,
