@@ -46,6 +46,17 @@ const feesMatchSources = (exchange: Exchange): boolean =>
   sourceEndsWith('taker', exchange.spotTakerFee, exchange.spotTakerFeeSource) &&
   sourceEndsWith('maker', exchange.spotMakerFee, exchange.spotMakerFeeSource);
 
+/** Whether the steps of a venue's contracts are assumed: [true] or [false] if they all agree. */
+const areAssumed = (exchange: string, matches: (contract: Contract) => boolean) => [
+  ...new Set(
+    contracts
+      .filter((one) => one.exchange === exchange && matches(one))
+      .map(({ assumedSteps }) => assumedSteps ?? false),
+  ),
+];
+const typeAndBase = (instType: string, base: string) => (one: Contract) =>
+  one.instType === instType && one.base === base;
+
 describe('the catalogue', () => {
   it('has valid contracts and exchanges with unique keys', () => {
     for (const contract of contracts) expect(contractSchema.parse(contract)).toEqual(contract);
@@ -113,15 +124,6 @@ describe('the catalogue', () => {
   });
 
   it('marks ticks and lots as assumed unless a recorded list has those of the contract or its series', () => {
-    const areAssumed = (exchange: string, matches: (contract: Contract) => boolean) => [
-      ...new Set(
-        contracts
-          .filter((one) => one.exchange === exchange && matches(one))
-          .map(({ assumedSteps }) => assumedSteps ?? false),
-      ),
-    ];
-    const typeAndBase = (instType: string, base: string) => (one: Contract) =>
-      one.instType === instType && one.base === base;
     expect(areAssumed('binance_usdm', () => true)).toEqual([true]);
     expect(areAssumed('kraken_spot', ({ generated }) => !generated)).toEqual([false]);
     expect(areAssumed('kraken_spot', ({ generated }) => generated)).toEqual([true]);
