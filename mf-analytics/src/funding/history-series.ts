@@ -37,7 +37,7 @@ export function setPayments(
   venue.data.set(withSums(payments));
 }
 
-const RATE_AND_SUM = { format: formatFundingRate, decimals: 6 } as const;
+const RATE_AND_SUM = { format: formatFundingRate, decimals: 6, keepsDecimals: true } as const;
 
 /**
  * One series per venue. Rates are drawn as bars for one venue, as step lines for several. The lines

@@ -97,7 +97,7 @@ function contractAt(
     qtyDecimals: PRICES[base] >= 1_000 ? 4 : 1,
     priceDecimals,
     marketDropdown: `${base}/${quote}`,
-    generated: true,
+    generated: false,
     expiry: null,
     strike: null,
     optionType: null,

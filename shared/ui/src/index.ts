@@ -121,6 +121,7 @@ export { minWidthToShow } from './table/min-width-to-show.ts';
 export type { RowMenu } from './table/row-menu.tsx';
 export type { TableColumn } from './table/table-column.ts';
 export {
+  COLUMN_GAP,
   type ColumnFilter,
   DEFAULT_TABLE_STATE,
   isFiltered,

@@ -103,6 +103,17 @@ describe('design §7 Contract details', () => {
     expect(scroller).toHaveAttribute('data-more');
   });
 
+  it('names the rule of an assumed tick in a tooltip, and on press', async () => {
+    show(contractOf({ assumedSteps: true }));
+    const mark = screen.getByRole('button', { name: 'Tick, assumed' });
+    expect(mark).toHaveTextContent('assumed');
+    const rule = /five significant digits of a reference price/;
+    expect(mark).toHaveAttribute('title', expect.stringMatching(rule));
+    expect(screen.queryByText(rule)).toBeNull();
+    await userEvent.setup().click(mark);
+    expect(await screen.findByText(rule)).toBeVisible();
+  });
+
   it('shows funding and open interest of a perpetual, and omits fees of a venue without fees', async () => {
     const perpetual = contractOf({ exchange: 'other', instType: 'perpetual', riskType: 'linear' });
     page.server.respond(listFundingRates, () => [
@@ -144,9 +155,9 @@ describe('design §7 Contract details', () => {
       const expiry = Math.ceil(serverNow()) + 24 * HOUR;
       show(contractOf({ instType: 'future', expiry }));
       const timeLeft = screen.getByText('Time left').nextElementSibling;
-      expect(timeLeft).toHaveTextContent('1.0 days');
+      expect(timeLeft).toHaveTextContent('1 d 0 h');
       act(() => jest.advanceTimersByTime(21 * HOUR));
-      expect(timeLeft).toHaveTextContent('3.0 hours');
+      expect(timeLeft).toHaveTextContent('03:00:00');
       act(() => jest.advanceTimersByTime(3 * HOUR + 1_000));
       expect(timeLeft).toHaveTextContent('Expired');
     } finally {
@@ -163,7 +174,7 @@ describe('design §7 Contract details', () => {
     await userEvent.setup().click(screen.getByRole('button', { name: 'Download CSV' }));
     const { name, lines } = await lastDownload();
     expect(name).toBe('Details of BTC-USDT on Binance Spot.csv');
-    expect(lines).toHaveLength(24);
+    expect(lines).toHaveLength(23);
     expect(lines).toEqual(
       expect.arrayContaining([
         'Detail,Value,Source',

@@ -8,6 +8,7 @@ import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx
 import { ExportCsv } from '../frame/export-csv.tsx';
 import { useHasPrices } from '../frame/use-has-prices.ts';
 import { Waiting } from '../frame/waiting-for.tsx';
+import { Assumed } from './assumed.tsx';
 import styles from './contract-details.module.css';
 import { type DetailRow, type DetailSection, detailSections, timeLeft } from './detail-rows.ts';
 import { type MarketRow, type MarketSection, marketSections, marketText } from './market-rows.ts';
@@ -140,7 +141,7 @@ function Section({ section: { title, rows } }: { section: DetailSection }) {
 
 const NO_TICKERS: readonly string[] = [];
 
-function Value({ value, until, href, source }: DetailRow) {
+function Value({ label, value, until, href, source, assumed }: DetailRow) {
   if (until !== undefined) {
     const compute = () => ({ text: timeLeft(until, serverNow()) });
     return <LiveText tickers={NO_TICKERS} compute={compute} everySecond />;
@@ -155,6 +156,7 @@ function Value({ value, until, href, source }: DetailRow) {
         </a>
       )}
       {source !== undefined && <span className={styles.source}>{source}</span>}
+      {assumed !== undefined && <Assumed label={label} rule={assumed} />}
     </>
   );
 }
@@ -168,7 +170,11 @@ function download(
   const sections = detailSections(contract, venue, serverNow());
   const lines = [
     ...sections.flatMap(({ rows }) =>
-      rows.map(({ label, value, href, source }) => [label, href ?? value, source ?? '']),
+      rows.map(({ label, value, href, source, assumed }) => [
+        label,
+        href ?? value,
+        source ?? assumed ?? '',
+      ]),
     ),
     ...live.flatMap(({ rows }) =>
       rows.map(({ label, read }) => [label, (ticker && read(ticker, serverNow())) ?? null, '']),

@@ -6,6 +6,7 @@ import { detailSections, timeLeft } from './detail-rows.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21);
+const STEPS = ['Tick', 'Lot', 'Contract size'];
 const venue = {
   takerFee: 0.00055,
   takerFeeSource: 'Schedule, taker 0.055%',
@@ -47,10 +48,16 @@ describe('design §7 the rows of Contract details', () => {
   });
 
   it.each([
-    [true, "Symbol and rules follow the venue's usual pattern"],
-    [false, "Symbol and rules from the venue's list"],
-  ])('state where symbol and rules are from (generated: %s)', (generated, source) => {
-    expect(rowsOf(contractOf({ generated }))).toMatchObject({ Source: source });
+    ['a contract of a recorded list', {}, []],
+    ['a recorded symbol without recorded steps', { assumedSteps: true }, STEPS],
+    ['a generated symbol whose series has recorded steps', { generated: true }, ['Symbol']],
+    ['a generated contract', { generated: true, assumedSteps: true }, ['Symbol', ...STEPS]],
+  ])('mark as assumed only what no instrument list has: %s', (_, flags, assumed) => {
+    const perpetual = contractOf({ instType: 'perpetual', riskType: 'linear', ...flags });
+    const rows = detailSections(perpetual, venue, NOW).flatMap((section) => section.rows);
+    expect(rows.filter((row) => row.assumed !== undefined).map(({ label }) => label)).toEqual(
+      assumed,
+    );
   });
 
   it('show contract size in dollars and settlement in the base for an inverse perpetual', () => {
@@ -84,7 +91,7 @@ describe('design §7 the rows of Contract details', () => {
     });
     expect(rowsOf(option)).toMatchObject({
       Tick: '0.0001 BTC',
-      'Time left': '34.3 days',
+      'Time left': '34 d 6 h',
       Strike: '100,000 USD',
       'Option type': 'Call',
       'Fee schedule': 'www.okx.com/fees',
@@ -125,8 +132,8 @@ describe('design §7 the rows of Contract details', () => {
   });
 
   it.each([
-    [2 * DAY, '2.0 days'],
-    [DAY / 2, '12.0 hours'],
+    [2 * DAY, '2 d 0 h'],
+    [DAY / 2, '12:00:00'],
     [0, 'Expired'],
     [-DAY, 'Expired'],
   ])('show %s ms to expiry as %s', (left, text) => {

@@ -1,6 +1,5 @@
 import {
   type Contract,
-  daysTo,
   type Exchange,
   feesFor,
   optionTypeSchema,
@@ -9,6 +8,7 @@ import {
 import { formatUtcTime } from '@parallax/trading-ui';
 import {
   contractName,
+  formatCountdown,
   formatFee,
   formatPrice,
   formatSize,
@@ -23,6 +23,8 @@ export interface DetailRow {
   readonly until?: number;
   /** where the value is from */
   readonly source?: string;
+  /** the rule of a value that no instrument list has */
+  readonly assumed?: string;
   readonly href?: string;
 }
 
@@ -63,11 +65,11 @@ export function detailSections(
 }
 
 function identityRows(contract: Contract): DetailRow[] {
-  const { riskType, generated, strike, optionType, quote } = contract;
+  const { riskType, strike, optionType, quote } = contract;
   return [
     { label: 'Name', value: contractName(contract) },
     { label: 'Venue', value: contract.exchangeName },
-    { label: 'Symbol', value: contract.symbol },
+    symbolRow(contract),
     ...(contract.origSymbol === contract.symbol
       ? []
       : [{ label: "Venue's symbol", value: contract.origSymbol }]),
@@ -81,23 +83,35 @@ function identityRows(contract: Contract): DetailRow[] {
     ...(riskType === null
       ? []
       : [{ label: 'Risk type', value: riskType === 'linear' ? 'Linear' : 'Inverse' }]),
-    {
-      label: 'Source',
-      value: generated
-        ? "Symbol and rules follow the venue's usual pattern"
-        : "Symbol and rules from the venue's list",
-    },
   ];
 }
 
+const NOT_LISTED = 'Not in a recorded instrument list.';
+
+const symbolRow = ({ symbol, generated }: Contract): DetailRow => ({
+  label: 'Symbol',
+  value: symbol,
+  ...(generated && { assumed: `${NOT_LISTED} Assumed: the naming pattern of the venue.` }),
+});
+
+/** The rules by which the server assumes the steps that no instrument list has. */
+const STEP_RULES = {
+  Tick: 'the usual tick of the base on the venue, else five significant digits of a reference price.',
+  Lot: 'the usual lot of the base on the venue, else a decimal step worth 0.10 to 1 USD.',
+  'Contract size': 'the usual contract size of the base on the venue, else one unit or one lot.',
+};
+
 function ruleRows(contract: Contract): DetailRow[] {
-  const { tick, lot, contractSize, contractSizeUnit: unit, instType } = contract;
+  const { tick, lot, contractSize, contractSizeUnit: unit, instType, assumedSteps } = contract;
+  const stepRow = (label: keyof typeof STEP_RULES, value: number, ofUnit: string): DetailRow => ({
+    label,
+    value: formatExact(value, ofUnit),
+    ...(assumedSteps === true && { assumed: `${NOT_LISTED} Assumed: ${STEP_RULES[label]}` }),
+  });
   return [
-    { label: 'Tick', value: formatExact(tick, priceUnit(contract)) },
-    { label: 'Lot', value: formatExact(lot, unit) },
-    ...(instType === 'spot'
-      ? []
-      : [{ label: 'Contract size', value: formatExact(contractSize, unit) }]),
+    stepRow('Tick', tick, priceUnit(contract)),
+    stepRow('Lot', lot, unit),
+    ...(instType === 'spot' ? [] : [stepRow('Contract size', contractSize, unit)]),
     { label: 'Price decimals', value: String(contract.priceDecimals) },
     { label: 'Size decimals', value: String(contract.qtyDecimals) },
   ];
@@ -116,12 +130,9 @@ function expiryRows(contract: Contract, now: number): DetailRow[] {
   ];
 }
 
-/** '34.2 days', or 'Expired' at and after expiry. */
-export function timeLeft(expiry: number, now: number): string {
-  const days = daysTo(expiry, now);
-  if (!(days > 0)) return 'Expired';
-  return days < 1 ? `${formatPrice(days * 24, 1)} hours` : `${formatPrice(days, 1)} days`;
-}
+/** A countdown, or 'Expired' at and after expiry. */
+export const timeLeft = (expiry: number, now: number): string =>
+  expiry > now ? formatCountdown(expiry - now) : 'Expired';
 
 const feeRow = (label: string, fee: number | null, source: string | null): DetailRow => ({
   label,

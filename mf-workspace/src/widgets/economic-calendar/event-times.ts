@@ -27,12 +27,5 @@ export function createTimeFormat(zone: string): (at: number) => string {
   return (at) => format.format(at).replaceAll(',', '');
 }
 
-const HOUR = 3_600_000;
-
-/** The time until an event: '3 d 4 h', below a day '02:13:22'; empty once the event has passed. */
-export function formatTimeLeft(left: number): string {
-  if (left < 0) return '';
-  if (left < 24 * HOUR) return formatCountdown(left);
-  const hours = Math.floor(left / HOUR);
-  return `${Math.floor(hours / 24)} d ${hours % 24} h`;
-}
+/** The time until an event, empty once it has passed. */
+export const formatTimeLeft = (left: number): string => (left < 0 ? '' : formatCountdown(left));

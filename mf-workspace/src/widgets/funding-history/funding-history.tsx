@@ -27,6 +27,8 @@ import type { FundingHistorySettings } from './funding-history-settings.ts';
 
 const TIMES = timeseriesSchema.options;
 
+const FUNDING_RATE = { format: formatFundingRate, decimals: 6, keepsDecimals: true } as const;
+
 /** Payments are at least an hour apart. */
 const REFRESH_MS = 60_000;
 
@@ -104,8 +106,7 @@ function chartOf() {
       label: 'Rate',
       kind: 'bars',
       tone: 'up',
-      format: formatFundingRate,
-      decimals: 6,
+      ...FUNDING_RATE,
       aroundZero: true,
       value: ({ rate }) => rate,
       toneOf: ({ rate }) => (rate < 0 ? 'down' : 'up'),
@@ -115,8 +116,7 @@ function chartOf() {
       label: 'Running sum',
       tone: 'accent',
       valueAxis: 'left',
-      format: formatFundingRate,
-      decimals: 6,
+      ...FUNDING_RATE,
       aroundZero: true,
       // the current sum and APR are above the chart
       defaultIndexOf: () => -1,

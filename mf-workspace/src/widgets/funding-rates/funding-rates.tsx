@@ -13,7 +13,7 @@ import { DataGrid, EmptyState, Loaded, useIsNarrow } from '@parallax/ui';
 import { useCallback, useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { AgeMark } from '../frame/age-mark.tsx';
-import { twoLineRows } from '../frame/two-line-rows.ts';
+import { twoLineRows } from '../frame/row-heights.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';

@@ -5,7 +5,7 @@ import { ChoiceButtons, DataGrid } from '@parallax/ui';
 import { useTimeZone } from '@parallax/ui/state';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
-import { twoLineRows } from '../frame/two-line-rows.ts';
+import { twoLineRows } from '../frame/row-heights.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { liquidationKey, type ValuedLiquidation } from './liquidation-bars.ts';
 import { LiquidationChart } from './liquidation-chart.tsx';

@@ -20,7 +20,7 @@ import {
 } from '@parallax/ui';
 import { useMemo, useRef } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
-import { twoLineRows } from '../frame/two-line-rows.ts';
+import { twoLineRows } from '../frame/row-heights.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';

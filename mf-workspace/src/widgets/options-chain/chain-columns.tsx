@@ -1,5 +1,5 @@
 import type { OptionQuote, OptionType } from '@parallax/protocol';
-import { isHidden, type TableColumn, type TableState } from '@parallax/ui';
+import { COLUMN_GAP, isHidden, type TableColumn, type TableState } from '@parallax/ui';
 import {
   formatCompactInColumn,
   formatDelta,
@@ -44,7 +44,6 @@ const COMPACT_FROM = 1_000;
 const PRICE_WIDTH = 68;
 const NUMBER_WIDTH = 60;
 const STRIKE_WIDTH = 92;
-const COLUMN_GAP = 8;
 /** the row menus, the padding of the rows, the gap beside the strike and the scroll bar */
 const FIXED_WIDTH = 72;
 
@@ -141,7 +140,7 @@ function fieldColumns({
       { field: 'ask_iv', header: 'Ask IV', ...percent },
     ],
     [{ field: 'mark_price', header: 'Mark', format: mark }],
-    [{ field: 'mark_iv', header: 'Mark IV', ...percent }],
+    [{ field: 'mark_iv', header: 'Mark IV', ...percent, essential: true }],
     [{ field: 'delta', header: 'Delta', format: formatDelta }],
     [{ field: 'gamma', header: 'Gamma', format: withDecimals(gamma) }],
     [{ field: 'theta', header: 'Theta', format: withDecimals(thetaVega) }],

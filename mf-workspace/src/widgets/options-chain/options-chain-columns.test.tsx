@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { optionsChainSettingsSchema } from './options-chain-settings.ts';
-import { layout, onSettings, show, startChainPage } from './testing/show-chain.tsx';
+import { headers, layout, onSettings, show, startChainPage } from './testing/show-chain.tsx';
 
 startChainPage();
 
@@ -20,6 +20,17 @@ it.each([
 });
 
 describe('the columns of the options chain with one side shown', () => {
+  it.each([
+    ['Calls', 'Call'],
+    ['Puts', 'Put'],
+  ])('begin with strike, prices and volatility on a phone: %s', async (side, name) => {
+    layout.width = 370;
+    show({ side });
+    await screen.findByText('4 strikes');
+    const first = ['Strike', `${name} Bid`, `${name} Ask`, `${name} Mark IV`];
+    expect(headers().slice(0, first.length)).toEqual(first);
+  });
+
   it.each([
     ['Calls', 'call', 'put'],
     ['Puts', 'put', 'call'],

@@ -219,6 +219,12 @@ describe('design §7 Options chain', () => {
     );
   });
 
+  it('reports an expiry without strikes', async () => {
+    server.respond(getOptionsChain, () => ({ ...chain, rows: [] }));
+    show();
+    expect(await screen.findByText('The venue lists no strikes for this expiry.')).toBeVisible();
+  });
+
   it('reports that a venue has no options on a base', () => {
     show({ exchange: 'coinbase', base: 'BTC' });
     expect(screen.getByText('coinbase has no options on BTC')).toBeVisible();

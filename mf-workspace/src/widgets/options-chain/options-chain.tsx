@@ -126,7 +126,13 @@ function Chain(props: Props & { market: OptionMarket; expiries: readonly number[
         {query.state === 'loading' ? (
           <WidgetSkeleton label="Loading the options chain" />
         ) : (
-          <Loaded result={query} failure={FAILURE} empty={<EmptyState title="No options" />}>
+          <Loaded
+            result={query}
+            failure={FAILURE}
+            empty={
+              <EmptyState title="No options" hint="The venue lists no strikes for this expiry." />
+            }
+          >
             {(chain) => <ChainTable {...props} chain={chain} side={side} count={count} />}
           </Loaded>
         )}
@@ -234,7 +240,7 @@ function ChainTable(props: ChainTableProps) {
           const quote = type === undefined ? visibleQuotes(side, row)[0] : row[type];
           if (quote) chooseContract(quote.contract);
         }}
-        empty={<EmptyState title="No options" hint="The venue lists no strikes for this expiry." />}
+        empty={null}
       />
       {dialog}
     </>

@@ -179,6 +179,21 @@ const inNarrowList = (column: Column): Column => {
  */
 const NARROW_COLUMNS: readonly Column[] = TWO_LINE_COLUMNS.map(inNarrowList);
 
+/** Like `NARROW_COLUMNS`, with room for 'BTC/USDT perp Binance USD-M'. */
+const NARROW_COLUMNS_WITH_NAMES: readonly Column[] = NARROW_COLUMNS.map((column) => {
+  if (column.id === 'contract') return { ...column, width: 'minmax(178px, 220px)' };
+  return column.id === 'now' ? { ...column, width: 'minmax(70px, 1fr)' } : column;
+});
+
+/** The width of a list from which contracts with the names of their venues can fit in all rows. */
+const NAMES_FROM_PX = 368;
+/** From here on, each row has its venue's name if it fits. */
+const NAMES_PER_ROW_FROM_PX = 400;
+const LONGEST_WITH_NAME = 'BTC/USDT perp Binance USD-M'.length;
+
+const hasRoomForName = (row: AlertRow): boolean =>
+  `${row.contractText} ${venueNamesOf(row)}`.length <= LONGEST_WITH_NAME;
+
 /** The buttons of a row and the gap before them; they are larger on a touch screen. */
 const actionsPx = (): number => (matchMedia('(pointer: coarse)').matches ? 160 : 120);
 
@@ -190,12 +205,26 @@ function minListPx(columns: readonly Column[], table: TableState): number {
   return minWidthToShow(shown, shown.at(-1)?.id ?? '', { hasMenus: true }) + actionsPx();
 }
 
-/** The columns for the width of a list, always in the same order; stable. */
+interface Arrangement {
+  /** always in the same order; stable */
+  readonly columns: readonly Column[];
+  /** whether all rows have the codes of their venues, since not all names fit */
+  readonly hasVenueCodes: boolean;
+}
+
+/** The columns for the width of a list, and whether the names of venues fit in it. */
 export function useAlertColumns(
   box: RefObject<HTMLElement | null>,
   table: TableState,
-): readonly Column[] {
+  rows: readonly AlertRow[],
+): Arrangement {
   const isOneLine = !useIsNarrow(box, minListPx(WIDE_COLUMNS, table));
   const isTwoLine = !useIsNarrow(box, minListPx(TWO_LINE_COLUMNS, table));
-  return isOneLine ? WIDE_COLUMNS : isTwoLine ? TWO_LINE_COLUMNS : NARROW_COLUMNS;
+  const hasNoNames = useIsNarrow(box, NAMES_FROM_PX);
+  const isSmall = useIsNarrow(box, NAMES_PER_ROW_FROM_PX);
+  if (isOneLine) return { columns: WIDE_COLUMNS, hasVenueCodes: false };
+  if (isTwoLine) return { columns: TWO_LINE_COLUMNS, hasVenueCodes: false };
+  if (!isSmall) return { columns: NARROW_COLUMNS, hasVenueCodes: false };
+  const hasVenueCodes = hasNoNames || !rows.every(hasRoomForName);
+  return { columns: hasVenueCodes ? NARROW_COLUMNS : NARROW_COLUMNS_WITH_NAMES, hasVenueCodes };
 }

@@ -34,7 +34,7 @@ import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import { inputOf, usePriceAlertActions } from '../../price-alerts/use-price-alert-actions.ts';
 import { usePriceAlerts } from '../../price-alerts/use-price-alerts.ts';
 import { useWidgetContract } from '../contract/use-widget-contract.ts';
-import { twoLineRows } from '../frame/two-line-rows.ts';
+import { twoLineRows } from '../frame/row-heights.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
@@ -149,7 +149,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
   );
   const { rowMenu, dialog } = useAlertMenu();
   const box = useRef<HTMLDivElement>(null);
-  const columns = useAlertColumns(box, settings.table);
+  const { columns, hasVenueCodes } = useAlertColumns(box, settings.table, shown);
   const addFirst = <Button onClick={() => onEdit('new')}>Add an alert</Button>;
   return (
     <div ref={box} className={styles.list}>
@@ -165,7 +165,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
         }
       >
         {() => (
-          <div className={styles.table}>
+          <div className={styles.table} data-venue-codes={hasVenueCodes ? '' : undefined}>
             <DataGrid
               label="Price alerts"
               noun="alert"

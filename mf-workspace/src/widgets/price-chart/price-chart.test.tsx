@@ -157,6 +157,14 @@ describe('design §7 Price chart', () => {
     ]);
   });
 
+  it('keeps the volume and the scale beside the other controls on a phone', () => {
+    const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(370);
+    show();
+    expect(screen.getByRole('button', { name: 'Volume' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Log' })).toBeVisible();
+    width.mockRestore();
+  });
+
   it('moves the volume to the style menu when narrow', async () => {
     const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
     show();

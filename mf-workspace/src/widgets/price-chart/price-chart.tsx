@@ -41,8 +41,10 @@ type Props = ContractWidgetProps<PriceChartSettings>;
 
 /** In a narrower chart the intervals are a menu, so that the controls fit on one line. */
 const ONE_LINE_PX = 720;
-/** In an even narrower chart, Volume and Log are in the style menu. */
-const TWO_LINES_PX = 400;
+/** In an even narrower chart, Volume and Log are in the style menu, so that the controls fit on two lines. */
+const TWO_LINES_PX = 360;
+/** With the name of a compared contract, the controls are wider. */
+const TWO_LINES_COMPARING_PX = 400;
 
 export function PriceChart(props: Props) {
   const { contract, settings } = props;
@@ -62,7 +64,10 @@ export function PriceChart(props: Props) {
   const priceLevels = usePriceLevels(contract, props);
   const container = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow(container, ONE_LINE_PX);
-  const isSmall = useIsNarrow(container, TWO_LINES_PX);
+  const isSmall = useIsNarrow(
+    container,
+    compared === undefined ? TWO_LINES_PX : TWO_LINES_COMPARING_PX,
+  );
   const { link } = useContext(LinkedContractContext);
 
   const live = useCallback(() => {

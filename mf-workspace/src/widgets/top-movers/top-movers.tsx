@@ -16,7 +16,7 @@ import { contractName, countedOf } from '@parallax/ui/format';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { ExportCsv } from '../frame/export-csv.tsx';
-import { twoLineRows } from '../frame/two-line-rows.ts';
+import { twoLineRows } from '../frame/row-heights.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';

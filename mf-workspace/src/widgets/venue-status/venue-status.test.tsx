@@ -143,6 +143,19 @@ describe('design §7 Venue status', () => {
     subtitle.remove();
   });
 
+  it.each([
+    [false, 24],
+    [true, 36],
+  ])('has rows that are high enough for a coarse pointer: %s', async (coarse, height) => {
+    const media = jest
+      .spyOn(window, 'matchMedia')
+      .mockReturnValue(Object.assign(window.matchMedia(''), { matches: coarse }));
+    show();
+    const row = (await screen.findByText('OKX')).closest('tr');
+    expect(row).toHaveStyle({ blockSize: `${height}px` });
+    media.mockRestore();
+  });
+
   it("reports a failed request, retries it on 'Try again' and reports an empty list", async () => {
     server.refuseOnce(listVenueStatus, 403, 'Refused');
     server.respond(listVenueStatus, () => []);

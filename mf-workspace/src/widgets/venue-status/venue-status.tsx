@@ -13,6 +13,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { PictureContext } from '../frame/picture-context.ts';
+import { touchRows } from '../frame/row-heights.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { createStatusBoard, type StatusBoard } from './status-board.ts';
@@ -75,6 +76,7 @@ export default function VenueStatusWidget({
             columns={columns}
             rows={venues}
             rowKey={venueKey}
+            {...touchRows()}
             extraHeight={extraHeight}
             state={sorted}
             onState={(next) => onSettings({ table: next })}

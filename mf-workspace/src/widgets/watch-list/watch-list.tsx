@@ -32,7 +32,7 @@ import {
 } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { ContractField } from '../contract/contract-field.tsx';
-import { twoLineRows } from '../frame/two-line-rows.ts';
+import { twoLineRows } from '../frame/row-heights.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  type Contract,
   contractKey,
   contractSchema,
   defaultContract,
@@ -44,6 +45,17 @@ const feesMatchSources = (exchange: Exchange): boolean =>
   sourceEndsWith('maker', exchange.makerFee, exchange.makerFeeSource) &&
   sourceEndsWith('taker', exchange.spotTakerFee, exchange.spotTakerFeeSource) &&
   sourceEndsWith('maker', exchange.spotMakerFee, exchange.spotMakerFeeSource);
+
+/** Whether the steps of a venue's contracts are assumed: [true] or [false] if they all agree. */
+const areAssumed = (exchange: string, matches: (contract: Contract) => boolean) => [
+  ...new Set(
+    contracts
+      .filter((one) => one.exchange === exchange && matches(one))
+      .map(({ assumedSteps }) => assumedSteps ?? false),
+  ),
+];
+const typeAndBase = (instType: string, base: string) => (one: Contract) =>
+  one.instType === instType && one.base === base;
 
 describe('the catalogue', () => {
   it('has valid contracts and exchanges with unique keys', () => {
@@ -109,6 +121,19 @@ describe('the catalogue', () => {
     );
     expect(perpetuals.map(({ symbol }) => symbol).sort()).toEqual(recorded.sort());
     expect(recorded).toHaveLength(345);
+  });
+
+  it('marks ticks and lots as assumed unless a recorded list has those of the contract or its series', () => {
+    expect(areAssumed('binance_usdm', () => true)).toEqual([true]);
+    expect(areAssumed('kraken_spot', ({ generated }) => !generated)).toEqual([false]);
+    expect(areAssumed('kraken_spot', ({ generated }) => generated)).toEqual([true]);
+    expect(areAssumed('okx', ({ symbol }) => symbol === 'BTC-USDT-SWAP')).toEqual([false]);
+    expect(areAssumed('okx', ({ symbol }) => symbol.startsWith('BTC-USD-'))).toEqual([false]);
+    expect(areAssumed('okx', typeAndBase('option', 'ETH'))).toEqual([true]);
+    expect(areAssumed('bybit_unified', ({ instType }) => instType === 'option')).toEqual([false]);
+    expect(areAssumed('deribit', typeAndBase('future', 'BTC'))).toEqual([false]);
+    expect(areAssumed('deribit', typeAndBase('future', 'ETH'))).toEqual([true]);
+    expect(areAssumed('deribit', typeAndBase('option', 'BTC'))).toEqual([false]);
   });
 
   it('uses the decimals of the recorded lists', () => {

@@ -41,6 +41,8 @@ export interface InstrumentSpec {
   readonly settle?: string;
   /** true when derived from the venue's conventions, false when taken from a recorded list */
   readonly generated: boolean;
+  /** whether tick, lot and contract size are assumed by convention; `generated` by default */
+  readonly assumedSteps?: boolean;
 }
 
 const decimals = new Map<number, number>();
@@ -90,6 +92,7 @@ function unitsOf({ base, quote, instType, riskType = 'linear', lot, ...spec }: I
 
 export function instrument(spec: InstrumentSpec): Instrument {
   const { venue, symbol, base, quote, instType, tick, lot, generated } = spec;
+  const { assumedSteps = generated } = spec;
   const { displayName, origExchange } = venueFacts(venue);
   return {
     contract: {
@@ -111,6 +114,7 @@ export function instrument(spec: InstrumentSpec): Instrument {
       optionType: spec.optionType ?? null,
       tick,
       lot,
+      ...(assumedSteps && { assumedSteps }),
       ...unitsOf(spec),
     },
     venue,

@@ -10,6 +10,8 @@ export interface OptionListing extends Pick<InstrumentSpec, 'quote' | 'riskType'
   readonly contractSize?: 'lot';
   readonly venue: VenueId;
   readonly steps: Readonly<Record<OptionBase, Steps>>;
+  /** the bases whose steps are from a recorded instrument list */
+  readonly recordedSteps: readonly OptionBase[];
   readonly expiries: ExpiryCounts;
   /** `side` is C or P */
   readonly symbolOf: (base: OptionBase, expiry: number, strike: number, side: string) => string;
@@ -22,7 +24,7 @@ const SIDES = [
 
 /** Calls and puts of BTC and ETH at every strike of every listed expiry, at 08:00 UTC. */
 export function listOptions(listing: OptionListing, now: number): Instrument[] {
-  const { venue, quote, riskType = 'linear', steps, expiries, symbolOf } = listing;
+  const { venue, quote, riskType = 'linear', steps, recordedSteps, expiries, symbolOf } = listing;
   return nextExpiries(now, expiries).flatMap((expiry) =>
     OPTION_BASES.flatMap((base) =>
       strikesOf(base, expiry, now).flatMap((strike) =>
@@ -43,6 +45,7 @@ export function listOptions(listing: OptionListing, now: number): Instrument[] {
             strike,
             optionType,
             generated: true,
+            assumedSteps: !recordedSteps.includes(base),
           });
         }),
       ),

@@ -41,6 +41,11 @@ export const contractSchema = z.object({
    * contracts except options, else the base
    */
   contractSizeUnit: z.string(),
+  /**
+   * true if `tick`, `lot` and `contractSize` are assumed by convention, since no recorded instrument
+   * list has those of the contract or of its series
+   */
+  assumedSteps: z.boolean().optional(),
   /** asset in which profit and loss are settled; null for spot, which is delivered */
   settle: z.string().nullable(),
 });

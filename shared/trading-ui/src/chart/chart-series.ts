@@ -70,6 +70,8 @@ interface SeriesBase {
   readonly axisFormat: (value: number) => string;
   /** time charts: formats the tag of the last value on the axis */
   readonly tagFormat: (value: number) => string;
+  /** time charts: whether the axis labels keep all decimals of their format, instead of those they need */
+  readonly keepsDecimals: boolean;
 }
 
 export interface ValueSeries extends SeriesBase {
@@ -115,6 +117,11 @@ interface Options {
   axisFormat?: (value: number) => string;
   /** formats the tag of the last value; as the axis labels by default */
   tagFormat?: (value: number) => string;
+  /**
+   * keeps all decimals of the axis labels, as the tag of the last value has them, for values whose
+   * number of decimals is conventional, such as funding rates
+   */
+  keepsDecimals?: boolean;
 }
 
 interface ValueSeriesOptions<Row> extends Options {
@@ -188,6 +195,7 @@ export function valueSeries<Row>(
     decimals,
     axisFormat: options.axisFormat ?? format,
     tagFormat: options.tagFormat ?? options.axisFormat ?? format,
+    keepsDecimals: options.keepsDecimals ?? false,
     tone,
     stroke: options.stroke ?? 'solid',
     thin: options.thin ?? false,
@@ -252,6 +260,7 @@ export function candleSeries<Row>(
     decimals,
     axisFormat: options.axisFormat ?? format,
     tagFormat: options.tagFormat ?? options.axisFormat ?? format,
+    keepsDecimals: options.keepsDecimals ?? false,
     ohlcAt,
   };
 }

@@ -35,3 +35,11 @@ it.each([
     expect(tickTexts(values, format)).toEqual(texts);
   },
 );
+
+it('the labels of an axis of funding rates have the four decimals of the tag of its last value', () => {
+  expect(tickTexts([0, 0.00005, 0.0001], formatFundingRate, true)).toEqual([
+    '0.0000%',
+    '+0.0050%',
+    '+0.0100%',
+  ]);
+});

@@ -4,11 +4,14 @@ const LABEL = /^(\D*[\d,]*)(?:\.(\d+))?(\D*)$/;
 /**
  * The labels of an axis. All labels of one unit have as many decimals as the most precise of them
  * needs: '3.00B', '3.50B', '3.75B', but '105,000' and '106,000' for prices with two decimals.
+ * @param keepsDecimals keeps the decimals of `format`
  */
 export function tickTexts(
   values: readonly number[],
   format: (value: number) => string,
+  keepsDecimals = false,
 ): readonly string[] {
+  if (keepsDecimals) return values.map((value) => format(value));
   const labels = values.map((value) => {
     const text = format(value);
     const [, whole = '', decimals = '', unit = ''] = LABEL.exec(text) ?? [];

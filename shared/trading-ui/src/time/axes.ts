@@ -1,6 +1,7 @@
 import type { AutoscaleInfo, IChartApi, PriceScaleMode } from 'lightweight-charts';
 import type { ChartSeries, ValueAxis, ValueSeries } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
+import { tickDistance } from '../chart/tick-distance.ts';
 import { type DrawnSeries, SCALES } from './draw-series.ts';
 import { alignAroundZero } from './zero-line.ts';
 
@@ -46,8 +47,6 @@ const areAreas = (series: readonly ChartSeries[]): boolean =>
 /** The distance of ticks, in text heights: on a low pane, and where there is room. */
 const DENSE = 1.1;
 const ROOMY = 2.5;
-/** An axis this many minimum distances high has two ticks: round steps are at most twice the minimum. */
-const DISTANCES_FOR_TWO_TICKS = 4;
 /** The height of the time axis, in text heights. */
 const TIME_AXIS = 2.5;
 /**
@@ -55,12 +54,6 @@ const TIME_AXIS = 2.5;
  * or more.
  */
 const BELOW_STEP = 0.92;
-
-const tickDistanceOf = (paneHeight: number, fontSize: number): number =>
-  Math.min(
-    ROOMY * fontSize,
-    Math.max(DENSE * fontSize, (paneHeight - fontSize) / DISTANCES_FOR_TWO_TICKS),
-  );
 
 /** The library rounds the distance up to whole pixels. */
 const densityOf = (distance: number, fontSize: number): number =>
@@ -83,7 +76,7 @@ export function placeTicks(options: {
   const share = (height - TIME_AXIS * fontSize) / (FIRST_PANE + panes.length - 1);
   panes.forEach((_, index) => {
     const paneHeight = share * (index === 0 ? FIRST_PANE : 1);
-    const minDistance = tickDistanceOf(paneHeight, fontSize);
+    const minDistance = tickDistance(ROOMY * fontSize, DENSE * fontSize, paneHeight - fontSize);
     const aligned =
       index === 0
         ? alignAxes({ chart, series, drawn, paneHeight, minDistance, fontSize })

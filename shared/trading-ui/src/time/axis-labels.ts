@@ -62,6 +62,7 @@ function labelAxis(axis: readonly AxisSeries[], initial: ChartTokens): AxisLabel
   const ticks = createTickLabels({
     tags,
     format: series.axisFormat,
+    keepsDecimals: series.keepsDecimals,
     toCoordinate: (value) => api.priceToCoordinate(value),
     fontSize: tokens.fontSize,
     // the library must finish its drawing first

@@ -23,12 +23,14 @@ interface TickLabels {
 export function createTickLabels(options: {
   tags: Pick<AxisTags, 'positions' | 'setShown'>;
   format: (value: number) => string;
+  /** see `ChartSeries` */
+  keepsDecimals?: boolean;
   toCoordinate: (value: number) => number | null;
   fontSize: number;
   /** called when the library has chosen other ticks */
   onTicks: () => void;
 }): TickLabels {
-  const { tags, format, toCoordinate, fontSize, onTicks } = options;
+  const { tags, format, keepsDecimals, toCoordinate, fontSize, onTicks } = options;
   let ticks: readonly number[] = [];
   let covered: readonly boolean[] = [];
   const areCovered = (values: readonly number[]): boolean[] => {
@@ -46,7 +48,7 @@ export function createTickLabels(options: {
       ticks = values;
       covered = areCovered(values);
       const hidesCovered = hasRoomForTags();
-      return tickTexts(values, format).map((text, index) =>
+      return tickTexts(values, format, keepsDecimals).map((text, index) =>
         hidesCovered && covered[index] ? '' : text,
       );
     },

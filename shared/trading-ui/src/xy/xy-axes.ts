@@ -2,16 +2,11 @@ import type uPlot from 'uplot';
 import type { ChartSeries } from '../chart/chart-series.ts';
 import type { ChartAxis } from '../chart/chart-text.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
+import { tickDistance } from '../chart/tick-distance.ts';
 import { tickTexts } from '../chart/tick-texts.ts';
 
 /** All series share the axis at the right. */
 export const SCALE = 'right';
-
-/**
- * An axis this many minimum distances long has two ticks, since round steps are at most twice the
- * minimum.
- */
-const DISTANCES_FOR_TWO_TICKS = 4;
 
 /** The distance of ticks where there is room. */
 const ROOMY_COLUMN = 72;
@@ -34,10 +29,6 @@ function axisOptions(tokens: () => ChartTokens, overrides: uPlot.Axis): uPlot.Ax
   };
 }
 
-/** The smallest distance between ticks: `roomy`, or less on an axis too short for two ticks. */
-const tickSpace = (roomy: number, dense: number, length: number): number =>
-  Math.min(roomy, Math.max(dense, length / DISTANCES_FOR_TWO_TICKS));
-
 /** The width of the widest label if the axis had two ticks. */
 function labelWidth(min: number, max: number, format: (x: number) => string, fontSize: number) {
   const step = 10 ** Math.floor(Math.log10((max - min) / 2 || 1));
@@ -51,7 +42,7 @@ export const horizontalAxis = (axis: ChartAxis, tokens: () => ChartTokens): uPlo
     values: (_, splits) => [...tickTexts(splits, axis.format)],
     space: (_, _index, min, max, length) => {
       const dense = labelWidth(min, max, axis.format, tokens().fontSize) + LABEL_GAP;
-      return tickSpace(Math.max(ROOMY_COLUMN, dense), dense, length);
+      return tickDistance(Math.max(ROOMY_COLUMN, dense), dense, length);
     },
     // a label at the end stays clear of the lowest one of the vertical axis
     gap: 10,
@@ -72,7 +63,7 @@ export function verticalAxis(
       side: 1,
       size: 64,
       space: (_, _index, _min, _max, length) =>
-        tickSpace(ROOMY_ROW, tokens().fontSize * DENSE_ROW, length),
+        tickDistance(ROOMY_ROW, tokens().fontSize * DENSE_ROW, length),
       values: (_, splits) => [...tickTexts(splits, format)],
     }),
   ];

@@ -8,11 +8,13 @@ const padTwo = (value: number): string => String(value).padStart(2, '0');
 const hms = (hours: number, minutes: number, seconds: number): string =>
   `${padTwo(hours)}:${padTwo(minutes)}:${padTwo(seconds)}`;
 
-/** Formats remaining milliseconds as HH:MM:SS, never negative. */
+/** Formats remaining milliseconds as HH:MM:SS, from a day on as '1 d 22 h'; never negative. */
 export function formatCountdown(remaining: Milliseconds): string {
   if (remaining === null || remaining === undefined || !Number.isFinite(remaining)) return NO_VALUE;
   const seconds = Math.max(0, Math.floor(remaining / 1000));
-  return hms(Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60);
+  const hours = Math.floor(seconds / 3600);
+  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  return hms(hours, Math.floor(seconds / 60) % 60, seconds % 60);
 }
 
 const timeFormat = zonedFormat({

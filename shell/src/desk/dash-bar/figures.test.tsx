@@ -153,7 +153,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
   });
 
   it('include the annualised basis and the time to expiry of a future', async () => {
-    await show(future(36.5), {
+    await show(future(36.51), {
       ...prices,
       mid: 106_000,
       index_price: 105_000,
@@ -167,20 +167,20 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
       'Expires in',
       'Index',
     ]);
-    // 1,000 / 105,000 × 365 / 36.5
+    // 1,000 / 105,000 × 365 / 36.51
     expect(valueOf('Basis ann.')).toBe('+9.52%');
-    expect(valueOf('Expires in')).toBe('36 days');
+    expect(valueOf('Expires in')).toBe('36 d 12 h');
   });
 
-  it('count down the last two days of an option every second', async () => {
+  it('count down the last day of an option every second, and before that in days and hours', async () => {
     const { rerender } = await show(spot, prices);
-    const expiry = serverNow() + 47 * 3_600_000 + 500;
+    const expiry = serverNow() + 24 * 3_600_000 + 500;
     const option: Contract = { ...perpetual, symbol: 'BTC-OPTION', instType: 'option', expiry };
     rerender(<Figures contract={option} />);
     await send(option, prices);
-    expect(valueOf('Expires in')).toBe('47:00:00');
+    expect(valueOf('Expires in')).toBe('1 d 0 h');
     await act(() => advanceClock(1_000));
-    expect(valueOf('Expires in')).toBe('46:59:59');
+    expect(valueOf('Expires in')).toBe('23:59:59');
     expect(shown()).not.toContain('Basis ann.');
   });
 

@@ -127,12 +127,6 @@ function basisText(key: string, expiry: number): string {
   return formatPercent(alertFigure({ kind: 'basis', ticker, expiry }, serverNow()));
 }
 
-/** Whole days; below two days, a countdown in hours, minutes and seconds. */
-function expiryText(expiry: number): string {
-  const days = daysTo(expiry, serverNow());
-  return days >= 2 ? `${Math.floor(days)} days` : formatCountdown(expiry - serverNow());
-}
-
 /** The funding rate, preceded by its interval: '8h +0.0100%'. */
 function FundingValue({ contract }: { contract: Contract }) {
   const fundingHours = useFundingHours(contract);
@@ -147,7 +141,8 @@ function FundingValue({ contract }: { contract: Contract }) {
 function FigureValue({ contract, field }: { contract: Contract; field: FigureField }) {
   const expiry = contract.expiry ?? Number.NaN;
   if (field === 'expiry') {
-    return <LiveText tickers={[]} compute={() => ({ text: expiryText(expiry) })} everySecond />;
+    const compute = () => ({ text: formatCountdown(expiry - serverNow()) });
+    return <LiveText tickers={[]} compute={compute} everySecond />;
   }
   if (field === 'basis') {
     const key = contractKey(contract);

@@ -2,6 +2,16 @@ import { contractKey, type Notification, type PriceAlert } from '@parallax/proto
 import { contractOf } from '@parallax/protocol/testing';
 
 export const spot = contractOf({ exchangeName: 'Binance Spot' });
+export const usdm = contractOf({
+  exchange: 'binance_usdm',
+  exchangeName: 'Binance USD-M',
+  instType: 'perpetual',
+});
+export const coinm = contractOf({
+  exchange: 'binance_coinm',
+  exchangeName: 'Binance COIN-M',
+  instType: 'perpetual',
+});
 export const perp = contractOf({ exchange: 'okx', exchangeName: 'OKX', instType: 'perpetual' });
 
 export const alertOf = (more: Partial<PriceAlert> = {}): PriceAlert => ({

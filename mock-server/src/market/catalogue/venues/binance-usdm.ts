@@ -40,6 +40,8 @@ function perpetuals(quote: 'USDT' | 'USDC' | 'BTC'): Instrument[] {
       tick,
       lot,
       generated: !recorded.includes(base),
+      // the recorded list has no decimals
+      assumedSteps: true,
     });
   });
 }

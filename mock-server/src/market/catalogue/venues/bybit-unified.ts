@@ -45,6 +45,7 @@ const OPTIONS: OptionListing = {
   venue,
   quote: 'USDC',
   steps: { BTC: [5, 0.01], ETH: [0.1, 1] },
+  recordedSteps: ['BTC', 'ETH'],
   expiries: { days: 1, weeks: 1, months: 1, quarters: 2 },
   symbolOf: (base, expiry, strike, side) => `${base}-${dMonYy(expiry)}-${strike}-${side}`,
 };

@@ -14,7 +14,10 @@ const LINEAR: StepsByBase = {
   ADA: [0.0001, 100],
   DOGE: [0.00001, 100],
 };
-/** Sizes in US dollars; BTC-PERPETUAL from `mock-server/live/fixtures/deribit/http_get_instrument.json`. */
+/**
+ * Sizes in US dollars; BTC-PERPETUAL from `mock-server/live/fixtures/deribit/http_get_instrument.json`, and the same
+ * steps of a BTC future in the test data of nautechsystems/nautilus_trader.
+ */
 const INVERSE = [
   { base: 'BTC', tick: 0.5, lot: 10, recorded: true },
   { base: 'ETH', tick: 0.05, lot: 1, recorded: false },
@@ -35,6 +38,7 @@ const inverse = { venue, quote: 'USD', riskType: 'inverse' } as const;
 const OPTIONS: OptionListing = {
   ...inverse,
   steps: { BTC: [0.0005, 0.1], ETH: [0.0005, 1] },
+  recordedSteps: ['BTC'],
   expiries: { days: 2, weeks: 2, months: 2, quarters: 4 },
   symbolOf: (base, expiry, strike, side) => `${base}-${dMonYy(expiry)}-${strike}-${side}`,
 };
@@ -70,10 +74,10 @@ const linearPerpetuals = (): Instrument[] =>
 
 const futures = (now: number): Instrument[] =>
   nextExpiries(now, { weeks: 1, months: 1, quarters: 3 }).flatMap((expiry) =>
-    INVERSE.map(({ base, tick, lot }) => {
+    INVERSE.map(({ base, tick, lot, recorded }) => {
       const symbol = `${base}-${dMonYy(expiry)}`;
       const listing = { ...inverse, symbol, base, expiry, tick, lot, generated: true } as const;
-      return instrument({ ...listing, instType: 'future' });
+      return instrument({ ...listing, assumedSteps: !recorded, instType: 'future' });
     }),
   );
 

@@ -45,6 +45,9 @@ const RECORDED: Recorded = new Set([
   'ETH-USDT-SWAP',
 ]);
 
+/** Futures of which other expiries are in `mock-server/live/fixtures/okx/http_get_instruments_futures.json`. */
+const RECORDED_FUTURES: Recorded = new Set(['BTC-USD']);
+
 const INVERSE_LOT = 10;
 /** A BTC contract is 0.01 BTC, an ETH contract 0.1 ETH; the others by the same convention. */
 const LOTS_PER_CONTRACT = 100;
@@ -57,6 +60,7 @@ const OPTIONS: OptionListing = {
   riskType: 'inverse',
   contractSize: 'lot',
   steps: { BTC: [0.0001, 0.01], ETH: [0.0001, 0.1] },
+  recordedSteps: ['BTC'],
   expiries: { days: 1, weeks: 1, months: 1, quarters: 2 },
   symbolOf: (base, expiry, strike, side) => `${base}-USD-${yymmdd(expiry)}-${strike}-${side}`,
 };
@@ -97,6 +101,7 @@ const futures = (quote: string, now: number): Instrument[] =>
         ...contractTerms(base, quote),
         symbol: `${base}-${quote}-${yymmdd(expiry)}`,
         generated: true,
+        assumedSteps: !RECORDED_FUTURES.has(`${base}-${quote}`),
         instType: 'future',
         expiry,
       }),
