@@ -64,7 +64,7 @@ test('design §5 the CSV export of an analytics table has the displayed rows wit
     expect(shown).toHaveLength(lines.length);
     count = lines.length;
     for (const [at, line] of lines.entries()) {
-      const [, , , , venue, contract] = shown[at]?.cells ?? [];
+      const [, , , , contract, venue] = shown[at]?.cells ?? [];
       expect([venue, contract]).not.toContain('');
       expect(line.get('Venue 2')).toContain(venue);
       expect(line.get('Contract 2')).toContain(contract);

@@ -12,7 +12,7 @@ import type { RowTexts } from '../live-rows/rows-table.ts';
 export const values: MarketValues = createMarketValues();
 export const store: PairStore = createPairStore(values);
 
-const NAMES = ['Venue 1', 'Contract 1', 'Risk 1', 'Venue 2', 'Contract 2', 'Risk 2'] as const;
+const NAMES = ['Contract 1', 'Venue 1', 'Risk 1', 'Contract 2', 'Venue 2', 'Risk 2'] as const;
 const FIGURES = [
   'Daily diff.',
   'Long on',
@@ -25,8 +25,8 @@ const FIGURES = [
 
 const namesOf = (pair: PerpPair): readonly string[] =>
   [pair.first, pair.second].flatMap(({ exchangeName, base, quote, riskType }) => [
-    exchangeName,
     `${base}/${quote} perp`,
+    exchangeName,
     riskType ?? NO_VALUE,
   ]);
 

@@ -135,8 +135,8 @@ describe('design §7 forward ladders', () => {
     for (const each of contracts) await publish(each, [4_039, 4_041]);
     await waitFor(() =>
       expect(legendOf(1)).toEqual([
-        expect.stringMatching(/^Annualised USD\+2\.89% at 12[67] d$/),
-        expect.stringMatching(/^Basis USD\+1\.00% at 12[67] d$/),
+        expect.stringMatching(/^USD annualised\+2\.89% at 12[67] d$/),
+        expect.stringMatching(/^USD basis\+1\.00% at 12[67] d$/),
       ]),
     );
   });

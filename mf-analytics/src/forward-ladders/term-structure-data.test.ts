@@ -32,8 +32,8 @@ describe('the lines of a term structure', () => {
       ['Basis', 'link-7'],
     ]);
     expect(seriesOf([contract('USDC', undefined), ...usdt], 'link-7')).toEqual([
-      ['Annualised USDT', 'link-7'],
-      ['Basis USDT', 'link-7'],
+      ['Annualised, USDT-quoted', 'link-7'],
+      ['Basis, USDT-quoted', 'link-7'],
     ]);
   });
 
@@ -45,9 +45,9 @@ describe('the lines of a term structure', () => {
     (tone, second) => {
       const usdc = [undefined, 30].map((days) => contract('USDC', days));
       expect(seriesOf([...usdt, ...usdc], tone)).toEqual([
-        ['Annualised USDT', tone],
-        ['Basis USDT', tone],
-        ['Basis USDC', second],
+        ['Annualised, USDT-quoted', tone],
+        ['Basis, USDT-quoted', tone],
+        ['Basis, USDC-quoted', second],
       ]);
     },
   );

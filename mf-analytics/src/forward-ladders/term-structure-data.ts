@@ -34,11 +34,14 @@ function seriesOf(
   data: ChartData<TermPoint>,
   { quote, hasSeveralQuotes, tone }: { quote: string; hasSeveralQuotes: boolean; tone: ChartTone },
 ): readonly [annualised: ChartSeries, basis: ChartSeries] {
-  const name = (label: string): string => (hasSeveralQuotes ? `${label} ${quote}` : label);
+  const labels = (label: string) =>
+    hasSeveralQuotes
+      ? { label: `${label}, ${quote}-quoted`, shortLabel: `${quote} ${label.toLowerCase()}` }
+      : { label };
   return [
     valueSeries(data, {
       id: `annualised-${quote}`,
-      label: name('Annualised'),
+      ...labels('Annualised'),
       unit: '%',
       tone,
       format,
@@ -48,7 +51,7 @@ function seriesOf(
     }),
     valueSeries(data, {
       id: `basis-${quote}`,
-      label: name('Basis'),
+      ...labels('Basis'),
       unit: '%',
       stroke: 'dashed',
       tone,

@@ -61,6 +61,13 @@ function pairLegColumns(leg: LegPosition, store: PairStore): readonly Column[] {
     values: store.values,
   });
   return [
+    contract({
+      id: `${prefix}_sym`,
+      header: `Contract ${number}`,
+      hint: `The perpetual of leg ${number}.`,
+      // room for 'BANANA/USDT perp'
+      width: growingWidth(118),
+    }),
     venue({
       id: `${prefix}_ex`,
       header: `Venue ${number}`,
@@ -69,13 +76,6 @@ function pairLegColumns(leg: LegPosition, store: PairStore): readonly Column[] {
       fixed: true,
       filter: 'text',
       searchText: (pair) => venueSearchText(pair[leg]),
-    }),
-    contract({
-      id: `${prefix}_sym`,
-      header: `Contract ${number}`,
-      hint: `The perpetual of leg ${number}.`,
-      // room for 'BANANA/USDT perp'
-      width: growingWidth(118),
     }),
     risk({
       id: `${prefix}_risk`,

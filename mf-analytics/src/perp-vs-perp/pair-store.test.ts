@@ -141,6 +141,17 @@ describe('the columns of Perp vs perp', () => {
     expect(Math.abs(Number(bitcoin && column?.value?.(bitcoin)))).toBeCloseTo(10.0452, 3);
   });
 
+  it('identify each leg by contract, then venue, as those of the basis screener do', () => {
+    expect(columns.slice(0, 6).map(({ header }) => header)).toEqual([
+      'Contract 1',
+      'Venue 1',
+      'Risk 1',
+      'Contract 2',
+      'Venue 2',
+      'Risk 2',
+    ]);
+  });
+
   it('name their source in the hint of each header', () => {
     for (const { hint } of columns) expect(hint).toMatch(/Source: /);
   });

@@ -180,8 +180,8 @@ describe('design §7 Perp vs perp', () => {
     openView(JSON.stringify({ perp_vs_perp: { table_01: { table_filters } } }));
     await waitFor(() => expect(legs()).toEqual([BTC]));
     const cells = await copiedCells(rows()[0]);
-    expect(cells.slice(0, 3)).toEqual(['Binance COIN-M', 'BTC/USD perp', 'Inverse']);
-    expect(cells.slice(3, 6)).toEqual(['OKX', 'BTC/USD perp', 'Inverse']);
+    expect(cells.slice(0, 3)).toEqual(['BTC/USD perp', 'Binance COIN-M', 'Inverse']);
+    expect(cells.slice(3, 6)).toEqual(['BTC/USD perp', 'OKX', 'Inverse']);
   });
 
   it('has a row menu for both legs', async () => {

@@ -1,16 +1,9 @@
 import type { ApiKey } from '@parallax/protocol';
-import {
-  DataTable,
-  EmptyState,
-  Icon,
-  IconButton,
-  SearchField,
-  type TableColumn,
-} from '@parallax/ui';
+import { EmptyState, Icon, IconButton, SearchField, type TableColumn } from '@parallax/ui';
 import { counted } from '@parallax/ui/format';
-import { type CSSProperties, useMemo } from 'react';
+import { useMemo } from 'react';
+import { ItemTable } from '../tab/item-table.tsx';
 import { MaskedKey } from '../tab/masked-key.tsx';
-import { useRowSize } from '../tab/use-row-size.ts';
 import styles from './api-keys.module.css';
 
 const SEARCH = 'Search by name...';
@@ -75,30 +68,22 @@ export function ApiKeyTable(
   } & Partial<Actions>,
 ) {
   const { keys, search, onSearch, onEdit, onDelete } = props;
-  const { rowHeight, scale, tableHeight } = useRowSize();
   const searchText = search.trim().toLowerCase();
   const shown = keys.filter(({ name }) => name.toLowerCase().includes(searchText));
   const columns = useMemo(
     () => (onEdit && onDelete ? [...COLUMNS, actionsColumn({ onEdit, onDelete })] : COLUMNS),
     [onEdit, onDelete],
   );
-  const frame: CSSProperties & Record<'--table-height', string> = {
-    '--table-height': tableHeight(Math.max(shown.length, 2)),
-  };
   return (
     <>
       <SearchField label={SEARCH} className={styles.search} value={search} onChange={onSearch} />
-      <div className={styles.frame} style={frame}>
-        <DataTable
-          label="API keys"
-          columns={columns}
-          rows={shown}
-          rowKey={({ id }) => id}
-          rowHeight={rowHeight}
-          scale={scale}
-          empty={<EmptyState title={`No API key is named '${search.trim()}'`} />}
-        />
-      </div>
+      <ItemTable
+        hasScrollBar
+        label="API keys"
+        columns={columns}
+        rows={shown}
+        empty={<EmptyState title={`No API key is named '${search.trim()}'`} />}
+      />
     </>
   );
 }

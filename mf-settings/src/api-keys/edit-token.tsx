@@ -6,18 +6,17 @@ import { TokenForm } from './token-form.tsx';
 import { SETTINGS_STEP } from './token-steps.ts';
 
 /** Changes the settings of an access token; its key and secret remain the same. */
-export function EditToken({ item, isDeleted, onSaved, onLeave }: EditFormProps<ApiKey>) {
+export function EditToken({ item, isDeleted, ...form }: EditFormProps<ApiKey>) {
   const { save } = useTabSave(updateApiKey, { fallback: 'Failed to update API key' });
   const { name, withdraw, readOnly, ipWhitelist } = item;
   return (
     <TokenForm
+      {...form}
       title="Edit Access Token"
       steps={[SETTINGS_STEP]}
       settings={{ name, withdraw, readOnly, ipWhitelist }}
       deletedText={deletedText(isDeleted, 'This API key was deleted.')}
       onSubmit={(body) => save({ query: { keyId: item.id }, body })}
-      onSaved={onSaved}
-      onLeave={onLeave}
     />
   );
 }

@@ -115,11 +115,16 @@ describe('settings §2.1, §6 the Company tab', () => {
     }
   });
 
-  it('shows name, mode and icon of an exchange, and marks a deleted vault', async () => {
-    await show(MEMBER, { exchanges: EXCHANGES });
+  it('shows name and mode of an exchange, and the code of its venue as its icon', async () => {
+    const bybit = { exchangeName: 'bybit_unified', exchangeDisplayName: 'Bybit Unified' };
+    await show(MEMBER, { exchanges: [connection(1, 'Main desk', bybit)] });
     await press('Exchanges');
-    expect(await screen.findByText('OKX · spot')).toBeVisible();
-    expect(screen.getByRole('img', { name: 'OKX' })).toBeVisible();
+    expect(await screen.findByText('Bybit Unified · spot')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Bybit Unified' })).toHaveTextContent(/^BYB$/);
+  });
+
+  it('marks a deleted vault', async () => {
+    await show(MEMBER, { exchanges: EXCHANGES });
     await press('Custodians and Vaults');
     expect(await screen.findByText('Deleted')).toBeVisible();
   });

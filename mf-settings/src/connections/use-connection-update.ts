@@ -70,6 +70,7 @@ export function useConnectionUpdate(
     async save(changes) {
       const parts = partsOf(changes);
       const progress = await saveInOrder(parts);
+      // awaited, so that the list which replaces the form never shows the old values
       if (parts.length > 0) await refreshAfter(id, 'changed', { ok: progress.saved.length > 0 });
       return progress;
     },

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   ALIAS_UPDATED,
+  EXCHANGES_UPDATED,
   KEYS_UPDATED,
+  listCompanyExchanges,
   renameCompanyExchange,
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
@@ -162,6 +164,19 @@ describe('settings §4, §8 editing an exchange', () => {
     await page.changeElsewhere('exchanges');
     expect(await screen.findByRole('alert')).toHaveTextContent('This exchange was deleted');
     expect(field('Name (Alias)')).toHaveValue('OKX leg');
+  });
+
+  it('stays open until the exchanges are refetched, so that the list never shows the old alias', async () => {
+    await openEdit();
+    await fill({ 'Name (Alias)': ' 2' });
+    const refetch = server.hold(listCompanyExchanges);
+    await press('Save');
+    await toasted({ kind: 'success', title: EXCHANGES_UPDATED });
+    expect(field('Name (Alias)')).toHaveValue('OKX arm 2');
+    refetch.send([binance, { ...okx, name: 'OKX arm 2' }]);
+    expect(await heading('Exchanges')).toBeVisible();
+    expect(screen.queryByText('OKX arm')).toBeNull();
+    expect(screen.getByText('OKX arm 2')).toBeVisible();
   });
 
   it('refreshes the exchange once after its alias and keys were changed', async () => {

@@ -1,10 +1,10 @@
 import { type CompanyExchange, getGroup, listGroups } from '@parallax/protocol';
-import { Button, DataTable, EmptyState, FOCUS_FALLBACK, Loaded } from '@parallax/ui';
+import { Button, EmptyState, FOCUS_FALLBACK, Loaded } from '@parallax/ui';
 import { useEffect, useMemo } from 'react';
 import { GROUP_FAILED } from '../company/groups/group-texts.ts';
+import { ItemTable } from '../tab/item-table.tsx';
 import { useCompanyInput, useTabTrader } from '../tab/tab-trader.ts';
 import { useDeleteDialog } from '../tab/use-delete-dialog.tsx';
-import { useRowSize } from '../tab/use-row-size.ts';
 import { useTabQuery } from '../tab/use-tab-query.ts';
 import { exchangeColumns } from './exchange-columns.tsx';
 import { ExchangeFilterBar } from './exchange-filter-bar.tsx';
@@ -42,7 +42,6 @@ export function ExchangeTable(props: Props) {
   useEffect(() => {
     if (filters !== props.filters) onFilter(filters);
   }, [filters, props.filters, onFilter]);
-  const { rowHeight, scale, tableHeight } = useRowSize();
   const { group } = filters;
   const chosenGroup = useTabQuery(
     getGroup,
@@ -78,24 +77,20 @@ export function ExchangeTable(props: Props) {
     onFilter(NO_FILTERS);
   };
   const table = (
-    <div className={styles.table} style={{ blockSize: tableHeight(rows.length) }}>
-      <DataTable
-        label="Exchanges"
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        rowHeight={rowHeight}
-        scale={scale}
-        empty={
-          <EmptyState
-            title="No exchanges match the filters"
-            action={
-              <Button onClick={(event) => clearFilters(event.currentTarget)}>Clear filters</Button>
-            }
-          />
-        }
-      />
-    </div>
+    <ItemTable
+      className={styles.table}
+      label="Exchanges"
+      columns={columns}
+      rows={rows}
+      empty={
+        <EmptyState
+          title="No exchanges match the filters"
+          action={
+            <Button onClick={(event) => clearFilters(event.currentTarget)}>Clear filters</Button>
+          }
+        />
+      }
+    />
   );
   return (
     <>

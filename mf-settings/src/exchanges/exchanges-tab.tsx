@@ -1,3 +1,4 @@
+import { EXCHANGES_NOT_LOADED } from '@parallax/protocol';
 import { useState } from 'react';
 import { useConnections } from '../connections/use-connections.ts';
 import { forTrader } from '../tab/for-trader.tsx';
@@ -10,7 +11,7 @@ import { clearDeletedExchange, isExchange, NO_FILTERS } from './filter-exchanges
 import { useExchangeActions } from './use-exchange-actions.ts';
 
 function Exchanges() {
-  const exchanges = useConnections(isExchange, 'Failed to get company exchanges');
+  const exchanges = useConnections(isExchange, EXCHANGES_NOT_LOADED);
   const { data } = exchanges;
   const [filters, setFilters] = useState(NO_FILTERS);
   const validFilters = data ? clearDeletedExchange(filters, data) : filters;

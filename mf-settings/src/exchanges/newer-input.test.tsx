@@ -17,6 +17,7 @@ import {
   heading,
   INDIVIDUAL,
   press,
+  pressWithDelay,
   refusal,
   server,
   shownToasts,
@@ -28,12 +29,9 @@ import { added, binance, choose, okx, serve, show } from './testing/set-up-excha
 
 /** Saves a form. The returned function ends the save. */
 async function startSave(endpoint: Endpoint): Promise<() => void> {
-  const send = server.delay(endpoint);
   await type('API Key', 'key-9');
   await type('API Secret', 'secret');
-  await press('Save');
-  await waitFor(() => expect(server.received(endpoint)).toHaveLength(1));
-  return send;
+  return pressWithDelay('Save', endpoint);
 }
 
 async function startAddition(who = ADMIN): Promise<() => void> {
@@ -57,6 +55,20 @@ const keysAreCleared = async () => {
   await waitFor(() => expect(button('Save')).toHaveAttribute('aria-busy', 'false'));
 };
 
+/** Ends a save, which closes the form, and returns what was sent. */
+async function sentByClosing(send: () => void) {
+  send();
+  expect(await heading('Exchanges')).toBeVisible();
+  return changes();
+}
+
+/** Saves the form again, which closes it, and returns what was sent after the first save. */
+async function saveAgain() {
+  await press('Save');
+  expect(await heading('Exchanges')).toBeVisible();
+  return (await changes()).slice(1);
+}
+
 describe('settings §2.2 input during the addition of an exchange', () => {
   it('is saved as a change, and the exchange is not added again', async () => {
     const send = await startAddition();
@@ -66,9 +78,7 @@ describe('settings §2.2 input during the addition of an exchange', () => {
     expect(field('API Secret')).toHaveValue('');
     expect(field('Name (Alias)')).toHaveValue('Mine 2');
     expect(screen.queryByRole('combobox', { name: 'Exchange' })).toBeNull();
-    await press('Save');
-    expect(await heading('Exchanges')).toBeVisible();
-    expect((await changes()).slice(1)).toEqual([
+    expect(await saveAgain()).toEqual([
       {
         endpoint: renameCompanyExchange,
         input: { body: { companyExchangeId: added.id, name: 'Mine 2' } },
@@ -83,9 +93,7 @@ describe('settings §2.2 input during the addition of an exchange', () => {
     await keysAreCleared();
     expect(field('API Secret')).toHaveValue('secret-2');
     await type('API Key', 'key-10');
-    await press('Save');
-    expect(await heading('Exchanges')).toBeVisible();
-    expect((await changes()).slice(1)).toMatchObject([
+    expect(await saveAgain()).toMatchObject([
       {
         endpoint: updateCompanyExchangeKey,
         input: { body: { companyExchangeId: added.id, apiKey: 'key-10', secretKey: 'secret-2' } },
@@ -96,18 +104,14 @@ describe('settings §2.2 input during the addition of an exchange', () => {
   it('closes the form if only another exchange was selected', async () => {
     const send = await startAddition();
     await choose('Exchange', 'OKX');
-    send();
-    expect(await heading('Exchanges')).toBeVisible();
-    expect(await changes()).toHaveLength(1);
+    expect(await sentByClosing(send)).toHaveLength(1);
   });
 
   it('excludes the passphrase of another exchange that was selected', async () => {
     const send = await startAddition();
     await choose('Exchange', 'OKX');
     await type('Passphrase', 'phrase');
-    send();
-    expect(await heading('Exchanges')).toBeVisible();
-    expect(await changes()).toHaveLength(1);
+    expect(await sentByClosing(send)).toHaveLength(1);
   });
 
   it('changes only the alias if another exchange and its passphrase were entered too', async () => {
@@ -117,19 +121,13 @@ describe('settings §2.2 input during the addition of an exchange', () => {
     await type('Name (Alias)', ' 2');
     send();
     await keysAreCleared();
-    await press('Save');
-    expect(await heading('Exchanges')).toBeVisible();
-    expect((await changes()).slice(1).map(({ endpoint }) => endpoint)).toEqual([
-      renameCompanyExchange,
-    ]);
+    expect((await saveAgain()).map(({ endpoint }) => endpoint)).toEqual([renameCompanyExchange]);
   });
 
   it('is discarded for an individual, who may not edit exchanges', async () => {
     const send = await startAddition(INDIVIDUAL);
     await type('Name (Alias)', ' 2');
-    send();
-    expect(await heading('Exchanges')).toBeVisible();
-    expect(await changes()).toHaveLength(1);
+    expect(await sentByClosing(send)).toHaveLength(1);
   });
 });
 
@@ -140,12 +138,7 @@ describe('settings §4 editing an exchange', () => {
     send();
     await keysAreCleared();
     expect(field('Name (Alias)')).toHaveValue('Binance main 2');
-    await press('Save');
-    expect(await heading('Exchanges')).toBeVisible();
-    expect((await changes()).map(({ endpoint }) => endpoint)).toEqual([
-      updateCompanyExchangeKey,
-      renameCompanyExchange,
-    ]);
+    expect((await saveAgain()).map(({ endpoint }) => endpoint)).toEqual([renameCompanyExchange]);
   });
 
   it('shows no toast for a save without a change after an earlier save', async () => {

@@ -8,7 +8,7 @@ import { useCallback } from 'react';
 import { useConnectionDeletion } from '../connections/use-connection-deletion.ts';
 import { useConnectionSave } from '../connections/use-connection-save.ts';
 import { useRefreshAfter } from '../connections/use-refresh-after.ts';
-import { focusViewAfter } from '../tab/focus-view-after.ts';
+import { changeFromRow } from '../tab/focus-view-after.ts';
 import type { DeleteItem } from '../tab/use-tab-deletion.ts';
 import { DELETE_FAILED, SAVE_FAILED } from './exchanges-texts.ts';
 
@@ -33,14 +33,12 @@ export function useExchangeActions(): ExchangeActions {
 
   const toggle = useCallback(
     ({ id, active }: CompanyExchange, button: Element) => {
-      const focusView = focusViewAfter(button);
-      void run(id, 'toggle', async () => {
+      const change = async () => {
         const save = active ? deactivate : activate;
         const outcome = await save({ query: { CompanyExchangeId: id } });
         await refreshAfter(id, active ? 'deactivated' : 'activated', outcome);
-        // the status filter may hide the row now
-        if (!button.isConnected) focusView();
-      });
+      };
+      void run(id, 'toggle', () => changeFromRow(button, change));
     },
     [run, activate, deactivate, refreshAfter],
   );

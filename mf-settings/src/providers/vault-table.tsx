@@ -1,16 +1,11 @@
 import type { CompanyExchange, Vault } from '@parallax/protocol';
-import { Button, DataTable, EmptyState, StatusDot, type TableColumn } from '@parallax/ui';
+import { Button, EmptyState, StatusDot, type TableColumn } from '@parallax/ui';
 import { useMemo, useState } from 'react';
-import { focusViewAfter } from '../tab/focus-view-after.ts';
-import { useRowSize } from '../tab/use-row-size.ts';
+import { changeFromRow } from '../tab/focus-view-after.ts';
+import { ItemTable } from '../tab/item-table.tsx';
 import styles from './providers.module.css';
 
 export type ToggleVault = (connectionId: string, vault: Vault) => Promise<unknown>;
-
-const HEAD_HEIGHT = 24;
-/** A taller table scrolls inside its card, which is at most 800 px tall. */
-const HEIGHT_MAX = 640;
-const EMPTY_HEIGHT = 96;
 
 function VaultStatus({ vault: { active, deleted } }: { vault: Vault }) {
   if (deleted) return <StatusDot tone="quiet" label="Deleted" />;
@@ -22,12 +17,11 @@ function VaultAction({ vault, onToggle }: { vault: Vault; onToggle: () => Promis
   if (vault.deleted) return null;
   const label = vault.active ? 'Deactivate' : 'Activate';
   const press = async (button: Element) => {
-    const focusView = focusViewAfter(button);
     setBusy(true);
-    await onToggle();
-    setBusy(false);
-    // the status filter may hide the row now
-    if (!button.isConnected) focusView();
+    await changeFromRow(button, async () => {
+      await onToggle();
+      setBusy(false);
+    });
   };
   return (
     <Button
@@ -76,7 +70,6 @@ const actionColumn = (connectionId: string, onToggle: ToggleVault): TableColumn<
   cell: (vault) => <VaultAction vault={vault} onToggle={() => onToggle(connectionId, vault)} />,
 });
 
-const keyOf = ({ id }: Vault): string => id;
 const isDeleted = ({ deleted }: Vault): boolean => deleted;
 
 interface Props {
@@ -88,24 +81,18 @@ interface Props {
 
 /** The vaults of a card. */
 export function VaultTable({ connection: { id, name }, vaults, onToggle }: Props) {
-  const { rowHeight, scale } = useRowSize();
   const columns = useMemo(
     () => (onToggle === undefined ? COLUMNS : [...COLUMNS, actionColumn(id, onToggle)]),
     [id, onToggle],
   );
-  const height = vaults.length === 0 ? EMPTY_HEIGHT : HEAD_HEIGHT + vaults.length * rowHeight;
   return (
-    <div className={styles.table} style={{ blockSize: Math.min(scale * height, HEIGHT_MAX) }}>
-      <DataTable
-        label={`Vaults of ${name}`}
-        columns={columns}
-        rows={vaults}
-        rowKey={keyOf}
-        rowHeight={rowHeight}
-        scale={scale}
-        isDimmed={isDeleted}
-        empty={<EmptyState title="No vaults found" />}
-      />
-    </div>
+    <ItemTable
+      className={styles.table}
+      label={`Vaults of ${name}`}
+      columns={columns}
+      rows={vaults}
+      isDimmed={isDeleted}
+      empty={<EmptyState title="No vaults found" />}
+    />
   );
 }

@@ -11,7 +11,6 @@ import {
 import { session } from '@parallax/store/testing';
 import { screen } from '@testing-library/react';
 import {
-  ADMIN,
   changes,
   failOnce,
   field,
@@ -25,7 +24,14 @@ import {
   toasted,
   user,
 } from '../testing/set-up-tab.tsx';
-import { group, openGroup, show, strategy } from './testing/set-up-strategies.tsx';
+import {
+  group,
+  openGroup,
+  openNewGroup,
+  openNewId,
+  save,
+  strategy,
+} from './testing/set-up-strategies.tsx';
 
 const { companyId } = session;
 
@@ -37,12 +43,10 @@ const removeId = async () => {
 
 describe('settings §4, §8 a strategy group', () => {
   it('is created with a name and color, and the form returns to the list', async () => {
-    await show(ADMIN);
-    await press('Create strategy group');
+    await openNewGroup();
     await user.type(field('Group name'), ' Carry ');
     await user.click(screen.getByRole('radio', { name: 'Coral' }));
-    await press('Save');
-    expect(await changes()).toEqual([
+    expect(await save()).toEqual([
       {
         endpoint: createStrategyGroup,
         input: {
@@ -59,8 +63,7 @@ describe('settings §4, §8 a strategy group', () => {
     ['ab', 'Group name must contain at least 3 characters'],
     ['x'.repeat(21), 'Group name must contain at most 20 characters'],
   ])('is rejected at the name field if the name is %j', async (name, text) => {
-    await show(ADMIN);
-    await press('Create strategy group');
+    await openNewGroup();
     if (name !== '') await user.type(field('Group name'), name);
     await press('Save');
     expect(await screen.findByText(text)).toBeVisible();
@@ -74,8 +77,7 @@ describe('settings §4, §8 a strategy group', () => {
     [[], 'Error creating strategy group. Please contact support'],
   ])('keeps the input if the server rejects it with %j', async (texts, title) => {
     failOnce(createStrategyGroup, refusal(409, ...texts));
-    await show(ADMIN);
-    await press('Create strategy group');
+    await openNewGroup();
     await user.type(field('Group name'), 'Basis');
     await user.click(screen.getByRole('radio', { name: 'Coral' }));
     await press('Save');
@@ -87,8 +89,7 @@ describe('settings §4, §8 a strategy group', () => {
     await openGroup();
     expect(screen.getByRole('radio', { name: 'Green' })).toBeChecked();
     await user.type(field('Group name'), ' 2');
-    await press('Save');
-    expect(await changes()).toEqual([
+    expect(await save()).toEqual([
       {
         endpoint: updateStrategyGroup,
         input: {
@@ -126,11 +127,9 @@ describe('settings §4, §8 a strategy group', () => {
 
 describe('settings §4, §8 a strategy ID', () => {
   it('is added, and the form returns to the group', async () => {
-    await openGroup();
-    await press('Add strategy ID');
+    await openNewId();
     await user.type(field('Strategy tag'), 'BASIS-ETH');
-    await press('Save');
-    expect(await changes()).toEqual([
+    expect(await save()).toEqual([
       {
         endpoint: createStrategy,
         input: {
@@ -150,8 +149,7 @@ describe('settings §4, §8 a strategy ID', () => {
     expect(await heading('Edit strategy group')).toBeVisible();
     await press('Edit BASIS-BTC');
     await user.type(field('Strategy tag'), '2');
-    await press('Save');
-    expect(await changes()).toEqual([
+    expect(await save()).toEqual([
       {
         endpoint: updateStrategy,
         input: {
@@ -169,8 +167,7 @@ describe('settings §4, §8 a strategy ID', () => {
     ['ab', 'Strategy tag must contain at least 3 characters'],
     ['x'.repeat(21), 'Strategy tag must contain at most 20 characters'],
   ])('is rejected at the tag field if the tag is %j', async (tag, text) => {
-    await openGroup();
-    await press('Add strategy ID');
+    await openNewId();
     if (tag !== '') await user.type(field('Strategy tag'), tag);
     await press('Save');
     expect(await screen.findByText(text)).toBeVisible();

@@ -69,7 +69,7 @@ interface Props extends EditFormProps<StrategyGroup> {
  * form of the ID.
  */
 export function EditStrategyGroup(props: Props) {
-  const { item: group, isDeleted, onSaved, onLeave, deleteStrategy } = props;
+  const { item: group, isDeleted, deleteStrategy, ...groupForm } = props;
   const update = useTabSave(updateStrategyGroup, {
     fallback: 'Error updating strategy group. Please contact support',
     reword: rewordTagTaken,
@@ -90,12 +90,11 @@ export function EditStrategyGroup(props: Props) {
       )}
       renderList={({ onAdd, onEdit }) => (
         <StrategyGroupForm
+          {...groupForm}
           title="Edit strategy group"
           group={group}
           deletedText={deletedText(isDeleted, GROUP_WAS_DELETED)}
           onSubmit={(body) => update.save({ query: { GroupId: group.id }, body })}
-          onSaved={onSaved}
-          onLeave={onLeave}
           after={
             <StrategyIds
               group={group}

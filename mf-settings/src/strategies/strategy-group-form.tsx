@@ -1,7 +1,7 @@
 import { type Body, createStrategyGroup, type StrategyGroup } from '@parallax/protocol';
 import { FormColorField, FormTextField, useSchemaForm } from '@parallax/ui/form';
 import type { ReactNode } from 'react';
-import type { FormProps, SharedFormProps } from '../tab/form-props.ts';
+import type { AddFormProps, SharedFormProps } from '../tab/form-props.ts';
 import { FormView } from '../tab/form-view.tsx';
 import { useCompanyId } from '../tab/tab-trader.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
@@ -29,7 +29,7 @@ export function StrategyGroupForm({ group, onSubmit, onSaved, ...view }: Props) 
   );
 }
 
-export function CreateStrategyGroup({ onLeave }: FormProps) {
+export function CreateStrategyGroup(form: AddFormProps) {
   const companyId = useCompanyId();
   const { save } = useTabSave(createStrategyGroup, {
     fallback: 'Error creating strategy group. Please contact support',
@@ -37,11 +37,10 @@ export function CreateStrategyGroup({ onLeave }: FormProps) {
   });
   return (
     <StrategyGroupForm
+      {...form}
       title="Create strategy group"
       text={PURPOSE}
       onSubmit={(values) => save({ body: { ...values, companyId } })}
-      onSaved={onLeave}
-      onLeave={onLeave}
     />
   );
 }

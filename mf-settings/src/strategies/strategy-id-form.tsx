@@ -1,13 +1,13 @@
 import { createStrategy, type StrategyGroup, updateStrategy } from '@parallax/protocol';
 import { FormTextField, useSchemaForm } from '@parallax/ui/form';
 import { deletedText } from '../tab/deleted-text.ts';
-import type { FormProps } from '../tab/form-props.ts';
+import type { AddFormProps } from '../tab/form-props.ts';
 import { FormView } from '../tab/form-view.tsx';
 import { useCompanyId } from '../tab/tab-trader.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import { GROUP_WAS_DELETED, rewordTagTaken, STRATEGY_WAS_DELETED } from './strategies-texts.ts';
 
-interface Props extends FormProps {
+interface Props extends AddFormProps {
   group: StrategyGroup;
   /** undefined: adds a new one */
   strategy: StrategyGroup['strategies'][number] | undefined;
@@ -16,7 +16,7 @@ interface Props extends FormProps {
 }
 
 /** Adds a strategy ID to a group, or changes its tag. */
-export function StrategyIdForm({ group, strategy, isDeleted, onLeave }: Props) {
+export function StrategyIdForm({ group, strategy, isDeleted, onSaved, onLeave }: Props) {
   const companyId = useCompanyId();
   const create = useTabSave(createStrategy, {
     fallback: 'Error creating strategy ID. Please contact support',
@@ -33,7 +33,7 @@ export function StrategyIdForm({ group, strategy, isDeleted, onLeave }: Props) {
       strategy
         ? update.save({ query: { StrategyId: strategy.id }, body })
         : create.save({ body: { ...body, companyId, groupId: group.id } }),
-    onSaved: onLeave,
+    onSaved,
   });
   return (
     <FormView

@@ -11,3 +11,16 @@ export function focusViewAfter(button: Element): () => void {
     if (view && isFocusLost(item, view)) view.focus();
   };
 }
+
+/**
+ * Changes an item by its button. If the filters of the list hide the item afterwards, the focus moves
+ * to the view.
+ */
+export async function changeFromRow(
+  button: Element,
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const focusView = focusViewAfter(button);
+  await change();
+  if (!button.isConnected) focusView();
+}

@@ -1,19 +1,23 @@
 import type { Outcome } from '@parallax/ui';
 
-/** The props of a form that replaces the list of a tab. */
+/** The props of a form that replaces another view of a tab. */
 export interface FormProps {
-  /** shows the list again */
+  /** shows that view again */
   readonly onLeave: () => void;
 }
 
-/** The props of a form that edits an item. */
-export interface EditFormProps<Item> extends FormProps {
+/** The props of a form that adds an item to the list of a tab. */
+export interface AddFormProps extends FormProps {
+  /** shows the list again after the item was saved */
+  readonly onSaved: () => void;
+}
+
+/** The props of a form that edits an item of the list. */
+export interface EditFormProps<Item> extends AddFormProps {
   /** the most recently loaded state, also after the item was deleted */
   readonly item: Item;
   /** whether another user has deleted it, or the trader may no longer see it */
   readonly isDeleted: boolean;
-  /** shows the list again after the item was saved */
-  readonly onSaved: () => void;
 }
 
 /** The props of a form that adding and editing an item share. */

@@ -1,6 +1,6 @@
 import { useGuardedView, useRetainedItem } from '@parallax/ui';
 import { createContext, type ReactNode, useCallback, useContext } from 'react';
-import type { EditFormProps, FormProps } from './form-props.ts';
+import type { AddFormProps, EditFormProps } from './form-props.ts';
 
 type View = { name: 'list'; savedId?: string } | { name: 'add' } | { name: 'edit'; id: string };
 
@@ -25,7 +25,7 @@ export function ListAndForms<Item extends { readonly id: string }>(props: {
   /** undefined until they are loaded */
   items: readonly Item[] | undefined;
   renderList: (actions: ListActions) => ReactNode;
-  renderAdd: (form: FormProps) => ReactNode;
+  renderAdd: (form: AddFormProps) => ReactNode;
   renderEdit: (form: EditFormProps<Item>) => ReactNode;
 }): ReactNode {
   const { items, renderList, renderAdd, renderEdit } = props;
@@ -34,7 +34,7 @@ export function ListAndForms<Item extends { readonly id: string }>(props: {
   const onLeave = () => show({ name: 'list' });
   const onEdit = useCallback((id: string) => show({ name: 'edit', id }), [show]);
 
-  if (view.name === 'add') return renderAdd({ onLeave });
+  if (view.name === 'add') return renderAdd({ onLeave, onSaved: onLeave });
   if (item) {
     const onSaved = () => show({ name: 'list', savedId: item.id });
     return renderEdit({ item, isDeleted, onSaved, onLeave });

@@ -1,3 +1,4 @@
+import { fromServer } from '@parallax/api/react';
 import type { Endpoint } from '@parallax/protocol';
 import { type Save, type SaveOptions, useSave } from '@parallax/store';
 
@@ -9,7 +10,7 @@ export function useTabSave<E extends Endpoint>(endpoint: E, options: TabSaveOpti
   const { success } = options;
   return useSave(endpoint, {
     ...options,
-    success: typeof success === 'function' ? success : ({ message }) => message ?? success,
+    success: typeof success === 'function' ? success : fromServer(success),
     onlyWhileMounted: true,
   });
 }

@@ -45,6 +45,13 @@ export const pressIn = async (
   label: string,
 ): Promise<void> =>
   user.click(within(await screen.findByRole(role, { name })).getByRole('button', { name: label }));
+/** Presses a button that sends a request. The returned function lets the server respond. */
+export async function pressWithDelay(label: string, endpoint: Endpoint): Promise<() => void> {
+  const send = server.delay(endpoint);
+  await press(label);
+  await waitFor(() => expect(server.received(endpoint)).toHaveLength(1));
+  return send;
+}
 export const heading = (name: string) => screen.findByRole('heading', { name });
 export const field = (name: string) => screen.getByLabelText(name);
 export const type = (name: string, text: string) => user.type(field(name), text);

@@ -6,6 +6,7 @@ export {
   type ChartSeries,
   type ChartTone,
   candleSeries,
+  type Stroke,
   strokeOf,
   valueSeries,
 } from './chart/chart-series.ts';

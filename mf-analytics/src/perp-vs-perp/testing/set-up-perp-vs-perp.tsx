@@ -61,7 +61,7 @@ export const legs = () =>
     const texts = within(row)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-    return `${texts[2]} ${texts[1]} · ${texts[4]}`;
+    return `${texts[1]} ${texts[2]} · ${texts[5]}`;
   });
 export const figure = (row: number, id: string) =>
   rows()[row]?.querySelector(`[data-figure="${id}"]`);

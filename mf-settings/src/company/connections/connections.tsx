@@ -1,5 +1,10 @@
-import { type CompanyExchange, listCompanyExchanges } from '@parallax/protocol';
-import { Avatar, Badge, EmptyState, Item, ItemList, Loaded, View } from '@parallax/ui';
+import {
+  type CompanyExchange,
+  EXCHANGES_NOT_LOADED,
+  listCompanyExchanges,
+} from '@parallax/protocol';
+import { Badge, EmptyState, Item, ItemList, Loaded, View } from '@parallax/ui';
+import { venueCode } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
 import { memberNotice } from '../../tab/member-notice.ts';
 import { useTabTrader } from '../../tab/tab-trader.ts';
@@ -22,7 +27,7 @@ function Pane(props: { kind: Kind; children: (connections: Connections) => React
   const { isAdmin } = useTabTrader();
   const { title } = KINDS[kind];
   const all = useTabQuery(listCompanyExchanges, undefined, {
-    fallback: 'Failed to get company exchanges',
+    fallback: EXCHANGES_NOT_LOADED,
   });
   const ofThisKind = ofKind(kind, all.data ?? []);
   const none = <NoConnections kind={kind} isAdmin={isAdmin} />;
@@ -62,6 +67,15 @@ function VaultList({ connections }: { connections: Connections }) {
   );
 }
 
+/** The code of the venue, as everywhere else; the detail states its name. */
+function VenueIcon({ exchange }: { exchange: CompanyExchange }) {
+  return (
+    <span className={styles.venue} role="img" aria-label={exchange.exchangeDisplayName}>
+      {venueCode(exchange.exchangeName)}
+    </span>
+  );
+}
+
 const detailOf = ({ exchangeMode, exchangeDisplayName }: CompanyExchange): string =>
   `${exchangeDisplayName} · ${exchangeMode}`;
 
@@ -74,7 +88,7 @@ export function Exchanges() {
           {exchanges.map((exchange) => (
             <Item
               key={exchange.id}
-              leading={<Avatar name={exchange.exchangeDisplayName} size={24} />}
+              leading={<VenueIcon exchange={exchange} />}
               title={exchange.name}
               detail={detailOf(exchange)}
             />

@@ -1,4 +1,4 @@
-import { listCompanyExchanges, listCompanyTraders } from '@parallax/protocol';
+import { EXCHANGES_NOT_LOADED, listCompanyExchanges, listCompanyTraders } from '@parallax/protocol';
 import { useCompanyInput } from '../../tab/tab-trader.ts';
 import { useTabQuery } from '../../tab/use-tab-query.ts';
 
@@ -12,7 +12,7 @@ export function useGroupCandidates() {
   const connections = useTabQuery(
     listCompanyExchanges,
     {},
-    { fallback: 'Failed to get company exchanges', staleTime: 0, isEmpty: () => false },
+    { fallback: EXCHANGES_NOT_LOADED, staleTime: 0, isEmpty: () => false },
   );
   return { traders, connections };
 }

@@ -1,11 +1,11 @@
 import { inviteCompanyTrader } from '@parallax/protocol';
 import { FormSwitch, FormTextField, useSchemaForm } from '@parallax/ui/form';
-import type { FormProps } from '../../tab/form-props.ts';
+import type { AddFormProps } from '../../tab/form-props.ts';
 import { FormView } from '../../tab/form-view.tsx';
 import { useTabSave } from '../../tab/use-tab-save.ts';
 
 /** The form that invites a member by e-mail. */
-export function AddMember({ onLeave }: FormProps) {
+export function AddMember({ onSaved, onLeave }: AddFormProps) {
   const { save } = useTabSave(inviteCompanyTrader, {
     fallback: 'Failed to send the invitation',
   });
@@ -13,7 +13,7 @@ export function AddMember({ onLeave }: FormProps) {
     schema: inviteCompanyTrader.body,
     values: { firstName: '', lastName: '', email: '', isAdmin: false },
     onSubmit: (body) => save({ body }),
-    onSaved: onLeave,
+    onSaved,
   });
   return (
     <FormView

@@ -15,6 +15,7 @@ import {
 } from '@parallax/protocol';
 import {
   ADMIN,
+  changes,
   heading,
   ID,
   OTHER_ID,
@@ -37,8 +38,21 @@ beforeEach(() => {
 });
 
 export const show = showTabWith(<StrategiesTab />, listStrategyGroups, [group]);
+export const openNewGroup = async () => {
+  await show(ADMIN);
+  await press('Create strategy group');
+};
 export const openGroup = async () => {
   await show(ADMIN);
   await press('Edit Basis');
   await heading('Edit strategy group');
+};
+export const openNewId = async () => {
+  await openGroup();
+  await press('Add strategy ID');
+};
+/** Presses 'Save' and returns what was sent. */
+export const save = async () => {
+  await press('Save');
+  return changes();
 };

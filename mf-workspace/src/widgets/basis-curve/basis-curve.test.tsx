@@ -74,23 +74,25 @@ describe('design §7 Basis curve', () => {
     expect(server.received(listBasis)).toEqual([{ query: { base: 'BTC' } }]);
   });
 
-  it('draws each venue in one colour, with dashed lines for inverse contracts', async () => {
+  it('draws each venue in one colour: inverse contracts dashed, those in a rarer quote dotted', async () => {
     server.respond(listBasis, () => [
       row('okx', 31, 0.0024),
       { ...row('okx', 31, 0.0025), riskType: 'inverse' as const },
+      { ...row('okx', 31, 0.0026), quote: 'EUR' },
       row('deribit', 31, 0.003),
     ]);
     show();
-    await waitFor(() => expect(legend()).toHaveLength(3));
+    await waitFor(() => expect(legend()).toHaveLength(4));
     const lines = screen.getAllByRole('listitem').map((item) => {
       const swatch = item.querySelector<HTMLElement>('[data-tone]');
-      return [swatch?.dataset['tone'], swatch?.dataset['stroke'] === 'dashed'];
+      return [swatch?.dataset['tone'], swatch?.dataset['stroke']];
     });
     const [[deribit] = [], [okx] = []] = lines;
     expect(lines).toEqual([
-      [deribit, false],
-      [okx, true],
-      [okx, false],
+      [deribit, 'solid'],
+      [okx, 'dotted'],
+      [okx, 'dashed'],
+      [okx, 'solid'],
     ]);
     expect(deribit).not.toBe(okx);
   });

@@ -26,7 +26,13 @@ import type { WidgetProps } from '../widget-props.ts';
 import { BasisBaseField } from './basis-base-field.tsx';
 import styles from './basis-curve.module.css';
 import { type BasisCurveSettings, MEASURES } from './basis-curve-settings.ts';
-import { type BasisLine, type BasisPoint, basisLines, withMeasure } from './basis-lines.ts';
+import {
+  type BasisLine,
+  type BasisPoint,
+  basisLines,
+  strokesOf,
+  withMeasure,
+} from './basis-lines.ts';
 import { useBasisBase } from './use-basis-base.ts';
 
 type Props = WidgetProps<BasisCurveSettings>;
@@ -125,32 +131,35 @@ function Curve({ settings, onSettings, base }: Props & { base: string }) {
   );
 }
 
+const parseKey = (key: string) => {
+  const [exchange = '', quote = '', riskType = ''] = key.split(' ');
+  return { key, exchange, quote, isInverse: riskType === 'inverse' };
+};
+
 /** The lines as series; referentially stable while the set of lines is the same. */
 function useCurveSeries(lines: readonly BasisLine[], measure: BasisCurveSettings['measure']) {
   const contracts = useContracts();
   const keys = lines.map(({ key }) => key).join('\n');
   const toneOf = useMemo(() => venueTones(contracts), [contracts]);
-  const curves = useMemo(
-    () =>
-      (keys === '' ? [] : keys.split('\n')).map((key) => {
-        const [exchange = '', quote = '', riskType = ''] = key.split(' ');
-        const venue = contracts.find((each) => each.exchange === exchange)?.exchangeName;
-        const isInverse = riskType === 'inverse';
-        const data = createChartData<BasisPoint>(({ days }) => days);
-        const series = valueSeries(data, {
-          id: key,
-          label: `${venue ?? exchange} ${quote}${isInverse ? ' inverse' : ''}`,
-          shortLabel: `${venueCode(exchange)} ${quote}${isInverse ? ' inv' : ''}`,
-          tone: toneOf(exchange),
-          stroke: isInverse ? 'dashed' : 'solid',
-          format: formatPercent,
-          value: VALUE_OF[measure],
-          noteOf: ({ days }) => ` at ${Math.round(days)} d`,
-        });
-        return { key, data, series };
-      }),
-    [keys, contracts, toneOf, measure],
-  );
+  const curves = useMemo(() => {
+    const parsed = (keys === '' ? [] : keys.split('\n')).map(parseKey);
+    const strokes = strokesOf(parsed);
+    return parsed.map(({ key, exchange, quote, isInverse }, index) => {
+      const venue = contracts.find((each) => each.exchange === exchange)?.exchangeName;
+      const data = createChartData<BasisPoint>(({ days }) => days);
+      const series = valueSeries(data, {
+        id: key,
+        label: `${venue ?? exchange} ${quote}${isInverse ? ' inverse' : ''}`,
+        shortLabel: `${venueCode(exchange)} ${quote}${isInverse ? ' inv' : ''}`,
+        tone: toneOf(exchange),
+        stroke: strokes[index] ?? 'solid',
+        format: formatPercent,
+        value: VALUE_OF[measure],
+        noteOf: ({ days }) => ` at ${Math.round(days)} d`,
+      });
+      return { key, data, series };
+    });
+  }, [keys, contracts, toneOf, measure]);
   useEffect(() => {
     for (const { key, data } of curves) {
       data.set(lines.find((line) => line.key === key)?.points ?? []);

@@ -1,4 +1,5 @@
 import type { Basis } from '@parallax/protocol';
+import type { Stroke } from '@parallax/trading-ui';
 
 export interface BasisPoint {
   /** days to expiry, rounded to hundredths; 0 for a perpetual */
@@ -54,6 +55,22 @@ export function basisLines(rows: readonly Basis[]): readonly BasisLine[] {
       points: [...points.values()].sort((a, b) => a.days - b.days),
     }))
     .sort((a, b) => a.key.localeCompare(b.key));
+}
+
+/**
+ * The stroke of each line. The lines of a venue have one colour: those of its inverse contracts are
+ * dashed, and those in another quote than most linear contracts of the chart are dotted.
+ */
+export function strokesOf(
+  lines: readonly { readonly quote: string; readonly isInverse: boolean }[],
+): readonly Stroke[] {
+  const linear = lines.filter(({ isInverse }) => !isInverse).map(({ quote }) => quote);
+  const countOf = (quote: string): number => linear.filter((each) => each === quote).length;
+  const [mainQuote] = [...new Set(linear)].sort((a, b) => countOf(b) - countOf(a));
+  return lines.map(({ quote, isInverse }) => {
+    if (isInverse) return 'dashed';
+    return quote === mainQuote ? 'solid' : 'dotted';
+  });
 }
 
 /** The lines that have a value of the measure. */

@@ -45,8 +45,8 @@ export interface MutationOptions<E extends Endpoint> {
 
 /** The server's success message, else `text`. */
 export const fromServer =
-  (text: string) =>
-  ({ message }: { message: string | undefined }): string =>
+  <Text extends string | undefined>(text: Text) =>
+  ({ message }: { message: string | undefined }): string | Text =>
     message ?? text;
 
 function getFailureText<E extends Endpoint>(

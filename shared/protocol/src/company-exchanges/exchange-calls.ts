@@ -16,6 +16,9 @@ const connectionQuery = z.object({ CompanyExchangeId: idSchema });
 /** Id of an entry of the exchange catalogue. */
 export const catalogueIdSchema = z.string(EXCHANGE_REQUIRED).min(1, EXCHANGE_REQUIRED).max(60);
 
+/** Shown if `listCompanyExchanges` fails and the server sends no reason. */
+export const EXCHANGES_NOT_LOADED = 'Failed to get company exchanges';
+
 export const listCompanyExchanges = endpoint({
   method: 'GET',
   path: '/api/company-exchanges/trader',

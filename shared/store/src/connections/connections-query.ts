@@ -1,7 +1,11 @@
 import { failureText } from '@parallax/api';
 import { endpointQuery, queryClient } from '@parallax/api/react';
 import { type Channel, openChannel } from '@parallax/channels';
-import { type CompanyExchange, listCompanyExchanges } from '@parallax/protocol';
+import {
+  type CompanyExchange,
+  EXCHANGES_NOT_LOADED,
+  listCompanyExchanges,
+} from '@parallax/protocol';
 import { showToast } from '@parallax/ui/state';
 import { privateSignal } from '../private-state.ts';
 import { sessionTraderId } from '../session/session-atom.ts';
@@ -40,7 +44,7 @@ export async function refreshConnections(): Promise<void> {
     await queryClient.fetchQuery({ ...connectionsQuery, staleTime: 0 });
   } catch (error) {
     if (signal.aborted) return;
-    showToast({ kind: 'error', title: failureText(error, 'Failed to get company exchanges') });
+    showToast({ kind: 'error', title: failureText(error, EXCHANGES_NOT_LOADED) });
   }
 }
 

@@ -26,7 +26,7 @@ import { useEngine, useWhileShown } from './use-engine.ts';
 import { useGroup } from './use-group.ts';
 import { useHasRows } from './use-has-rows.ts';
 import { useIsStale } from './use-is-stale.ts';
-import { useKeyboardNavigation } from './use-keyboard-navigation.ts';
+import { canHighlight, useKeyboardNavigation } from './use-keyboard-navigation.ts';
 import { useResetOnTitle } from './use-reset-on-title.ts';
 
 /** What the user can do about a notice, such as try again. */
@@ -93,7 +93,8 @@ const NO_TICKERS: readonly string[] = [];
 /** The description is computed on focus, or this long after the chart is drawn. */
 const DESCRIBE_DELAY_MS = 1_000;
 const KEYS_HELP =
-  'Arrow keys, Page Up and Page Down step along the data, Home and End go to its ends, + and - zoom.';
+  'Left and right arrow keys, Page Up and Page Down step along the data, Home and End go to its ends, + and - zoom.';
+const HIGHLIGHT_HELP = ' Up and down arrow keys highlight one series after another.';
 
 /** A chart with legend, table, exports, keyboard navigation and states. Its parent needs a height. */
 export function ChartFrame(props: ChartFrameProps): ReactNode {
@@ -166,10 +167,12 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
       },
       [showAt, shareCrosshair],
     ),
+    onHighlight: highlight,
     onZoom: (factor) => engine.current?.zoom(factor),
   });
   const describe = useCallback(() => {
-    if (summary.current) summary.current.textContent = `${chartSummary(series, axis)} ${KEYS_HELP}`;
+    const help = canHighlight(series) ? `${KEYS_HELP}${HIGHLIGHT_HELP}` : KEYS_HELP;
+    if (summary.current) summary.current.textContent = `${chartSummary(series, axis)} ${help}`;
   }, [series, axis]);
   useEffect(() => {
     if (!hasData) return undefined;

@@ -56,7 +56,8 @@ export function chartSummary(series: readonly ChartSeries[], axis: ChartAxis): s
   return [span, ...series.map(seriesSummary)].join(' ');
 }
 
-function seriesSummary({ label, source, main: column }: ChartSeries): string {
+/** A series in words: its last, lowest and highest value. */
+export function seriesSummary({ label, source, main: column }: ChartSeries): string {
   let lowest = -1;
   let highest = -1;
   let last = -1;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { extentOf, stepFrom } from './chart-points.ts';
 import type { ChartSeries } from './chart-series.ts';
-import { type ChartAxis, spokenValues } from './chart-text.ts';
+import { type ChartAxis, seriesSummary, spokenValues } from './chart-text.ts';
 
 const PAGE = 10;
 const ZOOM = 1.5;
@@ -13,42 +13,64 @@ const STEPS: Readonly<Record<string, number>> = {
   PageDown: PAGE,
 };
 
+/** By how many entries of the legend a key moves the highlight. */
+const HIGHLIGHT_STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
 interface KeyboardNavigation {
-  /** the values at the position, for a live region */
+  /** the values at the position, or the highlighted series, for a live region */
   readonly announcement: string;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** clears the position */
+  /** clears the position and the highlight */
   readonly leave: () => void;
 }
 
-/** Steps along the data: arrows by one point, Page Up and Page Down by ten, Home and End. */
+/**
+ * Steps along the data: left and right arrows by one point, Page Up and Page Down by ten, Home and End.
+ * Up and down arrows highlight one series after another.
+ */
 export function useKeyboardNavigation(options: {
   series: readonly ChartSeries[];
   axis: ChartAxis;
   onStep: (x: number | undefined) => void;
+  onHighlight: (id: string | undefined) => void;
   onZoom: (factor: number) => void;
 }): KeyboardNavigation {
-  const { series, axis, onStep, onZoom } = options;
+  const { series, axis, onStep, onHighlight, onZoom } = options;
   const at = useRef<number>(undefined);
+  const highlighted = useRef<ChartSeries>(undefined);
   const [announcement, setAnnouncement] = useState('');
 
   const leave = useCallback(() => {
-    if (at.current === undefined) return;
+    if (highlighted.current !== undefined) onHighlight(undefined);
+    if (at.current !== undefined) onStep(undefined);
+    highlighted.current = undefined;
     at.current = undefined;
     setAnnouncement('');
-    onStep(undefined);
-  }, [onStep]);
+  }, [onStep, onHighlight]);
+
+  const moveHighlight = (steps: number): void => {
+    const next = nextSeries(series, highlighted.current, steps);
+    highlighted.current = next;
+    setAnnouncement(next === undefined ? '' : seriesSummary(next));
+    onHighlight(next?.id);
+  };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'Escape') {
-      if (at.current !== undefined) event.stopPropagation();
+      if (at.current !== undefined || highlighted.current !== undefined) event.stopPropagation();
       leave();
       return;
     }
     if (event.key === '+' || event.key === '-') {
       event.preventDefault();
       onZoom(event.key === '+' ? ZOOM : 1 / ZOOM);
+      return;
+    }
+    const steps = HIGHLIGHT_STEPS[event.key];
+    if (steps !== undefined && canHighlight(series)) {
+      event.preventDefault();
+      moveHighlight(steps);
       return;
     }
     const next = nextPosition(series, at.current, event.key);
@@ -60,6 +82,24 @@ export function useKeyboardNavigation(options: {
   };
 
   return { announcement, onKeyDown, leave };
+}
+
+const isDrawn = ({ kind }: ChartSeries): boolean => kind !== 'hidden';
+
+/** A single line needs no highlight. */
+export const canHighlight = (series: readonly ChartSeries[]): boolean =>
+  series.filter(isDrawn).length > 1;
+
+/** The series to highlight after `current`; undefined, for none, beyond the first and the last. */
+function nextSeries(
+  series: readonly ChartSeries[],
+  current: ChartSeries | undefined,
+  steps: number,
+): ChartSeries | undefined {
+  const drawn = series.filter(isDrawn);
+  const index = drawn.findIndex(({ id }) => id === current?.id);
+  if (index < 0) return drawn.at(steps > 0 ? 0 : -1);
+  return drawn[index + steps];
 }
 
 function nextPosition(

@@ -98,6 +98,28 @@ describe('a chart', () => {
     expect(engine?.highlighted).toBeUndefined();
   });
 
+  it('highlights and announces one series after another on the up and down arrow keys', async () => {
+    const { data, series } = create(3);
+    const sum = valueSeries(data, { id: 'sum', label: 'Sum', format: String, value: () => 1 });
+    render(<TimeChart title="Funding" series={[...series, sum]} />);
+    const [engine] = await mounted();
+    const user = userEvent.setup();
+    act(() => plot().focus());
+    expect(plot()).toHaveAccessibleDescription(/Up and down arrow keys highlight one series/);
+    await user.keyboard('{ArrowDown}');
+    expect(engine?.highlighted).toBe('rate');
+    expect(announced()).toBe('Rate: last 2.0 bps, lowest 0.0 bps, highest 2.0 bps.');
+    await user.keyboard('{ArrowDown}');
+    expect(engine?.highlighted).toBe('sum');
+    await user.keyboard('{ArrowDown}');
+    expect(engine?.highlighted).toBeUndefined();
+    await user.keyboard('{ArrowUp}');
+    expect(engine?.highlighted).toBe('sum');
+    await user.keyboard('{Escape}');
+    expect(engine?.highlighted).toBeUndefined();
+    expect(announced()).toBe('');
+  });
+
   it('announces its values in a live region during keyboard navigation', async () => {
     const { series } = create(30);
     const user = userEvent.setup();
@@ -105,7 +127,7 @@ describe('a chart', () => {
     const [engine] = await mounted();
     act(() => plot().focus());
     expect(plot()).toHaveAccessibleDescription(
-      /^30 points from 21 Nov 2026, 00:00 UTC to 22 Nov 2026, 05:00 UTC\. Rate: last 29\.0 bps, lowest 0\.0 bps, highest 29\.0 bps\. Arrow keys/,
+      /^30 points from 21 Nov 2026, 00:00 UTC to 22 Nov 2026, 05:00 UTC\. Rate: last 29\.0 bps, lowest 0\.0 bps, highest 29\.0 bps\. Left and right arrow keys/,
     );
     await user.keyboard('{ArrowLeft}');
     expect(announced()).toBe('22 Nov 2026, 05:00 UTC: Rate 29.0 bps');

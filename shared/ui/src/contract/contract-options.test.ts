@@ -43,6 +43,14 @@ describe('contractOptions', () => {
     expect(search('')).toMatchObject({ options: { length: 4 }, count: '4 contracts' });
   });
 
+  it('creates the options of an empty query once, whatever types are selected in between', () => {
+    const { options, countOfType } = search('');
+    const spot = search('', new Set(['spot'] as const));
+    expect(spot).toMatchObject({ options: { length: 3 }, count: '3 contracts' });
+    expect(spot.countOfType).toBe(countOfType);
+    expect(search('').options).toBe(options);
+  });
+
   it('returns at most 500 contracts for a query, and says so', () => {
     expect(bitcoins(500)('btc')).toMatchObject({
       options: { length: 500 },

@@ -83,17 +83,27 @@ const countByType = (contracts: readonly Contract[]): FoundContracts['countOfTyp
 export function contractOptions(
   contracts: readonly Contract[],
 ): (query: string, types?: ReadonlySet<InstType>) => FoundContracts {
+  let all: FoundContracts | undefined;
+  const everything = (): FoundContracts => ({
+    options: contracts.map(toOption),
+    count: counted(contracts.length, 'contract'),
+    countOfType: countByType(contracts),
+  });
   return (query, types = NO_TYPE_FILTER) => {
+    if (query.trim() === '') {
+      all ??= everything();
+      if (types.size === 0) return all;
+      const options = all.options.filter(({ contract }) => types.has(contract.instType));
+      return { ...all, options, count: counted(options.length, 'contract') };
+    }
     const ofAnyType = searchContracts(contracts, query);
-    const countOfType = countByType(ofAnyType);
     const found =
       types.size === 0 ? ofAnyType : ofAnyType.filter(({ instType }) => types.has(instType));
     const count = counted(found.length, 'contract');
-    const isLimited = query.trim() !== '' && found.length > RESULTS_MAX;
     return {
-      options: (isLimited ? found.slice(0, RESULTS_MAX) : found).map(toOption),
-      count: isLimited ? `First ${RESULTS_MAX} of ${count}` : count,
-      countOfType,
+      options: found.slice(0, RESULTS_MAX).map(toOption),
+      count: found.length > RESULTS_MAX ? `First ${RESULTS_MAX} of ${count}` : count,
+      countOfType: countByType(ofAnyType),
     };
   };
 }

@@ -125,6 +125,29 @@ describe('a pending save', () => {
     expect(changes()).toBe('');
   });
 
+  it('is not undone by values loaded during the save that are as old as the form', async () => {
+    const { refetch } = show();
+    const end = await startSave();
+    refetch('a', 'B');
+    await end(true);
+    expect(field('One')).toHaveValue('ax');
+    expect(field('Two')).toHaveValue('B');
+    expect(changes()).toBe('');
+    refetch('ax', 'B');
+    expect(field('One')).toHaveValue('ax');
+    refetch('a', 'B');
+    expect(field('One')).toHaveValue('a');
+  });
+
+  it('gives way to a saved value that the server has changed and that was loaded during the save', async () => {
+    const { refetch } = show();
+    const end = await startSave();
+    refetch('AX', 'b');
+    await end(true);
+    expect(field('One')).toHaveValue('AX');
+    expect(changes()).toBe('');
+  });
+
   it('removes whitespace that was not saved from a field', async () => {
     const { refetch } = show();
     const end = await startSave(' ');

@@ -61,6 +61,22 @@ function whitespaceChanges(input: object, parsed: unknown): Record<string, strin
   return respaced;
 }
 
+/** The values as texts, which can be compared. */
+const textsOf = (values: object): ReadonlyMap<string, string> =>
+  new Map(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
+
+/**
+ * Values that were loaded during a save. What loading did not change is as old as the values before the
+ * save, so that the saved value replaces it.
+ */
+function withSaved<T extends object>(loaded: T, before: object, stored: object): T {
+  const [loadedTexts, beforeTexts] = [textsOf(loaded), textsOf(before)];
+  const kept = Object.entries(stored).filter(
+    ([name]) => loadedTexts.get(name) === beforeTexts.get(name),
+  );
+  return Object.assign({}, loaded, Object.fromEntries(kept));
+}
+
 /**
  * A form validated by a schema. Errors appear on blur or on submit. Unsaved changes are reported to
  * the surrounding leave guard.
@@ -75,6 +91,8 @@ export function useSchemaForm<In extends FieldValues, Out>(
   const saved = useRef<In | DefaultValues<In>>(values);
   /** the version of `values` that was last applied to the fields */
   const applied = useRef(version);
+  /** the saved values that a successful save has just replaced */
+  const replacedValues = useRef<object>(undefined);
   const [finishedSubmits, setFinishedSubmits] = useState(0);
   const isSubmitting = useRef(false);
   const isMounted = useIsMounted();
@@ -99,10 +117,13 @@ export function useSchemaForm<In extends FieldValues, Out>(
   // before the browser paints, so that outdated values never appear beside new ones
   useLayoutEffect(() => {
     // while saving, the input being saved does not count as changed and would be replaced
-    if (isSaving || applied.current === version) return;
+    if (isSaving) return;
+    const before = replacedValues.current;
+    replacedValues.current = undefined;
+    if (applied.current === version) return;
     applied.current = version;
-    saved.current = values;
-    applyValues(values);
+    saved.current = before ? withSaved(values, before, saved.current) : values;
+    applyValues(saved.current);
   }, [applyValues, isSaving, values, version]);
 
   // A ref, because state would be stale for a second submit in the same tick. It is cleared only after
@@ -126,6 +147,7 @@ export function useSchemaForm<In extends FieldValues, Out>(
     const hasNewerInput = JSON.stringify(form.getValues()) !== sentVersion;
     const replaced = { ...whitespaceChanges(sent, parsed), ...afterSave };
     const stored = Object.assign({}, sent, replaced);
+    replacedValues.current = saved.current;
     saved.current = stored;
     if (!isMounted.current) return outcome;
     if (onSaved === undefined || hasNewerInput) {
