@@ -77,6 +77,14 @@ test('workspace §4 connectivity: indicator and toast are shown during an outage
     await setFeed(server.url, 'up');
   }
   await expect(connection(page, 'Connected')).toBeVisible({ timeout: 20_000 });
+  await setFeed(server.url, 'down');
+  try {
+    await expect(toast(page, /connectivity issues/)).toBeVisible();
+  } finally {
+    await setFeed(server.url, 'up');
+  }
+  await expect(connection(page, 'Connected')).toBeVisible({ timeout: 20_000 });
+  await expect(toast(page, /connectivity issues/)).toBeHidden();
 });
 
 test('design §3 the shell works without the analytics, settings and mobile remotes', async ({

@@ -22,7 +22,7 @@ const BINANCE = 'Source: Binance COIN-M documentation.';
 const HUMMINGBOT = 'Source: hummingbot v2_funding_rate_arb.py.';
 const ANNUALISATION = "× 365 / days (Act/365), '—' below one day.";
 const OPENING_FEES =
-  'The fees are those of opening: one taker fill on each side. Delivery and closing the leg are not included.';
+  'The fees cover opening only: one taker fill on each side. Delivery and closing the leg are not included.';
 
 /** Decimals of a size in the base currency when there is no price to value it. */
 const BASE_DECIMALS = 5;
@@ -46,7 +46,7 @@ function topSizeText(size: number, { future, futureKey }: ScreenerRow): string {
 /**
  * The columns of all pairs. Rows with a problem are sorted last by every live figure.
  * @param _unavailable not read: when a venue goes offline, it makes the caller's memo create new
- * columns, for which the table sorts its rows again
+ * columns, so that the table sorts its rows again
  * @param hasSeveralQuotes whether the leg of any pair is converted to the quote currency of its future
  */
 export function screenerColumns(
@@ -224,7 +224,7 @@ export function screenerColumns(
     cost({
       id: 'fees',
       header: 'Fees',
-      hint: 'Taker fees of opening both sides: leg fee + future fee × future bid / leg ask.\nSource: the published fee schedule of each venue, lowest tier.',
+      hint: 'Taker fees for opening both sides: leg fee + future fee × future bid / leg ask.\nSource: the published fee schedule of each venue, lowest tier.',
       hiddenByDefault: true,
       value: ({ fees }) => fees,
       reason: unknownFee,
@@ -234,7 +234,7 @@ export function screenerColumns(
       problem: market.problem,
       unknownFee,
       unknownFunding: market.unknownFunding,
-      note: " 'Third leg': its quotes are different currencies, so it needs a trade between them too, whose costs the figures do not contain.",
+      note: " 'Third leg': its quotes are different currencies, so it also needs a trade between them; the costs of that trade are not included.",
       staleSince: market.values.staleSince,
     }),
   ];

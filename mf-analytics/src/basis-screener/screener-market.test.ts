@@ -107,7 +107,7 @@ describe('the status of a pair whose quotes are converted', () => {
   });
 });
 
-describe('the status of a pair with another currency as the quote of its leg', () => {
+describe('the status of a pair whose leg is quoted in another currency', () => {
   const book = { bid: 100, ask: 101, index_price: 100 };
   const statusWith = (quote: string) => {
     const leg = contractOf({ exchange: 'okx', symbol: `SPOT-${quote}`, quote });

@@ -23,7 +23,7 @@ export interface ScreenerMarket {
   readonly days: (row: ScreenerRow) => number;
   /** why the row is sorted last regardless of its figures; undefined if it is sorted by them */
   readonly problem: (row: ScreenerRow) => string | undefined;
-  /** why the funding rate is missing, without which the row has no net figure; undefined if known */
+  /** why the funding rate, which the net figure needs, is missing; undefined if known */
   readonly unknownFunding: (row: ScreenerRow) => string | undefined;
   /**
    * the amount of the base that can be traded at the best prices; undefined for rows that the feed does
@@ -80,7 +80,7 @@ const figuresFrom = (row: ScreenerRow, inputs: Inputs, days: number): PairFigure
 
 /**
  * A leg in bitcoin or euros against a future in dollars leaves an exposure to that currency until a third
- * trade hedges it, whose costs the figures do not contain.
+ * trade hedges it; the figures exclude the costs of that trade.
  */
 function thirdLegProblem({ leg, future }: ScreenerRow): string | undefined {
   const isOneCurrency =

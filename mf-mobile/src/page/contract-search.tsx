@@ -2,7 +2,7 @@ import { useFeedState } from '@parallax/feed';
 import { type Contract, contractKey } from '@parallax/protocol';
 import { useFundingHours, useSearchableContracts } from '@parallax/store';
 import {
-  ContractFigureHeads,
+  ContractFigureHeaders,
   ContractFigures,
   type ContractOption,
   columnDecimals,
@@ -90,7 +90,7 @@ function Results({
         {offline && <Notice tone="warning">No live prices: the connection is lost.</Notice>}
         <div aria-hidden className={styles.heads}>
           <span>Contract and venue</span>
-          <ContractFigureHeads withFunding={withFunding} figuresOnly stacked />
+          <ContractFigureHeaders withFunding={withFunding} figuresOnly stacked />
         </div>
       </div>
       <VisuallyHidden asChild>

@@ -36,7 +36,6 @@ export const custodianKind: ProviderKind = {
   nextNeedsSecret: true,
   preselectsVaults: false,
   vaultsQuery: (id) => ({ CustodianId: id }),
-  // verbatim from the specification
   texts: {
     title: 'Custody & Metamask Ins.',
     add: 'Add custodian',

@@ -20,7 +20,7 @@ import {
 import {
   ADMIN,
   changes,
-  pressFound,
+  findAndPress,
   pressIn,
   server,
   shownToasts,
@@ -34,10 +34,10 @@ beforeEach(() => {
   server.respond(updateCompany, () => ({ id: session.companyId, name: 'A', phtoBase64: null }));
 });
 
-const typeFound = async (name: string, text: string) =>
+const findAndType = async (name: string, text: string) =>
   user.type(await screen.findByLabelText(name), text);
 
-/** The changes: a name, the endpoint, the tab, and the input that sends the request. */
+/** The changes: a name, the endpoint, the tab, and the user actions that send the request. */
 const SAVES: readonly (readonly [
   string,
   Endpoint,
@@ -58,8 +58,8 @@ const SAVES: readonly (readonly [
     removeStrategy,
     STRATEGIES,
     async () => {
-      await pressFound('Edit Basis');
-      await pressFound('Delete BASIS-BTC');
+      await findAndPress('Edit Basis');
+      await findAndPress('Delete BASIS-BTC');
       await pressIn('group', /The ID will be removed/, 'Delete');
     },
   ],
@@ -68,10 +68,10 @@ const SAVES: readonly (readonly [
     createStrategy,
     STRATEGIES,
     async () => {
-      await pressFound('Edit Basis');
-      await pressFound('Add strategy ID');
-      await typeFound('Strategy tag', 'BASIS-ETH');
-      await pressFound('Save');
+      await findAndPress('Edit Basis');
+      await findAndPress('Add strategy ID');
+      await findAndType('Strategy tag', 'BASIS-ETH');
+      await findAndPress('Save');
     },
   ],
   [
@@ -79,9 +79,9 @@ const SAVES: readonly (readonly [
     createApiKey,
     API_KEYS,
     async () => {
-      await pressFound('Generate access token');
-      await typeFound('Name (Alias)', 'Trading');
-      await pressFound('Generate');
+      await findAndPress('Generate access token');
+      await findAndType('Name (Alias)', 'Trading');
+      await findAndPress('Generate');
     },
   ],
   [
@@ -89,9 +89,9 @@ const SAVES: readonly (readonly [
     updateCompany,
     MEMBERS,
     async () => {
-      await pressFound('Edit business');
-      await typeFound('Business name', ' 2');
-      await pressFound('Save');
+      await findAndPress('Edit business');
+      await findAndType('Business name', ' 2');
+      await findAndPress('Save');
     },
   ],
 ];

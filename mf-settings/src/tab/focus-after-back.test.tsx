@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import CompanyTab from '../company/company-tab.tsx';
 import SecurityTab from '../security/security-tab.tsx';
 import { EXCHANGES, LIST_TABS, openList, serveItems } from '../testing/list-tabs.tsx';
-import { ADMIN, mountTab, pressFound, server } from '../testing/set-up-tab.tsx';
+import { ADMIN, findAndPress, mountTab, server } from '../testing/set-up-tab.tsx';
 
 beforeEach(() => {
   server.respond(listCompanyTraders, () => []);
@@ -13,9 +13,9 @@ beforeEach(() => {
 });
 
 /** Opens and closes a form of a view; resolves with the element of the view that takes the focus. */
-async function viewAfterBack(title: string, opensForm: string) {
-  await pressFound(opensForm);
-  await pressFound('Back');
+async function viewAfterBack(title: string, openButton: string) {
+  await findAndPress(openButton);
+  await findAndPress('Back');
   const heading = await screen.findByRole('heading', { name: title });
   return heading.closest('[tabindex="-1"]');
 }
@@ -34,7 +34,7 @@ describe('the view of a tab after its form is closed', () => {
 
   it('takes the focus: Groups', async () => {
     await mountTab(ADMIN, <CompanyTab />);
-    await pressFound('Groups');
+    await findAndPress('Groups');
     expect(await viewAfterBack('Groups', 'Create group')).toHaveFocus();
   });
 

@@ -13,8 +13,8 @@ export function focusViewAfter(button: Element): () => void {
 }
 
 /**
- * Changes an item by its button. If the filters of the list hide the item afterwards, the focus moves
- * to the view.
+ * Runs a change that a button in an item's row has started. If the filters of the list hide the item
+ * afterwards, the focus moves to the view.
  */
 export async function changeFromRow(
   button: Element,

@@ -20,7 +20,7 @@ export interface EditFormProps<Item> extends AddFormProps {
   readonly isDeleted: boolean;
 }
 
-/** The props of a form that adding and editing an item share. */
+/** The props that the forms for adding and editing an item share. */
 export interface SharedFormProps<Values> extends FormProps {
   readonly title: string;
   /** set when the item was deleted by another user, see `deletedText` */

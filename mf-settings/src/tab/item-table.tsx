@@ -3,8 +3,8 @@ import { useState } from 'react';
 
 const ROW_HEIGHT = 36;
 const TOUCH_ROW_HEIGHT = 44;
-/** The least space of a table, for example for the text of an empty one. */
-const LEAST_ROWS = 2;
+/** The minimum height of a table in rows, which leaves room for the text of an empty one. */
+const MIN_ROWS = 2;
 
 /** The size of rows with buttons, and the factor by which the browser's text size scales them. */
 const rowSize = () => ({
@@ -26,7 +26,7 @@ interface Props<Item>
 export function ItemTable<Item extends { readonly id: string }>(props: Props<Item>) {
   const { className, hasScrollBar = false, ...table } = props;
   const [{ rowHeight, scale }] = useState(rowSize);
-  const rows = Math.max(table.rows.length, LEAST_ROWS) * rowHeight;
+  const rows = Math.max(table.rows.length, MIN_ROWS) * rowHeight;
   const height = `${scale} * (var(--table-head) + ${rows}px)`;
   return (
     <div

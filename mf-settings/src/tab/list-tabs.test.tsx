@@ -13,12 +13,12 @@ import {
   changes,
   failOnce,
   field,
+  findAndPress,
   heading,
   INDIVIDUAL,
   MEMBER,
   page,
   press,
-  pressFound,
   refusal,
   SSO,
   server,
@@ -54,7 +54,7 @@ describe.each(LIST_TABS)('settings §4, §8 the list of $title', (tab) => {
     const response = server.hold(tab.deletion.endpoint);
     await openList(tab, ADMIN);
     await confirmDeletion(tab);
-    await pressFound(tab.add);
+    await findAndPress(tab.add);
     expect(await heading(tab.addTitle)).toBeVisible();
     act(() => response.fail(refusal(409, 'Deleting is paused.')));
     await toasted({ kind: 'error', title: 'Deleting is paused.' });
@@ -64,7 +64,7 @@ describe.each(LIST_TABS)('settings §4, §8 the list of $title', (tab) => {
   it('shows in an open form that another user has deleted the item, and keeps the input', async () => {
     await openList(tab, ADMIN);
     await page.follow();
-    await pressFound(tab.edit.button);
+    await findAndPress(tab.edit.button);
     await screen.findByLabelText(tab.edit.field);
     await type(tab.edit.field, ' 2');
     serveItems(tab, tab.items.slice(0, -1));
@@ -121,7 +121,7 @@ describe.each(EMPTY_TABS)('settings §2 the list of $title', (tab) => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it.each(OTHERS)('has no buttons for changes for %s', async (_, who) => {
+  it.each(OTHERS)('shows %s no buttons that make changes', async (_, who) => {
     serveItems(tab, tab.items);
     await openList(tab, who);
     await heading(tab.title);

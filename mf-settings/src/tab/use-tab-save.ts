@@ -2,7 +2,7 @@ import { fromServer } from '@parallax/api/react';
 import type { Endpoint } from '@parallax/protocol';
 import { type Save, type SaveOptions, useSave } from '@parallax/store';
 
-/** `success`: a text for when the server sends no message, or a function whose text replaces the message. */
+/** `success`: the message to show if the server sends none, or a function whose result replaces the server's message. */
 export type TabSaveOptions<E extends Endpoint> = Omit<SaveOptions<E>, 'onlyWhileMounted'>;
 
 /** `useSave` for a tab, which shows no outcome after the calling component was unmounted. */

@@ -25,7 +25,7 @@ import PrimeBrokersTab from '../prime-brokers/prime-brokers-tab.tsx';
 import { copper, prime } from '../providers/testing/edit-provider.ts';
 import StrategiesTab from '../strategies/strategies-tab.tsx';
 import { group } from '../strategies/testing/set-up-strategies.tsx';
-import { mountTab, pressFound, pressIn, server } from './set-up-tab.tsx';
+import { findAndPress, mountTab, pressIn, server } from './set-up-tab.tsx';
 
 /** A list of items that can be added, edited and deleted, in a tab or in a pane of a tab. */
 export interface ListTab {
@@ -212,12 +212,12 @@ export async function openList(
   who: Parameters<typeof mountTab>[0],
 ): Promise<ReturnType<typeof mountTab>> {
   const shown = await mountTab(who, tab);
-  if (pane !== undefined) await pressFound(pane);
+  if (pane !== undefined) await findAndPress(pane);
   return shown;
 }
 
 /** Deletes an item and confirms it. */
 export async function confirmDeletion({ deletion }: ListTab): Promise<void> {
-  await pressFound(deletion.button);
+  await findAndPress(deletion.button);
   await pressIn(...deletion.confirmation);
 }

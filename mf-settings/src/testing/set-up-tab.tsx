@@ -36,7 +36,7 @@ export const INDIVIDUAL: Partial<Trader> = { companyType: 'INDIVIDUAL' };
 export const user = userEvent.setup();
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const press = (name: string | RegExp) => user.click(button(name));
-export const pressFound = async (name: string | RegExp): Promise<void> =>
+export const findAndPress = async (name: string | RegExp): Promise<void> =>
   user.click(await screen.findByRole('button', { name }));
 /** Presses a button in the only element with a role and a name, for example in a confirmation. */
 export const pressIn = async (

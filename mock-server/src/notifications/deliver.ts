@@ -14,7 +14,7 @@ export interface FeedPublisher {
 }
 
 /**
- * Stores a notification for each trader and delivers it live on every server of the database. Returns
+ * Stores a notification for each trader and delivers it live on every server that shares the database. Returns
  * the notifications that remain stored, without those for deleted traders and those that were pruned
  * immediately.
  */

@@ -115,10 +115,10 @@ describe('DELETE /api/notifications', () => {
   it("returns 403 for another trader and 404 for another trader's notification, and deletes nothing", async () => {
     const before = await list();
     const body = { notifications: ids(before) };
-    const named = (TraderId: string) =>
+    const deleteFor = (TraderId: string) =>
       trader.fail(deleteNotifications, { query: { TraderId }, body });
-    expect((await named(adminId)).status).toBe(403);
-    expect((await named(traderId)).status).toBe(404);
+    expect((await deleteFor(adminId)).status).toBe(403);
+    expect((await deleteFor(traderId)).status).toBe(404);
     expect(await list()).toEqual(before);
   });
 });

@@ -93,9 +93,9 @@ describe('pruneNotifications', () => {
   });
 
   it.each([
-    ['removes the oldest shared widgets', 'SHARED_WIDGET', 50],
-    ['keeps all other notifications', 'ALERT', 51],
-  ] as const)('%s when their data exceeds a million characters', async (_, type, left) => {
+    ['removes the oldest shared widgets if', 'SHARED_WIDGET', 50],
+    ['keeps all other notifications even if', 'ALERT', 51],
+  ] as const)('%s their data exceeds a million characters', async (_, type, left) => {
     const all = await blank.call(listNotifications, { query });
     const body = { notifications: all.map(({ id }) => id) };
     await blank.call(deleteNotifications, { query, body });

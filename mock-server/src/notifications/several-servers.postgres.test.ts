@@ -69,7 +69,7 @@ async function subscribeNotifications(
 }
 
 /** Terminates every connection to the database; resolves when both servers are listening again. */
-async function terminateListening(): Promise<void> {
+async function terminateConnections(): Promise<void> {
   const pool = new PostgresPool(database.url, () => undefined);
   const listeners = "query like 'listen %' or query = 'select 1'";
   const backends = async () =>
@@ -121,7 +121,7 @@ describe('servers on one PostgreSQL', () => {
 
   it('resume delivery after their listening connections were terminated', async () => {
     const feed = await subscribeNotifications(there, trader);
-    await terminateListening();
+    await terminateConnections();
     let sent = false;
     while (!sent) {
       // the first use of a terminated connection may fail
@@ -147,7 +147,7 @@ describe('servers on one PostgreSQL', () => {
     const snapshots = () =>
       feed.updates.filter(({ kind, snapshot }) => kind === 'notification' && snapshot);
     await feed.until(() => versions().length > 0);
-    await terminateListening();
+    await terminateConnections();
     await feed.until(() => versions().length > 1 && snapshots().length > 1);
     const [before, after] = versions();
     for (const resource of companyResourceSchema.options) {

@@ -15,7 +15,7 @@ export { isSameOption, withSelected } from './combobox/with-selected.ts';
 export { InlineConfirm } from './confirm/inline-confirm.tsx';
 export { ContractFigure, figureUnit } from './contract/contract-figure.tsx';
 export {
-  ContractFigureHeads,
+  ContractFigureHeaders,
   ContractFigures,
   FigureColumns,
 } from './contract/contract-figures.tsx';

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError, callApi } from '@parallax/api';
 import { advanceClock, refusal, startFakeClock } from '@parallax/api/testing';
-import { getSession, signOut } from '@parallax/protocol';
-import { logOut } from '@parallax/store';
-import { startPage } from '@parallax/store/testing';
+import { getSession, listVenues, signOut } from '@parallax/protocol';
+import { enableOfflineCache, logOut } from '@parallax/store';
+import { startFakeCaches, startPage } from '@parallax/store/testing';
 import { Toaster } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
@@ -19,6 +20,7 @@ let before = 0;
 /** The number of session checks in the test. */
 const checks = () => server.received(getSession).length - before;
 const pass = (ms: number) => act(() => advanceClock(ms));
+const noResponse = () => Promise.reject(new ApiError('call', { noResponse: 'network' }));
 const renderDisconnected = async () => {
   await feed.disconnect();
   return renderHook(() => useConnectivityToast(false));
@@ -69,6 +71,24 @@ describe('workspace §4, §8 the connectivity toast', () => {
     await feed.disconnect();
     await pass(0);
     expect(screen.getByText(TITLE)).toBeVisible();
+  });
+
+  it('is shown again after it was closed when the page starts to show cached values', async () => {
+    startFakeCaches();
+    enableOfflineCache();
+    render(<Toaster />);
+    await callApi(listVenues);
+    await pass(0);
+    await renderDisconnected();
+    await pass(0);
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await pass(RETRY_MS);
+    server.respond(getSession, noResponse);
+    server.respond(listVenues, noResponse);
+    await callApi(listVenues);
+    await pass(0);
+    const description = expect.stringMatching(/^Reconnecting… You see the last values stored/);
+    expect(shownToasts()).toEqual([expect.objectContaining({ description })]);
   });
 
   it('is not shown during a logout, although the logout closes the feed', async () => {

@@ -32,17 +32,17 @@ function pollSession(): () => void {
 /**
  * Shows a toast while the feed is disconnected or the page shows cached responses, except while the
  * page is loading or logging out, which closes the feed as well. A toast that the user has closed is
- * shown again at the next outage.
+ * shown again at the next outage, and when the page starts to show cached responses, whose age it states.
  */
 export function useConnectivityToast(loading: boolean): void {
   const loggingOut = useLoggingOut();
   const cached = useCachedText();
-  const isDisconnected = useFeedState() === 'disconnected' || cached !== undefined;
+  const isCached = cached !== undefined;
+  const isDisconnected = useFeedState() === 'disconnected' || isCached;
   const isReconnecting = isDisconnected && !loading && !loggingOut;
   const outage = useRef({ isToastClosed: false });
   useEffect(() => {
     if (!isReconnecting) return undefined;
-    outage.current = { isToastClosed: false };
     // the server also closes the feed when the session has expired
     const stopPolling = pollSession();
     return () => {
@@ -50,6 +50,12 @@ export function useConnectivityToast(loading: boolean): void {
       dismissToast(TOAST);
     };
   }, [isReconnecting]);
+  useEffect(() => {
+    if (isReconnecting) outage.current = { isToastClosed: false };
+  }, [isReconnecting]);
+  useEffect(() => {
+    if (isCached) outage.current = { isToastClosed: false };
+  }, [isCached]);
   useEffect(() => {
     const present = outage.current;
     if (!isReconnecting || present.isToastClosed) return;

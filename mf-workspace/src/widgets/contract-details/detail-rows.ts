@@ -97,7 +97,7 @@ const symbolRow = ({ symbol, generated }: Contract): DetailRow => ({
 /** The rules by which the server assumes the steps that no instrument list has. */
 const STEP_RULES = {
   Tick: 'the usual tick of the base on the venue, else five significant digits of a reference price.',
-  Lot: 'the usual lot of the base on the venue, else a decimal step worth 0.10 to 1 USD.',
+  Lot: 'the usual lot of the base on the venue, else a decimal step worth 0.10 to 1 USD, or one unit of a cheaper base.',
   'Contract size': 'the usual contract size of the base on the venue, else one unit or one lot.',
 };
 

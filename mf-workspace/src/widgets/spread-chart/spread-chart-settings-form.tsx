@@ -19,17 +19,17 @@ export function SpreadChartSettingsForm({
   return (
     <>
       <SecondContractField contract={contract} shown={second} onSettings={onSettings} />
-      <FieldGroup label="Candles of the mean">
+      <FieldGroup label="Moving average (candles)">
         <ChoiceButtons
-          label="Candles of the mean"
+          label="Moving average (candles)"
           choices={meanLengthSchema.options}
           value={settings.meanLength}
           onValue={(meanLength) => onSettings({ meanLength })}
         />
       </FieldGroup>
-      <FieldGroup label="Standard deviations of the bands">
+      <FieldGroup label="Band width (standard deviations)">
         <ChoiceButtons
-          label="Standard deviations of the bands"
+          label="Band width (standard deviations)"
           choices={bandWidthSchema.options}
           value={settings.bandWidth}
           onValue={(bandWidth) => onSettings({ bandWidth })}

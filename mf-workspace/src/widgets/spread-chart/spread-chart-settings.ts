@@ -5,7 +5,7 @@ import { contractSettingsSchema } from '../contract/contract-settings.ts';
 export const spreadUnitSchema = z.enum(['Price', '%', 'bps']);
 export type SpreadUnit = z.infer<typeof spreadUnitSchema>;
 
-/** Candles of the mean and the bands. */
+/** The number of candles from which the mean and the bands are computed. */
 export const meanLengthSchema = z.enum(['20', '50', '100', '200']);
 /** Standard deviations from the mean to a band. */
 export const bandWidthSchema = z.enum(['1', '2', '3']);

@@ -129,7 +129,7 @@ describe('design §7 Spread chart', () => {
     expect(onSettings.mock.calls).toEqual([[{ interval: '1h' }], [{ unit: '%' }]]);
   });
 
-  it('chooses its second contract in its heading, which keeps the focus', async () => {
+  it('lets the user choose the second contract in the heading, and returns the focus to the picker', async () => {
     const Widget = () => {
       const [settings, setSettings] = useState(spreadChartSettingsSchema.parse({}));
       return (

@@ -103,7 +103,7 @@ function Chart({
 }
 
 function noticeOf(state: {
-  /** the candles of which earlier ones could not be loaded */
+  /** the contracts' candles whose earlier history could not be loaded */
   failed: readonly Candles[];
   isEmpty: boolean;
   contract: Contract;

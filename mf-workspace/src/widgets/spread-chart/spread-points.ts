@@ -16,7 +16,7 @@ export interface SpreadPoint {
 
 export interface BandRules {
   readonly unit: SpreadUnit;
-  /** candles of the mean */
+  /** the number of candles from which mean and bands are computed */
   readonly length: number;
   /** standard deviations between mean and band */
   readonly width: number;

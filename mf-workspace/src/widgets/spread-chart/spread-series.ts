@@ -46,7 +46,7 @@ export function spreadSeries(
       shortLabel,
       tone: id === 'mean' ? 'info' : 'quiet',
       stroke: id === 'mean' ? 'solid' : 'dashed',
-      // the legend has their values, whose tags would cover the axis around zero
+      // the legend shows these values; tags on the axis would hide its labels around zero
       thin: true,
       value: (point) => point[id],
     });

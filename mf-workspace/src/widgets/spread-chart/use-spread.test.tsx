@@ -39,7 +39,7 @@ function renderSpread() {
   return { spread: () => result.current, indexes };
 }
 
-it('fills a gap in the feed that is longer than the candles of an update', async () => {
+it('fills a gap in the feed that is longer than one update covers', async () => {
   let last = 29;
   server.respond(listCandles, () => candlesOf(0, last));
   const { spread, indexes } = renderSpread();

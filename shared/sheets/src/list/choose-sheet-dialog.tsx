@@ -42,7 +42,7 @@ export function ChooseSheetDialog(props: {
         empty={
           <EmptyState
             title={excludedId === undefined ? 'No sheets yet' : 'No other sheet'}
-            hint="Add a sheet beside the tabs first."
+            hint="Add a sheet first."
           />
         }
       >

@@ -3,7 +3,7 @@ import type { MenuBar, Sheet } from '@parallax/protocol';
 import { sheetsQuery } from './sheets-query.ts';
 
 /**
- * The sheets of several areas that are loaded so far. Requests time out after 30 s; `retry` repeats
+ * The sheets of several areas loaded so far. Requests time out after 30 s; `retry` repeats
  * those that failed.
  */
 export function useSheetsOf(menuBars: readonly MenuBar[]): {

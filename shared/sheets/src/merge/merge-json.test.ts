@@ -87,7 +87,7 @@ describe('workspace §4 settings of one widget that two tabs change', () => {
       { l: ['A'] },
     ],
     [
-      'keep a list empty that this tab emptied',
+      'keep a list that this tab emptied empty',
       { l: ['A', 'B'] },
       { l: [] },
       { l: ['B'] },

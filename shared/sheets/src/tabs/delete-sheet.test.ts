@@ -74,7 +74,7 @@ describe('deleting a sheet', () => {
     },
   );
 
-  it('can be undone: the sheet returns before the sheet that followed it, even if they were reordered since', async () => {
+  it('can be undone: the sheet returns before the sheet that followed it, even if the sheets have since been reordered', async () => {
     const again = { ...desk, id: sheet(3, '').id };
     const [hedges, last] = [sheet(4, 'Hedges'), sheet(5, 'Last')];
     server.respond(listSheets, () => [desk, carry, hedges]);
@@ -162,7 +162,7 @@ describe('deleting a sheet', () => {
     await waitFor(() => expect(tabNames()).toEqual(['BTC desk', 'ETH carry']));
   });
 
-  it('can be undone after a lost response: the retry removes the empty sheet from tabs and order', async () => {
+  it('can be undone after a lost response: the retry removes the empty sheet from the tabs and the saved order', async () => {
     const [lost, again] = [sheet(7, desk.name), sheet(8, desk.name)];
     let list = [desk, carry];
     server.respond(listSheets, () => list);

@@ -1,3 +1,4 @@
+export * from '../offline/testing/fake-caches.ts';
 export * from './connections.ts';
 export * from './queries-provider.tsx';
 export * from './start-page.ts';

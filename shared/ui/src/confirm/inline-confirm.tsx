@@ -77,7 +77,8 @@ export function InlineConfirm({
         returnsFocus.current = false;
         const confirmation = cancel.current?.parentElement ?? null;
         const view = confirmation?.closest<HTMLElement>(FOCUS_FALLBACK);
-        if (view && isFocusLost(confirmation?.closest('li') ?? confirmation, view)) view.focus();
+        if (view && isFocusLost(confirmation?.closest('li, article') ?? confirmation, view))
+          view.focus();
       }
     }
     setConfirming(false);

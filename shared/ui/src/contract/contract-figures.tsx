@@ -83,7 +83,7 @@ export function ContractFigures({
  * The column headers of a list of `ContractFigures`; with `figuresOnly` without that of the contract.
  * @param stacked whether the figures are stacked
  */
-export function ContractFigureHeads({
+export function ContractFigureHeaders({
   withFunding,
   figuresOnly = false,
   stacked = false,

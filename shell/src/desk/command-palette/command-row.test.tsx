@@ -3,7 +3,7 @@ import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
 import { render, screen } from '@testing-library/react';
-import { CommandRow, FigureHeads } from './command-row.tsx';
+import { CommandRow, FigureHeaders } from './command-row.tsx';
 import type { Command } from './search-commands.ts';
 
 const binance = contractOf({
@@ -59,7 +59,7 @@ it.each([
   ['commands without figures', { label: 'Theme' }, ''],
 ])('the headers of a group name the columns of %s', (_, command, text) => {
   const commands = [{ id: 'id', group: 'Add to sheet', run: () => undefined, ...command }];
-  const { container } = render(<FigureHeads commands={commands} withFunding />);
+  const { container } = render(<FigureHeaders commands={commands} withFunding />);
   expect(container.textContent).toBe(text);
 });
 

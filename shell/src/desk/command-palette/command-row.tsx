@@ -1,6 +1,6 @@
 import { type Contract, contractKey, fullContractName, priceUnit } from '@parallax/protocol';
 import {
-  ContractFigureHeads,
+  ContractFigureHeaders,
   ContractFigures,
   FigureColumns,
   LiveText,
@@ -45,7 +45,7 @@ export function CommandRow(props: CommandRowProps): ReactNode {
 }
 
 /** The column headers of the figures of a group, beside its heading. */
-export function FigureHeads({
+export function FigureHeaders({
   commands,
   withFunding,
 }: {
@@ -68,7 +68,7 @@ export function FigureHeads({
   if (!commands.some(({ contract }) => contract)) return null;
   return (
     <div aria-hidden className={styles.heads}>
-      <ContractFigureHeads withFunding={withFunding} figuresOnly />
+      <ContractFigureHeaders withFunding={withFunding} figuresOnly />
     </div>
   );
 }
@@ -134,7 +134,9 @@ function SpreadFigures({ legs: [a, b], decimals }: { legs: Legs; decimals: numbe
   const figure = (measure: 'price' | 'bps') =>
     isConvertible ? <LiveText tickers={tickers} compute={compute(measure, decimals)} /> : NO_VALUE;
   const isConverted = units[0] !== units[1];
-  const conversion = isConverted ? `, converted from ${units[1]} at the index prices of both` : '';
+  const conversion = isConverted
+    ? `, converted from ${units[1]} at the index prices of the quotes`
+    : '';
   return (
     <FigureColumns>
       <span className={styles.price} title={`Mid A − Mid B, in ${units[0]}${conversion}`}>

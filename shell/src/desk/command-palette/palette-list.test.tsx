@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import { type Contract, contractKey, listSheets, type Sheet, signOut } from '@parallax/protocol';
+import {
+  addSheet,
+  type Contract,
+  contractKey,
+  listSheets,
+  type Sheet,
+  signOut,
+} from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { dashContractKey } from '@parallax/store';
 import { startPage } from '@parallax/store/testing';
@@ -158,14 +165,15 @@ describe('the command palette', () => {
     expect(screen.getByRole('combobox')).not.toHaveAccessibleDescription();
   });
 
-  it("reports at once that Execution has no sheet for a keyword's widget, and opens it", async () => {
+  it("adds a keyword's widget to a new sheet if Execution has none", async () => {
     server.respond(listSheets, () => []);
+    server.respond(addSheet, () => ({ ...sheet, name: 'New sheet' }));
     const { user } = show({ canvas: false });
     await waitFor(() => expect(screen.queryByText('Loading your sheets…')).toBeNull());
     await user.keyboard('book a2999{Enter}');
-    expect(shownToasts()).toMatchObject([{ title: 'No sheet is open' }]);
-    expect(navigate.mock.calls).toEqual([['/execution']]);
-    expect(added).toEqual([]);
+    await waitFor(() => expect(added).toMatchObject([{ type: 'ORDER_BOOK', to: pageId }]));
+    expect(navigate.mock.calls).toEqual([[`/execution/new-sheet?id=${sheet.id}`]]);
+    expect(server.received(addSheet)).toHaveLength(1);
   });
 
   it("does not add a keyword's widget to a sheet of another area", async () => {

@@ -18,7 +18,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { CommandRow, FigureHeads } from './command-row.tsx';
+import { CommandRow, FigureHeaders } from './command-row.tsx';
 import { KEYWORD_GROUP } from './keyword-commands.ts';
 import { SHEETS_GROUP } from './page-commands.ts';
 import styles from './palette-list.module.css';
@@ -135,7 +135,7 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
       <Palette.List ref={list} label="Results" className={styles.list} aria-busy={isLagging}>
         {groups.map(({ heading, commands: entries }) => (
           <Palette.Group key={heading} heading={heading} className={styles.group}>
-            <FigureHeads commands={entries} withFunding={withFunding} />
+            <FigureHeaders commands={entries} withFunding={withFunding} />
             {entries.map((command) => (
               <Palette.Item
                 key={command.id}

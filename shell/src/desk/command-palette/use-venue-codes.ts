@@ -7,13 +7,17 @@ const TOLERANCE_PX = 1;
 const isCut = ({ scrollHeight, clientHeight }: Element): boolean =>
   scrollHeight > clientHeight + TOLERANCE_PX;
 
-function markGroup(group: Element): void {
-  // measured with names
-  group.removeAttribute('data-venue-codes');
-  const labels = [...group.querySelectorAll('[data-venue]')].flatMap(
-    ({ parentElement }) => parentElement ?? [],
+const hasCutName = (group: Element): boolean =>
+  [...group.querySelectorAll('[data-venue]')].some(
+    ({ parentElement }) => parentElement !== null && isCut(parentElement),
   );
-  group.toggleAttribute('data-venue-codes', labels.some(isCut));
+
+function markGroups(list: Element): void {
+  const groups = [...list.querySelectorAll('[cmdk-group]')];
+  // measured with names, in one layout
+  for (const group of groups) group.removeAttribute('data-venue-codes');
+  const cut = groups.filter(hasCutName);
+  for (const group of cut) group.setAttribute('data-venue-codes', '');
 }
 
 /**
@@ -21,15 +25,15 @@ function markGroup(group: Element): void {
  * all rows of a group show names or all show codes.
  */
 export function useVenueCodes(list: RefObject<HTMLElement | null>): void {
+  // the rows change with each render
+  useLayoutEffect(() => {
+    if (list.current) markGroups(list.current);
+  });
   useLayoutEffect(() => {
     const box = list.current;
     if (!box) return undefined;
-    const mark = () => {
-      for (const group of box.querySelectorAll('[cmdk-group]')) markGroup(group);
-    };
-    mark();
-    const observer = new ResizeObserver(mark);
+    const observer = new ResizeObserver(() => markGroups(box));
     observer.observe(box);
     return () => observer.disconnect();
-  });
+  }, [list]);
 }

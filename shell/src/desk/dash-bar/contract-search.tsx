@@ -2,7 +2,7 @@ import { type Contract, contractKey, contractWithVenue } from '@parallax/protoco
 import { useFundingHours, useSearchableContracts } from '@parallax/store';
 import {
   Combobox,
-  ContractFigureHeads,
+  ContractFigureHeaders,
   ContractFigures,
   type ContractOption,
   columnDecimals,
@@ -83,7 +83,7 @@ export function ContractSearch(props: {
           <>
             <TypeChips selected={types} countOfType={countOfType} onChange={setTypes} />
             <output className={styles.count}>{options.length > 0 && count}</output>
-            <ContractFigureHeads withFunding={withFunding} />
+            <ContractFigureHeaders withFunding={withFunding} />
           </>
         }
         placeholder={label}

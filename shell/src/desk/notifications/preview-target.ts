@@ -1,17 +1,8 @@
-import { callApi } from '@parallax/api';
-import { queriesChanged } from '@parallax/api/react';
-import {
-  addSheet,
-  areaOfPath,
-  areaPath,
-  listSheets,
-  type MenuBar,
-  sheetAddress,
-  sheetIdOf,
-} from '@parallax/protocol';
+import { areaOfPath, areaPath, type MenuBar, sheetAddress, sheetIdOf } from '@parallax/protocol';
 import { PHONE_MENU_BARS, sheetsQuery } from '@parallax/sheets/query';
 import type { QueryClient } from '@tanstack/react-query';
 import { routeOf } from '../../routes/route.ts';
+import { firstSheetAddress } from '../sheet-target/first-sheet-address.ts';
 
 const PREVIEW_AREA = 'EXECUTION';
 
@@ -61,19 +52,12 @@ async function phoneTarget(client: QueryClient, search: string): Promise<string 
 }
 
 /**
- * The URL of the trader's first sheet of an area. If there is none, adds a sheet called 'New sheet'.
- * On failure returns the URL of the area, which reports the error itself.
+ * The URL of the first sheet of an area, which is added if there is none. On failure the URL of the
+ * area, which reports the error itself.
  */
 async function firstSheet(client: QueryClient, menuBar: MenuBar): Promise<string> {
-  const query = sheetsQuery(menuBar);
   try {
-    const sheets = await client.fetchQuery({ ...query, staleTime: 0 });
-    const [first] = sheets;
-    if (first) return sheetAddress(menuBar, first);
-    const added = await callApi(addSheet, { body: { name: 'New sheet', menuBar } });
-    client.setQueryData(query.queryKey, [added]);
-    queriesChanged([listSheets]);
-    return sheetAddress(menuBar, added);
+    return await firstSheetAddress(client, menuBar);
   } catch {
     return `/${areaPath(menuBar)}`;
   }

@@ -5,15 +5,20 @@ const areaOf = (path: string): string | undefined => path.split('/')[1];
 
 /**
  * Returns a function that tells whether the sheet of an address is open. An address without a sheet
- * stands for the first sheet that opens in its area.
+ * stands for the first sheet that opens in its area, and so does that of a sheet that has been deleted.
+ * @param exists whether a sheet has not been deleted, as far as this page knows
  */
-export function sheetTarget(address: string): () => boolean {
+export function sheetTarget(
+  address: string,
+  exists: (sheetId: string) => boolean = () => true,
+): () => boolean {
   const { pathname, search } = new URL(address, location.href);
   const area = areaOf(pathname);
   let sheetId = sheetIdOf(search);
   return () => {
     if (areaOf(location.pathname) !== area) return false;
     const openId = sheetIdOf(location.search);
+    if (sheetId !== undefined && !exists(sheetId)) sheetId = undefined;
     sheetId ??= openId;
     return openId === sheetId;
   };

@@ -1,0 +1,19 @@
+import { callApi } from '@parallax/api';
+import { queriesChanged } from '@parallax/api/react';
+import { addSheet, listSheets, type MenuBar, sheetAddress } from '@parallax/protocol';
+import { sheetsQuery } from '@parallax/sheets/query';
+import type { QueryClient } from '@tanstack/react-query';
+
+/**
+ * The URL of the trader's first sheet of an area. If there is none, adds a sheet called 'New sheet'.
+ * Rejects if the sheets cannot be loaded or the sheet cannot be added.
+ */
+export async function firstSheetAddress(client: QueryClient, menuBar: MenuBar): Promise<string> {
+  const query = sheetsQuery(menuBar);
+  const [first] = await client.fetchQuery({ ...query, staleTime: 0 });
+  if (first) return sheetAddress(menuBar, first);
+  const added = await callApi(addSheet, { body: { name: 'New sheet', menuBar } });
+  client.setQueryData(query.queryKey, [added]);
+  queriesChanged([listSheets]);
+  return sheetAddress(menuBar, added);
+}
