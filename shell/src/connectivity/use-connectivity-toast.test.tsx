@@ -77,7 +77,7 @@ describe('workspace §4, §8 the connectivity toast', () => {
     startFakeCaches();
     enableOfflineCache();
     render(<Toaster />);
-    await callApi(listVenues);
+    await act(() => callApi(listVenues));
     await pass(0);
     await renderDisconnected();
     await pass(0);
@@ -85,7 +85,7 @@ describe('workspace §4, §8 the connectivity toast', () => {
     await pass(RETRY_MS);
     server.respond(getSession, noResponse);
     server.respond(listVenues, noResponse);
-    await callApi(listVenues);
+    await act(() => callApi(listVenues));
     await pass(0);
     const description = expect.stringMatching(/^Reconnecting… You see the last values stored/);
     expect(shownToasts()).toEqual([expect.objectContaining({ description })]);
