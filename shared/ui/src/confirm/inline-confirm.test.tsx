@@ -16,18 +16,24 @@ async function openConfirm() {
   render(
     <Dialog title="Settings" open onOpenChange={onOpenChange}>
       <View title="Strategies">
-        <InlineConfirm
-          label="Delete"
-          itemName="Basis"
-          warning="It is lost."
-          onConfirm={onConfirm}
-        />
+        <article>
+          <button type="button">Show</button>
+          <InlineConfirm
+            label="Delete"
+            itemName="Basis"
+            warning="It is lost."
+            onConfirm={onConfirm}
+          />
+        </article>
       </View>
     </Dialog>,
   );
   await user.click(screen.getByRole('button', { name: 'Delete Basis' }));
   return user;
 }
+
+const button = (name: string) => screen.getByRole('button', { name });
+const view = () => screen.getByRole('region', { name: 'Strategies' }).parentElement;
 
 describe('InlineConfirm', () => {
   it("shows the warning and focuses 'Cancel'", async () => {
@@ -71,10 +77,17 @@ describe('InlineConfirm', () => {
     onConfirm.mockResolvedValueOnce({ ok: true });
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(first()).toBeVisible());
-    expect(screen.getByRole('region', { name: 'Strategies' }).parentElement).toHaveFocus();
+    expect(view()).toHaveFocus();
   });
 
-  it('does not move the focus if the user has moved it before the row is removed', async () => {
+  it.each([
+    [
+      'stays where the user has moved it before the item is removed',
+      'Close',
+      () => button('Close'),
+    ],
+    ['moves from the card to the view when the card will be removed', 'Show', view],
+  ])('the focus %s', async (_, moved, expected) => {
     const response: { send?: (outcome: { ok: boolean }) => void } = {};
     const user = await openConfirm();
     onConfirm.mockReturnValueOnce(
@@ -82,11 +95,10 @@ describe('InlineConfirm', () => {
         response.send = resolve;
       }),
     );
-    await user.click(screen.getByRole('button', { name: 'Delete' }));
-    const close = screen.getByRole('button', { name: 'Close' });
-    act(() => close.focus());
+    await user.click(button('Delete'));
+    act(() => button(moved).focus());
     response.send?.({ ok: true });
     await waitFor(() => expect(first()).toBeVisible());
-    expect(close).toHaveFocus();
+    expect(expected()).toHaveFocus();
   });
 });
