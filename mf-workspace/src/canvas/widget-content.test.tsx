@@ -139,7 +139,7 @@ it.each([
   ['ORDER_BOOK', 'book'],
   ['OPTIONS_CHAIN', 'table'],
 ])(
-  "a skeleton in a widget's content has its shape, one in its settings has not: %s",
+  "the skeleton has the widget's shape in the content, but not in the settings: %s",
   (type, shape) => {
     const widget = { widget: widgetOf(type), settings: {}, onSettings: () => undefined };
     const { rerender } = render(<WidgetContent {...widget} part="content" />);

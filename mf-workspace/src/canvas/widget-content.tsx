@@ -38,7 +38,7 @@ function MissingWidget({ part }: WidgetPartProps) {
   return (
     <EmptyState
       title="This widget is not available."
-      hint="Its place and settings are kept until it is available again. You can remove it in its menu."
+      hint="Its place and settings are kept until it is available again. You can remove it from its menu."
     />
   );
 }

@@ -253,7 +253,7 @@ describe('design §2 price alerts while the candles since the previous leader ar
     expect(await stored()).toEqual({ side: 'below', firings: 1, active: true });
   });
 
-  it('fire even if only their pause is changed while the candles are being read', async () => {
+  it('still fire if only their pause is changed while the candles are being read', async () => {
     await add({ side: 'below', side_at: earlier, repeat: 'each time', pause_minutes: 5 });
     const market = new SlowMarket([candleAt(evaluatedUntil + MINUTE)]);
     const { service, fired } = start({ market });

@@ -74,7 +74,7 @@ describe('design §2 price alerts after a leader change', () => {
     await second.service.close();
   });
 
-  it('fire at other venues while a venue does not provide the candles of percent moves', async () => {
+  it('fire at other venues while a venue does not provide the candles for percent-move alerts', async () => {
     const now = Date.now();
     const move = { kind: 'moves', value: 0.05, window_minutes: 10, contract: PERP } as const;
     const created_at = new Date(now - 60 * MINUTE);
@@ -100,7 +100,7 @@ describe('design §2 price alerts after a leader change', () => {
     await service.close();
   });
 
-  it('request the candles of percent moves once from a venue that does not provide them', async () => {
+  it('request the candles for percent-move alerts once from a venue that does not provide them', async () => {
     const side_at = new Date(Date.now() - 5 * MINUTE);
     const move = { kind: 'moves', value: 0.05, window_minutes: 10, repeat: 'each time' } as const;
     for (let count = 0; count < 3; count += 1) {

@@ -56,7 +56,7 @@ describe('design §4 POST and GET /api/price-alerts', () => {
     expect(await list()).toEqual([second, first]);
   });
 
-  it('store only the fields of the kind and the repetition', async () => {
+  it('store only the fields that the kind and the repetition use', async () => {
     const extra = { other: PERP, windowMinutes: 5, pauseMinutes: 5 };
     const plain = { other: null, windowMinutes: null, pauseMinutes: null };
     expect(await add(extra)).toMatchObject(plain);

@@ -4,7 +4,7 @@ import { pause } from './pause.ts';
 /**
  * Runs with the retry policy of the queries.
  *
- * @throws the error of the last attempt, without retries if it is final; the signal's reason if it is
+ * @throws the error of the last attempt; a final error is thrown at once; the signal's reason if it is
  * aborted during a pause
  */
 export async function withRetries<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T> {

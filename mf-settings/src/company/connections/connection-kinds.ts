@@ -6,7 +6,7 @@ export type Connections = readonly CompanyExchange[];
 
 interface KindTexts {
   readonly title: string;
-  /** the number of connections and vaults; with vaults, the text of the specification */
+  /** the number of connections and vaults; the wording with vaults is that of the specification */
   readonly count: (connections: number, vaults: number) => string;
   /** in a sentence */
   readonly word: string;

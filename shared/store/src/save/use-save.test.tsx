@@ -125,7 +125,7 @@ describe('useSave', () => {
     expect(shownToasts()).toEqual([]);
   });
 
-  it('shows a success that outlives the session after its end', async () => {
+  it('shows a success with outlivesSession after the session has ended', async () => {
     const send = server.delay(createStrategy);
     const { result } = renderHook(
       () => useSave(createStrategy, { fallback: '', success: 'Changed', outlivesSession: true }),

@@ -11,7 +11,7 @@ import { showToast } from '@parallax/ui/state';
  * Adds a contract to the watch list on an open sheet and shows the result as a toast.
  * @param to the page with the sheet; every page by default
  * @param isHidden whether the venue filter hides the contract
- * @param id the same for each attempt, so that the result is that of the first one received
+ * @param id the same for every attempt, so that a retry returns the result of the first attempt received
  * @returns whether a watch list is open
  */
 export async function addToWatchList(

@@ -51,7 +51,7 @@ export interface ChartFrameProps {
   /** shown without rows */
   empty?: ReactNode;
   scale?: ChartScale;
-  /** time charts: shows all rows instead of the newest, again when the title changes */
+  /** time charts: shows all rows instead of only the newest; resets to this view when the title changes */
   fit?: boolean;
   levels?: readonly ChartLevel[];
   /** the charts of a group share the crosshair and the range */

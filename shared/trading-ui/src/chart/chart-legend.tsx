@@ -101,7 +101,7 @@ function hasRoomForFullLabels(element: HTMLElement): boolean {
 const hasShortLabels = (series: readonly ChartSeries[]): boolean =>
   series.every(({ shortLabel }) => shortLabel !== undefined);
 
-/** A legend in columns shows values on at most this many lines, or on this share of a high chart. */
+/** A legend in columns shows values on at most this many lines, or on this share of a tall chart. */
 const LINES_WITH_VALUES = 4;
 const SHARE_WITH_VALUES = 0.25;
 

@@ -118,7 +118,7 @@ interface Options {
   /** formats the tag of the last value; as the axis labels by default */
   tagFormat?: (value: number) => string;
   /**
-   * keeps all decimals of the axis labels, as the tag of the last value has them, for values whose
+   * keeps all decimals in the axis labels, to match the tag of the last value, for values whose
    * number of decimals is conventional, such as funding rates
    */
   keepsDecimals?: boolean;

@@ -33,7 +33,7 @@ it('ChartLegend returns the visible texts, with spaces between names and values'
   expect(ref.current?.texts()).toEqual(['BTC/USDT C 3 +50.00%']);
 });
 
-it('ChartLegend shows the note of a value beside it, and marks that the values are those under the pointer', () => {
+it('ChartLegend shows the note of a value beside it, and is marked while it shows the values under the pointer', () => {
   const rows = createChartData<number>((x) => x, [30, 120]);
   const basis = valueSeries(rows, {
     id: 'okx',

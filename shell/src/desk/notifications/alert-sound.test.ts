@@ -14,7 +14,7 @@ describe('workspace §4 the sound of an alert', () => {
     expect(await audio.sounds()).toBe(2);
   });
 
-  it('is not played later if the user had not interacted with the page', async () => {
+  it('is dropped, not delayed, if the user has not interacted yet with the page', async () => {
     audio.block({ userActivation: true });
     void playAlertSound();
     audio.allow();

@@ -48,8 +48,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const show = () =>
-  renderHook(({ newOnly }) => useNotifications(trader.traderId, newOnly), {
+const show = (options: Parameters<typeof useNotifications>[2] = {}) =>
+  renderHook(({ newOnly }) => useNotifications(trader.traderId, newOnly, options), {
     initialProps: { newOnly: false },
     wrapper: ({ children }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -128,6 +128,21 @@ describe('workspace §4, §7 notifications', () => {
     firstResponse.send(before);
     await waitFor(() => expect(titles(result.current.list)[0]).toBe('Number 4'));
     expect(result.current.state).toBe('success');
+  });
+
+  it('are announced once if they arrive during the first load', async () => {
+    const firstResponse = page.server.hold(listNotifications);
+    const onArrived = jest.fn();
+    const { result } = show({ onArrived });
+    await waitFor(() => expect(requests(listNotifications)).toHaveLength(1));
+    const fourth = notificationOf(4);
+    server = [fourth, ...server];
+    await publish(fourth);
+    expect(onArrived.mock.calls).toEqual([[[fourth]]]);
+    firstResponse.send(server);
+    await waitFor(() => expect(titles(result.current.list)[0]).toBe('Number 4'));
+    expect(result.current.arrivedCount).toBe(1);
+    expect(onArrived).toHaveBeenCalledTimes(1);
   });
 
   it('are refetched on window focus, since another tab may have changed them', async () => {

@@ -3,7 +3,7 @@ import { queryKeyOf, useBoundedQuery } from '@parallax/api/react';
 import { subscribeTrader } from '@parallax/feed';
 import { listNotifications, type Notification } from '@parallax/protocol';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { listActions } from './list-actions.ts';
 import { withNotifications } from './list-changes.ts';
 import { logFailure } from './log-failure.ts';
@@ -15,7 +15,7 @@ type List = readonly Notification[];
 const NONE: List = [];
 
 interface Options {
-  /** called with unread notifications received since the first fetch */
+  /** called with unread notifications that were pushed, or received since the first fetch */
   onArrived?: (arrived: List) => void;
   /** whether new notifications are also needed while the page is hidden; must be stable */
   neededWhileHidden?: () => boolean;
@@ -64,17 +64,21 @@ export function useNotifications(
   });
 
   // counts new unread notifications, whether pushed or refetched
-  const receivedIds = useRef<ReadonlySet<string>>(undefined);
-  useEffect(() => {
-    if (!data) return;
+  const receivedIds = useRef<ReadonlySet<string>>(new Set());
+  const isFirstFetch = useRef(true);
+  const receive = useCallback((notifications: List, areNew: boolean) => {
     const before = receivedIds.current;
-    receivedIds.current = new Set([...(before ?? []), ...data.map(({ id }) => id)]);
-    if (!before) return;
-    const added = data.filter(({ id, read }) => !read && !before.has(id));
+    receivedIds.current = new Set([...before, ...notifications.map(({ id }) => id)]);
+    const added = notifications.filter(({ id, read }) => areNew && !read && !before.has(id));
     if (added.length === 0) return;
     setArrivedCount((count) => count + added.length);
     announce.current?.(added);
-  }, [data]);
+  }, []);
+  useEffect(() => {
+    if (!data) return;
+    receive(data, !isFirstFetch.current);
+    isFirstFetch.current = false;
+  }, [data, receive]);
 
   const fetchedNewOnly = useRef(newOnly);
   useEffect(() => {
@@ -110,13 +114,15 @@ export function useNotifications(
           if (!start()) parts.refetch();
         },
         onUpdates(notifications) {
+          // the first fetch does not distinguish them from older ones
+          if (parts.currentList() === undefined) receive(notifications, true);
           parts.change((list) => withNotifications(list, notifications));
           // a fetch in flight may predate these updates
           const query = client.getQueryState(queryKey);
           if (!query?.data || query.fetchStatus === 'fetching') parts.refetch();
         },
       }),
-    [traderId, client, queryKey, parts, start, neededWhileHidden],
+    [traderId, client, queryKey, parts, start, receive, neededWhileHidden],
   );
 
   return {
@@ -126,7 +132,7 @@ export function useNotifications(
     /** the last request failed: `list` may be out of date */
     failed: error !== null,
     retry,
-    /** number of unread notifications received since the first fetch */
+    /** number of unread notifications that were pushed, or received since the first fetch */
     arrivedCount,
     ...actions,
   } as const;
