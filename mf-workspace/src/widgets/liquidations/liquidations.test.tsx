@@ -54,24 +54,6 @@ describe('design §7 Liquidations', () => {
     expect(screen.getByRole('cell', { name: '3.74M ETH' })).toBeVisible();
   });
 
-  it('aligns the points of sizes by the decimals of their contracts, with those in compact form', async () => {
-    server.respond(listLiquidations, () => [
-      { ...liquidation(btc, '1', 1_000), base_value: 0.5 },
-      { ...liquidation(btc, '2', 1_000), base_value: 28_765 },
-      { ...liquidation(btc, '3', 1_000), base_value: 3_741_060 },
-    ]);
-    show();
-    for (const [name, decimals] of [
-      ['0.50000 BTC', '5'],
-      ['28,765 BTC', '0'],
-      // two decimals and the letter
-      ['3.74M BTC', '3'],
-    ] as const) {
-      const cell = await screen.findByRole('cell', { name });
-      expect(cell.style.getPropertyValue('--own-decimals')).toBe(decimals);
-    }
-  });
-
   it('shows the sizes of inverse contracts in the base instead of dollars', async () => {
     const inverse = { ...liquidation(usd, '1', 5_000), base_value: 0.05, contracts: 5_000 };
     server.respond(listLiquidations, () => [inverse]);

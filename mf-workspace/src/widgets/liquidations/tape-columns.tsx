@@ -36,7 +36,6 @@ const SIZE_DECIMALS = 4;
 const MIN_WHOLE_SIZE = 10_000;
 /** Sizes from here on are abbreviated: in full, with the unit, they would not fit the column. */
 const MAX_WHOLE_SIZE = 1_000_000;
-const COMPACT_DECIMALS = 2;
 
 /** The liquidated position: a forced sale closes a long one. */
 const positionOf = ({ liquidation }: TapeRow): string =>
@@ -67,23 +66,14 @@ function sizeDecimalsOf({ liquidation, contract }: TapeRow): number {
 
 function sizeOf(row: TapeRow): string {
   const { base_value: size } = row.liquidation;
-  if (size >= MAX_WHOLE_SIZE) return formatCompactInColumn(size, COMPACT_DECIMALS);
+  if (size >= MAX_WHOLE_SIZE) return formatCompactInColumn(size);
   return size < MIN_WHOLE_SIZE ? formatSize(size, sizeDecimalsOf(row)) : formatCount(size);
-}
-
-/** The digits after the point of a size as shown, with the suffix of an abbreviated one: '7.23B'. */
-function shownDecimalsOf(row: TapeRow): number {
-  const { base_value: size } = row.liquidation;
-  if (size >= MAX_WHOLE_SIZE) return COMPACT_DECIMALS + 1;
-  return size < MIN_WHOLE_SIZE ? sizeDecimalsOf(row) : 0;
 }
 
 /** In the base. For inverse contracts, the number of contracts would only restate the value. */
 const Size = (row: TapeRow) => (
   <>
-    {sizeOf(row)}
-    <span className={styles.missingDecimals} />{' '}
-    <span className={styles.unit}>{row.liquidation.base}</span>
+    {sizeOf(row)} <span className={styles.unit}>{row.liquidation.base}</span>
   </>
 );
 
@@ -182,9 +172,7 @@ const tapeColumns = (narrow: boolean): readonly Column[] => [
     header: 'Size',
     title: 'In the base',
     align: 'end',
-    // room for '999,999', the decimals that align it, and 'DOGE'
-    width: 'minmax(136px, 1.2fr)',
-    decimals: shownDecimalsOf,
+    width: 'minmax(128px, 1.2fr)',
     cell: Size,
     sortValue: ({ liquidation }) => liquidation.base_value,
   },
