@@ -3,8 +3,9 @@ import { expectAccessible } from '../kit/accessibility.ts';
 import { clearFaults, reset, setFeed, setRemote } from '../kit/control.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
 
+/** The indicator with this text; unlike text, a pattern does not find 'Connected' in 'Disconnected'. */
 const connection = (page: Page, text: 'Connected' | 'Disconnected') =>
-  page.getByRole('status').filter({ hasText: text });
+  page.getByRole('status').filter({ hasText: new RegExp(text) });
 
 test.beforeEach(async ({ server }) => {
   await clearFaults(server.url);
