@@ -102,7 +102,7 @@ test.describe('workspace §4 the notification centre', () => {
     await signIn(page, 'blankAdmin');
     await read;
     const traderId = await traderIdOf(page);
-    await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: /Connected/ })).toBeVisible();
     await expect(bell(page)).toHaveAccessibleName('Notifications');
     const first = { type: 'ALERT' as const, title: 'First', short_message: 'It has happened.' };
     await notify(server.url, { traderId, ...first });

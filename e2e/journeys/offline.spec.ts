@@ -170,7 +170,7 @@ test('the desktop page has no service worker', async ({ browser, server }) => {
   const desk = await browser.newContext(DESKTOP);
   const page = await desk.newPage();
   await signIn(page, 'admin', `${server.url}/execution`);
-  await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: /Connected/ })).toBeVisible();
   const found = await page.evaluate(async () => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,
     caches: await caches.keys(),
