@@ -4,7 +4,7 @@ import { showToast } from '@parallax/ui/state';
 const areaOf = (path: string): string | undefined => path.split('/')[1];
 
 /**
- * Returns a function that tells whether the sheet of an address is open. An address without a sheet
+ * Returns a function that checks whether the sheet of an address is open. An address without a sheet
  * stands for the first sheet that opens in its area, and so does that of a sheet that has been deleted.
  * @param exists whether a sheet has not been deleted, as far as this page knows
  */
