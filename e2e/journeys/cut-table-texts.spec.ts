@@ -104,4 +104,28 @@ test.describe('design §9 desktop texts and controls', () => {
       await expect.poll(cutHeads).toEqual([]);
     }
   });
+
+  test('the figures of wide widgets stay near their labels', async ({ page }) => {
+    await page.setViewportSize({ width: 2_560, height: 1_440 });
+    await signIn(page, 'trader', '/execution');
+    const widgets = [
+      ['FUNDING_RATES', 'Funding rates', 'Predicted', 1_000],
+      ['VENUE_STATUS', 'Venue status', 'Reconnects', 1_000],
+      ['ORDER_BOOK', 'Order book', 'Total (BTC)', 440],
+    ] as const;
+    const items = widgets.map(([type], index) => {
+      return { i: type, type, x: 0, y: index * 10, w: 24, h: 10, settings: {} };
+    });
+    await page.goto(await saveSheet(page, { name: uniqueName('Wide'), items }));
+    for (const [, title, last, end] of widgets) {
+      const widget = region(page, title);
+      const head = widget.getByRole('columnheader', { name: last });
+      await head.scrollIntoViewIfNeeded();
+      const widgetBox = await widget.boundingBox();
+      const headBox = await head.boundingBox();
+      expect(widgetBox?.width).toBeGreaterThan(1_500);
+      const left = widgetBox?.x ?? 0;
+      expect((headBox?.x ?? 0) + (headBox?.width ?? 0) - left).toBeLessThan(end);
+    }
+  });
 });

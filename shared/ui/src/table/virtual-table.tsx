@@ -20,6 +20,7 @@ import { columnTracks } from './column-tracks.ts';
 import styles from './data-table.module.css';
 import { figurePadding } from './figure-padding.ts';
 import { hasSelection } from './has-selection.ts';
+import { maxColumnsWidth } from './max-columns-width.ts';
 import { MENU_COLUMN } from './row-menu.tsx';
 import { rowStep } from './row-step.ts';
 import type { TableColumn } from './table-column.ts';
@@ -27,6 +28,7 @@ import { TableHead, type TableHeadProps } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { useFitWholeColumns } from './use-fit-whole-columns.ts';
 import { type RevealedRow, useRevealRow } from './use-reveal-row.ts';
+import { useTabStop } from './use-tab-stop.ts';
 
 interface VirtualTableProps<Row> extends TableHeadProps<Row> {
   label: string;
@@ -208,11 +210,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   useFitWholeColumns(scroller, columns, tracks);
   useMarkMoreBelow(scroller, true, rowHeight * BLANK_SHARE);
   const padding = useMemo(() => figurePadding(columns, rows), [columns, rows]);
+  const maxWidth = maxColumnsWidth(columns);
   const template: CSSProperties & Record<`--${string}`, string> = {
     ...padding,
     '--table-head': `${headRowHeight}px`,
     '--group-head': `${groupHeight}px`,
     '--columns': tracks,
+    ...(maxWidth !== undefined && { '--columns-end': `${maxWidth}px` }),
     '--content': `${rows.length === 0 ? 0 : headHeight + bodyHeight}px`,
   };
   const handlers = {
@@ -269,29 +273,6 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
       ) : null}
     </div>
   );
-}
-
-/**
- * The index of the row that is in the tab order, initially the first. With `rowKey` it follows its
- * row when the rows are sorted again, as the focus does.
- */
-function useTabStop<Row>(
-  rows: readonly Row[],
-  rowKey: ((row: Row) => string) | undefined,
-): [tabStop: number, setTabStop: (index: number) => void] {
-  const [current, setCurrent] = useState<{ index: number; key?: string | undefined }>({ index: 0 });
-  const { index, key } = current;
-  const keyAt = (at: number): string | undefined => {
-    const row = rows[at];
-    return row === undefined ? undefined : rowKey?.(row);
-  };
-  const moved =
-    key === undefined || keyAt(index) === key
-      ? index
-      : rows.findIndex((_, at) => keyAt(at) === key);
-  const tabStop = Math.min(moved < 0 ? index : moved, rows.length - 1);
-  if (moved >= 0 && moved !== index) setCurrent({ index: moved, key });
-  return [tabStop, (at) => setCurrent({ index: at, key: keyAt(at) })];
 }
 
 /** Used in place of a cell index when the row itself has the focus. */
