@@ -22,15 +22,27 @@ export function PhoneSheet(props: {
   const row = useRef<HTMLLIElement>(null);
   const [state, setState] = useState<'normal' | 'renaming' | 'busy'>('normal');
 
+  const isRenameSent = useRef(false);
+
   /** Replaces the form with the row; the focus moves from the form to the row's menu. */
-  const endRenaming = () => {
+  const endRenaming = (next: 'normal' | 'busy') => {
     const hadFocus = row.current?.contains(document.activeElement);
-    flushSync(() => setState('normal'));
+    flushSync(() => setState(next));
     if (hadFocus) row.current?.querySelector('button')?.focus();
   };
+  const cancelRenaming = () => endRenaming(isRenameSent.current ? 'busy' : 'normal');
   const rename = async (name: string) => {
-    await actions.rename(sheet.id, name);
-    endRenaming();
+    isRenameSent.current = true;
+    try {
+      await actions.rename(sheet.id, name);
+      endRenaming('normal');
+    } catch (error) {
+      setState((current) => (current === 'busy' ? 'normal' : current));
+      // the form stays open
+      throw error;
+    } finally {
+      isRenameSent.current = false;
+    }
   };
   const remove = async () => {
     setState('busy');
@@ -53,7 +65,7 @@ export function PhoneSheet(props: {
           initial={sheet.name}
           others={sheets.filter(({ id }) => id !== sheet.id)}
           onSubmit={rename}
-          onCancel={endRenaming}
+          onCancel={cancelRenaming}
         />
       </li>
     );

@@ -53,14 +53,14 @@ describe('the Sheets modal of the phone', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Sheet name' })).toHaveFocus());
   });
 
-  it("moves the focus to 'Add sheet' while another sheet is renamed", async () => {
+  it("moves the focus from the deleted last sheet to 'Add sheet' although another sheet is being renamed", async () => {
     const user = show();
     await startRenaming(user, 'On the go');
     await chooseInMenu(user, 'Train', 'Delete');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Add sheet' })).toHaveFocus());
   });
 
-  it('moves the focus into the form of the next sheet if that is being renamed', async () => {
+  it('moves the focus from a deleted sheet into the form of the next one if that is being renamed', async () => {
     const user = show();
     const field = await startRenaming(user, 'Train');
     await chooseInMenu(user, 'On the go', 'Delete');

@@ -14,6 +14,7 @@ import {
   BTC,
   chooseInMenu,
   close,
+  menuOf,
   modal,
   NEW,
   NO_NETWORK,
@@ -25,6 +26,7 @@ import {
   TRAIN,
 } from './testing/set-up-sheets-modal.tsx';
 
+const RENAMED = sheetOf(TRAIN, 'MOBILE', 'Plane');
 const sendAdded = async (response: HeldResponse<typeof addSheet>) => {
   await act(async () => {
     response.send(sheetOf(NEW, 'MOBILE', 'Plane'));
@@ -102,6 +104,25 @@ describe('the Sheets modal of the phone', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
     expect(server.received(renameSheet)).toEqual([{ body: { sheetId: TRAIN, name: 'Plane' } }]);
     expect(field).toHaveValue('Plane');
+  });
+
+  it.each([
+    ['succeeds', (response: HeldResponse<typeof renameSheet>) => response.send(RENAMED)],
+    ['fails', (response: HeldResponse<typeof renameSheet>) => response.fail(NO_NETWORK)],
+  ])("offers no action on a sheet after 'Cancel' until its rename %s", async (_, end) => {
+    const response = server.hold(renameSheet);
+    const user = show();
+    const field = await startRenaming(user, 'Train');
+    await user.clear(field);
+    await user.type(field, 'Plane{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(menuOf('Train')).toHaveAttribute('aria-disabled', 'true');
+    await act(async () => {
+      end(response);
+      await roundTrip();
+    });
+    await waitFor(() => expect(menuOf('Train')).toHaveAttribute('aria-disabled', 'false'));
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('shows why a two-letter sheet name is rejected', async () => {

@@ -2,7 +2,7 @@ import type { Sheet } from '@parallax/protocol';
 import { useSheets } from '@parallax/sheets';
 
 export interface PhoneSheets {
-  /** `pending` until every list has loaded or failed; `error` only when a list has never been loaded */
+  /** `pending` until every list has loaded or failed; `error` if a list has failed and has no earlier data */
   readonly state: 'pending' | 'error' | 'success';
   /** created on the phone */
   readonly phone: readonly Sheet[];
