@@ -6,7 +6,6 @@ import type { Remotes } from '../page/remotes.ts';
 import { watchedFiles } from '../page/watched-files.ts';
 import type { Database } from '../storage/storage.ts';
 import { BuiltVersions } from './built-versions.ts';
-import { Catalog } from './catalog.ts';
 import { VersionDescriber } from './describe-versions.ts';
 import { AutomaticRollback } from './failures/automatic-rollback.ts';
 import { SourceLocations } from './failures/source-location.ts';
@@ -15,6 +14,7 @@ import { Pseudonyms } from './pseudonyms.ts';
 import { PublishedFiles } from './published-files.ts';
 import type { RetainedFiles } from './retained-files.ts';
 import { RunningReleases } from './running-releases.ts';
+import { VersionCatalogue } from './version-catalogue.ts';
 import { VersionStore } from './version-store.ts';
 
 export interface ReleaseOptions {
@@ -54,7 +54,7 @@ export interface Releases {
   readonly options: ReleaseOptions;
   readonly shell: () => ShellFacts | undefined;
   readonly built: BuiltVersions;
-  readonly catalog: Catalog;
+  readonly catalogue: VersionCatalogue;
   readonly describer: VersionDescriber;
   readonly promotions: Promotions;
   readonly running: RunningReleases;
@@ -71,15 +71,15 @@ export function createReleases(options: ReleaseOptions): Releases {
   const shell = shellReader(screens);
   const built = new BuiltVersions(builtRemotes);
   const versions = new VersionStore(db);
-  const catalog = new Catalog(built, versions, shell);
+  const catalogue = new VersionCatalogue(built, versions, shell);
   const running = new RunningReleases({ db, builtRemotes, versions, shell, log });
-  const promotions = new Promotions(db, catalog, () => running.invalidate());
+  const promotions = new Promotions(db, catalogue, () => running.invalidate());
   const files = new PublishedFiles(db);
   return {
     options,
     shell,
     built,
-    catalog,
+    catalogue,
     describer: new VersionDescriber({ db, built, versions }),
     promotions,
     running,

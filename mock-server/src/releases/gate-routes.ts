@@ -1,13 +1,13 @@
 import { addGate, getGatePicture, listGates, uploadGatePicture } from '@parallax/protocol';
 import { type Route, route } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
-import { versionNotFound } from './catalog.ts';
 import type { Releases } from './create-releases.ts';
 import * as store from './gate-store.ts';
 import { platformOnly } from './platform-only.ts';
+import { versionNotFound } from './version-catalogue.ts';
 
 /** Results of gates and their screenshots. */
-export function gateRoutes(services: Services, { catalog }: Releases): Route[] {
+export function gateRoutes(services: Services, { catalogue }: Releases): Route[] {
   const { db } = services;
   const authorize = platformOnly(services);
   return [
@@ -15,7 +15,7 @@ export function gateRoutes(services: Services, { catalog }: Releases): Route[] {
       authorize,
       async handle({ body }, { email }) {
         for (const tested of body.set) {
-          const facts = await catalog.facts(db, tested.remote, tested.version);
+          const facts = await catalogue.facts(db, tested.remote, tested.version);
           if (facts?.version !== tested.version) throw versionNotFound(tested);
         }
         return store.storeGate(db, email, body);

@@ -10,11 +10,12 @@ import {
   type getGatePicture,
   type ReleaseSet,
 } from '@parallax/protocol';
+import { sql } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
-import { setKeyOf } from './catalog.ts';
 import { recordEvent } from './history.ts';
 import { refusal } from './refusal.ts';
+import { setKeyOf } from './version-catalogue.ts';
 
 const GATES_LISTED = 50;
 const runSchema = gateSchema.omit({ id: true, at: true, by: true, passed: true, pictures: true });
@@ -50,15 +51,16 @@ export async function findPassedGate(
   set: ReleaseSet,
   shell: string,
 ): Promise<string | undefined> {
-  const rows = await db
+  const row = await db
     .selectFrom('release_gate')
-    .select(['id', 'run'])
+    .select('id')
     .where('set_key', '=', setKeyOf(set))
     .where('passed', '=', true)
+    .where(sql`run ->> 'shell'`, '=', shell)
     .orderBy('created_at', 'desc')
-    .limit(GATES_LISTED)
-    .execute();
-  return rows.find((row) => shellOf(row) === shell)?.id;
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** Throws 404 or 409 unless the gate has passed with exactly this set and version of the shell. */

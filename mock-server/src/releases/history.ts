@@ -60,7 +60,7 @@ export async function lastEventAt(db: Database, remote: string): Promise<Date | 
 
 /**
  * When a version, given as channels store it, was last replaced, rolled back or unpinned; undefined if
- * it never was. A pin does not replace the version that runs again once it ends.
+ * it never was. A pin only suspends the version that runs again after the unpin.
  */
 export async function lastReplacedAt(
   db: Database,

@@ -12,17 +12,17 @@ import {
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { type Route, route } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
-import { versionNotFound } from './catalog.ts';
 import { emptyChannel, readChannelsByRemote } from './channel-store.ts';
 import type { Releases } from './create-releases.ts';
 import { findPassedGate } from './gate-store.ts';
 import { listEvents } from './history.ts';
 import { platformOnly } from './platform-only.ts';
+import { versionNotFound } from './version-catalogue.ts';
 
 /** The routes for the running versions, for promotions, rollbacks and pins, and for the audit log. */
 export function platformRoutes(services: Services, releases: Releases): Route[] {
   const { db, branding } = services;
-  const { built, catalog, describer, promotions, options } = releases;
+  const { built, catalogue, describer, promotions, options } = releases;
   const authorize = platformOnly(services);
 
   return [
@@ -33,7 +33,7 @@ export function platformRoutes(services: Services, releases: Releases): Route[] 
         return {
           api: PLATFORM_API,
           productVersion: branding.version,
-          shell: catalog.shellVersion(),
+          shell: catalogue.shellVersion(),
           interfaceVersions: { ...INTERFACE_VERSIONS },
           federationRuntime: shell?.federationRuntime ?? '',
           shared: { ...shell?.shared },
@@ -52,7 +52,7 @@ export function platformRoutes(services: Services, releases: Releases): Route[] 
         const channels = await readChannelsByRemote(db);
         return {
           revision,
-          channels: [...catalog.remoteNames(channels)].map((name) =>
+          channels: [...catalogue.remoteNames(channels)].map((name) =>
             describer.channel(channels.get(name) ?? emptyChannel(name)),
           ),
           versions: await describer.all(),
@@ -67,11 +67,11 @@ export function platformRoutes(services: Services, releases: Releases): Route[] 
         }
         const requested =
           remote !== undefined && version !== undefined ? { remote, version } : undefined;
-        const facts = requested && (await catalog.facts(db, requested.remote, requested.version));
+        const facts = requested && (await catalogue.facts(db, requested.remote, requested.version));
         if (requested && !facts) throw versionNotFound(requested);
         const change = facts && { remote: facts.remote, version: facts.version };
-        const set = await catalog.resultingSet(db, await readChannelsByRemote(db), change);
-        return { set, gateId: (await findPassedGate(db, set, catalog.shellVersion())) ?? null };
+        const set = await catalogue.resultingSet(db, await readChannelsByRemote(db), change);
+        return { set, gateId: (await findPassedGate(db, set, catalogue.shellVersion())) ?? null };
       },
     }),
     route(promoteVersion, {

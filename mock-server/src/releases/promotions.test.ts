@@ -87,6 +87,13 @@ describe('a promotion (design §3)', () => {
     expect(await versionFor(new TestClient(server.url))).toBe(one);
   });
 
+  it('finds the gate for its shell among many newer gates for other shells', async () => {
+    const gateId = await gate(admin, remote, one);
+    for (let n = 0; n < 51; n += 1) await gate(admin, remote, one, { shell: '0123abcd' });
+    await admin.call(promoteVersion, { body: { remote, version: one, percent: 100 } });
+    expect(await lastEvent(admin)).toMatchObject({ gateId });
+  });
+
   it('needs no gate if it has a reason, which the audit log records', async () => {
     const withoutGate = 'The order book shows wrong prices.';
     const body = { remote, version: one, percent: 100, withoutGate };

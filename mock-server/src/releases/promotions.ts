@@ -1,7 +1,6 @@
 import { BUILT_VERSION, type ReleaseSet } from '@parallax/protocol';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Database } from '../storage/storage.ts';
-import { type Catalog, versionNotFound } from './catalog.ts';
 import { alreadyStable, channelAfterRollback, requireUnpinned } from './channel-after-rollback.ts';
 import {
   type Channel,
@@ -16,6 +15,7 @@ import { findPassedGate, requireGate } from './gate-store.ts';
 import { AUTOMATIC_ROLLBACK, recordEvent } from './history.ts';
 import { requireAccepted, withIncompatibilities } from './incompatibilities.ts';
 import { refusal } from './refusal.ts';
+import { type VersionCatalogue, versionNotFound } from './version-catalogue.ts';
 
 interface Approval {
   readonly gateId?: string | undefined;
@@ -57,24 +57,24 @@ function reasonOf(
 export class Promotions {
   constructor(
     private readonly db: Database,
-    private readonly catalog: Catalog,
+    private readonly catalogue: VersionCatalogue,
     private readonly onChange: () => void,
   ) {}
 
   promote(by: string, change: Change & { readonly percent: number }): Promise<Channel> {
     const { remote, version, percent } = change;
     return this.#change(remote, async (transaction, channel, channels) => {
-      requireUnpinned(this.catalog, channel);
+      requireUnpinned(this.catalogue, channel);
       if (channel.stable === version) {
         if (channel.share !== null) {
-          const shared = this.catalog.nameOf(remote, channel.share.version);
+          const shared = this.catalogue.nameOf(remote, channel.share.version);
           throw new ApiFailure(
             409,
             `${shared} has a share of ${channel.share.percent}%. Roll back to end it.`,
           );
         }
         if (percent === 100) return channel;
-        throw alreadyStable(this.catalog, channel);
+        throw alreadyStable(this.catalogue, channel);
       }
       const { set, incompatibilities } = await this.#computeResult(transaction, change, channels);
       const gateId = await this.#approve(transaction, change, set);
@@ -151,7 +151,7 @@ export class Promotions {
    */
   rollBack(by: string, { remote, version, reason }: Rollback): Promise<Channel> {
     return this.#change(remote, async (transaction, channel, channels) => {
-      const { after, from } = channelAfterRollback(this.catalog, channel, version);
+      const { after, from } = channelAfterRollback(this.catalogue, channel, version);
       const added = await this.#newIncompatibilities(transaction, channels, channel, after);
       requireAccepted(added, reason);
       await recordEvent(transaction, {
@@ -179,7 +179,7 @@ export class Promotions {
     let written: string | undefined;
     await this.#change(remote, async (transaction, before, channels) => {
       if (!isCurrent(before)) return undefined;
-      const { after: ended, from } = channelAfterRollback(this.catalog, before, version);
+      const { after: ended, from } = channelAfterRollback(this.catalogue, before, version);
       const keepsOtherShare =
         ended.stable !== before.stable && ended.stable !== before.share?.version;
       const after = keepsOtherShare ? { ...ended, share: before.share } : ended;
@@ -213,11 +213,11 @@ export class Promotions {
     const reasons: string[] = [];
     for (const version of runningVersions(after)) {
       if (running.includes(version)) continue;
-      const versionReasons = await this.catalog.runningReasons(transaction, channels, {
+      const versionReasons = await this.catalogue.runningReasons(transaction, channels, {
         remote,
         version,
       });
-      const name = this.catalog.nameOf(remote, version);
+      const name = this.catalogue.nameOf(remote, version);
       reasons.push(...versionReasons.map((reason) => `${remote} ${name}: ${reason}`));
     }
     return reasons;
@@ -234,13 +234,13 @@ export class Promotions {
     channels: ReadonlyMap<string, Channel>,
   ): Promise<{ readonly set: ReleaseSet; readonly incompatibilities: readonly string[] }> {
     const { remote, version } = change;
-    const facts = await this.catalog.facts(transaction, remote, version);
+    const facts = await this.catalogue.facts(transaction, remote, version);
     if (!facts) throw versionNotFound(change);
-    const incompatibilities = await this.catalog.runningReasons(transaction, channels, change);
+    const incompatibilities = await this.catalogue.runningReasons(transaction, channels, change);
     if (version === BUILT_VERSION) requireAccepted(incompatibilities, change.reason);
     else if (incompatibilities.length > 0) throw refusal(incompatibilities);
     const resulting = { remote, version: facts.version };
-    const set = await this.catalog.resultingSet(transaction, channels, resulting);
+    const set = await this.catalogue.resultingSet(transaction, channels, resulting);
     return { set, incompatibilities };
   }
 
@@ -253,10 +253,10 @@ export class Promotions {
     set: ReleaseSet,
   ): Promise<string | undefined> {
     if (gateId !== undefined) {
-      await requireGate(transaction, gateId, set, this.catalog.shellVersion());
+      await requireGate(transaction, gateId, set, this.catalogue.shellVersion());
       return gateId;
     }
-    const passed = await findPassedGate(transaction, set, this.catalog.shellVersion());
+    const passed = await findPassedGate(transaction, set, this.catalogue.shellVersion());
     if (passed === undefined && withoutGate === undefined) {
       throw refusal([
         'No gate has passed with the set of versions that would result.',
@@ -276,7 +276,7 @@ export class Promotions {
     ) => Promise<T>,
   ): Promise<T> {
     const result = await changeChannels(this.db, async (transaction, channels) => {
-      if (!this.catalog.remoteNames(channels).has(remote)) {
+      if (!this.catalogue.remoteNames(channels).has(remote)) {
         throw new ApiFailure(404, `There is no remote ${remote}.`);
       }
       const before = channels.get(remote) ?? emptyChannel(remote);

@@ -8,12 +8,12 @@ import {
 import { RELEASE_FILE } from '@parallax/federation/release';
 import type { ReleaseFile } from '@parallax/protocol';
 import type { Database } from '../storage/storage.ts';
-import type { Catalog } from './catalog.ts';
 import { changeChannels, emptyChannel, writeChannel } from './channel-store.ts';
 import { recordEvent } from './history.ts';
 import { refusal } from './refusal.ts';
 import { type Sizes, sizesOf } from './sizes.ts';
 import { readFiles, requireAllFiles, type Upload } from './uploads.ts';
+import type { VersionCatalogue } from './version-catalogue.ts';
 import {
   CONTRIBUTIONS_FILE,
   entryOf,
@@ -61,7 +61,10 @@ async function compressionProblems(db: Database, files: readonly ReleaseFile[]):
   return reasons;
 }
 
-/** Reads the version that was uploaded. Throws 409 with all reasons when it is incomplete or invalid. */
+/**
+ * Reads the version that was uploaded. Throws 409 with
+ * the reasons when it is invalid, or with up to 20 missing files when it is incomplete.
+ */
 export async function readUploadedVersion(db: Database, upload: Upload): Promise<NewVersion> {
   await requireAllFiles(db, upload);
   const { version, revision, files } = upload;
@@ -130,7 +133,7 @@ async function insertVersion(
  */
 export async function publishVersion(
   db: Database,
-  catalog: Catalog,
+  catalogue: VersionCatalogue,
   by: string,
   version: NewVersion,
 ): Promise<void> {
@@ -142,8 +145,8 @@ export async function publishVersion(
       manifest: content.manifest,
       descriptor: content.descriptor,
     };
-    const set = await catalog.resultingSet(transaction, channels);
-    const reasons = await catalog.reasons(transaction, facts, set);
+    const set = await catalogue.resultingSet(transaction, channels);
+    const reasons = await catalogue.reasons(transaction, facts, set);
     if (reasons.length > 0) throw refusal(reasons);
     const channel = channels.get(remote) ?? emptyChannel(remote);
     if (channel.candidate === version.version) return;

@@ -16,7 +16,8 @@ const serve = (folder: string): RequestHandler => serveFolder(folder, () => IMMU
 
 /**
  * Copies of the installation's builds, in the data folder, for tabs that were opened before a new
- * build: `remotes/<name>/<version>/` and the named files of the shell.
+ * build: `remotes/<name>/<version>/` and the files of the shell that have a hash in their
+ * names.
  */
 export class RetainedFiles {
   readonly #folder: string;

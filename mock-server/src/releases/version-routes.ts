@@ -8,22 +8,22 @@ import {
 } from '@parallax/protocol';
 import { type Route, route } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
-import { versionNotFound } from './catalog.ts';
 import type { Releases } from './create-releases.ts';
 import { downloadVersion } from './from-origin.ts';
 import { platformOnly } from './platform-only.ts';
 import { type NewVersion, publishVersion, readUploadedVersion } from './publish.ts';
 import { openNewUpload, pruneUploads, requireUpload, storeFile } from './uploads.ts';
+import { versionNotFound } from './version-catalogue.ts';
 import { isServed } from './version-content.ts';
 
 /** The routes that upload, publish and describe versions. */
 export function versionRoutes(services: Services, releases: Releases): Route[] {
   const { db } = services;
-  const { built, catalog, describer, options } = releases;
+  const { built, catalogue, describer, options } = releases;
   const authorize = platformOnly(services);
 
   async function publish(by: string, version: NewVersion): Promise<ReleaseVersion> {
-    await publishVersion(db, catalog, by, version);
+    await publishVersion(db, catalogue, by, version);
     const described = await describer.version(version.remote, version.version);
     if (!described) throw versionNotFound(version);
     return described;

@@ -28,8 +28,8 @@ export interface StoredVersion extends VersionFacts {
 
 const ignore = (): void => undefined;
 /**
- * more than `VersionDescriber.all()` reads (50 per remote), so that listing the versions does not evict
- * the running ones
+ * more than `VersionDescriber.all()` reads for up to nine remotes (50 each), so that listing their
+ * versions does not evict the running ones
  */
 const VERSIONS_CACHED = 500;
 

@@ -11,7 +11,8 @@ const RATIO_MAX = 2;
 const WATCHED_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Whether the version fails for more than twice the share of users as the previous version.
+ * Whether the version fails for at least `failingPeopleMin` users, and their share of its users is more
+ * than twice that of the previous version.
  */
 const failsMore = (version: UserCount, before: UserCount, failingPeopleMin: number): boolean =>
   version.failing >= failingPeopleMin &&

@@ -22,7 +22,7 @@ const REFUSAL = 'Too many reports. Please try again in 15 minutes.';
 /** The routes for failures of the page, and for the versions that users load. */
 export function failureRoutes(services: Services, releases: Releases): Route[] {
   const { db, limits, log } = services;
-  const { pseudonyms, sourceLocations, automaticRollback, catalog, options } = releases;
+  const { pseudonyms, sourceLocations, automaticRollback, catalogue, options } = releases;
   const remoteHosts = options.remoteOrigins.map((origin) => new URL(origin).host);
   const limit = (operation: string) =>
     limits.limit({
@@ -43,7 +43,7 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
   }
 
   const exists = async (remote: string, version: string): Promise<boolean> =>
-    (await catalog.facts(db, remote, version))?.version === version;
+    (await catalogue.facts(db, remote, version))?.version === version;
 
   /**
    * Removes a remote or a version that does not exist. Reports of invented ones could fill the storage,
@@ -53,7 +53,7 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
     const { remote, version } = report;
     if (remote === null) return { ...report, version: null };
     if (version !== null && (await exists(remote, version))) return report;
-    const isRemote = catalog.remoteNames(await readChannelsByRemote(db)).has(remote);
+    const isRemote = catalogue.remoteNames(await readChannelsByRemote(db)).has(remote);
     return { ...report, remote: isRemote ? remote : null, version: null };
   }
 

@@ -32,7 +32,7 @@ export const setKeyOf = (set: ReleaseSet): string =>
  * All versions, built and published, and whether they are compatible. Its methods take `db` as a
  * parameter: inside a transaction, pass the transaction, which may hold the only connection.
  */
-export class Catalog {
+export class VersionCatalogue {
   constructor(
     private readonly built: BuiltVersions,
     private readonly versions: VersionStore,
