@@ -4,8 +4,8 @@ import { asError } from '../../config/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 /**
- * Notifies the company's members who are connected to any of the servers that share the database that
- * resources have changed. Call it after the commit. It never throws, since the change is already committed.
+ * Notifies the company's connected members, on every server that shares the database, that resources
+ * have changed. Call it after the commit. It never throws, since the change is already committed.
  */
 export type PublishCompanyChange = (
   companyId: string,

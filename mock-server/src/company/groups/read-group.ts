@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { compareText } from '../../storage/compare-text.ts';
 import type { Database } from '../../storage/storage.ts';
 import { entryOf } from '../exchanges/catalogue-entry.ts';
-import { toVault, VAULT_COLUMNS } from '../vaults/vault-row.ts';
+import { sortVaults, toVault, VAULT_COLUMNS } from '../vaults/vault-row.ts';
 import { groupNotFound } from './group-items.ts';
 
 export type Stores = Pick<Services, 'db' | 'catalogue'>;
@@ -95,12 +95,10 @@ async function readVaults(stores: Stores, ids: readonly string[]): Promise<Group
     .select(VAULT_COLUMNS.map((column) => `vault.${column}` as const))
     .select(['group_id', 'company_exchange.exchange_id'])
     .execute();
-  return rows
-    .map((row) => ({
-      groupId: row.group_id,
-      item: toVault(row, entryOf(stores, row.exchange_id)),
-    }))
-    .toSorted(({ item: a }, { item: b }) => compareText(a.name, b.name) || compareText(a.id, b.id));
+  return sortVaults(rows).map((row) => ({
+    groupId: row.group_id,
+    item: toVault(row, entryOf(stores, row.exchange_id)),
+  }));
 }
 
 const itemsOfGroup = <T>(groupId: string, entries: readonly GroupEntry<T>[]): T[] =>

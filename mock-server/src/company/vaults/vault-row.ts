@@ -33,5 +33,5 @@ export const toVault = (
 });
 
 /** Sorts vaults by name, the display order. */
-export const sortVaults = (rows: readonly VaultRow[]): VaultRow[] =>
+export const sortVaults = <Row extends VaultRow>(rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => compareText(a.name, b.name) || compareText(a.external_id, b.external_id));
