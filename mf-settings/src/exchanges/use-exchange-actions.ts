@@ -8,7 +8,7 @@ import { useCallback } from 'react';
 import { useConnectionDeletion } from '../connections/use-connection-deletion.ts';
 import { useConnectionSave } from '../connections/use-connection-save.ts';
 import { useRefreshAfter } from '../connections/use-refresh-after.ts';
-import { changeFromRow } from '../tab/focus-view-after.ts';
+import { changeFromRow } from '../tab/change-from-row.ts';
 import type { DeleteItem } from '../tab/use-tab-deletion.ts';
 import { DELETE_FAILED, SAVE_FAILED } from './exchanges-texts.ts';
 

@@ -1,7 +1,7 @@
 import type { CompanyExchange, Vault } from '@parallax/protocol';
 import { Button, EmptyState, StatusDot, type TableColumn } from '@parallax/ui';
 import { useMemo, useState } from 'react';
-import { changeFromRow } from '../tab/focus-view-after.ts';
+import { changeFromRow } from '../tab/change-from-row.ts';
 import { ItemTable } from '../tab/item-table.tsx';
 import styles from './providers.module.css';
 

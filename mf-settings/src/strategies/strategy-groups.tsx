@@ -7,8 +7,8 @@ import { RowActions } from '../tab/row-actions.tsx';
 import { GROUP_WARNING, PURPOSE } from './strategies-texts.ts';
 
 /**
- * The list of groups, read-only for traders who are not privileged. The group that was just saved starts
- * expanded.
+ * The list of groups, read-only for traders who are not privileged. The group that was just edited
+ * starts expanded.
  */
 export function StrategyGroups(props: ListProps<StrategyGroup>) {
   const { savedId, onEdit, deleteItem } = props;

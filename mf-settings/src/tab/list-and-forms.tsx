@@ -6,7 +6,7 @@ type View = { name: 'list'; savedId?: string } | { name: 'add' } | { name: 'edit
 
 /** What a list needs to open the forms. */
 export interface ListActions {
-  /** the item whose form was just saved */
+  /** the item that was just edited */
   readonly savedId: string | undefined;
   readonly onAdd: () => void;
   /** stable between renders */

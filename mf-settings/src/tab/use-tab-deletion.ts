@@ -1,7 +1,6 @@
 import type { Endpoint } from '@parallax/protocol';
 import { type ItemRequests, REMOVE, type Save, useItemRequests } from '@parallax/store';
-import type { Outcome } from '@parallax/ui';
-import { focusViewAfter } from './focus-view-after.ts';
+import { focusViewAfter, type Outcome } from '@parallax/ui';
 import { type TabSaveOptions, useTabSave } from './use-tab-save.ts';
 
 /**

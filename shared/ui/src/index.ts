@@ -94,6 +94,7 @@ export type { Outcome } from './outcome.ts';
 export { PhotoField } from './photo/photo-field.tsx';
 export { Popover } from './popover/popover.tsx';
 export { useMarkMoreBelow } from './scroll/use-mark-more-below.ts';
+export { focusViewAfter } from './section/focus-view-after.ts';
 export { FOCUS_FALLBACK } from './section/focused.tsx';
 export { IncrementalList } from './section/incremental-list.tsx';
 export { isFocusLost } from './section/is-focus-lost.ts';

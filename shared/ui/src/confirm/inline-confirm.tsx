@@ -2,8 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { Button } from '../button/button.tsx';
 import { useCloseOnBack } from '../dialog/use-close-on-back.ts';
 import { type Outcome, toOutcome } from '../outcome.ts';
-import { FOCUS_FALLBACK } from '../section/focused.tsx';
-import { isFocusLost } from '../section/is-focus-lost.ts';
+import { focusViewAfter } from '../section/focus-view-after.ts';
 import styles from './inline-confirm.module.css';
 
 interface InlineConfirmProps {
@@ -69,16 +68,15 @@ export function InlineConfirm({
 
   const decide = async (confirmed: boolean): Promise<void> => {
     if (confirmed) {
+      const confirmation = cancel.current?.parentElement;
+      const focusView = confirmation && focusViewAfter(confirmation);
       setBusy(true);
       const { ok } = await toOutcome(onConfirm);
       setBusy(false);
       if (ok) {
-        // the row will be removed: focus its container instead of the button
+        // the item will be removed: focus its view instead of the button
         returnsFocus.current = false;
-        const confirmation = cancel.current?.parentElement ?? null;
-        const view = confirmation?.closest<HTMLElement>(FOCUS_FALLBACK);
-        if (view && isFocusLost(confirmation?.closest('li, article') ?? confirmation, view))
-          view.focus();
+        focusView?.();
       }
     }
     setConfirming(false);
