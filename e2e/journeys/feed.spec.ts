@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { connectionStatus } from '../kit/connection-status.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 const CHANGES = 10;
@@ -49,7 +50,7 @@ test('design §5 two tabs share one WebSocket connection and both show prices', 
   const second = await context.newPage();
   await second.goto('/execution');
   for (const tab of [page, second]) {
-    await expect(tab.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
+    await expect(connectionStatus(tab, 'Connected')).toBeVisible();
     await expect(tab.locator('header [data-field="mid"]')).toHaveText(/\d/);
   }
   await expect.poll(() => server.feedConnections()).toBe(1);
@@ -113,10 +114,8 @@ test('a terminated feed worker is reported and replaced, and both tabs show pric
   const second = await context.newPage();
   await second.clock.install();
   await second.goto('/execution');
-  const status = (tab: typeof page, text: string) =>
-    tab.getByRole('status').filter({ hasText: text });
   for (const tab of [page, second]) {
-    await expect(status(tab, 'Connected')).toBeVisible();
+    await expect(connectionStatus(tab, 'Connected')).toBeVisible();
     await expect(tab.locator('header [data-field="mid"]')).toHaveText(/\d/);
   }
   // a new worker may be available some milliseconds later
@@ -134,7 +133,7 @@ test('a terminated feed worker is reported and replaced, and both tabs show pric
   }).toPass({ intervals: [100] });
   await watching;
   for (const tab of [page, second]) {
-    await expect(status(tab, 'Connected')).toBeVisible();
+    await expect(connectionStatus(tab, 'Connected')).toBeVisible();
     const mid = tab.locator('header [data-field="mid"]');
     const shown = await mid.textContent();
     await expect(mid).not.toHaveText(shown ?? '');

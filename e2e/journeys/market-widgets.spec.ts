@@ -175,7 +175,7 @@ test('design §7 comparison, details, status and notes widgets show values and k
 
   await addWidget(page, 'Venue status');
   const status = widget(page, 'Venue status');
-  await expect(status.getByText('Connected').first()).toBeVisible();
+  await expect(status.getByText('Connected', { exact: true }).first()).toBeVisible();
   await expect(status.getByText(/^\d+ ms$/).first()).toBeVisible();
 
   await addWidget(page, 'Notes');
@@ -225,7 +225,9 @@ for (const theme of ['dark', 'light'] as const) {
     }
     await inTheme(page, theme);
     await expect(widget(page, 'Depth chart').locator('canvas').first()).toBeVisible();
-    await expect(widget(page, 'Venue status').getByText('Connected').first()).toBeVisible();
+    await expect(
+      widget(page, 'Venue status').getByText('Connected', { exact: true }).first(),
+    ).toBeVisible();
     await expectAccessible(page);
     await widget(page, 'Depth chart').getByRole('button', { name: 'Show as table' }).click();
     await widget(page, 'Notes').getByRole('button', { name: 'Write a note' }).click();

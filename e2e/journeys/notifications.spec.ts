@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { z } from 'zod';
+import { connectionStatus } from '../kit/connection-status.ts';
 import { clearFaults, notify, reset } from '../kit/control.ts';
 import {
   bell,
@@ -102,7 +103,7 @@ test.describe('workspace §4 the notification centre', () => {
     await signIn(page, 'blankAdmin');
     await read;
     const traderId = await traderIdOf(page);
-    await expect(page.getByRole('status').filter({ hasText: /Connected/ })).toBeVisible();
+    await expect(connectionStatus(page, 'Connected')).toBeVisible();
     await expect(bell(page)).toHaveAccessibleName('Notifications');
     const first = { type: 'ALERT' as const, title: 'First', short_message: 'It has happened.' };
     await notify(server.url, { traderId, ...first });

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
+import { connectionStatus } from '../kit/connection-status.ts';
 import { closeServer, listen } from '../kit/http-server.ts';
 import {
   AGE,
@@ -170,7 +171,7 @@ test('the desktop page has no service worker', async ({ browser, server }) => {
   const desk = await browser.newContext(DESKTOP);
   const page = await desk.newPage();
   await signIn(page, 'admin', `${server.url}/execution`);
-  await expect(page.getByRole('status').filter({ hasText: /Connected/ })).toBeVisible();
+  await expect(connectionStatus(page, 'Connected')).toBeVisible();
   const found = await page.evaluate(async () => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,
     caches: await caches.keys(),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { connectionStatus } from '../kit/connection-status.ts';
 import { hold } from '../kit/hold.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
@@ -24,7 +25,7 @@ for (const { name, title, path } of REMOTES) {
     await page.getByRole('button', { name: 'Settings' }).click();
     await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('status').filter({ hasText: /Connected/ })).toBeVisible();
+    await expect(connectionStatus(page, 'Connected')).toBeVisible();
     for (const adds of name === 'mf_workspace' ? ['Add Widget', 'Add component'] : []) {
       await page.getByRole('button', { name: adds, exact: true }).click();
       const dialog = page.getByRole('dialog', { name: adds });

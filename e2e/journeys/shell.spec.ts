@@ -1,11 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
+import { connectionStatus } from '../kit/connection-status.ts';
 import { clearFaults, reset, setFeed, setRemote } from '../kit/control.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
-
-/** The indicator with this text; unlike text, a pattern does not find 'Connected' in 'Disconnected'. */
-const connection = (page: Page, text: 'Connected' | 'Disconnected') =>
-  page.getByRole('status').filter({ hasText: new RegExp(text) });
 
 test.beforeEach(async ({ server }) => {
   await clearFaults(server.url);
@@ -54,11 +50,11 @@ test('workspace §4 connectivity: indicator and toast are shown during an outage
   server,
 }) => {
   await signIn(page, 'trader', '/execution');
-  await expect(connection(page, 'Connected')).toBeVisible();
+  await expect(connectionStatus(page, 'Connected')).toBeVisible();
   await setFeed(server.url, 'down');
   try {
-    await expect(connection(page, 'Disconnected')).toBeVisible();
-    const word = connection(page, 'Disconnected').getByText('Disconnected', { exact: true });
+    await expect(connectionStatus(page, 'Disconnected')).toBeVisible();
+    const word = connectionStatus(page, 'Disconnected').getByText('Disconnected', { exact: true });
     await expect(word).toHaveCSS('font-size', /^1\d/);
     const { x = -1, width = 0 } = (await word.boundingBox()) ?? {};
     expect(x).toBeGreaterThanOrEqual(0);
@@ -77,14 +73,14 @@ test('workspace §4 connectivity: indicator and toast are shown during an outage
   } finally {
     await setFeed(server.url, 'up');
   }
-  await expect(connection(page, 'Connected')).toBeVisible({ timeout: 20_000 });
+  await expect(connectionStatus(page, 'Connected')).toBeVisible({ timeout: 20_000 });
   await setFeed(server.url, 'down');
   try {
     await expect(toast(page, /connectivity issues/)).toBeVisible();
   } finally {
     await setFeed(server.url, 'up');
   }
-  await expect(connection(page, 'Connected')).toBeVisible({ timeout: 20_000 });
+  await expect(connectionStatus(page, 'Connected')).toBeVisible({ timeout: 20_000 });
   await expect(toast(page, /connectivity issues/)).toBeHidden();
 });
 
@@ -132,7 +128,7 @@ test('design §3 the shell works without the analytics, settings and mobile remo
       .click();
     // an area whose remote is available
     await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();
-    await expect(connection(page, 'Connected')).toBeVisible();
+    await expect(connectionStatus(page, 'Connected')).toBeVisible();
     await page.goto('/mobile');
     await expect(
       page.getByRole('alert').filter({ hasText: 'Mobile could not be loaded' }),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { downloadedLines, FIRST_RESPONSE, firstRow, region } from '../kit/analytics-table.ts';
+import { connectionStatus } from '../kit/connection-status.ts';
 import { header } from '../kit/dash-bar.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
@@ -48,8 +49,7 @@ test('design §5 Funding: rates out of view are stale after 10 s of silence from
   await expect(rows.last()).not.toBeInViewport();
   server.suspend();
   await expect(mid(page)).toHaveAttribute('data-stale', '', UNTIL_STALE);
-  const status = page.getByRole('status');
-  await expect(status.filter({ hasText: 'Disconnected' })).toBeVisible(AT_ONCE);
+  await expect(connectionStatus(page, 'Disconnected')).toBeVisible(AT_ONCE);
   await rows.first().hover();
   await page.mouse.wheel(0, 10_000);
   const last = rows.last();
@@ -57,7 +57,7 @@ test('design §5 Funding: rates out of view are stale after 10 s of silence from
   await expect(last).toContainText(/stale \d+ s/, AT_ONCE);
   server.resume();
   await expect(last).not.toContainText('stale', UNTIL_FRESH);
-  await expect(status.filter({ hasText: /Connected/ })).toBeVisible();
+  await expect(connectionStatus(page, 'Connected')).toBeVisible();
 });
 
 test('design §9 widget menus stay clickable at 1280×720 when prices are stale', async ({

@@ -29,8 +29,8 @@ export interface ServerSettings {
 }
 
 /**
- * With `live`, the server connects to fake venues for Kraken and OKX and simulates all others; both
- * use the same asset prices.
+ * With `live`, the server connects to fake venues for Kraken and OKX and simulates all others; fake
+ * and simulated venues use the same asset prices.
  */
 const LIVE_VENUES = 'kraken_spot,okx';
 

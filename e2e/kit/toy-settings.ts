@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { connectionStatus } from './connection-status.ts';
 import { openSettings, settings } from './settings-dialog.ts';
 import { expect, signIn } from './test.ts';
 
@@ -17,7 +18,7 @@ export async function expectTheRestToWork(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Execution', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
+  await expect(connectionStatus(page, 'Connected')).toBeVisible();
 }
 
 /** Expects that the page of the platform role lists the failure of this version. */
