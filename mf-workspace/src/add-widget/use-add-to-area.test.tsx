@@ -28,36 +28,43 @@ const ADDRESS = `/execution/new-sheet?id=${sheetId}&widget=ORDER_BOOK`;
 const navigate = jest.fn();
 
 it.each([
-  ['the new sheet', '/execution/new-sheet', sheetId, [[ADDRESS, { replace: false }]]],
-  ['another sheet', '/execution/other', newId(), []],
-])(
-  'the first widget of an area is named in the address if %s is open when it has been added',
-  async (_, path, openId, navigations) => {
-    navigate.mockClear();
-    queryClient.clear();
-    server.respond(listSheets, () => []);
-    server.respond(addSheet, ({ body }) => ({
-      id: sheetId,
-      ...body,
-      analyticalViewId: null,
-      analyticalViewData: null,
-    }));
-    server.respond(getLayout, () => ({ revision: 0, items: [] }));
-    server.respond(putLayout, ({ body }) => savedLayout(body));
-    const release = server.delay(getLayout);
-    const page = (at: string, search: string) => (
-      <QueryClientProvider client={queryClient}>
-        <NavigationProvider value={{ path: at, search, navigate }}>
-          <AddBook />
-        </NavigationProvider>
-      </QueryClientProvider>
-    );
-    const { rerender } = render(page('/execution', ''));
-    await userEvent.setup().click(screen.getByRole('button', { name: 'Add' }));
-    await waitFor(() => expect(server.received(getLayout)).not.toEqual([]));
-    rerender(page(path, `?id=${openId}`));
-    await act(async () => release());
-    await waitFor(() => expect(server.received(putLayout)).not.toEqual([]));
-    expect(navigate.mock.calls).toEqual(navigations);
-  },
-);
+  [
+    'names the first widget of an area in the address if the new sheet is open',
+    '/execution/new-sheet',
+    sheetId,
+    [[ADDRESS, { replace: false }]],
+  ],
+  [
+    'keeps the address if another sheet was opened before the first widget of an area was added',
+    '/execution/other',
+    newId(),
+    [],
+  ],
+])('%s', async (_, path, openId, navigations) => {
+  navigate.mockClear();
+  queryClient.clear();
+  server.respond(listSheets, () => []);
+  server.respond(addSheet, ({ body }) => ({
+    id: sheetId,
+    ...body,
+    analyticalViewId: null,
+    analyticalViewData: null,
+  }));
+  server.respond(getLayout, () => ({ revision: 0, items: [] }));
+  server.respond(putLayout, ({ body }) => savedLayout(body));
+  const release = server.delay(getLayout);
+  const page = (at: string, search: string) => (
+    <QueryClientProvider client={queryClient}>
+      <NavigationProvider value={{ path: at, search, navigate }}>
+        <AddBook />
+      </NavigationProvider>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(page('/execution', ''));
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(server.received(getLayout)).not.toEqual([]));
+  rerender(page(path, `?id=${openId}`));
+  await act(async () => release());
+  await waitFor(() => expect(server.received(putLayout)).not.toEqual([]));
+  expect(navigate.mock.calls).toEqual(navigations);
+});

@@ -1,5 +1,5 @@
 import { useLatestNavigation } from '@parallax/federation/navigation';
-import { type LayoutItem, newId, sheetIdOf, WATCH_LIST_REFUSED } from '@parallax/protocol';
+import { ADD_WIDGET_FAILED, type LayoutItem, newId, sheetIdOf } from '@parallax/protocol';
 import { requestFocus, showToast } from '@parallax/ui/state';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -29,7 +29,7 @@ export async function addToSheet(
   } catch {
     showToast({
       kind: 'error',
-      title: WATCH_LIST_REFUSED,
+      title: ADD_WIDGET_FAILED,
       description: 'The sheet could not be read.',
     });
     return undefined;

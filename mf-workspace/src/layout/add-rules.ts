@@ -1,7 +1,7 @@
 import {
+  ADD_WIDGET_FAILED,
   DESK_COLUMNS,
   type LayoutItem,
-  WATCH_LIST_REFUSED,
   type WidgetType,
 } from '@parallax/protocol';
 import type { StoredSettings } from '../widgets/define-widget.ts';
@@ -43,7 +43,7 @@ export function addWidget(
   const existing =
     items.find((item) => item.i === newId) ?? items.find((item) => item.type === type);
   if (existing && existing.i !== newId && type === 'WATCH_LIST')
-    return { kind: 'refused', text: WATCH_LIST_REFUSED };
+    return { kind: 'refused', text: ADD_WIDGET_FAILED };
   if (existing && (!allowsDuplicate || existing.i === newId))
     return { kind: 'exists', item: existing };
   const text = refusalOf(sheet, { i: newId, type });

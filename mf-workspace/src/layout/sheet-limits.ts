@@ -1,7 +1,7 @@
 import {
+  ADD_WIDGET_FAILED,
   type LayoutItem,
   SHEET_FULL,
-  WATCH_LIST_REFUSED,
   WIDGETS_PER_SHEET_MAX,
 } from '@parallax/protocol';
 
@@ -19,7 +19,7 @@ export function refusalOf(
 ): string | undefined {
   const counted = [...items, ...held.filter(({ i }) => i !== added.i)];
   if (added.type === 'WATCH_LIST' && counted.some(({ type }) => type === 'WATCH_LIST')) {
-    return WATCH_LIST_REFUSED;
+    return ADD_WIDGET_FAILED;
   }
   return counted.length >= WIDGETS_PER_SHEET_MAX ? SHEET_FULL : undefined;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  ADD_WIDGET_FAILED,
   addSheet,
   deleteSheet,
   getLayout,
@@ -7,7 +8,6 @@ import {
   moveWidget,
   putLayout,
   SHEET_FULL,
-  WATCH_LIST_REFUSED,
   WIDGETS_PER_SHEET_MAX,
 } from '@parallax/protocol';
 import { TestClient } from '../testing/test-client.ts';
@@ -143,7 +143,7 @@ describe('PUT /api/sheets/move-widget', () => {
       item('a', { type: 'WATCH_LIST' }),
       1,
       [item('theirs', { type: 'WATCH_LIST' })],
-      WATCH_LIST_REFUSED,
+      ADD_WIDGET_FAILED,
     ],
     [
       'a full target',

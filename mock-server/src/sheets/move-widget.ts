@@ -1,11 +1,11 @@
 import {
+  ADD_WIDGET_FAILED,
   type Body,
   type Layout,
   type LayoutItem,
   type MovedLayouts,
   type moveWidget as moveWidgetCall,
   SHEET_FULL,
-  WATCH_LIST_REFUSED,
   WIDGETS_PER_SHEET_MAX,
 } from '@parallax/protocol';
 import { ApiFailure } from '../http/api/api-failure.ts';
@@ -28,7 +28,7 @@ const withItem = ({ revision, items }: Layout, item: LayoutItem): Layout => ({
 /** Why the widget cannot be added to the sheet; undefined if it can. */
 function findRefusal({ items }: Layout, { type }: LayoutItem): string | undefined {
   if (type === 'WATCH_LIST' && items.some((other) => other.type === type)) {
-    return WATCH_LIST_REFUSED;
+    return ADD_WIDGET_FAILED;
   }
   return items.length >= WIDGETS_PER_SHEET_MAX ? SHEET_FULL : undefined;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  ADD_WIDGET_FAILED,
   addMyWidget,
   addSheet,
   deleteSheet,
@@ -14,7 +15,6 @@ import {
   renameSheet,
   SHEET_NAME_TAKEN,
   sortSheets,
-  WATCH_LIST_REFUSED,
   WIDGET_SETTINGS_LARGE,
   WIDGET_SETTINGS_MAX,
 } from '@parallax/protocol';
@@ -258,7 +258,7 @@ describe('layouts', () => {
     const list = { type: 'WATCH_LIST' } as const;
     const put = (items: unknown[]) =>
       trader.fail(putLayout, { query: { sheetId }, body: { revision: 0, items } });
-    expect((await put([item('a', list), item('b', list)])).messages).toEqual([WATCH_LIST_REFUSED]);
+    expect((await put([item('a', list), item('b', list)])).messages).toEqual([ADD_WIDGET_FAILED]);
     expect((await put([item('a'), item('a')])).messages).toEqual(['Two widgets have the same id.']);
     expect((await put([{ ...item('a'), type: 'moon' }])).messages).toEqual([
       'A widget type is in upper case, like ORDER_BOOK.',

@@ -12,7 +12,7 @@ export interface RemoteFailure {
 /** The first expose of a remote has loaded. */
 export interface RemoteUse {
   readonly remote: RemoteName;
-  /** from the first request of any of its exposes until one has loaded */
+  /** from the first request of any of its exposes, or the first after a failure, until one has loaded */
   readonly firstUseMs: number;
 }
 

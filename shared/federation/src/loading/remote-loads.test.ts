@@ -139,7 +139,7 @@ describe('the load of an expose', () => {
     expect(restarts()).toHaveLength(1);
   });
 
-  it('retries an expose that was requested before a restart, but only one time', async () => {
+  it('retries an expose that was requested before a restart, but only once', async () => {
     const { requestExpose, loadOf } = await page();
     requestExpose('mf_analytics/page');
     await jest.advanceTimersByTimeAsync(2_000);

@@ -81,7 +81,7 @@ export function Remote<K extends Exposed>(props: {
   const failure = load?.state === 'failed' ? panel(() => requestExpose(expose)) : undefined;
   const isFailureShown = failure !== undefined && failure !== null;
   useEffect(() => {
-    // a thumbnail shows none, so that its widget is loaded again where it is added
+    // a thumbnail shows no failure; unmarked, its widget is loaded again where it is added
     if (load?.state === 'failed' && isFailureShown) shownFailures.add(load);
   }, [load, isFailureShown]);
   const renderFailurePanel = (retry: () => void) => (

@@ -74,7 +74,7 @@ const analyticsViewSchema = z.object({
   withPage: z.literal(true).optional(),
 });
 
-/** The widget in a phone's grid until the user has placed it there. */
+/** The size of the widget in a phone's grid until the user arranges it. */
 const narrowSchema = z.object({
   /** takes a whole row, even if the grid is wide enough for two widgets */
   wholeRow: z.boolean(),
@@ -111,7 +111,7 @@ const declaredWidgetSchema = z.object({
    * in tables offers the widget
    */
   contracts: z.array(instTypeSchema).min(1).optional(),
-  /** only with `contracts` */
+  /** has no effect without `contracts` */
   keyword: keywordSchema.optional(),
   /** `keyword` in remotes built with an older @parallax/federation */
   verb: keywordSchema.optional(),

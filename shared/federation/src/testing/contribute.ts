@@ -13,9 +13,9 @@ function refuse(reason: string): never {
   throw new Error(reason);
 }
 
-const exposedSchema = z.custom<Exposed>((of) => typeof of === 'string');
+const exposedSchema = z.custom<Exposed>((value) => typeof value === 'string');
 const moduleSchema = z.object({
-  default: z.custom<ComponentType<RemoteProps[Exposed]>>((shown) => typeof shown === 'function'),
+  default: z.custom<ComponentType<RemoteProps[Exposed]>>((value) => typeof value === 'function'),
 });
 
 /**

@@ -78,7 +78,7 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
           extractComments: false,
-          // the frequency of letters would include hashes that depend on the path of the repository
+          // names chosen by letter frequency would depend on hashes that contain the path of the repository
           minimizerOptions: { mangle: { disableCharFreq: true } },
         }),
         new CssMinimizerPlugin(),

@@ -76,7 +76,7 @@ export interface DeclaredContributions {
 /**
  * Reads what the remote in `directory` declares in `src/contributions.ts`.
  *
- * @throws Error with every fault of the declaration
+ * @throws Error with the first fault of the file's structure, or with every fault of its contributions
  */
 export async function declaredContributions(
   name: RemoteName,

@@ -7,7 +7,7 @@ describe('describeRelease', () => {
     const scripts = [
       `load("mf_workspace/sheet-canvas");load('mf_workspace/widget-list')`,
       'load(`mf_workspace/sheet-canvas`); load("mf_mobile/page"); "mf_workspace"',
-      // only the first: remote names are lower case, exposes need not be
+      // MF_RISK is not a remote name, since those are lower case; an expose may contain capitals
       'load("mf_risk/Limits");"MF_RISK/limits"',
     ];
     expect(describeRelease('mf_mobile', scripts)).toEqual({

@@ -40,7 +40,7 @@ export class MachinePathsPlugin {
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.beforeModuleIds.tap(name, (modules) => {
         const generated = [...modules].filter(isGenerated);
-        // the identifiers of two provided modules differ before their paths
+        // identifiers already differ before the path that they contain, so the order does not depend on it
         generated.sort((a, b) => (a.identifier() < b.identifier() ? -1 : 1));
         for (const [index, module] of generated.entries()) {
           compilation.chunkGraph.setModuleId(module, `generated-${index}`);

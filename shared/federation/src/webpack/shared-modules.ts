@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /**
  * Modules with one instance in the page. A key that ends in a slash includes every subpath;
- * react and react-dom are named twice because the plain key misses `react-dom/client`.
+ * three modules are named twice because their plain keys miss subpaths such as `react-dom/client`.
  */
 const SINGLETONS = [
   'react',

@@ -9,7 +9,7 @@ export const WIDGETS_PER_SHEET_MAX = 100;
 /** Maximum JSON length of a widget's settings: enough for a watch list of every contract. */
 export const WIDGET_SETTINGS_MAX = 200_000;
 export const WIDGET_SETTINGS_LARGE = `The settings of a widget have at most ${WIDGET_SETTINGS_MAX} characters.`;
-export const WATCH_LIST_REFUSED = 'Error on add widget';
+export const ADD_WIDGET_FAILED = 'Error on add widget';
 
 /**
  * The type of a widget, such as ORDER_BOOK. Remotes contribute widgets, so any well-formed name is
@@ -83,7 +83,7 @@ const hasUniqueIds = (items: readonly { i: string }[]) =>
 export const layoutItemsSchema = z
   .array(savedItemSchema)
   .max(WIDGETS_PER_SHEET_MAX)
-  .refine(hasOneWatchListAtMost, WATCH_LIST_REFUSED)
+  .refine(hasOneWatchListAtMost, ADD_WIDGET_FAILED)
   .refine(hasUniqueIds, DUPLICATE_ID);
 
 /** The position of a widget in a layout, in grid units. */
@@ -94,7 +94,7 @@ export type Place = z.infer<typeof placeSchema>;
 const savedItemsSchema = z
   .array(savedItemSchema.partial({ type: true, settings: true }))
   .max(WIDGETS_PER_SHEET_MAX)
-  .refine(hasOneWatchListAtMost, WATCH_LIST_REFUSED)
+  .refine(hasOneWatchListAtMost, ADD_WIDGET_FAILED)
   .refine(hasUniqueIds, DUPLICATE_ID);
 
 export const layoutSchema = z.object({

@@ -15,7 +15,7 @@ type Content = (typeof CONTENTS)[number];
 
 /**
  * Chooses the content of the entries: if they do not fit or need too many lines, they fall back to short
- * labels, then omit their notes, then their values, with full labels if these fit. Keeps the largest
+ * labels, then omit their notes, then their values. Labels without values are full if these fit. Keeps the largest
  * height needed until the size or the series change, so that values do not resize the chart below.
  * Shows how many entries do not fit.
  */

@@ -101,8 +101,8 @@ interface Options {
   id: string;
   label: string;
   /**
-   * replaces the label in the legend; a legend of such series has columns, and omits the values where
-   * not all names fit beside them
+   * replaces the label in the legend; if every series has one, the legend has columns and omits the
+   * values when the names do not fit beside them
    */
   shortLabel?: string;
   /** shown after the values, and in the headers of table and file */

@@ -12,7 +12,7 @@ const tick = (at: number, unit: TickUnit, timeZone: string, daily = false) =>
 const rowsOf = (...rows: number[]) => createChartData<number>((at) => at, rows);
 
 describe('a tick of a time scale', () => {
-  it('names the year, the month, or the day and month that start at the tick in UTC, or else shows the time', () => {
+  it('shows the year, the month or the day that starts at the tick in UTC, otherwise the time', () => {
     expect(tick(NEW_YEAR, 'year', 'UTC')).toBe('2027');
     expect(tick(Date.UTC(2026, 11, 1), 'month', 'UTC')).toBe('Dec');
     expect(tick(winterDay, 'day', 'UTC')).toBe('22 Nov');
