@@ -14,7 +14,7 @@ import {
   strategyGroupNameSchema,
   strategyTagSchema,
 } from '../index.ts';
-import { nameKey } from './name-key.ts';
+import { hasVisibleCharacters, nameKey } from './name-key.ts';
 
 describe('nameKey', () => {
   it.each([
@@ -80,4 +80,9 @@ describe.each(NAMES)('the name of %s', (_what, schema) => {
   it.each(['Café ☕ 東京', '👩‍👩‍👧 desk', 'مكتب أول', 'R&D <1>'])('accepts %s', (name) => {
     expect(schema.parse(` ${name}\n`)).toBe(name);
   });
+});
+
+it('an emoji counts as one character of a name', () => {
+  expect(hasVisibleCharacters(2)('😀')).toBe(false);
+  expect(hasVisibleCharacters(2)('😀 ☕')).toBe(true);
 });

@@ -20,4 +20,5 @@ export const nameKey = (name: string): string =>
 export const hasVisibleCharacters =
   (count: number) =>
   (name: string): boolean =>
-    name.normalize('NFKC').replace(INVISIBLE, '').trim().length >= count;
+    // by code points, since an emoji has two UTF-16 units
+    [...name.normalize('NFKC').replace(INVISIBLE, '').trim()].length >= count;
