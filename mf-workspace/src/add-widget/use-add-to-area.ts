@@ -12,9 +12,9 @@ import type { NewWidget } from '../layout/add-rules.ts';
 import { addToSheet } from './use-add-widget.ts';
 
 /**
- * Adds a widget to the sheet of the URL, or to the first sheet of the area if the URL names none. If
- * there is no such sheet, it first adds one called 'New sheet'. `widget=` in the URL then names the widget that was added or found, unless the trader has opened
- * another page in the meantime.
+ * Adds a widget to the sheet of the URL, to the first sheet of the area if the URL names none, or to a new
+ * sheet called 'New sheet' if that sheet does not exist. `widget=` in the URL then names the widget that
+ * was added or found, unless the trader has opened another page in the meantime.
  */
 export function useAddToArea(menuBar: MenuBar) {
   const client = useQueryClient();

@@ -62,8 +62,8 @@ async function compressionProblems(db: Database, files: readonly ReleaseFile[]):
 }
 
 /**
- * Reads the version that was uploaded. Throws 409 with
- * the reasons when it is invalid, or with up to 20 missing files when it is incomplete.
+ * Reads the version that was uploaded. Throws 409 with the reasons when it is invalid, or with up to 20
+ * missing files when it is incomplete.
  */
 export async function readUploadedVersion(db: Database, upload: Upload): Promise<NewVersion> {
   await requireAllFiles(db, upload);

@@ -21,7 +21,7 @@ const COLUMNS: readonly TableColumn<Firing>[] = [
   {
     id: 'alert',
     header: 'Alert',
-    width: 'minmax(160px, 2fr)',
+    width: 'minmax(160px, 1.5fr)',
     fixed: true,
     filter: 'text',
     cell: ({ notification }) => notification.title,

@@ -82,7 +82,7 @@ describe.each(NAMES)('the name of %s', (_what, schema) => {
   });
 });
 
-it('an emoji counts as one character of a name', () => {
+it('an emoji of one code point counts as one character of a name', () => {
   expect(hasVisibleCharacters(2)('😀')).toBe(false);
   expect(hasVisibleCharacters(2)('😀 ☕')).toBe(true);
 });

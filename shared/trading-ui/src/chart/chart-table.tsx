@@ -28,7 +28,9 @@ function tableColumns(series: readonly ChartSeries[], axis: ChartAxis): TableCol
       return {
         id: `${each.id} ${column.label}`,
         header: name,
-        ...(column.unit !== undefined && { title: `${name} in ${column.unit}` }),
+        title: column.unit === undefined ? name : `${name} in ${column.unit}`,
+        // names of series are long
+        width: 'minmax(72px, 2.5fr)',
         align: 'end',
         cell: ({ x }) => columnText(column, indexAt(each.source, x)),
         sortValue: ({ x }) => {

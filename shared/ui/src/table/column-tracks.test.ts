@@ -18,6 +18,28 @@ describe('design §9 the track of a column', () => {
     );
   });
 
+  it.each([
+    ['minmax(80px, 1.5fr)', 'minmax(80px, 210px)'],
+    ['minmax(10rem, 1fr)', 'minmax(10rem, 1fr)'],
+    ['minmax(80px, 200px)', 'minmax(80px, 200px)'],
+    ['60px', '60px'],
+  ])(
+    'stops growing at 140 px for 1fr before the last figures if the width is %s',
+    (width, track) => {
+      const figure = { ...column, align: 'end' as const, width: '40px' };
+      expect(columnTracks([{ ...column, width }, figure], false)).toBe(`${track} 40px`);
+    },
+  );
+
+  it('takes the remaining width if it is the last growing column of text after all figures', () => {
+    const growing = { ...column, width: 'minmax(80px, 1fr)' };
+    const figure = { ...growing, align: 'end' as const };
+    const actions = { ...column, width: '60px' };
+    expect(columnTracks([growing, figure, growing, growing, actions], false)).toBe(
+      'minmax(80px, 140px) minmax(80px, 140px) minmax(80px, 140px) minmax(80px, 1fr) 60px',
+    );
+  });
+
   it('keeps its width if the header cannot be clicked', () => {
     const width = '40px';
     expect(

@@ -9,6 +9,24 @@ const RANGE = 'var(--range-target)';
 
 const MIN_MAX = /^minmax\((?<min>.+),(?<max>[^,]+)\)$/;
 
+const GROWING = /^minmax\((?<min>\d+(?:px)?), ?(?<fr>[\d.]+)fr\)$/;
+/** The width in pixels to which a column of 1fr grows. */
+const FR_MAX = 140;
+const DEFAULT_WIDTH = 'minmax(72px, 1fr)';
+
+/** The column of text after all figures that takes the remaining width; -1 without one. */
+function lastGrowingText<Row>(columns: readonly TableColumn<Row>[]): number {
+  const figures = columns.findLastIndex(({ align }) => align === 'end');
+  const growing = columns.findLastIndex(({ width = DEFAULT_WIDTH }) => GROWING.test(width));
+  return growing > figures ? growing : -1;
+}
+
+/** A width that stops growing, so that the figures of a wide table stay near their labels. */
+function withMaximum(width: string): string {
+  const { min, fr } = GROWING.exec(width)?.groups ?? {};
+  return fr === undefined ? width : `minmax(${min}, ${Math.round(Number(fr) * FR_MAX)}px)`;
+}
+
 /** A grid track of at least `minWidth`; `width` may contain lengths and fr. */
 function withMinimum(width: string, minWidth: string): string {
   const { min, max } = MIN_MAX.exec(width)?.groups ?? {};
@@ -18,13 +36,15 @@ function withMinimum(width: string, minWidth: string): string {
 }
 
 /** The grid tracks of columns, wide enough for touch-sized headers and, with `hasFilters`, for filters. */
-export const columnTracks = <Row>(
+export function columnTracks<Row>(
   columns: readonly TableColumn<Row>[],
   hasFilters: boolean,
-): string =>
-  columns
-    .map((column) => {
-      const { width = 'minmax(72px, 1fr)', filter, hideHeader } = column;
+): string {
+  const unlimited = lastGrowingText(columns);
+  return columns
+    .map((column, index) => {
+      const { width: declared = DEFAULT_WIDTH, filter, hideHeader } = column;
+      const width = index === unlimited ? declared : withMaximum(declared);
       if (hasFilters && filter === 'range') return withMinimum(width, RANGE);
       const isPressable = hideHeader !== true && column.sortValue !== undefined;
       return isPressable || (hasFilters && filter !== undefined)
@@ -32,3 +52,4 @@ export const columnTracks = <Row>(
         : width;
     })
     .join(' ');
+}

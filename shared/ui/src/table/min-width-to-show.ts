@@ -3,7 +3,7 @@ import { COLUMN_GAP, minWidthOf } from './table-state.ts';
 
 /** The paddings of a row, and a scroll bar. */
 const EDGES = 32;
-export const MENU_WIDTH = 24;
+const MENU_WIDTH = 24;
 
 /**
  * The width in pixels from which a table shows a column without scrolling sideways, while the user

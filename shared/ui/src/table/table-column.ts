@@ -16,7 +16,10 @@ export interface TableColumn<Row> {
   title?: string;
   /** explains the values, such as their formula and its source; shown on hover and keyboard focus */
   hint?: string;
-  /** a CSS grid track size in lengths and fr; by default minmax(72px, 1fr) */
+  /**
+   * a CSS grid track size in lengths and fr; by default minmax(72px, 1fr). With a minimum in pixels, 1fr
+   * grows to 140 px; a last column of text takes the remaining width
+   */
   width?: string;
   align?: 'start' | 'end';
   /**

@@ -122,18 +122,13 @@ export const displayedOrder = <Row>(
   usesNarrowOrder(state, narrow) ? essentialFirst(columns) : orderColumns(columns, state);
 
 const MIN_WIDTH = /^(?:minmax\()?(\d+)px/;
-export const FIXED_WIDTH = /^\d+px$/;
 const DEFAULT_MIN_WIDTH = 72;
-export const ROW_PADDING = 10;
+const ROW_PADDING = 10;
 export const COLUMN_GAP = 8;
 
 /** The minimum width of a column in pixels. */
 export const minWidthOf = <Row>({ width = '' }: TableColumn<Row>): number =>
   Number(MIN_WIDTH.exec(width)?.[1] ?? DEFAULT_MIN_WIDTH);
-
-/** Whether the minimum width of a column is in pixels, so that `minWidthOf` is exact. */
-export const hasPixelWidth = <Row>({ width }: TableColumn<Row>): boolean =>
-  width === undefined || MIN_WIDTH.test(width);
 
 /**
  * Fixed and essential columns fill the visible width, next to the menus of the rows; the others are

@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import type { TableColumn } from './table-column.ts';
-import { FIXED_WIDTH } from './table-state.ts';
 import { wholeColumns } from './whole-columns.ts';
+
+const FIXED_WIDTH = /^\d+px$/;
 
 const isFlexible = <Row>({ width = '', hideHeader }: TableColumn<Row>): boolean =>
   hideHeader !== true && !FIXED_WIDTH.test(width);

@@ -20,7 +20,6 @@ import { columnTracks } from './column-tracks.ts';
 import styles from './data-table.module.css';
 import { figurePadding } from './figure-padding.ts';
 import { hasSelection } from './has-selection.ts';
-import { maxColumnsWidth } from './max-columns-width.ts';
 import { MENU_COLUMN } from './row-menu.tsx';
 import { rowStep } from './row-step.ts';
 import type { TableColumn } from './table-column.ts';
@@ -210,13 +209,11 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   useFitWholeColumns(scroller, columns, tracks);
   useMarkMoreBelow(scroller, true, rowHeight * BLANK_SHARE);
   const padding = useMemo(() => figurePadding(columns, rows), [columns, rows]);
-  const maxWidth = maxColumnsWidth(columns);
   const template: CSSProperties & Record<`--${string}`, string> = {
     ...padding,
     '--table-head': `${headRowHeight}px`,
     '--group-head': `${groupHeight}px`,
     '--columns': tracks,
-    ...(maxWidth !== undefined && { '--columns-end': `${maxWidth}px` }),
     '--content': `${rows.length === 0 ? 0 : headHeight + bodyHeight}px`,
   };
   const handlers = {
