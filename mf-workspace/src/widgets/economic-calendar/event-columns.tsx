@@ -96,7 +96,7 @@ export function eventColumns(
     {
       id: 'region',
       header: 'Region',
-      width: 'minmax(52px, 0.3fr)',
+      width: 'minmax(52px, 0.6fr)',
       hiddenByDefault: narrow,
       alwaysExported: true,
       cell: ({ region }) => region,
@@ -105,7 +105,7 @@ export function eventColumns(
     {
       id: 'importance',
       header: 'Importance',
-      width: 'minmax(72px, 0.4fr)',
+      width: 'minmax(72px, 0.8fr)',
       hiddenByDefault: arrangement !== 'full',
       alwaysExported: true,
       cell: ({ importance }) => (

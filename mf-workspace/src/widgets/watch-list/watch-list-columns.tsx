@@ -51,6 +51,7 @@ const NARROW_MID_WIDTH = 'minmax(92px, 1.4fr)';
 const CHANGE_WIDTH = 'minmax(60px, 0.7fr)';
 const FUNDING_WIDTH = 'minmax(60px, 0.9fr)';
 
+const FUNDING_WITH_INTERVAL_WIDTH = 'minmax(92px, 0.9fr)';
 /** Renders a cell for a listed contract of a connected venue; otherwise a dash. */
 const whenConnected =
   (cell: (contract: Contract) => ReactNode) =>
@@ -263,6 +264,7 @@ export function watchListColumns({
   const isHiddenByDefault = (id: WatchListColumnId): boolean =>
     (extraColumns.has(id) && VISIBLE_BY_DEFAULT[space]?.includes(id) !== true) ||
     HIDDEN_BY_DEFAULT[space]?.includes(id) === true;
+  const fitsInterval = space === 'roomy' || space === 'full';
   return [
     {
       id: 'contract',
@@ -282,6 +284,7 @@ export function watchListColumns({
       Object.assign({}, column, {
         hiddenByDefault: isHiddenByDefault(column.id),
         ...(space === 'narrow' && column.id === 'mid' && { width: NARROW_MID_WIDTH }),
+        ...(fitsInterval && column.id === 'funding' && { width: FUNDING_WITH_INTERVAL_WIDTH }),
       }),
     ),
   ];
