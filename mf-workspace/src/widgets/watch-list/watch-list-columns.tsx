@@ -50,8 +50,8 @@ const PRICE_WIDTH = 'minmax(84px, 1fr)';
 const NARROW_MID_WIDTH = 'minmax(92px, 1.4fr)';
 const CHANGE_WIDTH = 'minmax(60px, 0.7fr)';
 const FUNDING_WIDTH = 'minmax(60px, 0.9fr)';
-
 const FUNDING_WITH_INTERVAL_WIDTH = 'minmax(92px, 0.9fr)';
+
 /** Renders a cell for a listed contract of a connected venue; otherwise a dash. */
 const whenConnected =
   (cell: (contract: Contract) => ReactNode) =>
