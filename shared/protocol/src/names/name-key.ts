@@ -21,4 +21,4 @@ export const hasVisibleCharacters =
   (count: number) =>
   (name: string): boolean =>
     // by code points, since an emoji has two UTF-16 units
-    [...name.normalize('NFKC').replace(INVISIBLE, '').trim()].length >= count;
+    Array.from(name.normalize('NFKC').replace(INVISIBLE, '').trim()).length >= count;
