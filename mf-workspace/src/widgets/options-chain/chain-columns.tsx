@@ -136,6 +136,10 @@ function fieldColumns({
       { field: 'ask', header: 'Ask', format: price, essential: true },
     ],
     [
+      { field: 'bid_size', header: 'Bid size', format: size },
+      { field: 'ask_size', header: 'Ask size', format: size },
+    ],
+    [
       { field: 'bid_iv', header: 'Bid IV', ...percent },
       { field: 'ask_iv', header: 'Ask IV', ...percent },
     ],
@@ -147,10 +151,6 @@ function fieldColumns({
     [{ field: 'vega', header: 'Vega', format: withDecimals(thetaVega) }],
     [{ field: 'volume_24h_base', header: 'Volume', format: size }],
     [{ field: 'open_interest', header: 'Open int.', format: size }],
-    [
-      { field: 'bid_size', header: 'Bid size', format: size },
-      { field: 'ask_size', header: 'Ask size', format: size },
-    ],
     [{ field: 'last', header: 'Last', format: price }],
   ];
 }

@@ -17,9 +17,11 @@ import {
 const page = startChainPage();
 const { server } = page;
 /** columns from the strike outwards */
-const PRICES = ['Bid', 'Ask', 'Bid IV', 'Ask IV', 'Mark', 'Mark IV'];
+const QUOTES = ['Bid', 'Ask'];
+const QUOTES_AND_SIZES = [...QUOTES, 'Bid size', 'Ask size'];
+const PRICES = ['Bid IV', 'Ask IV', 'Mark', 'Mark IV'];
 const GREEKS = ['Gamma', 'Theta', 'Vega'];
-const SIZES = ['Volume', 'Open int.', 'Bid size', 'Ask size', 'Last'];
+const TRADED = ['Volume', 'Open int.', 'Last'];
 /** The columns of calls, whose outermost comes first, with each bid before its ask. */
 const mirrored = (columns: readonly string[]): string[] => {
   const asks = new Set(columns.filter((name) => name.startsWith('Ask')));
@@ -64,10 +66,10 @@ describe('design §7 Options chain', () => {
   });
 
   it.each([
-    [2_560, [...PRICES, 'Delta', ...GREEKS, ...SIZES]],
-    [2_100, [...PRICES, 'Delta', 'Theta', ...SIZES]],
-    [1_960, [...PRICES, 'Delta', ...SIZES]],
-    [1_290, [...PRICES, 'Delta']],
+    [2_560, [...QUOTES_AND_SIZES, ...PRICES, 'Delta', ...GREEKS, ...TRADED]],
+    [2_100, [...QUOTES_AND_SIZES, ...PRICES, 'Delta', 'Theta', ...TRADED]],
+    [1_960, [...QUOTES_AND_SIZES, ...PRICES, 'Delta', ...TRADED]],
+    [1_290, [...QUOTES, ...PRICES, 'Delta']],
     [1_000, ['Bid', 'Ask', 'Mark', 'Mark IV', 'Delta']],
     [760, ['Bid', 'Ask', 'Mark IV', 'Delta']],
     [600, ['Bid', 'Ask']],
@@ -123,7 +125,9 @@ describe('design §7 Options chain', () => {
     await screen.findByText('4 strikes');
     expect(headers()).toEqual([
       'Strike',
-      ...[...PRICES, 'Delta', ...GREEKS, ...SIZES].map((name) => `Put ${name}`),
+      ...[...QUOTES_AND_SIZES, ...PRICES, 'Delta', ...GREEKS, ...TRADED].map(
+        (name) => `Put ${name}`,
+      ),
     ]);
   });
 

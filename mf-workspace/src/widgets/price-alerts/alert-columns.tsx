@@ -81,6 +81,7 @@ const WIDE_COLUMNS: readonly Column[] = [
     header: 'Distance',
     title: 'Distance to the condition: as a share of the price, or in percentage points',
     align: 'end',
+    width: 'minmax(76px, 130px)',
     live: true,
     cell: (row) => (
       <LiveText

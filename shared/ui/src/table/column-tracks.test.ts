@@ -21,7 +21,6 @@ describe('design §9 the track of a column', () => {
   it.each([
     ['minmax(80px, 1.5fr)', 'minmax(80px, 210px)'],
     ['minmax(10rem, 1fr)', 'minmax(10rem, 1fr)'],
-    ['minmax(80px, 200px)', 'minmax(80px, 200px)'],
     ['60px', '60px'],
   ])(
     'stops growing at 140 px for 1fr before the last figures if the width is %s',
@@ -30,6 +29,13 @@ describe('design §9 the track of a column', () => {
       expect(columnTracks([{ ...column, width }, figure], false)).toBe(`${track} 40px`);
     },
   );
+
+  it('grows without a limit beside a column with a maximum of its own, which grows first', () => {
+    const figure = { ...column, align: 'end' as const };
+    expect(columnTracks([{ ...column, width: 'minmax(80px, 200px)' }, figure], false)).toBe(
+      'minmax(80px, 200px) minmax(72px, 1fr)',
+    );
+  });
 
   it('takes the remaining width if it is the last growing column of text after all figures', () => {
     const growing = { ...column, width: 'minmax(80px, 1fr)' };

@@ -10,6 +10,8 @@ const RANGE = 'var(--range-target)';
 const MIN_MAX = /^minmax\((?<min>.+),(?<max>[^,]+)\)$/;
 
 const GROWING = /^minmax\((?<min>\d+(?:px)?), ?(?<fr>[\d.]+)fr\)$/;
+/** A column with a maximum of its own grows before those in fr, so the table needs no other limits. */
+const OWN_LIMIT = /^minmax\(.+px\)$/;
 /** The width in pixels to which a column of 1fr grows. */
 const FR_MAX = 140;
 const DEFAULT_WIDTH = 'minmax(72px, 1fr)';
@@ -40,11 +42,12 @@ export function columnTracks<Row>(
   columns: readonly TableColumn<Row>[],
   hasFilters: boolean,
 ): string {
+  const hasOwnLimits = columns.some(({ width = '' }) => OWN_LIMIT.test(width));
   const unlimited = lastGrowingText(columns);
   return columns
     .map((column, index) => {
       const { width: declared = DEFAULT_WIDTH, filter, hideHeader } = column;
-      const width = index === unlimited ? declared : withMaximum(declared);
+      const width = hasOwnLimits || index === unlimited ? declared : withMaximum(declared);
       if (hasFilters && filter === 'range') return withMinimum(width, RANGE);
       const isPressable = hideHeader !== true && column.sortValue !== undefined;
       return isPressable || (hasFilters && filter !== undefined)

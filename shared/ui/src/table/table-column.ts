@@ -18,7 +18,7 @@ export interface TableColumn<Row> {
   hint?: string;
   /**
    * a CSS grid track size in lengths and fr; by default minmax(72px, 1fr). With a minimum in pixels, 1fr
-   * grows to 140 px; a last column of text takes the remaining width
+   * grows to 140 px, unless a column has a maximum in pixels; a last column of text takes the rest
    */
   width?: string;
   align?: 'start' | 'end';

@@ -97,10 +97,10 @@ describe('design §9 the channels Desktop and Mobile', () => {
   });
 
   it.each([
-    ['Blocked in the settings of this browser', () => setPermission('denied')],
-    ['Not supported by this browser', () => undefined],
+    ['On, but blocked in the settings of this browser', () => setPermission('denied')],
+    ['On, but not supported by this browser', () => undefined],
   ])(
-    'are described as %s, are not shown as working, and can still be switched',
+    "are described as '%s', are not shown as working, and can still be switched",
     async (reason, prepare) => {
       prepare();
       show();

@@ -8,9 +8,9 @@ import {
 } from './system-notifications.ts';
 
 const REASONS: Partial<Record<SystemPermission, string>> = {
-  default: 'Not allowed in this browser yet',
-  denied: 'Blocked in the settings of this browser',
-  unsupported: 'Not supported by this browser',
+  default: 'On, but not allowed in this browser yet',
+  denied: 'On, but blocked in the settings of this browser',
+  unsupported: 'On, but not supported by this browser',
 };
 
 /**
