@@ -4,6 +4,7 @@ import { FIRST_RESPONSE } from '../kit/analytics-table.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
 import { expect, signIn, test, uniqueName } from '../kit/test.ts';
 import { truncatedTexts } from '../kit/truncated-texts.ts';
+import { edgesOf } from '../kit/widget-box.ts';
 
 const OPTIONS: Pick<LayoutItem, 'type' | 'settings'> = {
   type: 'MARKET_OVERVIEW',
@@ -121,11 +122,9 @@ test.describe('design §9 desktop texts and controls', () => {
       const widget = region(page, title);
       const head = widget.getByRole('columnheader', { name: last });
       await head.scrollIntoViewIfNeeded();
-      const widgetBox = await widget.boundingBox();
-      const headBox = await head.boundingBox();
-      expect(widgetBox?.width).toBeGreaterThan(1_500);
-      const left = widgetBox?.x ?? 0;
-      expect((headBox?.x ?? 0) + (headBox?.width ?? 0) - left).toBeLessThan(end);
+      const { left, right } = await edgesOf(widget);
+      expect(right - left).toBeGreaterThan(1_500);
+      expect((await edgesOf(head)).right - left).toBeLessThan(end);
     }
   });
 });

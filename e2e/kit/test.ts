@@ -18,8 +18,8 @@ export interface Fixtures {
 }
 
 /**
- * On a busy machine, the browser logs this warning also for preloads that are used later. `watchPreloads` finds
- * those that are never used.
+ * On a busy machine, the browser logs this warning also for preloads that are used later.
+ * `watchPreloads` finds those that are never used.
  */
 const LATE_PRELOAD = /preloaded using link preload but not used within a few seconds/;
 

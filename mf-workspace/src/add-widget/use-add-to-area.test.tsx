@@ -8,6 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
+import { addedSheet } from '../testing/added-sheet.ts';
 import { savedLayout } from '../testing/saved-layout.ts';
 import { useAddToArea } from './use-add-to-area.ts';
 
@@ -44,12 +45,7 @@ it.each([
   navigate.mockClear();
   queryClient.clear();
   server.respond(listSheets, () => []);
-  server.respond(addSheet, ({ body }) => ({
-    id: sheetId,
-    ...body,
-    analyticalViewId: null,
-    analyticalViewData: null,
-  }));
+  server.respond(addSheet, ({ body }) => addedSheet(sheetId, body));
   server.respond(getLayout, () => ({ revision: 0, items: [] }));
   server.respond(putLayout, ({ body }) => savedLayout(body));
   const release = server.delay(getLayout);

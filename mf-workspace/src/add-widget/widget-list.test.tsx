@@ -18,6 +18,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
+import { addedSheet } from '../testing/added-sheet.ts';
 import { savedLayout } from '../testing/saved-layout.ts';
 import WidgetList from './widget-list.tsx';
 
@@ -57,12 +58,7 @@ beforeEach(() => {
   saved = { revision: 0, items: [] };
   server.respond(listMyWidgets, () => [myBook, heat]);
   server.respond(listSheets, () => []);
-  server.respond(addSheet, ({ body }) => ({
-    id: sheetId,
-    ...body,
-    analyticalViewId: null,
-    analyticalViewData: null,
-  }));
+  server.respond(addSheet, ({ body }) => addedSheet(sheetId, body));
   server.respond(getLayout, () => saved);
   server.respond(putLayout, ({ body }) => {
     saved = savedLayout(body);

@@ -4,8 +4,8 @@ export const SLICE_MS = 3;
 /** Paced work that has run for longer than this, in milliseconds, pauses between its slices. */
 export const PACED_AFTER_MS = 150;
 /**
- * Minimum time between the starts of two slices of paced work, in milliseconds, over all tasks: together they use
- * at most half of the CPU time of the process.
+ * Minimum time between the starts of two slices of paced work, in milliseconds, over all tasks:
+ * together they use at most half of the CPU time of the process.
  */
 export const PACED_PAUSE_MS = 2 * SLICE_MS;
 

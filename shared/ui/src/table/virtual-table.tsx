@@ -205,7 +205,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   });
   const [stableFocusRow] = useState(() => (index: number) => focusRow.current(index));
 
-  const tracks = columnTracks(columns, props.filter !== undefined);
+  const hasFilters = props.filter !== undefined;
+  const tracks = useMemo(() => columnTracks(columns, hasFilters), [columns, hasFilters]);
   useFitWholeColumns(scroller, columns, tracks);
   useMarkMoreBelow(scroller, true, rowHeight * BLANK_SHARE);
   const padding = useMemo(() => figurePadding(columns, rows), [columns, rows]);
