@@ -1,4 +1,6 @@
+import { startProxy } from '@parallax/mock-server/testing/start-proxy';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../kit/accessibility.ts';
 import { ACCOUNTS, PASSWORD } from '../kit/accounts.ts';
 import { addFault, mailTo, refusal, reset } from '../kit/control.ts';
 import {
@@ -8,7 +10,7 @@ import {
   signInToSettings,
 } from '../kit/settings-dialog.ts';
 import { signInButton, submitSignIn } from '../kit/sign-in-form.ts';
-import { expect, test, toast } from '../kit/test.ts';
+import { expect, signIn, test, toast } from '../kit/test.ts';
 
 const NEW_PASSWORD = 'New-parallax-2027!';
 const FRESH = 'sol@new.example';
@@ -150,4 +152,29 @@ test.describe('settings §2.8 Security', () => {
       });
     });
   }
+});
+
+test('a signed-in browser that comes through a proxy sees how to start without the demo accounts', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'admin', '/execution');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  const proxy = await startProxy(server.url);
+  // cookies are sent to every port of an address
+  const refused = await page.goto(`${proxy.url}/execution`);
+  expect(refused?.status()).toBe(403);
+  expect(await page.context().cookies(proxy.url)).not.toEqual([]);
+  const heading = 'This demo can only be used on its own machine';
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expect(page.getByText('DEMO=0 DATA_DIR=/var/lib/parallax TRUST_PROXY=1')).toBeVisible();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  const session = await page.request.get(`${proxy.url}/api/auth/session`);
+  expect([session.status(), await session.json()]).toMatchObject([403, { ok: false, data: null }]);
+  await proxy.close();
+  await page.goto('/execution');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
 });

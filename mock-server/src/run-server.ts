@@ -61,7 +61,7 @@ export async function runServer(screens?: ScreenFolders): Promise<void> {
       log: printError,
       onLost: () => process.exit(1),
     });
-    printLine(startMessage(server.url, environment));
+    printLine(startMessage(server, environment));
   } catch (error) {
     printError(
       error instanceof StartFailure

@@ -23,6 +23,8 @@ import { AttemptLimits } from './http/api/attempt-limits.ts';
 import { isSameOrigin } from './http/api/same-origin.ts';
 import { Health } from './http/health.ts';
 import { listen } from './http/listener.ts';
+import { LOCAL_ONLY, localOnly } from './http/local-only.ts';
+import { isLocalRequest } from './http/local-request.ts';
 import { respondStarting } from './http/respond-starting.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { PendingMail } from './mail/pending-mail.ts';
@@ -41,7 +43,7 @@ import { RetainedFiles } from './releases/retained-files.ts';
 import { runCleanups } from './run-cleanups.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { requireMatchingKey } from './secrets/require-matching-key.ts';
-import { refuseDemo, seedDemo } from './seed/seed-demo.ts';
+import { hasDemoAccounts, refuseDemo, seedDemo } from './seed/seed-demo.ts';
 import type { Services } from './services.ts';
 import { openEmbeddedStorage, openPostgresStorage, type Storage } from './storage/storage.ts';
 
@@ -61,6 +63,8 @@ export interface ServerOptions {
   readonly liveUrl?: string | undefined;
   /** whether to allow the demo accounts, whose password is public */
   readonly demo: boolean;
+  /** serves demo accounts to browsers on this machine only; off by default */
+  readonly localOnly?: boolean;
   /** the PostgreSQL to use; the embedded database in the data folder by default */
   readonly databaseUrl?: string | undefined;
   /** enables the test control, which requires demo accounts; off by default */
@@ -99,6 +103,8 @@ export interface ServerOptions {
 
 export interface RunningServer {
   readonly url: string;
+  /** whether the demo accounts exist */
+  readonly hasDemoAccounts: boolean;
   /** Finishes requests in flight and releases everything, within 10 s. */
   close(): Promise<void>;
 }
@@ -171,6 +177,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const setting = options.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
       await (options.demo ? seedDemo(storage.db, keyring) : refuseDemo(storage.db, setting));
     });
+    const hasDemo = await hasDemoAccounts(storage.db);
+    const isLocalOnly = hasDemo && options.localOnly === true;
     health.storage = 'up';
 
     const secret = options.sessionSecret ?? (await sessionSecret(dataDir));
@@ -188,6 +196,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         return { traderId, companyId, sessionId: findSessionId(request) ?? '' };
       },
       isAllowedOrigin: ({ headers }) => isSameOrigin(headers),
+      refusal: (request) => (isLocalOnly && !isLocalRequest(request) ? LOCAL_ONLY : undefined),
       visibleExchanges: (traderId) =>
         visibleExchangeStates({ db: storage.db, catalogue: market.catalogue }, traderId),
     });
@@ -266,7 +275,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const control = options.control
       ? createControl({ services, releases, feed, mailbox, isLoopbackOnly: isLoopback(host) })
       : undefined;
-    handle = createApp({
+    const app = createApp({
       services,
       releases,
       control,
@@ -276,7 +285,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       trustProxy: options.trustProxy,
       serviceWorker: options.serviceWorker,
     });
-    return { url: listener.url, close };
+    const product = branding.metadata.title.default;
+    handle = isLocalOnly ? localOnly(app, { url: listener.url, product }) : app;
+    return { url: listener.url, hasDemoAccounts: hasDemo, close };
   } catch (error) {
     await close().catch((failure: unknown) =>
       log(`The server did not shut down cleanly: ${String(failure)}`),

@@ -19,6 +19,7 @@ describe('readEnvironment', () => {
       liveVenues: expect.arrayContaining(['binance_spot', 'deribit', 'coinbase']),
       liveUrl: undefined,
       demo: true,
+      localOnly: true,
       control: false,
       databaseUrl: undefined,
       smtpUrl: undefined,
@@ -152,6 +153,13 @@ describe('readEnvironment', () => {
     expect(read({ CONTROL: '1' }).control).toBe(true);
     expect(read({ CONTROL: '1', HOST: '0.0.0.0', DEMO: '1' }).control).toBe(true);
     expect(() => read({ CONTROL: '1', HOST: '0.0.0.0' })).toThrow('CONTROL=1 is invalid');
+  });
+
+  it('serves demo accounts beyond this machine only with DEMO=1', () => {
+    for (const DEMO of ['', '0', '1']) {
+      expect(read({ DEMO }).localOnly).toBe(DEMO === '');
+    }
+    expect(read({ HOST: '0.0.0.0' }).localOnly).toBe(false);
   });
 
   it('allows demo accounts beyond loopback only with DEMO=1', () => {

@@ -181,6 +181,8 @@ export interface Environment {
   readonly liveUrl: string | undefined;
   /** whether to allow the demo accounts, whose password is public */
   readonly demo: boolean;
+  /** whether demo accounts are served to browsers on this machine only, since DEMO=1 is not set */
+  readonly localOnly: boolean;
   /** whether the test control at `/__control` is enabled */
   readonly control: boolean;
   /** false removes the service worker of the mobile page from every browser */
@@ -262,6 +264,7 @@ export function readEnvironment(
     liveVenues,
     liveUrl: LIVE_URL,
     demo,
+    localOnly: demo && DEMO === undefined,
     control: CONTROL ?? false,
     serviceWorker: rest.SERVICE_WORKER ?? true,
     databaseUrl: DATABASE_URL,

@@ -1,4 +1,5 @@
 import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TRADERS } from '../seed/demo-people.ts';
+import type { RunningServer } from '../server.ts';
 import { type Environment, hasMailbox } from './environment.ts';
 
 const MARKETS = {
@@ -13,13 +14,21 @@ const MARKETS = {
   },
 } as const;
 
-function describeAccounts(): string[] {
+function describeAccounts({ localOnly }: Environment): string[] {
   const companies = new Map(DEMO_COMPANIES.map(({ id, name }) => [id, name]));
   const width = Math.max(...DEMO_TRADERS.map(({ email }) => email.length));
-  return DEMO_TRADERS.map(({ email, company_id, is_admin }) => {
+  const accounts = DEMO_TRADERS.map(({ email, company_id, is_admin }) => {
     const role = is_admin ? ', admin' : '';
     return `  ${email.padEnd(width)}  ${companies.get(company_id)}${role}`;
   });
+  return [
+    `Demo accounts, password ${DEMO_PASSWORD}:`,
+    ...accounts,
+    localOnly
+      ? 'Only browsers on this machine are served, and none through a proxy. DEMO=0 starts without demo accounts, DEMO=1 serves them to everyone.'
+      : 'Everyone who can reach the server can use them (DEMO=1).',
+    '',
+  ];
 }
 
 function describeStorage({ dataDir, databaseUrl }: Environment): string {
@@ -38,11 +47,11 @@ function describeMail(url: string, environment: Environment): string {
 }
 
 /** The message that a server prints once it is ready. */
-export function startMessage(url: string, environment: Environment): string {
-  const { demo, feed, feedSpeed } = environment;
-  const accountLines = demo
-    ? [`Demo accounts, password ${DEMO_PASSWORD}:`, ...describeAccounts(), '']
-    : [];
+export function startMessage(
+  { url, hasDemoAccounts }: Omit<RunningServer, 'close'>,
+  environment: Environment,
+): string {
+  const { feed, feedSpeed } = environment;
   const control = environment.control
     ? [
         `Test control: enabled at ${url}/__control for everyone who can reach the server (CONTROL=1).`,
@@ -51,7 +60,7 @@ export function startMessage(url: string, environment: Environment): string {
   return [
     `Parallax is ready at ${url}`,
     '',
-    ...accountLines,
+    ...(hasDemoAccounts ? describeAccounts(environment) : []),
     describeStorage(environment),
     describeMail(url, environment),
     `Market: ${MARKETS[feed](feedSpeed, environment)}.`,

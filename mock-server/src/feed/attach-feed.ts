@@ -54,6 +54,8 @@ export interface FeedOptions {
   readonly authenticate: (request: IncomingMessage) => Promise<FeedCaller | undefined>;
   /** whether the request comes from a page of this product */
   readonly isAllowedOrigin: (request: IncomingMessage) => boolean;
+  /** the reason to refuse a client whoever it is; undefined for a client that may sign in */
+  readonly refusal?: (request: IncomingMessage) => string | undefined;
   /** the company exchanges that a trader may see, by the id of the company exchange */
   readonly visibleExchanges: (traderId: string) => Promise<ReadonlyMap<string, ExchangeState>>;
   readonly clock?: Clock;
@@ -111,8 +113,8 @@ function refuseUpgrade(socket: Duplex, status: 401 | 403 | 404 | 500 | 503, text
 
 /**
  * Starts the market and serves its prices over WebSocket at `/feed`. Refuses before the upgrade:
- * signed-out callers (401), foreign origins (403), other paths (404), and everyone while the feed
- * is down (503).
+ * signed-out callers (401), foreign origins and refused clients (403), other paths (404), and everyone
+ * while the feed is down (503).
  */
 export function attachFeed(server: Server, options: FeedOptions): Feed {
   const { market, clock = systemClock } = options;
@@ -212,6 +214,11 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const refusal = options.refusal?.(request);
+    if (refusal !== undefined) {
+      refuseUpgrade(socket, 403, refusal);
+      return;
+    }
     if (request.url?.split('?')[0] !== FEED_PATH) {
       refuseUpgrade(socket, 404, 'There is no WebSocket here.');
       return;

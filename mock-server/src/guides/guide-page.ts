@@ -1,22 +1,12 @@
 import { GUIDES_PATH, guidePath } from '@parallax/protocol';
 import { escapeHtml } from '../page/escape-html.ts';
+import { textPage } from '../page/text-page.ts';
 import type { Guide } from './guide.ts';
 
 const STYLE = `
-  :root {
-    color-scheme: dark light;
-    font: 16px/1.6 system-ui, sans-serif;
-    background: light-dark(#fff, #11151c);
-    color: light-dark(#1a212c, #e4e8ee);
-  }
-  body { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; overflow-wrap: anywhere; }
-  h1 { font-size: 1.6rem; line-height: 1.25; }
-  h2 { margin: 2rem 0 .5rem; font-size: 1.15rem; }
-  li { margin: .35rem 0; }
   dl { display: grid; gap: .5rem 1.5rem; grid-template-columns: minmax(7rem, auto) 1fr; }
   dt { font-weight: 600; }
   dd { margin: 0; }
-  a { color: light-dark(#0b57a4, #8ec2ff); }
   footer { margin-top: 2.5rem; border-top: 1px solid light-dark(#c9d1db, #39424f); }
   @media (max-width: 30rem) {
     dl { grid-template-columns: 1fr; gap: 0; }
@@ -27,23 +17,8 @@ const STYLE = `
 const list = (tag: 'ol' | 'ul', entries: readonly string[]): string =>
   `<${tag}>\n${entries.map((entry) => `<li>${escapeHtml(entry)}</li>`).join('\n')}\n</${tag}>`;
 
-const page = (product: string, title: string, content: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark light">
-<title>${escapeHtml(`${title} · ${product}`)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<h1>${escapeHtml(title)}</h1>
-${content}
-</main>
-</body>
-</html>
-`;
+const page = (product: string, heading: string, content: string): string =>
+  textPage({ title: `${heading} · ${product}`, heading, content, style: STYLE });
 
 /** Renders the setup guide of a provider. */
 export function guidePage(guide: Guide, product: string): string {

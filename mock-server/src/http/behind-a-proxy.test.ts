@@ -1,10 +1,22 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createApiKey, listSheets, resendEmailCode, signIn } from '@parallax/protocol';
+import {
+  createApiKey,
+  failureBody,
+  getSession,
+  listSheets,
+  resendEmailCode,
+  signIn,
+} from '@parallax/protocol';
+import { FeedClient } from '../feed/testing/feed-client.ts';
 import { DEMO_PASSWORD } from '../seed/demo-people.ts';
 import { readMail } from '../testing/read-mail.ts';
 import { signedFetch } from '../testing/signed-fetch.ts';
+import { type Proxy, startProxy } from '../testing/start-proxy.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { LOCAL_ONLY } from './local-only.ts';
 
 const ADMIN = 'admin@acme.example';
 
@@ -94,5 +106,149 @@ describe('a server without a trusted proxy', () => {
       statuses.push((await requestCodeFrom(plain.url, from, 'prime@north.example')).status);
     }
     expect(statuses).toEqual([200, 429]);
+  });
+});
+
+const PATHS = [
+  '/',
+  '/execution',
+  '/assets/main.js',
+  '/remotes/registry.json',
+  '/guides',
+  '/dev/mail',
+  '/__control/mail',
+  '/api/docs',
+  '/api/nowhere',
+  getSession.path,
+];
+/** Sends a request without a body as it is written; resolves with the status line of the response. */
+async function statusLine(url: string, lines: readonly string[]): Promise<string | undefined> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.end([...lines, 'Connection: close', '', ''].join('\r\n'));
+  return (await text(socket)).split('\r\n', 1)[0];
+}
+
+describe('a server with demo accounts that were not asked for', () => {
+  let local: TestServer;
+  let proxies: Proxy[];
+  beforeAll(async () => {
+    local = await startTestServer({ localOnly: true, control: true });
+    const { host } = new URL(local.url);
+    proxies = await Promise.all([
+      startProxy(local.url),
+      startProxy(local.url, { headers: { host: 'desk.example' } }),
+      startProxy(local.url, { headers: { host, 'x-forwarded-for': '203.0.113.9' } }),
+    ]);
+  });
+  afterAll(async () => {
+    for (const proxy of proxies) await proxy.close();
+    await local.close();
+  });
+
+  it('serves this machine', async () => {
+    const admin = await TestClient.of(local.url, ADMIN);
+    expect(await admin.call(getSession)).toMatchObject({ email: ADMIN });
+    const feed = new FeedClient(`${local.url.replace('http', 'ws')}/feed`, {
+      headers: { cookie: admin.cookie },
+    });
+    await feed.until(({ messages }) => messages.length > 0);
+    feed.close();
+    const { port } = new URL(local.url);
+    for (const host of ['127.0.0.1', 'localhost', 'LOCALHOST', '[::1]']) {
+      const lines = ['GET /guides HTTP/1.1', `Host: ${host}:${port}`];
+      expect(await statusLine(local.url, lines)).toBe('HTTP/1.1 200 OK');
+    }
+  });
+
+  it('refuses every path through a proxy, with a session as well', async () => {
+    const { cookie } = await TestClient.of(local.url, ADMIN);
+    for (const { url } of proxies) {
+      for (const path of PATHS) {
+        for (const accept of ['text/html', '*/*']) {
+          const response = await fetch(url + path, { headers: { cookie, accept } });
+          expect([path, response.status]).toEqual([path, 403]);
+          expect(await response.text()).toContain('DEMO=0');
+        }
+      }
+      const feed = new FeedClient(`${url.replace('http', 'ws')}/feed`, { headers: { cookie } });
+      await feed.until(({ refused }) => refused !== undefined);
+      expect(feed.refused).toBe(403);
+      const body = { email: ADMIN, password: DEMO_PASSWORD };
+      const signedIn = await post(url, signIn.path, body, {});
+      expect(signedIn.status).toBe(403);
+      expect(signedIn.headers.get('set-cookie')).toBeNull();
+      expect(await signedIn.json()).toEqual(failureBody(signIn.envelope, LOCAL_ONLY, [LOCAL_ONLY]));
+    }
+  });
+
+  it('shows browsers a page that explains how to start a real installation', async () => {
+    const [proxy] = proxies;
+    const response = await fetch(`${proxy?.url}/execution`, { headers: { accept: 'text/html' } });
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const page = await response.text();
+    for (const word of ['DEMO=0', 'npm run add-company', 'TRUST_PROXY=1', 'HOST=', 'DEMO=1']) {
+      expect(page).toContain(word);
+    }
+    expect(page).not.toMatch(/<(?:script|link|img)/);
+  });
+
+  it('answers health probes through a proxy', async () => {
+    for (const { url } of proxies) {
+      for (const path of ['/healthz', '/readyz']) {
+        expect((await fetch(url + path)).status).toBe(200);
+      }
+    }
+  });
+
+  it.each([
+    'Forwarded: for=203.0.113.9',
+    'Via: 1.1 proxy.example',
+    'X-Forwarded-For: 203.0.113.9',
+    'X-Forwarded-Proto: https',
+    'X-Forwarded-Host: desk.example',
+    'X-Forwarded-Server: proxy.example',
+    'X-Real-IP: 203.0.113.9',
+    'X-Original-Host: desk.example',
+    'X-Client-IP: 203.0.113.9',
+    'True-Client-IP: 203.0.113.9',
+    'CF-Connecting-IP: 203.0.113.9',
+    'CDN-Loop: cdn.example',
+    'X-Forwarded-For:',
+  ])('refuses a request with the header %s', async (header) => {
+    const { host } = new URL(local.url);
+    const lines = ['GET /guides HTTP/1.1', `Host: ${host}`, header];
+    expect(await statusLine(local.url, lines)).toBe('HTTP/1.1 403 Forbidden');
+  });
+
+  it.each([
+    ['another name', (port: number) => `desk.example:${port}`],
+    ['a name that ends like an allowed one', (port: number) => `evil.localhost:${port}`],
+    ['a user', (port: number) => `evil.test@127.0.0.1:${port}`],
+    ['another port', (port: number) => `127.0.0.1:${port + 1}`],
+    ['no port', () => '127.0.0.1'],
+    ['an empty host', () => ''],
+  ])('refuses a request whose Host has %s', async (_, hostOf) => {
+    const host = hostOf(Number(new URL(local.url).port));
+    const lines = ['GET /guides HTTP/1.1', `Host: ${host}`];
+    expect(await statusLine(local.url, lines)).toBe('HTTP/1.1 403 Forbidden');
+  });
+
+  it('refuses HTTP/1.0, which no browser uses and some proxies do', async () => {
+    const { host } = new URL(local.url);
+    expect(await statusLine(local.url, ['GET /guides HTTP/1.0', `Host: ${host}`])).toBe(
+      'HTTP/1.1 403 Forbidden',
+    );
+  });
+});
+
+describe('a server whose demo accounts were asked for', () => {
+  it('serves everyone through a proxy', async () => {
+    const proxy = await startProxy(plain.url, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    const { cookie } = await TestClient.of(proxy.url, ADMIN);
+    const feed = new FeedClient(`${proxy.url.replace('http', 'ws')}/feed`, { headers: { cookie } });
+    await feed.until(({ messages }) => messages.length > 0);
+    feed.close();
+    await proxy.close();
   });
 });

@@ -1,13 +1,12 @@
 import { escapeHtml } from '../page/escape-html.ts';
+import { textPage } from '../page/text-page.ts';
 import type { StoredEmail } from './mailbox.ts';
 
 const STYLE = `
-  :root { color-scheme: dark light; font: 16px/1.5 system-ui, sans-serif; }
-  body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
   article { border-top: 1px solid; padding: 1rem 0; }
-  h2 { margin: 0; font-size: 1.1rem; }
+  h2 { margin: 0; }
   p { margin: 0; }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit; }
+  pre { font: inherit; }
 `;
 
 const article = ({ to, subject, text, at }: StoredEmail): string => `<article>
@@ -20,19 +19,12 @@ const article = ({ to, subject, text, at }: StoredEmail): string => `<article>
 export function mailboxPage(emails: readonly StoredEmail[], to: string | undefined): string {
   const empty = '<p>No e-mails yet. E-mails that the product sends appear here.</p>';
   const all = '<p><a href="/dev/mail">All e-mails</a></p>';
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Development mailbox</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<h1>Development mailbox${to === undefined ? '' : ` of ${escapeHtml(to)}`}</h1>
-${to === undefined ? '' : all}
-${emails.length > 0 ? emails.map(article).join('\n') : empty}
-</body>
-</html>
-`;
+  const title = 'Development mailbox';
+  return textPage({
+    title,
+    heading: to === undefined ? title : `${title} of ${to}`,
+    content: `${to === undefined ? '' : all}
+${emails.length > 0 ? emails.map(article).join('\n') : empty}`,
+    style: STYLE,
+  });
 }

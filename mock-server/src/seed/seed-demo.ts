@@ -76,11 +76,8 @@ const REFUSALS = {
     'The database contains the demo accounts, whose password is public. Set DEMO=1 to allow them, or DATABASE_URL to another database.',
 } as const;
 
-/** Throws a StartFailure when the demo accounts, whose password is public, exist. */
-export async function refuseDemo(
-  db: Database,
-  setting: 'DATA_DIR' | 'DATABASE_URL',
-): Promise<void> {
+/** Whether a database contains demo accounts, whose password is public. */
+export async function hasDemoAccounts(db: Database): Promise<boolean> {
   const ids = DEMO_TRADERS.map((trader) => trader.id);
   const present = await db
     .selectFrom('trader')
@@ -88,6 +85,13 @@ export async function refuseDemo(
     .where('id', 'in', ids)
     .limit(1)
     .executeTakeFirst();
-  if (!present) return;
-  throw new StartFailure(REFUSALS[setting]);
+  return present !== undefined;
+}
+
+/** Throws a StartFailure when the demo accounts exist. */
+export async function refuseDemo(
+  db: Database,
+  setting: 'DATA_DIR' | 'DATABASE_URL',
+): Promise<void> {
+  if (await hasDemoAccounts(db)) throw new StartFailure(REFUSALS[setting]);
 }
