@@ -27,6 +27,7 @@ import { guideRouter } from './guides/guide-router.ts';
 import { apiRouter } from './http/api/api-router.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Mailbox } from './mail/mailbox.ts';
+import type { MailboxAccess } from './mail/mailbox-access.ts';
 import { mailboxRouter } from './mail/mailbox-router.ts';
 import { catalogueRoutes } from './market-routes/catalogue-routes.ts';
 import { marketRoutes } from './market-routes/market-routes.ts';
@@ -56,8 +57,9 @@ interface AppParts {
   readonly control: RequestHandler | undefined;
   /** undefined when the server serves no screens */
   readonly screens: { readonly folders: ScreenFolders; readonly remotes: Remotes } | undefined;
-  /** served at `/dev/mail`; undefined when the page is disabled */
-  readonly mailbox: Mailbox | undefined;
+  /** served at `/dev/mail` */
+  readonly mailbox: Mailbox;
+  readonly mailboxAccess: () => Promise<MailboxAccess>;
   readonly trustProxy: TrustProxy | undefined;
   /** false removes the service worker of the mobile page from every browser */
   readonly serviceWorker: boolean | undefined;
@@ -116,7 +118,7 @@ export function createApp(parts: AppParts): Express {
     }),
   );
   app.use(compression());
-  if (mailbox) app.use(mailboxRouter(mailbox));
+  app.use(mailboxRouter(mailbox, parts.mailboxAccess));
   app.use(guideRouter(branding));
   if (screens) {
     const { folders, remotes } = screens;

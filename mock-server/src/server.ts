@@ -4,14 +4,13 @@ import { createApp } from './app.ts';
 import { findSession, findSessionId } from './auth/session/request-session.ts';
 import { sessionMiddleware } from './auth/session/session-middleware.ts';
 import { defaultBranding } from './branding/branding.ts';
-
 import {
   createPublishCompanyChange,
   publishFromOtherServers,
 } from './company/changes/company-changes.ts';
 import { visibleExchangeStates } from './company/exchanges/visible-exchange-states.ts';
 import { prepareDataFolder, secretsKey, sessionSecret } from './config/data-folder.ts';
-import { type FeedName, hasMailbox, isLoopback } from './config/environment.ts';
+import { type FeedName, isLoopback } from './config/environment.ts';
 import { asError } from './config/errors.ts';
 import { packageVersion, REPOSITORY } from './config/product.ts';
 import type { ScreenFolders } from './config/screens.ts';
@@ -23,10 +22,10 @@ import { AttemptLimits } from './http/api/attempt-limits.ts';
 import { isSameOrigin } from './http/api/same-origin.ts';
 import { Health } from './http/health.ts';
 import { listen } from './http/listener.ts';
-import { LOCAL_ONLY, localOnly } from './http/local-only.ts';
-import { isLocalRequest } from './http/local-request.ts';
+import { localOnly, refusalOf } from './http/local-only.ts';
 import { respondStarting } from './http/respond-starting.ts';
 import { Mailbox } from './mail/mailbox.ts';
+import { type MailboxAccess, mailboxAccess } from './mail/mailbox-access.ts';
 import { PendingMail } from './mail/pending-mail.ts';
 import { sender, smtpMail } from './mail/smtp-mail.ts';
 import type { LiveVenueName } from './market/live/live-venue-names.ts';
@@ -43,7 +42,7 @@ import { RetainedFiles } from './releases/retained-files.ts';
 import { runCleanups } from './run-cleanups.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { requireMatchingKey } from './secrets/require-matching-key.ts';
-import { hasDemoAccounts, refuseDemo, seedDemo } from './seed/seed-demo.ts';
+import { prepareDemo } from './seed/prepare-demo.ts';
 import type { Services } from './services.ts';
 import { openEmbeddedStorage, openPostgresStorage, type Storage } from './storage/storage.ts';
 
@@ -77,6 +76,8 @@ export interface ServerOptions {
   readonly smtpUrl?: string | undefined;
   /** the sender's address; by default one at the site of the branding */
   readonly mailFrom?: string | undefined;
+  /** protects the development mailbox, which requires it unless only demo companies exist */
+  readonly mailboxPassword?: string | undefined;
   /** the proxies whose forwarded headers are trusted; none by default */
   readonly trustProxy?: TrustProxy | undefined;
   /** the addresses from which this installation calls providers; none by default */
@@ -105,6 +106,8 @@ export interface RunningServer {
   readonly url: string;
   /** whether the demo accounts exist */
   readonly hasDemoAccounts: boolean;
+  /** who may read the development mailbox */
+  readonly mailboxAccess: MailboxAccess;
   /** Finishes requests in flight and releases everything, within 10 s. */
   close(): Promise<void>;
 }
@@ -172,13 +175,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       () => pendingMail.waitUntilDone(CLOSE_MS - (performance.now() - closingSince)),
     );
     const keyring = createKeyring(options.secretsKey ?? (await secretsKey(dataDir)));
-    await storage.runExclusively(async () => {
+    const demo = await storage.runExclusively(async () => {
       await requireMatchingKey(storage.db, keyring);
-      const setting = options.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
-      await (options.demo ? seedDemo(storage.db, keyring) : refuseDemo(storage.db, setting));
+      return prepareDemo(storage.db, keyring, options);
     });
-    const hasDemo = await hasDemoAccounts(storage.db);
-    const isLocalOnly = hasDemo && options.localOnly === true;
+    const isLocalOnly = demo.hasAccounts && options.localOnly === true;
+    const readAccess = async () => mailboxAccess(options, await demo.isOnlyDemo());
     health.storage = 'up';
 
     const secret = options.sessionSecret ?? (await sessionSecret(dataDir));
@@ -196,7 +198,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         return { traderId, companyId, sessionId: findSessionId(request) ?? '' };
       },
       isAllowedOrigin: ({ headers }) => isSameOrigin(headers),
-      refusal: (request) => (isLocalOnly && !isLocalRequest(request) ? LOCAL_ONLY : undefined),
+      refusal: isLocalOnly ? refusalOf : undefined,
       visibleExchanges: (traderId) =>
         visibleExchangeStates({ db: storage.db, catalogue: market.catalogue }, traderId),
     });
@@ -273,7 +275,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
     });
     const control = options.control
-      ? createControl({ services, releases, feed, mailbox, isLoopbackOnly: isLoopback(host) })
+      ? createControl({ services, releases, feed, mailbox, demo, isLoopbackOnly: isLoopback(host) })
       : undefined;
     const app = createApp({
       services,
@@ -281,13 +283,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       control,
       session: session.handler,
       screens: screens && { folders: screens, remotes },
-      mailbox: hasMailbox(options) ? mailbox : undefined,
+      mailbox,
+      mailboxAccess: readAccess,
       trustProxy: options.trustProxy,
       serviceWorker: options.serviceWorker,
     });
-    const product = branding.metadata.title.default;
-    handle = isLocalOnly ? localOnly(app, { url: listener.url, product }) : app;
-    return { url: listener.url, hasDemoAccounts: hasDemo, close };
+    handle = isLocalOnly ? localOnly(app, listener.url, branding) : app;
+    const { hasAccounts: hasDemoAccounts } = demo;
+    return { url: listener.url, hasDemoAccounts, mailboxAccess: await readAccess(), close };
   } catch (error) {
     await close().catch((failure: unknown) =>
       log(`The server did not shut down cleanly: ${String(failure)}`),

@@ -9,7 +9,7 @@ import { createDatabase } from '../testing/postgres.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { ADA, addNewCompany, codeIn } from './testing/command.ts';
 
-it('npm run add-company creates the first trader in PostgreSQL while a server uses the database', async () => {
+it('npm run add-company creates the first trader in PostgreSQL while a demo server uses the database, which closes mailbox and test control', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parallax-new-company-'));
   const database = await createDatabase(process.env['PARALLAX_TEST_DATABASE'] ?? '');
   const server = await startServer({
@@ -17,13 +17,20 @@ it('npm run add-company creates the first trader in PostgreSQL while a server us
     port: 0,
     dataDir,
     feed: 'sim',
-    demo: false,
+    demo: true,
+    control: true,
     databaseUrl: database.url,
     market: fixedMarket,
     log: () => undefined,
   });
+  const statuses = () =>
+    Promise.all(
+      ['/dev/mail', '/__control/mail'].map(async (path) => (await fetch(server.url + path)).status),
+    );
+  expect(await statuses()).toEqual([200, 200]);
   const { code, out, err } = await addNewCompany({ DATABASE_URL: database.url });
   expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(await statuses()).toEqual([404, 403]);
   const ada = new TestClient(server.url);
   const { traderId } = await ada.call(acceptInvitation, {
     body: { email: ADA, code: codeIn(out), password: 'Password-of-1-Ada!' },

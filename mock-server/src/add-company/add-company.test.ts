@@ -10,7 +10,7 @@ import {
   signIn,
 } from '@parallax/protocol';
 import { DEMO_PASSWORD } from '../seed/demo-people.ts';
-import { startServer } from '../server.ts';
+import { type ServerOptions, startServer } from '../server.ts';
 import { openEmbeddedStorage } from '../storage/storage.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
 import { TestClient } from '../testing/test-client.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const start = (dataDir: string) =>
+const start = (dataDir: string, options: Partial<ServerOptions> = {}) =>
   startServer({
     host: '127.0.0.1',
     port: 0,
@@ -33,6 +33,7 @@ const start = (dataDir: string) =>
     demo: false,
     market: fixedMarket,
     log: () => undefined,
+    ...options,
   });
 
 describe('npm run add-company on embedded storage', () => {
@@ -75,6 +76,18 @@ describe('npm run add-company on embedded storage', () => {
       out: '',
       err: `${ADA} already has an account at New Capital.\n`,
     });
+
+    // as without DEMO: the folder is not empty, so it contains no demo accounts
+    const settings = { demo: true, localOnly: true };
+    const unset = await start(DATA_DIR, settings);
+    expect(unset).toMatchObject({ hasDemoAccounts: false, mailboxAccess: 'none' });
+    expect((await fetch(`${unset.url}/dev/mail`)).status).toBe(404);
+    const proxied = { headers: { 'x-forwarded-for': '203.0.113.9' } };
+    expect((await fetch(`${unset.url}/guides`, proxied)).status).toBe(200);
+    await unset.close();
+    await expect(start(DATA_DIR, { ...settings, control: true })).rejects.toThrow(
+      'CONTROL=1 is invalid: the test control needs no authentication,',
+    );
   });
 
   it('creates an individual account whose trader is not an admin', async () => {

@@ -22,6 +22,7 @@ const SECRET: ReadonlySet<string> = new Set([
   'SECRETS_KEY',
   'DATABASE_URL',
   'SMTP_URL',
+  'MAILBOX_PASSWORD',
 ]);
 
 const address = (protocols: readonly string[], rule: string) =>
@@ -150,6 +151,7 @@ const environmentSchema = z.object({
     'must be an address like smtp://user:password@host:587',
   ).optional(),
   MAIL_FROM: z.email('must be an e-mail address').optional(),
+  MAILBOX_PASSWORD: z.string().min(32, 'must have at least 32 characters').optional(),
   SECRETS_KEY: keySchema.optional(),
   TRUST_PROXY: trustProxySchema.optional(),
   OUTBOUND_ADDRESSES: outboundAddressesSchema.optional(),
@@ -193,6 +195,8 @@ export interface Environment {
   readonly smtpUrl: string | undefined;
   /** the sender's address; undefined for one at the site of the branding */
   readonly mailFrom: string | undefined;
+  /** protects the development mailbox, which requires it unless only demo companies exist */
+  readonly mailboxPassword: string | undefined;
   /** the proxies whose forwarded headers are trusted; undefined for none */
   readonly trustProxy: TrustProxy | undefined;
   /** the addresses from which this installation calls providers; empty if unknown */
@@ -206,20 +210,6 @@ export interface Environment {
 /** Whether `host` is a loopback address. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
-
-/**
- * Whether e-mails are stored in a mailbox that this machine can read. Never in production: neither
- * when other machines can reach the server, nor on a PostgreSQL without demo accounts.
- */
-export const hasMailbox = ({
-  host,
-  smtpUrl,
-  databaseUrl,
-  demo,
-}: Pick<Environment, 'host' | 'demo'> & {
-  readonly smtpUrl?: string | undefined;
-  readonly databaseUrl?: string | undefined;
-}): boolean => isLoopback(host) && smtpUrl === undefined && (databaseUrl === undefined || demo);
 
 /**
  * Parses the environment variables; empty ones count as unset. Relative folders resolve against
@@ -270,6 +260,7 @@ export function readEnvironment(
     databaseUrl: DATABASE_URL,
     smtpUrl: SMTP_URL,
     mailFrom: MAIL_FROM,
+    mailboxPassword: rest.MAILBOX_PASSWORD,
     trustProxy: TRUST_PROXY,
     outboundAddresses,
     sessionSecret: SESSION_SECRET,

@@ -1,10 +1,15 @@
 import { expect, it } from '@jest/globals';
+import type { MailboxAccess } from '../mail/mailbox-access.ts';
 import { readEnvironment } from './environment.ts';
 import { startMessage } from './start-message.ts';
 
-const message = (variables: Record<string, string>, hasDemoAccounts = true) =>
+const message = (
+  variables: Record<string, string>,
+  hasDemoAccounts = true,
+  mailboxAccess: MailboxAccess = 'open',
+) =>
   startMessage(
-    { url: 'http://127.0.0.1:3000', hasDemoAccounts },
+    { url: 'http://127.0.0.1:3000', hasDemoAccounts, mailboxAccess },
     readEnvironment(variables, '/srv'),
   );
 
@@ -30,4 +35,16 @@ it('the start message states the source of prices', () => {
   expect(message({ ...live, LIVE_URL: 'http://127.0.0.1:4100' })).toContain(
     'Market: live from okx, kraken_spot at 127.0.0.1:4100, the rest simulated (FEED=live).',
   );
+});
+
+it('the start message states where mail goes, without the password of the mailbox', () => {
+  const password = 'p'.repeat(32);
+  expect(message({})).toContain('development mailbox, http://127.0.0.1:3000/dev/mail.');
+  const secured = message({ MAILBOX_PASSWORD: password }, false, { password });
+  expect(secured).toContain('/dev/mail, with MAILBOX_PASSWORD.');
+  expect(secured).not.toContain(password);
+  expect(message({ DEMO: '0' }, false, 'none')).toContain(
+    'Mail: not sent. Set SMTP_URL, or MAILBOX_PASSWORD to read it at http://127.0.0.1:3000/dev/mail.',
+  );
+  expect(message({ HOST: '0.0.0.0' }, false, 'none')).toContain('Mail: not sent. Set SMTP_URL.');
 });

@@ -1,6 +1,8 @@
 import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TRADERS } from '../seed/demo-people.ts';
 import type { RunningServer } from '../server.ts';
-import { type Environment, hasMailbox } from './environment.ts';
+import { type Environment, isLoopback } from './environment.ts';
+
+type Running = Omit<RunningServer, 'close'>;
 
 const MARKETS = {
   sim: () => 'simulated (FEED=sim)',
@@ -38,31 +40,32 @@ function describeStorage({ dataDir, databaseUrl }: Environment): string {
   return `Stored in PostgreSQL, ${pathname.slice(1)} at ${host}; in ${dataDir}, unless set: ${keys}.`;
 }
 
-function describeMail(url: string, environment: Environment): string {
-  const { smtpUrl } = environment;
+function describeMail({ url, mailboxAccess: access }: Running, environment: Environment): string {
+  const { smtpUrl, host } = environment;
   if (smtpUrl !== undefined) return `Mail: sent through ${new URL(smtpUrl).host}.`;
-  return hasMailbox(environment)
-    ? `Mail: stored in the development mailbox, ${url}/dev/mail.`
-    : 'Mail: not sent. Set SMTP_URL.';
+  if (access === 'none') {
+    const alternative = isLoopback(host)
+      ? `, or MAILBOX_PASSWORD to read it at ${url}/dev/mail`
+      : '';
+    return `Mail: not sent. Set SMTP_URL${alternative}.`;
+  }
+  const condition = access === 'open' ? '' : ', with MAILBOX_PASSWORD';
+  return `Mail: stored in the development mailbox, ${url}/dev/mail${condition}.`;
 }
 
 /** The message that a server prints once it is ready. */
-export function startMessage(
-  { url, hasDemoAccounts }: Omit<RunningServer, 'close'>,
-  environment: Environment,
-): string {
+export function startMessage(server: Running, environment: Environment): string {
+  const { url, hasDemoAccounts } = server;
   const { feed, feedSpeed } = environment;
   const control = environment.control
-    ? [
-        `Test control: enabled at ${url}/__control for everyone who can reach the server (CONTROL=1).`,
-      ]
+    ? [`Test control: enabled at ${url}/__control for everyone whom the server serves (CONTROL=1).`]
     : [];
   return [
     `Parallax is ready at ${url}`,
     '',
     ...(hasDemoAccounts ? describeAccounts(environment) : []),
     describeStorage(environment),
-    describeMail(url, environment),
+    describeMail(server, environment),
     `Market: ${MARKETS[feed](feedSpeed, environment)}.`,
     ...control,
   ].join('\n');

@@ -13,16 +13,20 @@ export const parseBody = async <S extends z.ZodType>(
 ): Promise<z.output<S>> => validate(schema, await readJsonBody(request), 'The body');
 
 /**
- * Creates handlers that respond with `{data}` or an API failure. Requests that are not `allowed` or
- * come from another origin get 403.
+ * Creates handlers that respond with `{data}` or an API failure. Requests with a `refusal` and those
+ * from another origin get 403.
  */
 export const controlCall =
-  (log: (line: string) => void, allowed: (request: Request) => boolean) =>
+  (
+    log: (line: string) => void,
+    refusal: (request: Request) => string | undefined | Promise<string | undefined>,
+  ) =>
   (handle: (request: Request) => unknown): RequestHandler =>
   async (request, response) => {
     response.set('Cache-Control', 'no-store');
     try {
-      if (!allowed(request)) throw new ApiFailure(403, 'This host name is not allowed.');
+      const reason = await refusal(request);
+      if (reason !== undefined) throw new ApiFailure(403, reason);
       if (request.method !== 'GET' && !isSameOrigin(request.headers)) {
         throw new ApiFailure(403, 'This origin is not allowed.');
       }

@@ -7,6 +7,7 @@ import type { Mailbox } from '../mail/mailbox.ts';
 import { RemoteSwitches } from '../page/remote-switches.ts';
 import type { Releases } from '../releases/create-releases.ts';
 import { deleteReleases } from '../releases/delete-releases.ts';
+import type { DemoState } from '../seed/prepare-demo.ts';
 import { resetDemo } from '../seed/seed-demo.ts';
 import type { Services } from '../services.ts';
 import { controlCall, parseBody } from './control-call.ts';
@@ -20,11 +21,12 @@ interface ControlParts {
   readonly mailbox: Mailbox;
   /** whether requests must use a loopback host name, because the server listens on loopback only */
   readonly isLoopbackOnly: boolean;
+  readonly demo: Pick<DemoState, 'isOnlyDemo'>;
 }
 
 /**
  * The test control at `/__control`. Mount it first, since its faults replace other responses. It
- * needs no session: it exists only with demo accounts.
+ * needs no session: it works only while no company but the demo companies exists.
  */
 export function createControl({
   services,
@@ -32,9 +34,15 @@ export function createControl({
   feed,
   mailbox,
   isLoopbackOnly,
+  demo,
 }: ControlParts): RequestHandler {
   const { db, keyring, limits, deliver, log } = services;
-  const call = controlCall(log, (request) => !isLoopbackOnly || hasLoopbackHost(request));
+  const call = controlCall(log, async (request) => {
+    if (isLoopbackOnly && !hasLoopbackHost(request)) return 'This host name is not allowed.';
+    return (await demo.isOnlyDemo())
+      ? undefined
+      : 'The test control works only with the demo data alone.';
+  });
   const faults = new Faults();
   const remotes = new RemoteSwitches();
 

@@ -55,7 +55,7 @@ export interface FeedOptions {
   /** whether the request comes from a page of this product */
   readonly isAllowedOrigin: (request: IncomingMessage) => boolean;
   /** the reason to refuse a client whoever it is; undefined for a client that may sign in */
-  readonly refusal?: (request: IncomingMessage) => string | undefined;
+  readonly refusal?: ((request: IncomingMessage) => string | undefined) | undefined;
   /** the company exchanges that a trader may see, by the id of the company exchange */
   readonly visibleExchanges: (traderId: string) => Promise<ReadonlyMap<string, ExchangeState>>;
   readonly clock?: Clock;

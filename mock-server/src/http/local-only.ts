@@ -1,4 +1,5 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
+import type { Branding } from '@parallax/protocol';
 import { escapeHtml } from '../page/escape-html.ts';
 import { textPage } from '../page/text-page.ts';
 import { isLocalRequest } from './local-request.ts';
@@ -11,13 +12,7 @@ export const LOCAL_ONLY =
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-interface OwnAddress {
-  /** the address that browsers on this machine open */
-  readonly url: string;
-  readonly product: string;
-}
-
-function page({ url, product }: OwnAddress): string {
+function page(url: string, product: string): string {
   const heading = 'This demo can only be used on its own machine';
   return textPage({
     title: `${heading} · ${product}`,
@@ -38,17 +33,23 @@ If the proxy runs on another machine, also set <code>HOST=</code> to the address
   });
 }
 
-/** Serves an application to browsers on this machine only; all other requests get 403. */
-export function localOnly(app: RequestListener, address: OwnAddress): RequestListener {
+/** The reason to refuse a request that does not come from a browser on this machine. */
+export const refusalOf = (request: IncomingMessage): string | undefined =>
+  isLocalRequest(request) ? undefined : LOCAL_ONLY;
+
+/** Serves an application to browsers on this machine, which open it at `url`; others get 403. */
+export function localOnly(app: RequestListener, url: string, branding: Branding): RequestListener {
+  const product = branding.metadata.title.default;
   return (request, response) => {
-    if (isLocalRequest(request)) {
+    const refusal = refusalOf(request);
+    if (refusal === undefined) {
       app(request, response);
       return;
     }
     const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
     const content = isPage
-      ? { type: 'text/html', body: page(address) }
-      : failureContent(request.url, LOCAL_ONLY);
+      ? { type: 'text/html', body: page(url, product) }
+      : failureContent(request.url, refusal);
     respondPlainly(response, 403, { ...content, headers: { 'Content-Security-Policy': POLICY } });
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { resendEmailCode } from '@parallax/protocol';
 import { defaultBranding } from '../branding/branding.ts';
 import { readMail } from '../testing/read-mail.ts';
+import { startProxy } from '../testing/start-proxy.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { Mailbox } from './mailbox.ts';
@@ -97,6 +98,52 @@ describe('/dev/mail', () => {
       socket.on('close', () => resolve(text));
     });
     expect(response).toMatch(/^HTTP\/1.1 404 /);
+  });
+});
+
+describe('/dev/mail of a server without the demo', () => {
+  const mailboxPassword = 'a-password-of-32-characters-or-more';
+  const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`;
+  const read = (url: string, authorization?: string) =>
+    fetch(`${url}/dev/mail`, authorization === undefined ? {} : { headers: { authorization } });
+
+  it('does not exist without a password', async () => {
+    const real = await startTestServer({ demo: false });
+    expect((await read(real.url)).status).toBe(404);
+    await real.close();
+  });
+
+  it('requires the password', async () => {
+    const real = await startTestServer({ demo: false, mailboxPassword });
+    const refused = await read(real.url);
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('www-authenticate')).toMatch(/^Basic /);
+    expect(await refused.text()).not.toContain(mailboxPassword);
+    for (const wrong of [
+      basic(mailboxPassword),
+      basic(`:${mailboxPassword}x`),
+      basic(':'),
+      'Basic',
+      'Basic %%%',
+      `Bearer ${mailboxPassword}`,
+    ]) {
+      expect([wrong, (await read(real.url, wrong)).status]).toEqual([wrong, 401]);
+    }
+    const granted = await read(real.url, basic(`operator:${mailboxPassword}`));
+    expect([granted.status, await granted.text()]).toEqual([
+      200,
+      expect.stringContaining('No e-mails yet.'),
+    ]);
+    expect(real.logged).toEqual([]);
+    await real.close();
+  });
+
+  it('does not exist through a proxy, even with the password', async () => {
+    const real = await startTestServer({ demo: false, mailboxPassword });
+    const proxy = await startProxy(real.url);
+    expect((await read(proxy.url, basic(`:${mailboxPassword}`))).status).toBe(404);
+    await proxy.close();
+    await real.close();
   });
 });
 

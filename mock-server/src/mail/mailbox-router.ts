@@ -1,20 +1,41 @@
-import { Router } from 'express';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Request, Router } from 'express';
 import { isLocalRequest } from '../http/local-request.ts';
 import type { Mailbox } from './mailbox.ts';
+import type { MailboxAccess } from './mailbox-access.ts';
 import { mailboxPage } from './mailbox-page.ts';
+
+const CHALLENGE = 'Basic realm="Development mailbox", charset="UTF-8"';
+const UNAUTHORIZED =
+  'The password of the development mailbox is MAILBOX_PASSWORD of the server, with any user name.\n';
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether the credentials of a request (Basic authentication) contain the password. */
+function hasPassword({ headers }: Request, password: string): boolean {
+  const [, encoded = ''] = /^basic +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+  const credentials = Buffer.from(encoded, 'base64').toString();
+  const colon = credentials.indexOf(':');
+  return colon >= 0 && timingSafeEqual(digest(credentials.slice(colon + 1)), digest(password));
+}
 
 /**
  * Serves the development mailbox at `/dev/mail` as a page or JSON, to requests from this machine
  * only.
  */
-export function mailboxRouter(mailbox: Mailbox): Router {
+export function mailboxRouter(mailbox: Mailbox, access: () => Promise<MailboxAccess>): Router {
   const router = Router();
-  router.get('/dev/mail', (request, response, next) => {
-    if (!isLocalRequest(request)) return next();
+  router.get('/dev/mail', async (request, response, next) => {
+    const granted = isLocalRequest(request) ? await access() : 'none';
+    if (granted === 'none') return next();
+    response.set('Cache-Control', 'no-store');
+    if (granted !== 'open' && !hasPassword(request, granted.password)) {
+      response.status(401).set('WWW-Authenticate', CHALLENGE).type('text').send(UNAUTHORIZED);
+      return;
+    }
     const { to } = request.query;
     const address = typeof to === 'string' ? to : undefined;
     const emails = mailbox.list(address);
-    response.set('Cache-Control', 'no-store');
     if (request.accepts(['html', 'json']) === 'json') response.json({ data: emails });
     else response.type('html').send(mailboxPage(emails, address));
   });

@@ -88,6 +88,18 @@ export async function hasDemoAccounts(db: Database): Promise<boolean> {
   return present !== undefined;
 }
 
+/** Whether a database contains a company that is not one of the demo companies. */
+export async function hasOtherCompanies(db: Database): Promise<boolean> {
+  const ids = DEMO_COMPANIES.map(({ id }) => id);
+  const other = await db
+    .selectFrom('company')
+    .select('id')
+    .where('id', 'not in', ids)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** Throws a StartFailure when the demo accounts exist. */
 export async function refuseDemo(
   db: Database,
