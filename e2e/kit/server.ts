@@ -140,7 +140,7 @@ const launch = (env: Record<string, string | undefined>): ChildProcess =>
   spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 
 /** Waits for the output line with the address. */
-function readyAddress(child: ChildProcess): Promise<string> {
+export function readyAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const timer = setTimeout(

@@ -107,6 +107,8 @@ describe('a server', () => {
     expect(server.output.out).toContain(`Stored in ${folder}:`);
     const secret = await stat(join(folder, 'session-secret'));
     expect(secret.mode & 0o777).toBe(0o600);
+    // npm sends a copy of a signal to the process group
+    server.child.kill('SIGINT');
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(server.output.err).toBe('');

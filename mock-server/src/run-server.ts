@@ -8,6 +8,12 @@ import { type RunningServer, startServer } from './server.ts';
 /** Time limit of a shutdown, in milliseconds; the process then exits. */
 const TIMEOUT_MS = 9_000;
 
+/**
+ * Signals within this time, in milliseconds, are one request: npm sends a copy of one that it shares
+ * with the server, such as Ctrl+C.
+ */
+const REPEAT_MS = 1_000;
+
 /** Stored files are readable by the server's own user only. */
 const PRIVATE_UMASK = 0o077;
 
@@ -18,12 +24,17 @@ const printError = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
-/** The first signal shuts the server down, the second exits at once. */
-function shutDownOnSignals(server: () => RunningServer | undefined): void {
-  let isShuttingDown = false;
+/**
+ * The first signal shuts the server down, a later one exits at once. `ended` shuts it down as well.
+ */
+function shutDownOnSignals(
+  server: () => RunningServer | undefined,
+  ended: AbortSignal | undefined,
+): void {
+  let since: number | undefined;
   const shutDown = (): void => {
-    if (isShuttingDown) process.exit(1);
-    isShuttingDown = true;
+    if (since !== undefined) return;
+    since = performance.now();
     setTimeout(() => process.exit(0), TIMEOUT_MS).unref();
     const closing = server()?.close() ?? Promise.resolve();
     closing.then(
@@ -34,8 +45,14 @@ function shutDownOnSignals(server: () => RunningServer | undefined): void {
       },
     );
   };
-  process.on('SIGTERM', shutDown);
-  process.on('SIGINT', shutDown);
+  const onSignal = (): void => {
+    if (since !== undefined && performance.now() - since > REPEAT_MS) process.exit(1);
+    shutDown();
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  if (ended?.aborted) shutDown();
+  else ended?.addEventListener('abort', shutDown);
 }
 
 /** The first line of an error's message. */
@@ -43,13 +60,13 @@ const firstLine = (error: unknown): string =>
   asError(error).message.split('\n')[0] ?? 'for an unknown reason.';
 
 /**
- * Runs a server process that is configured by environment variables and shut down by signals. With
- * an invalid environment, the process prints one line and exits with code 1.
+ * Runs a server process that is configured by environment variables and shut down by signals, or when
+ * `ended` aborts. With an invalid environment, the process prints one line and exits with code 1.
  */
-export async function runServer(screens?: ScreenFolders): Promise<void> {
+export async function runServer(screens?: ScreenFolders, ended?: AbortSignal): Promise<void> {
   let server: RunningServer | undefined;
   process.umask(PRIVATE_UMASK);
-  shutDownOnSignals(() => server);
+  shutDownOnSignals(() => server, ended);
   try {
     const environment = readEnvironment(process.env, process.cwd());
     if (screens) requireShell(screens);

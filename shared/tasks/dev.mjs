@@ -4,6 +4,7 @@ import { buildStale, compile } from './build-packages.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNode } from './node-version.mjs';
 import { WEB_PACKAGES } from './packages.mjs';
+import { parentEnded } from './parent-ended.mjs';
 import { ROOT } from './root.mjs';
 
 /**
@@ -17,6 +18,11 @@ if (unknown) {
   console.error(`There is no package '${unknown}'. Choose among: ${WEB_PACKAGES.join(', ')}`);
   process.exit(1);
 }
+const ended = parentEnded();
+const stop = () => process.exit(0);
+ended.addEventListener('abort', stop);
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, stop);
+
 await ensureInstalled();
 if (!(await compile()) || !(await buildStale())) process.exit(1);
 
@@ -39,6 +45,3 @@ for (const name of requested.length > 0 ? requested : WEB_PACKAGES) {
   watch('node_modules/.bin/webpack', ['--watch'], name);
 }
 watch(process.execPath, ['--watch-path=mock-server/dist', 'mock-server/dist/main.js']);
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-  process.on(signal, () => process.exit(0));
-}

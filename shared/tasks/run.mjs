@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { ROOT } from './root.mjs';
 
 /**
- * Runs a command in the repository and resolves with its exit code; a signal counts as 1.
+ * Runs a command in the repository and resolves with its exit code; a signal counts as 1. The command
+ * ends with this process.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: Record<string, string>, quiet?: boolean, cwd?: string }} [options] `quiet`
@@ -16,6 +17,8 @@ export function run(command, args, options = {}) {
       env: { ...process.env, ...options.env },
       stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
+    const stop = () => child.kill();
+    process.on('exit', stop);
     let output = '';
     child.stdout?.on('data', (part) => {
       output += String(part);
@@ -27,6 +30,9 @@ export function run(command, args, options = {}) {
       if (!options.quiet) console.error(error.message);
       resolve({ code: 1, output: `${output}${error.message}\n` });
     });
-    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+    child.on('close', (code) => {
+      process.off('exit', stop);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }
