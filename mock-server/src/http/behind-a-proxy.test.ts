@@ -53,6 +53,18 @@ describe('a server behind a trusted proxy', () => {
     expect(await cookieOver('http')).not.toContain('; Secure');
   });
 
+  it('makes browsers use TLS in future when the client uses TLS', async () => {
+    for (const path of ['/guides', getSession.path, '/nowhere']) {
+      const policyOver = async (protocol: string) => {
+        const headers = { 'x-forwarded-proto': protocol };
+        const response = await fetch(trusting.url + path, { headers });
+        return response.headers.get('strict-transport-security');
+      };
+      expect(await policyOver('https')).toBe('max-age=31536000');
+      expect(await policyOver('http')).toBeNull();
+    }
+  });
+
   it('counts sign-in attempts per client address', async () => {
     for (let n = 0; n < 60; n += 1) {
       const failed = await signInFrom(trusting.url, '198.51.100.1', `n${n}@x.example`, 'wrong');
@@ -101,6 +113,7 @@ describe('a server without a trusted proxy', () => {
     const body = { email: ADMIN, password: DEMO_PASSWORD };
     const response = await post(plain.url, signIn.path, body, headers);
     expect(response.headers.get('set-cookie')).not.toContain('Secure');
+    expect(response.headers.get('strict-transport-security')).toBeNull();
     const statuses = [];
     for (const from of ['198.51.100.7', '198.51.100.8']) {
       statuses.push((await requestCodeFrom(plain.url, from, 'prime@north.example')).status);

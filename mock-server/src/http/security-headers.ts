@@ -13,6 +13,7 @@ function socketSources(request: IncomingMessage): string {
 }
 
 const POLICY = 'content-security-policy';
+const TRANSPORT = 'strict-transport-security';
 /** Placeholder in the policy for the WebSocket origins of the request's host. */
 const SOCKETS_PLACEHOLDER = 'own-sockets';
 
@@ -37,8 +38,8 @@ const protect = helmet({
       frameAncestors: ["'none'"],
     },
   },
-  // the server speaks plain HTTP; the TLS proxy sets this header
-  strictTransportSecurity: false,
+  // other hosts of the domain may be without TLS
+  strictTransportSecurity: { includeSubDomains: false },
 });
 
 /** Helmet's headers are the same for every request, so they are computed once. */
@@ -66,7 +67,10 @@ export function securityHeaders(): RequestHandler {
   const headers = computeHeaders();
   const policy = headers.get(POLICY) ?? '';
   return (request, response, next) => {
-    for (const [name, value] of headers) response.setHeader(name, value);
+    for (const [name, value] of headers) {
+      // browsers must not require TLS of a server that they reach without it
+      if (name !== TRANSPORT || request.secure) response.setHeader(name, value);
+    }
     response.setHeader(POLICY, policy.replace(SOCKETS_PLACEHOLDER, socketSources(request)));
     next();
   };
