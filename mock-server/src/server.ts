@@ -113,9 +113,13 @@ const toStandardError = (line: string): void => {
 };
 
 /** Opens the database of a folder. Throws a StartFailure that names the folder when it cannot. */
-async function openStorage(folder: string, onLost: (error: Error) => void): Promise<Storage> {
+async function openStorage(
+  folder: string,
+  onLost: (error: Error) => void,
+  log: (line: string) => void,
+): Promise<Storage> {
   try {
-    return await openEmbeddedStorage(folder, onLost);
+    return await openEmbeddedStorage(folder, onLost, log);
   } catch (error) {
     if (error instanceof StartFailure) throw error;
     const [reason] = asError(error).message.split('\n');
@@ -154,10 +158,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await prepareDataFolder(dataDir);
     const storage =
       options.databaseUrl === undefined
-        ? await openStorage(dataDir, (error) => {
-            log(`The storage has failed: ${error.message}`);
-            options.onLost?.(error);
-          })
+        ? await openStorage(
+            dataDir,
+            (error) => {
+              log(`The storage has failed: ${error.message}`);
+              options.onLost?.(error);
+            },
+            log,
+          )
         : await openPostgresStorage(options.databaseUrl, log);
     health.storageIsUp = () => storage.isUp();
     // the storage closes after pending requests and e-mails
