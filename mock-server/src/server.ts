@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
+import { Attempts } from './auth/attempts/attempts.ts';
+import { KnownDevices } from './auth/session/known-devices.ts';
 import { findSession, findSessionId } from './auth/session/request-session.ts';
 import { sessionMiddleware } from './auth/session/session-middleware.ts';
 import { defaultBranding } from './branding/branding.ts';
@@ -19,7 +21,7 @@ import { StartFailure } from './config/start-failure.ts';
 import type { TrustProxy } from './config/trust-proxy.ts';
 import { createControl } from './control/create-control.ts';
 import { attachFeed } from './feed/attach-feed.ts';
-import { AttemptLimits } from './http/api/attempt-limits.ts';
+import { RequestLimits } from './http/api/request-limits.ts';
 import { isSameOrigin } from './http/api/same-origin.ts';
 import { Health } from './http/health.ts';
 import { listen } from './http/listener.ts';
@@ -249,7 +251,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       branding,
       outboundAddresses: options.outboundAddresses ?? [],
       pendingMail,
-      limits: new AttemptLimits(),
+      attempts: new Attempts({ db: storage.db, now }),
+      devices: new KnownDevices(secret, now),
+      limits: new RequestLimits(),
       log,
       now,
     };

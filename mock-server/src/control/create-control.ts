@@ -33,7 +33,7 @@ export function createControl({
   mailbox,
   isLoopbackOnly,
 }: ControlParts): RequestHandler {
-  const { db, keyring, limits, deliver, log } = services;
+  const { db, keyring, attempts, limits, deliver, log } = services;
   const call = controlCall(log, (request) => !isLoopbackOnly || hasLoopbackHost(request));
   const faults = new Faults();
   const remotes = new RemoteSwitches();
@@ -46,6 +46,7 @@ export function createControl({
     services.reloadPriceAlerts();
     await deleteReleases(db);
     releases.clearCaches();
+    await attempts.reset();
     await limits.reset();
     mailbox.clear();
   });
