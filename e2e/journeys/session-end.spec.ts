@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { clearFaults, reset } from '../kit/control.ts';
+import { addFault, clearFaults, refusal, reset } from '../kit/control.ts';
 import { never } from '../kit/hold.ts';
 import { signInButton, signInHere } from '../kit/sign-in-form.ts';
-import { expect, signIn, test } from '../kit/test.ts';
+import { addSheet, addWidget, expect, signIn, test } from '../kit/test.ts';
 
 /** Invalidates a browser's sessions by removing its cookies. */
 const endSession = (context: BrowserContext) => context.clearCookies();
@@ -50,4 +50,36 @@ test('workspace §4 every tab shows sign-in when the server ends the session, an
     await expect(tab.getByRole('tab', { selected: true })).toBeVisible();
     expect(tab.url()).toBe(url);
   }
+});
+
+test('a page that is reloaded while the server cannot reach its database says so, stays signed in, and continues by itself with its unsaved changes', async ({
+  page,
+  server,
+}) => {
+  test.slow();
+  await signIn(page, 'trader', '/execution');
+  await addSheet(page, 'During an outage');
+  const address = page.url();
+  const text = 'The server cannot reach its database at the moment.';
+  const outage = { status: 503, body: refusal(text), times: 1_000 };
+  await addFault(server.url, { method: 'PUT', path: '/api/sheets/layout', ...outage });
+  await addWidget(page, 'Depth chart');
+  await addFault(server.url, { method: 'GET', path: '/api/auth/session', ...outage });
+  await page.reload();
+  const heading = page.getByRole('heading', { name: 'The server is temporarily unavailable' });
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(text);
+  await expect(page.getByRole('alert')).toContainText('This page does so by itself.');
+  const openedAt = await page.evaluate(() => performance.timeOrigin);
+  const saved = page.waitForResponse(
+    (response) =>
+      response.url().includes('/api/sheets/layout') &&
+      response.request().method() === 'PUT' &&
+      response.ok(),
+  );
+  await clearFaults(server.url);
+  await expect(page.getByRole('region', { name: 'Depth chart' })).toBeVisible({ timeout: 30_000 });
+  await saved;
+  expect(page.url()).toBe(address);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(openedAt);
 });

@@ -25,6 +25,7 @@ import type { TrustProxy } from './config/trust-proxy.ts';
 import { economicCalendarRoute } from './economic-calendar/economic-calendar-route.ts';
 import { guideRouter } from './guides/guide-router.ts';
 import { apiRouter } from './http/api/api-router.ts';
+import { RETRY_AFTER_SECONDS, STORAGE_UNAVAILABLE } from './http/api/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Mailbox } from './mail/mailbox.ts';
 import type { MailboxAccess } from './mail/mailbox-access.ts';
@@ -44,6 +45,7 @@ import { platformRoutes } from './releases/platform-routes.ts';
 import { versionRoutes } from './releases/version-routes.ts';
 import type { Services } from './services.ts';
 import { sheetRoutes } from './sheets/sheet-routes.ts';
+import { StorageUnavailable } from './storage/pool.ts';
 import { traderRoutes } from './trader/trader-routes.ts';
 
 /** An error that express and its middleware throw for an invalid request. */
@@ -136,9 +138,13 @@ export function createApp(parts: AppParts): Express {
       response.status(status).type('text/plain').send(`${STATUS_CODES[status]}\n`);
       return;
     }
-    log(`${request.method} ${request.path} failed: ${String(error)}`);
+    const isOutage = error instanceof StorageUnavailable;
+    if (!isOutage) log(`${request.method} ${request.path} failed: ${String(error)}`);
     if (response.headersSent) response.destroy();
-    else response.status(500).type('text/plain').send('Something went wrong.\n');
+    else if (isOutage) {
+      response.status(503).set('Retry-After', String(RETRY_AFTER_SECONDS));
+      response.type('text/plain').send(`${STORAGE_UNAVAILABLE}\n`);
+    } else response.status(500).type('text/plain').send('Something went wrong.\n');
   };
   app.use(handleError);
   return app;

@@ -1,6 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
+import { Attempts } from './auth/attempts/attempts.ts';
+import { KnownDevices } from './auth/session/known-devices.ts';
 import { findSession, findSessionId } from './auth/session/request-session.ts';
 import { sessionMiddleware } from './auth/session/session-middleware.ts';
 import { defaultBranding } from './branding/branding.ts';
@@ -18,7 +20,7 @@ import { StartFailure } from './config/start-failure.ts';
 import type { TrustProxy } from './config/trust-proxy.ts';
 import { createControl } from './control/create-control.ts';
 import { attachFeed } from './feed/attach-feed.ts';
-import { AttemptLimits } from './http/api/attempt-limits.ts';
+import { RequestLimits } from './http/api/request-limits.ts';
 import { isSameOrigin } from './http/api/same-origin.ts';
 import { Health } from './http/health.ts';
 import { listen } from './http/listener.ts';
@@ -122,9 +124,13 @@ const toStandardError = (line: string): void => {
 };
 
 /** Opens the database of a folder. Throws a StartFailure that names the folder when it cannot. */
-async function openStorage(folder: string, onLost: (error: Error) => void): Promise<Storage> {
+async function openStorage(
+  folder: string,
+  onLost: (error: Error) => void,
+  log: (line: string) => void,
+): Promise<Storage> {
   try {
-    return await openEmbeddedStorage(folder, onLost);
+    return await openEmbeddedStorage(folder, onLost, log);
   } catch (error) {
     if (error instanceof StartFailure) throw error;
     const [reason] = asError(error).message.split('\n');
@@ -163,10 +169,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await prepareDataFolder(dataDir);
     const storage =
       options.databaseUrl === undefined
-        ? await openStorage(dataDir, (error) => {
-            log(`The storage has failed: ${error.message}`);
-            options.onLost?.(error);
-          })
+        ? await openStorage(
+            dataDir,
+            (error) => {
+              log(`The storage has failed: ${error.message}`);
+              options.onLost?.(error);
+            },
+            log,
+          )
         : await openPostgresStorage(options.databaseUrl, log);
     health.storageIsUp = () => storage.isUp();
     // the storage closes after pending requests and e-mails
@@ -252,7 +262,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       branding,
       outboundAddresses: options.outboundAddresses ?? [],
       pendingMail,
-      limits: new AttemptLimits(),
+      attempts: new Attempts({ db: storage.db, now }),
+      devices: new KnownDevices(secret, now),
+      limits: new RequestLimits(),
       log,
       now,
     };

@@ -1,6 +1,8 @@
 import type { Branding } from '@parallax/protocol';
+import type { Attempts } from './auth/attempts/attempts.ts';
+import type { KnownDevices } from './auth/session/known-devices.ts';
 import type { PublishCompanyChange } from './company/changes/company-changes.ts';
-import type { AttemptLimits } from './http/api/attempt-limits.ts';
+import type { RequestLimits } from './http/api/request-limits.ts';
 import type { Mail } from './mail/mail.ts';
 import type { PendingMail } from './mail/pending-mail.ts';
 import type { Market } from './market/market-reads.ts';
@@ -34,8 +36,12 @@ export interface Services {
   readonly branding: Branding;
   /** the addresses from which this installation calls providers */
   readonly outboundAddresses: readonly string[];
-  /** attempt limits of passwords and codes */
-  readonly limits: AttemptLimits;
+  /** limits on passwords, codes and what is sent to others */
+  readonly attempts: Attempts;
+  /** the browsers that have signed in before */
+  readonly devices: KnownDevices;
+  /** limits on reports of browsers, in this process */
+  readonly limits: RequestLimits;
   /** receives a line for each unexpected error */
   readonly log: (line: string) => void;
   /** the current time in Unix milliseconds */

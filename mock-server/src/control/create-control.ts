@@ -36,7 +36,7 @@ export function createControl({
   isLoopbackOnly,
   demo,
 }: ControlParts): RequestHandler {
-  const { db, keyring, limits, deliver, log } = services;
+  const { db, keyring, attempts, limits, deliver, log } = services;
   const call = controlCall(log, async (request) => {
     if (isLoopbackOnly && !hasLoopbackHost(request)) return 'This host name is not allowed.';
     return (await demo.isOnlyDemo())
@@ -54,6 +54,7 @@ export function createControl({
     services.reloadPriceAlerts();
     await deleteReleases(db);
     releases.clearCaches();
+    await attempts.reset();
     await limits.reset();
     mailbox.clear();
   });

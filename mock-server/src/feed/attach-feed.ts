@@ -13,6 +13,7 @@ import {
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type Clock, systemClock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
+import { StorageUnavailable } from '../storage/pool.ts';
 import type { CompanyExchangeRead } from './company-exchange-topic.ts';
 import { CLOSE_TRY_AGAIN_LATER, Connection } from './connection.ts';
 import { FeedUser } from './feed-user.ts';
@@ -238,9 +239,10 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // never removed, since a refused socket may fail long after the response was written
     socket.on('error', destroy);
-    upgrade(request, socket, head).catch(() =>
-      refuseUpgrade(socket, 500, 'The feed could not be opened.'),
-    );
+    upgrade(request, socket, head).catch((error: unknown) => {
+      const status = error instanceof StorageUnavailable ? 503 : 500;
+      refuseUpgrade(socket, status, 'The feed could not be opened.');
+    });
   }
 
   function closeAll(code: number, reason: string): void {

@@ -1,4 +1,10 @@
-import { idSchema, type Session, type SharedWidget, shareWidget } from '@parallax/protocol';
+import {
+  type Body,
+  idSchema,
+  type Session,
+  type SharedWidget,
+  shareWidget,
+} from '@parallax/protocol';
 import { z } from 'zod';
 import { loadCaller } from '../auth/roles.ts';
 import { ApiFailure } from '../http/api/api-failure.ts';
@@ -47,12 +53,33 @@ const readIds = (rawBody: unknown) => {
 /** How often a trader may share a widget per 15 minutes. */
 const SHARES_MAX = 30;
 
+async function share(
+  services: Services,
+  session: Session,
+  { componentId, traderIds }: Body<typeof shareWidget>,
+): Promise<null> {
+  const { type, name, settings } = await requireComponent(
+    services.db,
+    session.traderId,
+    componentId,
+  );
+  const caller = await loadCaller(services, session);
+  const data: SharedWidget = { type, settings };
+  await services.deliver([...new Set(traderIds)], {
+    type: 'SHARED_WIDGET',
+    title: 'Shared widget',
+    short_message: `${caller.name} shared the widget "${name}" with you.`,
+    data: JSON.stringify(data),
+  });
+  return null;
+}
+
 /** Sharing widgets with colleagues. */
 export function shareRoutes(services: Services): Route[] {
-  const limitShares = services.limits.limit({
-    operation: 'shares',
+  const limitShares = services.attempts.limit({
+    operation: 'share',
     refusal: 'Too many widgets shared. Please try again in 15 minutes.',
-    countSuccessful: true,
+    counts: 'all',
     perAccount: SHARES_MAX,
   });
   return [
@@ -64,23 +91,8 @@ export function shareRoutes(services: Services): Route[] {
         }
         await requireColleagues(services.db, session, traderIds);
       },
-      async handle({ session, body, request, response }) {
-        await limitShares(request, response, session.traderId);
-        const { type, name, settings } = await requireComponent(
-          services.db,
-          session.traderId,
-          body.componentId,
-        );
-        const caller = await loadCaller(services, session);
-        const data: SharedWidget = { type, settings };
-        await services.deliver([...new Set(body.traderIds)], {
-          type: 'SHARED_WIDGET',
-          title: 'Shared widget',
-          short_message: `${caller.name} shared the widget "${name}" with you.`,
-          data: JSON.stringify(data),
-        });
-        return null;
-      },
+      handle: ({ session, body, request }) =>
+        limitShares(request, session.traderId, () => share(services, session, body)),
     }),
   ];
 }

@@ -45,13 +45,15 @@ const FAILURES: Readonly<Record<FailureStatus, { description: string; text: stri
     text: 'Something went wrong on our side. Please try again.',
   },
   503: {
-    description: 'The server is starting; try again after `Retry-After` seconds',
+    description:
+      'The server is starting or cannot reach its database; try again after `Retry-After` seconds',
     text: STARTING,
   },
 };
 
 /**
- * The 503 of endpoints that depend on a venue; every endpoint returns it while the server starts.
+ * The 503 of endpoints that depend on a venue; every endpoint returns it while the server starts or its database is
+ * unavailable.
  */
 const VENUE_UNAVAILABLE = {
   description: `The venue does not respond; the text explains why. Or: ${FAILURES[503].description}`,

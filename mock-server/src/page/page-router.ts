@@ -1,4 +1,5 @@
 import { join, posix } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import {
   type PageFiles,
   pageAt,
@@ -14,6 +15,7 @@ import { allowOrigins } from '../http/security-headers.ts';
 import { hasContentHash, IMMUTABLE, serveFolder } from '../http/static-files.ts';
 import type { Releases } from '../releases/create-releases.ts';
 import { isServed } from '../releases/version-content.ts';
+import { StorageUnavailable } from '../storage/pool.ts';
 import { appRouter } from './app/app-router.ts';
 import { phoneHead } from './app/phone-head.ts';
 import { releaseOf } from './app/release.ts';
@@ -25,6 +27,8 @@ import { watchedFiles } from './watched-files.ts';
 
 /** The file in which the shell's build lists its files. */
 const PAGE_FILES = 'page.json';
+/** How long a page waits for the session, in milliseconds; the service worker waits for 3 s. */
+const SESSION_TIMEOUT_MS = 1_500;
 
 const notFound = (response: Response): void => {
   // already set by the static file handler if a new build has deleted the file
@@ -108,6 +112,28 @@ function entryFiles(pageFiles: () => PageFiles | undefined): RequestHandler {
   };
 }
 
+/**
+ * Reads the session if the storage responds in time. The page does not need it: it requests the
+ * session itself, and says what is wrong.
+ */
+function sessionIfAvailable(session: RequestHandler): RequestHandler {
+  const read = async (request: Request, response: Response): Promise<unknown> => {
+    let failure: unknown;
+    try {
+      await session(request, response, (error?: unknown) => {
+        failure = error;
+      });
+    } catch (error) {
+      failure = error;
+    }
+    return failure instanceof StorageUnavailable ? undefined : failure;
+  };
+  return async (request, response, next) => {
+    const timeout = after(SESSION_TIMEOUT_MS, undefined, { ref: false });
+    next(await Promise.race([read(request, response), timeout]));
+  };
+}
+
 interface PageOptions {
   /** the published versions of remotes; without them only the built remotes are served */
   readonly releases?: Releases;
@@ -120,9 +146,10 @@ export function pageRouter(
   screens: ScreenFolders,
   remotes: Remotes,
   branding: Branding,
-  session: RequestHandler,
+  requiredSession: RequestHandler,
   { releases, serviceWorker = true }: PageOptions = {},
 ): Router {
+  const session = sessionIfAvailable(requiredSession);
   const router = Router();
   const shell = shellFiles(screens.shell, (folder) =>
     releases?.options.retained.retainShell(folder),

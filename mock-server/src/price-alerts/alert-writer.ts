@@ -8,6 +8,7 @@ import {
   type StoredNotification,
 } from '../notifications/notification-store.ts';
 import { pruneNotifications } from '../notifications/prune-notifications.ts';
+import { StorageUnavailable } from '../storage/pool.ts';
 import type { Database, Storage } from '../storage/storage.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 
@@ -213,7 +214,10 @@ export class AlertWriter {
         this.#storedAt = performance.now();
         this.#endFlushes();
       } catch (error) {
-        this.options.log(`Price alerts could not be stored: ${asError(error).message}`);
+        // the storage has logged its outage
+        if (!(error instanceof StorageUnavailable)) {
+          this.options.log(`Price alerts could not be stored: ${asError(error).message}`);
+        }
         this.#restore();
         if (this.#isClosed) break;
         await delay(RETRY_MS);

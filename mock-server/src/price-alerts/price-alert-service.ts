@@ -6,6 +6,7 @@ import type { Market } from '../market/market-reads.ts';
 import type { TickerTap } from '../market/tapped-market.ts';
 import type { StoredNotification } from '../notifications/notification-store.ts';
 import type { Leadership } from '../storage/leadership.ts';
+import { StorageUnavailable } from '../storage/pool.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type AlertChange, AlertEvaluator } from './alert-evaluator.ts';
 import { expiredMessage, firedMessage } from './alert-message.ts';
@@ -124,6 +125,8 @@ export class PriceAlertService {
     this.#work = this.#work
       .then(() => (this.#isClosed ? undefined : run()))
       .catch((error: unknown) => {
+        // the storage has logged its outage
+        if (error instanceof StorageUnavailable) return;
         this.parts.log(`Price alerts could not be evaluated: ${asError(error).message}`);
       });
   }

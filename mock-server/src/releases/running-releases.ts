@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { type ShellFacts, shellReasons } from '@parallax/federation/release';
 import { BUILT_VERSION } from '@parallax/protocol';
 import type { PageRemotes, Remotes } from '../page/remotes.ts';
+import { StorageUnavailable } from '../storage/pool.ts';
 import type { Database } from '../storage/storage.ts';
 import { type Channel, readChannels } from './channel-store.ts';
 import { PageReleases } from './page-releases.ts';
@@ -106,7 +107,10 @@ export class RunningReleases {
     const change = this.#change;
     const readAt = performance.now();
     const channels = await readChannels(this.parts.db).catch((error: unknown) => {
-      this.parts.log(`The releases could not be read: ${String(error)}`);
+      // the storage has logged its outage
+      if (!(error instanceof StorageUnavailable)) {
+        this.parts.log(`The releases could not be read: ${String(error)}`);
+      }
       return this.#snapshot.channels;
     });
     // the channels have changed since; the next page reads them again

@@ -1,5 +1,6 @@
 import { DatabaseWorker } from './database-worker.ts';
-import type { Pool, PoolClient } from './pool.ts';
+import { OutageLog } from './outage-log.ts';
+import { type Pool, type PoolClient, StorageUnavailable } from './pool.ts';
 import { poolClient, queryOnce } from './pool-client.ts';
 import type { QueryResponse } from './worker/messages.ts';
 
@@ -17,15 +18,21 @@ export class EmbeddedPool implements Pool {
   readonly #database: DatabaseWorker;
   readonly #waiting: (() => void)[] = [];
   readonly #writes = new Map<string, number>();
+  readonly #outages: OutageLog;
   #busy = false;
   #ended = false;
 
-  private constructor(database: DatabaseWorker) {
+  private constructor(database: DatabaseWorker, log: (line: string) => void) {
     this.#database = database;
+    this.#outages = new OutageLog(log);
   }
 
-  static async open(folder: string, onLost: (error: Error) => void): Promise<EmbeddedPool> {
-    return new EmbeddedPool(await DatabaseWorker.open(folder, onLost));
+  static async open(
+    folder: string,
+    onLost: (error: Error) => void,
+    log: (line: string) => void = () => undefined,
+  ): Promise<EmbeddedPool> {
+    return new EmbeddedPool(await DatabaseWorker.open(folder, onLost), log);
   }
 
   async connect(): Promise<PoolClient> {
@@ -82,17 +89,21 @@ export class EmbeddedPool implements Pool {
   }
 
   #acquire(): Promise<void> {
+    const responded = this.#outages.sent();
     return new Promise((resolve, reject) => {
       const start = (): void => {
         clearTimeout(timer);
+        responded();
         if (this.#ended) {
-          reject(new Error('The database is closed.'));
+          reject(new StorageUnavailable('The database is closed.'));
           this.#startNext();
         } else resolve();
       };
       const onTimeout = (): void => {
         this.#waiting.splice(this.#waiting.indexOf(start), 1);
-        reject(new Error('The database was busy for too long.'));
+        const error = new StorageUnavailable('The database was busy for too long');
+        this.#outages.failed(error.message);
+        reject(error);
       };
       const timer = setTimeout(onTimeout, ACQUIRE_TIMEOUT_MS);
       if (this.#busy) this.#waiting.push(start);

@@ -1,3 +1,4 @@
+import { errorCode } from '../config/errors.ts';
 import type { QueryResponse } from './worker/messages.ts';
 
 /** A connection, exclusive to the caller until it is released. */
@@ -32,5 +33,19 @@ export class StorageError extends Error {
     super(message);
     this.code = code;
     this.constraint = constraint;
+  }
+}
+
+/**
+ * The database cannot be reached or does not respond. The statement may have been executed. `code` is
+ * that of the cause, or empty.
+ */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+  readonly code: string;
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = errorCode(cause);
   }
 }

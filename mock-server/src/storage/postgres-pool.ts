@@ -9,7 +9,8 @@ import { asError, errorCode } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
 import { BIGINT, parseBigint } from './bigint-parser.ts';
 import type { Leadership } from './leadership.ts';
-import { type Pool, type PoolClient, StorageError } from './pool.ts';
+import { OutageLog } from './outage-log.ts';
+import { type Pool, type PoolClient, StorageError, StorageUnavailable } from './pool.ts';
 import { poolClient, queryOnce } from './pool-client.ts';
 import { respondsWithin } from './responds-within.ts';
 import type { QueryResponse } from './worker/messages.ts';
@@ -73,10 +74,23 @@ const TEMPORARY: ReadonlySet<string> = new Set(['EAI_AGAIN', '53300']);
  */
 const ignore = (): void => undefined;
 
-const asStorageError = (error: unknown): unknown =>
-  error instanceof DatabaseError
-    ? new StorageError(error.message, error.code ?? '', error.constraint ?? '')
-    : error;
+/** SQLSTATEs of a database that is shutting down, starting or cannot accept the connection. */
+const UNAVAILABLE = /^(?:08|57P0)/;
+
+const reasonOf = (error: unknown): string => {
+  const code = errorCode(error);
+  // the error of several addresses has no message
+  return REASONS[code] ?? (asError(error).message || code);
+};
+
+function asStorageError(error: unknown): unknown {
+  if (error instanceof DatabaseError && !UNAVAILABLE.test(error.code ?? '')) {
+    return new StorageError(error.message, error.code ?? '', error.constraint ?? '');
+  }
+  // a value that cannot be sent; the errors of connections have a code, or no type of their own
+  if (error instanceof Error && error.name !== 'Error' && errorCode(error) === '') return error;
+  return new StorageUnavailable(reasonOf(error), error);
+}
 
 /** `timeoutMs` is how long the response may take; undefined for no limit. */
 async function runQuery(
@@ -101,6 +115,7 @@ export class PostgresPool implements Pool {
   readonly #settings: string;
   readonly #responseTimeoutMs: number | undefined;
   readonly #configured = new WeakSet<Connection>();
+  readonly #outages: OutageLog;
   #ended: Promise<void> | undefined;
 
   /** `hasTimeouts: false` allows statements of any duration, as migrations need. */
@@ -117,9 +132,8 @@ export class PostgresPool implements Pool {
       keepAliveInitialDelayMillis: CONNECT_TIMEOUT_MS,
       types: PARSERS,
     });
-    this.#connections.on('error', ({ message }) => {
-      log(`A connection to the database was lost: ${message}`);
-    });
+    this.#outages = new OutageLog(log);
+    this.#connections.on('error', (error) => this.#outages.failed(reasonOf(error)));
   }
 
   connect(): Promise<PoolClient> {
@@ -127,14 +141,16 @@ export class PostgresPool implements Pool {
   }
 
   async #connect(timeoutMs: number | undefined): Promise<PoolClient> {
-    const connection = await this.#connections.connect();
+    const connection = await this.#connections.connect().catch((error: unknown) => {
+      throw this.#unavailable(error);
+    });
     if (!this.#configured.has(connection)) await this.#configure(connection);
     let lost = false;
     return poolClient({
       query: async (sql, parameters = []) => {
-        if (lost) throw new Error('This connection was lost.');
+        if (lost) throw new StorageUnavailable('This connection was lost.');
         try {
-          return await runQuery(connection, sql, parameters, timeoutMs);
+          return await this.#run(connection, sql, parameters, timeoutMs);
         } catch (error) {
           // the database did not respond, so the state of the connection is unknown
           lost = !(error instanceof StorageError);
@@ -148,12 +164,32 @@ export class PostgresPool implements Pool {
   async #configure(connection: Connection): Promise<void> {
     connection.on('error', ignore);
     try {
-      await runQuery(connection, this.#settings, [], this.#responseTimeoutMs);
+      await this.#run(connection, this.#settings, [], this.#responseTimeoutMs);
       this.#configured.add(connection);
     } catch (error) {
       connection.release(true);
       throw error;
     }
+  }
+
+  async #run(...query: Parameters<typeof runQuery>): Promise<QueryResponse> {
+    const responded = this.#outages.sent();
+    try {
+      const response = await runQuery(...query);
+      responded();
+      return response;
+    } catch (error) {
+      if (error instanceof StorageError) responded();
+      if (error instanceof StorageUnavailable) this.#outages.failed(error.message);
+      throw error;
+    }
+  }
+
+  /** Any failure to connect, and a pool that has no connection to give within the timeout. */
+  #unavailable(error: unknown): StorageUnavailable {
+    const unavailable = new StorageUnavailable(reasonOf(error), error);
+    this.#outages.failed(unavailable.message);
+    return unavailable;
   }
 
   query(sql: string, parameters?: readonly unknown[]): Promise<QueryResponse> {
@@ -173,12 +209,12 @@ export class PostgresPool implements Pool {
     try {
       await this.query('select 1');
     } catch (error) {
-      const code = errorCode(error);
-      const reason = REASONS[code] ?? asError(error).message;
-      const advice = TEMPORARY.has(code)
+      const advice = TEMPORARY.has(errorCode(error))
         ? 'Try again.'
         : 'Set DATABASE_URL to a database that can be used.';
-      throw new StartFailure(`The database ${this.#location} cannot be used: ${reason}. ${advice}`);
+      throw new StartFailure(
+        `The database ${this.#location} cannot be used: ${reasonOf(error)}. ${advice}`,
+      );
     }
   }
 

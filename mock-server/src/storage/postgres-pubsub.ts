@@ -39,12 +39,19 @@ export class PostgresPubSub implements PubSub {
   readonly #log: (line: string) => void;
   readonly #id = randomUUID();
   readonly #ending = new AbortController();
+  readonly #isUp: () => Promise<boolean>;
   #listening: Promise<void> = Promise.resolve();
   #stop: () => void = ignore;
 
-  constructor(url: string, log: (line: string) => void) {
+  /** `isUp` is whether the database responds; its own outages are not logged here. */
+  constructor(
+    url: string,
+    log: (line: string) => void,
+    isUp: () => Promise<boolean> = () => Promise.resolve(true),
+  ) {
     this.#url = url;
     this.#log = log;
+    this.#isUp = isUp;
   }
 
   async publish(
@@ -78,16 +85,19 @@ export class PostgresPubSub implements PubSub {
   ): Promise<void> {
     let pause = PAUSE_MIN_MS;
     let isFirstAttempt = true;
+    let isLogged = false;
     while (!this.#ending.signal.aborted) {
       try {
         await this.#listenOnce(subscribers, () => {
           onAttempted();
-          if (pause > PAUSE_MIN_MS) this.#log('Messages from other servers are received again.');
+          if (isLogged) this.#log('Messages from other servers are received again.');
+          isLogged = false;
           pause = PAUSE_MIN_MS;
           if (!isFirstAttempt) onMissed();
         });
       } catch (error) {
-        if (pause === PAUSE_MIN_MS) {
+        if (pause === PAUSE_MIN_MS && (await this.#isUp())) {
+          isLogged = true;
           this.#log(`Messages from other servers are not received: ${asError(error).message}`);
         }
       }

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addSheet, listSheets } from '@parallax/protocol';
-import { startServer } from '../server.ts';
+import { addSheet, listSheets, signIn } from '@parallax/protocol';
+import { writeScreens } from '../releases/testing/release-server.ts';
+import { type ServerOptions, startServer } from '../server.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
 import { createDatabase, startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { TestClient } from '../testing/test-client.ts';
@@ -21,7 +22,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const start = (databaseUrl: string, log: (line: string) => void = () => undefined) =>
+const start = (
+  databaseUrl: string,
+  log: (line: string) => void = () => undefined,
+  options: Partial<ServerOptions> = {},
+) =>
   startServer({
     host: '127.0.0.1',
     port: 0,
@@ -31,6 +36,7 @@ const start = (databaseUrl: string, log: (line: string) => void = () => undefine
     databaseUrl,
     market: fixedMarket,
     log,
+    ...options,
   });
 
 describe('the PostgreSQL pool', () => {
@@ -186,36 +192,59 @@ describe('servers on PostgreSQL', () => {
     await second.close();
   });
 
-  it('are not ready while PostgreSQL is down, and are ready when PostgreSQL is back', async () => {
+  it('respond with 503 while PostgreSQL is down, serve the page, count no sign-in, log one line, and recover', async () => {
     const own = await startPostgres(process.env['POSTGRES_BIN'] ?? '');
     const lines: string[] = [];
-    const server = await start(own.url, (line) => lines.push(line));
-    const client = await TestClient.of(server.url, 'solo@indie.example');
+    const screens = await writeScreens(join(folder, 'screens'));
+    const server = await start(own.url, (line) => lines.push(line), { screens });
+    const email = 'solo@indie.example';
+    const client = await TestClient.of(server.url, email);
     const ready = async () => {
       const response = await client.fetch('/readyz');
       return { status: response.status, body: await response.json() };
     };
-    expect(await ready()).toMatchObject({ status: 200, body: { storage: 'up' } });
-
     const change = async (status: number) => {
       let now = await ready();
       while (now.status !== status) now = await ready();
       return now;
     };
+    const page = async (path: string) => {
+      const response = await client.fetch(path, { headers: { accept: 'text/html' } });
+      return { status: response.status, text: await response.text() };
+    };
+    expect(await ready()).toMatchObject({ status: 200, body: { storage: 'up' } });
+    const before = await page('/platform');
+    expect(before).toMatchObject({ status: 200, text: expect.stringContaining('id="root"') });
+
     await own.stop();
     expect(await change(503)).toMatchObject({
       status: 503,
       body: { ready: false, storage: 'down' },
     });
     expect((await client.fetch('/healthz')).status).toBe(200);
-    const failed = await client.fail(listSheets, { query: { rootPath: 'algo' } });
-    expect(failed.status).toBe(500);
+    const failed = await client.send(listSheets, { query: { rootPath: 'algo' } });
+    expect(failed.status).toBe(503);
+    expect(Number(failed.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await failed.json()).toMatchObject({
+      success: false,
+      error: expect.stringContaining('The server cannot reach its database at the moment.'),
+    });
+    const nobody = new TestClient(server.url);
+    const wrong = { body: { email, password: 'wrong' } };
+    for (let count = 0; count < 12; count += 1) {
+      expect((await nobody.fail(signIn, wrong)).status).toBe(503);
+    }
+    const during = await page('/platform');
+    expect(during).toMatchObject({ status: 200, text: expect.stringContaining('id="root"') });
 
     await own.start();
     expect(await change(200)).toMatchObject({ status: 200, body: { ready: true, storage: 'up' } });
     expect(await client.call(listSheets, { query: { rootPath: 'algo' } })).toEqual([]);
+    expect((await nobody.fail(signIn, wrong)).status).toBe(401);
+    await TestClient.of(server.url, email);
     await server.close();
     await own.remove();
+    expect(lines).toEqual([expect.stringMatching(/^A connection to the database was lost: /)]);
     const { password } = new URL(own.url);
     expect(lines.join('\n')).not.toContain(password);
   });

@@ -35,15 +35,17 @@ export interface Storage {
 
 /**
  * Opens and migrates the database of an existing data folder. `onLost` is called once when the
- * database thread exits unexpectedly. Throws a StartFailure when another process uses the folder.
+ * database thread exits unexpectedly, `log` for each outage. Throws a StartFailure when another process
+ * uses the folder.
  */
 export async function openEmbeddedStorage(
   folder: string,
   onLost: (error: Error) => void,
+  log?: (line: string) => void,
 ): Promise<Storage> {
   const lock = await lockFolder(folder);
   try {
-    const pool = await EmbeddedPool.open(folder, onLost);
+    const pool = await EmbeddedPool.open(folder, onLost, log);
     const db = databaseOn(pool);
     const close = (): Promise<void> => runCleanups([() => pool.end(), () => lock.release()]);
     try {
@@ -70,14 +72,15 @@ export async function openEmbeddedStorage(
 
 /**
  * Opens and migrates a PostgreSQL database; servers that start concurrently migrate one after
- * another. `log` is called when an idle connection is lost. Throws a StartFailure when the database
+ * another. `log` is called for each outage. Throws a StartFailure when the database
  * cannot be reached.
  */
 export async function openPostgresStorage(
   url: string,
   log: (line: string) => void,
 ): Promise<Storage> {
-  const migrating = new PostgresPool(url, log, { hasTimeouts: false });
+  // its failures are thrown
+  const migrating = new PostgresPool(url, () => undefined, { hasTimeouts: false });
   try {
     await migrating.assertReachable();
     await migrating.runExclusively(() => migrate(databaseOn(migrating)));
@@ -86,7 +89,7 @@ export async function openPostgresStorage(
   }
   const pool = new PostgresPool(url, log);
   const db = databaseOn(pool);
-  const pubSub = new PostgresPubSub(url, log);
+  const pubSub = new PostgresPubSub(url, log, () => pool.isUp());
   return {
     db,
     pool,

@@ -179,6 +179,14 @@ interface CodeRequestTable {
   requested_at: Date;
 }
 
+/** A counter, valid until it expires. */
+interface AttemptTable {
+  /** a hash of what is counted */
+  key: string;
+  attempts: number;
+  expires_at: Date;
+}
+
 export interface NotificationTable {
   id: string;
   trader_id: string;
@@ -268,6 +276,7 @@ export interface Tables extends ReleaseTables {
   api_signature: ApiSignatureTable;
   email_code: EmailCodeTable;
   code_request: CodeRequestTable;
+  attempt: AttemptTable;
   notification: NotificationTable;
   my_widget: MyWidgetTable;
   price_alert: PriceAlertTable;

@@ -33,8 +33,11 @@ describe('an endpoint with cached responses', () => {
     expect(used).not.toHaveBeenCalled();
   });
 
-  it('returns the cached response without a network', async () => {
-    expect(await call(() => Promise.reject(network()))).toBe('cached');
+  it.each([
+    ['without a network', network()],
+    ['while the server cannot reach its database', refusal(503, 'No database')],
+  ])('returns the cached response %s', async (_case, error) => {
+    expect(await call(() => Promise.reject(error))).toBe('cached');
     expect(used.mock.calls).toEqual([[{ body: '"cached"', at: 5 }]]);
     expect(store).not.toHaveBeenCalled();
   });

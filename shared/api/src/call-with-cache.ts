@@ -4,8 +4,10 @@ import type { CachedResponse, ResponseCache } from './response-cache.ts';
 /** After this time without a response, the cached one is returned, if there is one. */
 export const CACHE_FALLBACK_MS = 4_000;
 
+/** 503: the server is starting or cannot reach its database. */
 const isUnreachable = (error: unknown): boolean =>
-  error instanceof ApiError && (error.noResponse === 'network' || error.noResponse === 'timeout');
+  error instanceof ApiError &&
+  (error.noResponse === 'network' || error.noResponse === 'timeout' || error.status === 503);
 
 interface Outcome<T> {
   readonly response: T;

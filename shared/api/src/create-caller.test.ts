@@ -7,11 +7,13 @@ import type { CallArguments } from './call-input.ts';
 import { createApiCaller } from './create-caller.ts';
 import { setResponseCache } from './response-cache.ts';
 import { onSignedOut } from './signed-out.ts';
+import { onUnavailable } from './unavailable.ts';
 
 interface FakeResponse {
   status?: number;
   body?: unknown;
   text?: string;
+  headers?: Record<string, string>;
   /** never responds */
   silent?: boolean;
 }
@@ -39,7 +41,10 @@ async function serve(fake: FakeResponse) {
       const body = await readBody(request);
       seen.push({ method: request.method ?? '', url: request.url ?? '', body });
       if (fake.silent) return;
-      response.writeHead(fake.status ?? 200, { 'content-type': 'application/json' });
+      response.writeHead(fake.status ?? 200, {
+        'content-type': 'application/json',
+        ...fake.headers,
+      });
       response.end(fake.text ?? JSON.stringify(fake.body));
     };
     void reply();
@@ -277,5 +282,21 @@ describe('a 401 response', () => {
     onSignedOut(listener)();
     await failureOf(call(endpoints.listVenues));
     expect(listener).not.toHaveBeenCalled();
+  });
+});
+
+describe('a response with status 503', () => {
+  it.each([
+    ['of a server that asks to try again later is announced', { 'retry-after': '5' }, 1],
+    ['of a venue that cannot be reached is not announced', undefined, 0],
+  ])('%s', async (_rule, headers, announced) => {
+    const body = failureBody('success', 'Not now.', ['Not now.']);
+    const { call } = await serve({ status: 503, body, ...(headers && { headers }) });
+    let count = 0;
+    stops.push(onUnavailable(() => (count += 1)));
+    await expect(call(endpoints.listSheets, { query: { rootPath: 'risk' } })).rejects.toMatchObject(
+      { status: 503, message: 'Not now.' },
+    );
+    expect(count).toBe(announced);
   });
 });

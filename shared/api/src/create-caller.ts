@@ -17,8 +17,10 @@ import { callWithCache } from './call-with-cache.ts';
 import type { NoResponse } from './no-response.ts';
 import { cacheKeyOf, reportChange, responseCacheOf } from './response-cache.ts';
 import { announceSignedOut } from './signed-out.ts';
+import { announceUnavailable } from './unavailable.ts';
 
 const TIMEOUT_MS = 15_000;
+const UNAVAILABLE = 503;
 const CONTENT_TYPES = {
   json: {},
   /** makes axios send the keys of an object as form fields */
@@ -99,7 +101,9 @@ export function createApiCaller(options: { baseURL?: string; timeoutMs?: number 
         cause: error,
       });
     }
-    const { status, data } = response;
+    const { status, data, headers } = response;
+    // a venue that cannot be reached has the same status, but not this header
+    if (status === UNAVAILABLE && headers['retry-after'] !== undefined) announceUnavailable();
     if (endsSession(endpoint, status)) announceSignedOut(startedAt);
     return { status, text: typeof data === 'string' ? data : undefined };
   }

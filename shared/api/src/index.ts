@@ -11,3 +11,4 @@ export {
 } from './response-cache.ts';
 export { sendOnLeave } from './send-on-leave.ts';
 export { onSignedOut } from './signed-out.ts';
+export { onUnavailable } from './unavailable.ts';

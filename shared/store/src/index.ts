@@ -34,6 +34,7 @@ export type { Loadable } from './loadable.ts';
 export { useSaveWidget } from './my-widgets/use-save-widget.ts';
 export { useCachedSince } from './offline/cached-since.ts';
 export { enableOfflineCache } from './offline/enable-offline-cache.ts';
+export { followOutages } from './outage/follow-outages.ts';
 export { sessionScopedItem } from './private-state.ts';
 export { followQueries } from './queries/follow-queries.ts';
 export { useFailureToast } from './save/use-failure-toast.ts';

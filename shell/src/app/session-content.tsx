@@ -16,6 +16,9 @@ const Platform = lazy(async () => {
   return { default: Platform };
 });
 
+const UNAVAILABLE = 'The server is temporarily unavailable';
+const RETRYING = 'This page does so by itself. You stay signed in, and unsaved changes are kept.';
+
 type PlatformRoute = Extract<Route, { kind: 'platform' }>;
 type SessionState = ReturnType<typeof useSession>;
 
@@ -49,8 +52,8 @@ export function SessionContent(props: {
     <main className={styles.centre}>
       <FailurePanel
         wholePage
-        title="Your session could not be checked"
-        detail={session.message}
+        title={session.unavailable ? UNAVAILABLE : 'Your session could not be checked'}
+        detail={session.retrying ? `${session.message} ${RETRYING}` : session.message}
         onRetry={() => session.retry()}
       />
     </main>

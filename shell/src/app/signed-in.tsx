@@ -5,6 +5,7 @@ import type { Session } from '@parallax/protocol';
 import {
   followCompany,
   followConnections,
+  followOutages,
   followQueries,
   loadCatalogue,
   useCatalogueSteps,
@@ -44,7 +45,12 @@ export function SignedIn({ route, session }: { route: ProductRoute; session: Ses
   useEffect(() => {
     startFeed();
     void loadCatalogue();
-    const stopFollowing = [followConnections(), followQueries(), onFeedConnected(refetchFailed)];
+    const stopFollowing = [
+      followConnections(),
+      followQueries(),
+      followOutages(),
+      onFeedConnected(refetchFailed),
+    ];
     return () => {
       for (const stop of stopFollowing) stop();
       stopFeed();

@@ -16,6 +16,7 @@ describe('signInFailureText', () => {
       'Too many attempts. Wait a minute and try again.',
     ],
     ['an invalid request', refusal(400, 'Too long.'), 'Too long.'],
+    ['an unavailable server', refusal(503, 'No database.'), 'No database.'],
     ['a broken server', refusal(503), 'The server could not sign you in. Try again in a moment.'],
     [
       'a server error without a proper response',

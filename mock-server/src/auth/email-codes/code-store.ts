@@ -8,7 +8,7 @@ import {
   RESEND_PAUSE_SECONDS,
 } from '@parallax/protocol';
 import type { ExpressionBuilder } from 'kysely';
-import { ApiFailure } from '../../http/api/api-failure.ts';
+import { ApiFailure, RefusedSecret } from '../../http/api/api-failure.ts';
 import type { Services } from '../../services.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { Tables } from '../../storage/tables.ts';
@@ -124,7 +124,7 @@ export async function validateCode(
     .returning('code_hash')
     .executeTakeFirst();
   const matches = await verifyPassword(candidate?.code_hash ?? undefined, code);
-  if (!candidate || !matches) throw new ApiFailure(400, failureText);
+  if (!candidate || !matches) throw new RefusedSecret(400, failureText);
   await db
     .updateTable('email_code')
     .set((row) => ({ attempts: row('attempts', '-', 1), validated_at: new Date(now()) }))

@@ -23,36 +23,45 @@ import { sendCode, sendCodeSilently } from './send-code.ts';
 /** Verification codes by e-mail, and the credential changes that they authorize. */
 export function emailCodeRoutes(services: Services): Route[] {
   const refusal = 'Too many attempts. Please try again in 15 minutes.';
-  const limitSending = services.limits.limit({
-    operation: 'code-sending',
+  const limitSending = services.attempts.limit({
+    operation: 'code sending',
     refusal,
-    countSuccessful: true,
+    counts: 'all',
   });
-  const limitGuesses = services.limits.limit({ operation: 'codes', refusal });
+  const limitGuesses = services.attempts.limit({ operation: 'code', refusal });
+  // includes the answer that another address is taken, which would reveal who has an account
+  const limitChanges = services.attempts.limit({
+    operation: 'e-mail change',
+    refusal,
+    counts: 'all',
+  });
 
   return [
     route(resendEmailCode, {
-      async handle({ body, request, response }) {
+      handle({ body, request }) {
         const session = findSession(request);
         // counted per requester, so that nobody can exhaust another user's limit
         const account = session?.traderId ?? `${clientNetwork(request)} ${body.email}`;
-        await limitSending(request, response, account);
-        const { key, mayReport, ...options } = await findRecipient(
-          services,
-          body,
-          session,
-          request,
-        );
-        if (mayReport) await sendCode(services, key, options);
-        else await sendCodeSilently(services, key, options);
-        return withMessage(null, CODE_SENT);
+        return limitSending(request, account, async () => {
+          const { key, mayReport, ...options } = await findRecipient(
+            services,
+            body,
+            session,
+            request,
+          );
+          if (mayReport) await sendCode(services, key, options);
+          else await sendCodeSilently(services, key, options);
+          return withMessage(null, CODE_SENT);
+        });
       },
     }),
     route(validateEmailCode, {
-      async handle({ query, session, request, response }) {
+      async handle({ query, session, request }) {
         requireSelf(session, query.TraderId);
-        await limitGuesses(request, response, session.traderId);
-        await validateCode(services, credentialsKey(session.traderId, query.Email), query.Code);
+        const key = credentialsKey(session.traderId, query.Email);
+        await limitGuesses(request, session.traderId, () =>
+          validateCode(services, key, query.Code),
+        );
         return null;
       },
     }),
@@ -67,14 +76,15 @@ export function emailCodeRoutes(services: Services): Route[] {
           throw new ApiFailure(403, 'You sign in with SSO, so there is no password to change.');
         }
       },
-      async handle({ query, body, session, request, response }) {
-        await limitGuesses(request, response, session.traderId);
+      async handle({ query, body, session, request }) {
         const code = body.code === query.Code ? body.code : '';
-        await setPassword(services, session, {
-          code,
-          password: body.password,
-          exceptSession: findSessionId(request) ?? '',
-        });
+        await limitGuesses(request, session.traderId, () =>
+          setPassword(services, session, {
+            code,
+            password: body.password,
+            exceptSession: findSessionId(request) ?? '',
+          }),
+        );
         return withMessage(null, PASSWORD_CHANGED);
       },
     }),
@@ -90,8 +100,7 @@ export function emailCodeRoutes(services: Services): Route[] {
         }
       },
       async handle({ query, body, session, request, response }) {
-        await limitGuesses(request, response, query.TraderId);
-        await setEmail(services, session, body.email);
+        await limitChanges(request, query.TraderId, () => setEmail(services, session, body.email));
         await closeSession(request, response);
         return withMessage(null, EMAIL_CHANGED);
       },

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
-import type { Pool } from '../../storage/pool.ts';
+import { type Pool, StorageUnavailable } from '../../storage/pool.ts';
 import { extendSession } from './extend-session.ts';
 import { fromCallback } from './from-callback.ts';
 import { parseCookies } from './parse-cookies.ts';
@@ -53,7 +53,11 @@ export function sessionMiddleware(
     },
     tableName: 'session',
     disableTouch: true,
-    errorLog: (...parts: unknown[]) => log(parts.map(String).join(' ')),
+    errorLog: (...parts: unknown[]) => {
+      // the storage has logged its outage
+      if (parts.some((part) => part instanceof StorageUnavailable)) return;
+      log(parts.map(String).join(' '));
+    },
   });
   const loadForChange = session({
     name: SESSION_COOKIE,

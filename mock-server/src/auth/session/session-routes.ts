@@ -1,28 +1,31 @@
 import { getSession, signIn, signOut, WRONG_CREDENTIALS } from '@parallax/protocol';
-import { ApiFailure } from '../../http/api/api-failure.ts';
+import { RefusedSecret } from '../../http/api/api-failure.ts';
 import { type Route, route } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 import { findCredentials, openVerifiedSession } from './credentials.ts';
 import { verifyPassword } from './passwords.ts';
 import { closeSession } from './sessions.ts';
+import { SignInAttempts } from './sign-in-attempts.ts';
 
-const wrongCredentials = () => new ApiFailure(401, WRONG_CREDENTIALS);
+const wrongCredentials = () => new RefusedSecret(401, WRONG_CREDENTIALS);
 
 /** Sign-in, sign-out and the current session. */
-export function sessionRoutes({ db, limits }: Services): Route[] {
-  const limitSignIn = limits.limit({
-    operation: 'sign-in',
-    refusal: 'Too many attempts to sign in. Please try again in 15 minutes.',
-  });
+export function sessionRoutes(services: Services): Route[] {
+  const { db, devices } = services;
+  const attempts = new SignInAttempts(services);
   return [
     route(signIn, {
       async handle({ body, request, response }) {
         const email = body.email.toLowerCase();
-        await limitSignIn(request, response, email);
         const found = await findCredentials(db, email);
-        const matches = await verifyPassword(found?.hash, body.password);
-        if (!found || !matches) throw wrongCredentials();
-        return openVerifiedSession(db, found, { request, response, failure: wrongCredentials });
+        const traderId = found?.trader.traderId;
+        const verified = await attempts.run({ request, response, email, traderId }, async () => {
+          const matches = await verifyPassword(found?.hash, body.password);
+          if (!found || !matches) throw wrongCredentials();
+          return found;
+        });
+        devices.remember(request, response, verified.trader.traderId);
+        return openVerifiedSession(db, verified, { request, response, failure: wrongCredentials });
       },
     }),
     route(signOut, {

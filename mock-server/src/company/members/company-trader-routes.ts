@@ -25,7 +25,7 @@ import type { Services } from '../../services.ts';
 import { invite, reinvite } from './invite.ts';
 import { deleteMember, listMembers, requireMember, updateMember } from './member-store.ts';
 
-/** Invitations an admin may send per 15 minutes. */
+/** Invitations a company may send per 15 minutes. */
 const INVITATIONS_MAX = 30;
 
 /** Notifies the admins, and the member if they still exist, that the caller changed the member. */
@@ -54,10 +54,10 @@ export function companyTraderRoutes(services: Services): Route[] {
     return caller;
   }
 
-  const limitInvitations = services.limits.limit({
-    operation: 'invitations',
+  const limitInvitations = services.attempts.limit({
+    operation: 'invitation',
     refusal: 'Too many invitations. Please try again in 15 minutes.',
-    countSuccessful: true,
+    counts: 'all',
     perAccount: INVITATIONS_MAX,
   });
 
@@ -70,9 +70,10 @@ export function companyTraderRoutes(services: Services): Route[] {
     }),
     route(inviteCompanyTrader, {
       authorize: ({ session }) => loadAdmin(session),
-      async handle({ body, request, response }, caller) {
-        await limitInvitations(request, response, caller.id);
-        const member = await invite(services, caller, body);
+      async handle({ body, request }, caller) {
+        const member = await limitInvitations(request, caller.companyId, () =>
+          invite(services, caller, body),
+        );
         const prime = caller.isPrime ? (['PRIME_CLIENT_ADDED'] as const) : [];
         const kind = member.isAdmin ? 'ADMIN_MADE' : 'TRADER_MADE';
         await notifyOfMember(services, caller, member, [kind, ...prime]);
@@ -85,9 +86,8 @@ export function companyTraderRoutes(services: Services): Route[] {
         const member = await requireMember(db, caller.companyId, query.TraderId);
         return { caller, member };
       },
-      async handle({ request, response }, { caller, member }) {
-        await limitInvitations(request, response, caller.id);
-        await reinvite(services, caller, member);
+      async handle({ request }, { caller, member }) {
+        await limitInvitations(request, caller.companyId, () => reinvite(services, caller, member));
         return withMessage(null, INVITATION_RESENT);
       },
     }),

@@ -1,21 +1,32 @@
 import { acceptInvitation } from '@parallax/protocol';
+import type { Request } from 'express';
+import { accountFromNetwork, addressCounters, type Counter } from '../../auth/attempts/attempts.ts';
 import { openVerifiedSession } from '../../auth/session/credentials.ts';
 import { type Route, route } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 import { joinByInvitation, notInvited } from './join-by-invitation.ts';
 
+const OPERATION = 'invitation code';
+const REFUSAL = 'Too many attempts. Please try again in 15 minutes.';
+/** Wrong codes for one invitation from all addresses; each code is invalid after five of them. */
+const PER_INVITATION = 30;
+
 export function invitationRoutes(services: Services): Route[] {
-  const limitGuesses = services.limits.limit({
-    operation: 'invitation-codes',
-    refusal: 'Too many attempts. Please try again in 15 minutes.',
-  });
+  const { attempts } = services;
+  const counters = (request: Request, email: string): readonly Counter[] => [
+    ...addressCounters(OPERATION, request),
+    accountFromNetwork(OPERATION, request, email),
+    { key: `${OPERATION} for ${email}`, max: PER_INVITATION },
+  ];
 
   return [
     route(acceptInvitation, {
       async handle({ body, request, response }) {
-        await limitGuesses(request, response, body.email);
-        const joined = await joinByInvitation(services, body);
+        const joined = await attempts.run(counters(request, body.email), { refusal: REFUSAL }, () =>
+          joinByInvitation(services, body),
+        );
         await services.publishCompanyChange(joined.trader.companyId, ['members']);
+        services.devices.remember(request, response, joined.trader.traderId);
         return openVerifiedSession(services.db, joined, { request, response, failure: notInvited });
       },
     }),

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { clientNetwork } from '../client-address.ts';
+import { networkLimits } from '../client-address.ts';
 import { LARGE_BODY_BYTES } from './large-body.ts';
 
 /** Maximum number of bytes of large bodies in memory per network. */
@@ -13,21 +13,24 @@ const bufferedByNetwork = new Map<string, number>();
  * bodies are never refused, so that large uploads do not block other requests from that network.
  */
 export function countBufferedBytes(request: Request): (received: number) => boolean {
-  const network = clientNetwork(request);
-  const networkBytes = () => bufferedByNetwork.get(network) ?? 0;
+  const limits = networkLimits(request, NETWORK_BYTES_MAX);
+  const bytesOf = (network: string) => bufferedByNetwork.get(network) ?? 0;
   let requestBytes = 0;
   let isClosed = false;
   request.res?.once('close', () => {
     isClosed = true;
-    const remaining = networkBytes() - requestBytes;
-    if (remaining > 0) bufferedByNetwork.set(network, remaining);
-    else bufferedByNetwork.delete(network);
+    for (const { network } of limits) {
+      const remaining = bytesOf(network) - requestBytes;
+      if (remaining > 0) bufferedByNetwork.set(network, remaining);
+      else bufferedByNetwork.delete(network);
+    }
   });
   return (received) => {
     if (received <= LARGE_BODY_BYTES) return true;
-    const total = networkBytes() + received - requestBytes;
-    if (isClosed || total > NETWORK_BYTES_MAX) return false;
-    bufferedByNetwork.set(network, total);
+    const added = received - requestBytes;
+    const isExceeded = limits.some(({ network, max }) => bytesOf(network) + added > max);
+    if (isClosed || isExceeded) return false;
+    for (const { network } of limits) bufferedByNetwork.set(network, bytesOf(network) + added);
     requestBytes = received;
     return true;
   };

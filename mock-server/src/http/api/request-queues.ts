@@ -1,7 +1,7 @@
 import type { Endpoint } from '@parallax/protocol';
 import type { Request, Response } from 'express';
 import { TimeSlicer } from '../../market/time-slicer.ts';
-import { clientNetwork } from '../client-address.ts';
+import { clientNetwork, clientSite, SITE_FACTOR } from '../client-address.ts';
 import { hasLargeBody } from './large-body.ts';
 import { RequestQueue } from './request-queue.ts';
 
@@ -23,7 +23,8 @@ export class RequestQueues {
   readonly #usual = new RequestQueue(ACTIVE_MAX);
   readonly #costly = new RequestQueue(COSTLY_ACTIVE_MAX, COSTLY_COOLDOWN);
   readonly #large = new RequestQueue(LARGE_ACTIVE_MAX, LARGE_COOLDOWN);
-  readonly #withoutSession = new RequestQueue(OPEN_ACTIVE_MAX);
+  readonly #ofNetwork = new RequestQueue(OPEN_ACTIVE_MAX);
+  readonly #ofSite = new RequestQueue(OPEN_ACTIVE_MAX * SITE_FACTOR);
 
   /**
    * Runs the work of a request when its queue has a free slot. Queues are per trader, or per network
@@ -35,8 +36,11 @@ export class RequestQueues {
     { request, response }: { request: Request; response: Response },
     work: () => Promise<T>,
   ): Promise<T> {
-    if (traderId === undefined)
-      return this.#withoutSession.run(clientNetwork(request), response, work);
+    if (traderId === undefined) {
+      const site = clientSite(request);
+      const ofSite = site === undefined ? work : () => this.#ofSite.run(site, response, work);
+      return this.#ofNetwork.run(clientNetwork(request), response, ofSite);
+    }
     if (costly) {
       return this.#costly.run(traderId, response, async () => {
         await new TimeSlicer().step();

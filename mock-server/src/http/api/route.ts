@@ -13,6 +13,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { findTokenCaller } from '../../auth/api-keys/signing/token-caller.ts';
 import { findSession } from '../../auth/session/request-session.ts';
 import type { PublishCompanyChange } from '../../company/changes/company-changes.ts';
+import { StorageUnavailable } from '../../storage/pool.ts';
 import { ApiFailure } from './api-failure.ts';
 import { bodyBytes } from './body-bytes.ts';
 import { readBytesBody } from './bytes-body.ts';
@@ -31,6 +32,11 @@ export interface HandlerInput<E extends Endpoint> {
   readonly request: Request;
   readonly response: Response;
 }
+
+/** The response while the storage is unavailable, and when to try again. */
+export const STORAGE_UNAVAILABLE =
+  'The server cannot reach its database at the moment. Please try again in a few seconds.';
+export const RETRY_AFTER_SECONDS = 5;
 
 type Log = (line: string) => void;
 
@@ -194,9 +200,15 @@ export function route(endpoint: Endpoint, steps: UntypedSteps): Route {
   };
 }
 
-/** Logs an unexpected error, without the query and its secrets, and maps it to a neutral 500. */
+/**
+ * Logs an unexpected error, without the query and its secrets, and maps it to a neutral 500. An outage
+ * of the storage, which logs it itself, is mapped to 503.
+ */
 export function asFailure(error: unknown, request: Request, log: Log): ApiFailure {
   if (error instanceof ApiFailure) return error;
+  if (error instanceof StorageUnavailable) {
+    return new ApiFailure(503, STORAGE_UNAVAILABLE, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   log(`${request.method} ${request.baseUrl}${request.path} failed: ${detail}`);
   return new ApiFailure(500, 'Something went wrong on our side. Please try again.');
@@ -205,8 +217,12 @@ export function asFailure(error: unknown, request: Request, log: Log): ApiFailur
 export function respondFailure(
   response: Response,
   envelope: Endpoint['envelope'],
-  { status, message, messages, data }: ApiFailure,
+  { status, message, messages, data, retryAfterSeconds }: ApiFailure,
 ): void {
-  if (response.headersSent) response.destroy();
-  else respondJson(response.status(status), failureBody(envelope, message, messages, data));
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
+  respondJson(response.status(status), failureBody(envelope, message, messages, data));
 }

@@ -28,7 +28,6 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
     limits.limit({
       operation,
       refusal: REFUSAL,
-      countSuccessful: true,
       perAccount: PER_USER,
       perAddress: PER_ADDRESS,
     });

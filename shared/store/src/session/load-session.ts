@@ -1,13 +1,16 @@
 import { ApiError, callApi, failureText } from '@parallax/api';
+import { isNonRetryable } from '@parallax/api/react';
 import { endpoints } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../private-state.ts';
+import { untilAvailable } from '../until-available.ts';
 import { withRetries } from '../with-retries.ts';
 import { sessionAtom } from './session-atom.ts';
 import { endSession, startSession } from './start-end-session.ts';
 
 /** The same limit as for a skeleton; here the page is blank until the session has loaded. */
 const TIMEOUT_MS = 30_000;
+const UNAVAILABLE = 503;
 
 let loading: Promise<void> | undefined;
 
@@ -19,18 +22,54 @@ export function loadSession(): Promise<void> {
   return loading;
 }
 
+/** Aborts the retries of the previous attempt. */
+let retries = new AbortController();
+
 async function load(): Promise<void> {
+  retries.abort();
+  retries = new AbortController();
   const signal = privateSignal();
   jotaiStore.set(sessionAtom, { state: 'pending' });
   try {
     const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    const request = () => callApi(endpoints.getSession, { signal: within });
-    const session = await withRetries(request, within);
+    const session = await withRetries(() => request(within), within);
     if (!signal.aborted) startSession(session);
   } catch (error) {
     // a sign-in or sign-out in the meantime is more recent than this response
     if (signal.aborted) return;
-    if (error instanceof ApiError && error.status === 401) endSession();
-    else jotaiStore.set(sessionAtom, { state: 'error', message: failureText(error) });
+    fail(error);
+    if (!isNonRetryable(error)) void retry(AbortSignal.any([signal, retries.signal]));
   }
+}
+
+const request = (signal: AbortSignal) => callApi(endpoints.getSession, { signal });
+
+function fail(error: unknown): void {
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 401) endSession();
+  else {
+    jotaiStore.set(sessionAtom, {
+      state: 'error',
+      message: failureText(error),
+      unavailable: status === UNAVAILABLE,
+      retrying: !isNonRetryable(error),
+    });
+  }
+}
+
+/** Requests the session until the server responds, while the page shows the failure. */
+async function retry(signal: AbortSignal): Promise<void> {
+  const attempt = async () => {
+    try {
+      return await request(signal);
+    } catch (error) {
+      if (!signal.aborted) fail(error);
+      throw error;
+    }
+  };
+  const session = await untilAvailable(attempt, signal).catch(() => undefined);
+  const shown = jotaiStore.get(sessionAtom);
+  if (signal.aborted || shown.state !== 'error') return;
+  if (session) startSession(session);
+  else jotaiStore.set(sessionAtom, { ...shown, retrying: false });
 }

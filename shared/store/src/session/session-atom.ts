@@ -7,7 +7,8 @@ export type SessionState =
   | { state: 'signed-in'; session: Session }
   /** `loggedOut`: the trader logged out, here or in another tab, so another user may sign in next */
   | { state: 'signed-out'; loggedOut?: true }
-  | { state: 'error'; message: string };
+  /** `unavailable`: the server asks to try again later; `retrying`: the page requests it again */
+  | { state: 'error'; message: string; unavailable: boolean; retrying: boolean };
 
 export const sessionAtom = atom<SessionState>({ state: 'pending' });
 

@@ -82,6 +82,40 @@ describe('the session', () => {
     expect(result.current.state).toBe('error');
   });
 
+  it('is loaded by itself after an outage of the server, with growing pauses and without losing unsaved changes', async () => {
+    localStorage.setItem(UNSAVED_KEY, '"work"');
+    const unavailable = refusal(503, 'The server cannot reach its database at the moment.');
+    fakeServer.fail(endpoints.getSession, unavailable);
+    const { result } = renderHook(useSession);
+    await tick(2_000);
+    expect(result.current).toMatchObject({
+      state: 'error',
+      message: 'The server cannot reach its database at the moment.',
+      unavailable: true,
+    });
+    await tick(60_000);
+    const requests = fakeServer.requestCount(endpoints.getSession);
+    expect(requests).toBeGreaterThan(5);
+    expect(requests).toBeLessThan(12);
+    fakeServer.respond(endpoints.getSession, () => session);
+    await tick(19_000);
+    await tick(1_000);
+    expect(result.current).toEqual({ state: 'signed-in', session });
+    expect(localStorage.getItem(UNSAVED_KEY)).toBe('"work"');
+  });
+
+  it('is signed out if it has ended during an outage', async () => {
+    fakeServer.fail(endpoints.getSession, refusal(503, 'No database'));
+    const { result } = renderHook(useSession);
+    await tick(2_000);
+    fakeServer.fail(endpoints.getSession, refusal(401, 'Please sign in.'));
+    await tick(3_000);
+    expect(result.current).toEqual({ state: 'signed-out' });
+    const requests = fakeServer.requestCount(endpoints.getSession);
+    await tick(60_000);
+    expect(fakeServer.requestCount(endpoints.getSession)).toBe(requests);
+  });
+
   it('is an error after three failed attempts and can be retried', async () => {
     fakeServer.fail(endpoints.getSession, noResponse, 3);
     const { result } = renderHook(useSession);

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { signIn } from '@parallax/protocol';
+import { DEMO_PASSWORD } from '../../seed/demo-people.ts';
+import { readMail } from '../../testing/read-mail.ts';
+import { TestClient } from '../../testing/test-client.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const OWNER = 'trader@acme.example';
+const OFFICE = '203.0.113.7';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ trustProxy: 1 });
+});
+afterAll(() => server.close());
+
+interface Attempt {
+  readonly email?: string;
+  readonly password?: string;
+  readonly from?: string;
+  readonly cookie?: string;
+}
+const attempt = ({ email = OWNER, password = 'wrong', from = OFFICE, cookie }: Attempt = {}) =>
+  fetch(server.url + signIn.path, {
+    method: 'POST',
+    body: JSON.stringify({ email, password }),
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': from,
+      ...(cookie === undefined ? {} : { cookie }),
+    },
+  });
+const statusOf = async (parts?: Attempt) => (await attempt(parts)).status;
+
+/** Signs in on a new device and returns its cookie header and the attributes of its cookies. */
+async function newDevice(email: string, from: string) {
+  const response = await attempt({ email, password: DEMO_PASSWORD, from });
+  expect(response.status).toBe(200);
+  const [session = '', device = '', ...others] = response.headers.getSetCookie();
+  expect(session).toMatch(/^parallax\.sid=/);
+  expect(others).toEqual([]);
+  return { device, cookie: device.split(';')[0] ?? '' };
+}
+
+describe('wrong passwords', () => {
+  it('lock the sign-in for their network only, and for no device that has signed in before', async () => {
+    const known = await newDevice(OWNER, OFFICE);
+    expect(known.device).toMatch(/^parallax\.device\.[0-9a-f]{16}=/);
+    for (const attribute of ['HttpOnly', 'SameSite=Strict', 'Path=/api/auth/sign-in']) {
+      expect(known.device).toContain(attribute);
+    }
+    for (let count = 0; count < 10; count += 1) expect(await statusOf()).toBe(401);
+    const refused = await attempt({ password: DEMO_PASSWORD });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect(await statusOf({ password: DEMO_PASSWORD, from: '198.51.100.9' })).toBe(200);
+    expect(await statusOf({ password: DEMO_PASSWORD, cookie: known.cookie })).toBe(200);
+  });
+
+  it('on a device that has signed in before are limited on their own', async () => {
+    const email = 'solo@indie.example';
+    const { cookie } = await newDevice(email, OFFICE);
+    for (let count = 0; count < 10; count += 1) {
+      expect(await statusOf({ email, cookie, from: `192.0.2.${count}` })).toBe(401);
+    }
+    expect(await statusOf({ email, cookie, password: DEMO_PASSWORD, from: '192.0.2.77' })).toBe(
+      429,
+    );
+    // they did not count for the network
+    expect(await statusOf({ email, password: DEMO_PASSWORD, from: '192.0.2.0' })).toBe(200);
+  });
+
+  it('are not exempted by the cookie of another account or a forged one', async () => {
+    const from = '198.51.100.20';
+    const other = await newDevice('prime@north.example', OFFICE);
+    const own = await newDevice('admin@blank.example', OFFICE);
+    const name = own.cookie.split('=')[0] ?? '';
+    const stolen = `${name}=${other.cookie.split('=')[1]}`;
+    const email = 'admin@blank.example';
+    for (let count = 0; count < 10; count += 1) {
+      const cookie = count % 2 === 0 ? other.cookie : stolen;
+      expect(await statusOf({ email, from, cookie })).toBe(401);
+    }
+    expect(await statusOf({ email, from, cookie: stolen })).toBe(429);
+    expect(await statusOf({ email, from, cookie: own.cookie, password: DEMO_PASSWORD })).toBe(200);
+  });
+
+  it.each([
+    ['slow down an account', 'admin@acme.example', 1],
+    ['slow down an unknown address as well, without an e-mail', 'nobody@acme.example', 0],
+  ])('from many networks %s, and its owner gets one e-mail', async (_case, email, mails) => {
+    for (let count = 0; count < 51; count += 1) {
+      const from = `198.18.${count}.${mails}`;
+      expect(await statusOf({ email, from })).toBe(401);
+    }
+    const startedAt = performance.now();
+    expect(await statusOf({ email, from: '198.19.0.1' })).toBe(401);
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(495);
+    const received = await readMail(new TestClient(server.url), email);
+    expect(received).toHaveLength(mails);
+    for (const { subject, text } of received) {
+      expect(subject).toBe('Attempts to sign in to your Parallax account');
+      expect(text).toContain('50 wrong passwords');
+    }
+  });
+});

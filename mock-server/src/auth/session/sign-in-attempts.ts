@@ -1,0 +1,89 @@
+import type { Request, Response } from 'express';
+import { clientNetwork } from '../../http/client-address.ts';
+import type { Services } from '../../services.ts';
+import { accountFromNetwork, addressCounters, type Counter } from '../attempts/attempts.ts';
+import { Delays, SLOWED_FROM, signInDelay } from './sign-in-delay.ts';
+
+const OPERATION = 'sign-in';
+const REFUSAL = 'Too many attempts to sign in. Please try again in 15 minutes.';
+const PER_DEVICE = 10;
+/** The owner of an attacked account is e-mailed once within this time. */
+const WARNING_PAUSE_MS = 24 * 60 * 60 * 1000;
+
+interface SignIn {
+  readonly request: Request;
+  readonly response: Response;
+  /** lower case */
+  readonly email: string;
+  /** undefined if there is no such account */
+  readonly traderId: string | undefined;
+}
+
+/**
+ * Limits wrong passwords so that nobody can lock the owner of an account out: by the account and the
+ * network of the client together, and by network. An account as a whole is slowed down. A device that
+ * has signed in before has only a limit of its own. An unknown e-mail address is treated as an account.
+ */
+export class SignInAttempts {
+  readonly #services: Services;
+  readonly #delays = new Delays();
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** Runs the comparison of a password. Throws 429 without it after too many wrong ones. */
+  run<T>(signIn: SignIn, compare: () => Promise<T>): Promise<T> {
+    const { attempts, devices } = this.#services;
+    const { request, response, email, traderId } = signIn;
+    const device = traderId === undefined ? undefined : devices.find(request, traderId);
+    if (device !== undefined) {
+      const counter = { key: `${OPERATION} on ${device}`, max: PER_DEVICE };
+      return attempts.run([counter], { refusal: REFUSAL }, compare);
+    }
+    const account: Counter = { key: `${OPERATION} for ${email}` };
+    const counters = [
+      ...addressCounters(OPERATION, request),
+      accountFromNetwork(OPERATION, request, email),
+      account,
+    ];
+    return attempts.run(
+      counters,
+      {
+        refusal: REFUSAL,
+        onCounted: (countOf) => {
+          if (traderId !== undefined && countOf(account.key) === SLOWED_FROM) this.#warn(email);
+        },
+      },
+      async (countOf) => {
+        const who = { account: email, network: clientNetwork(request) };
+        await this.#delays.wait(signInDelay(countOf(account.key)), who, response);
+        return compare();
+      },
+    );
+  }
+
+  #warn(email: string): void {
+    const { pendingMail, log } = this.#services;
+    pendingMail.add(
+      this.#mailWarning(email).catch((error: unknown) => {
+        log(`A warning of wrong passwords could not be mailed: ${String(error)}`);
+      }),
+    );
+  }
+
+  async #mailWarning(email: string): Promise<void> {
+    const { attempts, mail, branding } = this.#services;
+    if (!(await attempts.isFirst(`${OPERATION} warning for ${email}`, WARNING_PAUSE_MS))) return;
+    const product = branding.metadata.title.default;
+    const text = [
+      `Somebody has entered ${SLOWED_FROM} wrong passwords for your ${product} account within 15 minutes.`,
+      'None of them was accepted, and you need not do anything.',
+      '',
+      'Devices that you have signed in on before work as usual. On a new device, signing in may take a few seconds longer until the attempts stop.',
+      '',
+      'If you use the same password elsewhere, change it in Settings, Security.',
+    ].join('\n');
+    await mail.send({ to: email, subject: `Attempts to sign in to your ${product} account`, text });
+  }
+}
