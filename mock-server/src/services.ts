@@ -1,4 +1,5 @@
-import type { Branding } from '@parallax/protocol';
+import type { Branding, Session } from '@parallax/protocol';
+import type { Request } from 'express';
 import type { PublishCompanyChange } from './company/changes/company-changes.ts';
 import type { AttemptLimits } from './http/api/attempt-limits.ts';
 import type { Mail } from './mail/mail.ts';
@@ -36,6 +37,8 @@ export interface Services {
   readonly outboundAddresses: readonly string[];
   /** attempt limits of passwords and codes */
   readonly limits: AttemptLimits;
+  /** Called when a trader has signed in with this request. */
+  readonly onSignIn: (request: Request, trader: Session) => void;
   /** receives a line for each unexpected error */
   readonly log: (line: string) => void;
   /** the current time in Unix milliseconds */

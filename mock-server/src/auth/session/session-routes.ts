@@ -9,7 +9,8 @@ import { closeSession } from './sessions.ts';
 const wrongCredentials = () => new ApiFailure(401, WRONG_CREDENTIALS);
 
 /** Sign-in, sign-out and the current session. */
-export function sessionRoutes({ db, limits }: Services): Route[] {
+export function sessionRoutes(services: Services): Route[] {
+  const { db, limits } = services;
   const limitSignIn = limits.limit({
     operation: 'sign-in',
     refusal: 'Too many attempts to sign in. Please try again in 15 minutes.',
@@ -22,7 +23,11 @@ export function sessionRoutes({ db, limits }: Services): Route[] {
         const found = await findCredentials(db, email);
         const matches = await verifyPassword(found?.hash, body.password);
         if (!found || !matches) throw wrongCredentials();
-        return openVerifiedSession(db, found, { request, response, failure: wrongCredentials });
+        return openVerifiedSession(services, found, {
+          request,
+          response,
+          failure: wrongCredentials,
+        });
       },
     }),
     route(signOut, {

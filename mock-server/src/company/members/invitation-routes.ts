@@ -16,7 +16,7 @@ export function invitationRoutes(services: Services): Route[] {
         await limitGuesses(request, response, body.email);
         const joined = await joinByInvitation(services, body);
         await services.publishCompanyChange(joined.trader.companyId, ['members']);
-        return openVerifiedSession(services.db, joined, { request, response, failure: notInvited });
+        return openVerifiedSession(services, joined, { request, response, failure: notInvited });
       },
     }),
   ];

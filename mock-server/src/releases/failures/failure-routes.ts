@@ -22,7 +22,8 @@ const REFUSAL = 'Too many reports. Please try again in 15 minutes.';
 /** The routes for failures of the page, and for the versions that users load. */
 export function failureRoutes(services: Services, releases: Releases): Route[] {
   const { db, limits, log } = services;
-  const { pseudonyms, sourceLocations, automaticRollback, catalogue, options } = releases;
+  const { pseudonyms, servedVersions, sourceLocations, automaticRollback, catalogue, options } =
+    releases;
   const remoteHosts = options.remoteOrigins.map((origin) => new URL(origin).host);
   const limit = (operation: string) =>
     limits.limit({
@@ -69,8 +70,10 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
         const hosts = [host.toLowerCase(), ...remoteHosts];
         const reportedBefore = await storeClientError(db, report, pseudonym, hosts);
         if (remote !== null && version !== null) {
+          // the record of the page that reports may still be written
+          await servedVersions.settled();
           await automaticRollback
-            .check(remote, version, reportedBefore)
+            .check({ remote, version, person: pseudonym, reportedBefore })
             .catch((error: unknown) =>
               log(`The automatic rollback check of ${remote} ${version} failed: ${String(error)}`),
             );

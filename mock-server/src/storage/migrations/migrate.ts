@@ -12,6 +12,7 @@ import { failureReportTimes } from './0006-failure-report-times.ts';
 import { endedShares } from './0007-ended-shares.ts';
 import { deletedPriceAlerts } from './0008-deleted-price-alerts.ts';
 import { standardColumnNames } from './0009-standard-column-names.ts';
+import { servedVersions } from './0011-served-versions.ts';
 
 const migrations = {
   '0001-people-and-sheets': peopleAndSheets,
@@ -23,6 +24,7 @@ const migrations = {
   '0007-ended-shares': endedShares,
   '0008-deleted-price-alerts': deletedPriceAlerts,
   '0009-standard-column-names': standardColumnNames,
+  '0011-served-versions': servedVersions,
 };
 
 /**
