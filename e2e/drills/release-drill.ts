@@ -21,8 +21,8 @@ const ONLY = process.env['DRILL_STEPS']?.split(',');
 
 test('five teams release on a live server while two traders use it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parallax-drill-'));
-  // the demo company has too few users for the default
-  const environment = { FAILING_PEOPLE_MIN: '1' };
+  // each demo company has too few users for the defaults
+  const environment = { FAILING_PEOPLE_MIN: '1', FAILING_COMPANIES_MIN: '1' };
   const server = await ProductServer.start({ feed: 'sim', environment });
   const browser = await chromium.launch(launchOptions);
   const report = new Report(join(ROOT, ONLY ? 'e2e/test-results' : 'docs'));

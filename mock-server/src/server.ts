@@ -92,6 +92,8 @@ export interface ServerOptions {
   readonly overrides?: boolean;
   /** users for whom a version must fail before it is rolled back automatically; 3 by default */
   readonly failingPeopleMin?: number;
+  /** companies that these users must belong to; 2 by default */
+  readonly failingCompaniesMin?: number;
   /** the built screens; without them only the API and the feed are served */
   readonly screens?: ScreenFolders;
   /** replaces the market that `feed` selects */
@@ -116,6 +118,8 @@ export interface RunningServer {
 
 /** Number of users for whom a version must fail before it is rolled back automatically. */
 const FAILING_PEOPLE_MIN = 3;
+/** Number of companies that these users must belong to. */
+const FAILING_COMPANIES_MIN = 2;
 /** How long background work may take after `close`, in milliseconds. */
 const CLOSE_MS = 8_000;
 
@@ -265,6 +269,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       attempts: new Attempts({ db: storage.db, now }),
       devices: new KnownDevices(secret, now),
       limits: new RequestLimits(),
+      onSignIn: (request, trader) => releases.servedVersions.recordSignIn(request, trader),
       log,
       now,
     };
@@ -283,7 +288,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       secret,
       remoteOrigins: options.remoteOrigins ?? [],
       overrides: options.overrides ?? false,
-      failingPeopleMin: options.failingPeopleMin ?? FAILING_PEOPLE_MIN,
+      rollbackLimits: {
+        failingPeopleMin: options.failingPeopleMin ?? FAILING_PEOPLE_MIN,
+        failingCompaniesMin: options.failingCompaniesMin ?? FAILING_COMPANIES_MIN,
+      },
       log,
     });
     const control = options.control

@@ -1,4 +1,5 @@
-import type { Branding } from '@parallax/protocol';
+import type { Branding, Session } from '@parallax/protocol';
+import type { Request } from 'express';
 import type { Attempts } from './auth/attempts/attempts.ts';
 import type { KnownDevices } from './auth/session/known-devices.ts';
 import type { PublishCompanyChange } from './company/changes/company-changes.ts';
@@ -42,6 +43,8 @@ export interface Services {
   readonly devices: KnownDevices;
   /** limits on reports of browsers, in this process */
   readonly limits: RequestLimits;
+  /** Called when a trader has signed in with this request. */
+  readonly onSignIn: (request: Request, trader: Session) => void;
   /** receives a line for each unexpected error */
   readonly log: (line: string) => void;
   /** the current time in Unix milliseconds */

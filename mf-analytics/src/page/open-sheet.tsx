@@ -2,7 +2,7 @@ import { Remote } from '@parallax/federation/loading';
 import { Link, Redirect } from '@parallax/federation/navigation';
 import { sheetAddress } from '@parallax/protocol';
 import { AddSheetButton, RedirectToSheetArea, useSheets } from '@parallax/sheets';
-import { EmptyState, FailurePanel, Skeleton } from '@parallax/ui';
+import { EmptyState, FailurePanel, PrintHeading, Skeleton } from '@parallax/ui';
 import type { SubArea } from '../sub-areas/sub-areas.ts';
 
 /** The sheet named in the address, else the first sheet of the sub-area, else an empty state. */
@@ -40,11 +40,14 @@ export function OpenSheet(props: { subArea: SubArea; sheetId: string | undefined
     );
   }
   return (
-    <Remote
-      key={open.id}
-      expose={subArea.expose}
-      with={{ sheet: open }}
-      loading={<Skeleton height="100%" label={`Loading ${subArea.label}`} />}
-    />
+    <>
+      <PrintHeading name={open.name} />
+      <Remote
+        key={open.id}
+        expose={subArea.expose}
+        with={{ sheet: open }}
+        loading={<Skeleton height="100%" label={`Loading ${subArea.label}`} />}
+      />
+    </>
   );
 }

@@ -26,6 +26,7 @@ export function Region(props: {
   return (
     <section
       className={styles.region}
+      data-print-panel=""
       data-fill={props.fill}
       data-grows={props.grows}
       aria-labelledby={titleId}

@@ -1,6 +1,6 @@
 import { Remote } from '@parallax/federation/loading';
 import { AddSheetButton } from '@parallax/sheets';
-import { Button, EmptyState, FailurePanel } from '@parallax/ui';
+import { Button, EmptyState, FailurePanel, PrintHeading } from '@parallax/ui';
 import type { ResolvedSheet } from '../sheets/resolve-sheet.ts';
 import type { PhoneSheets } from '../sheets/use-phone-sheets.ts';
 import { CanvasSkeleton } from './canvas-skeleton.tsx';
@@ -17,12 +17,15 @@ export function OpenSheetView(props: {
 
   if (open.kind === 'sheet') {
     return (
-      <Remote
-        key={open.sheet.id}
-        expose="mf_workspace/sheet-canvas"
-        with={{ sheetId: open.sheet.id, columns }}
-        loading={<CanvasSkeleton />}
-      />
+      <>
+        <PrintHeading name={open.sheet.name} />
+        <Remote
+          key={open.sheet.id}
+          expose="mf_workspace/sheet-canvas"
+          with={{ sheetId: open.sheet.id, columns }}
+          loading={<CanvasSkeleton />}
+        />
+      </>
     );
   }
   if (sheets.state === 'error') {

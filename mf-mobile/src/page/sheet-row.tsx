@@ -34,7 +34,7 @@ export function SheetRow({ sheets, openId }: { sheets: PhoneSheets; openId: stri
           className={styles.sheet}
           aria-current={id === openId ? 'page' : undefined}
         >
-          <span className={styles.name}>{name}</span>
+          <bdi className={styles.name}>{name}</bdi>
         </Link>
       ))}
     </nav>

@@ -125,7 +125,7 @@ function Canvas({
   const children = useMemo(
     () =>
       [...sheet.items, ...previews].map((item) => (
-        <div key={item.i} data-maximised={item.i === maximisedId || undefined}>
+        <div key={item.i} data-print-panel="" data-maximised={item.i === maximisedId || undefined}>
           <WidgetFrame
             preview={isPreview(item.i)}
             item={item}

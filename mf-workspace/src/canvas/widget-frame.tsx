@@ -96,6 +96,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
             type="button"
             className={styles.grip}
             data-grip=""
+            data-print="omit"
             aria-label={`Move ${title}`}
             aria-describedby={instructions}
             aria-pressed={pickedUp}
@@ -138,7 +139,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
           </div>
         </div>
         <span ref={setControls} className={styles.controls} data-no-drag="" />
-        <span className={styles.menu} data-no-drag="">
+        <span className={styles.menu} data-no-drag="" data-print="omit">
           <WidgetMenu
             {...actions}
             saveNow={(widgetId, latest) => actions.saveNow(widgetId, withShownContract(latest))}

@@ -59,7 +59,7 @@ function TraderCards({ traderId, ...props }: Props & { traderId: string }) {
           title="Rename widget"
           initial={renaming.name}
           nameSchema={myWidgetNameSchema}
-          maxLength={MY_WIDGET_NAME_MAX}
+          maxCharacters={MY_WIDGET_NAME_MAX}
           onSave={(name) => rename(renaming.id, name)}
           onClose={() => setRenaming(undefined)}
         />

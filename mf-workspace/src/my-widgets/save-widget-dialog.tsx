@@ -20,7 +20,7 @@ export function SaveWidgetDialog({
       title="Save widget"
       initial={widgetOf(type).title}
       nameSchema={myWidgetNameSchema}
-      maxLength={MY_WIDGET_NAME_MAX}
+      maxCharacters={MY_WIDGET_NAME_MAX}
       onSave={(name) => save({ body: { traderId, type, name, data: JSON.stringify(settings) } })}
       onClose={onClose}
     />

@@ -6,7 +6,7 @@ export interface NameDialogProps {
   readonly initial: string;
   /** read once, when the dialog opens */
   readonly nameSchema: z.ZodType<string, string>;
-  readonly maxLength: number;
+  readonly maxCharacters: number;
   /** saves and reports the result */
   readonly onSave: (name: string) => Promise<Outcome>;
   readonly onClose: () => void;

@@ -7,7 +7,7 @@ export default function NameForm({
   title,
   initial,
   nameSchema,
-  maxLength,
+  maxCharacters,
   onSave,
   onClose,
 }: NameDialogProps) {
@@ -26,7 +26,7 @@ export default function NameForm({
           form={form}
           name="name"
           label="Name"
-          maxLength={maxLength}
+          maxCharacters={maxCharacters}
           data-initial-focus
           onFocus={(event) => event.currentTarget.select()}
         />

@@ -2,7 +2,7 @@ import { type PageProps, productMap } from '@parallax/federation/loading';
 import { Link, useNavigation } from '@parallax/federation/navigation';
 import { areaOfPath, areaPath, type MenuBar } from '@parallax/protocol';
 import { AddSheetButton, RedirectToSheetArea, SheetTabs, useSheets } from '@parallax/sheets';
-import { DeskSkeleton, EmptyState, FailurePanel } from '@parallax/ui';
+import { DeskSkeleton, EmptyState, FailurePanel, PrintHeading } from '@parallax/ui';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { AddDialogs } from '../add-widget/add-dialogs.tsx';
 import { useAddToArea } from '../add-widget/use-add-to-area.ts';
@@ -53,6 +53,7 @@ export default function Page({ area: path }: PageProps) {
           <SheetTabs menuBar={area} openId={openId} />
         </div>
       )}
+      {opened?.kind === 'sheet' && <PrintHeading name={opened.sheet.name} />}
       <div className={styles.content}>
         {failure || (
           <Content

@@ -3,6 +3,7 @@ import {
   companyNameSchema,
   companyTypeSchema,
   emailSchema,
+  firstCharacters,
   firstNameSchema,
   lastNameSchema,
   TRADER_NAME_MAX,
@@ -64,6 +65,6 @@ export function readArguments(args: readonly string[]): NewCompany {
   }
   const { name, type, admin: email, 'first-name': first, 'last-name': last } = parsed.data;
   const [local = email] = email.split('@');
-  const firstName = first ?? local.slice(0, TRADER_NAME_MAX);
+  const firstName = first ?? firstCharacters(local, TRADER_NAME_MAX);
   return { name, type, email, firstName, lastName: last ?? name };
 }

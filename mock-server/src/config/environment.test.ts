@@ -16,6 +16,7 @@ describe('readEnvironment', () => {
       remoteOrigins: [],
       overrides: false,
       failingPeopleMin: 3,
+      failingCompaniesMin: 2,
       liveVenues: expect.arrayContaining(['binance_spot', 'deribit', 'coinbase']),
       liveUrl: undefined,
       demo: true,

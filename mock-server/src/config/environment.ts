@@ -11,6 +11,9 @@ import { readTrustProxy, type TrustProxy } from './trust-proxy.ts';
 const FEEDS = ['sim', 'replay', 'live'] as const;
 export type FeedName = (typeof FEEDS)[number];
 
+const MINIMUM = 'must be a number from 1 to 1000';
+const minimum = z.coerce.number({ error: MINIMUM }).int(MINIMUM).min(1, MINIMUM).max(1000, MINIMUM);
+
 const flag = z
   .enum(['0', '1'], { error: 'must be 1 (on) or 0 (off)' })
   .transform((value) => value === '1')
@@ -127,12 +130,8 @@ const environmentSchema = z.object({
   REPLAY_DIR: z.string().optional(),
   REMOTE_FOLDERS: remoteFoldersSchema.optional(),
   REMOTE_ORIGINS: originsSchema.optional(),
-  FAILING_PEOPLE_MIN: z.coerce
-    .number({ error: 'must be a number from 1 to 1000' })
-    .int('must be a number from 1 to 1000')
-    .min(1, 'must be a number from 1 to 1000')
-    .max(1000, 'must be a number from 1 to 1000')
-    .default(3),
+  FAILING_PEOPLE_MIN: minimum.default(3),
+  FAILING_COMPANIES_MIN: minimum.default(2),
   LIVE_VENUES: liveVenuesSchema.optional(),
   LIVE_URL: address(
     ['http:', 'https:'],
@@ -177,6 +176,7 @@ export interface Environment {
   readonly overrides: boolean;
   /** users for whom a version must fail before it is rolled back automatically */
   readonly failingPeopleMin: number;
+  readonly failingCompaniesMin: number;
   /** the live venues of FEED=live; the others are simulated */
   readonly liveVenues: readonly LiveVenueName[];
   /** replaces the addresses of the live venues */
@@ -251,6 +251,7 @@ export function readEnvironment(
     remoteOrigins,
     overrides: rest.OVERRIDES ?? false,
     failingPeopleMin: rest.FAILING_PEOPLE_MIN,
+    failingCompaniesMin: rest.FAILING_COMPANIES_MIN,
     liveVenues,
     liveUrl: LIVE_URL,
     demo,

@@ -205,6 +205,7 @@ export function pageRouter(
       return;
     }
     const running = await remotesFor(request, response);
+    releases?.servedVersions.recordPage(request, running);
     const map = running.productMap();
     const route = pageAt(map, request.path);
     const isPhone = route?.kind === 'page' && route.page.phone === true;

@@ -8,6 +8,8 @@ import type { Database } from '../storage/storage.ts';
 import { BuiltVersions } from './built-versions.ts';
 import { VersionDescriber } from './describe-versions.ts';
 import { AutomaticRollback } from './failures/automatic-rollback.ts';
+import type { RollbackLimits } from './failures/rollback-decision.ts';
+import { ServedVersions } from './failures/served-versions.ts';
 import { SourceLocations } from './failures/source-location.ts';
 import { Promotions } from './promotions.ts';
 import { Pseudonyms } from './pseudonyms.ts';
@@ -30,7 +32,7 @@ export interface ReleaseOptions {
   readonly remoteOrigins: readonly string[];
   /** whether users with the platform role may replace a remote in their page by one from these origins */
   readonly overrides: boolean;
-  readonly failingPeopleMin: number;
+  readonly rollbackLimits: RollbackLimits;
   readonly log: (line: string) => void;
 }
 
@@ -60,6 +62,7 @@ export interface Releases {
   readonly running: RunningReleases;
   readonly files: PublishedFiles;
   readonly pseudonyms: Pseudonyms;
+  readonly servedVersions: ServedVersions;
   readonly automaticRollback: AutomaticRollback;
   readonly sourceLocations: SourceLocations;
   /** Clears all caches, after the storage was reset. */
@@ -67,7 +70,7 @@ export interface Releases {
 }
 
 export function createReleases(options: ReleaseOptions): Releases {
-  const { db, builtRemotes, screens, failingPeopleMin, log } = options;
+  const { db, builtRemotes, screens, rollbackLimits, log } = options;
   const shell = shellReader(screens);
   const built = new BuiltVersions(builtRemotes);
   const versions = new VersionStore(db);
@@ -75,6 +78,8 @@ export function createReleases(options: ReleaseOptions): Releases {
   const running = new RunningReleases({ db, builtRemotes, versions, shell, log });
   const promotions = new Promotions(db, catalogue, () => running.invalidate());
   const files = new PublishedFiles(db);
+  const pseudonyms = new Pseudonyms(options.secret);
+  const servedVersions = new ServedVersions({ db, pseudonyms, running, log });
   return {
     options,
     shell,
@@ -84,11 +89,19 @@ export function createReleases(options: ReleaseOptions): Releases {
     promotions,
     running,
     files,
-    pseudonyms: new Pseudonyms(options.secret),
-    automaticRollback: new AutomaticRollback({ db, built, promotions, failingPeopleMin, log }),
+    pseudonyms,
+    servedVersions,
+    automaticRollback: new AutomaticRollback({
+      db,
+      built,
+      promotions,
+      limits: rollbackLimits,
+      log,
+    }),
     sourceLocations: new SourceLocations(db, built, screens?.shell),
     clearCaches() {
       versions.clear();
+      servedVersions.clear();
       files.clear();
       running.invalidate();
     },

@@ -15,5 +15,6 @@ export async function deleteReleases(db: Database): Promise<void> {
     await transaction.deleteFrom('release_file').execute();
     await transaction.deleteFrom('client_error').execute();
     await transaction.deleteFrom('remote_use').execute();
+    await transaction.deleteFrom('served_version').execute();
   });
 }

@@ -38,7 +38,7 @@ export function platformRoutes(services: Services, releases: Releases): Route[] 
           federationRuntime: shell?.federationRuntime ?? '',
           shared: { ...shell?.shared },
           remoteOrigins: [...options.remoteOrigins],
-          failingPeopleMin: options.failingPeopleMin,
+          ...options.rollbackLimits,
         };
       },
     }),

@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Session } from '@parallax/protocol';
 import type { Request, Response } from 'express';
 import { parseCookies } from '../auth/session/parse-cookies.ts';
 import { findSession } from '../auth/session/request-session.ts';
@@ -15,7 +16,7 @@ const KEY_LENGTH = 32;
 const COOKIE = /^([0-9a-f]{32})\.([0-9a-f]{32})$/;
 
 /** Prefix of the pseudonyms of signed-in users. */
-export const SIGNED_IN = 'trader ';
+const SIGNED_IN = 'trader ';
 const SIGNED_OUT = 'visitor ';
 
 /**
@@ -46,12 +47,30 @@ export class Pseudonyms {
   forRequest(request: Request): string {
     const signedIn = this.#signedIn(request);
     if (signedIn !== undefined) return SIGNED_IN + signedIn;
-    return SIGNED_OUT + (this.#inCookie(request) ?? this.#hash(clientNetwork(request)));
+    return SIGNED_OUT + (this.assigned(request) ?? this.#hash(clientNetwork(request)));
+  }
+
+  /** The pseudonyms of a signed-in user and of their company. */
+  forSession({ traderId, companyId }: Session): { person: string; company: string } {
+    return {
+      person: SIGNED_IN + this.#trader(traderId),
+      company: this.#hash(`company ${companyId}`),
+    };
+  }
+
+  /** The pseudonym that an earlier page assigned to the browser; undefined without one. */
+  assigned(request: Request): string | undefined {
+    const value = parseCookies(request.headers.cookie).get(PSEUDONYM_COOKIE) ?? '';
+    const [, pseudonym = '', signature = ''] = COOKIE.exec(value) ?? [];
+    const expected = Buffer.from(this.#hash(`side ${pseudonym}`));
+    const actual = Buffer.from(signature);
+    const isValid = expected.length === actual.length && timingSafeEqual(expected, actual);
+    return isValid ? pseudonym : undefined;
   }
 
   /** The pseudonym of the user whom a page is for, assigned to the browser in a cookie. */
   assign(request: Request, response: Response): string {
-    const inCookie = this.#inCookie(request);
+    const inCookie = this.assigned(request);
     const pseudonym =
       this.#signedIn(request) ?? inCookie ?? this.#hash(`${crypto.randomUUID()} ${Date.now()}`);
     if (pseudonym !== inCookie) {
@@ -71,15 +90,10 @@ export class Pseudonyms {
 
   #signedIn(request: Request): string | undefined {
     const who = findSession(request);
-    return who && this.#hash(`trader ${who.traderId}`);
+    return who && this.#trader(who.traderId);
   }
 
-  #inCookie(request: Request): string | undefined {
-    const value = parseCookies(request.headers.cookie).get(PSEUDONYM_COOKIE) ?? '';
-    const [, pseudonym = '', signature = ''] = COOKIE.exec(value) ?? [];
-    const expected = Buffer.from(this.#hash(`side ${pseudonym}`));
-    const actual = Buffer.from(signature);
-    const isValid = expected.length === actual.length && timingSafeEqual(expected, actual);
-    return isValid ? pseudonym : undefined;
+  #trader(traderId: string): string {
+    return this.#hash(`trader ${traderId}`);
   }
 }

@@ -56,9 +56,10 @@ export class RunningReleases {
 
   /**
    * The remotes of one page: those that the installation built, unless a published version runs.
-   * `pseudonym` is called only while a version has a share of the users.
+   * `pseudonym` is called only while a version has a share of the users; a browser without one is outside
+   * every share.
    */
-  async forPage(pseudonym: () => string): Promise<PageRemotes> {
+  async forPage(pseudonym: () => string | undefined): Promise<PageRemotes> {
     const channels = await this.channels();
     const published: StoredVersion[] = [];
     for (const channel of channels) {
@@ -81,10 +82,11 @@ export class RunningReleases {
    */
   async #chooseVersion(
     channel: Channel,
-    pseudonym: () => string,
+    pseudonym: () => string | undefined,
   ): Promise<StoredVersion | undefined> {
     const { remote, share, stable, pinned } = channel;
-    const isShared = pinned === null && share && isInShare(pseudonym(), remote, share);
+    const user = pinned === null && share ? pseudonym() : undefined;
+    const isShared = share && user !== undefined && isInShare(user, remote, share);
     for (const version of isShared ? [share.version, stable] : [pinned ?? stable]) {
       if (version === BUILT_VERSION) return undefined;
       const stored = await this.parts.versions.get(remote, version).catch(() => undefined);

@@ -126,4 +126,13 @@ export interface ReleaseTables {
     first_use_ms: number;
     created_at: Generated<Date>;
   };
+  served_version: {
+    remote: string;
+    version: string;
+    person: string;
+    /** pseudonym of the person's company */
+    company: string;
+    /** when a page last named the version, to the day */
+    served_at: Generated<Date>;
+  };
 }

@@ -64,6 +64,7 @@ export * from './market/venue-silence.ts';
 export * from './market/venue-status.ts';
 export * from './my-widgets/my-widgets.ts';
 export * from './my-widgets/share-widget.ts';
+export * from './names/characters.ts';
 export * from './names/name-key.ts';
 export * from './names/name-text.ts';
 export * from './notifications/kinds.ts';

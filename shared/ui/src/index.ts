@@ -93,6 +93,7 @@ export { moveEntry } from './order/move-entry.ts';
 export type { Outcome } from './outcome.ts';
 export { PhotoField } from './photo/photo-field.tsx';
 export { Popover } from './popover/popover.tsx';
+export { PrintHeading } from './print/print-heading.tsx';
 export { useMarkMoreBelow } from './scroll/use-mark-more-below.ts';
 export { focusViewAfter } from './section/focus-view-after.ts';
 export { FOCUS_FALLBACK } from './section/focused.tsx';

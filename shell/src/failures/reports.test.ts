@@ -31,6 +31,7 @@ async function received() {
 }
 
 beforeEach(() => {
+  localStorage.clear();
   startFakeClock();
   removeToasts();
 });
@@ -101,6 +102,24 @@ describe('design §4 failure reports', () => {
     ]);
     expect(fetched.mock.calls.map(([, request]) => request?.keepalive)).toEqual([true]);
     fetched.mockRestore();
+  });
+
+  it('send the use of a version once per browser and session, not once per page', async () => {
+    const use = { remote: 'mf_settings', firstUseMs: 120 } as const;
+    const openPage = async (version: string) => {
+      createReports({ ...registry, remotes: [entryOf(version)] }).use(use);
+      jest.runAllTimers();
+      await roundTrip();
+    };
+    for (const version of ['1.4.0-aa', '1.4.0-aa', '1.5.0-bb', '1.4.0-aa']) await openPage(version);
+    const sent = () =>
+      server.received(reportRemoteUse).map(({ body }) => reportRemoteUse.body.parse(body).uses[0]);
+    expect(sent().map((each) => each?.version)).toEqual(['1.4.0-aa', '1.5.0-bb']);
+    // its prefix is cleared when the session ends
+    expect(Object.keys(localStorage)).toEqual(['parallax.private.reported-uses']);
+    localStorage.clear();
+    await openPage('1.4.0-aa');
+    expect(sent()).toHaveLength(3);
   });
 });
 

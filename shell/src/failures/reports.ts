@@ -2,6 +2,8 @@ import { sendOnLeave } from '@parallax/api';
 import type { RemoteUse } from '@parallax/federation/loading';
 import { type Registry, type RemoteName, remoteNameSchema } from '@parallax/federation/registry';
 import { reportClientError, reportRemoteUse } from '@parallax/protocol';
+import { sessionScopedItem } from '@parallax/store';
+import { z } from 'zod';
 import { announceIfMissing, isMissingFile } from './missing-files.ts';
 import type { PageFailure, Reports } from './start-reports.ts';
 
@@ -10,8 +12,13 @@ const FAILURES_MAX = 20;
 const MESSAGE_MAX = 300;
 const FRAMES_MAX = 30;
 const USES_MAX = 20;
+/** A use is reported again after this time, since the server forgets it after three times as long. */
+const USE_REPORTED_MS = 30 * 24 * 60 * 60 * 1000;
 /** First loads within this time are sent in one request. */
 const USES_DELAY_MS = 2_000;
+
+/** When the use of a version was reported in this session, in Unix milliseconds, by remote and version. */
+const reportedUses = sessionScopedItem('reported-uses', z.record(z.string(), z.number()));
 
 /** Matches the name of the remote in the URL of its script. */
 const REMOTE_SCRIPT = /\/remotes\/(mf_[a-z0-9_]{1,40})\//;
@@ -34,7 +41,18 @@ function remoteIn(frames: string): RemoteName | undefined {
   return remoteNameSchema.safeParse(REMOTE_SCRIPT.exec(frames)?.[1]).data;
 }
 
-/** Reports each failure once, and the first load of each remote. */
+/** Returns whether the browser has not reported this use yet, and notes it as reported. */
+function noteFirstUse(remote: string, version: string): boolean {
+  const use = `${remote} ${version}`;
+  const now = Date.now();
+  const recent = Object.entries(reportedUses.read() ?? {}).filter(
+    ([, at]) => now - at < USE_REPORTED_MS,
+  );
+  reportedUses.write({ ...Object.fromEntries(recent), [use]: now });
+  return recent.every(([reported]) => reported !== use);
+}
+
+/** Reports each failure once per page, and the first load of each version once per browser. */
 export function createReports(registry: Registry): Reports {
   const released = new Map(registry.remotes.map((entry) => [entry.name, entry]));
   const origins = new Set([
@@ -48,7 +66,7 @@ export function createReports(registry: Registry): Reports {
   const sendUses = () => {
     const known = uses.slice(0, USES_MAX).flatMap(({ remote, firstUseMs }) => {
       const entry = released.get(remote);
-      return entry && entry.override !== true
+      return entry && entry.override !== true && noteFirstUse(remote, entry.version)
         ? [{ remote, version: entry.version, firstUseMs: Math.round(firstUseMs) }]
         : [];
     });

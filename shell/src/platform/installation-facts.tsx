@@ -9,6 +9,7 @@ export function InstallationFacts({ platform }: { platform: Data<typeof getPlatf
     interfaceVersions,
     remoteOrigins,
     failingPeopleMin: minFailingUsers,
+    failingCompaniesMin: minCompanies,
   } = platform;
   const range =
     interfaceVersions.oldest === interfaceVersions.newest
@@ -21,7 +22,10 @@ export function InstallationFacts({ platform }: { platform: Data<typeof getPlatf
         { term: 'Shell', value: shell },
         { term: 'Interface versions', value: range },
         { term: 'Other origins of remotes', value: remoteOrigins.join(', ') || 'None' },
-        { term: 'Automatic rollback', value: `at ${minFailingUsers} or more users with failures` },
+        {
+          term: 'Automatic rollback',
+          value: `at failures for ${minFailingUsers} or more users in ${minCompanies} or more companies`,
+        },
       ]}
     />
   );

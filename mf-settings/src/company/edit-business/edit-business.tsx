@@ -34,7 +34,12 @@ export function EditBusiness() {
     <View level={4} title="Edit business">
       <Form form={form}>
         <FormPhotoField form={form} name="photoBase64" ownerName={trader.companyName} />
-        <FormTextField form={form} name="name" label="Business name" maxLength={COMPANY_NAME_MAX} />
+        <FormTextField
+          form={form}
+          name="name"
+          label="Business name"
+          maxCharacters={COMPANY_NAME_MAX}
+        />
       </Form>
     </View>
   );

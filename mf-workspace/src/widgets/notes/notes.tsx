@@ -106,6 +106,7 @@ function Editor({ text, onText, onDone }: EditorProps) {
     <div className={styles.widget}>
       <textarea
         ref={field}
+        dir="auto"
         className={styles.field}
         aria-label="Note"
         value={text}

@@ -74,7 +74,7 @@ export function ListMenu({
           title="New list"
           initial=""
           nameSchema={listNameSchema(lists.map(({ name }) => name))}
-          maxLength={LIST_NAME_MAX}
+          maxCharacters={LIST_NAME_MAX}
           onSave={(name) => apply(withNewList(settings, name))}
           onClose={close}
         />
@@ -86,7 +86,7 @@ export function ListMenu({
           nameSchema={listNameSchema(
             lists.filter(({ id }) => id !== current.id).map(({ name }) => name),
           )}
-          maxLength={LIST_NAME_MAX}
+          maxCharacters={LIST_NAME_MAX}
           onSave={(name) => apply(withListName(settings, name))}
           onClose={close}
         />

@@ -1,4 +1,4 @@
-import { newId } from '@parallax/protocol';
+import { hasAtMostCharacters, newId } from '@parallax/protocol';
 import { z } from 'zod';
 
 export const LISTS_MAX = 20;
@@ -6,7 +6,7 @@ export const LIST_NAME_MAX = 40;
 
 export const namedListSchema = z.object({
   id: z.string().min(1),
-  name: z.string().min(1).max(LIST_NAME_MAX).catch('List'),
+  name: z.string().min(1).refine(hasAtMostCharacters(LIST_NAME_MAX)).catch('List'),
   /** contract keys in order; null for the default contracts, until the user changes the list */
   contracts: z.array(z.string()).nullable().catch(null),
 });
@@ -58,7 +58,7 @@ export const listNameSchema = (others: readonly string[]) =>
     .string()
     .trim()
     .min(1, 'Please enter a name.')
-    .max(LIST_NAME_MAX, `A name has at most ${LIST_NAME_MAX} characters.`)
+    .refine(hasAtMostCharacters(LIST_NAME_MAX), `A name has at most ${LIST_NAME_MAX} characters.`)
     .refine(
       (name) => !others.some((other) => other.toLowerCase() === name.toLowerCase()),
       'Another list has this name.',

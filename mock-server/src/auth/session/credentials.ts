@@ -1,6 +1,7 @@
 import type { Session } from '@parallax/protocol';
 import type { Request, Response } from 'express';
 import type { ApiFailure } from '../../http/api/api-failure.ts';
+import type { Services } from '../../services.ts';
 import type { Database } from '../../storage/storage.ts';
 import { closeSession, endSessionsBeyondLimit, openSession } from './sessions.ts';
 
@@ -37,7 +38,7 @@ export async function findCredentials(
  * ends the trader's sessions, so it either ends this session too or commits before the check below.
  */
 export async function openVerifiedSession(
-  db: Database,
+  { db, onSignIn }: Pick<Services, 'db' | 'onSignIn'>,
   { trader, hash }: Credentials,
   {
     request,
@@ -48,7 +49,10 @@ export async function openVerifiedSession(
   await openSession(request, trader);
   await endSessionsBeyondLimit(db, trader.traderId);
   const current = await findCredentials(db, trader.email, { lock: true });
-  if (current?.trader.traderId === trader.traderId && current.hash === hash) return trader;
+  if (current?.trader.traderId === trader.traderId && current.hash === hash) {
+    onSignIn(request, trader);
+    return trader;
+  }
   await closeSession(request, response);
   throw failure();
 }

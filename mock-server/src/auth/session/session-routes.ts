@@ -25,7 +25,11 @@ export function sessionRoutes(services: Services): Route[] {
           return found;
         });
         devices.remember(request, response, verified.trader.traderId);
-        return openVerifiedSession(db, verified, { request, response, failure: wrongCredentials });
+        return openVerifiedSession(services, verified, {
+          request,
+          response,
+          failure: wrongCredentials,
+        });
       },
     }),
     route(signOut, {

@@ -27,7 +27,7 @@ export function invitationRoutes(services: Services): Route[] {
         );
         await services.publishCompanyChange(joined.trader.companyId, ['members']);
         services.devices.remember(request, response, joined.trader.traderId);
-        return openVerifiedSession(services.db, joined, { request, response, failure: notInvited });
+        return openVerifiedSession(services, joined, { request, response, failure: notInvited });
       },
     }),
   ];

@@ -5,10 +5,12 @@ import {
   pinRemote,
   reportClientError,
   reportRemoteUse,
+  rollbackRemote,
 } from '@parallax/protocol';
 import { TestClient } from '../../testing/test-client.ts';
 import {
   lastEvent,
+  openPage,
   promote,
   publish,
   type ReleaseServer,
@@ -32,6 +34,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await admin.fetch('/__control/reset', { method: 'POST' });
+  for (const user of users) await openPage(user);
 });
 
 const report = (client: TestClient, version: string, message = 'TypeError: x is undefined') =>
@@ -43,10 +46,26 @@ const pin = (version: string | null) =>
 const use = (client: TestClient, version: string, firstUseMs = 100) =>
   client.call(reportRemoteUse, { body: { uses: [{ remote, version, firstUseMs }] } });
 
+/** Promotes a version to all users; the given ones load it. */
+async function promoteToAll(version: string, clients = users): Promise<void> {
+  await promote(admin, remote, version);
+  for (const client of clients) await openPage(client);
+}
+
+/** Gives a version a share of the users, after the given ones have loaded it. */
+async function promoteToHalf(version: string, clients = users): Promise<void> {
+  await promoteToAll(version, clients);
+  await admin.call(rollbackRemote, { body: { remote } });
+  await promote(admin, remote, version, 50);
+}
+
+const members = (...emails: string[]) =>
+  Promise.all(emails.map((email) => TestClient.of(server.url, email)));
+
 describe('a failing version', () => {
   it('is rolled back automatically if its failure rate is over twice that of the previous version', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'bad' }));
-    await promote(admin, remote, version, 50);
+    await promoteToHalf(version);
     for (const user of users) await use(user, built, 100);
     for (const user of users) await use(user, version, 300);
     const [first, second, third] = users;
@@ -63,13 +82,14 @@ describe('a failing version', () => {
       action: 'take-out',
       by: null,
       from: version,
-      reason: 'It failed for 3 of 3 users, the previous version for 0 of 3.',
+      reason:
+        'It failed for 3 of 3 users (100%) in 3 of 3 companies, the previous version for 0 of 3. Threshold: 3 users, 2 companies, 1% of the users and more than 2 times the previous failure rate.',
     });
   });
 
   it('is rolled back to the previous version when it serves all users', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'bad for all' }));
-    await promote(admin, remote, version);
+    await promoteToAll(version);
     for (const user of users) await report(user, version);
     expect((await admin.call(getReleases)).channels[0]).toMatchObject({ stable: built });
     expect(await versionFor(admin)).toBe(built);
@@ -78,7 +98,7 @@ describe('a failing version', () => {
   it('is rolled back even if incompatible versions remain, which the audit log and server log name', async () => {
     const files = toyBuild({ code: 'bad canvas', exposes: ['page', 'canvas'] });
     const { version } = await publish(admin, files);
-    await promote(admin, remote, version);
+    await promoteToAll(version);
     const dependent = toyBuild({ name: 'mf_user', uses: ['mf_toy/canvas'] });
     const { version: using } = await publish(admin, dependent, { remote: 'mf_user' });
     await promote(admin, 'mf_user', using);
@@ -96,7 +116,7 @@ describe('a failing version', () => {
     const bad = await publishNext('bad beside a share');
     const next = await publishNext('next');
     await promote(admin, remote, before);
-    await promote(admin, remote, bad);
+    await promoteToAll(bad);
     await promote(admin, remote, next, 50);
     for (const user of users) await report(user, bad);
     expect((await admin.call(getReleases)).channels[0]).toMatchObject({
@@ -109,10 +129,10 @@ describe('a failing version', () => {
 
   it('is rolled back and logged once when several users report failures at once', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'bad at once' }));
-    await promote(admin, remote, version, 50);
-    const others = ['sso@acme.example', 'admin@blank.example', 'member@blank.example'];
-    const more = await Promise.all(others.map((email) => TestClient.of(server.url, email)));
-    await Promise.all([...users, ...more].map((user) => report(user, version)));
+    const more = await members('sso@acme.example', 'admin@blank.example', 'member@blank.example');
+    const everyone = [...users, ...more];
+    await promoteToHalf(version, everyone);
+    await Promise.all(everyone.map((user) => report(user, version)));
     const line = `${remote} ${version} was rolled back automatically.`;
     expect(server.logged.filter((logged) => logged.startsWith(line))).toHaveLength(1);
     const events = await admin.call(listReleaseHistory, { query: { action: 'take-out' } });
@@ -121,10 +141,12 @@ describe('a failing version', () => {
 
   it('is judged by its later failures if it is promoted again', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'bad, promoted again' }));
-    await promote(admin, remote, version);
+    await promoteToAll(version);
     for (const user of users) await report(user, version);
     await promote(admin, remote, version);
-    await report(await TestClient.of(server.url, 'sso@acme.example'), version);
+    const [other] = await members('sso@acme.example');
+    if (other) await openPage(other);
+    if (other) await report(other, version);
     expect((await admin.call(getReleases)).channels[0]?.stable).toBe(version);
     for (const user of users) await report(user, version);
     expect((await admin.call(getReleases)).channels[0]?.stable).toBe(built);
@@ -134,7 +156,7 @@ describe('a failing version', () => {
     const { version } = await publish(admin, toyBuild({ code: 'bad in part' }));
     const { version: other } = await publish(admin, toyBuild({ code: 'another share' }));
     const [first, second, third] = users;
-    await promote(admin, remote, version, 50);
+    await promoteToHalf(version);
     if (first) await report(first, version);
     if (second) await report(second, version);
     await promote(admin, remote, other, 50);
@@ -155,6 +177,7 @@ describe('a failing version', () => {
     const { version } = await publish(admin, toyBuild({ code: 'bad while pinned' }));
     const [first, second, third] = users;
     await pin(version);
+    for (const user of users) await openPage(user);
     for (const user of users) await report(user, version);
     await pin(null);
     await promote(admin, remote, version);
@@ -167,7 +190,7 @@ describe('a failing version', () => {
 
   it('is judged by all failures since its share began if a pin suspended the share', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'bad beside a pin' }));
-    await promote(admin, remote, version, 50);
+    await promoteToHalf(version);
     await pin(built);
     for (const user of users) await report(user, version);
     await pin(null);
@@ -180,9 +203,10 @@ describe('a failing version', () => {
   it('is judged by all failures since its share began if the share was only increased', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'bad in a growing part' }));
     const [first, second, third] = users;
-    await promote(admin, remote, version, 10);
+    await promoteToHalf(version);
+    await promote(admin, remote, version, 60);
     if (first) await report(first, version);
-    await promote(admin, remote, version, 50);
+    await promote(admin, remote, version, 70);
     if (second) await report(second, version);
     await promote(admin, remote, version);
     if (third) await report(third, version);
@@ -201,12 +225,45 @@ describe('a failing version', () => {
 
   it('is not rolled back if the previous version fails as often or if only visitors report failures', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'as good' }));
-    await promote(admin, remote, version, 50);
+    await promoteToHalf(version);
     for (const user of users) await report(user, built);
     for (const user of users) await report(user, version);
     for (let visitor = 0; visitor < 5; visitor += 1) {
       await report(new TestClient(server.url), version, `Error ${visitor}`);
     }
     expect((await admin.call(getReleases)).channels[0]?.share).toEqual({ version, percent: 50 });
+  });
+
+  it('is not rolled back by the members of one company among several', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'bad for one company' }));
+    const colleagues = await members('sso@acme.example', 'trader@acme.example');
+    await promoteToAll(version, [...users, admin, ...colleagues]);
+    for (const member of [admin, ...colleagues]) await report(member, version);
+    expect((await admin.call(getReleases)).channels[0]?.stable).toBe(version);
+    const [, solo] = users;
+    if (solo) await report(solo, version);
+    expect((await admin.call(getReleases)).channels[0]?.stable).toBe(built);
+  });
+
+  it('is not rolled back by users who have not loaded it, whatever they report', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'not loaded' }));
+    await promote(admin, remote, version);
+    for (const user of users) await use(user, version);
+    for (const user of users) await report(user, version);
+    const { channels, versions } = await admin.call(getReleases);
+    expect(channels[0]?.stable).toBe(version);
+    expect(versions[0]).toMatchObject({ people: 0, failingPeople: 0 });
+    for (const user of users) await openPage(user);
+    const [first] = users;
+    if (first) await report(first, version);
+    expect((await admin.call(getReleases)).channels[0]?.stable).toBe(built);
+  });
+
+  it('counts users who sign in on a page that was loaded before', async () => {
+    const { version } = await publish(admin, toyBuild({ code: 'bad after the sign-in' }));
+    await promote(admin, remote, version);
+    const later = await members('sso@acme.example', 'solo@indie.example', 'admin@blank.example');
+    for (const user of later) await report(user, version);
+    expect((await admin.call(getReleases)).channels[0]?.stable).toBe(built);
   });
 });

@@ -3,21 +3,12 @@ import type { BuiltVersions } from '../built-versions.ts';
 import { type Channel, earlierStable, readChannels } from '../channel-store.ts';
 import { lastEventAt, lastReplacedAt } from '../history.ts';
 import type { Promotions } from '../promotions.ts';
-import { countUsers, type UserCount } from './user-counts.ts';
+import { type RollbackLimits, rollbackReason } from './rollback-decision.ts';
+import { lastServedAt } from './served-versions.ts';
+import { countUsers } from './user-counts.ts';
 
-/** How much more often a version may fail than the previous one. */
-const RATIO_MAX = 2;
 /** How long after its promotion to all users a version may be rolled back automatically. */
 const WATCHED_MS = 24 * 60 * 60 * 1000;
-
-/**
- * Whether the version fails for at least `failingPeopleMin` users, and their share of its users is more
- * than twice that of the previous version.
- */
-const failsMore = (version: UserCount, before: UserCount, failingPeopleMin: number): boolean =>
-  version.failing >= failingPeopleMin &&
-  // a previous version without users counts as one without failures
-  version.failing * Math.max(before.users, 1) > RATIO_MAX * before.failing * version.users;
 
 /**
  * The version to return to if `version` fails; undefined if the remote is pinned, or if `version`
@@ -32,6 +23,24 @@ function versionBefore(channel: Channel, version: string): string | undefined {
   return stable === version && isWatched ? earlierStable(channel)[0] : undefined;
 }
 
+/** How many companies the installation has, without those that nobody has joined yet. */
+async function countCompanies(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('trader')
+    .select(({ fn }) => fn.count('company_id').distinct().as('count'))
+    .where('invited', '=', false)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+interface Failure {
+  readonly remote: string;
+  readonly version: string;
+  /** the pseudonym of the user */
+  readonly person: string;
+  readonly reportedBefore: Date | undefined;
+}
+
 /**
  * Rolls back a version that fails more often than the previous one, and records the rollback in the
  * audit log.
@@ -42,28 +51,32 @@ export class AutomaticRollback {
       readonly db: Database;
       readonly built: BuiltVersions;
       readonly promotions: Promotions;
-      readonly failingPeopleMin: number;
+      readonly limits: RollbackLimits;
       readonly log: (line: string) => void;
     },
   ) {}
 
   /**
-   * Checks a version after it has failed for a user.
+   * Checks a version after a user has reported a failure of it. Nothing happens unless the server has sent
+   * this version to the user.
    * @param version its name, also for the build of the installation
    * @param reportedBefore the time of this user's previous report of the same failure; undefined for a
    * first report
    */
-  async check(remote: string, version: string, reportedBefore: Date | undefined): Promise<void> {
-    const { db, built, promotions, failingPeopleMin, log } = this.parts;
+  async check({ remote, version, person, reportedBefore }: Failure): Promise<void> {
+    const { db, built, promotions, limits, log } = this.parts;
     const channels = await readChannels(db);
     const channel = channels.find((one) => one.remote === remote);
     const stored = built.toStored(remote, version);
     const before = channel && versionBefore(channel, stored);
     if (before === undefined) return;
+    const servedAt = await lastServedAt(db, { remote, version, person });
+    if (!servedAt) return;
     // a second report by the same user changes no count, but the first one may have been ignored because
-    // the remote was pinned
+    // the remote was pinned, or preceded the page with this version
     const eventAt = await lastEventAt(db, remote);
-    if (reportedBefore && (!eventAt || reportedBefore > eventAt)) return;
+    const isKnown = (at: Date): boolean => at > servedAt && (!eventAt || at > eventAt);
+    if (reportedBefore && isKnown(reportedBefore)) return;
     // only failures since the version was last replaced count: the earlier ones were known when it was
     // promoted again
     const replacedAt = await lastReplacedAt(db, remote, stored);
@@ -71,8 +84,8 @@ export class AutomaticRollback {
     const laterCountOf = replacedAt ? await countUsers(db, remote, replacedAt) : countOf;
     const current = laterCountOf(remote, version);
     const previous = countOf(remote, built.fromStored(remote, before));
-    if (!failsMore(current, previous, failingPeopleMin)) return;
-    const reason = `It failed for ${current.failing} of ${current.users} users, the previous version for ${previous.failing} of ${previous.users}.`;
+    const reason = rollbackReason(current, previous, limits, await countCompanies(db));
+    if (reason === undefined) return;
     const recorded = await promotions.rollBackAutomatically(
       // names the version, because a rollback without one would only end a running share
       { remote, version: before, reason },

@@ -65,7 +65,7 @@ async function entryFor(db: Database, report: Report, hosts: readonly string[]):
   return hasEntry ? entry : entryOf(report, 'Further failures', []);
 }
 
-/** Deletes failures that have not recurred for 30 days, and uses older than 90 days. */
+/** Deletes failures that have not recurred for 30 days, and uses and served versions older than 90 days. */
 export async function pruneClientErrors(db: Database): Promise<void> {
   await db
     .deleteFrom('client_error')
@@ -74,6 +74,10 @@ export async function pruneClientErrors(db: Database): Promise<void> {
   await db
     .deleteFrom('remote_use')
     .where('created_at', '<', sql<Date>`now() - interval '90 days'`)
+    .execute();
+  await db
+    .deleteFrom('served_version')
+    .where('served_at', '<', sql<Date>`now() - interval '90 days'`)
     .execute();
 }
 

@@ -1,4 +1,6 @@
 import { listClientFailures, reportClientError, reportRemoteUse } from '@parallax/protocol';
+import type { Request, Response } from 'express';
+import { ApiFailure } from '../../http/api/api-failure.ts';
 import { type Route, route } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 import { readChannelsByRemote } from '../channel-store.ts';
@@ -12,27 +14,42 @@ import {
   storeUses,
 } from './client-error-store.ts';
 
-/** Maximum number of reports in 15 minutes; a page reports each failure once. */
+/**
+ * Maximum number of reports in 15 minutes; further ones are dropped. A page reports each failure once, and
+ * a browser each version.
+ */
 const PER_USER = 60;
 const PER_ADDRESS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const REFUSAL = 'Too many reports. Please try again in 15 minutes.';
-
 /** The routes for failures of the page, and for the versions that users load. */
 export function failureRoutes(services: Services, releases: Releases): Route[] {
   const { db, limits, log } = services;
-  const { pseudonyms, sourceLocations, automaticRollback, catalogue, options } = releases;
+  const { pseudonyms, servedVersions, sourceLocations, automaticRollback, catalogue, options } =
+    releases;
   const remoteHosts = options.remoteOrigins.map((origin) => new URL(origin).host);
-  const limit = (operation: string) =>
-    limits.limit({
+  /**
+   * Whether a report is within the limits. One that is not gets the same response as any other, since a
+   * browser shows a refusal as an error of the page in its console.
+   */
+  function limitReports(operation: string) {
+    const limit = limits.limit({
       operation,
-      refusal: REFUSAL,
+      refusal: 'Too many reports.',
       perAccount: PER_USER,
       perAddress: PER_ADDRESS,
     });
-  const limitErrors = limit('client-errors');
-  const limitUses = limit('remote-uses');
+    return (request: Request, response: Response, pseudonym: string): Promise<boolean> =>
+      limit(request, response, pseudonym).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof ApiFailure && error.status === 429) return false;
+          throw error;
+        },
+      );
+  }
+  const areErrorsWithinLimit = limitReports('client-errors');
+  const areUsesWithinLimit = limitReports('remote-uses');
   let prunedAt = Number.NEGATIVE_INFINITY;
 
   async function prune(): Promise<void> {
@@ -60,7 +77,7 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
     route(reportClientError, {
       async handle({ request, response, body }) {
         const pseudonym = pseudonyms.forRequest(request);
-        await limitErrors(request, response, pseudonym);
+        if (!(await areErrorsWithinLimit(request, response, pseudonym))) return null;
         await prune();
         const report = await withoutInvented(body);
         const { remote, version } = report;
@@ -68,8 +85,10 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
         const hosts = [host.toLowerCase(), ...remoteHosts];
         const reportedBefore = await storeClientError(db, report, pseudonym, hosts);
         if (remote !== null && version !== null) {
+          // the record of the page that reports may still be written
+          await servedVersions.settled();
           await automaticRollback
-            .check(remote, version, reportedBefore)
+            .check({ remote, version, person: pseudonym, reportedBefore })
             .catch((error: unknown) =>
               log(`The automatic rollback check of ${remote} ${version} failed: ${String(error)}`),
             );
@@ -80,7 +99,7 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
     route(reportRemoteUse, {
       async handle({ request, response, body }) {
         const pseudonym = pseudonyms.forRequest(request);
-        await limitUses(request, response, pseudonym);
+        if (!(await areUsesWithinLimit(request, response, pseudonym))) return null;
         const known: typeof body.uses = [];
         for (const use of body.uses) if (await exists(use.remote, use.version)) known.push(use);
         if (known.length > 0) await storeUses(db, known, pseudonym);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { listClientFailures, reportClientError } from '@parallax/protocol';
+import { listClientFailures, reportClientError, reportRemoteUse } from '@parallax/protocol';
 import { TestClient } from '../../testing/test-client.ts';
 import { promote, publish, type ReleaseServer, versionFor } from '../testing/release-server.ts';
 import { startWithUsers } from '../testing/start-with-users.ts';
@@ -137,10 +137,14 @@ describe('a failure of the page (design §4)', () => {
     ]);
   });
 
-  it('is refused after 60 reports by one user, and from another site', async () => {
-    for (let sent = 0; sent < 60; sent += 1) await report(admin, built);
+  it('is dropped without an error after 60 reports by one user, as is a use, and refused from another site', async () => {
+    for (let sent = 0; sent < 61; sent += 1) await report(admin, built);
+    expect(await failures()).toMatchObject([{ count: 60 }]);
+    const use = { remote, version: built, firstUseMs: 100 };
+    for (let sent = 0; sent < 61; sent += 1) {
+      await admin.call(reportRemoteUse, { body: { uses: [use] } });
+    }
     const body = { kind: 'render', remote, version: built, message: 'No' };
-    expect((await admin.fail(reportClientError, { body })).status).toBe(429);
     const foreign = await fetch(server.url + reportClientError.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: 'https://else.example' },

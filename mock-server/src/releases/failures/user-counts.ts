@@ -1,28 +1,33 @@
 import { sql } from 'kysely';
 import type { Database } from '../../storage/storage.ts';
-import { SIGNED_IN } from '../pseudonyms.ts';
 
-/** Users of a version: how many use it, and for how many of them it failed. */
+/** Users of a version and their companies: how many use it, and for how many of them it failed. */
 export interface UserCount {
   readonly users: number;
   readonly failing: number;
+  readonly companies: number;
+  readonly failingCompanies: number;
   /** median in milliseconds; null without a report */
   readonly firstUseMs: number | null;
 }
 
-const NO_USERS: UserCount = { users: 0, failing: 0, firstUseMs: null };
+const NO_USERS: UserCount = {
+  users: 0,
+  failing: 0,
+  companies: 0,
+  failingCompanies: 0,
+  firstUseMs: null,
+};
 
-interface Row {
+interface Row extends UserCount {
   remote: string;
   version: string;
-  users: number;
-  failing: number;
-  median: number | null;
 }
 
 /**
  * Counts the users of all versions, or of the versions of one remote. Returns a function that looks up
- * the counts of a version. Only signed-in users count, since others cannot be distinguished.
+ * the counts of a version. Only signed-in users to whom the server has sent the version count: a browser
+ * can report any version.
  * @param failedSince counts only the failures that were reported after this time
  */
 export async function countUsers(
@@ -30,29 +35,24 @@ export async function countUsers(
   remote?: string,
   failedSince = new Date(0),
 ): Promise<(remote: string, version: string) => UserCount> {
-  const isOfRemote = remote === undefined ? sql`true` : sql`remote = ${remote}`;
-  const filter = sql`${isOfRemote} and person like ${`${SIGNED_IN}%`}`;
+  const isOfRemote = remote === undefined ? sql`true` : sql`served.remote = ${remote}`;
   const { rows } = await sql<Row>`
     with failed as (
       select distinct remote, version, person from client_error
         join client_error_person on client_error_id = id
-        where remote is not null and version is not null and ${filter}
-          and client_error_person.at > ${failedSince}
-    ), everybody as (
-      select remote, version, person from remote_use where ${filter}
-      union select remote, version, person from failed
+        where client_error_person.at > ${failedSince}
     )
-    select e.remote, e.version, count(*)::int as users, count(f.person)::int as failing,
-      percentile_cont(0.5) within group (order by u.first_use_ms)::float8 as median
-    from everybody e
-      left join failed f on f.remote = e.remote and f.version = e.version and f.person = e.person
-      left join remote_use u on u.remote = e.remote and u.version = e.version and u.person = e.person
-    group by e.remote, e.version`.execute(db);
-  const counts = new Map(
-    rows.map((row) => [
-      `${row.remote} ${row.version}`,
-      { users: row.users, failing: row.failing, firstUseMs: row.median },
-    ]),
-  );
+    select served.remote, served.version,
+      count(*)::int as users,
+      count(failed.person)::int as failing,
+      count(distinct served.company)::int as companies,
+      (count(distinct served.company) filter (where failed.person is not null))::int as "failingCompanies",
+      percentile_cont(0.5) within group (order by remote_use.first_use_ms)::float8 as "firstUseMs"
+    from served_version served
+      left join failed using (remote, version, person)
+      left join remote_use using (remote, version, person)
+    where ${isOfRemote} and (failed.person is not null or remote_use.person is not null)
+    group by served.remote, served.version`.execute(db);
+  const counts = new Map(rows.map((row) => [`${row.remote} ${row.version}`, row]));
   return (name, version) => counts.get(`${name} ${version}`) ?? NO_USERS;
 }

@@ -126,6 +126,13 @@ export const promote = (client: TestClient, remote: string, version: string, per
     body: { remote, version, percent, withoutGate: 'Gate not relevant to this test.' },
   });
 
+/** Loads a page as this client, so that the server has sent it the versions that run for it. */
+export async function openPage(client: TestClient): Promise<void> {
+  const response = await client.fetch('/', { headers: { accept: 'text/html' } });
+  // the toy has no pages, so that this one is 'Page not found', with the versions of any other page
+  if (response.status !== 404) throw new Error(await response.text());
+}
+
 /** The newest entry of the audit log. */
 export async function lastEvent(client: TestClient): Promise<ReleaseEvent | undefined> {
   const [event] = await client.call(listReleaseHistory, { query: { limit: 1 } });

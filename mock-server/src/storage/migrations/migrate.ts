@@ -13,6 +13,7 @@ import { endedShares } from './0007-ended-shares.ts';
 import { deletedPriceAlerts } from './0008-deleted-price-alerts.ts';
 import { standardColumnNames } from './0009-standard-column-names.ts';
 import { attempts } from './0010-attempts.ts';
+import { servedVersions } from './0011-served-versions.ts';
 
 const migrations = {
   '0001-people-and-sheets': peopleAndSheets,
@@ -25,6 +26,7 @@ const migrations = {
   '0008-deleted-price-alerts': deletedPriceAlerts,
   '0009-standard-column-names': standardColumnNames,
   '0010-attempts': attempts,
+  '0011-served-versions': servedVersions,
 };
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
+import { hasAtMostCharacters } from '../names/characters.ts';
 import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 
@@ -27,7 +28,7 @@ export const ipWhitelistSchema = z
 export const apiKeySettingsSchema = z.object({
   name: nameText(API_KEY_NAME_REQUIRED)
     .min(1, API_KEY_NAME_REQUIRED)
-    .max(API_KEY_NAME_MAX, API_KEY_NAME_LONG)
+    .refine(hasAtMostCharacters(API_KEY_NAME_MAX), API_KEY_NAME_LONG)
     .refine(hasVisibleCharacters(1), API_KEY_NAME_REQUIRED),
   withdraw: z.boolean(),
   readOnly: z.boolean(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
+import { hasAtMostCharacters } from '../names/characters.ts';
 import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 import { photoBase64Schema } from '../photo/photo.ts';
@@ -13,7 +14,10 @@ const COMPANY_NAME_SHORT = `A business name needs at least ${COMPANY_NAME_MIN} c
 
 export const companyNameSchema = nameText()
   .min(COMPANY_NAME_MIN, COMPANY_NAME_SHORT)
-  .max(COMPANY_NAME_MAX, `A business name has at most ${COMPANY_NAME_MAX} characters.`)
+  .refine(
+    hasAtMostCharacters(COMPANY_NAME_MAX),
+    `A business name has at most ${COMPANY_NAME_MAX} characters.`,
+  )
   .refine(hasVisibleCharacters(COMPANY_NAME_MIN), COMPANY_NAME_SHORT);
 
 export const companySchema = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../ids/id.ts';
+import { hasAtMostCharacters } from '../names/characters.ts';
 import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 import { vaultSchema } from './vault.ts';
@@ -29,7 +30,7 @@ export const PRIME_BROKER_REGISTERED = 'Primebroker registered';
 
 export const aliasSchema = nameText(ALIAS_REQUIRED)
   .min(1, ALIAS_REQUIRED)
-  .max(ALIAS_MAX, ALIAS_LONG)
+  .refine(hasAtMostCharacters(ALIAS_MAX), ALIAS_LONG)
   .refine(hasVisibleCharacters(1), ALIAS_REQUIRED);
 
 export const providerKeySchema = z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from '../email-codes/email-codes.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
+import { hasAtMostCharacters } from '../names/characters.ts';
 import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 import { TRADER_NAME_MAX } from '../trader/update-trader.ts';
@@ -17,7 +18,10 @@ export const MEMBER_REMOVED = 'Member removed successfully';
 const personName = (required: string, field: string) =>
   nameText(required)
     .min(1, required)
-    .max(TRADER_NAME_MAX, `${field} has at most ${TRADER_NAME_MAX} characters.`)
+    .refine(
+      hasAtMostCharacters(TRADER_NAME_MAX),
+      `${field} has at most ${TRADER_NAME_MAX} characters.`,
+    )
     .refine(hasVisibleCharacters(1), required);
 
 export const memberFirstNameSchema = personName('Please add a name.', 'A name');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../ids/id.ts';
+import { hasAtMostCharacters } from '../names/characters.ts';
 import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 import { paletteColorSchema } from '../palette/palette.ts';
@@ -29,7 +30,10 @@ const ids = (max: number, what: string, required?: string) =>
 
 export const groupNameSchema = nameText(GROUP_NAME_REQUIRED)
   .min(1, GROUP_NAME_REQUIRED)
-  .max(GROUP_NAME_MAX, `A group name has at most ${GROUP_NAME_MAX} characters.`)
+  .refine(
+    hasAtMostCharacters(GROUP_NAME_MAX),
+    `A group name has at most ${GROUP_NAME_MAX} characters.`,
+  )
   .refine(hasVisibleCharacters(1), GROUP_NAME_REQUIRED);
 
 /** The body of the requests that create and update a group. */

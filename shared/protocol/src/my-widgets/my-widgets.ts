@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
+import { hasAtMostCharacters } from '../names/characters.ts';
 import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 import { WIDGET_SETTINGS_LARGE, WIDGET_SETTINGS_MAX, widgetTypeSchema } from '../sheets/layout.ts';
@@ -10,7 +11,10 @@ export const MY_WIDGET_DATA_INVALID = 'data must be the JSON of an object.';
 
 export const myWidgetNameSchema = nameText()
   .min(1, 'Please enter a name.')
-  .max(MY_WIDGET_NAME_MAX, `A name has at most ${MY_WIDGET_NAME_MAX} characters.`)
+  .refine(
+    hasAtMostCharacters(MY_WIDGET_NAME_MAX),
+    `A name has at most ${MY_WIDGET_NAME_MAX} characters.`,
+  )
   .refine(hasVisibleCharacters(1), 'Please enter a name.');
 
 const settingsSchema = z.record(z.string(), z.json());

@@ -82,7 +82,21 @@ describe.each(NAMES)('the name of %s', (_what, schema) => {
   });
 });
 
-it('an emoji of one code point counts as one character of a name', () => {
+it.each(NAMES)('the name of %s is limited in the characters that users see', (_what, schema) => {
+  const family = '👩‍👩‍👧';
+  const longest = Array.from({ length: 60 }, (_, count) => family.repeat(count + 1)).filter(
+    (name) => schema.safeParse(name).success,
+  );
+  const max = longest.length + (schema.safeParse(family).success ? 0 : 2);
+  expect([20, 60]).toContain(max);
+  expect(schema.safeParse(`${'a'.repeat(max - 1)}${family}`).success).toBe(true);
+  expect(schema.safeParse('a'.repeat(max + 1)).success).toBe(false);
+  expect(schema.safeParse(`abc${'\u0301'.repeat(max * 20)}`).success).toBe(false);
+});
+
+it('an emoji counts as one character of a name, an invisible character as none', () => {
   expect(hasVisibleCharacters(2)('😀')).toBe(false);
+  expect(hasVisibleCharacters(2)('👩‍👩‍👧')).toBe(false);
+  expect(hasVisibleCharacters(2)('A\u200b')).toBe(false);
   expect(hasVisibleCharacters(2)('😀 ☕')).toBe(true);
 });

@@ -1,3 +1,5 @@
+import { countCharacters } from './characters.ts';
+
 /** Characters without a visible glyph, such as zero-width spaces. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
@@ -16,9 +18,12 @@ export const nameKey = (name: string): string =>
     .toLowerCase()
     .normalize('NFKC');
 
+/** Invisible characters do not count, although those within an emoji make it one character. */
+const countVisible = (name: string): number =>
+  Math.min(countCharacters(name), countCharacters(name.replace(INVISIBLE, '').trim()));
+
 /** A predicate for names with at least `count` visible characters. */
 export const hasVisibleCharacters =
   (count: number) =>
   (name: string): boolean =>
-    // by code points, since an emoji has two UTF-16 units
-    Array.from(name.normalize('NFKC').replace(INVISIBLE, '').trim()).length >= count;
+    countVisible(name.normalize('NFKC').trim()) >= count;

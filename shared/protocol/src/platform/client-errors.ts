@@ -28,7 +28,7 @@ export const reportClientError = endpoint({
   method: 'POST',
   path: '/api/client-errors',
   summary:
-    'Reports a failure of the page, once per page and failure. The server removes quoted text, addresses, numbers and names, and stores only the stack frames in scripts of the product',
+    'Reports a failure of the page, once per page and failure; reports beyond a limit are dropped with the same response. The server removes quoted text, addresses, numbers and names, and stores only the stack frames in scripts of the product',
   roles: 'Anyone, signed in or not.',
   envelope: 'ok',
   access: 'open',
@@ -45,14 +45,14 @@ export const reportClientError = endpoint({
     stack: z.string().max(20_000).optional(),
   }),
   data: z.null(),
-  failures: [400, 403, 429],
+  failures: [400, 403],
 });
 
 export const reportRemoteUse = endpoint({
   method: 'POST',
   path: '/api/remote-uses',
   summary:
-    'Reports that the page has begun to use versions of remotes, once per page and remote: the failures of a version are compared by the users who use it',
+    'Reports that the browser has begun to use versions of remotes, once per version: the failures of a version are compared by the users who use it. Reports beyond a limit are dropped with the same response',
   roles: 'Anyone, signed in or not.',
   envelope: 'ok',
   access: 'open',
@@ -70,7 +70,7 @@ export const reportRemoteUse = endpoint({
       .max(20),
   }),
   data: z.null(),
-  failures: [400, 403, 429],
+  failures: [400, 403],
 });
 
 /** Equal failures of one version are counted as one entry. */

@@ -39,6 +39,8 @@ export const getPlatform = endpoint({
      * minimum number of users for whom a version must fail before it is rolled back automatically
      */
     failingPeopleMin: z.int(),
+    /** minimum number of companies that these users belong to; earlier servers do not send it */
+    failingCompaniesMin: z.int().default(1),
   }),
   failures: [401, 403],
 });

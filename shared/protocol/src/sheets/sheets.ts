@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
+import { hasAtMostCharacters } from '../names/characters.ts';
 import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 
@@ -24,7 +25,10 @@ export type MenuBar = z.infer<typeof menuBarSchema>;
 
 export const sheetNameSchema = nameText()
   .min(SHEET_NAME_MIN, SHEET_NAME_SHORT)
-  .max(SHEET_NAME_MAX, `A sheet name has at most ${SHEET_NAME_MAX} characters.`)
+  .refine(
+    hasAtMostCharacters(SHEET_NAME_MAX),
+    `A sheet name has at most ${SHEET_NAME_MAX} characters.`,
+  )
   .refine(hasVisibleCharacters(SHEET_NAME_MIN), SHEET_NAME_SHORT);
 
 export const sheetSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasAtMostCharacters } from '../names/characters.ts';
 import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 import { paletteColorSchema } from '../palette/palette.ts';
@@ -16,7 +17,10 @@ const tag = (what: 'Group name' | 'Strategy tag') =>
     .min(1, { error: `${what} is required.`, abort: true })
     .refine(hasVisibleCharacters(1), { error: `${what} is required.`, abort: true })
     .min(STRATEGY_NAME_MIN, tooShort(what))
-    .max(STRATEGY_NAME_MAX, `${what} must contain at most ${STRATEGY_NAME_MAX} characters`)
+    .refine(
+      hasAtMostCharacters(STRATEGY_NAME_MAX),
+      `${what} must contain at most ${STRATEGY_NAME_MAX} characters`,
+    )
     .refine(hasVisibleCharacters(STRATEGY_NAME_MIN), tooShort(what));
 
 export const strategyGroupNameSchema = tag('Group name');

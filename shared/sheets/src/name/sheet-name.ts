@@ -1,4 +1,5 @@
 import {
+  firstCharacters,
   hasVisibleCharacters,
   nameKey,
   SHEET_NAME_MAX,
@@ -36,14 +37,8 @@ export function checkSheetName(
  */
 export function freeSheetName(preferred: string, others: readonly Pick<Sheet, 'name'>[]): string {
   const taken = new Set(others.map((sheet) => nameKey(sheet.name)));
-  const base = truncateName(preferred, SHEET_NAME_MAX - 5);
+  const base = firstCharacters(preferred, SHEET_NAME_MAX - 5);
   let name = base;
   for (let n = 2; taken.has(nameKey(name)); n += 1) name = `${base} ${n}`;
   return name;
-}
-
-/** The longest prefix of at most `length` UTF-16 units that does not split a visible character. */
-function truncateName(name: string, length: number): string {
-  const characters = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name);
-  return name.slice(0, characters.containing(length)?.index);
 }

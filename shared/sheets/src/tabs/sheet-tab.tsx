@@ -66,7 +66,7 @@ export function SheetTab({
         onClick={notifyChange}
         {...listeners}
       >
-        <span className={styles.name}>{sheet.name}</span>
+        <bdi className={styles.name}>{sheet.name}</bdi>
       </Link>
     </span>
   );

@@ -258,6 +258,8 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
       labels.setTokens(tokens);
       colorAxes(chart, series, tokens);
       levels.setTokens(tokens);
+      // draws at once: a page that is printed does not wait for the next frame
+      chart.takeScreenshot();
     },
     setScale(next) {
       if (next === scale) return;

@@ -33,7 +33,9 @@ export function Profile({ trader }: { trader: ProfileState }): ReactNode {
     <div className={styles.profile}>
       <Avatar name={name} photo={photoBase64} size={56} />
       <div className={styles.who}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
         <p className={styles.detail}>
           {companyName} · {email}
         </p>

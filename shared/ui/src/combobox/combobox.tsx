@@ -52,6 +52,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
                 ref?.(element);
               }}
               id={id}
+              dir="auto"
               className={classNames(field.input, styles.input)}
               role="combobox"
               aria-expanded={box.open}

@@ -128,7 +128,7 @@ function Option<Item extends ComboboxOption>({
       className={classNames(styles.option, index === active && styles.active)}
       style={box}
     >
-      <span className={styles.optionLabel}>{option.label}</span>
+      <bdi className={styles.optionLabel}>{option.label}</bdi>
       {option.detail === undefined ? null : <span className={styles.detail}>{option.detail}</span>}
       {figures && <span className={styles.figures}>{figures(option)}</span>}
     </div>

@@ -4,6 +4,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
+import { isolated } from '../format/isolated.ts';
 import { useIgnoreSecondPress } from '../press/use-second-press.ts';
 import { VisuallyHidden } from '../visually-hidden.ts';
 import styles from './dialog-frame.module.css';
@@ -64,7 +65,7 @@ function focusFirst(event: Event): void {
 function isTitleOpen(title: string): boolean {
   return [...document.querySelectorAll('[role="dialog"]')].some((dialog) => {
     const id = dialog.getAttribute('aria-labelledby');
-    return id !== null && document.getElementById(id)?.textContent === title;
+    return id !== null && document.getElementById(id)?.textContent === isolated(title);
   });
 }
 
@@ -111,7 +112,9 @@ function Frame({
     returnFocusTarget(opener)?.focus();
   };
   const heading = (
-    <Primitive.Title className={classNames(!hideTitle && styles.title)}>{title}</Primitive.Title>
+    <Primitive.Title className={classNames(!hideTitle && styles.title)}>
+      {isolated(title)}
+    </Primitive.Title>
   );
   return (
     <Primitive.Content

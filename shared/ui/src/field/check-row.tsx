@@ -42,7 +42,7 @@ export function CheckRow(props: CheckRowProps): ReactNode {
       />
       {leading !== undefined && <span aria-hidden>{leading}</span>}
       <span id={`${id}-label`} className={styles.label}>
-        {label}
+        <bdi>{label}</bdi>
       </span>
       {detail === undefined ? null : (
         <span id={`${id}-detail`} className={styles.detail}>

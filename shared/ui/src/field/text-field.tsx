@@ -1,3 +1,4 @@
+import { maxUnitsOf } from '@parallax/protocol';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './field.module.css';
@@ -7,6 +8,8 @@ export interface TextFieldProps extends ComponentProps<'input'>, FieldMessageTex
   label: string;
   /** hides the label visually; it remains the accessible name */
   hideLabel?: boolean;
+  /** the limit of its text in characters as users see them, which its schema enforces */
+  maxCharacters?: number;
 }
 
 export function TextField({
@@ -16,6 +19,7 @@ export function TextField({
   hint,
   id,
   className,
+  maxCharacters,
   'aria-describedby': describedBy,
   ...rest
 }: TextFieldProps): ReactNode {
@@ -28,6 +32,9 @@ export function TextField({
         {label}
       </label>
       <input
+        // a text has the direction of its first letter
+        dir="auto"
+        {...(maxCharacters === undefined ? {} : { maxLength: maxUnitsOf(maxCharacters) })}
         {...rest}
         id={inputId}
         className={styles.input}

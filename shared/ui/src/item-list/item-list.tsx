@@ -37,8 +37,8 @@ export function Item(props: {
       {leading}
       <div className={styles.content}>
         <div className={styles.text}>
-          <span className={styles.title}>{title}</span>
-          {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
+          <bdi className={styles.title}>{title}</bdi>
+          {detail === undefined ? null : <bdi className={styles.detail}>{detail}</bdi>}
           {note === undefined ? null : <div className={styles.note}>{note}</div>}
         </div>
         {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}

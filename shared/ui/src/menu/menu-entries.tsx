@@ -36,7 +36,7 @@ function Entry({ item, onChoose }: { item: MenuItem; onChoose: MenuEntriesProps[
       aria-current={current}
       onSelect={() => onChoose(item.onSelect)}
     >
-      {label}
+      <bdi>{label}</bdi>
       {current === true && <Check className={styles.mark} size={14} aria-hidden />}
     </DropdownMenu.Item>
   );

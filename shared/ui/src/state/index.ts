@@ -5,6 +5,7 @@ export { holdFocus } from './hold-focus.ts';
 export { createLeaveGuard, type LeaveGuard } from './leave-guard.ts';
 export { announceNewVersion } from './new-version.ts';
 export { isPhonePage, useMarkPhonePage } from './phone-page.ts';
+export { isPrinting, printedAt, subscribePrinting } from './printing.ts';
 export { registerCommands, useRegisteredCommands } from './registered-commands.ts';
 export { replaceFailures } from './replace-failures.ts';
 export { recordOpener, returnFocusTarget } from './return-focus-target.ts';

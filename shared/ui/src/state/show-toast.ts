@@ -1,5 +1,6 @@
 import { createElement } from 'react';
 import { toast } from 'sonner';
+import { isolated } from '../format/isolated.ts';
 import { unbroken } from '../format/unbroken.ts';
 import { ShowCoveredToasts } from './covered-toasts.tsx';
 import { clearPausedToast } from './toast-duration.ts';
@@ -112,11 +113,11 @@ export function showToast(options: Toast): ToastId {
     onRemoved();
     action?.onSelect();
   };
-  toast[options.kind](unbroken(options.title), {
+  toast[options.kind](unbroken(isolated(options.title)), {
     id: sonnerId,
     duration: durationOf(options),
     // Passed even if undefined, to remove the description of a replaced toast.
-    description: options.description && unbroken(options.description),
+    description: options.description && unbroken(isolated(options.description)),
     action: action && { label: action.label, onClick: onAction },
     // the slot before the action
     cancel:

@@ -63,6 +63,14 @@ describe('the theme', () => {
     expect(activeTheme()).toBe(theme);
   });
 
+  it('is light while the page is printed', async () => {
+    await load();
+    window.dispatchEvent(new Event('beforeprint'));
+    expect(activeTheme()).toBe('light');
+    window.dispatchEvent(new Event('afterprint'));
+    expect(activeTheme()).toBe('dark');
+  });
+
   it('follows a choice made in another tab', async () => {
     await load();
     localStorage.setItem('parallax.theme', 'light');

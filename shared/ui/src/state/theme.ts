@@ -1,3 +1,4 @@
+import { isPrinting, subscribePrinting } from './printing.ts';
 import { createStoredChoice } from './stored-choice.ts';
 
 export type Theme = 'dark' | 'light';
@@ -6,7 +7,9 @@ const listeners = new Set<() => void>();
 const prefersLight = window.matchMedia('(prefers-color-scheme: light)');
 const choice = createStoredChoice<Theme>('parallax.theme', ['dark', 'light'], applyTheme);
 
-export const currentTheme = (): Theme => choice.get() ?? (prefersLight.matches ? 'light' : 'dark');
+/** The chosen theme, or that of the system. On paper the page is light. */
+export const currentTheme = (): Theme =>
+  isPrinting() ? 'light' : (choice.get() ?? (prefersLight.matches ? 'light' : 'dark'));
 
 function applyTheme(): void {
   document.documentElement.dataset.theme = currentTheme();
@@ -21,5 +24,6 @@ export function subscribeTheme(listener: () => void): () => void {
 }
 
 prefersLight.addEventListener('change', applyTheme);
+subscribePrinting(applyTheme);
 // On import, not on first use, so that nothing is painted in the wrong colours.
 applyTheme();

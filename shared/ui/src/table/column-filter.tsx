@@ -105,6 +105,7 @@ function FilterInput(props: {
   }, [draft, applied]);
   return (
     <input
+      dir="auto"
       className={styles.input}
       aria-label={label}
       placeholder={placeholder}

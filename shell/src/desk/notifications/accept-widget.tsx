@@ -62,7 +62,7 @@ function NameForm({ traderId, widget, onClose }: Props & { widget: SharedWidget 
         value={name}
         autoComplete="off"
         data-initial-focus
-        maxLength={MY_WIDGET_NAME_MAX}
+        maxCharacters={MY_WIDGET_NAME_MAX}
         error={error}
         onChange={(event) => {
           setName(event.currentTarget.value);

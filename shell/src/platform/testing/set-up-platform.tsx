@@ -38,6 +38,7 @@ const facts = {
   shared: {},
   remoteOrigins: [],
   failingPeopleMin: 3,
+  failingCompaniesMin: 2,
 };
 const branding = {
   logoBase: '',

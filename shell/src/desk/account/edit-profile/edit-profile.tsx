@@ -33,7 +33,7 @@ export default function EditProfile({ trader }: PaneProps) {
       <TextField
         label="Name"
         autoComplete="given-name"
-        maxLength={TRADER_NAME_MAX}
+        maxCharacters={TRADER_NAME_MAX}
         value={draft.firstName}
         error={errorOf(firstNameSchema, edits.firstName)}
         onChange={(event) => edit({ firstName: event.target.value })}
@@ -41,7 +41,7 @@ export default function EditProfile({ trader }: PaneProps) {
       <TextField
         label="Last Name"
         autoComplete="family-name"
-        maxLength={TRADER_NAME_MAX}
+        maxCharacters={TRADER_NAME_MAX}
         value={draft.lastName}
         error={errorOf(lastNameSchema, edits.lastName)}
         onChange={(event) => edit({ lastName: event.target.value })}
