@@ -1,8 +1,11 @@
 import { ApiError, callApi, failureText } from '@parallax/api';
-import { endpoints } from '@parallax/protocol';
+import { endpoints, type Session } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
+import { reconnect } from '../offline/reconnect.ts';
 import { privateSignal } from '../private-state.ts';
+import { timeLimit } from '../time-limit.ts';
 import { withRetries } from '../with-retries.ts';
+import { confirmSession } from './confirm-session.ts';
 import { sessionAtom } from './session-atom.ts';
 import { endSession, startSession } from './start-end-session.ts';
 
@@ -21,16 +24,31 @@ export function loadSession(): Promise<void> {
 
 async function load(): Promise<void> {
   const signal = privateSignal();
+  const limit = timeLimit(TIMEOUT_MS);
+  const within = AbortSignal.any([signal, limit.signal]);
+  let isShown = false;
+  const onCached = (session: Session): boolean => {
+    limit.lift();
+    startSession(session);
+    isShown = true;
+    return true;
+  };
   jotaiStore.set(sessionAtom, { state: 'pending' });
   try {
-    const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    const request = () => callApi(endpoints.getSession, { signal: within });
+    const request = () => callApi(endpoints.getSession, { signal: within, onCached });
     const session = await withRetries(request, within);
-    if (!signal.aborted) startSession(session);
+    if (signal.aborted) return;
+    if (isShown) confirmSession(session);
+    else startSession(session);
   } catch (error) {
     // a sign-in or sign-out in the meantime is more recent than this response
     if (signal.aborted) return;
-    if (error instanceof ApiError && error.status === 401) endSession();
-    else jotaiStore.set(sessionAtom, { state: 'error', message: failureText(error) });
+    const hasEnded = error instanceof ApiError && error.status === 401;
+    if (!isShown && hasEnded) endSession();
+    else if (!isShown) jotaiStore.set(sessionAtom, { state: 'error', message: failureText(error) });
+    else if (hasEnded) confirmSession('ended');
+    else void reconnect();
+  } finally {
+    limit.lift();
   }
 }
