@@ -1,4 +1,5 @@
 import { callApi } from '@parallax/api';
+import { showCached } from '@parallax/api/react';
 import { getLayout, type Layout } from '@parallax/protocol';
 import { type QueryClient, queryOptions, replaceEqualDeep } from '@tanstack/react-query';
 import {
@@ -55,10 +56,20 @@ class ReceivedLayout implements LayoutDocument {
 export const layoutQuery = (address: LayoutAddress) =>
   queryOptions({
     queryKey: layoutKey(address),
-    queryFn: async ({ client, signal }): Promise<LayoutDocument> => {
-      const confirmedBefore = cachedLayout(client, address)?.confirmed;
-      const confirmed = await callApi(getLayout, { query: layoutParams(address), signal });
-      return new ReceivedLayout(client, address, { confirmedBefore, confirmed });
+    queryFn: async ({ client, queryKey, signal }): Promise<LayoutDocument> => {
+      let confirmedBefore = cachedLayout(client, address)?.confirmed;
+      const received = (confirmed: Layout): LayoutDocument =>
+        new ReceivedLayout(client, address, { confirmedBefore, confirmed });
+      const confirmed = await callApi(getLayout, {
+        query: layoutParams(address),
+        signal,
+        onCached(confirmed, at) {
+          const isShown = showCached(client, queryKey, { data: received(confirmed), at });
+          if (isShown) confirmedBefore = confirmed;
+          return isShown;
+        },
+      });
+      return received(confirmed);
     },
     // runs when the cache is written, so that changes made since the response are not overwritten
     structuralSharing: (before, data) =>

@@ -79,6 +79,13 @@ describe('the feed', () => {
     expect([a.extensions, b.extensions]).toEqual(['', '']);
   });
 
+  it('asks its clients to spread their reconnects over 1 s for each 100 connections', async () => {
+    const clients = [await server.opened(), await server.opened(), await server.opened()];
+    for (const client of clients) await client.roundTrip();
+    const pongs = clients.map(({ messages }) => messages.find(({ type }) => type === 'pong'));
+    expect(pongs).toEqual(clients.map(() => ({ type: 'pong', reconnectSpreadMs: 30 })));
+  });
+
   it('closes every connection and refuses new ones while unavailable, and accepts connections afterwards', async () => {
     const client = await server.opened();
     server.feed.setAvailable(false);

@@ -171,7 +171,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       return;
     }
     const user = getUser(caller);
-    const connection = new Connection(socket, hub, clock, user, epoch);
+    const connection = new Connection(socket, hub, clock, user, { epoch, connections });
     connections.set(connection, { request, sessionId: caller.sessionId, user });
     socket.on('close', () => connections.delete(connection));
   }

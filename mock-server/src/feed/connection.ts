@@ -19,6 +19,8 @@ import { Subscriptions } from './subscriptions.ts';
 /** RFC 6455 registry: try again later. */
 export const CLOSE_TRY_AGAIN_LATER = 1013;
 const MESSAGES_PER_SECOND_MAX = 100;
+/** The rate at which clients reconnect after all of them have lost the server. */
+const RECONNECTS_PER_SECOND = 100;
 const QUOTED_TEXT_MAX = 40;
 const TOPICS_IN_ERROR_MAX = 10;
 
@@ -60,7 +62,11 @@ export class Connection {
     private readonly hub: Hub,
     private readonly clock: Clock,
     private readonly user: FeedUser,
-    epoch: string,
+    /** `connections`: those that would reconnect if the server ended */
+    private readonly feed: {
+      readonly epoch: string;
+      readonly connections: { readonly size: number };
+    },
   ) {
     this.#receivedAt = clock.elapsed();
     const transport = {
@@ -81,7 +87,7 @@ export class Connection {
     // ws closes the connection itself after an error such as an oversized message
     socket.on('error', () => this.#leave());
     hub.join(this.#subscriber, () => this.#subscriptions.retryMissing());
-    this.#send({ type: 'hello', epoch });
+    this.#send({ type: 'hello', epoch: feed.epoch });
   }
 
   get subscriptions(): number {
@@ -155,7 +161,8 @@ export class Connection {
 
   #handle(message: ClientMessage): void {
     if (message.op === 'ping') {
-      this.#send({ type: 'pong' });
+      const reconnectSpreadMs = (1_000 * this.feed.connections.size) / RECONNECTS_PER_SECOND;
+      this.#send({ type: 'pong', reconnectSpreadMs });
       return;
     }
     const problem = this.user.countTopicChanges(message.topics.length);

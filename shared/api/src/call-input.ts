@@ -1,4 +1,4 @@
-import type { BodyInput, Endpoint, QueryInput } from '@parallax/protocol';
+import type { BodyInput, Data, Endpoint, QueryInput } from '@parallax/protocol';
 
 /** The `query` of a call's input, its URL parameters; optional if the endpoint requires none. */
 export type QueryPart<E extends Endpoint> =
@@ -13,7 +13,7 @@ type BodyPart<E extends Endpoint> =
 
 /**
  * Query and body as defined by the endpoint, a signal to abort the request, additional headers, and
- * whether cached responses are excluded.
+ * how cached responses are used.
  */
 export type CallInput<E extends Endpoint> = QueryPart<E> &
   BodyPart<E> & {
@@ -21,6 +21,12 @@ export type CallInput<E extends Endpoint> = QueryPart<E> &
     headers?: Readonly<Record<string, string>> | undefined;
     /** never served from the cache, see `cachedOffline` */
     live?: boolean | undefined;
+    /**
+     * Receives the cached response, and when it was stored, if the server is slow; returns whether it is
+     * shown. The call still resolves with the server's response. Without `onCached`, it resolves with
+     * the cached one.
+     */
+    onCached?: ((data: Data<E>, at: number) => boolean) | undefined;
   };
 
 /** The arguments `[input, ...Others]`; `input` may be omitted if all its members are optional. */

@@ -1,22 +1,42 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from './api-error.ts';
-import { CACHE_FALLBACK_MS, callWithCache } from './call-with-cache.ts';
-import type { CachedResponse } from './response-cache.ts';
+import { CACHE_FALLBACK_MS, callWithCache, keepShown } from './call-with-cache.ts';
+import type { CachedResponse, MissingReason, ResponseCache } from './response-cache.ts';
 import { cacheKeyOf } from './response-cache.ts';
 import { deferred, refusal } from './testing/index.ts';
 
 const ADDRESS = '/api/sheets';
-const network = () => new ApiError('GET /api/sheets', { noResponse: 'network' });
+const TIMEOUT_MS = 15_000;
+const missing = (noResponse: MissingReason) => new ApiError('GET /api/sheets', { noResponse });
+const network = () => missing('network');
 
 let stored: CachedResponse | undefined;
 const store = jest.fn<(body: string) => void>();
-const used = jest.fn<(cached: CachedResponse) => void>();
+const used = jest.fn<ResponseCache['used']>();
 const changed = jest.fn<(address: string) => void>();
 const cache = { start: () => store, changed, read: async () => stored, used };
 type Live = { response: unknown; body: string };
 
-const call = (request: () => Promise<Live>, signal?: AbortSignal) =>
-  callWithCache<unknown>({ cache, address: ADDRESS, signal, request, parse: JSON.parse });
+const call = (
+  request: (signal: AbortSignal) => Promise<Live>,
+  { signal, onCached }: { signal?: AbortSignal; onCached?: (response: unknown) => boolean } = {},
+) =>
+  callWithCache<unknown>({
+    cache,
+    address: ADDRESS,
+    signal,
+    timeoutMs: TIMEOUT_MS,
+    onCached,
+    request,
+    parse: JSON.parse,
+    timeoutError: () => missing('timeout'),
+  });
+
+/** A request that is pending until it is aborted. */
+const hanging = (signal: AbortSignal) =>
+  new Promise<Live>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
 
 beforeEach(() => {
   stored = { body: '"cached"', at: 5 };
@@ -38,7 +58,7 @@ describe('an endpoint with cached responses', () => {
     ['while the server cannot reach its database', refusal(503, 'No database')],
   ])('returns the cached response %s', async (_case, error) => {
     expect(await call(() => Promise.reject(error))).toBe('cached');
-    expect(used.mock.calls).toEqual([[{ body: '"cached"', at: 5 }]]);
+    expect(used.mock.calls).toEqual([[{ body: '"cached"', at: 5 }, 'network']]);
     expect(store).not.toHaveBeenCalled();
   });
 
@@ -62,7 +82,7 @@ describe('an endpoint with cached responses', () => {
 
   it('fails with the reason of an aborted signal', async () => {
     const signal = AbortSignal.abort(new Error('ended'));
-    await expect(call(() => Promise.reject(network()), signal)).rejects.toThrow('ended');
+    await expect(call(() => Promise.reject(network()), { signal })).rejects.toThrow('ended');
   });
 
   it('returns the cached response when the server is slow, and caches the late response', async () => {
@@ -74,6 +94,72 @@ describe('an endpoint with cached responses', () => {
     for (const respond of responses) respond({ response: 'late', body: '"late"' });
     await jest.advanceTimersByTimeAsync(0);
     expect(store.mock.calls).toEqual([['"late"']]);
+  });
+
+  it('shows the cached response when the server is slow, and returns the late response', async () => {
+    jest.useFakeTimers();
+    const shown: unknown[] = [];
+    const live = deferred<Live>();
+    const response = call(() => live.promise, { onCached: (cached) => shown.push(cached) > 0 });
+    await jest.advanceTimersByTimeAsync(CACHE_FALLBACK_MS);
+    expect(shown).toEqual(['cached']);
+    const reason = used.mock.calls[0]?.[1];
+    live.resolve({ response: 'late', body: '"late"' });
+    expect(await response).toBe('late');
+    expect(await reason).toBeUndefined();
+    expect(shown).toHaveLength(1);
+    expect(used).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not report a cached response that the caller does not show', async () => {
+    jest.useFakeTimers();
+    const live = deferred<Live>();
+    const response = call(() => live.promise, { onCached: keepShown });
+    await jest.advanceTimersByTimeAsync(CACHE_FALLBACK_MS);
+    live.resolve({ response: 'late', body: '"late"' });
+    expect(await response).toBe('late');
+    expect(used).not.toHaveBeenCalled();
+  });
+
+  it.each(['network', 'timeout'] as const)(
+    'returns the shown response and reports the reason when the late one is missing: %s',
+    async (reason) => {
+      jest.useFakeTimers();
+      const live = deferred<Live>();
+      const response = call(() => live.promise, { onCached: () => true });
+      await jest.advanceTimersByTimeAsync(CACHE_FALLBACK_MS);
+      live.reject(missing(reason));
+      expect(await response).toBe('cached');
+      expect(await used.mock.calls[0]?.[1]).toBe(reason);
+      expect(used).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it('reports no reason when the caller has aborted the request behind a cached response', async () => {
+    jest.useFakeTimers();
+    const ended = new AbortController();
+    const response = call(hanging, { signal: ended.signal, onCached: () => true });
+    await jest.advanceTimersByTimeAsync(CACHE_FALLBACK_MS);
+    ended.abort(network());
+    await expect(response).rejects.toThrow();
+    expect(await used.mock.calls[0]?.[1]).toBeUndefined();
+  });
+
+  it('aborts the request after its timeout only when nothing is cached', async () => {
+    jest.useFakeTimers();
+    const signals: AbortSignal[] = [];
+    const request = (signal: AbortSignal) => {
+      signals.push(signal);
+      return hanging(signal);
+    };
+    const withCached = call(request);
+    await jest.advanceTimersByTimeAsync(TIMEOUT_MS);
+    expect(await withCached).toBe('cached');
+    stored = undefined;
+    const without = expect(call(request)).rejects.toMatchObject({ noResponse: 'timeout' });
+    await jest.advanceTimersByTimeAsync(TIMEOUT_MS);
+    await without;
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
   });
 
   it('does not report the use of a cached response that is read after the live one has arrived', async () => {

@@ -1,71 +1,102 @@
 import { ApiError } from './api-error.ts';
-import type { CachedResponse, ResponseCache } from './response-cache.ts';
+import type { CachedResponse, MissingReason, ResponseCache } from './response-cache.ts';
 
-/** After this time without a response, the cached one is returned, if there is one. */
+/** After this time without a response, the cached one is used, if there is one. */
 export const CACHE_FALLBACK_MS = 4_000;
+/** The timeout of a request for which there is a cached response: nothing waits for its response. */
+export const CACHED_TIMEOUT_MS = 60_000;
 
-/** 503: the server is starting or cannot reach its database. */
-const isUnreachable = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.noResponse === 'network' || error.noResponse === 'timeout' || error.status === 503);
+/** The server is starting or cannot reach its database. */
+const UNAVAILABLE = 503;
 
-interface Outcome<T> {
-  readonly response: T;
-  /** what the response was parsed from; undefined for a live response */
-  readonly cached?: CachedResponse;
+/** An `onCached` that shows nothing, for a call that refreshes data of the page. */
+export const keepShown = (): boolean => false;
+
+/** Why the server did not respond; undefined for another failure and after the caller's abort. */
+function missingReason(error: unknown, signal: AbortSignal | undefined): MissingReason | undefined {
+  if (signal?.aborted === true || !(error instanceof ApiError)) return undefined;
+  if (error.status === UNAVAILABLE) return 'network';
+  return error.noResponse === 'unreadable' ? undefined : error.noResponse;
+}
+
+interface CachedCall<T> {
+  cache: ResponseCache;
+  address: string;
+  /** the caller's */
+  signal: AbortSignal | undefined;
+  /** the timeout, in ms, of a request for which nothing is cached */
+  timeoutMs: number;
+  /** see `CallInput` */
+  onCached: ((response: T, at: number) => boolean) | undefined;
+  /** has a timeout of `CACHED_TIMEOUT_MS` */
+  request: (signal: AbortSignal) => Promise<{ response: T; body: string }>;
+  /** throws if the body is not a successful response */
+  parse: (body: string) => T;
+  /** the error of a request that takes longer than `timeoutMs` */
+  timeoutError: () => ApiError;
 }
 
 /**
- * Network first: sends a request and caches its response. Without a network, or when the server does
- * not respond in time, returns the cached response instead.
+ * Network first: sends a request and caches its response. When the server is slow, the cached response
+ * is used until the server's arrives; when the server cannot be reached, it is returned instead.
  */
-export async function callWithCache<T>(parts: {
-  cache: ResponseCache;
-  address: string;
-  signal: AbortSignal | undefined;
-  /** @param signal aborts the request; the signal of the call by default */
-  request: (signal?: AbortSignal) => Promise<{ response: T; body: string }>;
-  /** throws if the body is not a successful response */
-  parse: (body: string) => T;
-}): Promise<T> {
-  const { cache, address, signal, request, parse } = parts;
-  const never = new AbortController();
-  const repeat = async () => (await request(never.signal)).body;
+export async function callWithCache<T>(call: CachedCall<T>): Promise<T> {
+  const { cache, address, signal, onCached, request, parse } = call;
+  const limit = new AbortController();
+  const repeat = async () => (await request(new AbortController().signal)).body;
   const store = cache.start(address, repeat);
-  const live = request().then(({ response, body }): Outcome<T> => {
-    store(body);
-    return { response };
-  });
-  const readCached = async (): Promise<Outcome<T> | undefined> => {
+  const live = request(signal ? AbortSignal.any([signal, limit.signal]) : limit.signal).then(
+    ({ response, body }) => {
+      store(body);
+      return response;
+    },
+  );
+  let isPending = true;
+  const failure = live.then(
+    () => undefined,
+    (error: unknown) => missingReason(error, signal),
+  );
+
+  const readCached = async (): Promise<(CachedResponse & { response: T }) | undefined> => {
     const cached = await cache.read(address);
     if (cached === undefined) return undefined;
     try {
-      return { response: parse(cached.body), cached };
+      return { ...cached, response: parse(cached.body) };
     } catch {
       // stored by a version with another schema
       return undefined;
     }
   };
 
-  const responseOf = ({ response, cached }: Outcome<T>): T => {
-    if (cached !== undefined) cache.used(cached);
-    return response;
+  const timeout = setTimeout(() => limit.abort(call.timeoutError()), call.timeoutMs);
+  let isReported = false;
+  /** Uses the cached response while the request is pending; returns it if the caller does not wait. */
+  const useCached = async (): Promise<T> => {
+    const cached = await readCached();
+    if (cached === undefined || !isPending || signal?.aborted === true) return live;
+    clearTimeout(timeout);
+    isReported = onCached === undefined || onCached(cached.response, cached.at);
+    if (isReported) cache.used({ body: cached.body, at: cached.at }, failure);
+    return onCached === undefined ? cached.response : live;
   };
-
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const slow = new Promise<Outcome<T>>((resolve) => {
-    timer = setTimeout(() => {
-      void readCached().then((cached) => resolve(cached ?? live));
-    }, CACHE_FALLBACK_MS);
+  let fallback: ReturnType<typeof setTimeout> | undefined;
+  const whenSlow = new Promise<T>((resolve) => {
+    fallback = setTimeout(() => resolve(useCached()), CACHE_FALLBACK_MS);
   });
+  void failure.then(() => {
+    isPending = false;
+    clearTimeout(timeout);
+    clearTimeout(fallback);
+  });
+
   try {
-    return responseOf(await Promise.race([live, slow]));
+    return await Promise.race([live, whenSlow]);
   } catch (error) {
     signal?.throwIfAborted();
-    const cached = isUnreachable(error) ? await readCached() : undefined;
+    const reason = missingReason(error, signal);
+    const cached = reason && (await readCached());
     if (cached === undefined) throw error;
-    return responseOf(cached);
-  } finally {
-    clearTimeout(timer);
+    if (!isReported) cache.used({ body: cached.body, at: cached.at }, reason);
+    return cached.response;
   }
 }

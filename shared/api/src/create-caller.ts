@@ -13,7 +13,7 @@ import { type AxiosResponse, create as createClient, isAxiosError } from 'axios'
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
 import type { CallArguments, CallInput } from './call-input.ts';
-import { callWithCache } from './call-with-cache.ts';
+import { CACHED_TIMEOUT_MS, callWithCache } from './call-with-cache.ts';
 import type { NoResponse } from './no-response.ts';
 import { cacheKeyOf, reportChange, responseCacheOf } from './response-cache.ts';
 import { announceSignedOut } from './signed-out.ts';
@@ -69,8 +69,8 @@ function read<E extends Endpoint>(endpoint: E, { status, text }: Received): ApiR
 
 /** Creates the function behind `callApi` and `callForResponse`; used directly only by tests. */
 export function createApiCaller(options: { baseURL?: string; timeoutMs?: number } = {}) {
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
   const client = createClient({
-    timeout: options.timeoutMs ?? TIMEOUT_MS,
     validateStatus: () => true,
     // the raw text may be cached
     responseType: 'text',
@@ -81,7 +81,7 @@ export function createApiCaller(options: { baseURL?: string; timeoutMs?: number 
   async function send<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E> | undefined,
-    signal = input?.signal,
+    { signal = input?.signal, timeout = timeoutMs } = {},
   ): Promise<Received> {
     const startedAt = performance.now();
     let response: AxiosResponse<unknown>;
@@ -92,6 +92,7 @@ export function createApiCaller(options: { baseURL?: string; timeoutMs?: number 
         params: input?.query,
         data: input?.body,
         headers: { ...CONTENT_TYPES[endpoint.bodyType ?? 'json'], ...input?.headers },
+        timeout,
         ...(signal ? { signal } : {}),
       });
     } catch (error) {
@@ -119,15 +120,20 @@ export function createApiCaller(options: { baseURL?: string; timeoutMs?: number 
       if (isWrite(endpoint)) reportChange(address, endpoint);
       return response;
     }
+    const onCached = input?.onCached;
     return callWithCache({
       cache,
       address,
       signal: input?.signal,
-      request: async (signal = input?.signal) => {
-        const received = await send(endpoint, input, signal);
+      timeoutMs,
+      onCached: onCached && (({ data }, at) => onCached(data, at)),
+      request: async (signal) => {
+        const received = await send(endpoint, input, { signal, timeout: CACHED_TIMEOUT_MS });
         return { response: read(endpoint, received), body: received.text ?? '' };
       },
       parse: (text) => read(endpoint, { status: 200, text }),
+      timeoutError: () =>
+        new ApiError(`${endpoint.method} ${endpoint.path}`, { noResponse: 'timeout' }),
     });
   };
 }

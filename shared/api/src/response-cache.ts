@@ -1,4 +1,5 @@
 import type { Endpoint } from '@parallax/protocol';
+import type { NoResponse } from './no-response.ts';
 import { searchParamsOf } from './search-params.ts';
 
 /**
@@ -16,9 +17,17 @@ export interface ResponseCache {
   changed(address: string): void;
   /** The last stored response of the signed-in trader. */
   read(address: string): Promise<CachedResponse | undefined>;
-  /** Called when a stored response was returned in place of the server's. */
-  used(response: CachedResponse): void;
+  /**
+   * Called when a stored response is used in place of the server's.
+   *
+   * @param reason why the server's is missing, 'network' by default; while its request is pending, a
+   * promise that resolves with the reason if it fails, and otherwise with undefined
+   */
+  used(response: CachedResponse, reason?: MissingReason | Promise<MissingReason | undefined>): void;
 }
+
+/** Why the server did not respond. */
+export type MissingReason = Exclude<NoResponse, 'unreadable'>;
 
 export interface CachedResponse {
   readonly body: string;

@@ -32,7 +32,7 @@ export {
 export { type ExampleCatalogue, ExampleStoreProvider } from './example/example-store.tsx';
 export type { Loadable } from './loadable.ts';
 export { useSaveWidget } from './my-widgets/use-save-widget.ts';
-export { useCachedSince } from './offline/cached-since.ts';
+export { useCachedReason, useCachedSince } from './offline/cached-since.ts';
 export { enableOfflineCache } from './offline/enable-offline-cache.ts';
 export { followOutages } from './outage/follow-outages.ts';
 export { sessionScopedItem } from './private-state.ts';

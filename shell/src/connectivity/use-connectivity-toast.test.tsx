@@ -91,6 +91,39 @@ describe('workspace §4, §8 the connectivity toast', () => {
     expect(shownToasts()).toEqual([expect.objectContaining({ description })]);
   });
 
+  it('names a slow connection while responses are late and the feed is connected, and the lost one otherwise', async () => {
+    startFakeCaches();
+    enableOfflineCache();
+    render(<Toaster />);
+    await act(() => callApi(listVenues));
+    await pass(0);
+    await feed.restore();
+    renderHook(() => useConnectivityToast(false));
+    const response = server.hold(listVenues);
+    const called = callApi(listVenues);
+    await pass(4_000);
+    await act(() => called);
+    const slow = {
+      kind: 'info',
+      title: 'Your connection is slow.',
+      description: expect.stringMatching(
+        /^Waiting for newer values\. You see the last values stored/,
+      ),
+      action: undefined,
+    };
+    expect(shownToasts()).toEqual([slow]);
+    expect(checks()).toBe(0);
+    await feed.disconnect();
+    await pass(0);
+    expect(shownToasts()).toEqual([expect.objectContaining({ kind: 'error', title: TITLE })]);
+    await feed.restore();
+    await pass(0);
+    expect(shownToasts()).toEqual([slow]);
+    response.send([]);
+    await pass(0);
+    expect(shownToasts()).toEqual([]);
+  });
+
   it('is not shown during a logout, although the logout closes the feed', async () => {
     const response = server.hold(signOut);
     const loggedOut = logOut().catch(() => undefined);

@@ -1,5 +1,5 @@
 import { useFeedState } from '@parallax/feed';
-import { checkSession, useLoggingOut } from '@parallax/store';
+import { checkSession, useCachedReason, useLoggingOut } from '@parallax/store';
 import { dismissToast, showToast } from '@parallax/ui/state';
 import { useEffect, useRef } from 'react';
 import { useCachedText } from './use-cached-text.ts';
@@ -10,6 +10,9 @@ const TEXT =
   "Looks like you're having connectivity issues. Try to refresh your browser and check your internet connection.";
 
 const RECONNECTING = 'Reconnecting…';
+
+const SLOW_TEXT = 'Your connection is slow.';
+const WAITING = 'Waiting for newer values.';
 
 /** Long enough that waiting pages do not overload a recovering server. */
 const RETRY_MS = 20_000;
@@ -29,45 +32,58 @@ function pollSession(): () => void {
   };
 }
 
+/** 'slow' if the server is reachable, but has not yet sent what replaces the cached responses. */
+type Problem = 'lost' | 'slow';
+
+function useProblem(loading: boolean): Problem | undefined {
+  const loggingOut = useLoggingOut();
+  const isDisconnected = useFeedState() === 'disconnected';
+  const reason = useCachedReason();
+  if (loading || loggingOut) return undefined;
+  if (isDisconnected || reason === 'network') return 'lost';
+  return reason === 'timeout' ? 'slow' : undefined;
+}
+
+const TOASTS = {
+  lost: { kind: 'error', title: TEXT, state: RECONNECTING },
+  slow: { kind: 'info', title: SLOW_TEXT, state: WAITING },
+} as const;
+
 /**
  * Shows a toast while the feed is disconnected or the page shows cached responses, except while the
  * page is loading or logging out, which closes the feed as well. A toast that the user has closed is
- * shown again at the next outage, and when the page starts to show cached responses, whose age it states.
+ * shown again at the next problem, and when the page starts to show cached responses, whose age it states.
  */
 export function useConnectivityToast(loading: boolean): void {
-  const loggingOut = useLoggingOut();
+  const problem = useProblem(loading);
   const cached = useCachedText();
   const isCached = cached !== undefined;
-  const isDisconnected = useFeedState() === 'disconnected' || isCached;
-  const isReconnecting = isDisconnected && !loading && !loggingOut;
+  // a page that shows cached responses because of a lost network checks its session by itself
+  const mustPoll = useCachedReason() !== 'network' && problem === 'lost';
   const outage = useRef({ isToastClosed: false });
+  // the server also closes the feed when the session has expired
+  useEffect(() => (mustPoll ? pollSession() : undefined), [mustPoll]);
   useEffect(() => {
-    if (!isReconnecting) return undefined;
-    // the server also closes the feed when the session has expired
-    const stopPolling = pollSession();
-    return () => {
-      stopPolling();
-      dismissToast(TOAST);
-    };
-  }, [isReconnecting]);
-  useEffect(() => {
-    if (isReconnecting) outage.current = { isToastClosed: false };
-  }, [isReconnecting]);
+    if (problem === undefined) return undefined;
+    outage.current = { isToastClosed: false };
+    return () => dismissToast(TOAST);
+  }, [problem]);
   useEffect(() => {
     if (isCached) outage.current = { isToastClosed: false };
   }, [isCached]);
   useEffect(() => {
     const present = outage.current;
-    if (!isReconnecting || present.isToastClosed) return;
+    if (problem === undefined || present.isToastClosed) return;
+    const { kind, title, state } = TOASTS[problem];
     showToast({
-      kind: 'error',
-      title: TEXT,
-      description: cached === undefined ? RECONNECTING : `${RECONNECTING} ${cached}`,
+      kind,
+      title,
+      description: cached === undefined ? state : `${state} ${cached}`,
       id: TOAST,
       pinned: true,
       onRemoved: () => {
         present.isToastClosed = true;
       },
     });
-  }, [isReconnecting, cached]);
+  }, [problem, cached]);
 }

@@ -1,5 +1,5 @@
 export { onQueriesChanged, queriesChanged } from './changed-queries.ts';
-export { endpointQuery } from './endpoint-query.ts';
+export { endpointQuery, showCached } from './endpoint-query.ts';
 export {
   fromServer,
   type MutationOptions,

@@ -6,14 +6,23 @@ const MAX_MS = 120_000;
 /** Jitter as a fraction of the delay, so that clients do not reconnect at the same time. */
 const JITTER = 0.25;
 
+/** The longest spread that a server can ask for. */
+const MAX_SPREAD_MS = 30_000;
+
 /**
  * The delay before reconnect attempt `attempt` (from 0) in ms.
  *
  * @param random from 0 to 1
- * @param isPageVisible whether a page is visible or was recently
+ * @param options.isPageVisible whether a page is visible or was recently
+ * @param options.spreadMs the time, in ms, over which the clients of the server reconnect at least
  */
-export function backOff(attempt: number, random: number, isPageVisible: boolean): number {
+export function backOff(
+  attempt: number,
+  random: number,
+  { isPageVisible, spreadMs }: { isPageVisible: boolean; spreadMs: number },
+): number {
   const max = isPageVisible ? MAX_VISIBLE_MS : MAX_MS;
   const delay = Math.min(max / (1 + JITTER), FIRST_MS * GROWTH ** attempt);
-  return delay * (1 - JITTER + 2 * JITTER * random);
+  const spread = Math.max(2 * JITTER * delay, Math.min(spreadMs, MAX_SPREAD_MS));
+  return (1 - JITTER) * delay + spread * random;
 }

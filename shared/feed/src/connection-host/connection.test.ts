@@ -74,6 +74,21 @@ describe('createConnection', () => {
     expect(sockets.length).toBeGreaterThan(before);
   });
 
+  it('spreads its reconnects over the time that the server has last asked for', () => {
+    const { clock, page, connection, sockets, last } = setUp();
+    page.shown = true;
+    connection.start();
+    last().hello();
+    last().receive({ type: 'pong', reconnectSpreadMs: 30_000 });
+    last().receive({ type: 'pong', reconnectSpreadMs: 6_000 });
+    last().drop();
+    // three quarters of a second and half of the spread
+    clock.pass(3_749);
+    expect(sockets).toHaveLength(1);
+    clock.pass(1);
+    expect(sockets).toHaveLength(2);
+  });
+
   it('does not reset the back-off when the server closes right after hello', () => {
     const { clock, connection, sockets, last } = setUp();
     connection.start();

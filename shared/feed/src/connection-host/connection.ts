@@ -68,6 +68,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   let receivedAt = 0;
   let pingedAt = 0;
   let attempt = 0;
+  let spreadMs = 0;
   let attemptedAt = Number.NEGATIVE_INFINITY;
   let cancelRetry: (() => void) | undefined;
   let cancelHeartbeatCheck: (() => void) | undefined;
@@ -108,7 +109,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (helloAt !== undefined && now - helloAt >= STABLE_MS) attempt = 0;
     closeSocket();
     setState('disconnected');
-    retryIn(backOff(attempt, random(), options.isPageVisible()));
+    retryIn(backOff(attempt, random(), { isPageVisible: options.isPageVisible(), spreadMs }));
     attempt += 1;
   };
 
@@ -148,6 +149,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     } else if (message?.type === 'frame' && helloAt !== undefined) {
       options.onUpdates(message.updates, message.at);
     } else if (message?.type === 'pong') {
+      spreadMs = message.reconnectSpreadMs ?? 0;
       clearDeadline();
     } else if (message?.type === 'error' && (message.status === 429 || message.status === 503)) {
       options.onRejected(message.status, message.topics ?? []);

@@ -10,7 +10,7 @@ const noop = (): void => {};
 
 /**
  * Finds the connection host for this tab: the SharedWorker; without support for it, the tab that
- * holds the leader lock; without Web Locks, this tab.
+ * holds the leader lock; without Web Locks or BroadcastChannel, this tab.
  */
 export function findConnectionHost(options: FindConnectionHostOptions): FoundConnectionHost {
   const { tab, feedUrl, onFound } = options;
@@ -46,7 +46,8 @@ export function findConnectionHost(options: FindConnectionHostOptions): FoundCon
     found ??= worker;
   };
 
-  if ('locks' in navigator) {
+  // tabs without a BroadcastChannel cannot reach a host in another tab or in a worker
+  if ('locks' in navigator && 'BroadcastChannel' in globalThis) {
     const { locks } = navigator;
     let isLockHeld = false;
     locks

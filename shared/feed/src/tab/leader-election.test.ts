@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { LEADER_SCOPE } from '../protocol.ts';
 import { FakeLocks } from '../testing/fake-locks.ts';
 import { settle } from '../testing/set-up-connection-host.ts';
+import { findConnectionHost } from './find-connection-host.ts';
 import { electLeader, type Locks } from './leader-election.ts';
 
 let locks: FakeLocks;
@@ -105,5 +107,58 @@ describe('electLeader without success', () => {
       },
     };
     expect(await attemptsIn(20_000, granting, hold, () => tried)).toBe(5);
+  });
+});
+
+class SilentChannel extends EventTarget {
+  postMessage(): void {}
+  close(): void {}
+}
+
+describe('tabs without SharedWorker', () => {
+  const locksByName = new Map<string, FakeLocks>();
+  const manager = {
+    request(...request: Parameters<FakeLocks['request']>) {
+      const [name] = request;
+      const found = locksByName.get(name) ?? new FakeLocks();
+      locksByName.set(name, found);
+      return found.request(...request);
+    },
+  };
+  let stops: (() => void)[] = [];
+
+  /** Finds a host for a tab, reports its loss, and returns the scopes that were found. */
+  async function scopesOf(tab: string): Promise<string[]> {
+    const scopes: string[] = [];
+    const onFound = (scope: string) => scopes.push(scope);
+    const host = findConnectionHost({ tab, workerUrl: '/worker.js', feedUrl: undefined, onFound });
+    stops.push(() => host.stop());
+    await settle();
+    host.reportLoss();
+    await settle();
+    return scopes;
+  }
+
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: manager });
+  });
+  afterEach(() => {
+    for (const stop of stops) stop();
+    stops = [];
+    locksByName.clear();
+    Reflect.deleteProperty(navigator, 'locks');
+    Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+  });
+
+  it('share the connection of a leader tab', async () => {
+    Reflect.set(globalThis, 'BroadcastChannel', SilentChannel);
+    expect(await scopesOf('one')).toEqual([LEADER_SCOPE]);
+    expect(await scopesOf('two')).toEqual([LEADER_SCOPE]);
+  });
+
+  it('have a connection each, which no other tab takes over, if they have no BroadcastChannel either', async () => {
+    expect(await scopesOf('one')).toEqual(['tab-one']);
+    expect(await scopesOf('two')).toEqual(['tab-two']);
+    expect([...locksByName.keys()]).toEqual([]);
   });
 });

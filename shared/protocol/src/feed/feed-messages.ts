@@ -120,7 +120,11 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   /** the first message of a connection; `epoch` changes when sequence numbers restart */
   z.object({ type: z.literal('hello'), epoch: z.string() }),
   z.object({ type: z.literal('frame'), at: z.number(), updates: z.array(feedUpdateSchema) }),
-  z.object({ type: z.literal('pong') }),
+  z.object({
+    type: z.literal('pong'),
+    /** over how many ms clients that lose the server together should spread their reconnects */
+    reconnectSpreadMs: z.number().nonnegative().optional(),
+  }),
   /**
    * `status` has the meaning of the HTTP status. 429: the message names the limit reached, and
    * `topics` are those of a `subscribe` message that had no effect. 503: `topics` could not be read

@@ -1,12 +1,20 @@
-import { callApi } from '@parallax/api';
-import { type Contract, endpoints } from '@parallax/protocol';
+import { callApi, keepShown } from '@parallax/api';
+import {
+  type Contract,
+  type Exchange,
+  endpoints,
+  type InstrumentType,
+  type Venue,
+} from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../private-state.ts';
+import { timeLimit } from '../time-limit.ts';
 import { withRetries } from '../with-retries.ts';
 import {
   contractsAtom,
   exchangesAtom,
   instrumentTypesAtom,
+  loadedContracts,
   type StepName,
   type StepState,
   stepStatesAtom,
@@ -14,30 +22,43 @@ import {
 } from './catalogue-atoms.ts';
 import { refreshExpiredContracts } from './refresh-expired-contracts.ts';
 
-/** Loads a part of the catalogue and returns a function that stores it. */
-type Step = (signal: AbortSignal) => Promise<() => void>;
+/**
+ * Requests a part of the catalogue and returns a function that stores it. `onCached` receives one for
+ * the cached part if the server is slow, and returns whether it was called.
+ */
+type Step = (signal: AbortSignal, onCached: (put: () => void) => boolean) => Promise<() => void>;
 
 const putContracts = (contracts: readonly Contract[]) => jotaiStore.set(contractsAtom, contracts);
+const putExchanges = (exchanges: readonly Exchange[]) => jotaiStore.set(exchangesAtom, exchanges);
+const putVenues = (venues: readonly Venue[]) => jotaiStore.set(venuesAtom, venues);
+const putTypes = (types: readonly InstrumentType[]) => jotaiStore.set(instrumentTypesAtom, types);
+
+/** The parts of `callApi`'s input that every step uses. */
+const inputOf = <T>(
+  signal: AbortSignal,
+  onCached: Parameters<Step>[1],
+  put: (data: T) => void,
+) => ({ signal, onCached: (data: T) => onCached(() => put(data)) });
 
 const steps: Record<StepName, Step> = {
-  async contracts(signal) {
-    const contracts = await callApi(endpoints.listContracts, { signal });
-    return () => {
-      putContracts(contracts);
-      void refreshExpiredContracts(contracts, putContracts, privateSignal());
-    };
+  async contracts(signal, onCached) {
+    const input = inputOf(signal, onCached, putContracts);
+    const contracts = await callApi(endpoints.listContracts, input);
+    return () => putContracts(contracts);
   },
-  async exchanges(signal) {
-    const exchanges = await callApi(endpoints.listExchanges, { signal });
-    return () => jotaiStore.set(exchangesAtom, exchanges);
+  async exchanges(signal, onCached) {
+    const input = inputOf(signal, onCached, putExchanges);
+    const exchanges = await callApi(endpoints.listExchanges, input);
+    return () => putExchanges(exchanges);
   },
-  async venues(signal) {
-    const venues = await callApi(endpoints.listVenues, { signal });
-    return () => jotaiStore.set(venuesAtom, venues);
+  async venues(signal, onCached) {
+    const venues = await callApi(endpoints.listVenues, inputOf(signal, onCached, putVenues));
+    return () => putVenues(venues);
   },
-  async instrumentTypes(signal) {
-    const types = await callApi(endpoints.listInstrumentTypes, { signal });
-    return () => jotaiStore.set(instrumentTypesAtom, types);
+  async instrumentTypes(signal, onCached) {
+    const input = inputOf(signal, onCached, putTypes);
+    const types = await callApi(endpoints.listInstrumentTypes, input);
+    return () => putTypes(types);
   },
 };
 
@@ -65,35 +86,51 @@ async function load(name: StepName): Promise<void> {
   if (jotaiStore.get(stepStatesAtom)[name] === 'done' || running.get(name) === signal) return;
   running.set(name, signal);
   setStep(name, 'pending');
-  try {
-    const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    const put = await withRetries(() => steps[name](within), within);
-    if (signal.aborted) return;
+  const limit = timeLimit(TIMEOUT_MS);
+  const within = AbortSignal.any([signal, limit.signal]);
+  let isShown = false;
+  const show = (put: () => void): boolean => {
+    limit.lift();
     put();
     setStep(name, 'done');
+    isShown = true;
+    return true;
+  };
+  try {
+    const put = await withRetries(() => steps[name](within, show), within);
+    if (signal.aborted) return;
+    show(put);
+    if (name === 'contracts') {
+      void refreshExpiredContracts(loadedContracts(), putContracts, signal);
+    }
   } catch {
-    if (!signal.aborted) setStep(name, 'failed');
+    if (!signal.aborted && !isShown) setStep(name, 'failed');
   } finally {
+    limit.lift();
     if (running.get(name) === signal) running.delete(name);
   }
 }
 
-/** Reloads the catalogue. A part that cannot be loaded remains unchanged. */
+/** Reloads the catalogue. A part that is being loaded or cannot be loaded remains unchanged. */
 export async function refreshCatalogue(): Promise<void> {
-  const signal = privateSignal();
-  const refresh = async (request: () => Promise<() => void>) => {
-    const put = await request();
-    if (!signal.aborted) put();
-  };
   await Promise.allSettled([
-    refresh(async () => {
-      const contracts = await callApi(endpoints.listContracts, { signal });
-      return () => putContracts(contracts);
-    }),
-    refresh(() => steps.exchanges(signal)),
-    refresh(() => steps.venues(signal)),
-    refresh(() => steps.instrumentTypes(signal)),
+    refresh('contracts'),
+    refresh('exchanges'),
+    refresh('venues'),
+    refresh('instrumentTypes'),
   ]);
+}
+
+async function refresh(name: StepName): Promise<void> {
+  const signal = privateSignal();
+  if (running.get(name) === signal) return;
+  running.set(name, signal);
+  try {
+    const put = await steps[name](signal, keepShown);
+    if (!signal.aborted) put();
+  } finally {
+    if (running.get(name) === signal) running.delete(name);
+  }
 }
 
 const setStep = (name: StepName, state: StepState) =>

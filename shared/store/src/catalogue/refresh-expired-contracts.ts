@@ -1,4 +1,4 @@
-import { callApi } from '@parallax/api';
+import { callApi, keepShown } from '@parallax/api';
 import { serverNow } from '@parallax/feed';
 import { type Contract, endpoints } from '@parallax/protocol';
 import { pause } from '../pause.ts';
@@ -38,7 +38,7 @@ export async function refreshExpiredContracts(
       }
       await pause(untilExpiry + minDelay + SPREAD_MS * Math.random(), signal);
       if (serverNow() < expiry) continue;
-      const current = await callApi(endpoints.listContracts, { signal });
+      const current = await callApi(endpoints.listContracts, { signal, onCached: keepShown });
       if (signal.aborted) return;
       put(current);
       expiry = firstExpiry(current);

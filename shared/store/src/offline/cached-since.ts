@@ -1,11 +1,25 @@
+import type { MissingReason } from '@parallax/api';
 import { atom, useAtomValue } from 'jotai';
 import { jotaiStore } from '../jotai-store.ts';
 import { onSessionReset } from '../private-state.ts';
 
+export interface CachedState {
+  /** the time of the shown values in Unix milliseconds */
+  readonly since: number;
+  /** 'network' if the server could not be reached, 'timeout' if it is only slow */
+  readonly reason: MissingReason;
+}
+
+/** Undefined unless cached data is shown. */
+export const cachedStateAtom = atom<CachedState | undefined>(undefined);
+
+onSessionReset(() => jotaiStore.set(cachedStateAtom, undefined));
+
+const useCachedState = (): CachedState | undefined =>
+  useAtomValue(cachedStateAtom, { store: jotaiStore });
+
 /** The time of the shown values in Unix milliseconds; undefined unless cached data is shown. */
-export const cachedSinceAtom = atom<number | undefined>(undefined);
+export const useCachedSince = (): number | undefined => useCachedState()?.since;
 
-onSessionReset(() => jotaiStore.set(cachedSinceAtom, undefined));
-
-export const useCachedSince = (): number | undefined =>
-  useAtomValue(cachedSinceAtom, { store: jotaiStore });
+/** Why cached data is shown: the server is unreachable or slow; undefined unless it is shown. */
+export const useCachedReason = (): MissingReason | undefined => useCachedState()?.reason;

@@ -32,6 +32,6 @@ export function enableOfflineCache(): void {
     },
     changed: (address) => revalidation.changed(address),
     read: readCachedText,
-    used: (cached) => void showCachedState(cached),
+    used: showCachedState,
   });
 }

@@ -1,68 +1,88 @@
 import { ApiError, callApi } from '@parallax/api';
 import { queryClient } from '@parallax/api/react';
+import { onFeedConnected } from '@parallax/feed';
 import { getSession, type Session } from '@parallax/protocol';
 import { loadCatalogue, refreshCatalogue } from '../catalogue/load-catalogue.ts';
 import { jotaiStore } from '../jotai-store.ts';
-import { clearInMemoryState, privateSignal } from '../private-state.ts';
-import { signOutAllTabs } from '../session/check-session.ts';
+import { onSessionReset, privateSignal } from '../private-state.ts';
+import { confirmSession } from '../session/confirm-session.ts';
 import { sessionAtom } from '../session/session-atom.ts';
-import { startSession } from '../session/start-end-session.ts';
-import { loadTrader } from '../trader/load-trader.ts';
+import { isLoadingTrader, loadTrader } from '../trader/load-trader.ts';
 import { refreshTrader } from '../trader/refresh-trader.ts';
 import { traderAtom } from '../trader/trader-atom.ts';
-import { cachedSinceAtom } from './cached-since.ts';
+import { cachedStateAtom } from './cached-since.ts';
 
-/** Prices must be live within 5 s of the network's return. */
 const RETRY_MS = 2_000;
-const RESPONSE_TIMEOUT_MS = 4_000;
+/**
+ * The server responds to the session but not to the rest if the page has to reconnect again within
+ * this time, which is longer than the timeout of a request. Each such reconnect doubles the delay.
+ */
+const STABLE_MS = 120_000;
+const MAX_RETRY_MS = 60_000;
 
-/** Resolves after a pause, or when the browser goes online. */
-function nextAttempt(signal: AbortSignal): Promise<void> {
+/** Calls a function when the network has returned. Returns the unsubscribe function. */
+function onNetworkReturn(run: () => void): () => void {
+  window.addEventListener('online', run);
+  const unsubscribe = onFeedConnected(run);
+  return () => {
+    window.removeEventListener('online', run);
+    unsubscribe();
+  };
+}
+
+/** Resolves after a pause, or when the network has returned. */
+function nextAttempt(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', done);
+      unsubscribe();
       signal.removeEventListener('abort', done);
       resolve();
     };
-    const timer = setTimeout(done, RETRY_MS);
-    window.addEventListener('online', done);
+    const timer = setTimeout(done, ms);
+    const unsubscribe = onNetworkReturn(done);
     signal.addEventListener('abort', done);
   });
 }
 
 /**
  * Requests the session from the server; `ended` after a 401; undefined without a response. When the
- * browser goes online, a request in flight is aborted and retried at once.
+ * network has returned, a request in flight is aborted and retried at once: its connection may be lost.
  */
 async function serverSession(signal: AbortSignal): Promise<Session | 'ended' | undefined> {
-  const online = new AbortController();
-  const onOnline = () => online.abort();
-  window.addEventListener('online', onOnline);
+  const returned = new AbortController();
+  const unsubscribe = onNetworkReturn(() => returned.abort());
   try {
-    const within = AbortSignal.any([
-      signal,
-      online.signal,
-      AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
-    ]);
+    const within = AbortSignal.any([signal, returned.signal]);
     return await callApi(getSession, { signal: within, live: true });
   } catch (error) {
-    if (online.signal.aborted && !signal.aborted) return serverSession(signal);
+    if (returned.signal.aborted && !signal.aborted) return serverSession(signal);
     return error instanceof ApiError && error.status === 401 ? 'ended' : undefined;
   } finally {
-    window.removeEventListener('online', onOnline);
+    unsubscribe();
   }
 }
 
+/** Requests everything again, except what is being requested. */
 function refreshAll(session: Session): void {
-  jotaiStore.set(cachedSinceAtom, undefined);
-  if (jotaiStore.get(traderAtom).state === 'success') void refreshTrader();
-  else void loadTrader(session.traderId);
+  jotaiStore.set(cachedStateAtom, undefined);
+  if (!isLoadingTrader()) {
+    if (jotaiStore.get(traderAtom).state === 'success') void refreshTrader();
+    else void loadTrader(session.traderId);
+  }
   void refreshCatalogue().then(loadCatalogue);
-  void queryClient.invalidateQueries();
+  void queryClient.invalidateQueries({}, { cancelRefetch: false });
 }
 
 let reconnecting: AbortSignal | undefined;
+let reconnectedAt = Number.NEGATIVE_INFINITY;
+let delay = RETRY_MS;
+
+onSessionReset(() => {
+  reconnectedAt = Number.NEGATIVE_INFINITY;
+});
+
+export const isReconnecting = (): boolean => reconnecting === privateSignal();
 
 /**
  * Requests the session until the server responds, then replaces all cached data with its responses, or ends
@@ -72,20 +92,19 @@ export async function reconnect(): Promise<void> {
   const signal = privateSignal();
   if (reconnecting === signal) return;
   reconnecting = signal;
+  const isStable = performance.now() - reconnectedAt > STABLE_MS;
+  delay = isStable ? RETRY_MS : Math.min(2 * delay, MAX_RETRY_MS);
   try {
     while (!signal.aborted) {
-      await nextAttempt(signal);
+      await nextAttempt(delay, signal);
       const session = document.hidden ? undefined : await serverSession(signal);
       const shown = jotaiStore.get(sessionAtom);
       if (signal.aborted || shown.state === 'signed-out') return;
       if (session === undefined || shown.state !== 'signed-in') continue;
-      if (session === 'ended') return signOutAllTabs();
-      if (session.traderId !== shown.session.traderId) {
-        // `startSession` clears nothing if another tab has already stored the new session
-        clearInMemoryState();
-        return startSession(session);
-      }
-      return refreshAll(session);
+      const confirmed = confirmSession(session);
+      if (confirmed === undefined) return;
+      reconnectedAt = performance.now();
+      return refreshAll(confirmed);
     }
   } finally {
     if (reconnecting === signal) reconnecting = undefined;

@@ -1,17 +1,55 @@
-import type { CachedResponse } from '@parallax/api';
+import type { CachedResponse, MissingReason } from '@parallax/api';
 import { jotaiStore } from '../jotai-store.ts';
-import { privateSignal } from '../private-state.ts';
-import { cachedSinceAtom } from './cached-since.ts';
+import { onSessionReset, privateSignal } from '../private-state.ts';
+import { cachedStateAtom } from './cached-since.ts';
 import { showSavedTickers } from './cached-tickers.ts';
-import { reconnect } from './reconnect.ts';
+import { isReconnecting, reconnect } from './reconnect.ts';
 
-/** Marks the page as showing cached responses, with the saved prices, until the server responds. */
-export async function showCachedState({ at }: Pick<CachedResponse, 'at'>): Promise<void> {
+type Request = Promise<MissingReason | undefined>;
+
+/** The requests whose cached responses are shown until the server's arrive. */
+const pending = new Set<Request>();
+
+onSessionReset(() => pending.clear());
+
+/** Marks the page as showing cached responses, with the saved prices. */
+async function markAsCached(at: number, reason: MissingReason): Promise<void> {
   const signal = privateSignal();
-  if (jotaiStore.get(cachedSinceAtom) !== undefined) return;
-  jotaiStore.set(cachedSinceAtom, at);
-  void reconnect();
+  const shown = jotaiStore.get(cachedStateAtom);
+  if (shown?.reason === 'network' || shown?.reason === reason) return;
+  jotaiStore.set(cachedStateAtom, { since: shown?.since ?? at, reason });
   const pricesAt = await showSavedTickers();
-  if (signal.aborted || jotaiStore.get(cachedSinceAtom) === undefined) return;
-  if (pricesAt !== undefined) jotaiStore.set(cachedSinceAtom, pricesAt);
+  const now = jotaiStore.get(cachedStateAtom);
+  // a slow server has a feed with newer prices
+  if (signal.aborted || pricesAt === undefined || now?.reason !== 'network') return;
+  jotaiStore.set(cachedStateAtom, { ...now, since: pricesAt });
+}
+
+/** Shows a cached response until its request has ended. */
+async function showUntilEnd(at: number, request: Request): Promise<void> {
+  const signal = privateSignal();
+  pending.add(request);
+  void markAsCached(at, 'timeout');
+  const failure = await request;
+  if (signal.aborted) return;
+  pending.delete(request);
+  if (failure !== undefined) showUntilReconnected(at, failure);
+  else if (pending.size === 0 && !isReconnecting()) jotaiStore.set(cachedStateAtom, undefined);
+}
+
+function showUntilReconnected(at: number, reason: MissingReason): void {
+  void markAsCached(at, reason);
+  void reconnect();
+}
+
+/**
+ * Marks the page as showing a cached response, until the server's arrives, or until the page has
+ * reconnected if it does not.
+ */
+export function showCachedState(
+  { at }: Pick<CachedResponse, 'at'>,
+  reason: MissingReason | Request = 'network',
+): void {
+  if (typeof reason === 'string') showUntilReconnected(at, reason);
+  else void showUntilEnd(at, reason);
 }

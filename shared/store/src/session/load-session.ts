@@ -1,10 +1,13 @@
 import { ApiError, callApi, failureText } from '@parallax/api';
 import { isNonRetryable } from '@parallax/api/react';
-import { endpoints } from '@parallax/protocol';
+import { endpoints, type Session } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
+import { reconnect } from '../offline/reconnect.ts';
 import { privateSignal } from '../private-state.ts';
+import { timeLimit } from '../time-limit.ts';
 import { untilAvailable } from '../until-available.ts';
 import { withRetries } from '../with-retries.ts';
+import { confirmSession } from './confirm-session.ts';
 import { sessionAtom } from './session-atom.ts';
 import { endSession, startSession } from './start-end-session.ts';
 
@@ -29,23 +32,44 @@ async function load(): Promise<void> {
   retries.abort();
   retries = new AbortController();
   const signal = privateSignal();
+  const limit = timeLimit(TIMEOUT_MS);
+  const within = AbortSignal.any([signal, limit.signal]);
+  let isShown = false;
+  const onCached = (session: Session): boolean => {
+    limit.lift();
+    startSession(session);
+    isShown = true;
+    return true;
+  };
   jotaiStore.set(sessionAtom, { state: 'pending' });
   try {
-    const within = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    const session = await withRetries(() => request(within), within);
-    if (!signal.aborted) startSession(session);
+    const session = await withRetries(() => request(within, onCached), within);
+    if (signal.aborted) return;
+    if (isShown) confirmSession(session);
+    else startSession(session);
   } catch (error) {
     // a sign-in or sign-out in the meantime is more recent than this response
     if (signal.aborted) return;
+    if (isShown) {
+      if (statusOf(error) === 401) confirmSession('ended');
+      else void reconnect();
+      return;
+    }
     fail(error);
     if (!isNonRetryable(error)) void retry(AbortSignal.any([signal, retries.signal]));
+  } finally {
+    limit.lift();
   }
 }
 
-const request = (signal: AbortSignal) => callApi(endpoints.getSession, { signal });
+const request = (signal: AbortSignal, onCached?: (session: Session) => boolean) =>
+  callApi(endpoints.getSession, { signal, ...(onCached && { onCached }) });
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof ApiError ? error.status : undefined;
 
 function fail(error: unknown): void {
-  const status = error instanceof ApiError ? error.status : undefined;
+  const status = statusOf(error);
   if (status === 401) endSession();
   else {
     jotaiStore.set(sessionAtom, {

@@ -50,6 +50,7 @@ export const fakeServer = {
   ahead: 0,
   respond: server.respond.bind(server),
   hold: server.hold.bind(server),
+  delay: server.delay.bind(server),
   fail(endpoint: Endpoint, error: Error, times = Number.POSITIVE_INFINITY): void {
     const fail = () => Promise.reject(error);
     if (times === Number.POSITIVE_INFINITY) server.respond(endpoint, fail);
@@ -87,6 +88,10 @@ export function mockFeed(feed: object = {}): {
   jest.unstable_mockModule('@parallax/feed', () => ({
     stopFeed,
     subscribeCompany: () => () => undefined,
+    onFeedConnected: () => () => undefined,
+    onFeedDisconnected: () => () => undefined,
+    restoreTickers: () => undefined,
+    snapshotTickers: () => [],
     serverNow: () => Date.now() + fakeServer.ahead,
     subscribeExchange(id: string, listener: ExchangeListener) {
       channels.set(id, listener);

@@ -1,9 +1,11 @@
 import { ApiError, callApi, failureText } from '@parallax/api';
 import { isNonRetryable } from '@parallax/api/react';
-import { endpoints } from '@parallax/protocol';
+import { endpoints, type Trader } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
+import type { Loadable } from '../loadable.ts';
 import { pause } from '../pause.ts';
 import { privateSignal } from '../private-state.ts';
+import { timeLimit } from '../time-limit.ts';
 import { traderAtom } from './trader-atom.ts';
 
 const RETRY_MS = 200;
@@ -13,36 +15,70 @@ const REPORT_FAILURE_AFTER_MS = 2_000;
 
 /** The current attempt; starting another aborts it. */
 let attempt = new AbortController();
+/** The attempt that has not ended, if any. */
+let running: AbortController | undefined;
+
+export const isLoadingTrader = (): boolean => running !== undefined;
 
 /**
  * Loads the trader of the session. Retries every 200 ms for at most 30 s, until the server returns the
  * trader. The state is 'error' from 2 s on while retries continue, and immediately if the server
- * rejects the request.
+ * rejects the request. If the server is slow, a cached trader is shown until its response arrives.
  */
 export async function loadTrader(traderId: string): Promise<void> {
   attempt.abort();
-  attempt = new AbortController();
-  const ended = AbortSignal.any([privateSignal(), attempt.signal]);
-  const signal = AbortSignal.any([ended, AbortSignal.timeout(MAX_MS)]);
+  const own = new AbortController();
+  attempt = own;
+  running = own;
+  try {
+    await load(traderId, AbortSignal.any([privateSignal(), own.signal]));
+  } finally {
+    if (running === own) running = undefined;
+  }
+}
+
+async function load(traderId: string, ended: AbortSignal): Promise<void> {
+  const limit = timeLimit(MAX_MS);
+  const signal = AbortSignal.any([ended, limit.signal]);
   const since = Date.now();
   let last: unknown = new ApiError(endpoints.getTrader.path, { noResponse: 'timeout' });
+  /** the state while a cached trader is shown */
+  let cached: Loadable<Trader> | undefined;
+  const shown = () => jotaiStore.get(traderAtom);
+  const show = (value: Trader) => jotaiStore.set(traderAtom, { state: 'success', value });
   const fail = () => jotaiStore.set(traderAtom, { state: 'error', message: failureText(last) });
+  const onCached = (value: Trader): boolean => {
+    if (cached !== undefined) return false;
+    clearTimeout(timer);
+    limit.lift();
+    show(value);
+    cached = shown();
+    return true;
+  };
   jotaiStore.set(traderAtom, { state: 'pending' });
   // a request may be pending for longer
   const timer = setTimeout(() => !ended.aborted && fail(), REPORT_FAILURE_AFTER_MS);
-  while (!signal.aborted) {
-    try {
-      const value = await callApi(endpoints.getTrader, { query: { TraderId: traderId }, signal });
-      clearTimeout(timer);
-      if (!ended.aborted) jotaiStore.set(traderAtom, { state: 'success', value });
-      return;
-    } catch (error) {
-      if (!signal.aborted) last = error;
-      if (isNonRetryable(last)) break;
-      if (!signal.aborted && Date.now() - since >= REPORT_FAILURE_AFTER_MS) fail();
+  const query = { TraderId: traderId };
+  try {
+    while (!signal.aborted) {
+      try {
+        const value = await callApi(endpoints.getTrader, { query, signal, onCached });
+        if (ended.aborted) return;
+        const isOutdated = cached !== undefined && shown() !== cached;
+        if (!isOutdated) return show(value);
+        // a profile that was saved in the meantime may be newer than the response
+        cached = shown();
+      } catch (error) {
+        if (cached !== undefined) return;
+        if (!signal.aborted) last = error;
+        if (isNonRetryable(last)) break;
+        if (!signal.aborted && Date.now() - since >= REPORT_FAILURE_AFTER_MS) fail();
+      }
+      await pause(RETRY_MS, signal).catch(() => {});
     }
-    await pause(RETRY_MS, signal).catch(() => {});
+    if (!ended.aborted) fail();
+  } finally {
+    clearTimeout(timer);
+    limit.lift();
   }
-  clearTimeout(timer);
-  if (!ended.aborted) fail();
 }

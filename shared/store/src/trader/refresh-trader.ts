@@ -1,4 +1,4 @@
-import { callApi } from '@parallax/api';
+import { callApi, keepShown } from '@parallax/api';
 import { endpoints } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../private-state.ts';
@@ -26,7 +26,8 @@ export async function refreshTrader(): Promise<void> {
   attempt = new AbortController();
   const ended = AbortSignal.any([privateSignal(), attempt.signal]);
   const signal = AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MS)]);
-  const request = () => callApi(endpoints.getTrader, { query: { TraderId: traderId }, signal });
+  const query = { TraderId: traderId };
+  const request = () => callApi(endpoints.getTrader, { query, signal, onCached: keepShown });
   try {
     const trader = await withRetries(request, signal);
     if (ended.aborted) return;
