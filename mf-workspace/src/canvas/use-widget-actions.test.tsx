@@ -120,6 +120,16 @@ describe('actions on a widget', () => {
     expect(saver.undo()).toBeUndefined();
   });
 
+  it('keep what another tab has changed since the settings that a change is based on', () => {
+    const shown = { rows: ['a'], contract: 'okx:ADA-USDT' };
+    const linked = { ...book, link: { to: 'header' as const }, settings: { rows: ['a'] } };
+    const { saver, actions } = actionsOn([linked]);
+    const theirs = { ...linked, settings: { rows: ['a', 'b'], unit: 'base' } };
+    act(() => saver.receive({ revision: 2, items: [theirs] }));
+    act(() => actions.onSettings('book', { rows: ['a', 'c'] }, shown));
+    expect(saver.items[0]?.settings).toEqual({ rows: ['a', 'c', 'b'], unit: 'base' });
+  });
+
   it('report nothing for a widget that is already removed', () => {
     const { actions } = actionsOn([]);
     act(() => actions.onRemove('book'));

@@ -1,4 +1,4 @@
-import { type LinkName, newId, type Sheet } from '@parallax/protocol';
+import { type LayoutItem, type LinkName, newId, type Sheet } from '@parallax/protocol';
 import { chooseDashContract, dashContractKey } from '@parallax/store';
 import { PAGE_FOCUS, requestFocus, showToast } from '@parallax/ui/state';
 import { useQueryClient } from '@tanstack/react-query';
@@ -49,19 +49,38 @@ function chooseHeaderContract(to: string): HeaderChange | undefined {
   return { from, to };
 }
 
-/** Changes a widget's settings; a contract chosen in a linked widget is set on its link. */
-function changeSettings(saver: LayoutSaver, id: string, change: StoredSettings): void {
-  const to = saver.items.find((item) => item.i === id)?.link?.to;
+/** The settings that a linked widget shows contain the contract of its link instead of its own. */
+function withOwnContract({ link, settings }: LayoutItem, shown: StoredSettings): StoredSettings {
+  if (!link) return shown;
+  const { contract: _, ...others } = shown;
+  const { contract } = settings;
+  return contract === undefined ? others : { ...others, contract };
+}
+
+/**
+ * Changes a widget's settings; a contract chosen in a linked widget is set on its link.
+ * @param shown the settings that the change is based on
+ */
+function changeSettings(
+  saver: LayoutSaver,
+  id: string,
+  change: StoredSettings,
+  shown?: StoredSettings,
+): void {
+  const item = saver.items.find(({ i }) => i === id);
+  if (!item) return;
+  const base = shown && withOwnContract(item, shown);
+  const to = item.link?.to;
   const { contract, ...others } = change;
   if (to === undefined || typeof contract !== 'string') {
-    saver.edit((items) => withSettings(items, id, change));
+    saver.edit((items) => withSettings(items, id, change, base));
     return;
   }
   if (to === 'header') {
-    saver.edit((items) => withSettings(items, id, others), chooseHeaderContract(contract));
+    saver.edit((items) => withSettings(items, id, others, base), chooseHeaderContract(contract));
     return;
   }
-  saver.edit((items) => withSettings(withLinkedContract(items, to, contract), id, others));
+  saver.edit((items) => withSettings(withLinkedContract(items, to, contract), id, others, base));
 }
 
 /** The actions of a widget's menu and content on the sheet. */
@@ -69,7 +88,8 @@ export function useWidgetActions(saver: LayoutSaver) {
   const client = useQueryClient();
   return useMemo(
     () => ({
-      onSettings: (id: string, change: StoredSettings) => changeSettings(saver, id, change),
+      onSettings: (id: string, change: StoredSettings, base?: StoredSettings) =>
+        changeSettings(saver, id, change, base),
       onRemove: (id: string) => remove(saver, id),
       onLink: (id: string, to: LinkName | undefined, settings: StoredSettings) => {
         saver.edit((items) => withLink(items, id, to, settings));
