@@ -1,5 +1,5 @@
 import { type LayoutItem, type LinkName, newId, type Sheet } from '@parallax/protocol';
-import { chooseDashContract, dashContractKey } from '@parallax/store';
+import { chooseDashContract, dashContractKey, flushDrafts } from '@parallax/store';
 import { PAGE_FOCUS, requestFocus, showToast } from '@parallax/ui/state';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -10,7 +10,8 @@ import { withLink, withLinkedContract } from '../links/link-rules.ts';
 import { moveWidget } from '../move/move-widget.ts';
 import type { StoredSettings } from '../widgets/define-widget.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
-import { withoutItem, withSettings } from './sheet-items.ts';
+import { offerRestore } from './offer-restore.ts';
+import { changedItem, withoutItem, withSettings } from './sheet-items.ts';
 import { showReverted, undoToast } from './use-undo.ts';
 
 /** Adds the widget of `result` and focuses it, or shows the reason for the refusal. */
@@ -68,7 +69,11 @@ function changeSettings(
   shown?: StoredSettings,
 ): void {
   const item = saver.items.find(({ i }) => i === id);
-  if (!item) return;
+  if (!item) {
+    // such as text that was typed just before
+    offerRestore(saver, id, (removed) => changedItem(removed, change, shown));
+    return;
+  }
   const base = shown && withOwnContract(item, shown);
   const to = item.link?.to;
   const { contract, ...others } = change;
@@ -83,25 +88,36 @@ function changeSettings(
   saver.edit((items) => withSettings(withLinkedContract(items, to, contract), id, others, base));
 }
 
-/** The actions of a widget's menu and content on the sheet. */
+/**
+ * The actions of a widget's menu and content on the sheet. Those that copy or remove the widget save its
+ * drafts first.
+ */
 export function useWidgetActions(saver: LayoutSaver) {
   const client = useQueryClient();
   return useMemo(
     () => ({
       onSettings: (id: string, change: StoredSettings, base?: StoredSettings) =>
         changeSettings(saver, id, change, base),
-      onRemove: (id: string) => remove(saver, id),
+      onRemove: (id: string) => {
+        flushDrafts();
+        remove(saver, id);
+      },
       onLink: (id: string, to: LinkName | undefined, settings: StoredSettings) => {
         saver.edit((items) => withLink(items, id, to, settings));
       },
-      onMoveTo: (id: string, sheet: Sheet) =>
-        void moveWidget(client, saver, id, sheet, (index) => focusNeighbour(saver, index)),
+      onMoveTo: (id: string, sheet: Sheet) => {
+        flushDrafts();
+        void moveWidget(client, saver, id, sheet, (index) => focusNeighbour(saver, index));
+      },
       saveNow: async (id: string, settings: StoredSettings) => {
         saver.editQuietly((items) => withSettings(items, id, settings));
         await saver.flush();
         return !saver.hasUnsaved;
       },
-      onDuplicate: (id: string) => applyResult(saver, duplicateWidget(saver, id, newId())),
+      onDuplicate: (id: string) => {
+        flushDrafts();
+        applyResult(saver, duplicateWidget(saver, id, newId()));
+      },
     }),
     [client, saver],
   );
