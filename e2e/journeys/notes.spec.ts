@@ -34,3 +34,44 @@ test('workspace §4 a note saved in one tab appears in another tab', async ({ pa
   await note(page).fill('Hedge the delta');
   await expect(widget(other)).toContainText('Hedge the delta');
 });
+
+test('workspace §4 a note that is edited on two devices keeps the edits of both', async ({
+  page,
+  browser,
+}) => {
+  const { pathname, search } = new URL(page.url());
+  const saved = (device: Page) =>
+    device.waitForResponse(
+      (response) =>
+        response.request().method() === 'PUT' &&
+        new URL(response.url()).pathname === '/api/sheets/layout' &&
+        response.status() === 200,
+    );
+  const firstSave = saved(page);
+  await note(page).fill('one\ntwo\nthree');
+  await firstSave;
+
+  const device = await browser.newContext();
+  const other = await device.newPage();
+  await signIn(other, 'trader', `${pathname}${search}`);
+  await widget(other).getByRole('button', { name: 'Edit' }).click();
+  await expect(note(other)).toHaveValue('one\ntwo\nthree');
+
+  const change = saved(page);
+  await note(page).fill('number one\ntwo\nthree');
+  await change;
+  // the first save of the other device conflicts with it, and typing goes on
+  await note(other).press('Control+End');
+  const merge = saved(other);
+  await note(other).pressSequentially(' bps');
+  await merge;
+  await note(other).pressSequentially(' wider');
+  await expect(note(other)).toHaveValue('number one\ntwo\nthree bps wider');
+  await note(other).press('Escape');
+  await expect(async () => {
+    await page.reload();
+    await expect(widget(page)).toContainText('three bps wider', { timeout: 2_000 });
+  }).toPass();
+  await expect(widget(page)).toContainText('number one');
+  await device.close();
+});

@@ -1,4 +1,4 @@
-import type { WidgetSettings } from '@parallax/federation/loading';
+import type { WidgetPartProps } from '@parallax/federation/loading';
 
 export const CHANGES_MAX = 50;
 /** Longer than the time between two changes of a loop, even if each change renders the entire sheet. */
@@ -26,17 +26,17 @@ function listenForInput(): void {
  * its sheet: the change over the limit throws, so that the widget's error boundary stops the loop.
  */
 export function limitChanges(
-  onSettings: (change: WidgetSettings) => void,
-): (change: WidgetSettings) => void {
+  onSettings: WidgetPartProps['onSettings'],
+): WidgetPartProps['onSettings'] {
   listenForInput();
   let last = Number.NEGATIVE_INFINITY;
   let changes = 0;
-  return (change) => {
+  return (change, base) => {
     const now = performance.now();
     if (lastInputAt >= last || now - last > PAUSE_MS) changes = 0;
     last = now;
     changes += 1;
     if (changes > CHANGES_MAX) throw new Error('The widget changes its settings in a loop.');
-    onSettings(change);
+    onSettings(change, base);
   };
 }

@@ -15,6 +15,7 @@ import { fillSheet, useFitToScreen } from './use-fit-to-screen.ts';
 import { useKeyboardMove } from './use-keyboard-move.ts';
 import { useMaximised } from './use-maximised.ts';
 import { isPreview, usePreviews } from './use-previews.ts';
+import { useRemovedElsewhere } from './use-removed-elsewhere.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 import { useSelectedWidget } from './use-selected-widget.ts';
@@ -85,6 +86,7 @@ function Canvas({
   const undone = useUndo(sheet.saver, !narrow);
   const instructions = useId();
 
+  const { onFocusIn, onFocusOut, onDragEnded } = useRemovedElsewhere(sheet.saver, sheet.items);
   const { selectedId, onBlur } = useSelectedWidget(sheet.items);
   const canvas = useRef<HTMLDivElement>(null);
   const ids = useMemo(
@@ -125,7 +127,13 @@ function Canvas({
   const children = useMemo(
     () =>
       [...sheet.items, ...previews].map((item) => (
-        <div key={item.i} data-print-panel="" data-maximised={item.i === maximisedId || undefined}>
+        <div
+          key={item.i}
+          data-print-panel=""
+          data-maximised={item.i === maximisedId || undefined}
+          onFocus={() => onFocusIn(item.i)}
+          onBlur={onFocusOut}
+        >
           <WidgetFrame
             preview={isPreview(item.i)}
             item={item}
@@ -157,6 +165,8 @@ function Canvas({
       onHandleKey,
       onHandlePress,
       onHandleBlur,
+      onFocusIn,
+      onFocusOut,
       actions,
       previewActions,
     ],
@@ -208,6 +218,7 @@ function Canvas({
           locked={isMaximised}
           onMove={move}
           onDropWidget={(widget, at) => void addWidget(widget, at)}
+          onDragEnded={onDragEnded}
         >
           {children}
         </WidgetGrid>

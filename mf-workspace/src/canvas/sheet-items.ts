@@ -2,6 +2,7 @@ import type { LayoutItem, WidgetType } from '@parallax/protocol';
 import { type Place, samePlace } from '../layout/place.ts';
 import { removeOverlaps } from '../layout/resolve-collisions.ts';
 import type { StoredSettings } from '../widgets/define-widget.ts';
+import { mergeSettings } from '../widgets/settings-merges.ts';
 
 /** The places in `after` that differ from those in `before`, by the id of the widget. */
 export function movedPlaces(
@@ -34,14 +35,26 @@ export function withMoved(
   return removeOverlaps(placed, columns);
 }
 
+/**
+ * Merges a change into the settings of a widget.
+ * @param base the settings that the change is based on; the widget's own may be newer
+ */
+export function changedItem(
+  item: LayoutItem,
+  change: StoredSettings,
+  base: StoredSettings = item.settings,
+): LayoutItem {
+  const mine = { ...base, ...change };
+  return { ...item, settings: mergeSettings(item.type, base, { mine, theirs: item.settings }) };
+}
+
+/** Changes the settings of the widget `id`, see `changedItem`. */
 export const withSettings = (
   items: readonly LayoutItem[],
   id: string,
   change: StoredSettings,
-): LayoutItem[] =>
-  items.map((item) =>
-    item.i === id ? { ...item, settings: { ...item.settings, ...change } } : item,
-  );
+  base?: StoredSettings,
+): LayoutItem[] => items.map((item) => (item.i === id ? changedItem(item, change, base) : item));
 
 export const withoutItem = (items: readonly LayoutItem[], id: string): LayoutItem[] =>
   items.filter((item) => item.i !== id);

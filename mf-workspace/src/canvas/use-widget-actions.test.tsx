@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { contribute } from '@parallax/federation/testing';
 import type { LayoutItem } from '@parallax/protocol';
-import { chooseDashContract, dashContractKey } from '@parallax/store';
+import { chooseDashContract, dashContractKey, onDraftFlush } from '@parallax/store';
 import { dismissSessionToasts, PAGE_FOCUS, Toaster, useRequestedFocus } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -120,10 +120,59 @@ describe('actions on a widget', () => {
     expect(saver.undo()).toBeUndefined();
   });
 
+  it('keep what another tab has changed since the settings that a change is based on', () => {
+    const shown = { rows: ['a'], contract: 'okx:ADA-USDT' };
+    const linked = { ...book, link: { to: 'header' as const }, settings: { rows: ['a'] } };
+    const { saver, actions } = actionsOn([linked]);
+    const theirs = { ...linked, settings: { rows: ['a', 'b'], unit: 'base' } };
+    act(() => saver.receive({ revision: 2, items: [theirs] }));
+    act(() => actions.onSettings('book', { rows: ['a', 'c'] }, shown));
+    expect(saver.items[0]?.settings).toEqual({ rows: ['a', 'c', 'b'], unit: 'base' });
+  });
+
+  it('save the drafts of a widget before it is removed or duplicated', () => {
+    const { saver, actions } = actionsOn([book]);
+    const stop = onDraftFlush(() => actions.onSettings('book', { group: 5 }));
+    act(() => actions.onDuplicate('book'));
+    expect(saver.items.map(({ settings }) => settings)).toEqual([{ group: 5 }, { group: 5 }]);
+    act(() => actions.onRemove('book'));
+    stop();
+    undoInToast();
+    expect(saver.items.find(({ i }) => i === 'book')?.settings).toEqual({ group: 5 });
+  });
+
   it('report nothing for a widget that is already removed', () => {
     const { actions } = actionsOn([]);
     act(() => actions.onRemove('book'));
     expect(titles()).toEqual([]);
     expect(focused).toEqual([]);
+  });
+
+  it('offer to restore a widget that was removed elsewhere before its last change, with the change', () => {
+    const note = { ...item('note', 'NOTES', 0), settings: { text: 'Roll', colour: 'red' } };
+    const { saver, actions } = actionsOn([note, trades]);
+    act(() => saver.receive({ revision: 2, items: [trades] }));
+    expect(titles()).toEqual([]);
+    const text = 'Roll before Friday';
+    const typed = { ...note.settings, text: 'Roll before' };
+    act(() => actions.onSettings('note', { text: typed.text }, note.settings));
+    act(() => actions.onSettings('note', { text }, typed));
+    expect(titles()).toEqual(['Notes was removed elsewhere']);
+    undoInToast();
+    const settings = { text, colour: 'red' };
+    expect(saver.items).toEqual([trades, { ...note, settings }]);
+    expect(saver.hasUnsaved).toBe(true);
+  });
+
+  it('offer to restore several widgets that were removed elsewhere in one toast and one step', () => {
+    const { saver, actions } = actionsOn([book, trades]);
+    act(() => saver.receive({ revision: 2, items: [] }));
+    act(() => actions.onSettings('book', { group: 5 }, {}));
+    act(() => actions.onSettings('trades', { unit: 'base' }, {}));
+    expect(titles()).toEqual(['2 widgets were removed elsewhere']);
+    undoInToast();
+    expect(saver.items.map(({ i }) => i)).toEqual(['book', 'trades']);
+    saver.undo();
+    expect(saver.items).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-import { type LinkName, newId, type Sheet } from '@parallax/protocol';
-import { chooseDashContract, dashContractKey } from '@parallax/store';
+import { type LayoutItem, type LinkName, newId, type Sheet } from '@parallax/protocol';
+import { chooseDashContract, dashContractKey, flushDrafts } from '@parallax/store';
 import { PAGE_FOCUS, requestFocus, showToast } from '@parallax/ui/state';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -10,7 +10,8 @@ import { withLink, withLinkedContract } from '../links/link-rules.ts';
 import { moveWidget } from '../move/move-widget.ts';
 import type { StoredSettings } from '../widgets/define-widget.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
-import { withoutItem, withSettings } from './sheet-items.ts';
+import { offerRestore } from './offer-restore.ts';
+import { changedItem, withoutItem, withSettings } from './sheet-items.ts';
 import { showReverted, undoToast } from './use-undo.ts';
 
 /** Adds the widget of `result` and focuses it, or shows the reason for the refusal. */
@@ -49,39 +50,74 @@ function chooseHeaderContract(to: string): HeaderChange | undefined {
   return { from, to };
 }
 
-/** Changes a widget's settings; a contract chosen in a linked widget is set on its link. */
-function changeSettings(saver: LayoutSaver, id: string, change: StoredSettings): void {
-  const to = saver.items.find((item) => item.i === id)?.link?.to;
+/** The settings that a linked widget shows contain the contract of its link instead of its own. */
+function withOwnContract({ link, settings }: LayoutItem, shown: StoredSettings): StoredSettings {
+  if (!link) return shown;
+  const { contract: _, ...others } = shown;
+  const { contract } = settings;
+  return contract === undefined ? others : { ...others, contract };
+}
+
+/**
+ * Changes a widget's settings; a contract chosen in a linked widget is set on its link.
+ * @param shown the settings that the change is based on
+ */
+function changeSettings(
+  saver: LayoutSaver,
+  id: string,
+  change: StoredSettings,
+  shown?: StoredSettings,
+): void {
+  const item = saver.items.find(({ i }) => i === id);
+  if (!item) {
+    // such as text that was typed just before
+    offerRestore(saver, id, (removed) => changedItem(removed, change, shown));
+    return;
+  }
+  const base = shown && withOwnContract(item, shown);
+  const to = item.link?.to;
   const { contract, ...others } = change;
   if (to === undefined || typeof contract !== 'string') {
-    saver.edit((items) => withSettings(items, id, change));
+    saver.edit((items) => withSettings(items, id, change, base));
     return;
   }
   if (to === 'header') {
-    saver.edit((items) => withSettings(items, id, others), chooseHeaderContract(contract));
+    saver.edit((items) => withSettings(items, id, others, base), chooseHeaderContract(contract));
     return;
   }
-  saver.edit((items) => withSettings(withLinkedContract(items, to, contract), id, others));
+  saver.edit((items) => withSettings(withLinkedContract(items, to, contract), id, others, base));
 }
 
-/** The actions of a widget's menu and content on the sheet. */
+/**
+ * The actions of a widget's menu and content on the sheet. Those that copy or remove the widget save its
+ * drafts first.
+ */
 export function useWidgetActions(saver: LayoutSaver) {
   const client = useQueryClient();
   return useMemo(
     () => ({
-      onSettings: (id: string, change: StoredSettings) => changeSettings(saver, id, change),
-      onRemove: (id: string) => remove(saver, id),
+      onSettings: (id: string, change: StoredSettings, base?: StoredSettings) =>
+        changeSettings(saver, id, change, base),
+      onRemove: (id: string) => {
+        flushDrafts();
+        remove(saver, id);
+      },
       onLink: (id: string, to: LinkName | undefined, settings: StoredSettings) => {
         saver.edit((items) => withLink(items, id, to, settings));
       },
-      onMoveTo: (id: string, sheet: Sheet) =>
-        void moveWidget(client, saver, id, sheet, (index) => focusNeighbour(saver, index)),
+      onMoveTo: (id: string, sheet: Sheet) => {
+        flushDrafts();
+        void moveWidget(client, saver, id, sheet, (index) => focusNeighbour(saver, index));
+      },
       saveNow: async (id: string, settings: StoredSettings) => {
         saver.editQuietly((items) => withSettings(items, id, settings));
         await saver.flush();
         return !saver.hasUnsaved;
       },
-      onDuplicate: (id: string) => applyResult(saver, duplicateWidget(saver, id, newId())),
+      onDuplicate: (id: string) => {
+        flushDrafts();
+        applyResult(saver, duplicateWidget(saver, id, newId()));
+      },
     }),
     [client, saver],
   );

@@ -34,7 +34,7 @@ interface WidgetFrameProps extends WidgetActions {
   /** called for a click without a pointer, as screen readers send it */
   onHandlePress: (id: string) => void;
   onHandleBlur: (id: string) => void;
-  onSettings: (id: string, change: StoredSettings) => void;
+  onSettings: (id: string, change: StoredSettings, base?: StoredSettings) => void;
 }
 
 /**
@@ -48,7 +48,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
   const widget = widgetOf(type);
   const { title } = widget;
   const changeStoredSettings = useCallback(
-    (change: StoredSettings) => onSettings(id, change),
+    (change: StoredSettings, base?: StoredSettings) => onSettings(id, change, base),
     [id, onSettings],
   );
   const { settings, refusedName, context, withShownContract } = useLinkedSettings(

@@ -9,6 +9,7 @@ await contribute('mf_workspace', contributions);
 
 const item = { i: 'a', type: 'ORDER_BOOK', x: 0, y: 0, w: 6, h: 10, settings: {} } as const;
 const onDropWidget = jest.fn();
+const onDragEnded = jest.fn();
 
 const gridOf = (ids: readonly string[], narrow: boolean) => (
   <WidgetGrid
@@ -18,6 +19,7 @@ const gridOf = (ids: readonly string[], narrow: boolean) => (
     narrow={narrow}
     onMove={() => undefined}
     onDropWidget={onDropWidget}
+    onDragEnded={onDragEnded}
   >
     {ids.map((id) => (
       <div key={id}>
@@ -97,8 +99,10 @@ describe('a drag of a widget that is removed before the drop', () => {
     // with the placeholder
     expect(items()).toBe(3);
     expect(fireEvent.keyDown(document.body, { key: 'Shift' })).toBe(true);
+    onDragEnded.mockClear();
     change('a');
     expect(items()).toBe(1);
+    expect(onDragEnded.mock.calls).toEqual([['b']]);
     change('a', 'c');
     expect(items()).toBe(2);
     expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true);

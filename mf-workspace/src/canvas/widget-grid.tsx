@@ -40,6 +40,7 @@ export function WidgetGrid({
   locked = false,
   onMove,
   onDropWidget,
+  onDragEnded,
   children: shownChildren,
 }: {
   items: readonly LayoutItem[];
@@ -53,6 +54,8 @@ export function WidgetGrid({
   onMove: (before: readonly Place[], after: readonly Place[], id: string | undefined) => void;
   /** called when a widget from the dialog is dropped */
   onDropWidget: (widget: NewWidget, at: { x: number; y: number }) => void;
+  /** called when a drag or resize was ended because its widget was removed */
+  onDragEnded?: (id: string) => void;
   /** one element per item, keyed by the item's id */
   children: readonly ReactElement[];
 }) {
@@ -77,7 +80,11 @@ export function WidgetGrid({
     [shownItems, removed],
   );
   const children = removed ? [...shownChildren, removed.child] : shownChildren;
-  useLayoutEffect(() => removed?.cancel(), [removed]);
+  useLayoutEffect(() => {
+    if (!removed) return;
+    removed.cancel();
+    onDragEnded?.(removed.item.i);
+  }, [removed, onDragEnded]);
 
   useEffect(() => () => stopListening.current(), []);
 

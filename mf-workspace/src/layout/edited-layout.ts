@@ -87,6 +87,13 @@ export abstract class EditedLayout implements MoveEndpoint {
     return this.document !== undefined && isRemoving(this.document, id);
   }
 
+  /** The last confirmed version of an item that was removed in another tab or on another device. */
+  removedElsewhere(id: string): LayoutItem | undefined {
+    const { items = [], moving = [], missing = [] } = this.document ?? {};
+    const isHere = [...items, ...moving].some(({ i }) => i === id);
+    return isHere ? undefined : missing.find(({ i }) => i === id);
+  }
+
   /** Refetches the layout. Rejects if the server does not respond. */
   async read(): Promise<void> {
     await this.client.fetchQuery(layoutQuery(this.address));

@@ -1,6 +1,6 @@
 import type { Layout, LayoutItem } from '@parallax/protocol';
 import { sameJson } from '@parallax/sheets';
-import { mergeLayout } from './merge-layout.ts';
+import { mergeItem, mergeLayout } from './merge-layout.ts';
 
 /** Identifies a layout: the sheet's desktop layout or, with `columns`, that of a narrow grid. */
 export interface LayoutAddress {
@@ -24,10 +24,12 @@ export interface LayoutDocument {
   /** items of earlier confirmed layouts that the current one lacks, whichever tab removed them */
   readonly missing?: readonly LayoutItem[];
   /**
-   * items added by saves without a response: the server may have them, or another tab may have moved
-   * them already
+   * items added or changed by saves without a response, as they were sent, oldest first: the server may
+   * have them, or another tab may have moved them already
    */
   readonly unanswered?: readonly LayoutItem[];
+  /** items added or changed by the save in flight */
+  readonly inFlight?: readonly LayoutItem[];
 }
 
 export const layoutKey = ({ sheetId, columns }: LayoutAddress) =>
@@ -89,7 +91,8 @@ export function isUnsaved(document: LayoutDocument): boolean {
   const items = itemsToSave(document);
   return (
     !sameItems(items, document.confirmed.items) ||
-    (document.unanswered ?? []).some(({ i }) => !isOn(items, i))
+    // a change that was reverted since, which the server may have
+    (document.unanswered ?? []).some((sent) => !sameJson(sent, findItem(items, sent.i)))
   );
 }
 
@@ -114,7 +117,8 @@ export const withoutItem = (document: LayoutDocument, id: string): LayoutDocumen
 
 /** The document with the layout that the server has now. */
 function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocument {
-  const { missing: before = [], unanswered = [], mustSaveFirst, ...rest } = document;
+  const { missing: before = [], unanswered = [], mustSaveFirst, ...others } = document;
+  const rest = withoutInFlight(others);
   const mustStillBeSaved = (id: string) => {
     // of two new watch lists, the server's is retained, as in a merge
     const isSecondList =
@@ -123,8 +127,10 @@ function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocum
     return !isOn(confirmed.items, id) && !isSecondList;
   };
   const unsaved = mustSaveFirst?.filter(mustStillBeSaved) ?? [];
-  const candidates = [...document.confirmed.items, ...before, ...unanswered];
-  const missing = candidates.filter(({ i }) => !isOn(confirmed.items, i));
+  const candidates = [...document.confirmed.items, ...before, ...unanswered.toReversed()];
+  const missing = candidates.filter(
+    (item) => !isOn(confirmed.items, item.i) && findItem(candidates, item.i) === item,
+  );
   return {
     ...rest,
     confirmed,
@@ -133,22 +139,60 @@ function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocum
   };
 }
 
+const addedOrChanged = (document: LayoutDocument): readonly LayoutItem[] =>
+  itemsToSave(document).filter(
+    (item) => !sameJson(item, findItem(document.confirmed.items, item.i)),
+  );
+
+/** The document while its items are being saved. */
+export const withInFlight = (document: LayoutDocument): LayoutDocument => ({
+  ...document,
+  inFlight: addedOrChanged(document),
+});
+
+/** The document after the response to a save, or after its failure. */
+export function withoutInFlight({ inFlight: _, ...document }: LayoutDocument): LayoutDocument {
+  return document;
+}
+
+/** The most versions of an item that are kept of saves without a response. */
+const VERSIONS_MAX = 10;
+
+/** Adds the versions of a save, unless the last one is equal. */
+function withVersions(
+  versions: readonly LayoutItem[],
+  sent: readonly LayoutItem[],
+): readonly LayoutItem[] {
+  const newer = sent.filter(
+    (item) =>
+      !sameJson(
+        item,
+        versions.findLast(({ i }) => i === item.i),
+      ),
+  );
+  const all = [...versions, ...newer];
+  return all.filter(
+    (item, at) => all.slice(at).filter(({ i }) => i === item.i).length <= VERSIONS_MAX,
+  );
+}
+
 /**
  * The document after a save that has failed, although the server may have applied it.
  * @param saved the state of the document that was sent
  */
 export function withUnanswered(document: LayoutDocument, saved: LayoutDocument): LayoutDocument {
   const { confirmed, missing = [], unanswered = [] } = document;
-  const added = itemsToSave(saved).filter(({ i }) => !isOn(confirmed.items, i));
-  if (added.length === 0) return document;
-  const withAdded = (items: readonly LayoutItem[]) => [
-    ...items.filter(({ i }) => !isOn(added, i)),
-    ...added,
-  ];
+  if (confirmed.revision === saved.confirmed.revision) {
+    const sent = addedOrChanged(saved);
+    return sent.length === 0
+      ? document
+      : { ...document, unanswered: withVersions(unanswered, sent) };
+  }
   // if a newer layout has been read since and lacks them, another tab has removed them
-  return confirmed.revision === saved.confirmed.revision
-    ? { ...document, unanswered: withAdded(unanswered) }
-    : { ...document, missing: withAdded(missing) };
+  const added = itemsToSave(saved).filter(({ i }) => !isOn(confirmed.items, i));
+  return added.length === 0
+    ? document
+    : { ...document, missing: [...missing.filter(({ i }) => !isOn(added, i)), ...added] };
 }
 
 /**
@@ -197,16 +241,51 @@ export function rebase(document: LayoutDocument, theirs: Layout): LayoutDocument
 }
 
 /**
+ * The common ancestor of an item here and on the server, and the server's version. If saves of this tab
+ * had no response, it is unknown which of them the server has applied. Their changes are therefore
+ * applied again, which has no effect on those that it has.
+ */
+function withSentChanges(
+  base: LayoutItem | undefined,
+  theirs: LayoutItem,
+  versions: readonly LayoutItem[],
+): { base: LayoutItem | undefined; theirs: LayoutItem } {
+  const applied = versions.findLastIndex((version) => sameJson(version, theirs));
+  // the server has an item that was added here only if it has applied one of the saves
+  const last = applied < 0 && base === undefined ? 0 : applied;
+  let result = { base: last < 0 ? base : versions[last], theirs };
+  for (const version of versions.slice(last + 1)) {
+    result = { base: version, theirs: mergeItem(result.base, version, result.theirs) };
+  }
+  return result;
+}
+
+/**
  * Applies the document's unsaved changes to the layout in the response to the last save, even when
  * its revision is lower because a backup was restored.
  */
 export function rebaseOnto(document: LayoutDocument, theirs: Layout): LayoutDocument {
-  const { confirmed, items, unanswered = [], moving = [] } = document;
+  const { confirmed, items, unanswered = [], inFlight = [], moving = [] } = document;
+  const sent = withVersions(unanswered, inFlight);
   const base = [
     ...confirmed.items,
     // unanswered items that this tab has removed since: the merge removes them from the server's layout too
-    ...unanswered.filter(({ i }) => !isOn(items, i)),
+    ...unanswered.filter(({ i }) => !isOn(items, i) && !isOn(confirmed.items, i)),
     ...moving.filter(({ i }) => !isOn(confirmed.items, i) && isOn(theirs.items, i)),
   ];
-  return { ...withConfirmed(document, theirs), items: mergeLayout(base, items, theirs.items) };
+  const rebased = theirs.items.map((item) =>
+    withSentChanges(
+      findItem(base, item.i),
+      item,
+      sent.filter(({ i }) => i === item.i),
+    ),
+  );
+  const bases = base.map((item) => rebased.find((each) => each.theirs.i === item.i)?.base ?? item);
+  const added = rebased.flatMap((each) => (each.base && !isOn(base, each.base.i) ? each.base : []));
+  const merged = mergeLayout(
+    [...bases, ...added],
+    items,
+    rebased.map((each) => each.theirs),
+  );
+  return { ...withConfirmed(document, theirs), items: merged };
 }

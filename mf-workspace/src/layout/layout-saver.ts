@@ -22,11 +22,13 @@ import {
   layoutKey,
   sameItems,
   saveRequestOf,
+  withInFlight,
+  withoutInFlight,
   withoutMissing,
   withUnanswered,
 } from './layout-document.ts';
 import { CONFLICTS_MAX, type PendingMoves } from './pending-moves.ts';
-import { isRetryable, retryDelay } from './save-retry.ts';
+import { isRetryable, isUndecided, retryDelay } from './save-retry.ts';
 import { saveToasts } from './save-toasts.ts';
 import type { MoveStep } from './sheet-step.ts';
 import { UndoableLayout } from './undoable-layout.ts';
@@ -139,16 +141,18 @@ export class LayoutSaver extends UndoableLayout {
       if (!document || !isUnsaved(document)) return true;
       try {
         this.#sent = itemsToSave(document);
+        this.change(withInFlight);
         const confirmed = await callApi(putLayout, saveRequestOf(this.address, document));
-        this.change((now) => confirm(now, document, confirmed));
+        this.change((now) => confirm(withoutInFlight(now), document, confirmed));
         return true;
       } catch (error) {
+        this.change(withoutInFlight);
         const theirs =
           error instanceof ApiError && error.status === 409
             ? layoutSchema.safeParse(error.data)
             : undefined;
         if (!theirs?.success) {
-          if (!(error instanceof ApiError) || isRetryable(error.status)) {
+          if (!(error instanceof ApiError) || isUndecided(error.status)) {
             this.change((now) => withUnanswered(now, document));
           }
           this.#handleFailure(error);
@@ -268,6 +272,8 @@ export class LayoutSaver extends UndoableLayout {
       // the save in flight contains every change
       if (this.#sent && sameItems(this.#sent, itemsToSave(document))) return;
       sendOnLeave(putLayout, saveRequestOf(this.address, document));
+      // the browser may show the page again
+      this.change((now) => withUnanswered(now, document));
       return;
     }
     for (const move of this.outgoing.values()) move.sendOnLeave();

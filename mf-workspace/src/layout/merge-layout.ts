@@ -1,20 +1,22 @@
 import type { LayoutItem } from '@parallax/protocol';
 import { sameJson } from '@parallax/sheets';
-import { settingsMergeOf } from '../widgets/settings-merges.ts';
+import { mergeSettings } from '../widgets/settings-merges.ts';
 import { samePlace } from './place.ts';
 
 const byId = (items: readonly LayoutItem[]) => new Map(items.map((item) => [item.i, item]));
 
-function mergeSettings(base: LayoutItem, mine: LayoutItem, theirs: LayoutItem) {
-  if (sameJson(mine.settings, base.settings)) return theirs.settings;
-  if (sameJson(theirs.settings, base.settings)) return mine.settings;
-  return settingsMergeOf(mine.type)(base.settings, mine.settings, theirs.settings);
-}
-
-function mergeItem(base: LayoutItem | undefined, mine: LayoutItem, theirs: LayoutItem): LayoutItem {
+/** Merges two changes of one item; see `mergeLayout`. */
+export function mergeItem(
+  base: LayoutItem | undefined,
+  mine: LayoutItem,
+  theirs: LayoutItem,
+): LayoutItem {
   if (base === undefined) return mine;
   const { x, y, w, h } = samePlace(mine, base) ? theirs : mine;
-  const settings = mergeSettings(base, mine, theirs);
+  const settings = mergeSettings(mine.type, base.settings, {
+    mine: mine.settings,
+    theirs: theirs.settings,
+  });
   const link = sameJson(mine.link, base.link) ? theirs.link : mine.link;
   const { link: _, ...rest } = theirs;
   return { ...rest, x, y, w, h, settings, ...(link && { link }) };

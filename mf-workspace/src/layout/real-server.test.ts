@@ -14,6 +14,8 @@ import {
   type Sheet,
   sheetSchema,
 } from '@parallax/protocol';
+import { act } from '@testing-library/react';
+import { notesSettingsSchema } from '../widgets/notes/notes-settings.ts';
 import { RealServer } from './testing/real-server.ts';
 import { type Network, setUpTabs, type Tab } from './testing/several-tabs.ts';
 
@@ -31,6 +33,7 @@ async function passOn(endpoint: Endpoint, input: ReceivedInput): Promise<unknown
   const response = server.call(endpoint, input);
   if (endpoint === moveCall) onMove();
   const data = await response;
+  if (network === 'repeated') return server.call(endpoint, input);
   if (network === 'response lost') throw new ApiError('call', { noResponse: 'network' });
   return data;
 }
@@ -42,6 +45,9 @@ startFakeServer({
 const openTab = await setUpTabs();
 const { moveWidget } = await import('../move/move-widget.ts');
 const { expectedOutcome, outcomeOf, play, randomOf } = await import('./testing/play.ts');
+const { noteItem, openNote, TypedWords } = await import(
+  '../widgets/notes/testing/note-on-device.tsx'
+);
 const { duplicateSheetInTab } = await import('./testing/duplicate-sheet-in-tab.ts');
 
 const START_TIMEOUT_MS = 120_000;
@@ -148,6 +154,42 @@ describe('two or three tabs on three sheets of the server', () => {
     async (seed) => {
       const outcome = await sequence(seed, true);
       expect(outcome).toEqual(expectedOutcome(outcome));
+    },
+    START_TIMEOUT_MS,
+  );
+});
+
+describe('a note that is written on two devices', () => {
+  it(
+    'contains what both have typed when requests and responses are lost or repeated',
+    async () => {
+      const [{ id: sheetId }] = sheets;
+      const note = noteItem('start');
+      await server.call(putLayout, {
+        query: { sheetId },
+        body: { revision: 0, items: [note] },
+      });
+      const tabs = [await openTab([sheetId]), await openTab([sheetId])] as const;
+      const devices = tabs.map(({ client }) => openNote(client, sheetId, note.i));
+      const typed = new TypedWords();
+      const random = randomOf(SEED);
+      for (let step = 0; step < 40; step += 1) {
+        if (random(4) === 0) next.push((['repeated', ...LOSSES] as const)[random(3)] ?? 'up');
+        const kind =
+          (['new line', 'new word', 'remove line'] as const)[random(5) % 3] ?? 'new line';
+        const device = devices[random(2)];
+        if (device) typed.apply(device, { kind, line: random(9) });
+        await act(() => pause(random(700)));
+      }
+      await act(async () => {
+        await pause(600);
+        await settle(tabs);
+      });
+      const [saved] = (await layoutOf(sheetId)).items;
+      const { text } = notesSettingsSchema.parse(saved?.settings);
+      expect(typed.lostFrom(text)).toEqual([]);
+      expect(devices.map((device) => device.text())).toEqual([text, text]);
+      for (const device of devices) device.close();
     },
     START_TIMEOUT_MS,
   );

@@ -5,6 +5,10 @@ const RETRY_LONGEST_MS = 30_000;
 export const isRetryable = (status: number | undefined): boolean =>
   status === undefined || status === 429 || status >= 500;
 
+/** Whether the server may have applied a request that failed. */
+export const isUndecided = (status: number | undefined): boolean =>
+  status === undefined || status >= 500;
+
 /**
  * The delay in milliseconds before the next attempt.
  * @param failures number of failures before the last one

@@ -1,7 +1,9 @@
 import { type Layout, type LayoutItem, layoutItemSchema, layoutSchema } from '@parallax/protocol';
+import { sameJson } from '@parallax/sheets';
 import { unsavedItem } from '@parallax/store';
 import { z } from 'zod';
-import { type LayoutAddress, type LayoutDocument, sameItems } from './layout-document.ts';
+import { findItem, type LayoutAddress, type LayoutDocument, sameItems } from './layout-document.ts';
+import { mergeLayout } from './merge-layout.ts';
 
 const unsavedSchema = z.object({
   base: layoutSchema,
@@ -41,10 +43,31 @@ export function clearUnsaved(address: LayoutAddress): void {
 }
 
 /**
- * The layout as read, with the changes that were stored when the page was unloaded. They are applied
- * only if the server's layout is unchanged, or has changed only by a move or by the last save of this
- * tab, so that they cannot undo newer changes. They remain stored until they are saved. An item that
- * was being moved is shown on the sheet where the server has it.
+ * Merges stored changes into a layout that was saved in the meantime. Unlike in `mergeLayout`, a newer
+ * change on the server takes precedence, since the stored ones may be days old; an item that was changed
+ * here and removed there is kept.
+ */
+function mergeOlder(
+  base: readonly LayoutItem[],
+  stored: readonly LayoutItem[],
+  theirs: readonly LayoutItem[],
+): readonly LayoutItem[] {
+  const isSecondList = ({ i, type }: LayoutItem) =>
+    type === 'WATCH_LIST' && theirs.some((item) => item.type === type && item.i !== i);
+  const mine = stored.filter((item) => !isSecondList(item));
+  const merged = mergeLayout(base, theirs, mine);
+  const kept = mine.filter((item) => {
+    const before = findItem(base, item.i);
+    return before && !findItem(theirs, item.i) && !sameJson(before, item);
+  });
+  return [...merged, ...kept];
+}
+
+/**
+ * The layout as read, with the changes that were stored when the page was unloaded. If the server's
+ * layout has changed since, other than by a move or by the last save of this tab, they are merged into
+ * it. They remain stored until they are saved. An item that was being moved is shown on the sheet where
+ * the server has it.
  */
 export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocument {
   const stored = storageOf(address).read();
@@ -63,7 +86,12 @@ export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocum
   const movedHere = theirs.items.filter(
     (item) => isMoving(item) && !stored.items.some(({ i }) => i === item.i),
   );
-  const items = canApply ? [...unsaved, ...movedHere] : theirs.items;
+  const items = canApply
+    ? [...unsaved, ...movedHere]
+    : [
+        ...mergeOlder(others(base.items), others(stored.items), others(theirs.items)),
+        ...theirs.items.filter(isMoving),
+      ];
   // an older release saved the two sheets separately, so that these items may also be on the other
   // sheet; the next save looks for them there
   const interrupted = theirs.items.filter(({ i }) => legacyHeld.includes(i));

@@ -2,7 +2,7 @@ import { useBoundedQuery } from '@parallax/api/react';
 import { type Channel, openChannel } from '@parallax/channels';
 import type { LayoutItem } from '@parallax/protocol';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { isUnsaved, keptThoughRemoved, type LayoutAddress, layoutKey } from './layout-document.ts';
 import { layoutQuery } from './layout-query.ts';
 import { type LayoutSaver, layoutSaver } from './layout-saver.ts';
@@ -70,7 +70,8 @@ export function useLayout(
   });
   const saver = layoutSaver(client, address);
 
-  useRevisionSync(address, enabled ? data?.confirmed.revision : undefined);
+  const { items, confirmed } = data ?? {};
+  useRevisionSync(address, enabled ? confirmed?.revision : undefined);
 
   useEffect(() => {
     if (!enabled) return undefined;
@@ -79,16 +80,21 @@ export function useLayout(
     return () => window.removeEventListener('focus', refresh);
   }, [enabled, refresh]);
 
+  const needsSave = useMemo(
+    () => data !== undefined && (isUnsaved(data) || keptThoughRemoved(data).length > 0),
+    [data],
+  );
   useEffect(() => {
-    if (data && (isUnsaved(data) || keptThoughRemoved(data).length > 0)) saver.saveSoon();
-  }, [data, saver]);
+    // not when only a save has begun or ended, which would shorten the pause before a retry
+    if (needsSave && items && confirmed) saver.saveSoon();
+  }, [needsSave, items, confirmed, saver]);
 
   // saves the sheet when it is closed
   useEffect(() => () => void saver.flush(), [saver]);
 
   return {
     state,
-    items: data?.items ?? NO_ITEMS,
+    items: items ?? NO_ITEMS,
     error,
     saver,
     retry,

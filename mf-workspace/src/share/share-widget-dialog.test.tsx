@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
+import { advanceClock, startFakeClock } from '@parallax/api/testing';
 import { contribute } from '@parallax/federation/testing';
 import { type CompanyTrader, listCompanyTraders, shareWidget } from '@parallax/protocol';
 import { session, startPage } from '@parallax/store/testing';
 import { dismissSessionToasts } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
 import { ShareWidgetDialog } from './share-widget-dialog.tsx';
@@ -67,6 +68,42 @@ beforeEach(() => {
   });
 });
 afterEach(() => dismissSessionToasts());
+
+// first, since the other tests load a fingerprint, which is cached
+describe('workspace §7 sharing in a browser that blocks fingerprints', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('sends no header if the fingerprint cannot be read', async () => {
+    visitor.mockRejectedValue(new Error('blocked'));
+    show();
+    await shareWithTom();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    expect(server.received(shareWidget)).toHaveLength(1);
+    expect(server.receivedHeader(shareWidget, 'X-Session-Id')).toEqual([null]);
+    expect(shownToasts()).toMatchObject([
+      { title: 'The widget has been shared with selected members.' },
+    ]);
+  });
+
+  it('sends no header if the fingerprint takes longer than 2 s', async () => {
+    let fail = (): void => undefined;
+    const blocked = new Promise<string>((_, reject) => {
+      fail = () => reject(new Error('blocked'));
+    });
+    visitor.mockReturnValue(blocked);
+    show();
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Tom Sterling' }));
+    startFakeClock();
+    fireEvent.click(shareButton());
+    await act(() => advanceClock(1_900));
+    expect(server.received(shareWidget)).toHaveLength(0);
+    await act(() => advanceClock(200));
+    expect(server.receivedHeader(shareWidget, 'X-Session-Id')).toEqual([null]);
+    jest.useRealTimers();
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    fail();
+  });
+});
 
 describe('workspace §2 Share widget', () => {
   it('lists the colleagues who have joined and requires a selection', async () => {

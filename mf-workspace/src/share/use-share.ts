@@ -22,8 +22,8 @@ export function useShare(componentId: string, saveNow: () => Promise<boolean>) {
     onlyWhileMounted: true,
   });
 
-  // loads the library while the colleagues are selected; sharing reports a failure
-  useEffect(() => void browserFingerprint().catch(() => undefined), []);
+  // loads the library while the colleagues are selected
+  useEffect(() => void browserFingerprint(), []);
 
   const send = async (traderIds: string[]): Promise<boolean> => {
     const fail = (description: string): false => {
@@ -31,11 +31,11 @@ export function useShare(componentId: string, saveNow: () => Promise<boolean>) {
       return false;
     };
     if (!(await saveNow())) return fail('Its latest changes could not be saved yet.');
-    const fingerprint = await browserFingerprint().catch(() => undefined);
-    if (fingerprint === undefined) return fail('This browser could not be identified.');
+    const fingerprint = await browserFingerprint();
     if (!isMounted.current) return false;
+    const body = { componentId, traderIds };
     const headers = { 'X-Session-Id': fingerprint };
-    return (await save({ body: { componentId, traderIds }, headers })).ok;
+    return (await save(fingerprint === undefined ? { body } : { body, headers })).ok;
   };
 
   const share = async (traderIds: string[]): Promise<boolean> => {

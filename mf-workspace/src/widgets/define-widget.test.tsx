@@ -97,6 +97,7 @@ describe('a widget with versioned settings', () => {
     settingsForm: Content,
   });
   const saved = jest.fn<(change: WidgetSettings) => undefined>();
+  const changes = () => saved.mock.calls.map(([change]) => change);
   const show = (settings: WidgetSettings) =>
     render(<Widget part="content" settings={settings} onSettings={saved} />);
   beforeEach(() => {
@@ -108,7 +109,7 @@ describe('a widget with versioned settings', () => {
     expect(screen.getByText('BTC 20')).toBeVisible();
     expect(saved).not.toHaveBeenCalled();
     act(() => last.onSettings({ symbols: ['ETH'] }));
-    expect(saved.mock.calls).toEqual([[{ symbols: ['ETH'], size: 20, settingsVersion: 3 }]]);
+    expect(changes()).toEqual([{ symbols: ['ETH'], size: 20, settingsVersion: 3 }]);
   });
 
   it('applies only the migrations since the stored version', () => {
@@ -120,7 +121,7 @@ describe('a widget with versioned settings', () => {
     show({ symbols: ['ETH'], size: 3, settingsVersion: 3 });
     expect(screen.getByText('ETH 3')).toBeVisible();
     act(() => last.onSettings({ size: 4 }));
-    expect(saved.mock.calls).toEqual([[{ size: 4 }]]);
+    expect(changes()).toEqual([{ size: 4 }]);
   });
 
   it('shows defaults for unreadable fields of a newer version and saves only the change', () => {
@@ -128,7 +129,7 @@ describe('a widget with versioned settings', () => {
     expect(screen.getByText('usual 1')).toBeVisible();
     act(() => last.onSettings({ size: 4 }));
     // the sheet merges the change into what is stored
-    expect(saved.mock.calls).toEqual([[{ size: 4 }]]);
+    expect(changes()).toEqual([{ size: 4 }]);
   });
 
   it('treats a non-numeric version as the first version', () => {

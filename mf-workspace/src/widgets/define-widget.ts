@@ -59,7 +59,7 @@ export function defineWidget<Schema extends z.ZodObject>({
       (change) => {
         const newest = latest.current;
         const changed = typeof change === 'function' ? change(read(newest)) : change;
-        onStored(versionedChange(newest, storedSchema.parse(changed), migrations));
+        onStored(versionedChange(newest, storedSchema.parse(changed), migrations), newest);
       },
       [onStored],
     );

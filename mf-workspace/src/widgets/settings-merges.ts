@@ -1,10 +1,9 @@
 import type { WidgetSettings } from '@parallax/federation/loading';
 import type { WidgetType } from '@parallax/protocol';
-import { mergeObjects } from '@parallax/sheets';
+import { mergeObjects, sameJson } from '@parallax/sheets';
 import { mergeNotes } from './notes/merge-notes.ts';
 import { mergeWatchLists } from './watch-list/merge-watch-lists.ts';
 
-/** Merges two changes of the settings of one widget; `base` is their common ancestor. */
 type SettingsMerge = (
   base: WidgetSettings,
   mine: WidgetSettings,
@@ -16,5 +15,16 @@ const MERGES: Partial<Record<WidgetType, SettingsMerge>> = {
   WATCH_LIST: mergeWatchLists,
 };
 
-/** Merges the settings of a widget type; by key unless the type has a merge of its own. */
-export const settingsMergeOf = (type: WidgetType): SettingsMerge => MERGES[type] ?? mergeObjects;
+/**
+ * Merges two changes of the settings of one widget; by key unless its type has a merge of its own.
+ * @param base the common ancestor of `mine` and `theirs`
+ */
+export function mergeSettings(
+  type: WidgetType,
+  base: WidgetSettings,
+  { mine, theirs }: { mine: WidgetSettings; theirs: WidgetSettings },
+): WidgetSettings {
+  if (sameJson(mine, base)) return theirs;
+  if (sameJson(theirs, base)) return mine;
+  return (MERGES[type] ?? mergeObjects)(base, mine, theirs);
+}

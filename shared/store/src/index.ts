@@ -43,7 +43,7 @@ export { type Save, type SaveOptions, useSave } from './save/use-save.ts';
 export { type Destination, sendContract, sendToSheet } from './send/send-to-sheet.ts';
 export { checkSession } from './session/check-session.ts';
 export { listenForAuth } from './session/listen-for-auth.ts';
-export { onDraftFlush, onPageUnload } from './session/page-unload.ts';
+export { flushDrafts, onDraftFlush, onPageUnload } from './session/page-unload.ts';
 export { acceptInvitation, leaveEndedSession, logOut, signIn } from './session/sign-in.ts';
 export { hasStoredSession } from './session/stored-session.ts';
 export { onLogOut, unsavedItem } from './session/unsaved-work.ts';

@@ -28,8 +28,11 @@ type Input = LayoutInput | MoveInput | ListInput;
 
 const isList = (input: Input): input is ListInput => 'query' in input && 'rootPath' in input.query;
 
-/** How the network treats a save: the request or the response is lost, or no response ever arrives. */
-export type Network = 'up' | 'request lost' | 'response lost' | 'no response';
+/**
+ * How the network treats a save: the request or the response is lost, no response ever arrives, or the
+ * request arrives twice and the second response is returned.
+ */
+export type Network = 'up' | 'request lost' | 'response lost' | 'no response' | 'repeated';
 
 /** The sheets and layouts of a server that refuses an old revision, and the network to it. */
 export const server: {
@@ -93,6 +96,7 @@ async function answer(input: Input): Promise<unknown> {
     if (status !== undefined) throw failure(status, 'no');
   }
   const saved = 'query' in input ? save(input) : move(input);
+  if (network === 'repeated' && 'query' in input) return save(input);
   if (network === 'response lost') throw noResponse();
   if (network === 'no response') await new Promise(() => undefined);
   return saved;

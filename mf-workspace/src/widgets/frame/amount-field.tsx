@@ -1,6 +1,6 @@
 import { TextField } from '@parallax/ui';
 import { readNumber } from '@parallax/ui/format';
-import { useState } from 'react';
+import { useNumberText } from './use-number-text.ts';
 
 const AMOUNT_RULE = 'Type an amount of 0 or more, such as 10000.';
 
@@ -14,7 +14,7 @@ export function AmountField({
   value: number;
   onValue: (value: number) => void;
 }) {
-  const [text, setText] = useState(String(value));
+  const [text, setText] = useNumberText(value, parseAmount);
   return (
     <TextField
       label={label}

@@ -44,11 +44,18 @@ describe('workspace §4 a note that two tabs change', () => {
     ['only they changed the note', 'a', 'a', 'b', 'b'],
     ['only I changed the note', 'a', 'b\n\nb', 'a', 'b\n\nb'],
     [
-      'the result would be too long, by keeping only my text',
+      'the result is longer than a typed note may be',
       '',
       'm'.repeat(15_000),
       't'.repeat(15_000),
-      'm'.repeat(15_000),
+      `${'t'.repeat(15_000)}\n${'m'.repeat(15_000)}`,
+    ],
+    [
+      'the server would refuse the result, by keeping only my text',
+      '',
+      'm'.repeat(150_000),
+      't'.repeat(150_000),
+      'm'.repeat(150_000),
     ],
   ])('is merged when %s', (_, base, mine, theirs, merged) => {
     expect(textOf(base, mine, theirs)).toBe(merged);

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
-import Notes from './notes.tsx';
 import { NOTE_MAX } from './notes-settings.ts';
+import Notes from './notes-widget.ts';
 
-const onSettings = jest.fn();
-const note = (text: string) => <Notes settings={{ text }} onSettings={onSettings} />;
-const field = () => screen.getByRole('textbox', { name: 'Note' });
+const saved: unknown[] = [];
+const onSettings = (change: object) => void saved.push(change);
+const note = (text: string) => <Notes part="content" settings={{ text }} onSettings={onSettings} />;
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 
@@ -14,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
-  jest.clearAllMocks();
+  saved.length = 0;
 });
 
 describe('design §7 Notes', () => {
@@ -25,9 +26,9 @@ describe('design §7 Notes', () => {
     type('a');
     type('ab');
     jest.advanceTimersByTime(499);
-    expect(onSettings).not.toHaveBeenCalled();
+    expect(saved).toEqual([]);
     jest.advanceTimersByTime(1);
-    expect(onSettings.mock.calls).toEqual([[{ text: 'ab' }]]);
+    expect(saved).toEqual([{ text: 'ab' }]);
   });
 
   it('are saved every 5 s while the user types without a pause', () => {
@@ -37,7 +38,7 @@ describe('design §7 Notes', () => {
       type('a'.repeat(i));
       jest.advanceTimersByTime(400);
     }
-    expect(onSettings).toHaveBeenCalledTimes(1);
+    expect(saved).toHaveLength(1);
   });
 
   it.each([
@@ -49,7 +50,7 @@ describe('design §7 Notes', () => {
     press('Write a note');
     type('a');
     leave();
-    expect(onSettings.mock.calls).toEqual([[{ text: 'a' }]]);
+    expect(saved).toEqual([{ text: 'a' }]);
   });
 
   it('are saved if the widget is unmounted before the pause ends', () => {
@@ -57,7 +58,7 @@ describe('design §7 Notes', () => {
     press('Write a note');
     type('a');
     unmount();
-    expect(onSettings.mock.calls).toEqual([[{ text: 'a' }]]);
+    expect(saved).toEqual([{ text: 'a' }]);
   });
 
   it('are plain text with links, never HTML', () => {
@@ -81,14 +82,48 @@ describe('design §7 Notes', () => {
     expect(screen.getByText('19,999 of 20,000 characters')).toBeVisible();
   });
 
-  it('adopt text that was saved elsewhere, unless there are unsaved changes', () => {
+  it('adopt text that was saved elsewhere, also into unsaved changes', () => {
     const { rerender } = render(note('a'));
     rerender(note('b'));
     expect(screen.getByText('b')).toBeVisible();
     press('Edit');
-    type('mine');
+    type('b\nmine');
     rerender(note('c'));
-    expect(field()).toHaveValue('mine');
+    expect(field()).toHaveValue('c\nmine');
+    type('c\nmine too');
+    jest.advanceTimersByTime(500);
+    expect(saved).toEqual([{ text: 'c\nmine too' }]);
+  });
+
+  it('keep both texts of a line that was changed here and elsewhere', () => {
+    const { rerender } = render(note('a'));
+    press('Edit');
+    type('a mine');
+    rerender(note('a theirs'));
+    expect(field()).toHaveValue('a theirs\na mine');
+  });
+
+  it('keep the selection in its lines when text that was saved elsewhere is merged', () => {
+    const { rerender } = render(note('first\nsecond\nthird'));
+    press('Edit');
+    field().setSelectionRange(8, 15, 'backward');
+    rerender(note('new\nfirst\nsecond\nthird\nlast'));
+    const { selectionStart, selectionEnd, selectionDirection } = field();
+    expect([selectionStart, selectionEnd, selectionDirection]).toEqual([12, 19, 'backward']);
+  });
+
+  it('show text that was saved elsewhere once an input method has composed a word', () => {
+    const { rerender } = render(note('a\n'));
+    press('Edit');
+    fireEvent.compositionStart(field());
+    type('a\nに');
+    rerender(note('b\n'));
+    expect(field()).toHaveValue('a\nに');
+    type('a\n日');
+    fireEvent.compositionEnd(field());
+    expect(field()).toHaveValue('b\n日');
+    jest.advanceTimersByTime(500);
+    expect(saved.at(-1)).toEqual({ text: 'b\n日' });
   });
 
   it("return the focus to 'Edit' after 'Done'", () => {

@@ -1,8 +1,10 @@
 import { Button, EmptyState } from '@parallax/ui';
 import { formatCount } from '@parallax/ui/format';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { WidgetProps } from '../widget-props.ts';
+import { textToSave } from './draft.ts';
 import { linkParts } from './link-parts.ts';
+import { movedCaret } from './moved-caret.ts';
 import styles from './notes.module.css';
 import { NOTE_MAX, type NotesSettings } from './notes-settings.ts';
 import { useDraft } from './use-draft.ts';
@@ -11,7 +13,9 @@ const LIMIT = `A note has at most ${formatCount(NOTE_MAX)} characters.`;
 
 /** A plain text; its addresses are links unless it is being edited. */
 export default function Notes({ settings, onSettings }: WidgetProps<NotesSettings>) {
-  const { text, change, flush } = useDraft(settings.text, (next) => onSettings({ text: next }));
+  const { text, change, flush } = useDraft(settings.text, (draft) =>
+    onSettings((newest) => ({ text: textToSave(draft, newest.text) })),
+  );
   const [editing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -77,24 +81,56 @@ function LinkedText({ text }: { text: string }) {
   );
 }
 
+/** Replaces the text of a field; the caret and the selection stay in their lines. */
+function replaceText(field: HTMLTextAreaElement, text: string): void {
+  const { value, selectionStart, selectionEnd, selectionDirection, scrollTop } = field;
+  if (value === text) return;
+  field.value = text;
+  // selecting text in a field without focus would focus it in some browsers
+  if (document.activeElement !== field) return;
+  field.setSelectionRange(
+    movedCaret(value, text, selectionStart),
+    movedCaret(value, text, selectionEnd),
+    selectionDirection,
+  );
+  field.scrollTop = scrollTop;
+}
+
 interface EditorProps {
   text: string;
-  onText: (text: string) => void;
+  onText: (shown: string, next: string) => void;
   onDone: () => void;
 }
 
 /**
  * Rejects input that would exceed the limit, because truncating a pasted text would lose the rest of it
- * unnoticed.
+ * unnoticed. The field is uncontrolled, since React would move the caret to the end when text that was
+ * saved elsewhere is merged.
  */
 function Editor({ text, onText, onDone }: EditorProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  /** the text of the field after the last change */
+  const shown = useRef(text);
+  /** replacing the text would break the word that an input method composes */
+  const isComposing = useRef(false);
   const [rejectedLength, setRejectedLength] = useState<number>();
+  const showText = (latest: string): void => {
+    if (!field.current || isComposing.current) return;
+    replaceText(field.current, latest);
+    shown.current = latest;
+  };
   useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => showText(text));
   const type = (next: string): void => {
-    const fits = next.length <= NOTE_MAX || next.length < text.length;
+    const before = shown.current;
+    const fits = next.length <= NOTE_MAX || next.length < before.length;
     setRejectedLength(fits ? undefined : next.length);
-    if (fits) onText(next);
+    if (!fits) {
+      showText(before);
+      return;
+    }
+    shown.current = next;
+    onText(before, next);
   };
   const endOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
@@ -109,8 +145,15 @@ function Editor({ text, onText, onDone }: EditorProps) {
         dir="auto"
         className={styles.field}
         aria-label="Note"
-        value={text}
+        defaultValue={text}
         onChange={(event) => type(event.target.value)}
+        onCompositionStart={() => {
+          isComposing.current = true;
+        }}
+        onCompositionEnd={() => {
+          isComposing.current = false;
+          showText(text);
+        }}
         onKeyDown={endOnEscape}
       />
       <div className={styles.bar}>

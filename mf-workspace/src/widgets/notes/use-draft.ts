@@ -1,5 +1,6 @@
 import { onDraftFlush } from '@parallax/store';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Draft, draftOf, isEdited, withSaved, withTyped } from './draft.ts';
 
 /** A text is saved when it has not changed for this long. */
 const SAVE_MS = 500;
@@ -8,40 +9,43 @@ const SAVE_MAX_MS = 5_000;
 
 /**
  * A text that is edited and saved after a pause in typing, or earlier when the component is
- * unmounted or the page is left. A text saved elsewhere replaces it unless there are unsaved
- * changes.
+ * unmounted or the page is left. Text that is saved elsewhere in the meantime is merged into it.
  */
-export function useDraft(saved: string, save: (text: string) => void) {
+export function useDraft(saved: string, save: (draft: Draft) => void) {
+  const draft = useRef(draftOf(saved));
   const [text, setText] = useState(saved);
-  const pending = useRef<string>(undefined);
-  const pendingSince = useRef(0);
+  const editedSince = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestSave = useRef(save);
   useEffect(() => {
     latestSave.current = save;
   });
 
+  const update = useCallback((next: Draft) => {
+    draft.current = next;
+    setText(next.text);
+  }, []);
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    const unsaved = pending.current;
-    pending.current = undefined;
-    if (unsaved !== undefined) latestSave.current(unsaved);
+    const edited = draft.current;
+    if (!isEdited(edited)) return;
+    // what is typed from now on is based on the text that is being saved
+    draft.current = draftOf(edited.text);
+    latestSave.current(edited);
   }, []);
   const change = useCallback(
-    (next: string) => {
-      setText(next);
-      if (pending.current === undefined) pendingSince.current = Date.now();
-      pending.current = next;
+    (shown: string, next: string) => {
+      if (!isEdited(draft.current)) editedSince.current = Date.now();
+      update(withTyped(draft.current, shown, next));
       clearTimeout(timer.current);
-      const age = Date.now() - pendingSince.current;
+      const age = Date.now() - editedSince.current;
       timer.current = setTimeout(flush, Math.max(0, Math.min(SAVE_MS, SAVE_MAX_MS - age)));
     },
-    [flush],
+    [flush, update],
   );
 
-  useEffect(() => {
-    if (pending.current === undefined) setText(saved);
-  }, [saved]);
+  // before the browser handles the next key, which would be typed into the outdated text
+  useLayoutEffect(() => update(withSaved(draft.current, saved)), [saved, update]);
   useEffect(() => {
     const unsubscribe = onDraftFlush(flush);
     return () => {

@@ -25,8 +25,11 @@ export interface WidgetPartProps {
   readonly part: 'content' | 'settings';
   /** as stored, unparsed; the widget parses them */
   readonly settings: WidgetSettings;
-  /** merges `change` into the stored settings */
-  readonly onSettings: (change: WidgetSettings) => void;
+  /**
+   * merges `change` into the stored settings; with `base`, the settings that the change is based on,
+   * changes that others have saved since are kept
+   */
+  readonly onSettings: (change: WidgetSettings, base?: WidgetSettings) => void;
 }
 
 /** All exposes with their properties. Every expose is one component. */

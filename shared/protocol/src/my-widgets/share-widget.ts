@@ -13,7 +13,7 @@ export const shareWidget = endpoint({
   method: 'POST',
   path: '/api/widget/my-widget/share',
   summary:
-    "Sends a widget to colleagues as a notification. `componentId` is the `i` of a layout item on one of the trader's sheets, or the id of a saved widget; the header `X-Session-Id` contains the browser's fingerprint",
+    "Sends a widget to colleagues as a notification. `componentId` is the `i` of a layout item on one of the trader's sheets, or the id of a saved widget; the optional header `X-Session-Id` contains the browser's fingerprint",
   roles: 'Every trader, with colleagues of their own company.',
   envelope: 'success',
   access: 'session',

@@ -84,11 +84,14 @@ function FilterInput(props: {
   const { label, placeholder, numeric = false, value } = props;
   const [draft, setDraft] = useState(value);
   const [applied, setApplied] = useState(value);
-  const isApplied = draft === value || (numeric && isSameNumber(draft, value));
+  const isDraft = (other: string): boolean =>
+    draft === other || (numeric && isSameNumber(draft, other));
+  const isApplied = isDraft(value);
   if (value !== applied) {
     setApplied(value);
-    // '1.0' may be the start of '1.05', so it is not replaced by '1'
-    if (!isApplied) setDraft(value);
+    // Text that is not applied yet stays, although another tab has changed the filter. '1.0' may be the
+    // start of '1.05', so it is not replaced by '1'.
+    if (isDraft(applied) && !isApplied) setDraft(value);
   }
   const isRefused = numeric && draft.trim() !== '' && readNumber(draft) === undefined;
   const apply = (): void => {

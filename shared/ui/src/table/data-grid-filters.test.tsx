@@ -2,7 +2,9 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { FILTER_TEXT_MAX } from '@parallax/protocol';
 import { act, cleanup, screen } from '@testing-library/react';
 import type { TableColumn } from './table-column.ts';
+import { DEFAULT_TABLE_STATE } from './table-state.ts';
 import {
+  changeElsewhere,
   columns,
   names,
   type PriceRow,
@@ -81,6 +83,26 @@ describe('the filters of a DataGrid', () => {
     await user.type(field, `${rest}{Enter}`);
     expect(field).toHaveValue(`${start}${rest}`);
     expect(saved.at(-1)?.filters).toEqual({ price: { kind: 'range', min, max: null } });
+  });
+
+  it('keep text that is being typed when another tab changes the filter, and apply it', async () => {
+    const user = showGrid({ filtersOpen: true });
+    const field = screen.getByRole('textbox', { name: 'Filter Name' });
+    const change = (text: string) =>
+      act(() =>
+        changeElsewhere({
+          ...DEFAULT_TABLE_STATE,
+          filtersOpen: true,
+          filters: { id: { kind: 'text', text } },
+        }),
+      );
+    await user.type(field, 'x');
+    change('sol');
+    expect(field).toHaveValue('x');
+    act(() => jest.advanceTimersByTime(250));
+    expect(names()).toEqual(['xrp']);
+    change('eth');
+    expect(field).toHaveValue('eth');
   });
 
   it('show how many values are selected', () => {

@@ -2,6 +2,7 @@ import { Button, IconButton, Menu, Popover, TextField, ToolbarMenuButton } from 
 import { readNumber } from '@parallax/ui/format';
 import { X } from 'lucide-react';
 import { useState } from 'react';
+import { useNumberText } from '../../frame/use-number-text.ts';
 import styles from '../chart-controls.module.css';
 import {
   findParameterValue,
@@ -93,7 +94,7 @@ function ParameterField({
   parameter: Parameter;
   onChange: (changed: Indicator) => void;
 }) {
-  const [text, setText] = useState(String(findParameterValue(indicator, parameter) ?? ''));
+  const [text, setText] = useNumberText(findParameterValue(indicator, parameter), readNumber);
   const parseIndicator = (input: string): Indicator | undefined => {
     const value = readNumber(input);
     return value === undefined ? undefined : withParameter(indicator, parameter, value);

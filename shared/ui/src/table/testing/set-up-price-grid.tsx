@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DataGrid } from '../data-grid.tsx';
 import type { TableColumn } from '../table-column.ts';
 import { DEFAULT_TABLE_STATE, type TableState } from '../table-state.ts';
@@ -58,6 +58,9 @@ export function PriceGrid(props: {
   rows?: readonly PriceRow[];
 }) {
   const [state, setState] = useState(props.initial);
+  useEffect(() => {
+    changeElsewhere = setState;
+  }, []);
   return (
     <DataGrid
       label="Prices"
@@ -74,6 +77,9 @@ export function PriceGrid(props: {
     />
   );
 }
+/** Changes the state of the grid, as another tab does. */
+export let changeElsewhere: (state: TableState) => void;
+
 /** Renders a `PriceGrid`, with fake timers that the user advances. */
 export function showGrid(state: Partial<TableState> = {}, own = columns): UserEvent {
   render(<PriceGrid initial={{ ...DEFAULT_TABLE_STATE, ...state }} columns={own} />);
