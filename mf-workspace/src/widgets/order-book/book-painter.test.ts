@@ -148,10 +148,10 @@ describe('paintBook', () => {
     jest.setSystemTime(2_000_000);
     const elements = paint();
     await publish(bookAt(100));
-    expect(elements.mid.textContent).toBe('100.0');
+    expect(elements.mid.textContent).toBe('100.00');
     jest.setSystemTime(1_000_000);
     await publish(bookAt(110));
-    expect(elements.mid.textContent).toBe('110.0');
+    expect(elements.mid.textContent).toBe('110.00');
     expect(elements.mid.dataset.direction).toBe('up');
   });
 

@@ -44,7 +44,7 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(cell()).toHaveTextContent(/^—$/);
     expect(cell()).toHaveAttribute('data-field', 'mid');
     tick(BTC, { mid: 105433.6 });
-    expect(cell()).toHaveTextContent(/^105,433\.6$/);
+    expect(cell()).toHaveTextContent(/^105,433\.60$/);
   });
 
   it('does not render on a tick', () => {
@@ -70,7 +70,7 @@ describe('workspace §4, §9 LiveCell', () => {
       childList: true,
       subtree: true,
     });
-    tick(BTC, { mid: 5.01, bid: 4 });
+    tick(BTC, { mid: 5.001, bid: 4 });
     expect(observer.takeRecords()).toHaveLength(0);
   });
 
@@ -100,7 +100,7 @@ describe('workspace §4, §9 LiveCell', () => {
     const { rerender } = render(<LiveCell contract={btc} field="chg_24h_pct" />);
     tick(BTC, { chg_24h_pct: 0.01, mid: 7 }, true);
     rerender(<LiveCell contract={btc} field="mid" />);
-    expect(cell()).toHaveTextContent(/^7\.0$/);
+    expect(cell()).toHaveTextContent(/^7\.00$/);
     expect(cell()).not.toHaveAttribute('data-direction');
     rerender(<LiveCell contract={eth} field="mid" />);
     expect(cell(ETH)).toHaveTextContent(/^—$/);

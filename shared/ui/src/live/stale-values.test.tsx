@@ -37,16 +37,16 @@ describe('a LiveCell with a stale value', () => {
     let since: number | undefined;
     const [fallback, staleSince] = [() => value, () => since];
     render(<LiveCell contract={btc} field="mid" fallback={fallback} staleSince={staleSince} />);
-    expect(cell()).toHaveTextContent(/^5\.0$/);
+    expect(cell()).toHaveTextContent(/^5\.00$/);
     [value, since] = [6, Date.now()];
     jest.advanceTimersByTime(1_000);
-    expect(cell()).toHaveTextContent(/^6\.0$/);
+    expect(cell()).toHaveTextContent(/^6\.00$/);
     expect(cell()).toHaveAttribute('data-stale');
     since = undefined;
     tick(BTC, { mid: 7 });
     value = 8;
     jest.advanceTimersByTime(1_000);
-    expect(cell()).toHaveTextContent(/^7\.0$/);
+    expect(cell()).toHaveTextContent(/^7\.00$/);
     expect(jest.getTimerCount()).toBe(0);
   });
 

@@ -84,7 +84,7 @@ describe('workspace §4 the search bar in spread mode', () => {
       'Spread bps',
       'Spread %',
     ]);
-    await waitFor(() => expect(valueOf('Spread')).toHaveTextContent(/^−100\.50$/));
+    await waitFor(() => expect(valueOf('Spread')).toHaveTextContent(/^−100\.500$/));
     expect(valueOf('Spread %')).toHaveTextContent(/^−0\.10$/);
     expect(valueOf('Spread bps')).toHaveTextContent(/^−10\.04$/);
     expect(valueOf('Mid B')).toHaveTextContent('100,100.5');
@@ -113,12 +113,12 @@ describe('workspace §4 the search bar in spread mode', () => {
   });
 
   it('shows the mids to half a tick, so that the spread equals their difference', async () => {
-    await price(spot, 105_999.15);
+    await price(spot, 105_999.155);
     await price(linear, 105_997.65);
     await compareWith();
-    await waitFor(() => expect(valueOf('Mid A')).toHaveTextContent(/^105,999\.15$/));
+    await waitFor(() => expect(valueOf('Mid A')).toHaveTextContent(/^105,999\.155$/));
     expect(valueOf('Mid B')).toHaveTextContent(/^105,997\.65$/);
-    expect(valueOf('Spread')).toHaveTextContent(/^\+1\.50$/);
+    expect(valueOf('Spread')).toHaveTextContent(/^\+1\.505$/);
   });
 
   it.each([
