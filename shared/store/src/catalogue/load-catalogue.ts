@@ -1,12 +1,12 @@
 import { callApi } from '@parallax/api';
-import { type Contract, endpoints } from '@parallax/protocol';
+import { endpoints } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../private-state.ts';
 import { withRetries } from '../with-retries.ts';
 import {
-  contractsAtom,
   exchangesAtom,
   instrumentTypesAtom,
+  putContracts,
   type StepName,
   type StepState,
   stepStatesAtom,
@@ -16,8 +16,6 @@ import { refreshExpiredContracts } from './refresh-expired-contracts.ts';
 
 /** Loads a part of the catalogue and returns a function that stores it. */
 type Step = (signal: AbortSignal) => Promise<() => void>;
-
-const putContracts = (contracts: readonly Contract[]) => jotaiStore.set(contractsAtom, contracts);
 
 const steps: Record<StepName, Step> = {
   async contracts(signal) {

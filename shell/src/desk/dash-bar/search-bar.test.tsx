@@ -3,7 +3,7 @@ import { type Contract, contractKey, listFundingRates } from '@parallax/protocol
 import { contractOf, fundingRateOf } from '@parallax/protocol/testing';
 import { chooseDashContract, dashContractKey } from '@parallax/store';
 import { catalogueEntry, okx, QueriesProvider, startPage } from '@parallax/store/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SearchBar } from './search-bar.tsx';
 
@@ -259,6 +259,29 @@ it("the search bar names a delisted contract without figures and offers 'Choose 
   expect(screen.getByRole('combobox', { name: 'Search contracts' })).toHaveFocus();
   await user.keyboard('coinbase{Enter}');
   expect(dashContractKey()).toBe(contractKey(dollar));
+});
+
+it("the search bar says when its contract or leg B expired, and offers 'Choose another'", async () => {
+  const symbol = 'BTC-27NOV26';
+  const future = contractOf({
+    exchange: 'deribit',
+    symbol,
+    instType: 'future',
+    expiry: Date.now() - 1,
+  });
+  await page.signIn({ contracts: [dollar, future] });
+  const expired = /^BTC 27 Nov 26 on \w+ expired on \d+ \w+ \d\d, \d\d:\d\d \S+$/;
+  chooseDashContract(contractKey(future));
+  const { unmount } = show();
+  expect(screen.getByText(expired)).toBeVisible();
+  expect(screen.queryByRole('term')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Choose another' })).toBeVisible();
+  unmount();
+  act(() => chooseDashContract(contractKey(dollar)));
+  const spread = JSON.stringify({ on: true, other: contractKey(future) });
+  localStorage.setItem('parallax.private.dash-spread', spread);
+  show();
+  expect(screen.getByText(expired)).toBeVisible();
 });
 
 it("the search bar names a delisted leg B without a spread and offers 'Choose another'", async () => {
