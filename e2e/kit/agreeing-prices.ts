@@ -66,3 +66,41 @@ export async function expectAgreement(
     }),
   );
 }
+
+const quotesSchema = z.array(z.tuple([z.number(), z.number(), z.number()]));
+
+/**
+ * Fails unless the spread of the contract details is that of the bid and ask above it, in every
+ * animation frame for `forMs` milliseconds.
+ */
+export async function expectSpreadOfQuotes(page: Page, forMs: number): Promise<void> {
+  const sampled = await page.evaluate(
+    (forMs) =>
+      new Promise((resolve) => {
+        const seen = new Map<string, number[]>();
+        const end = performance.now() + forMs;
+        const sample = () => {
+          const terms = [...document.querySelectorAll('[data-widget="CONTRACT_DETAILS"] dt')];
+          const shown = ['Bid', 'Ask', 'Spread'].map((label) => {
+            const term = terms.find(({ textContent }) => textContent === label);
+            const text = term?.nextElementSibling?.textContent ?? '';
+            return Number.parseFloat(text.replaceAll(',', ''));
+          });
+          if (!shown.some(Number.isNaN)) seen.set(shown.join(), shown);
+          if (performance.now() < end) requestAnimationFrame(sample);
+          else resolve([...seen.values()]);
+        };
+        requestAnimationFrame(sample);
+      }),
+    forMs,
+  );
+  const quotes = quotesSchema.parse(sampled);
+  expect(quotes.length, 'different quotes').toBeGreaterThan(2);
+  for (const [bid, ask, spread] of quotes) {
+    const expected = ((ask - bid) / ((bid + ask) / 2)) * 10_000;
+    // the spread is rounded to two decimals
+    expect(Math.abs(spread - expected), `${spread} bps beside ${bid} and ${ask}`).toBeLessThan(
+      0.006,
+    );
+  }
+}

@@ -66,7 +66,7 @@ export function screenerColumns(
       staleSince={market.values.staleSince}
       compute={compute}
       attributes={{ 'data-figure': id }}
-      throttled
+      everySecond
     />
   );
   const live = (

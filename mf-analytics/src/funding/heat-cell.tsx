@@ -85,7 +85,7 @@ export function HeatCell(props: {
             const text = textOf(valueOf(measure), measure);
             return { text, direction: measure === 'next' ? undefined : directionOfText(text) };
           }}
-          throttled
+          everySecond
         />
       )}
       <StaleMark tickers={tickers} staleSince={staleSince} />

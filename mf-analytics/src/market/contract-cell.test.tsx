@@ -19,7 +19,6 @@ function Row({ contract }: { contract: Contract }) {
       <LiveText
         tickers={[key]}
         compute={() => ({ text: values.isReported(key) ? 'reported' : 'not yet' })}
-        throttled
       />
     </p>
   );

@@ -22,7 +22,7 @@ export function RateCell(props: { id: string; contract: Contract; store: PairSto
         tickers={tickers}
         compute={() => ({ text: intervalText(store.readLeg(contract).hours) })}
         className={styles.interval}
-        throttled
+        everySecond
       />
       <LiveText
         tickers={tickers}
@@ -34,7 +34,7 @@ export function RateCell(props: { id: string; contract: Contract; store: PairSto
           return { text, direction: directionOfText(text), tooltip: detailed };
         }}
         attributes={{ 'data-figure': id }}
-        throttled
+        everySecond
       />
     </span>
   );
@@ -73,7 +73,7 @@ export function PairCell(props: {
       staleSince={props.staleSince}
       compute={props.compute}
       attributes={{ 'data-figure': id }}
-      throttled
+      everySecond
     />
   );
 }

@@ -1,6 +1,12 @@
 import { BPS, contractKey, conversionKeys, riskTypeSchema } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
-import { formatDifference, formatFundingRate, formatSize, NO_VALUE } from '@parallax/ui/format';
+import {
+  formatDifference,
+  formatFundingRate,
+  formatSize,
+  midDecimals,
+  NO_VALUE,
+} from '@parallax/ui/format';
 import { venueSearchText } from '../market/contract-texts.ts';
 import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
 import { growingWidth } from '../tables/growing-width.ts';
@@ -137,9 +143,8 @@ function figureColumn(column: FigureColumn, store: PairStore): Column {
 const spreadBps = ({ relativeSpread }: PerpPairFigures): number | null =>
   relativeSpread === null ? null : relativeSpread * BPS;
 
-/** One more than the decimals of the finer tick, since a mid can lie between two ticks. */
 const spreadDecimals = ({ first, second }: PerpPair): number =>
-  Math.max(first.priceDecimals, second.priceDecimals) + 1;
+  Math.max(midDecimals(first), midDecimals(second));
 
 /** Basis points come first, because they can be compared across bases. */
 const SPREADS: readonly FigureColumn[] = [

@@ -57,7 +57,7 @@ export function FigureCell(props: {
           className={styles.word}
           tickers={tickerKeysOf(row)}
           compute={() => ({ text: prefix() })}
-          throttled
+          everySecond
         />
       )}
       <LiveText
@@ -68,7 +68,7 @@ export function FigureCell(props: {
           const tooltip = text === NO_VALUE ? props.reason() : undefined;
           return { text, direction: directionOfText(text), tooltip };
         }}
-        throttled
+        everySecond
       />
     </>
   );
@@ -81,7 +81,7 @@ export function AgeCell({ row, market }: { row: LadderRow; market: LadderMarket 
       tickers={[contractKey(row.baseContract), contractKey(row.other)]}
       attributes={{ 'data-figure': 'age' }}
       compute={() => ({ text: ageText(ageOf(row, market)) })}
-      throttled
+      everySecond
     />
   );
 }

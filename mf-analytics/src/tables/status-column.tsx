@@ -56,7 +56,7 @@ export const statusColumn = <Row,>(options: {
         staleSince={options.staleSince}
         compute={() => statusOf(row)}
         attributes={{ 'data-figure': 'status' }}
-        throttled
+        everySecond
       />
     ),
     value: (row) => statusOf(row).text,

@@ -8,12 +8,13 @@ import {
 import {
   useDashContract,
   useDisconnectedVenues,
+  useListing,
   useLogoBase,
   useVenueNames,
 } from '@parallax/store';
 import { ContractFigure, LiveCell, Logo, Skeleton, StaleMark, VisuallyHidden } from '@parallax/ui';
 import { FeedStatus } from '@parallax/ui/account';
-import { contractName } from '@parallax/ui/format';
+import { contractName, unlistedReason } from '@parallax/ui/format';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { ContractSearch } from './contract-search.tsx';
@@ -34,8 +35,10 @@ export function TopBar({ notifications }: { notifications: ReactNode }) {
   const nameOfVenue = useVenueNames();
   const [searching, setSearching] = useState(false);
   const name = contract === undefined ? delisted && nameOfKey(delisted) : contractName(contract);
+  const { expiredAt } = useListing(delisted);
   const delistedLine =
-    delisted && `${nameOfVenue(partsOfContractKey(delisted).exchange)} · no longer listed`;
+    delisted &&
+    `${nameOfVenue(partsOfContractKey(delisted).exchange)} · ${unlistedReason(expiredAt)}`;
   return (
     <header className={styles.bar}>
       <Logo logoBase={logoBase} size={28} />

@@ -17,7 +17,7 @@ import { fetchFundingHistory } from './fetch-funding-history.ts';
 import { fetchMarkHistory } from './fetch-mark-history.ts';
 import { fetchOpenInterest } from './fetch-open-interest.ts';
 import { listInstruments } from './list-instruments.ts';
-import { bookRevision, parseBook } from './map/book.ts';
+import { bookRevision, isCrossed, parseBook } from './map/book.ts';
 import { type LiquidationTrade, parseLiquidationTrades } from './map/liquidations.ts';
 import type { LiveInstrument } from './map/market.ts';
 import type { OpenInterestSize } from './map/open-interest.ts';
@@ -159,6 +159,10 @@ export class CcxtLink implements VenueLink {
       sameLevels(previous.bids, book.bids) &&
       sameLevels(previous.asks, book.asks);
     return isUnchanged ? undefined : book;
+  }
+
+  isCrossed({ unified }: LiveInstrument): boolean {
+    return isCrossed(this.exchange.orderbooks[unified]);
   }
 
   drainTrades({ unified, unit }: LiveInstrument): Trade[] {

@@ -50,8 +50,10 @@ export interface VenueLink {
   unwatch(kind: LiveKind, instruments: readonly LiveInstrument[]): Promise<void>;
   /** The ticker when it is fresh and has changed since the last call. */
   drainTicker(instrument: LiveInstrument): Ticker | undefined;
-  /** The book when it has changed since the last call. */
+  /** The book when it has changed since the last call and is not crossed. */
   drainBook(instrument: LiveInstrument): Book | undefined;
+  /** Whether the streamed book is crossed, which ends with another update or a new subscription. */
+  isCrossed(instrument: LiveInstrument): boolean;
   /** The trades since the last call, oldest first, without duplicates. */
   drainTrades(instrument: LiveInstrument): Trade[];
   /**

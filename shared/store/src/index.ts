@@ -20,6 +20,7 @@ export {
   useVenues,
 } from './catalogue/use-catalogue.ts';
 export { useFundingHours } from './catalogue/use-funding-hours.ts';
+export { type Listing, useExpired, useListing } from './catalogue/use-listing.ts';
 export { followCompany } from './company-changes/follow-company.ts';
 export { type ConnectionChange, connectionChanged } from './connections/connection-changed.ts';
 export { useConnectionsLoaded, useDisconnectedVenues } from './connections/disconnected-venues.ts';

@@ -1,3 +1,4 @@
+import { serverNow } from '@parallax/feed';
 import { type Contract, contractKey, contractOnVenue } from '@parallax/protocol';
 import {
   dashContractKey,
@@ -6,10 +7,14 @@ import {
   useDashContract,
   useDisconnectedVenues,
 } from '@parallax/store';
+import { unlistedText } from '@parallax/ui/format';
 import { dismissToast, showToast } from '@parallax/ui/state';
 import { useEffect, useRef } from 'react';
 
 const ID = 'default-contract';
+
+const expiryIfPassed = ({ expiry }: Contract): number | undefined =>
+  expiry !== null && expiry <= serverNow() ? expiry : undefined;
 
 /** The notification about the same change of the company's connections should not cover the toast. */
 const DELAY_MS = 1_000;
@@ -44,7 +49,7 @@ export function useDefaultContractToast(): void {
       ? `${contractOnVenue(before)} is no longer connected`
       : isListed
         ? `${contractOnVenue(contract)} is connected again`
-        : `${contractOnVenue(before)} is no longer listed`;
+        : unlistedText(contractOnVenue(before), expiryIfPassed(before));
     const isReplaced = isLost || !isListed;
     const show = () =>
       showToast({

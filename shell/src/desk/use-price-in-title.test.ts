@@ -16,13 +16,13 @@ describe('design §7 the price in the title of the tab', () => {
     setPageTitle('Risk · Parallax');
     const { unmount } = renderHook(usePriceInTitle);
     await send(105_433.6);
-    expect(document.title).toBe('105,433.60 BTC/USDT · Risk · Parallax');
+    expect(document.title).toBe('105,433.600 BTC/USDT · Risk · Parallax');
     setPageTitle('Algo · Parallax');
-    expect(document.title).toBe('105,433.60 BTC/USDT · Algo · Parallax');
+    expect(document.title).toBe('105,433.600 BTC/USDT · Algo · Parallax');
     await send(105_433.6, { age: 20_000 });
     expect(document.title).toBe('BTC/USDT · Algo · Parallax');
     await send(105_433.6);
-    expect(document.title).toBe('105,433.60 BTC/USDT · Algo · Parallax');
+    expect(document.title).toBe('105,433.600 BTC/USDT · Algo · Parallax');
     // an option without a bid has no mid
     await send(0);
     expect(document.title).toBe('BTC/USDT · Algo · Parallax');

@@ -81,6 +81,17 @@ describe('design §7 Contract details', () => {
     expect(screen.getByText('45,040 BTC')).toBeVisible();
   });
 
+  it('shows the spread of the bid and ask above it after each of a stream of tickers', async () => {
+    show();
+    const textOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent ?? '';
+    for (let half = 1; half <= 4; half += 1) {
+      await page.feed.ticker(contractKey(spot), { bid: 100 - half, ask: 100 + half });
+      expect(textOf('Bid')).toMatch(`${100 - half}`);
+      expect(textOf('Ask')).toMatch(`${100 + half}`);
+      expect(textOf('Spread')).toBe(`${(half * 200).toFixed(2)} bps`);
+    }
+  });
+
   it('leaves no space for values during an outage, until they arrive', async () => {
     show();
     expect(screen.getByText('24h turnover')).toBeInTheDocument();

@@ -118,7 +118,7 @@ function MarketValue({ contract, row }: { contract: Contract; row: MarketRow }) 
     const text = marketText(row, lastTicker(key), serverNow());
     return { text, direction: row.signed === true ? directionOfText(text) : undefined };
   };
-  return <LiveText tickers={[key]} compute={compute} throttled />;
+  return <LiveText tickers={[key]} compute={compute} everySecond />;
 }
 
 function Section({ section: { title, rows } }: { section: DetailSection }) {

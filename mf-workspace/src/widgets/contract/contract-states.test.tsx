@@ -80,6 +80,27 @@ describe.each(bothKinds)('design §7 %s whose contract is delisted', (_, widget)
   });
 });
 
+/** Expired a moment ago, before the catalogue was reloaded. */
+const future = contractOf({
+  exchange: 'deribit',
+  exchangeName: 'Deribit',
+  symbol: 'BTC-27NOV26',
+  instType: 'future',
+  riskType: 'inverse',
+  expiry: Date.now() - 1_000,
+});
+const EXPIRED = /expired on \d+ \w+ \d\d, \d\d:\d\d (UTC|GMT\S*)$/;
+
+describe.each(bothKinds)('design §7 %s whose contract has expired', (_, widget) => {
+  it('says so with the time, although the contract is still listed', async () => {
+    await page.signIn({ contracts: [btc, future] });
+    render(widget(contractKey(future)));
+    expect(screen.getByText(EXPIRED)).toHaveTextContent(/^BTC-27NOV26 expired/);
+    expect(screen.getByRole('button', { name: 'Choose another' })).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
 describe.each(bothKinds)('%s without a chosen contract', (_, widget) => {
   it('shows the default contract', () => {
     render(widget());
@@ -135,6 +156,14 @@ describe('the watch list', () => {
     expect(onSettings).toHaveBeenCalledWith({
       lists: [expect.objectContaining({ contracts: [contractKey(btc)] })],
     });
+  });
+
+  it('shows in place of the prices of an expired contract when it expired', async () => {
+    await page.signIn({ contracts: [btc, future] });
+    render(list([contractKey(future), contractKey(btc)]));
+    const row = screen.getByRole('row', { name: /BTC 27 Nov 26/ });
+    expect(within(row).getByText(EXPIRED)).toHaveTextContent(/^Deribit · expired/);
+    expect(row.querySelector('[data-ticker]')).toBeNull();
   });
 
   it('shows its skeleton until the contracts are loaded', async () => {

@@ -11,6 +11,7 @@ export function ContractSubtitle({
   compared,
   onChoose,
   rule = ANY_CONTRACT,
+  showsBook = false,
   showsStored = false,
   storedAt,
 }: {
@@ -20,6 +21,8 @@ export function ContractSubtitle({
   onChoose: (key: string) => void;
   /** the contracts that the widget can show */
   rule?: ContractRule;
+  /** whether the widget shows the book of the contract, which may be stale on its own */
+  showsBook?: boolean;
   /** whether the widget shows stored values during an outage */
   showsStored?: boolean;
   /** the time of these values, if they may be older than the outage */
@@ -34,6 +37,7 @@ export function ContractSubtitle({
           showsWait
           hasStoredValues={showsStored}
           storedAt={storedAt}
+          {...(showsBook && { books: [contractKey(contract)] })}
           tickers={(compared ? [contract, compared] : [contract]).map(contractKey)}
         />
       }

@@ -35,6 +35,8 @@ interface Definition<Schema extends SettingsSchema> {
   useCompared?: (contract: Contract, settings: z.output<Schema>) => Contract | undefined;
   /** the contracts that the widget can show; all by default */
   rule?: ContractRule;
+  /** whether it shows the book of the contract; false by default */
+  showsBook?: boolean;
   /** whether it shows stored values, such as candles, which remain during an outage; false by default */
   showsStored?: boolean;
   /** a hook that returns the time of the stored values, if these may be older than the outage */
@@ -63,6 +65,7 @@ export function defineContractWidget<Schema extends SettingsSchema>(
         compared={useCompared(contract, settings)}
         onChoose={(key) => changeContract(props, key)}
         rule={rule}
+        showsBook={definition.showsBook ?? false}
         showsStored={definition.showsStored ?? false}
         storedAt={useStoredAt(contract, settings)}
       />

@@ -1,7 +1,7 @@
 import type { Contract } from '@parallax/protocol';
 import {
-  useContract,
   useDefaultContract,
+  useListing,
   useShownContracts,
   useTrader,
   useVenueFilter,
@@ -21,8 +21,11 @@ export type WidgetContract =
   | { readonly state: 'shown' | 'filtered-out'; readonly contract: Contract }
   /** the widget cannot show the chosen contract */
   | { readonly state: 'refused'; readonly contract: Contract }
-  /** the chosen contract is no longer listed; it is not replaced */
-  | { readonly state: 'delisted'; readonly key: string }
+  /**
+   * the chosen contract is no longer listed or has expired, at this time in Unix milliseconds; it is not
+   * replaced
+   */
+  | { readonly state: 'delisted'; readonly key: string; readonly expiredAt: number | undefined }
   /** none was chosen, and there is no default contract */
   | { readonly state: 'none' }
   | { readonly state: 'loading' };
@@ -35,7 +38,7 @@ export function useWidgetContract(
   key: string | undefined,
   { accepts }: ContractRule = ANY_CONTRACT,
 ): WidgetContract {
-  const chosen = useContract(key);
+  const { contract: chosen, expiredAt } = useListing(key);
   const defaultContract = useDefaultContract();
   const shown = useShownContracts();
   const { passes } = useVenueFilter();
@@ -47,7 +50,7 @@ export function useWidgetContract(
     return { state: passes(contract) ? 'shown' : 'filtered-out', contract };
   }
   if (!loaded) return { state: 'loading' };
-  if (key !== undefined) return { state: 'delisted', key };
+  if (key !== undefined) return { state: 'delisted', key, expiredAt };
   return { state: traderLoaded ? 'none' : 'loading' };
 }
 

@@ -8,6 +8,7 @@ import {
 import { useVenueNames } from '@parallax/store';
 import { HiddenVenues } from '@parallax/trading-ui';
 import { Button, EmptyState } from '@parallax/ui';
+import { unlistedText } from '@parallax/ui/format';
 import { type ReactNode, useContext } from 'react';
 import { useReportRefusal, useReportShown } from '../../links/linked-contract-context.ts';
 import { HeaderSubject } from '../frame/header-picker.tsx';
@@ -99,7 +100,7 @@ function ContractOrReason({
         )}
         <EmptyState
           title={`${name} · ${exchangeName}`}
-          hint={`${symbol} is no longer listed`}
+          hint={unlistedText(symbol, found.expiredAt)}
           action={another}
         />
       </>

@@ -27,7 +27,7 @@ const pressed = () =>
   within(screen.getByRole('group', { name: 'Distance from the mid price' })).getByRole('button', {
     pressed: true,
   });
-const figures = () => screen.getByText('100.0').closest('dl');
+const figures = () => screen.getByText('100.00').closest('dl');
 const legend = () => screen.getByRole('list').textContent;
 
 let engines = installFakeEngines();
@@ -55,7 +55,7 @@ describe('design §7 Depth chart', () => {
       ],
     });
     expect(screen.getByText('3.00 BTC', { selector: 'dd' })).toBeVisible();
-    expect(screen.getByText('100.0')).toBeVisible();
+    expect(screen.getByText('100.00')).toBeVisible();
     expect(legend()).toBe('PriceFrom midBidsAsks');
     act(() => engines[0]?.options.onPointer(98));
     expect(legend()).toBe('Price98.0 USDTFrom mid−200.00 bpsBids3.00 BTCAsks—');

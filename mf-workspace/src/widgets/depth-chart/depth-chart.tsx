@@ -1,8 +1,8 @@
 import { subscribeBook } from '@parallax/feed';
 import { contractKey, contractOnVenue, priceUnit } from '@parallax/protocol';
 import { createChartData, useIsStale, XyChart } from '@parallax/trading-ui';
-import { ChoiceButtons, EmptyState } from '@parallax/ui';
-import { formatMid, formatPercent, formatPrice, NO_VALUE } from '@parallax/ui/format';
+import { ChoiceButtons, EmptyState, LiveCell } from '@parallax/ui';
+import { formatPercent, formatPrice, NO_VALUE } from '@parallax/ui/format';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { Figure, Figures } from '../frame/figures.tsx';
@@ -75,7 +75,9 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
     <div ref={box} className={styles.widget}>
       {depth !== undefined && (
         <Figures stale={isStale}>
-          <Figure label="Mid">{formatMid(depth.mid, contract)}</Figure>
+          <Figure label="Mid">
+            <LiveCell contract={contract} field="mid" fallback={depth.mid} />
+          </Figure>
           <Figure label="Bids">{text(depth.bid)}</Figure>
           <Figure label="Asks">{text(depth.ask)}</Figure>
           <Figure label="Imbalance">{formatPercent(depth.imbalance)}</Figure>

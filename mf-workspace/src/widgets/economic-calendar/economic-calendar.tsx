@@ -145,8 +145,8 @@ function NextEvent({ events }: { events: readonly EconomicEvent[] }) {
   };
   return (
     <span className={styles.next}>
-      <LiveText tickers={NO_TICKERS} compute={timeLeft} throttled />{' '}
-      <LiveText tickers={NO_TICKERS} compute={name} throttled />
+      <LiveText tickers={NO_TICKERS} compute={timeLeft} everySecond />{' '}
+      <LiveText tickers={NO_TICKERS} compute={name} everySecond />
     </span>
   );
 }

@@ -88,7 +88,7 @@ export function eventColumns(
         <LiveText
           tickers={NO_TICKERS}
           compute={() => ({ text: formatTimeLeft(at - serverNow()) || NO_VALUE })}
-          throttled
+          everySecond
         />
       ),
       value: ({ at }) => Math.max(0, Math.round((at - serverNow()) / 1_000)),

@@ -110,6 +110,29 @@ describe('paintBook', () => {
     expect(elements.box.hasAttribute('data-stale')).toBe(false);
   });
 
+  it('shows the mid of the ticker, as the rest of the page does, while the book is stale', async () => {
+    const elements = paint();
+    await feed.ticker(contractKey(contract), { bid: 99, ask: 101, mid: 100, at: 1 });
+    await publish(bookAt(100));
+    expect(elements.mid).toHaveTextContent('100.00');
+    await publish(bookAt(100), { age: 20_000 });
+    await feed.ticker(contractKey(contract), { bid: 119, ask: 121, mid: 120, at: 2 });
+    expect(elements.mid).toHaveTextContent('120.00');
+    expect(elements.mid).not.toHaveAttribute('data-stale');
+    expect(elements.box).toHaveAttribute('data-stale');
+    await publish(bookAt(130));
+    expect(elements.mid).toHaveTextContent('130.00');
+  });
+
+  it('shows the mid of the book while the ticker is stale', async () => {
+    const elements = paint();
+    await feed.ticker(contractKey(contract), { mid: 90 }, { age: 20_000 });
+    expect(elements.mid).toHaveAttribute('data-stale');
+    await publish(bookAt(100));
+    expect(elements.mid).toHaveTextContent('100.00');
+    expect(elements.mid).not.toHaveAttribute('data-stale');
+  });
+
   it('marks a book that returns to the screen as stale 10 s after it left, unless the feed delivers it', async () => {
     startFakeClock();
     const elements = paint();
@@ -148,10 +171,10 @@ describe('paintBook', () => {
     jest.setSystemTime(2_000_000);
     const elements = paint();
     await publish(bookAt(100));
-    expect(elements.mid.textContent).toBe('100.0');
+    expect(elements.mid.textContent).toBe('100.00');
     jest.setSystemTime(1_000_000);
     await publish(bookAt(110));
-    expect(elements.mid.textContent).toBe('110.0');
+    expect(elements.mid.textContent).toBe('110.00');
     expect(elements.mid.dataset.direction).toBe('up');
   });
 

@@ -1,6 +1,6 @@
-import { subscribeBook } from '@parallax/feed';
+import { subscribeBook, subscribeTicker } from '@parallax/feed';
 import { type Book, type Contract, contractKey, TICKER_STALE_MS } from '@parallax/protocol';
-import { cancelWrite, markStale, writeWhenVisible } from '@parallax/ui';
+import { cancelWrite, fieldValue, markStale, writeWhenVisible } from '@parallax/ui';
 import {
   formatBps,
   formatMid,
@@ -71,6 +71,7 @@ export function paintBook(
 
   // size decimals are chosen once, from the first mid price, since a change would shift the columns
   let hasSizeDecimals = false;
+  let bookMid: number | undefined;
   let lastMid: number | undefined;
   const paint = (book: Book) => {
     const view = bookView(book, {
@@ -86,24 +87,35 @@ export function paintBook(
     }
     asks.forEach((row, index) => row.write(view.asks[index], index === view.asks.length, format));
     bids.forEach((row, index) => row.write(view.bids[index], index === view.bids.length, format));
-    write(elements.mid, formatMid(view.mid, contract));
-    if (view.mid === undefined) elements.mid.removeAttribute('data-direction');
-    else if (lastMid !== undefined && view.mid !== lastMid) {
-      elements.mid.dataset.direction = view.mid > lastMid ? 'up' : 'down';
-    }
-    lastMid = view.mid ?? lastMid;
+    bookMid = view.mid;
     const spread = formatPrice(view.spread, decimals.price);
     write(elements.bidShare, bidShareText(view.bidShare));
     write(elements.spread, `Spread ${spread} · ${formatBps(view.spreadBps)}`);
   };
 
-  const priceCells = [...asks, ...bids].map((row) => row.price).concat(elements.mid);
+  const priceCells = [...asks, ...bids].map((row) => row.price);
   let isStale: boolean | undefined;
   let latest: { book: Book; stale: boolean } | undefined;
+  let latestTicker: { mid: number | undefined; stale: boolean } | undefined;
+
+  /** The mid that the whole page shows: that of the ticker, unless it is older than the book's. */
+  const paintMid = () => {
+    const isBookNewer = latestTicker?.stale === true && latest?.stale === false;
+    const ofBook = { mid: bookMid, stale: latest?.stale === true };
+    const { mid, stale } = isBookNewer ? ofBook : (latestTicker ?? ofBook);
+    write(elements.mid, formatMid(mid, contract));
+    if (mid === undefined) elements.mid.removeAttribute('data-direction');
+    else if (lastMid !== undefined && mid !== lastMid) {
+      elements.mid.dataset.direction = mid > lastMid ? 'up' : 'down';
+    }
+    lastMid = mid ?? lastMid;
+    if (elements.mid.hasAttribute('data-stale') !== stale) markStale(elements.mid, stale);
+  };
   const paintLatest = () => {
     if (latest === undefined) return;
     const { book, stale } = latest;
     paint(book);
+    paintMid();
     if (stale === isStale) return;
     isStale = stale;
     for (const cell of priceCells) markStale(cell, stale);
@@ -115,10 +127,14 @@ export function paintBook(
   return runWhileWidgetOnScreen(elements.box, () => {
     const painted = latest;
     let expiry: ReturnType<typeof setTimeout> | undefined;
-    const unsubscribe = subscribeBook(key, (book, { stale }) => {
+    const endBook = subscribeBook(key, (book, { stale }) => {
       clearTimeout(expiry);
       latest = { book, stale };
       writeWhenVisible(paintLatest);
+    });
+    const endTicker = subscribeTicker(key, (ticker, { stale }) => {
+      latestTicker = { mid: fieldValue(ticker, 'mid', contract), stale };
+      writeWhenVisible(paintMid);
     });
     const isOld = painted !== undefined && latest === painted;
     if (isOld) {
@@ -133,8 +149,10 @@ export function paintBook(
     return () => {
       if (!isOld || latest !== painted) leftScreenAt = performance.now();
       clearTimeout(expiry);
-      unsubscribe();
+      endBook();
+      endTicker();
       cancelWrite(paintLatest);
+      cancelWrite(paintMid);
     };
   });
 }

@@ -33,6 +33,7 @@ export default function OrderBook({ settings, onSettings }: WidgetProps<OrderBoo
             subtitle={
               <ContractSubtitle
                 contract={contract}
+                showsBook
                 onChoose={(key) => onSettings({ contract: key })}
               />
             }

@@ -247,7 +247,7 @@ function noticeOf(state: {
   if (comparison === undefined) return {};
   const { name, hiddenReason } = comparison;
   if (hiddenReason !== undefined) {
-    const notice = `${name} is ${hiddenReason}.`;
+    const notice = `${hiddenReason}.`;
     if (comparison.listed !== undefined) return { notice, noticeIsQuiet: true };
     return {
       notice,

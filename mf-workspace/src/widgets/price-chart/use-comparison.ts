@@ -5,8 +5,9 @@ import {
   nameOfKey,
   partsOfContractKey,
 } from '@parallax/protocol';
-import { useContract, useVenueNames } from '@parallax/store';
+import { useListing, useVenueNames } from '@parallax/store';
 import { useContractsLoaded, useHiddenReason } from '@parallax/trading-ui';
+import { unlistedText } from '@parallax/ui/format';
 
 /** The chosen second contract of a price chart, which remains chosen while it is not shown. */
 export interface Comparison {
@@ -15,7 +16,7 @@ export interface Comparison {
   readonly listed: Contract | undefined;
   /** the contract to draw; undefined while its prices must not be shown, and if it is not listed */
   readonly shown: Contract | undefined;
-  /** the end of a sentence that begins with its name; undefined if it is shown */
+  /** a sentence without its full stop; undefined if it is shown */
   readonly hiddenReason: string | undefined;
 }
 
@@ -24,21 +25,19 @@ export interface Comparison {
  * @param own the contract of the chart, which may have become the compared one
  */
 export function useComparison(key: string | undefined, own: Contract): Comparison | undefined {
-  const listed = useContract(key);
+  const { contract: listed, expiredAt } = useListing(key);
   const isLoaded = useContractsLoaded();
   const reasonOf = useHiddenReason();
   const nameOfVenue = useVenueNames();
   if (key === undefined) return undefined;
   if (listed === undefined) {
-    return {
-      name: `${nameOfKey(key)} on ${nameOfVenue(partsOfContractKey(key).exchange)}`,
-      listed,
-      shown: undefined,
-      hiddenReason: isLoaded ? 'no longer listed' : undefined,
-    };
+    const name = `${nameOfKey(key)} on ${nameOfVenue(partsOfContractKey(key).exchange)}`;
+    const hiddenReason = isLoaded ? unlistedText(name, expiredAt) : undefined;
+    return { name, listed, shown: undefined, hiddenReason };
   }
   const isOwn = key === contractKey(own);
-  const hiddenReason = isOwn ? "the chart's own contract" : reasonOf(listed.exchange);
-  const shown = hiddenReason === undefined ? listed : undefined;
-  return { name: contractOnVenue(listed), listed, shown, hiddenReason };
+  const reason = isOwn ? "the chart's own contract" : reasonOf(listed.exchange);
+  const shown = reason === undefined ? listed : undefined;
+  const name = contractOnVenue(listed);
+  return { name, listed, shown, hiddenReason: reason && `${name} is ${reason}` };
 }

@@ -1,3 +1,4 @@
+import { unlistedReason } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
 import { DragHandle } from './drag-handle.tsx';
 import { RemoveButton } from './remove-button.tsx';
@@ -35,14 +36,13 @@ export function ContractCell({
 }
 
 function VenueOrReason({
-  row: { contract, connected },
+  row: { contract, connected, expiredAt },
   venue,
 }: {
   row: WatchListRow;
   venue: string;
 }) {
   if (contract && connected) return <RowVenue contract={contract} />;
-  return (
-    <span data-without-prices="">{`${venue} · no longer ${contract ? 'connected' : 'listed'}`}</span>
-  );
+  const reason = contract ? 'no longer connected' : unlistedReason(expiredAt);
+  return <span data-without-prices="">{`${venue} · ${reason}`}</span>;
 }

@@ -56,7 +56,7 @@ describe('the columns of a watch list, until others are chosen', () => {
 describe('a row of an inverse option', () => {
   const contract = contractOf({ instType: 'option', riskType: 'inverse', quote: 'USD' });
   const key = contractKey(contract);
-  const row = { key, exchange: contract.exchange, contract, connected: true };
+  const row = { key, exchange: contract.exchange, contract, expiredAt: undefined, connected: true };
   const all = watchListColumns({ space: 'full', nameOf: (name) => name, longestName: PAIR });
   const rates: Readonly<Record<string, number>> = { USD: 1 };
   const column = (id: string) =>

@@ -10,10 +10,18 @@ describe('watchListRows', () => {
   it("returns the rows in the user's order, including delisted contracts", () => {
     const byKey = new Map([btc, eth].map((each) => [contractKey(each), each]));
     const keys = ['okx:ETH-USDT', 'gone:GONE:1', 'okx:BTC-USDT'];
-    expect(watchListRows(keys, byKey, new Set())).toMatchObject([
+    expect(watchListRows(keys, byKey, new Set(), new Map())).toMatchObject([
       { key: 'okx:ETH-USDT', contract: eth },
       { key: 'gone:GONE:1', exchange: 'gone', contract: undefined },
       { key: 'okx:BTC-USDT', contract: btc },
+    ]);
+  });
+
+  it('returns no contract for one that has expired, although it is still listed', () => {
+    const byKey = new Map([[contractKey(btc), btc]]);
+    const expired = new Map([[contractKey(btc), 1_000]]);
+    expect(watchListRows([contractKey(btc)], byKey, new Set(), expired)).toMatchObject([
+      { contract: undefined, expiredAt: 1_000 },
     ]);
   });
 });

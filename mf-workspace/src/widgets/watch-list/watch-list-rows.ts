@@ -4,21 +4,29 @@ import { contractName } from '@parallax/ui/format';
 export interface WatchListRow {
   readonly key: string;
   readonly exchange: string;
-  /** undefined for a delisted contract */
+  /** undefined for a contract that is delisted or has expired */
   readonly contract: Contract | undefined;
+  /** when the contract expired, in Unix milliseconds */
+  readonly expiredAt: number | undefined;
   /** false if the trader has lost access to its venue; its prices are then not shown */
   readonly connected: boolean;
 }
 
-/** The rows of the keys in order, including delisted contracts. */
+/**
+ * The rows of the keys in order, including delisted contracts.
+ * @param expired when contracts expired, by key
+ */
 export function watchListRows(
   keys: readonly string[],
   byKey: ReadonlyMap<string, Contract>,
   disconnected: ReadonlySet<string>,
+  expired: ReadonlyMap<string, number>,
 ): WatchListRow[] {
   return keys.map((key) => {
     const { exchange } = partsOfContractKey(key);
-    return { key, exchange, contract: byKey.get(key), connected: !disconnected.has(exchange) };
+    const expiredAt = expired.get(key);
+    const contract = expiredAt === undefined ? byKey.get(key) : undefined;
+    return { key, exchange, contract, expiredAt, connected: !disconnected.has(exchange) };
   });
 }
 

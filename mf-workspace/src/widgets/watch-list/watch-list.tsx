@@ -5,6 +5,7 @@ import {
   useContracts,
   useContractsByKey,
   useDisconnectedVenues,
+  useExpired,
   useVenueFilter,
   useVenueNames,
 } from '@parallax/store';
@@ -91,9 +92,10 @@ function useShownList({ settings, onSettings }: WidgetProps<WatchListSettings>) 
   );
   const add = useAddContract(keys, contracts, saveAdded);
   const disconnected = useDisconnectedVenues();
+  const expired = useExpired(keys);
   const allRows = useMemo(
-    () => watchListRows(keys, byKey, disconnected),
-    [keys, byKey, disconnected],
+    () => watchListRows(keys, byKey, disconnected, expired),
+    [keys, byKey, disconnected, expired],
   );
   return { keys, allRows, save, add, added };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { bookSchema } from '@parallax/protocol';
 import { type MarketFixture, replayFixtures } from '../testing/replay-fixtures.ts';
 import type { LiveVenueId } from '../venues.ts';
-import { parseBook } from './book.ts';
+import { isCrossed, parseBook } from './book.ts';
 
 const NOW = 1_800_000_000_000;
 
@@ -82,16 +82,37 @@ describe('parseBook', () => {
     expect(parseBook(undefined, 1, NOW)).toBeUndefined();
   });
 
+  it.each([
+    ['above', 102, true],
+    ['at', 101, true],
+    ['below', 100, false],
+  ])(
+    'returns undefined for a book whose best bid is not below its best ask: %s it',
+    (_, bid, crossed) => {
+      const book = { bids: [[bid, 1]], asks: [[101, 1, 'more']] };
+      expect(isCrossed(book)).toBe(crossed);
+      expect(parseBook(book, 1, NOW) === undefined).toBe(crossed);
+    },
+  );
+
+  it.each([{ bids: [], asks: [[101, 1]] }, { bids: [['a']], asks: [[101, 1]] }, undefined])(
+    'does not call %p crossed',
+    (book) => expect(isCrossed(book)).toBe(false),
+  );
+
   it('reads only the levels shown, whatever the size of the book', () => {
     const read = new Set<string>();
-    const levels = Array.from({ length: 30_000 }, () => [100, 1]);
-    const side = new Proxy(levels, {
-      get: (all, name) => {
-        if (/^\d+$/.test(String(name))) read.add(String(name));
-        return Reflect.get(all, name);
-      },
-    });
-    expect(parseBook({ bids: side, asks: side }, 1, NOW)?.asks).toHaveLength(20);
+    const side = (price: number) =>
+      new Proxy(
+        Array.from({ length: 30_000 }, () => [price, 1]),
+        {
+          get: (all, name) => {
+            if (/^\d+$/.test(String(name))) read.add(String(name));
+            return Reflect.get(all, name);
+          },
+        },
+      );
+    expect(parseBook({ bids: side(100), asks: side(101) }, 1, NOW)?.asks).toHaveLength(20);
     expect(read.size).toBe(20);
   });
 });

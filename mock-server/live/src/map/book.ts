@@ -13,9 +13,23 @@ const levelsSchema = z.array(z.tuple([z.number(), z.number()]).rest(z.unknown())
 const best = (levels: readonly unknown[]): unknown[] =>
   Array.from({ length: Math.min(BOOK_LEVELS_MAX, levels.length) }, (_, i) => levels[i]);
 
+const bestSchema = z.object({
+  bids: side.transform(([first]) => first).pipe(levelsSchema.element),
+  asks: side.transform(([first]) => first).pipe(levelsSchema.element),
+});
+
 /**
- * Parses the best 20 levels of each side of ccxt's order book; undefined when it is invalid or one side
- * is empty.
+ * Whether the best bid of ccxt's order book is at or above its best ask. A venue matches such orders, so
+ * an update of the book was lost.
+ */
+export function isCrossed(book: unknown): boolean {
+  const { data } = bestSchema.safeParse(book);
+  return data !== undefined && data.bids[0] >= data.asks[0];
+}
+
+/**
+ * Parses the best 20 levels of each side of ccxt's order book; undefined when it is invalid or crossed,
+ * or one side is empty.
  * @param unit our size units per venue size unit
  */
 export function parseBook(book: unknown, unit: number, now: number): Book | undefined {
@@ -23,7 +37,7 @@ export function parseBook(book: unknown, unit: number, now: number): Book | unde
   if (!parsed.success) return undefined;
   const bids = levelsSchema.safeParse(best(parsed.data.bids));
   const asks = levelsSchema.safeParse(best(parsed.data.asks));
-  if (!bids.success || !asks.success) return undefined;
+  if (!bids.success || !asks.success || isCrossed(book)) return undefined;
   const levels = (all: typeof bids.data): BookLevel[] =>
     all.map(([price, size]) => [price, roundFloat(size * unit)]);
   return {

@@ -1,5 +1,6 @@
 import type { LiveInstrument, LiveKind, VenueLink } from '@parallax/live';
 import type { MarketUpdate } from '../market-source.ts';
+import { AwaitedBooks } from './awaited-books.ts';
 import { BackOff, REFUSED_MS } from './back-off.ts';
 import type { RateLimitBackOff } from './rate-limit-back-off.ts';
 import type { Timers } from './timers.ts';
@@ -7,9 +8,8 @@ import type { VenueErrors } from './venue-errors.ts';
 
 /** Minimum interval between two reads: most venues send a ticker ten times a second. */
 const READ_MS = 50;
-/** The first and the longest interval between requests for a book, until its stream delivers. */
-const BOOK_REQUEST_MIN_MS = 1_000;
-const BOOK_REQUEST_MAX_MS = 30_000;
+/** Longer than a venue needs to confirm that a subscription has ended. */
+const UNSUBSCRIBE_MAX_MS = 2_000;
 /** A refusal counts against a batch only within this time after its wait for updates started. */
 const REFUSED_WITHIN_MS = 5_000;
 /** A batch is split after this many refusals: a single one may be transient. */
@@ -36,7 +36,8 @@ export interface StreamOptions {
 
 /** Contracts that share one subscription message. */
 interface Batch {
-  readonly symbols: readonly string[];
+  /** replaced when one of them gets a batch of its own */
+  symbols: readonly string[];
   readonly backOff: BackOff;
   /** start of the current wait for updates, in Unix milliseconds; undefined when not waiting */
   waitingSince: number | undefined;
@@ -56,16 +57,18 @@ export class LiveStream {
    * be loaded once more
    */
   readonly #loadingHistory = new Map<string, boolean>();
-  /** symbols whose book was delivered by the current stream */
-  readonly #streamed = new Set<string>();
-  /** by symbol, identifies the current polling of its book */
-  readonly #polling = new Map<string, object>();
+  readonly #books: AwaitedBooks;
   #isStopped = false;
 
   constructor(
     private readonly options: StreamOptions,
     instruments: readonly LiveInstrument[],
   ) {
+    this.#books = new AwaitedBooks({
+      ...options,
+      isWatched: (symbol) => this.#instruments.has(symbol),
+      subscribeAgain: (instrument) => this.#subscribeAgain(instrument),
+    });
     for (const instrument of instruments) {
       this.#instruments.set(instrument.symbol, instrument);
       options.link.start(options.kind, instrument);
@@ -73,13 +76,13 @@ export class LiveStream {
     void this.#run(instruments);
     for (const instrument of instruments) {
       if (options.kind === 'trades') void this.#loadTrades(instrument);
-      if (options.kind === 'book') void this.#pollBook(instrument);
+      if (options.kind === 'book') void this.#books.request(instrument);
     }
   }
 
-  /** Whether the current stream has delivered the book. */
+  /** Whether the current stream has delivered the book, and not a crossed one since. */
   isStreamed(symbol: string): boolean {
-    return this.#instruments.has(symbol) && this.#streamed.has(symbol);
+    return this.#instruments.has(symbol) && this.#books.isStreamed(symbol);
   }
 
   get kind(): LiveKind {
@@ -164,7 +167,7 @@ export class LiveStream {
         isSubscribed = false;
         isInterrupted = true;
         if (this.#instrumentsOf(batch).length === 0) break;
-        this.#pollBooks(batch);
+        for (const each of this.#instrumentsOf(batch)) this.#books.recordEnd(each);
         if (this.#trySplit(batch, error)) break;
         await timers.pause(this.#pauseAfter(batch, error));
       }
@@ -229,7 +232,8 @@ export class LiveStream {
     }
     if (kind === 'book') {
       const data = link.drainBook(instrument);
-      if (data !== undefined) this.#streamed.add(instrument.symbol);
+      if (data !== undefined) this.#books.recordDelivery(instrument.symbol);
+      else if (link.isCrossed(instrument)) void this.#books.recordCrossed(instrument);
       return data && { kind, key, data };
     }
     const data = link.drainTicker(instrument);
@@ -264,37 +268,14 @@ export class LiveStream {
     for (const instrument of this.#instrumentsOf(batch)) void this.#loadTrades(instrument);
   }
 
-  /** Polls the books that the stream no longer delivers. */
-  #pollBooks(batch: Batch): void {
-    if (this.kind !== 'book') return;
-    for (const instrument of this.#instrumentsOf(batch)) {
-      if (this.#streamed.delete(instrument.symbol)) void this.#pollBook(instrument);
+  /** Ends the subscription to a book and starts one in a batch of its own, for a new snapshot. */
+  async #subscribeAgain(instrument: LiveInstrument): Promise<void> {
+    const { link, timers } = this.options;
+    for (const batch of this.#batches) {
+      batch.symbols = batch.symbols.filter((symbol) => symbol !== instrument.symbol);
     }
-  }
-
-  /**
-   * Requests the book until the stream delivers one, with growing intervals: the book of a contract
-   * without orders never arrives.
-   */
-  async #pollBook(instrument: LiveInstrument): Promise<void> {
-    const { link, emit, keyOf, timers, rateLimit } = this.options;
-    const { symbol } = instrument;
-    const polling = {};
-    this.#polling.set(symbol, polling);
-    const isAwaited = () =>
-      this.#instruments.has(symbol) &&
-      !this.#streamed.has(symbol) &&
-      this.#polling.get(symbol) === polling;
-    for (
-      let pause = BOOK_REQUEST_MIN_MS;
-      isAwaited();
-      pause = Math.min(BOOK_REQUEST_MAX_MS, 2 * pause)
-    ) {
-      if (rateLimit.remainingMs === 0) {
-        const data = await link.book(instrument).catch((error: unknown) => rateLimit.record(error));
-        if (data !== undefined && isAwaited()) emit({ kind: 'book', key: keyOf(instrument), data });
-      }
-      await timers.pause(Math.max(rateLimit.remainingMs, pause));
-    }
+    const ended = link.unwatch(this.kind, [instrument]).catch(() => undefined);
+    await Promise.race([ended, timers.pause(UNSUBSCRIBE_MAX_MS)]);
+    if (this.#instruments.has(instrument.symbol)) void this.#run([instrument]);
   }
 }

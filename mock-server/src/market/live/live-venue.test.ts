@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { LINGER_MS } from './live-streams.ts';
 import { bookAt, listed, pastTrade } from './testing/fake-values.ts';
 import { books, link, pass, prices, tradeIds, updates, venue } from './testing/set-up-venue.ts';
@@ -134,6 +134,74 @@ describe('a live venue', () => {
     link.fresh.clear();
     expect(venue.isFresh('book', 'A')).toBe(false);
     venue.stop();
+  });
+
+  describe('a crossed book', () => {
+    const subscriptionsTo = (symbol: string) =>
+      link.subscriptions.filter(({ symbols }) => symbols.join() === symbol).length;
+
+    /** Passes time during which the venue sends other messages. */
+    async function passConnected(ms: number): Promise<void> {
+      for (let done = 0; done < ms; done += 5_000) {
+        link.sendTicker('P', 1);
+        await pass(5_000);
+      }
+    }
+
+    beforeEach(async () => {
+      await venue.start();
+      for (const symbol of ['A', 'B']) venue.watch('book', symbol);
+      await pass(100);
+      for (const symbol of ['A', 'B']) link.sendBook(symbol, 1);
+      await pass(2_000);
+      link.requests = 0;
+    });
+    afterEach(() => venue.stop());
+
+    it('is neither published nor fresh, and nothing is requested if the next update uncrosses it', async () => {
+      link.crossBook('A');
+      await pass(500);
+      expect([books(), venue.isFresh('book', 'A'), venue.isFresh('book', 'B')]).toEqual([
+        [1, 1],
+        false,
+        true,
+      ]);
+      link.sendBook('A', 2);
+      await pass(5_000);
+      expect([books(), venue.isFresh('book', 'A')]).toEqual([[1, 1, 2], true]);
+      expect([link.requests, link.unsubscribed]).toEqual([0, []]);
+    });
+
+    it('is requested and subscribed to again, at growing intervals, until it is good', async () => {
+      link.requestedBook = bookAt(5);
+      link.crossBook('A');
+      await pass(1_500);
+      expect([books(), venue.isFresh('book', 'A')]).toEqual([[1, 1, 5], false]);
+      expect([link.unsubscribed, subscriptionsTo('A')]).toEqual([['book A'], 1]);
+      await passConnected(60_000);
+      expect(link.requests).toBeLessThanOrEqual(7);
+      expect(link.unsubscribed).toHaveLength(link.requests);
+      link.sendBook('A', 9);
+      await pass(100);
+      expect([books().at(-1), venue.isFresh('book', 'A')]).toEqual([9, true]);
+      const { requests } = link;
+      await passConnected(60_000);
+      expect([link.requests, link.unsubscribed.length]).toEqual([requests, requests]);
+      link.sendBook('B', 3);
+      await pass(100);
+      expect(books().at(-1)).toBe(3);
+    });
+
+    it('is no longer requested once nobody watches it', async () => {
+      link.crossBook('A');
+      await pass(1_500);
+      venue.unwatch('book', 'A');
+      await pass(5_000);
+      const { requests, unsubscribed } = link;
+      const ended = unsubscribed.length;
+      await passConnected(60_000);
+      expect([link.requests, link.unsubscribed.length]).toEqual([requests, ended]);
+    });
   });
 
   it('requests the marks of its derivatives every 5 s, but not while a request is pending', async () => {

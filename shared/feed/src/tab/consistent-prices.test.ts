@@ -3,10 +3,10 @@ import type { FeedUpdate } from '@parallax/protocol';
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
 import { findTestHost } from '../testing/find-test-host.ts';
 import { settle, setUpConnectionHost } from '../testing/set-up-connection-host.ts';
-import { BTC, bookUpdate, tickerUpdate } from '../testing/updates.ts';
+import { BTC, bookUpdate, tickerUpdate, tradesUpdate } from '../testing/updates.ts';
 import { createTabFeed, type TabFeed } from './tab-feed.ts';
 
-const [TICKER, BOOK] = [`ticker:${BTC}`, `book:${BTC}`];
+const [TICKER, BOOK, TRADES] = [`ticker:${BTC}`, `book:${BTC}`, `trades:${BTC}`];
 let clock: FakeClock;
 let server: ReturnType<typeof setUpConnectionHost>;
 let feed: TabFeed;
@@ -59,6 +59,80 @@ beforeEach(async () => {
 afterEach(() => {
   feed.stop();
   server.host.close();
+});
+
+describe('trades', () => {
+  /**
+   * Sends a trade in every frame of the server and the book in every fifth, each with the number of its
+   * frame, and returns what was painted: the book and the trades beside it, in every animation frame.
+   * @param delayOf how much later than planned a frame of the server arrives, in ms
+   */
+  async function paintStream(delayOf: (frame: number) => number) {
+    const shown: { at: number; book: number; trades: readonly number[] }[] = [];
+    subscribe(BOOK, paintBook);
+    subscribe(TRADES, () => undefined);
+    await settle();
+    await receive(bookUpdate(5), tradesUpdate(5, [5], true));
+    const start = clock.now();
+    const arrivals = new Map<number, number>();
+    for (let frame = 6; frame <= 60; frame += 1) {
+      const at = start + (frame - 5) * 100 + delayOf(frame);
+      while (clock.now() < at) {
+        await pass(Math.min(20, at - clock.now()));
+        const trades = (feed.trades(BTC) ?? []).map(({ id }) => Number(id));
+        shown.push({ at: clock.now(), book: painted.book ?? 0, trades });
+      }
+      arrivals.set(frame, clock.now());
+      const book = frame % 5 === 0 ? [bookUpdate(frame)] : [];
+      server
+        .socket()
+        .receive({ type: 'frame', at: 0, updates: [tradesUpdate(frame, [frame]), ...book] });
+    }
+    return { shown, arrivals };
+  }
+
+  it.each<[string, (frame: number) => number]>([
+    ['arrive on time', () => 0],
+    ['are late by up to 80 ms', (frame) => (frame * 37) % 80],
+  ])('are shown with the book of their time, in order, when frames %s', async (_, delayOf) => {
+    const { shown, arrivals } = await paintStream(delayOf);
+    for (const { at, book, trades } of shown) {
+      const [newest = 0] = trades;
+      expect(newest).toBeLessThanOrEqual(book);
+      expect(trades).toEqual(trades.map((_, index) => newest - index));
+      for (const [frame, arrivedAt] of arrivals) {
+        // the host forwards updates at most every 100 ms
+        if (arrivedAt <= at - 620) expect(trades).toContain(frame);
+      }
+    }
+    expect(new Set(shown.map(({ book }) => book)).size).toBeGreaterThan(9);
+  });
+
+  it('keep their order and are all shown within 500 ms when no book follows', async () => {
+    subscribe(BOOK, paintBook);
+    const seen: string[] = [];
+    subscribe(TRADES, () => {
+      for (const { id } of [...(feed.trades(BTC) ?? [])].reverse()) {
+        if (!seen.includes(id)) seen.push(id);
+      }
+    });
+    await settle();
+    await receive(bookUpdate(1), tradesUpdate(1, [1], true));
+    await receive(tradesUpdate(2, [2]));
+    await receive(tradesUpdate(3, [3, 4]));
+    expect(seen).toEqual(['1']);
+    await pass(400);
+    expect(seen).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('are shown at once while neither prices nor book of their contract are shown', async () => {
+    ends.pop()?.();
+    subscribe(TRADES, () => undefined);
+    await settle();
+    await receive(tradesUpdate(1, [1], true));
+    await receive(tradesUpdate(2, [2]));
+    expect(feed.trades(BTC)?.map(({ id }) => id)).toEqual(['2', '1']);
+  });
 });
 
 describe('design §5 all components that show a contract', () => {

@@ -12,7 +12,8 @@ function setUp() {
     frame: (run) => frames.push(run),
     groupOf: (topic) => topic.split(':')[0] ?? topic,
     changesWithGroup: (topic) => topic.endsWith(':ticker'),
-    intervalOf: (group) => (group === 'trades' ? 0 : group.startsWith('slow ') ? 1_000 : 500),
+    waitsForGroup: (topic) => topic.endsWith(':trades'),
+    intervalOf: (group) => (group.startsWith('slow ') ? 1_000 : 500),
     show: (group) => void shown.push(group),
     hide: (group) => void hidden.push(group),
     onTopicAdded: () => {},
@@ -140,20 +141,20 @@ describe('createNotifier', () => {
     ends.push(notifier.subscribe('btc:book', () => calls.push('book')));
     // a first value is reported immediately and does not delay the others
     change('btc:book');
-    expect(calls).toEqual(['ticker', 'book']);
+    expect(calls).toEqual(['book', 'ticker']);
     change('btc:book');
     expect(calls).toEqual([]);
     clock.pass(420);
     shown.length = 0;
     change('btc:ticker');
-    expect(calls).toEqual(['ticker', 'book']);
+    expect(calls).toEqual(['book', 'ticker']);
     expect(shown).toEqual(['btc']);
     clock.pass(490);
     change('btc:book');
     expect(calls).toEqual([]);
     clock.pass(10);
     paint();
-    expect(calls).toEqual(['ticker', 'book']);
+    expect(calls).toEqual(['book', 'ticker']);
     // the book has not changed
     clock.pass(500);
     change('btc:ticker');
@@ -205,15 +206,81 @@ describe('createNotifier', () => {
     expect(shownAt).toEqual([0, 500, 1_500, 2_500, 3_600, 5_400]);
   });
 
-  it('does not throttle trades', () => {
-    const { notifier, paint } = setUp();
-    const listener = jest.fn();
-    notifier.subscribe('trades', listener);
-    for (let change = 0; change < 3; change += 1) {
-      notifier.changed('trades');
+  describe('a topic that waits for its group', () => {
+    /** A group whose ticker has just been shown. */
+    function setUpGroup(name: string) {
+      const parts = setUp();
+      const { clock, notifier, paint } = parts;
+      const calls: string[] = [];
+      const endTicker = notifier.subscribe(`${name}:ticker`, () =>
+        calls.push(`ticker ${clock.now()}`),
+      );
+      notifier.changed(`${name}:ticker`);
       paint();
+      notifier.subscribe(`${name}:trades`, () => calls.push(`trades ${clock.now()}`));
+      notifier.changed(`${name}:trades`);
+      paint();
+      calls.length = 0;
+      const changeAt = (at: number, ...topics: string[]) => {
+        clock.pass(at - clock.now());
+        paint();
+        for (const topic of topics) notifier.changed(`${name}:${topic}`);
+        paint();
+      };
+      return { ...parts, calls, changeAt, endTicker };
     }
-    expect(listener).toHaveBeenCalledTimes(4);
+
+    it('is reported in the same round as the next change of another topic', () => {
+      const { calls, changeAt } = setUpGroup('btc');
+      changeAt(100, 'trades');
+      changeAt(300, 'trades');
+      changeAt(400, 'ticker');
+      changeAt(499);
+      expect(calls).toEqual([]);
+      changeAt(500);
+      expect(calls).toEqual(['trades 500', 'ticker 500']);
+    });
+
+    it.each([
+      ['500 ms after its first change', 'btc', 600],
+      ['a second in a group that is throttled to a second', 'slow btc', 1_100],
+    ])('is reported %s if no other topic changes, and delays none', (_, name, endsAt) => {
+      const { calls, changeAt } = setUpGroup(name);
+      changeAt(100, 'trades');
+      changeAt(300, 'trades');
+      changeAt(endsAt - 1);
+      expect(calls).toEqual([]);
+      changeAt(endsAt);
+      expect(calls).toEqual([`trades ${endsAt}`]);
+      changeAt(endsAt + 10, 'ticker');
+      expect(calls).toEqual([`trades ${endsAt}`, `ticker ${endsAt + 10}`]);
+    });
+
+    it('does not change when the others are reported', () => {
+      const { calls, changeAt } = setUpGroup('btc');
+      for (const at of [600, 1_100]) changeAt(at, 'ticker', 'trades', 'trades');
+      expect(calls).toEqual(['trades 600', 'ticker 600', 'trades 1100', 'ticker 1100']);
+    });
+
+    it('is reported at once while no other topic of the group has changed yet', () => {
+      const { clock, notifier, paint } = setUp();
+      const reportedAt: number[] = [];
+      notifier.subscribe('btc:ticker', () => undefined);
+      notifier.subscribe('btc:trades', () => reportedAt.push(clock.now()));
+      for (let at = 0; at < 3; at += 1) {
+        clock.pass(10);
+        notifier.changed('btc:trades');
+        paint();
+      }
+      expect(reportedAt).toEqual([0, 10, 20, 30]);
+    });
+
+    it('is reported at once while it is alone', () => {
+      const { calls, changeAt, endTicker } = setUpGroup('btc');
+      endTicker();
+      for (const at of [100, 110, 120]) changeAt(at, 'trades');
+      expect(calls).toEqual(['trades 100', 'trades 110', 'trades 120']);
+    });
   });
 
   it('does not call an unsubscribed listener, even for an earlier change', () => {

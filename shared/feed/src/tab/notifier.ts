@@ -36,6 +36,11 @@ interface NotifierOptions {
   groupOf: (topic: string) => string;
   /** whether a topic's listeners are called with every change of its group, not only its own */
   changesWithGroup: (topic: string) => boolean;
+  /**
+   * whether a topic's changes are reported together with the next change of another topic of its group,
+   * or after the interval of the group if there is none by then
+   */
+  waitsForGroup: (topic: string) => boolean;
   /** minimum time in ms between two calls to the listeners of a group */
   intervalOf: (group: string) => number;
   /** takes over the newest values of a group for display; called before any listener of a round */
@@ -52,17 +57,20 @@ interface Group {
   readonly name: string;
   /** replaced, never modified, since listeners may subscribe and unsubscribe while they are called */
   topics: readonly Topic[];
-  /** when its listeners were last called */
+  /** when its listeners were last called, apart from calls for topics that wait for the group */
   calledAt: number | undefined;
-  /** when one of its topics last changed */
+  /** when one of its topics last changed, apart from those that wait for the group */
   changedAt: number;
   /** whether a pending change was followed by a newer one of the same topic */
   superseded: boolean;
+  /** when the first pending change arrived of a topic that waits for the group */
+  waitingSince: number | undefined;
 }
 
 interface Topic {
   readonly group: Group;
   readonly changesWithGroup: boolean;
+  readonly waitsForGroup: boolean;
   readonly listeners: Set<() => void>;
   /** whether a change is pending */
   changed: boolean;
@@ -72,6 +80,10 @@ interface Topic {
 
 const hasFirstChange = ({ topics }: Group): boolean =>
   topics.some(({ changed, wasReported }) => changed && !wasReported);
+
+/** Whether a change is pending of a topic that does not wait for the others of its group. */
+const hasOwnChange = ({ topics }: Group): boolean =>
+  topics.some(({ changed, waitsForGroup }) => changed && !waitsForGroup);
 
 /** Calls the listeners of changed topics in the same frame. A topic's first change is not delayed. */
 export function createNotifier(options: NotifierOptions): Notifier {
@@ -89,8 +101,20 @@ export function createNotifier(options: NotifierOptions): Notifier {
     frame(runRound);
   }
 
+  /** When the listeners of the group must be called for the topics that wait for the others. */
+  function waitEndsAt({ name, topics, waitingSince }: Group): number {
+    if (waitingSince === undefined) return Number.POSITIVE_INFINITY;
+    const isAlone = topics.every(({ waitsForGroup, wasReported }) => waitsForGroup || !wasReported);
+    return isAlone ? 0 : waitingSince + options.intervalOf(name);
+  }
+
   /** When the listeners of the group may be called again. */
-  function dueAt({ name, calledAt, changedAt, superseded }: Group): number {
+  function dueAt(group: Group): number {
+    const waitEnd = waitEndsAt(group);
+    return hasOwnChange(group) ? Math.min(waitEnd, ownChangeDueAt(group)) : waitEnd;
+  }
+
+  function ownChangeDueAt({ name, calledAt, changedAt, superseded }: Group): number {
     const minMs = options.intervalOf(name);
     if (calledAt === undefined || minMs === 0) return 0;
     const due = Math.max(calledAt + minMs, nextRoundAt);
@@ -114,13 +138,19 @@ export function createNotifier(options: NotifierOptions): Notifier {
     return due;
   }
 
-  /** Clears the pending changes of a group. Returns the topics whose listeners must be called. */
+  /**
+   * Clears the pending changes of a group. Returns the topics whose listeners must be called; those that
+   * change with the group come last, since what their listeners show may depend on the other topics.
+   */
   function clearChanges(group: Group): readonly Topic[] {
-    const changedTopics = group.topics.filter(
-      ({ changed, changesWithGroup }) => changed || changesWithGroup,
-    );
+    const withGroup = hasOwnChange(group);
+    const changedTopics = [
+      ...group.topics.filter(({ changed, changesWithGroup }) => changed && !changesWithGroup),
+      ...group.topics.filter(({ changesWithGroup }) => withGroup && changesWithGroup),
+    ];
     waiting.delete(group);
     group.superseded = false;
+    group.waitingSince = undefined;
     for (const topic of group.topics) {
       topic.wasReported ||= topic.changed;
       topic.changed = false;
@@ -133,17 +163,18 @@ export function createNotifier(options: NotifierOptions): Notifier {
     cancelLater?.();
     const now = clock.now();
     const round = dequeueDue(now).map(({ group, isEarly }) => {
+      const startsInterval = !isEarly && hasOwnChange(group);
       const changedTopics = clearChanges(group);
       options.show(group.name);
-      return { group, isEarly, changedTopics };
+      return { group, startsInterval, changedTopics };
     });
     let delaysNextRound = false;
-    for (const { group, isEarly, changedTopics } of round) {
+    for (const { group, startsInterval, changedTopics } of round) {
       // first calls must not delay the other topics
       delaysNextRound ||=
-        !isEarly && group.calledAt !== undefined && options.intervalOf(group.name) > 0;
+        startsInterval && group.calledAt !== undefined && options.intervalOf(group.name) > 0;
       // not `now`, since with many topics the last listeners are called milliseconds later
-      if (!isEarly) group.calledAt = clock.now();
+      if (startsInterval) group.calledAt = clock.now();
       for (const { listeners } of changedTopics) {
         for (const listener of listeners) callSafely(listener);
       }
@@ -161,6 +192,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
       calledAt: undefined,
       changedAt: 0,
       superseded: false,
+      waitingSince: undefined,
     };
     groups.set(name, group);
     options.show(name);
@@ -172,6 +204,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
     const topic: Topic = {
       group,
       changesWithGroup: options.changesWithGroup(name),
+      waitsForGroup: options.waitsForGroup(name),
       listeners: new Set(),
       changed: false,
       wasReported: false,
@@ -209,8 +242,11 @@ export function createNotifier(options: NotifierOptions): Notifier {
       const topic = topics.get(name);
       if (topic === undefined) return;
       const { group } = topic;
-      group.superseded ||= topic.changed;
-      group.changedAt = clock.now();
+      if (topic.waitsForGroup) group.waitingSince ??= clock.now();
+      else {
+        group.superseded ||= topic.changed;
+        group.changedAt = clock.now();
+      }
       topic.changed = true;
       waiting.add(group);
       schedule();

@@ -29,7 +29,12 @@ import { type Link, openLink } from './link.ts';
 import { createNotifier } from './notifier.ts';
 import { createTabStore, type TickerSnapshot } from './tab-store.ts';
 import { createTraderUpdates, type TraderListener } from './trader-updates.ts';
-import { changesWithGroup, createUpdateIntervals, displayGroupOf } from './update-intervals.ts';
+import {
+  changesWithGroup,
+  createUpdateIntervals,
+  displayGroupOf,
+  waitsForGroup,
+} from './update-intervals.ts';
 import { watchPage } from './watch-page.ts';
 
 /** Delays unsubscribing, since remounted components often subscribe to the same topic again. */
@@ -110,6 +115,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     frame,
     groupOf: displayGroupOf,
     changesWithGroup,
+    waitsForGroup,
     intervalOf: (group) => intervals.intervalOf(group),
     show: (key) => store.show(key),
     hide: (key) => store.hide(key),

@@ -51,7 +51,7 @@ export interface TabStore {
   restore(snapshot: TickerSnapshot, now: number): boolean;
   /** While its contract is displayed: the value captured by the last `show`; otherwise the newest. */
   book(topic: string): { book: Book; stale: boolean } | undefined;
-  /** Newest first. */
+  /** Newest first; while its contract is displayed: those captured by the last `show`. */
   trades(topic: string): readonly Trade[] | undefined;
   /** Oldest first. */
   candles(topic: string): readonly Candle[] | undefined;
@@ -62,11 +62,11 @@ export interface TabStore {
   venueStatus(): readonly VenueStatus[] | undefined;
   companyVersions(topic: string): CompanyVersions | undefined;
   /**
-   * Takes the newest ticker and book of a contract as the displayed values, which `ticker` and `book`
-   * return until the next call, so that all cells of the contract agree.
+   * Takes the newest ticker, book and trades of a contract as the displayed values, which `ticker`,
+   * `book` and `trades` return until the next call, so that all cells of the contract agree.
    */
   show(key: string): void;
-  /** Ends the display of a contract: `ticker` and `book` return the newest values again. */
+  /** Ends the display of a contract: `ticker`, `book` and `trades` return the newest values again. */
   hide(key: string): void;
   /** Marks expired tickers and books as stale; returns their topics. */
   sweep(now: number): string[];
@@ -103,8 +103,10 @@ export function createTabStore(): TabStore {
   const derivatives = [funding, openInterest, liquidations] as const;
   const shownTickers = new Map<string, Ticker>();
   const shownBooks = new Map<string, Book>();
-  const prices = [tickers, books, shownTickers, shownBooks] as const;
-  const allMaps = [applied, ...prices, trades, candles, ...derivatives, venues, companies];
+  const shownTrades = new Map<string, readonly Trade[]>();
+  const prices = [tickers, books, trades] as const;
+  const shown = [shownTickers, shownBooks, shownTrades] as const;
+  const allMaps = [applied, ...prices, ...shown, candles, ...derivatives, venues, companies];
 
   const store = (update: FeedUpdate, sameEpoch: boolean) => {
     const { kind, topic } = update;
@@ -160,7 +162,7 @@ export function createTabStore(): TabStore {
       const book = shownBooks.get(topic) ?? books.get(topic);
       return book && { book, stale: isStale(topic) };
     },
-    trades: (topic) => trades.get(topic),
+    trades: (topic) => shownTrades.get(topic) ?? trades.get(topic),
     candles: (topic) => candles.get(topic),
     funding: (topic) => funding.get(topic),
     openInterest: (topic) => openInterest.get(topic),
@@ -169,7 +171,10 @@ export function createTabStore(): TabStore {
     companyVersions: (topic) => companies.get(topic),
     show(key) {
       const [topic, bookTopic] = [topicOf('ticker', key), topicOf('book', key)];
+      const tradesTopic = topicOf('trades', key);
       const [ticker, book] = [tickers.get(topic), books.get(bookTopic)];
+      const latestTrades = trades.get(tradesTopic);
+      if (latestTrades) shownTrades.set(tradesTopic, latestTrades);
       if (book) shownBooks.set(bookTopic, book);
       if (!ticker) return;
       const areBothCurrent = book && !isStale(bookTopic) && !isStale(topic);
@@ -178,6 +183,7 @@ export function createTabStore(): TabStore {
     hide(key) {
       shownTickers.delete(topicOf('ticker', key));
       shownBooks.delete(topicOf('book', key));
+      shownTrades.delete(topicOf('trades', key));
     },
     sweep(now) {
       const becameStale: string[] = [];

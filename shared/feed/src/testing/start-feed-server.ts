@@ -106,9 +106,16 @@ export class FeedServer {
     return this.publish({ kind: 'book', topic, data: { bids, asks, at }, ...options });
   }
 
-  /** Publishes new trades, oldest first. */
+  /**
+   * Publishes new trades, oldest first, with the last ticker and book of the contract, since trades are
+   * shown together with these.
+   */
   trades(key: string, trades: readonly Trade[]): Promise<void> {
-    return this.publish({ kind: 'trades', topic: topicOf('trades', key), data: [...trades] });
+    const prices = [topicOf('ticker', key), topicOf('book', key)].flatMap(
+      (topic) => this.#values.get(topic) ?? [],
+    );
+    const topic = topicOf('trades', key);
+    return this.publish(...prices, { kind: 'trades', topic, data: [...trades] });
   }
 
   /** Publishes new and changed candles, oldest first. */

@@ -2,7 +2,7 @@ import type { FeedUpdate, Ticker } from '@parallax/protocol';
 import { steadyClock } from '../clock.ts';
 import { createNotifier } from '../tab/notifier.ts';
 import { createTabStore } from '../tab/tab-store.ts';
-import { changesWithGroup, displayGroupOf } from '../tab/update-intervals.ts';
+import { changesWithGroup, displayGroupOf, waitsForGroup } from '../tab/update-intervals.ts';
 
 /** The ticker part of a tab's feed with manually delivered updates. */
 export interface TapeFeed {
@@ -26,6 +26,7 @@ export function createTapeFeed(intervalOf: () => number): TapeFeed {
     intervalOf,
     groupOf: displayGroupOf,
     changesWithGroup,
+    waitsForGroup,
     show: (key) => store.show(key),
     hide: (key) => store.hide(key),
     onTopicAdded: () => undefined,

@@ -13,6 +13,8 @@ import { onSessionReset } from '../private-state.ts';
 export type StepState = 'pending' | 'done' | 'failed';
 
 export const contractsAtom = atom<readonly Contract[]>([]);
+/** The expiries, by key, of dated contracts that the catalogue has listed earlier in this session. */
+export const pastExpiriesAtom = atom<ReadonlyMap<string, number>>(new Map());
 export const exchangesAtom = atom<readonly Exchange[]>([]);
 export const venuesAtom = atom<readonly Venue[]>([]);
 export const instrumentTypesAtom = atom<readonly InstrumentType[]>([]);
@@ -47,8 +49,22 @@ export const contractsByKeyAtom = atom(
 /** The contracts that provide index prices, computed once for each catalogue. */
 export const indexContractsAtom = atom((get) => indexContracts(get(contractsAtom)));
 
+/** Stores the contracts of the catalogue, and the expiries of those that it no longer lists. */
+export function putContracts(contracts: readonly Contract[]): void {
+  const keys = new Set(contracts.map(contractKey));
+  const removed = loadedContracts().flatMap((contract): [string, number][] => {
+    const key = contractKey(contract);
+    return contract.expiry === null || keys.has(key) ? [] : [[key, contract.expiry]];
+  });
+  if (removed.length > 0) {
+    jotaiStore.set(pastExpiriesAtom, (before) => new Map([...before, ...removed]));
+  }
+  jotaiStore.set(contractsAtom, contracts);
+}
+
 onSessionReset(() => {
   jotaiStore.set(contractsAtom, []);
+  jotaiStore.set(pastExpiriesAtom, new Map());
   jotaiStore.set(exchangesAtom, []);
   jotaiStore.set(venuesAtom, []);
   jotaiStore.set(instrumentTypesAtom, []);

@@ -13,6 +13,7 @@ const { traderSchema } = await import('@parallax/protocol');
 const { setConnections } = await import('../connections/disconnected-venues.ts');
 const { useDashContract } = await import('../dash-contract/use-dash-contract.ts');
 const { loadCatalogue } = await import('./load-catalogue.ts');
+const { useListing } = await import('./use-listing.ts');
 const { useCatalogueSteps, useContract, useContracts, useContractsState, useDefaultContract } =
   await import('./use-catalogue.ts');
 
@@ -130,6 +131,41 @@ describe('workspace §2 the catalogue', () => {
       expect(result.current).toEqual([binance]);
     },
   );
+
+  it('says at its expiry that a contract has expired, and when, also after it is no longer listed', async () => {
+    const dated = { ...contract('okx', 'USDT'), expiry: Date.now() + 10_000 };
+    fakeServer.respond(endpoints.listContracts, () => [binance, dated]);
+    const { result } = renderHook(() => useListing(contractKey(dated)));
+    await load();
+    fakeServer.respond(endpoints.listContracts, () => [binance]);
+    await act(() => advanceClock(dated.expiry - Date.now() - 1_000));
+    expect(result.current).toEqual({ contract: dated, expiredAt: undefined });
+    await act(() => advanceClock(2_000));
+    const gone = { contract: undefined, expiredAt: dated.expiry };
+    expect(result.current).toEqual(gone);
+    expect(renderHook(useContracts).result.current).toContainEqual(dated);
+    await act(() => advanceClock(60_000));
+    expect(renderHook(useContracts).result.current).not.toContainEqual(dated);
+    expect(result.current).toEqual(gone);
+  });
+
+  it('shows a contract again if the local clock turns out to have been ahead of its expiry', async () => {
+    const dated = { ...contract('okx', 'USDT'), expiry: Date.now() + 3_600_000 };
+    fakeServer.respond(endpoints.listContracts, () => [binance, dated]);
+    fakeServer.ahead = 2 * 3_600_000;
+    const { result } = renderHook(() => useListing(contractKey(dated)));
+    await load();
+    expect(result.current.expiredAt).toBe(dated.expiry);
+    fakeServer.ahead = 0;
+    await act(() => advanceClock(1_000));
+    expect(result.current).toEqual({ contract: dated, expiredAt: undefined });
+  });
+
+  it('does not know when a contract expired that was never listed', async () => {
+    const { result } = renderHook(() => useListing('deribit:BTC-27DEC24'));
+    await load();
+    expect(result.current).toEqual({ contract: undefined, expiredAt: undefined });
+  });
 
   it('backs off while responses still contain expired contracts', async () => {
     const dated = { ...contract('okx', 'USDT'), expiry: Date.now() - 1 };

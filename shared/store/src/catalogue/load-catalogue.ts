@@ -1,20 +1,14 @@
 import { callApi, keepShown } from '@parallax/api';
-import {
-  type Contract,
-  type Exchange,
-  endpoints,
-  type InstrumentType,
-  type Venue,
-} from '@parallax/protocol';
+import { type Exchange, endpoints, type InstrumentType, type Venue } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../private-state.ts';
 import { timeLimit } from '../time-limit.ts';
 import { withRetries } from '../with-retries.ts';
 import {
-  contractsAtom,
   exchangesAtom,
   instrumentTypesAtom,
   loadedContracts,
+  putContracts,
   type StepName,
   type StepState,
   stepStatesAtom,
@@ -28,7 +22,6 @@ import { refreshExpiredContracts } from './refresh-expired-contracts.ts';
  */
 type Step = (signal: AbortSignal, onCached: (put: () => void) => boolean) => Promise<() => void>;
 
-const putContracts = (contracts: readonly Contract[]) => jotaiStore.set(contractsAtom, contracts);
 const putExchanges = (exchanges: readonly Exchange[]) => jotaiStore.set(exchangesAtom, exchanges);
 const putVenues = (venues: readonly Venue[]) => jotaiStore.set(venuesAtom, venues);
 const putTypes = (types: readonly InstrumentType[]) => jotaiStore.set(instrumentTypesAtom, types);

@@ -1,7 +1,8 @@
 import type { Contract } from '@parallax/protocol';
 import { atom, useAtomValue } from 'jotai';
 import { z } from 'zod';
-import { useContract, useContracts, useDefaultContract } from '../catalogue/use-catalogue.ts';
+import { useContracts, useDefaultContract } from '../catalogue/use-catalogue.ts';
+import { useListing } from '../catalogue/use-listing.ts';
 import { jotaiStore } from '../jotai-store.ts';
 import { usePageStoreOptions } from '../page-store.ts';
 import { onSessionReset, sessionScopedItem } from '../private-state.ts';
@@ -23,7 +24,7 @@ onSessionReset(() => jotaiStore.set(chosenKeyAtom, undefined));
 
 /**
  * The contract of the dash bar, a setter by key, and the key of a chosen contract that is no longer
- * listed. A delisted contract is not replaced by another one. The choice survives reloads; without a
+ * listed or has expired. Such a contract is not replaced by another one. The choice survives reloads; without a
  * choice, the default contract is used.
  */
 export function useDashContract(): [
@@ -32,7 +33,7 @@ export function useDashContract(): [
   delisted: string | undefined,
 ] {
   const key = useAtomValue(chosenKeyAtom, usePageStoreOptions());
-  const chosen = useContract(key);
+  const { contract: chosen } = useListing(key);
   const fallback = useDefaultContract();
   const isLoaded = useContracts().length > 0;
   if (key === undefined) return [fallback, chooseDashContract, undefined];

@@ -50,4 +50,5 @@ export {
   isSameDay,
 } from './times.ts';
 export { unbroken } from './unbroken.ts';
+export { unlistedReason, unlistedText } from './unlisted.ts';
 export { venueCode } from './venue-code.ts';

@@ -1,16 +1,23 @@
 import { expect, it } from '@jest/globals';
 import { formatMid, midDecimals } from './mid-price.ts';
 
-it('a mid that lies between two ticks has one more decimal', () => {
-  expect(midDecimals(105_997.7, 1)).toBe(1);
-  expect(midDecimals(105_997.65, 1)).toBe(2);
-  expect(midDecimals(105_999.155, 2)).toBe(3);
-  expect(midDecimals(7.5, 0)).toBe(1);
+it.each([
+  ['one step of the last decimal', 1, 0.1, 2],
+  ['one step of the last decimal of a cheap coin', 5, 0.00001, 6],
+  ['a whole unit', 0, 1, 1],
+  ['half a unit', 1, 0.5, 2],
+  ['half a unit with a spare decimal', 2, 0.5, 2],
+  ['two steps', 2, 0.02, 2],
+  ['five steps', 4, 0.0005, 5],
+  ['a quarter of a unit', 2, 0.25, 3],
+  ['below the last decimal', 2, 0.0000001, 3],
+])('the decimals of mids show half of a tick of %s', (_, priceDecimals, tick, decimals) => {
+  expect(midDecimals({ priceDecimals, tick })).toBe(decimals);
 });
 
-it('the mid of an option keeps half a tick, other mids are rounded to the decimals of their contract', () => {
-  expect(formatMid(1_072.5, { instType: 'option', priceDecimals: 0 })).toBe('1,072.5');
-  expect(formatMid(1_070, { instType: 'option', priceDecimals: 0 })).toBe('1,070');
-  expect(formatMid(0.01025, { instType: 'option', priceDecimals: 4 })).toBe('0.01025');
-  expect(formatMid(105_997.65, { instType: 'perpetual', priceDecimals: 1 })).toBe('105,997.7');
+it('formats a mid with the same decimals on a tick and between two ticks', () => {
+  const contract = { priceDecimals: 1, tick: 0.1 };
+  expect(formatMid((103_269 + 103_269.1) / 2, contract)).toBe('103,269.05');
+  expect(formatMid(103_269.1, contract)).toBe('103,269.10');
+  expect(formatMid(undefined, contract)).toBe('—');
 });

@@ -1,17 +1,26 @@
 import type { Contract } from '@parallax/protocol';
 import { formatPrice } from './numbers.ts';
 
-/** The decimals of a mid price: those of its contract, and one more if it lies between two ticks. */
-export function midDecimals(mid: number, decimals: number): number {
-  const halves = mid * 10 ** decimals * 2;
-  return Math.round(halves) % 2 === 0 ? decimals : decimals + 1;
+/** Tolerance for binary floating-point error when half a tick is scaled. */
+const TOLERANCE = 1e-6;
+
+/**
+ * The decimals of a contract's mid prices. Most have one more than prices, since a mid between two
+ * prices can lie on half a tick; none is added if half a tick needs none. They are the same for every
+ * mid of the contract, so that the digits do not shift when the mid moves onto a tick.
+ */
+export function midDecimals({
+  priceDecimals,
+  tick,
+}: Pick<Contract, 'priceDecimals' | 'tick'>): number {
+  const halfTick = (tick / 2) * 10 ** priceDecimals;
+  const steps = Math.round(halfTick);
+  const isExact = steps > 0 && Math.abs(halfTick - steps) < TOLERANCE;
+  return isExact ? priceDecimals : priceDecimals + 1;
 }
 
-/** Formats a mid price. For an option it keeps half a tick, which is a large part of a premium. */
+/** Formats a mid price, which is the same text everywhere on the page. */
 export const formatMid = (
   mid: number | null | undefined,
-  { instType, priceDecimals }: Pick<Contract, 'instType' | 'priceDecimals'>,
-): string => {
-  const isExact = instType === 'option' && typeof mid === 'number';
-  return formatPrice(mid, isExact ? midDecimals(mid, priceDecimals) : priceDecimals);
-};
+  contract: Pick<Contract, 'priceDecimals' | 'tick'>,
+): string => formatPrice(mid, midDecimals(contract));

@@ -2,7 +2,7 @@ import { serverNow } from '@parallax/feed';
 import type { Contract, TickerField } from '@parallax/protocol';
 import { formatIndexPrice } from '../format/index-price.ts';
 import { markDecimals } from '../format/mark-decimals.ts';
-import { formatMid } from '../format/mid-price.ts';
+import { formatMid, midDecimals } from '../format/mid-price.ts';
 import {
   formatCount,
   formatFundingRate,
@@ -44,7 +44,6 @@ const PRICES: ReadonlySet<TickerField> = new Set([
   'bid',
   'ask',
   'last',
-  'mid',
   'index_price',
   'high_24h',
   'low_24h',
@@ -56,10 +55,11 @@ const PRICES: ReadonlySet<TickerField> = new Set([
  */
 export function fieldDecimals(field: TickerField, contract: Contract): number | undefined {
   if (field === 'mark_price') return markDecimals(contract);
+  if (field === 'mid') return midDecimals(contract);
   if (field === 'index_price' && contract.instType === 'option') return undefined;
   return PRICES.has(field) ? contract.priceDecimals : undefined;
 }
 
-/** Formats a ticker field: prices in the contract's decimals, the funding time as a countdown. */
+/** Formats a ticker field: prices in the contract's decimals, mids in `midDecimals`, the funding time as a countdown. */
 export const formatField = (field: TickerField, value: number, contract: Contract): string =>
   formats[field](value, contract);

@@ -16,8 +16,6 @@ interface LiveCellProps extends Pick<FieldOptions, 'contract' | 'field'> {
   pending?: FieldOptions['pending'];
   /** marks the value as up or down by its sign; by default only for 24h change and funding */
   signed?: boolean;
-  /** limits updates to one per second, for figures where readability matters more than latency */
-  throttled?: boolean;
   className?: string | undefined;
 }
 
@@ -35,16 +33,12 @@ export function LiveCell({
   format,
   pending,
   signed = SIGNED_FIELDS.has(field),
-  throttled = false,
   className,
 }: LiveCellProps): ReactNode {
   const key = contractKey(contract);
-  const isCountdown = field === 'next_funding_time';
   const ref = useLiveElement({
     keys: [key],
-    everySecond: isCountdown,
-    // so that all countdowns change at the same moment
-    throttled: throttled || isCountdown,
+    updates: field === 'next_funding_time' ? 'every-second' : 'with-tickers',
     staleSince,
     read: readField({ contract, field, fallback, format, signed, pending }),
   });

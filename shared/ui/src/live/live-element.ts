@@ -17,13 +17,18 @@ export interface LiveValue {
 
 export type Tickers = ReadonlyMap<string, Ticker>;
 
+/**
+ * When an element is written: with each of its tickers, in the same frame as all other elements of
+ * these tickers, so that a computed value agrees with the values beside it; every second, for a
+ * countdown, so that all countdowns change at the same moment; or both. A ticker's first value and its
+ * staleness are always shown at once.
+ */
+type Updates = 'with-tickers' | 'every-second' | 'both';
+
 export interface LiveElementOptions {
   /** contract keys; the element is stale if any of their tickers is */
   keys: readonly string[];
-  /** also updates every second, for values that depend on the clock */
-  everySecond: boolean;
-  /** limits updates to one per second; a ticker's first value and staleness show immediately */
-  throttled: boolean;
+  updates: Updates;
   read: (tickers: Tickers) => LiveValue;
   /** see LiveText; stable */
   staleSince?: StaleSince | undefined;
@@ -77,13 +82,7 @@ export class LiveElement {
     this.#onScreen.stop();
   }
 
-  #listen({
-    keys,
-    everySecond: ticking,
-    throttled,
-    read,
-    staleSince,
-  }: LiveElementOptions): () => void {
+  #listen({ keys, updates, read, staleSince }: LiveElementOptions): () => void {
     const tickers = new Map<string, Ticker>();
     const stale = new Set<string>();
     /** The time of the oldest stale ticker. */
@@ -108,7 +107,8 @@ export class LiveElement {
 
     const unsubscribes = keys.map((key) =>
       subscribeTicker(key, (ticker, state) => {
-        const waits = throttled && tickers.has(key) && stale.has(key) === state.stale;
+        const waits =
+          updates === 'every-second' && tickers.has(key) && stale.has(key) === state.stale;
         tickers.set(key, ticker);
         if (state.stale) stale.add(key);
         else stale.delete(key);
@@ -116,7 +116,7 @@ export class LiveElement {
         if (!waits) refresh();
       }),
     );
-    if (ticking || throttled) unsubscribes.push(everySecond(refresh));
+    if (updates !== 'with-tickers') unsubscribes.push(everySecond(refresh));
     else if (staleSince !== undefined && tickers.size < keys.length) {
       // values from other sources change and become stale without a ticker
       stopAwaiting = everySecond(refresh);

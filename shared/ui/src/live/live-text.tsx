@@ -11,8 +11,6 @@ export interface LiveTextProps {
   compute: () => LiveValue;
   /** additional data attributes */
   attributes?: Readonly<Record<`data-${string}`, string>>;
-  /** see LiveCell */
-  throttled?: boolean;
   /** also updates every second, for values that do not depend on the tickers alone */
   everySecond?: boolean;
   className?: string | undefined;
@@ -23,20 +21,21 @@ export interface LiveTextProps {
   staleSince?: StaleSince | undefined;
 }
 
-/** A text computed from several tickers, such as a spread. Ticks cause no React renders. */
+/**
+ * A text computed from tickers, such as a spread. It changes in the same frame as the cells of these
+ * tickers. Ticks cause no React renders.
+ */
 export function LiveText({
   tickers,
   compute,
   attributes,
-  throttled = false,
   everySecond = false,
   className,
   staleSince,
 }: LiveTextProps): ReactNode {
   const ref = useLiveElement({
     keys: tickers,
-    everySecond,
-    throttled,
+    updates: everySecond ? 'both' : 'with-tickers',
     read: compute,
     staleSince,
   });

@@ -44,7 +44,7 @@ describe('workspace §4, §9 LiveCell', () => {
     expect(cell()).toHaveTextContent(/^—$/);
     expect(cell()).toHaveAttribute('data-field', 'mid');
     tick(BTC, { mid: 105433.6 });
-    expect(cell()).toHaveTextContent(/^105,433\.6$/);
+    expect(cell()).toHaveTextContent(/^105,433\.60$/);
   });
 
   it('does not render on a tick', () => {
@@ -70,7 +70,7 @@ describe('workspace §4, §9 LiveCell', () => {
       childList: true,
       subtree: true,
     });
-    tick(BTC, { mid: 5.01, bid: 4 });
+    tick(BTC, { mid: 5.001, bid: 4 });
     expect(observer.takeRecords()).toHaveLength(0);
   });
 
@@ -100,7 +100,7 @@ describe('workspace §4, §9 LiveCell', () => {
     const { rerender } = render(<LiveCell contract={btc} field="chg_24h_pct" />);
     tick(BTC, { chg_24h_pct: 0.01, mid: 7 }, true);
     rerender(<LiveCell contract={btc} field="mid" />);
-    expect(cell()).toHaveTextContent(/^7\.0$/);
+    expect(cell()).toHaveTextContent(/^7\.00$/);
     expect(cell()).not.toHaveAttribute('data-direction');
     rerender(<LiveCell contract={eth} field="mid" />);
     expect(cell(ETH)).toHaveTextContent(/^—$/);
@@ -161,22 +161,6 @@ describe('workspace §4, §9 LiveCell', () => {
     server.ahead = 0;
   });
 
-  it('shows one tick per second if throttled, but the first tick and staleness at once', () => {
-    jest.useFakeTimers({ now: 0 });
-    render(<LiveCell contract={btc} field="mid" throttled />);
-    tick(BTC, { mid: 1 });
-    expect(cell()).toHaveTextContent('1.0');
-    tick(BTC, { mid: 2 });
-    jest.advanceTimersByTime(999);
-    expect(cell()).toHaveTextContent('1.0');
-    jest.advanceTimersByTime(1);
-    expect(cell()).toHaveTextContent('2.0');
-    tick(BTC, { mid: 2 }, true);
-    expect(cell()).toHaveAttribute('data-stale');
-    cleanup();
-    expect(jest.getTimerCount()).toBe(0);
-  });
-
   it('unsubscribes on unmount', () => {
     const { unmount } = render(<LiveCell contract={btc} field="mid" />);
     expect(listeners.get(BTC)?.size).toBe(1);
@@ -201,5 +185,44 @@ describe('LiveText', () => {
     expect(text).toHaveAttribute('data-pair', 'x');
     expect(text).toHaveAttribute('data-direction', 'up');
     expect(text).toHaveAttribute('data-stale');
+  });
+
+  it.each([
+    ['with its tickers', false],
+    ['with its tickers and every second', true],
+  ])('agrees with the cells of its tickers after each tick when written %s', (_, everySecond) => {
+    jest.useFakeTimers({ now: 0 });
+    const distance = () => ({
+      text: `${(tickers.get(BTC)?.ask ?? 0) - (tickers.get(BTC)?.bid ?? 0)}`,
+    });
+    render(
+      <>
+        <LiveCell contract={btc} field="bid" format={String} />
+        <LiveCell contract={btc} field="ask" format={String} />
+        <LiveText tickers={[BTC]} compute={distance} everySecond={everySecond} />
+      </>,
+    );
+    const shown = () =>
+      [...document.querySelectorAll('span')].map((each) => Number(each.textContent));
+    const seen = [];
+    for (let at = 1; at <= 8; at += 1) {
+      tick(BTC, { bid: 100 - at, ask: 100 + at * at });
+      const [bid = 0, ask = 0, spread] = shown();
+      expect(spread).toBe(ask - bid);
+      seen.push(spread);
+      jest.advanceTimersByTime(500);
+    }
+    expect(new Set(seen).size).toBe(8);
+  });
+
+  it('is written every second too if it depends on the clock, with one timer', () => {
+    jest.useFakeTimers({ now: 0 });
+    tick(BTC, {});
+    render(<LiveText tickers={[BTC]} compute={() => ({ text: `${Date.now()}` })} everySecond />);
+    expect(screen.getByText('0')).toBeVisible();
+    jest.advanceTimersByTime(1_000);
+    expect(screen.getByText('1000')).toBeVisible();
+    cleanup();
+    expect(jest.getTimerCount()).toBe(0);
   });
 });

@@ -32,6 +32,10 @@ jest.unstable_mockModule('@parallax/feed', () => ({
     listener(outage);
     return () => outageListeners.delete(listener);
   },
+  subscribeBook: (key: string, listener: Listener) => {
+    listeners.set(`book ${key}`, listener);
+    return () => listeners.delete(`book ${key}`);
+  },
   subscribeTicker: (key: string, listener: Listener) => {
     listeners.set(key, listener);
     return () => listeners.delete(key);
@@ -51,6 +55,21 @@ function disconnect(): void {
 afterEach(() => {
   cleanup();
   setOutage(undefined);
+});
+
+it('StaleMark shows the age of a stale book whose ticker is current', () => {
+  jest.useFakeTimers({ now: 100_000 });
+  const { container } = render(<StaleMark tickers={['okx:A']} books={['okx:A']} />);
+  publish('okx:A', 99_000, false);
+  publish('book okx:A', 99_000, false);
+  expect(container.textContent).toBe('');
+  publish('book okx:A', 88_000, true);
+  expect(container.textContent).toBe('stale 1 s');
+  act(() => jest.advanceTimersByTime(14_000));
+  publish('okx:A', 114_000, false);
+  expect(container.textContent).toBe('stale 14 s');
+  publish('book okx:A', 114_000, false);
+  expect(container.textContent).toBe('');
 });
 
 it('StaleMark shows the time since the oldest update while any of its tickers is stale', () => {

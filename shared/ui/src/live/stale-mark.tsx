@@ -10,17 +10,22 @@ import { writeAge } from './write-age.ts';
 /** Rounds to the nearest second. */
 const ROUNDING_MS = 500;
 
+const NO_BOOKS: readonly string[] = [];
+
 /**
- * Shows 'stale 14 s' while any of the tickers is stale. Ticks cause no React renders.
+ * Shows 'stale 14 s' while any of the tickers or books is stale. Ticks cause no React renders.
  */
 export function StaleMark({
   tickers,
+  books = NO_BOOKS,
   staleSince,
   showsWait = false,
   hasStoredValues = false,
   storedAt,
 }: {
   tickers: readonly string[];
+  /** keys of contracts whose books are shown as well, which may be stale while the tickers are not */
+  books?: readonly string[];
   /** see LiveText */
   staleSince?: StaleSince | undefined;
   /**
@@ -39,6 +44,7 @@ export function StaleMark({
   const mark = useRef<HTMLSpanElement>(null);
   const onScreen = useRef<OnScreenTask>(undefined);
   const keys = tickers.join('\n');
+  const bookKeys = books.join('\n');
 
   useLayoutEffect(() => {
     const element = mark.current;
@@ -52,13 +58,14 @@ export function StaleMark({
     if (!element) return;
     onScreen.current?.run(() =>
       writeStaleness(element, keys.split('\n'), {
+        books: bookKeys === '' ? NO_BOOKS : bookKeys.split('\n'),
         staleSince,
         showsWait,
         hasStoredValues,
         storedAt,
       }),
     );
-  }, [keys, staleSince, showsWait, hasStoredValues, storedAt]);
+  }, [keys, bookKeys, staleSince, showsWait, hasStoredValues, storedAt]);
 
   return <span ref={mark} className={styles.mark} />;
 }
@@ -67,13 +74,14 @@ function writeStaleness(
   element: HTMLElement,
   keys: readonly string[],
   options: {
+    books: readonly string[];
     staleSince: StaleSince | undefined;
     showsWait: boolean;
     hasStoredValues: boolean;
     storedAt: number | undefined;
   },
 ): () => void {
-  const { staleSince, showsWait, hasStoredValues, storedAt } = options;
+  const { books, staleSince, showsWait, hasStoredValues, storedAt } = options;
   let staleness: Staleness | undefined;
   let stopTicking: (() => void) | undefined;
 
@@ -103,10 +111,14 @@ function writeStaleness(
   };
 
   if (staleSince !== undefined) follow();
-  const unsubscribe = subscribeStaleness(keys, (next) => {
-    staleness = next;
-    follow();
-  });
+  const unsubscribe = subscribeStaleness(
+    keys,
+    (next) => {
+      staleness = next;
+      follow();
+    },
+    books,
+  );
   return () => {
     unsubscribe();
     stopTicking?.();

@@ -37,16 +37,16 @@ describe('a LiveCell with a stale value', () => {
     let since: number | undefined;
     const [fallback, staleSince] = [() => value, () => since];
     render(<LiveCell contract={btc} field="mid" fallback={fallback} staleSince={staleSince} />);
-    expect(cell()).toHaveTextContent(/^5\.0$/);
+    expect(cell()).toHaveTextContent(/^5\.00$/);
     [value, since] = [6, Date.now()];
     jest.advanceTimersByTime(1_000);
-    expect(cell()).toHaveTextContent(/^6\.0$/);
+    expect(cell()).toHaveTextContent(/^6\.00$/);
     expect(cell()).toHaveAttribute('data-stale');
     since = undefined;
     tick(BTC, { mid: 7 });
     value = 8;
     jest.advanceTimersByTime(1_000);
-    expect(cell()).toHaveTextContent(/^7\.0$/);
+    expect(cell()).toHaveTextContent(/^7\.00$/);
     expect(jest.getTimerCount()).toBe(0);
   });
 
@@ -80,14 +80,13 @@ describe('a LiveCell with a stale value', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
-  it('is still updated every second if throttled, after it was stale', () => {
+  it('is still updated every second if it is a countdown, after it was stale', () => {
     jest.useFakeTimers({ now: 100_000 });
-    render(<LiveCell contract={btc} field="mid" throttled />);
-    tick(BTC, { mid: 1, at: 90_000 }, true);
-    tick(BTC, { mid: 2, at: 100_000 });
-    tick(BTC, { mid: 3, at: 100_500 });
+    render(<LiveCell contract={btc} field="next_funding_time" />);
+    tick(BTC, { next_funding_time: 110_000, at: 90_000 }, true);
+    tick(BTC, { next_funding_time: 110_000, at: 100_000 });
     jest.advanceTimersByTime(1_000);
-    expect(cell()).toHaveTextContent('3.0');
+    expect(cell()).toHaveTextContent('00:00:09');
   });
 });
 
@@ -108,7 +107,7 @@ describe('a LiveText with stale values', () => {
   it('is stale while values from a source other than the feed are too old', () => {
     jest.useFakeTimers();
     let since: number | undefined = Date.now();
-    render(<LiveText tickers={[BTC]} compute={plainText} throttled staleSince={() => since} />);
+    render(<LiveText tickers={[BTC]} compute={plainText} everySecond staleSince={() => since} />);
     expect(screen.getByText('spread')).toHaveAttribute('data-stale');
     since = undefined;
     jest.advanceTimersByTime(1_000);

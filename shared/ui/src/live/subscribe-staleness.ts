@@ -1,4 +1,4 @@
-import { serverNow, subscribeTicker } from '@parallax/feed';
+import { serverNow, subscribeBook, subscribeTicker } from '@parallax/feed';
 import { partsOfContractKey } from '@parallax/protocol';
 import { subscribeNoticedOutage } from './subscribe-noticed-outage.ts';
 
@@ -12,24 +12,33 @@ export interface Staleness {
   readonly noticedAt?: number | undefined;
 }
 
-/** A contract without a ticker is stale during an outage of its venue or of the feed. */
-function subscribeContract(
-  key: string,
-  listener: (staleness: Staleness | undefined) => void,
-): () => void {
+type Listener = (staleness: Staleness | undefined) => void;
+
+/** Returns a listener for the values of a topic that calls `listener` when their staleness changes. */
+function createValueListener(listener: Listener) {
   let updatedAt = 0;
   let wasStale: boolean | undefined;
-  let endOutage: (() => void) | undefined;
-  const endTicker = subscribeTicker(key, ({ at }, { stale }) => {
-    endOutage?.();
-    endOutage = undefined;
+  return ({ at }: { at: number }, { stale }: { stale: boolean }): void => {
     const before = updatedAt;
     updatedAt = stale ? Math.max(updatedAt, at) : serverNow();
     if (stale === wasStale && (!stale || updatedAt === before)) return;
     wasStale = stale;
     listener(stale ? { since: updatedAt } : undefined);
+  };
+}
+
+/** A contract without a ticker is stale during an outage of its venue or of the feed. */
+function subscribeContract(key: string, listener: Listener): () => void {
+  const listenToValue = createValueListener(listener);
+  let hasTicker = false;
+  let endOutage: (() => void) | undefined;
+  const endTicker = subscribeTicker(key, (ticker, state) => {
+    hasTicker = true;
+    endOutage?.();
+    endOutage = undefined;
+    listenToValue(ticker, state);
   });
-  if (wasStale === undefined) {
+  if (!hasTicker) {
     endOutage = subscribeNoticedOutage(partsOfContractKey(key).exchange, (outage) =>
       listener(
         outage && { since: undefined, outageSince: outage.since, noticedAt: outage.noticedAt },
@@ -51,11 +60,13 @@ function earliest(times: readonly (number | undefined)[]): number | undefined {
  * Calls the listener with the staleness of the contracts of these keys, and with undefined while the
  * prices of all are current or still awaited.
  *
+ * @param books keys of contracts whose books are shown as well, which may be stale on their own
  * @returns the unsubscribe function
  */
 export function subscribeStaleness(
   keys: readonly string[],
-  listener: (staleness: Staleness | undefined) => void,
+  listener: Listener,
+  books: readonly string[] = [],
 ): () => void {
   const stale = new Map<string, Staleness>();
   const notify = (): void => {
@@ -69,13 +80,17 @@ export function subscribeStaleness(
       });
     }
   };
-  const ends = keys.map((key) =>
-    subscribeContract(key, (staleness) => {
-      if (staleness === undefined) stale.delete(key);
-      else stale.set(key, staleness);
+  const listenerOf =
+    (topic: string): Listener =>
+    (staleness) => {
+      if (staleness === undefined) stale.delete(topic);
+      else stale.set(topic, staleness);
       notify();
-    }),
-  );
+    };
+  const ends = [
+    ...keys.map((key) => subscribeContract(key, listenerOf(`ticker ${key}`))),
+    ...books.map((key) => subscribeBook(key, createValueListener(listenerOf(`book ${key}`)))),
+  ];
   return () => {
     for (const end of ends) end();
   };

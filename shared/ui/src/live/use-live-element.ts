@@ -6,7 +6,7 @@ export function useLiveElement(options: LiveElementOptions): RefObject<HTMLSpanE
   const ref = useRef<HTMLSpanElement>(null);
   const read = useRef(options.read);
   const live = useRef<LiveElement>(undefined);
-  const { everySecond, throttled, staleSince } = options;
+  const { updates, staleSince } = options;
   const keys = options.keys.join('\n');
   const subscribedKeys = useRef(keys);
 
@@ -30,12 +30,11 @@ export function useLiveElement(options: LiveElementOptions): RefObject<HTMLSpanE
   useLayoutEffect(() => {
     live.current?.follow({
       keys: keys === '' ? [] : keys.split('\n'),
-      everySecond,
-      throttled,
+      updates,
       read: (tickers) => read.current(tickers),
       staleSince,
     });
-  }, [keys, everySecond, throttled, staleSince]);
+  }, [keys, updates, staleSince]);
 
   return ref;
 }

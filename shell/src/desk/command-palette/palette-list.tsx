@@ -7,6 +7,7 @@ import {
   useActionWhenCurrent,
   useMarkMoreBelow,
 } from '@parallax/ui';
+import { midDecimals } from '@parallax/ui/format';
 import { holdFocus } from '@parallax/ui/state';
 import { Command as Palette } from 'cmdk';
 import { Search } from 'lucide-react';
@@ -77,8 +78,7 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
   const fundingHours = useFundingHours({}, withFunding);
   const decimals = columnDecimals(listedCommands.map(({ contract }) => contract?.priceDecimals));
   const legs = listedCommands.flatMap((command) => findLegs(command) ?? []);
-  // one more for mid prices between two ticks
-  const spreadDecimals = 1 + Math.max(0, ...legs.map(({ priceDecimals }) => priceDecimals));
+  const spreadDecimals = Math.max(0, ...legs.map(midDecimals));
   const ids = listedCommands.map(({ id }) => id);
   // new results start at their first entry
   const isHighlightedListed = highlighted.query === query && ids.includes(highlighted.id);

@@ -78,7 +78,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(screen.getByText('24h low').parentElement).toBe(
       screen.getByText('24h high').parentElement,
     );
-    expect(valueOf('Mid')).toBe('105,433.6');
+    expect(valueOf('Mid')).toBe('105,433.60');
     expect(valueOf('24h change')).toBe('−1.42%');
     expect(valueOf('24h high')).toBe('106,120.0');
     expect(valueOf('Funding')).toBe('+0.0100%');
@@ -211,7 +211,7 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(screen.queryByRole('term')).toBeNull();
     await send(perpetual, prices);
     expect(screen.queryByRole('status')).toBeNull();
-    expect(valueOf('Mid')).toBe('105,433.6');
+    expect(valueOf('Mid')).toBe('105,433.60');
   });
 
   it("are replaced by 'Waiting for' and the venue at once while the feed is down", async () => {

@@ -150,16 +150,16 @@ function FigureValue({ contract, field }: { contract: Contract; field: FigureFie
       const text = basisText(key, expiry);
       return { text, direction: directionOfText(text) };
     };
-    return <LiveText tickers={[key]} compute={compute} throttled />;
+    return <LiveText tickers={[key]} compute={compute} everySecond />;
   }
   if (field === 'implied_volatility' || field === 'delta') {
     const key = contractKey(contract);
     const compute = () => ({ text: OPTION_FORMATS[field](lastTicker(key)?.greeks?.[field]) });
-    return <LiveText tickers={[key]} compute={compute} throttled />;
+    return <LiveText tickers={[key]} compute={compute} />;
   }
   if (field === 'volume_24h_quote' || field === 'open_interest') {
     const compute = () => ({ text: amountText(contract, field) });
-    return <LiveText tickers={[contractKey(contract)]} compute={compute} throttled />;
+    return <LiveText tickers={[contractKey(contract)]} compute={compute} />;
   }
   if (field === 'pred_funding_rate') return <FundingValue contract={contract} />;
   return (

@@ -3,7 +3,7 @@ import { type Contract, contractKey, listFundingRates } from '@parallax/protocol
 import { contractOf, fundingRateOf } from '@parallax/protocol/testing';
 import { chooseDashContract, dashContractKey } from '@parallax/store';
 import { catalogueEntry, okx, QueriesProvider, startPage } from '@parallax/store/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SearchBar } from './search-bar.tsx';
 
@@ -84,7 +84,7 @@ describe('workspace §4 the search bar in spread mode', () => {
       'Spread bps',
       'Spread %',
     ]);
-    await waitFor(() => expect(valueOf('Spread')).toHaveTextContent(/^−100\.50$/));
+    await waitFor(() => expect(valueOf('Spread')).toHaveTextContent(/^−100\.500$/));
     expect(valueOf('Spread %')).toHaveTextContent(/^−0\.10$/);
     expect(valueOf('Spread bps')).toHaveTextContent(/^−10\.04$/);
     expect(valueOf('Mid B')).toHaveTextContent('100,100.5');
@@ -113,12 +113,12 @@ describe('workspace §4 the search bar in spread mode', () => {
   });
 
   it('shows the mids to half a tick, so that the spread equals their difference', async () => {
-    await price(spot, 105_999.15);
+    await price(spot, 105_999.155);
     await price(linear, 105_997.65);
     await compareWith();
-    await waitFor(() => expect(valueOf('Mid A')).toHaveTextContent(/^105,999\.15$/));
+    await waitFor(() => expect(valueOf('Mid A')).toHaveTextContent(/^105,999\.155$/));
     expect(valueOf('Mid B')).toHaveTextContent(/^105,997\.65$/);
-    expect(valueOf('Spread')).toHaveTextContent(/^\+1\.50$/);
+    expect(valueOf('Spread')).toHaveTextContent(/^\+1\.505$/);
   });
 
   it.each([
@@ -259,6 +259,29 @@ it("the search bar names a delisted contract without figures and offers 'Choose 
   expect(screen.getByRole('combobox', { name: 'Search contracts' })).toHaveFocus();
   await user.keyboard('coinbase{Enter}');
   expect(dashContractKey()).toBe(contractKey(dollar));
+});
+
+it("the search bar says when its contract or leg B expired, and offers 'Choose another'", async () => {
+  const symbol = 'BTC-27NOV26';
+  const future = contractOf({
+    exchange: 'deribit',
+    symbol,
+    instType: 'future',
+    expiry: Date.now() - 1,
+  });
+  await page.signIn({ contracts: [dollar, future] });
+  const expired = /^BTC 27 Nov 26 on \w+ expired on \d+ \w+ \d\d, \d\d:\d\d \S+$/;
+  chooseDashContract(contractKey(future));
+  const { unmount } = show();
+  expect(screen.getByText(expired)).toBeVisible();
+  expect(screen.queryByRole('term')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Choose another' })).toBeVisible();
+  unmount();
+  act(() => chooseDashContract(contractKey(dollar)));
+  const spread = JSON.stringify({ on: true, other: contractKey(future) });
+  localStorage.setItem('parallax.private.dash-spread', spread);
+  show();
+  expect(screen.getByText(expired)).toBeVisible();
 });
 
 it("the search bar names a delisted leg B without a spread and offers 'Choose another'", async () => {

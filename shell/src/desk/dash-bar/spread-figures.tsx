@@ -1,6 +1,6 @@
 import { type Contract, notConvertible } from '@parallax/protocol';
 import { LiveCell, LiveText, StaleMark } from '@parallax/ui';
-import { formatPrice, formatQuoteRate, midDecimals, NO_VALUE } from '@parallax/ui/format';
+import { formatQuoteRate, NO_VALUE } from '@parallax/ui/format';
 import { type Figure, FigureRow } from './figure-row.tsx';
 import type { SpreadMeasure } from './spread.ts';
 import styles from './spread-figures.module.css';
@@ -20,13 +20,6 @@ const UNITS = {
   bps: 'basis points of Mid B',
   fraction: '% of Mid B',
 } as const satisfies Record<SpreadMeasure, string | undefined>;
-
-/**
- * Formats a mid with the extra decimal of a half tick, so that the spread shown equals the difference
- * of the mids shown.
- */
-const formatExactMid = (mid: number, { priceDecimals }: Contract): string =>
-  formatPrice(mid, midDecimals(mid, priceDecimals));
 
 /**
  * The spread of legs `a` and `b`, and their mid prices. Shown once either leg has a ticker. Until the
@@ -89,12 +82,12 @@ export function SpreadFigures({ a, b }: { a: Contract; b: Contract }) {
     {
       id: 'mid-a',
       label: 'Mid A',
-      value: isWaitingForA ? NO_VALUE : <Mid contract={a} />,
+      value: isWaitingForA ? NO_VALUE : <LiveCell contract={a} field="mid" />,
     },
     {
       id: 'mid-b',
       label: 'Mid B',
-      value: isWaitingForB ? NO_VALUE : <Mid contract={b} />,
+      value: isWaitingForB ? NO_VALUE : <LiveCell contract={b} field="mid" />,
     },
     spreadFigure('bps'),
     ...(indexKeys.length > 0 ? [rateFigure] : []),
@@ -102,7 +95,3 @@ export function SpreadFigures({ a, b }: { a: Contract; b: Contract }) {
   ];
   return <FigureRow groups={figures.map((figure) => [figure])} />;
 }
-
-const Mid = ({ contract }: { contract: Contract }) => (
-  <LiveCell contract={contract} field="mid" format={formatExactMid} />
-);

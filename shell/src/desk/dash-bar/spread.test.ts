@@ -35,9 +35,9 @@ describe('workspace §4 spread mode', () => {
     expect(spreadText(undefined, 'price', 1)).toBe('—');
   });
 
-  it('shows the decimals of the finer leg, or those of A when B is converted', () => {
-    const a = contractOf({ priceDecimals: 1 });
-    expect(spreadDecimals(a, contractOf({ priceDecimals: 2 }))).toBe(2);
-    expect(spreadDecimals(a, contractOf({ priceDecimals: 2, quote: 'USD' }))).toBe(1);
+  it('shows the decimals of the finer mid, or those of the mid of A when B is converted', () => {
+    const a = contractOf({ priceDecimals: 1, tick: 0.1 });
+    expect(spreadDecimals(a, contractOf({ priceDecimals: 2 }))).toBe(3);
+    expect(spreadDecimals(a, contractOf({ priceDecimals: 2, quote: 'USD' }))).toBe(2);
   });
 });

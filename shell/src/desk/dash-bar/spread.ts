@@ -1,5 +1,5 @@
 import { BPS, type Contract, priceUnit, spreadFraction } from '@parallax/protocol';
-import { formatDifference, NO_VALUE } from '@parallax/ui/format';
+import { formatDifference, midDecimals, NO_VALUE } from '@parallax/ui/format';
 
 /** A − B, as in spread charts and alerts: positive if leg A is above leg B. */
 export interface Spread {
@@ -27,9 +27,12 @@ export function spreadOf(
   return fraction === null ? undefined : { price: a - converted, fraction, bps: fraction * BPS };
 }
 
-/** The decimals of the price spread: those of the finer leg, or those of A if B is converted. */
+/**
+ * The decimals of the price spread: those of the finer mid, so that it equals the difference of the mids
+ * shown, or those of A's mid if B is converted.
+ */
 export const spreadDecimals = (a: Contract, b: Contract): number =>
-  priceUnit(a) === priceUnit(b) ? Math.max(a.priceDecimals, b.priceDecimals) : a.priceDecimals;
+  priceUnit(a) === priceUnit(b) ? Math.max(midDecimals(a), midDecimals(b)) : midDecimals(a);
 
 /** Without units, which the labels of the measures name. */
 const FORMATS: Readonly<Record<SpreadMeasure, (value: number, decimals: number) => string>> = {

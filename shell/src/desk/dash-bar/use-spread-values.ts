@@ -8,7 +8,7 @@ import {
   priceUnit,
 } from '@parallax/protocol';
 import { useIndexContracts } from '@parallax/store';
-import { directionOfText, midDecimals } from '@parallax/ui/format';
+import { directionOfText } from '@parallax/ui/format';
 import { type SpreadMeasure, spreadDecimals, spreadOf, spreadText } from './spread.ts';
 
 /**
@@ -23,15 +23,11 @@ export function useSpreadValues(a: Contract, b: Contract) {
   const indexKeys = conversionKeys(conversion);
   const rate = () => conversion && conversionRate(conversion, (k) => lastTicker(k)?.index_price);
   /**
-   * @param fixedDecimals decimals of the price spread; by default as many as it needs to equal the
-   * difference of the mids shown
+   * @param decimals decimals of the price spread, by default `spreadDecimals`
    */
-  const compute = (measure: SpreadMeasure, fixedDecimals?: number) => () => {
+  const compute = (measure: SpreadMeasure, decimals?: number) => () => {
     const spread = spreadOf(lastTicker(legs[0])?.mid, lastTicker(legs[1])?.mid, rate());
-    const decimals = spreadDecimals(a, b);
-    const isExact = spread !== undefined && units[0] === units[1];
-    const exact = isExact ? midDecimals(spread.price, decimals) : decimals;
-    const text = spreadText(spread, measure, fixedDecimals ?? exact);
+    const text = spreadText(spread, measure, decimals ?? spreadDecimals(a, b));
     return { text, direction: directionOfText(text) };
   };
   return {

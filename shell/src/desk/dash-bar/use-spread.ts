@@ -1,5 +1,5 @@
 import type { Contract } from '@parallax/protocol';
-import { sessionScopedItem, useContract, useDisconnectedVenues } from '@parallax/store';
+import { sessionScopedItem, useDisconnectedVenues, useListing } from '@parallax/store';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { suggestLegB } from './suggest-leg-b.ts';
@@ -11,11 +11,11 @@ const stored = sessionScopedItem(
 
 /**
  * The spread mode of the dash bar and its leg B; `delisted` is the key of a chosen leg B that is
- * no longer listed, which is not replaced by another one. Survives a reload.
+ * no longer listed or has expired, which is not replaced by another one. Survives a reload.
  */
 export function useSpread(contracts: readonly Contract[], legA: Contract | undefined) {
   const [{ on, other: key }, setSpread] = useState(() => stored.read() ?? { on: false });
-  const chosen = useContract(key);
+  const { contract: chosen } = useListing(key);
   const disconnected = useDisconnectedVenues();
   const suggested = useMemo(() => {
     if (!on || legA === undefined || key !== undefined) return undefined;

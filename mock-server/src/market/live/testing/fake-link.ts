@@ -60,6 +60,7 @@ export class FakeLink implements VenueLink {
   requests = 0;
   readonly #tickers = new Map<string, Ticker>();
   readonly #books = new Map<string, Book>();
+  readonly #crossed = new Set<string>();
   readonly #trades = new Map<string, Trade[]>();
   readonly #delayedResponses: (() => void)[] = [];
   #waiting: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
@@ -85,6 +86,14 @@ export class FakeLink implements VenueLink {
 
   sendBook(symbol: string, price: number): void {
     this.#books.set(symbol, bookAt(price));
+    this.#crossed.delete(symbol);
+    this.fresh.add(symbol);
+    this.#resolveAll();
+  }
+
+  /** Sends an update that crosses the book until another book is sent. */
+  crossBook(symbol: string): void {
+    this.#crossed.add(symbol);
     this.fresh.add(symbol);
     this.#resolveAll();
   }
@@ -144,6 +153,10 @@ export class FakeLink implements VenueLink {
     const book = this.#books.get(symbol);
     this.#books.delete(symbol);
     return book;
+  }
+
+  isCrossed({ symbol }: LiveInstrument): boolean {
+    return this.#crossed.has(symbol);
   }
 
   drainTrades({ symbol }: LiveInstrument): Trade[] {
