@@ -11,6 +11,7 @@ import { useLinkChannel } from '../links/use-link-channel.ts';
 import { scrollTopFor } from './scroll-to-place.ts';
 import styles from './sheet-canvas.module.css';
 import { StarterChoice } from './starter-choice.tsx';
+import { ContentMountsContext, MOUNTED_AT_ONCE, useContentMounts } from './use-content-mounts.ts';
 import { fillSheet, useFitToScreen } from './use-fit-to-screen.ts';
 import { useKeyboardMove } from './use-keyboard-move.ts';
 import { useMaximised } from './use-maximised.ts';
@@ -91,6 +92,8 @@ function Canvas({
     () => [...sheet.items, ...previews].map(({ i }) => i),
     [sheet.items, previews],
   );
+  const mounts = useContentMounts(canvas);
+  const isSmall = sheet.items.length <= MOUNTED_AT_ONCE;
   const [maximisedId, setMaximised] = useMaximised(ids, selectedId);
   const isMaximised = maximisedId !== undefined;
   const saveScrollPlace = useScrollPlace(canvas, sheet, isMaximised);
@@ -128,6 +131,8 @@ function Canvas({
         <div key={item.i} data-maximised={item.i === maximisedId || undefined}>
           <WidgetFrame
             preview={isPreview(item.i)}
+            // a watch list receives contracts from other areas
+            mountsAnywhere={isSmall || isPreview(item.i) || item.type === 'WATCH_LIST'}
             item={item}
             sheetId={sheetId}
             linked={contractOf(item)}
@@ -146,6 +151,7 @@ function Canvas({
       )),
     [
       sheet.items,
+      isSmall,
       previews,
       sheetId,
       contractOf,
@@ -200,17 +206,19 @@ function Canvas({
             />
           </div>
         )}
-        <WidgetGrid
-          items={visibleItems}
-          columns={columns}
-          rowHeight={rowHeight}
-          narrow={narrow}
-          locked={isMaximised}
-          onMove={move}
-          onDropWidget={(widget, at) => void addWidget(widget, at)}
-        >
-          {children}
-        </WidgetGrid>
+        <ContentMountsContext value={mounts}>
+          <WidgetGrid
+            items={visibleItems}
+            columns={columns}
+            rowHeight={rowHeight}
+            narrow={narrow}
+            locked={isMaximised}
+            onMove={move}
+            onDropWidget={(widget, at) => void addWidget(widget, at)}
+          >
+            {children}
+          </WidgetGrid>
+        </ContentMountsContext>
       </div>
     </div>
   );
