@@ -28,7 +28,7 @@ interface WidgetFrameProps extends WidgetActions {
   readonly selected: boolean;
   readonly pickedUp: boolean;
   /** whether the content is mounted also far from the view */
-  readonly mountsAnywhere: boolean;
+  readonly mountsAnywhere?: boolean;
   /** a preview cannot be moved and is not saved */
   readonly preview: boolean;
   /** id of the text that explains moving by keyboard */
@@ -45,7 +45,7 @@ interface WidgetFrameProps extends WidgetActions {
  */
 export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
   const { item, sheetId, linked, selected, pickedUp, maximised, preview, ...others } = props;
-  const { mountsAnywhere, instructions, ...rest } = others;
+  const { mountsAnywhere = false, instructions, ...rest } = others;
   const { onSettings, onHandleKey, onHandlePress, onHandleBlur, ...actions } = rest;
   const { i: id, type } = item;
   const widget = widgetOf(type);
