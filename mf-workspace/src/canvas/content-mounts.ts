@@ -51,6 +51,8 @@ export class ContentMounts {
 
   /** Mounts every content, a few in each frame. */
   mountAll(): void {
+    // what leaves the view afterwards is mounted too
+    this.#observer?.disconnect();
     for (const widget of this.#waiting.keys()) this.#near.add(widget);
     this.#schedule();
   }
