@@ -33,3 +33,41 @@ for (const width of [1280, 1920]) {
     expect(Math.abs(before - after)).toBeLessThanOrEqual(1);
   });
 }
+
+/** Waits until the widgets end at the lower edge of the screen, and the sheet does not scroll. */
+async function expectToFillScreen(page: Page): Promise<void> {
+  const canvas = page.locator('[data-columns]').locator('..');
+  await expect
+    .poll(() =>
+      canvas.evaluate((box) => {
+        const { top } = box.getBoundingClientRect();
+        const ends = [...box.querySelectorAll('[data-widget]')].map(
+          (widget) => widget.getBoundingClientRect().bottom - top,
+        );
+        const end = Math.max(...ends) / box.clientHeight;
+        return { fits: box.scrollHeight <= box.clientHeight, fills: end > 0.96 && end <= 1 };
+      }),
+    )
+    .toEqual({ fits: true, fills: true });
+}
+
+for (const [width, height] of [
+  [1280, 720],
+  [1920, 1080],
+  [2560, 1440],
+] as const) {
+  test(`design §9 the demo desk and every starter desk fill a window of ${width}×${height} without scrolling`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await signIn(page, 'trader', '/execution');
+    await expect(page.getByRole('region', { name: 'Recent trades' })).toBeVisible();
+    await expectToFillScreen(page);
+    for (const starter of ['Trading desk', 'Derivatives desk', 'Markets desk']) {
+      await addSheet(page, uniqueName('Starter'));
+      await page.getByRole('button', { name: starter }).click();
+      await expect(page.locator('[data-widget]').first()).toBeVisible();
+      await expectToFillScreen(page);
+    }
+  });
+}

@@ -22,6 +22,19 @@ const WITH_ROWS = [
   'Funding rates',
 ];
 const OTHERS = ['Order book', 'Recent trades', 'Price chart', 'Economic calendar'];
+const REST = [
+  'Depth chart',
+  'Top movers',
+  'Spread chart',
+  'Contract details',
+  'Funding history',
+  'Open interest',
+  'Liquidations',
+  'Basis curve',
+  'Volatility smile',
+  'Venue status',
+  'Notes',
+];
 
 async function openSheet(page: Page, titles: readonly string[]): Promise<void> {
   await signIn(page, 'trader', '/mobile');
@@ -72,6 +85,29 @@ for (const size of [SMALL, TABLET]) {
     await expectNoSidewaysScroll(page);
   });
 }
+
+test('design §9 every target in the other widgets fits a thumb, and a tap at the edge of its subject chooses another', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await openSheet(page, REST);
+  for (const title of REST) {
+    await region(page, title).scrollIntoViewIfNeeded();
+    await expect(region(page, title).getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+  }
+  expect(await smallTargets(page)).toEqual([]);
+
+  const subject = region(page, 'Contract details').getByRole('button', { name: /choose another$/ });
+  await subject.scrollIntoViewIfNeeded();
+  const { width, height } = (await subject.boundingBox()) ?? { width: 0, height: 0 };
+  // the lowest and the highest line of the target's minimum height
+  for (const y of [height / 2 - 21, height / 2 + 21]) {
+    await subject.tap({ position: { x: width / 2, y } });
+    await expect(modal(page, 'Choose a contract')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(modal(page, 'Choose a contract')).toBeHidden();
+  }
+});
 
 test('design §7 a chart with a long title keeps its tools on a phone', async ({ page }) => {
   await openSheet(page, ['Spread chart']);

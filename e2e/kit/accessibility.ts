@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectDisplayNames } from './technical-names.ts';
 
 /**
  * Waits until all finite animations have ended, including those that start in the meantime. Waits at
@@ -39,8 +40,9 @@ async function findViolations(page: Page, axe: AxeBuilder) {
 }
 
 /**
- * Fails with axe's findings on the page after its animations have ended. Only violations are
- * collected, since the full result takes tens of seconds on a sheet of tables.
+ * Fails with axe's findings on the page after its animations have ended, and with texts that name
+ * venues or contracts as programs do. Only violations are collected, since the full result takes tens
+ * of seconds on a sheet of tables.
  *
  * @param within selector of the elements to check, by default the page
  */
@@ -51,4 +53,5 @@ export async function expectAccessible(page: Page, within?: string): Promise<voi
     ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(', ')}`,
   );
   expect(findings).toEqual([]);
+  await expectDisplayNames(page, within);
 }

@@ -1,7 +1,7 @@
 import {
   type Contract,
-  contractKey,
   contractName,
+  contractWithVenue,
   PERPETUAL_SUFFIX,
   pairName,
 } from '@parallax/protocol';
@@ -21,7 +21,7 @@ export function ContractCell(props: {
   const isPerpetual = contract.instType === 'perpetual';
   const element = useStalenessRef(props.watched, props.values);
   return (
-    <span ref={element} className={styles.contract} title={contractKey(contract)}>
+    <span ref={element} className={styles.contract} title={contractWithVenue(contract)}>
       {isPerpetual ? pairName(contract) : contractName(contract)}
       {isPerpetual && <span className={styles.type}> {PERPETUAL_SUFFIX}</span>}
       <Settlement contract={contract} />

@@ -1,5 +1,11 @@
 import { lastTicker } from '@parallax/feed';
-import { type Contract, contractKey, pairName, type TickerField } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  contractWithVenue,
+  pairName,
+  type TickerField,
+} from '@parallax/protocol';
 import { fieldDecimals, LiveCell, type TableColumn } from '@parallax/ui';
 import { capitalized, formatDifference } from '@parallax/ui/format';
 import { riskOf } from '../market/contract-texts.ts';
@@ -162,7 +168,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       ),
       width: growingWidth(84),
       cell: ({ other }) => (
-        <span className={styles.contract} title={contractKey(other)}>
+        <span className={styles.contract} title={contractWithVenue(other)}>
           {pairName(other)}
         </span>
       ),

@@ -42,13 +42,15 @@ const actionsColumn = ({ onEdit, onDelete }: Actions): TableColumn<ApiKey> => ({
   header: 'Actions',
   width: '5.25rem',
   align: 'end',
+  controls: true,
   cell: (apiKey) => (
     <>
-      <IconButton label={`Edit ${apiKey.name}`} onClick={() => onEdit(apiKey.id)}>
+      <IconButton label={`Edit ${apiKey.name}`} tabIndex={-1} onClick={() => onEdit(apiKey.id)}>
         <Icon source="pencil" size={16} />
       </IconButton>
       <IconButton
         label={`Delete ${apiKey.name}`}
+        tabIndex={-1}
         onClick={(event) => onDelete(apiKey, event.currentTarget)}
       >
         <Icon source="trash-2" size={16} />

@@ -53,11 +53,13 @@ export function exchangeColumns(actions?: {
       id: 'toggle',
       header: 'Activate/Deactivate',
       width: '8rem',
+      controls: true,
       cell: (exchange) => {
         const label = exchange.active ? 'Deactivate' : 'Activate';
         const isBusy = isPending(exchange.id);
         return (
           <Button
+            tabIndex={-1}
             aria-label={`${label} ${exchange.name}`}
             aria-disabled={isBusy}
             aria-busy={isBusy}
@@ -72,8 +74,13 @@ export function exchangeColumns(actions?: {
       id: 'edit',
       header: 'Edit',
       width: '3.5rem',
+      controls: true,
       cell: (exchange) => (
-        <Button aria-label={`Edit ${exchange.name}`} onClick={() => onEdit(exchange.id)}>
+        <Button
+          tabIndex={-1}
+          aria-label={`Edit ${exchange.name}`}
+          onClick={() => onEdit(exchange.id)}
+        >
           Edit
         </Button>
       ),
@@ -82,12 +89,14 @@ export function exchangeColumns(actions?: {
       id: 'delete',
       header: 'Delete',
       width: '3.75rem',
+      controls: true,
       cell: (exchange) => {
         const isBusy = isPending(exchange.id, REMOVE);
         return (
           <Button
             variant="danger"
             className={styles.delete}
+            tabIndex={-1}
             aria-label={`Delete ${exchange.name}`}
             aria-disabled={isBusy}
             onClick={(event) => !isBusy && onDelete(exchange, event.currentTarget)}

@@ -11,6 +11,7 @@ import { useLinkChannel } from '../links/use-link-channel.ts';
 import { scrollTopFor } from './scroll-to-place.ts';
 import styles from './sheet-canvas.module.css';
 import { StarterChoice } from './starter-choice.tsx';
+import { ContentMountsContext, MOUNTED_AT_ONCE, useContentMounts } from './use-content-mounts.ts';
 import { fillSheet, useFitToScreen } from './use-fit-to-screen.ts';
 import { useKeyboardMove } from './use-keyboard-move.ts';
 import { useMaximised } from './use-maximised.ts';
@@ -93,6 +94,8 @@ function Canvas({
     () => [...sheet.items, ...previews].map(({ i }) => i),
     [sheet.items, previews],
   );
+  const mounts = useContentMounts(canvas);
+  const isSmall = sheet.items.length <= MOUNTED_AT_ONCE;
   const [maximisedId, setMaximised] = useMaximised(ids, selectedId);
   const isMaximised = maximisedId !== undefined;
   const saveScrollPlace = useScrollPlace(canvas, sheet, isMaximised);
@@ -136,6 +139,8 @@ function Canvas({
         >
           <WidgetFrame
             preview={isPreview(item.i)}
+            // a watch list receives contracts from other areas
+            mountsAnywhere={isSmall || isPreview(item.i) || item.type === 'WATCH_LIST'}
             item={item}
             sheetId={sheetId}
             linked={contractOf(item)}
@@ -154,6 +159,7 @@ function Canvas({
       )),
     [
       sheet.items,
+      isSmall,
       previews,
       sheetId,
       contractOf,
@@ -210,18 +216,19 @@ function Canvas({
             />
           </div>
         )}
-        <WidgetGrid
-          items={visibleItems}
-          columns={columns}
-          rowHeight={rowHeight}
-          narrow={narrow}
-          locked={isMaximised}
-          onMove={move}
-          onDropWidget={(widget, at) => void addWidget(widget, at)}
-          onDragEnded={onDragEnded}
-        >
-          {children}
-        </WidgetGrid>
+        <ContentMountsContext value={mounts}>
+          <WidgetGrid
+            items={visibleItems}
+            columns={columns}
+            rowHeight={rowHeight}
+            narrow={narrow}
+            locked={isMaximised}
+            onMove={move}
+            onDropWidget={(widget, at) => void addWidget(widget, at)}
+          >
+            {children}
+          </WidgetGrid>
+        </ContentMountsContext>
       </div>
     </div>
   );

@@ -6,8 +6,15 @@ import { WidgetSkeleton } from '../widgets/frame/widget-skeleton.tsx';
 import type { WidgetKind } from '../widgets/widget-types.ts';
 import { limitChanges } from './limit-changes.ts';
 
-/** The content of a widget, with its own error boundary. */
-export function WidgetContent({ widget, ...part }: { widget: WidgetKind } & WidgetPartProps) {
+/**
+ * The content of a widget, with its own error boundary.
+ * @param props.isMounted whether the widget is near the view; a skeleton is shown otherwise
+ */
+export function WidgetContent({
+  widget,
+  isMounted = true,
+  ...part
+}: { widget: WidgetKind; isMounted?: boolean } & WidgetPartProps) {
   const { expose, title, type } = widget;
   const isContent = part.part === 'content';
   const onSettings = useMemo(() => limitChanges(part.onSettings), [part.onSettings]);
@@ -15,19 +22,16 @@ export function WidgetContent({ widget, ...part }: { widget: WidgetKind } & Widg
   const failed = (retry: () => void) => (
     <FailurePanel title={`${title} could not be shown`} onRetry={retry} />
   );
+  const skeleton = (
+    <WidgetSkeleton label={`Loading ${title}`} withSubject={isContent && hasSubject(widget)} />
+  );
   return (
     <SkeletonShapeContext value={isContent ? shapeOf(type) : 'rows'}>
-      <Remote
-        expose={expose}
-        with={{ ...part, onSettings }}
-        loading={
-          <WidgetSkeleton
-            label={`Loading ${title}`}
-            withSubject={isContent && hasSubject(widget)}
-          />
-        }
-        failed={failed}
-      />
+      {isMounted ? (
+        <Remote expose={expose} with={{ ...part, onSettings }} loading={skeleton} failed={failed} />
+      ) : (
+        skeleton
+      )}
     </SkeletonShapeContext>
   );
 }

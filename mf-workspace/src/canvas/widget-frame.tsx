@@ -12,6 +12,7 @@ import { PreviewContext } from '../widgets/frame/preview-context.ts';
 import { HeaderSlotsContext } from '../widgets/frame/widget-header.tsx';
 import { widgetOf } from '../widgets/widget-types.ts';
 import ages from './stale-age.module.css';
+import { useIsContentMounted } from './use-content-mounts.ts';
 import { WidgetContent } from './widget-content.tsx';
 import styles from './widget-frame.module.css';
 import { type WidgetActions, WidgetMenu } from './widget-menu.tsx';
@@ -26,6 +27,8 @@ interface WidgetFrameProps extends WidgetActions {
   /** whether the address names this widget */
   readonly selected: boolean;
   readonly pickedUp: boolean;
+  /** whether the content is mounted also far from the view */
+  readonly mountsAnywhere?: boolean;
   /** a preview cannot be moved and is not saved */
   readonly preview: boolean;
   /** id of the text that explains moving by keyboard */
@@ -41,8 +44,8 @@ interface WidgetFrameProps extends WidgetActions {
  * A widget on a sheet: header with handle and menu, and the content with its own error boundary.
  */
 export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
-  const { item, sheetId, linked, selected, pickedUp, maximised, preview, instructions, ...rest } =
-    props;
+  const { item, sheetId, linked, selected, pickedUp, maximised, preview, ...others } = props;
+  const { mountsAnywhere = false, instructions, ...rest } = others;
   const { onSettings, onHandleKey, onHandlePress, onHandleBlur, ...actions } = rest;
   const { i: id, type } = item;
   const widget = widgetOf(type);
@@ -77,6 +80,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
   const slots = useMemo(() => ({ subtitle, controls }), [subtitle, controls]);
 
   useRequestedFocus(id, frame);
+  const isMounted = useIsContentMounted(frame, mountsAnywhere || maximised || selected);
 
   return (
     <section
@@ -159,6 +163,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
                 <WidgetContent
                   widget={widget}
                   part="content"
+                  isMounted={isMounted}
                   settings={settings}
                   onSettings={changeStoredSettings}
                 />

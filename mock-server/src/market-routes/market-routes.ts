@@ -1,6 +1,7 @@
 import {
   type Contract,
   contractKey,
+  contractOnVenue,
   FUNDING_HISTORY_MAX,
   getOpenInterest,
   getOptionsChain,
@@ -22,9 +23,12 @@ import { type Route, route, shared } from '../http/api/route.ts';
 import type { Market } from '../market/market-reads.ts';
 import { VenueUnavailable } from '../market/venue-unavailable.ts';
 
-/** Returns the value; throws 404 when the contract or venue has no such data. */
-function requireValue<T>(key: string, value: T | undefined): T {
-  if (value === undefined) throw new ApiFailure(404, `There is no such data for ${key}.`);
+/**
+ * Returns the value; throws 404 when the contract or venue has no such data.
+ * @param subject display name of the contract or venue
+ */
+function requireValue<T>(subject: string, value: T | undefined): T {
+  if (value === undefined) throw new ApiFailure(404, `There is no such data for ${subject}.`);
   return value;
 }
 
@@ -56,6 +60,11 @@ export function marketRoutes(market: Market): Route[] {
     return contract;
   }
 
+  /** The display name of a listed contract with its venue. */
+  const nameOf = (key: string): string => contractOnVenue(requireContract(key));
+  const venueNameOf = (exchange: string): string =>
+    market.catalogue.exchanges.find(({ name }) => name === exchange)?.displayName ?? exchange;
+
   function requirePerpetual(key: string): void {
     if (requireContract(key).instType === 'perpetual') return;
     throw new ApiFailure(400, 'Only perpetuals have a funding history.');
@@ -71,28 +80,31 @@ export function marketRoutes(market: Market): Route[] {
       async handle({ query: { contract, interval, limit, ...span } }) {
         requireContract(contract);
         const candles = await readMarket(() => reads.candles(contract, interval, span, limit));
-        return requireValue(contract, candles);
+        return requireValue(nameOf(contract), candles);
       },
     }),
     route(listMarkHistory, {
       async handle({ query: { contract, interval, limit, ...span } }) {
         requireContract(contract);
         const points = await readMarket(() => reads.markHistory(contract, interval, span, limit));
-        return requireValue(contract, points);
+        return requireValue(nameOf(contract), points);
       },
     }),
     route(getOrderBook, {
       async handle({ query: { contract, limit } }) {
         requireContract(contract);
         const book = await readMarket(() => reads.book(contract));
-        const { bids, asks, at } = requireValue(contract, book);
+        const { bids, asks, at } = requireValue(nameOf(contract), book);
         return { bids: bids.slice(0, limit), asks: asks.slice(0, limit), at };
       },
     }),
     route(listTrades, {
       async handle({ query: { contract, limit } }) {
         requireContract(contract);
-        return requireValue(contract, await readMarket(() => reads.trades(contract, limit)));
+        return requireValue(
+          nameOf(contract),
+          await readMarket(() => reads.trades(contract, limit)),
+        );
       },
     }),
     route(listTickers, {
@@ -105,25 +117,28 @@ export function marketRoutes(market: Market): Route[] {
         const isSpan = span.from !== undefined || span.to !== undefined;
         const range = isSpan ? span : { lastMs: TIMESERIES_MS[timeseries] };
         const read = () => reads.fundingHistory(contract, range, FUNDING_HISTORY_MAX);
-        return requireValue(contract, await readMarket(read));
+        return requireValue(nameOf(contract), await readMarket(read));
       },
     }),
     route(getOpenInterest, {
       async handle({ query: { contract } }) {
         requireDerivative(contract);
-        return requireValue(contract, await readMarket(() => reads.openInterest(contract)));
+        return requireValue(nameOf(contract), await readMarket(() => reads.openInterest(contract)));
       },
     }),
     route(listOpenInterest, {
       handle({ query: { contract, interval, limit, ...span } }) {
         requireDerivative(contract);
-        return requireValue(contract, reads.openInterestHistory(contract, interval, span, limit));
+        return requireValue(
+          nameOf(contract),
+          reads.openInterestHistory(contract, interval, span, limit),
+        );
       },
     }),
     route(listLiquidations, {
       async handle({ query }) {
         return requireValue(
-          query.exchange ?? '',
+          query.exchange === undefined ? 'any venue' : venueNameOf(query.exchange),
           await readMarket(() => reads.liquidations(query)),
         );
       },
@@ -132,7 +147,7 @@ export function marketRoutes(market: Market): Route[] {
     route(getOptionsChain, {
       async handle({ query }) {
         const chain = await readMarket(() => reads.optionsChain(query));
-        return requireValue(`${query.base} options of ${query.exchange}`, chain);
+        return requireValue(`${query.base} options on ${venueNameOf(query.exchange)}`, chain);
       },
     }),
     route(listVenueStatus, { handle: () => reads.venueStatus() }),

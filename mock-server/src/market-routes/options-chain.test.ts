@@ -104,13 +104,14 @@ describe('GET /api/market/options-chain', () => {
   });
 
   it('returns 404 for a venue, base or expiry without options', async () => {
-    for (const query of [
-      { exchange: 'binance_spot', base: 'BTC' },
-      { exchange: 'deribit', base: 'SOL' },
-      { exchange: 'deribit', base: 'BTC', expiry: 1 },
-    ]) {
-      const { status } = await trader.fail(getOptionsChain, { query });
+    for (const [query, subject] of [
+      [{ exchange: 'binance_spot', base: 'BTC' }, 'BTC options on Binance Spot'],
+      [{ exchange: 'deribit', base: 'SOL' }, 'SOL options on Deribit'],
+      [{ exchange: 'deribit', base: 'BTC', expiry: 1 }, 'BTC options on Deribit'],
+    ] as const) {
+      const { status, messages } = await trader.fail(getOptionsChain, { query });
       expect(status).toBe(404);
+      expect(messages).toEqual([`There is no such data for ${subject}.`]);
     }
   });
 });

@@ -94,6 +94,7 @@ function RowActions({ row }: { row: Row }) {
       {!isPinned && (audience === null || sharePercent !== undefined) && (
         <Button
           variant="quiet"
+          tabIndex={-1}
           aria-label={`Share ${label}`}
           aria-disabled={busy}
           onClick={() => start({ kind: 'share', remote, version, percent: sharePercent })}
@@ -104,6 +105,7 @@ function RowActions({ row }: { row: Row }) {
       {!isPinned && !isStable && (
         <Button
           variant="quiet"
+          tabIndex={-1}
           aria-label={`Promote ${label}`}
           aria-disabled={busy}
           onClick={() => start({ kind: 'promote', remote, version })}
@@ -114,6 +116,7 @@ function RowActions({ row }: { row: Row }) {
       {audience !== 'Pinned' && (
         <Button
           variant="quiet"
+          tabIndex={-1}
           aria-label={`Pin ${label}`}
           aria-disabled={busy}
           onClick={handlePin}
@@ -169,6 +172,7 @@ const columns: readonly TableColumn<Row>[] = [
     header: 'Actions',
     hideHeader: true,
     width: '220px',
+    controls: true,
     cell: (row) => <RowActions row={row} />,
   },
 ];

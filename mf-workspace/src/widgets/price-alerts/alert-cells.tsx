@@ -38,6 +38,7 @@ export function ActiveSwitch({ row }: { row: AlertRow }) {
     <span className={styles.switch}>
       <Switch
         label={`Active: ${alertNameOf(row)}`}
+        tabIndex={-1}
         checked={alert.active}
         onCheckedChange={(active) => onActive(alert, active)}
       />
@@ -55,6 +56,7 @@ export function Actions({ row }: { row: AlertRow }) {
       <ActiveSwitch row={row} />
       <IconButton
         label={`Edit ${name}`}
+        tabIndex={-1}
         aria-disabled={isRemoving}
         onClick={() => !isRemoving && actions.onEdit(alert)}
       >
@@ -62,6 +64,7 @@ export function Actions({ row }: { row: AlertRow }) {
       </IconButton>
       <IconButton
         label={`Delete ${name}`}
+        tabIndex={-1}
         aria-disabled={isRemoving}
         onClick={() => actions.onRemove(alert)}
       >

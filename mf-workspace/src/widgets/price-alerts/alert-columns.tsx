@@ -131,6 +131,7 @@ const WIDE_COLUMNS: readonly Column[] = [
     header: 'Active',
     width: 'var(--actions)',
     fixed: true,
+    controls: true,
     cell: (row) => <Actions row={row} />,
     value: ({ alert }) => (alert.active ? 'yes' : 'no'),
   },

@@ -209,7 +209,13 @@ function useAlertMenu() {
       items: [
         { label: 'Edit', disabled, onSelect: () => onEdit(alert) },
         ...contractMenu.items,
-        { label: 'Delete', disabled, danger: true, onSelect: () => onRemove(alert) },
+        {
+          label: 'Delete',
+          shortcut: 'Delete',
+          disabled,
+          danger: true,
+          onSelect: () => onRemove(alert),
+        },
       ],
     };
   };

@@ -21,11 +21,12 @@ export function DragHandle({ rowKey, name }: { rowKey: string; name: string }) {
   return (
     <button
       type="button"
+      tabIndex={-1}
       className={styles.handle}
       aria-label={`Move ${name}`}
       aria-describedby={instructions}
       aria-pressed={pickedUp === rowKey}
-      title="Drag to move"
+      title="Drag to move (Alt ↑, Alt ↓)"
       data-no-drag=""
       onKeyDown={(event) => handlers.onKeyDown(rowKey, event)}
       onKeyUp={(event) => {

@@ -91,17 +91,3 @@ function scrollAtEdge(table: HTMLTableElement, onScroll: (y: number) => void) {
   };
   return { follow, stop: () => cancelAnimationFrame(frame) };
 }
-
-/** Scrolls a table until the row that contains the element is in view. */
-export function scrollToRow(element: Element): void {
-  const row = element.closest('tr');
-  const table = element.closest('table');
-  if (!row || !table) return;
-  const head = table.tHead?.offsetHeight ?? 0;
-  const { top, bottom } = row.getBoundingClientRect();
-  const tableTop = table.getBoundingClientRect().top;
-  const above = tableTop + head - top;
-  const below = bottom - (tableTop + table.clientHeight);
-  if (above > 0) table.scrollTop -= above;
-  else if (below > 0) table.scrollTop += below;
-}

@@ -1,6 +1,6 @@
 import { useRequestedFocus } from '@parallax/ui/state';
 import { X } from 'lucide-react';
-import { createContext, type RefObject, useContext, useMemo, useRef } from 'react';
+import { createContext, useCallback, useContext, useRef } from 'react';
 import styles from './watch-list.module.css';
 import { rowName, type WatchListRow } from './watch-list-rows.ts';
 
@@ -20,12 +20,6 @@ export function focusAfterRemoval(list: HTMLElement, key: string): string {
   return next?.dataset['focus'] ?? ADD_CONTRACT_FOCUS;
 }
 
-/** The button, or its row where the button is hidden, as on a phone. */
-function focusTargetOf(button: HTMLButtonElement | null): HTMLElement | null {
-  if (!button || getComputedStyle(button).display !== 'none') return button;
-  return button.closest('tr');
-}
-
 export function RemoveButton({
   row,
   venue,
@@ -35,25 +29,21 @@ export function RemoveButton({
   venue: string;
 }) {
   const remove = useContext(RemoveContext);
-  const button = useRef<HTMLButtonElement>(null);
   const focusId = focusIdOf(row.key);
-  const target = useMemo(
-    (): RefObject<HTMLElement | null> => ({
-      get current() {
-        return focusTargetOf(button.current);
-      },
-    }),
-    [],
-  );
-  useRequestedFocus(focusId, target);
+  const tableRow = useRef<HTMLTableRowElement>(null);
+  const findRow = useCallback((button: HTMLButtonElement | null) => {
+    tableRow.current = button?.closest('tr') ?? null;
+  }, []);
+  useRequestedFocus(focusId, tableRow);
 
   return (
     <button
-      ref={button}
+      ref={findRow}
       type="button"
+      tabIndex={-1}
       className={styles.remove}
       aria-label={`Remove ${rowName(row)} on ${venue}`}
-      title="Remove"
+      title="Remove (Delete)"
       data-focus={focusId}
       onClick={() => remove(row.key)}
     >

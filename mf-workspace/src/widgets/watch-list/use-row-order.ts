@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { dragRow, scrollToRow } from './drag-row.ts';
+import { dragRow } from './drag-row.ts';
 
 /** The event handlers of a row's handle, the same in every render. */
 export interface RowMoveHandlers {
@@ -58,12 +58,9 @@ export function useRowOrder(
   const latest = useRef({ keys, nameOf, onOrder });
   /** includes moves that are not rendered yet, since a pointer may be released right after a move */
   const lastPicked = useRef<PickedUp>(undefined);
-  const movedByKey = useRef<Element>(undefined);
   useLayoutEffect(() => {
     latest.current = { keys, nameOf, onOrder };
     if (!hasSameRows(lastPicked.current, keys)) lastPicked.current = undefined;
-    if (movedByKey.current) scrollToRow(movedByKey.current);
-    movedByKey.current = undefined;
   });
   const endDrag = useRef<() => void>(undefined);
   useEffect(() => () => endDrag.current?.(), []);
@@ -121,7 +118,6 @@ export function useRowOrder(
         cancel(key);
         return;
       }
-      movedByKey.current = event.currentTarget;
       moveTo(key, currentOrder().indexOf(key) + step);
     };
     return {

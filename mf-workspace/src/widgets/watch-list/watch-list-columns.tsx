@@ -271,6 +271,7 @@ export function watchListColumns({
       header: 'Contract',
       width: contractWidth(longestName),
       fixed: true,
+      controls: true,
       filter: 'text',
       cell: (row) => (
         <ContractCell row={row} venue={rowVenueName(row, nameOf)}>

@@ -5,7 +5,7 @@ import { dashContractKey } from '@parallax/store';
 import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { HeaderSlotsContext } from '../frame/widget-header.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import WatchList from './watch-list.tsx';
@@ -149,38 +149,55 @@ describe('design §7 a row of the watch list', () => {
     expect(await screen.findByRole('menuitem', { name: 'Blue' })).toBeVisible();
     await user.keyboard('{Escape}{Escape}');
     await user.click(screen.getByRole('button', { name: 'Menu for BTC 27 Dec 24 on Deribit' }));
-    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-      'Move up',
-      'Move down',
-      'Remove',
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+      'Move upAlt ↑',
+      'Move downAlt ↓',
+      'RemoveDelete',
     ]);
     await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
     const rest = expect.objectContaining({ contracts: ['binance_spot:BTCUSDT'] });
     expect(onSettings).toHaveBeenCalledWith(expect.objectContaining({ lists: [rest] }));
   });
 
-  it("passes the focus to the 'Remove' button of the next row when its menu removes it", async () => {
-    const user = userEvent.setup();
+  it.each([
+    [
+      'its menu',
+      async (user: UserEvent) => {
+        await user.click(screen.getByRole('button', { name: 'Menu for BTC/USDT on Binance Spot' }));
+        await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
+      },
+    ],
+    [
+      'Delete',
+      async (user: UserEvent) => {
+        act(() => rowOf('BTC/USDT').focus());
+        await user.keyboard('{Delete}');
+      },
+    ],
+    [
+      'its button, which the arrow keys reach',
+      async (user: UserEvent) => {
+        act(() => rowOf('BTC/USDT').focus());
+        const button = screen.getByRole('button', { name: 'Remove BTC/USDT on Binance Spot' });
+        await user.keyboard('{ArrowRight}'.repeat(4));
+        expect(button).toHaveFocus();
+        await user.keyboard('{Enter}');
+      },
+    ],
+  ])('passes the focus to the next row when it is removed by %s', async (_, removeFirst) => {
     const onSettings = show();
-    await user.click(screen.getByRole('button', { name: 'Menu for BTC/USDT on Binance Spot' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
+    await removeFirst(userEvent.setup());
     const rest = expect.objectContaining({ contracts: ['deribit:BTC-27DEC24'] });
     expect(onSettings).toHaveBeenCalledWith(expect.objectContaining({ lists: [rest] }));
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Remove BTC 27 Dec 24 on Deribit' })).toHaveFocus(),
-    );
+    await waitFor(() => expect(rowOf('BTC 27 Dec 24')).toHaveFocus());
   });
 
-  it("passes the focus to the next row when it is removed, if the 'Remove' button is hidden, as on a phone", async () => {
-    const style = document.createElement('style');
-    style.textContent = '[title="Remove"] { display: none; }';
-    document.head.append(style);
-    const user = userEvent.setup();
+  it('is one tab stop together with all other rows', () => {
     show();
-    await user.click(screen.getByRole('button', { name: 'Menu for BTC/USDT on Binance Spot' }));
-    await user.click(screen.getByRole('menuitem', { name: 'Remove' }));
-    await waitFor(() => expect(rowOf('BTC 27 Dec 24')).toHaveFocus());
-    style.remove();
+    const stops = [...screen.getByRole('table').querySelectorAll<HTMLElement>('tbody *')].filter(
+      ({ tabIndex }) => tabIndex >= 0,
+    );
+    expect(stops).toEqual([rowOf('BTC/USDT')]);
   });
 
   it('shows the display name of its venue, and is not clickable if its contract is delisted', async () => {

@@ -16,6 +16,7 @@ import {
   FilteredOut,
   isFiltered,
   isSorted,
+  type MenuItem,
   OutageMark,
   type RowMenu,
   usesLiveValues,
@@ -132,17 +133,26 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
   const rowMenu = useCallback(
     (row: WatchListRow): RowMenu => {
       // rows have no handle on touch screens
-      const moves = moveBy
+      const moves: MenuItem[] = moveBy
         ? [
-            { label: 'Move up', disabled: row === rows[0], onSelect: () => moveBy(row.key, -1) },
+            {
+              label: 'Move up',
+              shortcut: 'Alt+ArrowUp',
+              disabled: row === rows[0],
+              onSelect: () => moveBy(row.key, -1),
+            },
             {
               label: 'Move down',
+              shortcut: 'Alt+ArrowDown',
               disabled: row === rows.at(-1),
               onSelect: () => moveBy(row.key, 1),
             },
           ]
         : [];
-      const items = [...moves, { label: 'Remove', onSelect: () => remove(row.key) }];
+      const items: MenuItem[] = [
+        ...moves,
+        { label: 'Remove', shortcut: 'Delete', onSelect: () => remove(row.key) },
+      ];
       if (!row.contract || !row.connected) {
         return { label: `${rowName(row)} on ${rowVenueName(row, nameOf)}`, items };
       }

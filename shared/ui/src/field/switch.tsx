@@ -10,6 +10,7 @@ interface SwitchProps {
   /** marks a switch that has no effect while it is on; `aria-describedby` says why */
   ineffective?: boolean;
   'aria-describedby'?: string | undefined;
+  tabIndex?: number;
 }
 
 export function Switch({
@@ -19,6 +20,7 @@ export function Switch({
   disabled = false,
   ineffective = false,
   'aria-describedby': describedBy,
+  tabIndex,
 }: SwitchProps): ReactNode {
   const id = useId();
   return (
@@ -30,6 +32,7 @@ export function Switch({
         disabled={disabled}
         data-ineffective={(ineffective && checked) || undefined}
         aria-describedby={describedBy}
+        tabIndex={tabIndex}
         onCheckedChange={onCheckedChange}
       >
         <Primitive.Thumb className={styles.thumb} />

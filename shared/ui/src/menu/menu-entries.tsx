@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { useIgnoreSecondPress } from '../press/use-second-press.ts';
 import styles from './menu.module.css';
+import { type Shortcut, shortcutText } from './shortcut.ts';
 
 export interface MenuItem {
   /** distinguishes items of the same label */
@@ -16,6 +17,8 @@ export interface MenuItem {
   disabled?: boolean;
   /** tooltip, such as why it is disabled */
   title?: string;
+  /** the keys that select the item of a row's menu while the row has the focus */
+  shortcut?: Shortcut;
   /** whether the item is the current choice, in a menu that switches between alternatives */
   current?: boolean;
 }
@@ -27,16 +30,22 @@ interface MenuEntriesProps {
 }
 
 function Entry({ item, onChoose }: { item: MenuItem; onChoose: MenuEntriesProps['onChoose'] }) {
-  const { label, danger, disabled, title, current } = item;
+  const { label, danger, disabled, title, shortcut, current } = item;
   return (
     <DropdownMenu.Item
       className={classNames(styles.item, danger === true && styles.danger)}
       disabled={disabled ?? false}
       title={title}
       aria-current={current}
+      aria-keyshortcuts={shortcut}
       onSelect={() => onChoose(item.onSelect)}
     >
       <bdi>{label}</bdi>
+      {shortcut !== undefined && (
+        <kbd className={styles.shortcut} aria-hidden>
+          {shortcutText(shortcut)}
+        </kbd>
+      )}
       {current === true && <Check className={styles.mark} size={14} aria-hidden />}
     </DropdownMenu.Item>
   );

@@ -62,6 +62,39 @@ describe('focus in a DataGrid', () => {
     expect(within(row).getByRole('cell', { name: 'btc' })).toHaveFocus();
   });
 
+  it('moves with the arrow keys to the buttons in cells, which are no tab stops', async () => {
+    const pressed = jest.fn();
+    const buttons = columns.map((column) =>
+      column.id === 'venue'
+        ? Object.assign({}, column, {
+            controls: true,
+            cell: ({ id }: PriceRow) => (
+              <>
+                <button type="button" tabIndex={-1} disabled>{`Share ${id}`}</button>
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  onClick={() => pressed(id)}
+                >{`Edit ${id}`}</button>
+              </>
+            ),
+          })
+        : column,
+    );
+    const user = showGrid({}, buttons);
+    act(() => screen.getByRole('row', { name: /btc/ }).focus());
+    await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(screen.getByRole('button', { name: 'Edit btc' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}{Enter} ');
+    expect(screen.getByRole('button', { name: 'Edit eth' })).toHaveFocus();
+    expect(pressed.mock.calls).toEqual([['eth'], ['eth']]);
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(screen.getByRole('cell', { name: 'eth' })).toHaveFocus();
+    await user.keyboard('{ArrowLeft}');
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Filters' })).toHaveFocus();
+  });
+
   it.each([
     ['on a row', '{ArrowLeft}'],
     ['in the last column', '{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}'],

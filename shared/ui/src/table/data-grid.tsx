@@ -82,7 +82,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
       shownColumns(columns, { order, hidden, widths, ...DEFAULT_ROW_STATE }, { narrow, hasMenus }),
     [columns, order, hidden, widths, narrow, hasMenus],
   );
-  const { column: menuColumn, openAt, menu } = useRowMenu(props.rowMenu);
+  const { column: menuColumn, openAt, selectByKey, menu } = useRowMenu(props.rowMenu);
   const withMenu = useMemo(
     () => (menuColumn === undefined ? shown : [menuColumn, ...shown]),
     [menuColumn, shown],
@@ -162,6 +162,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
           onCopy={copy}
           onCurrent={(row) => setCurrentKey(rowKey(row))}
           onMenu={openAt}
+          onShortcut={selectByKey}
         />
       </div>
       <div className={styles.bar}>

@@ -54,7 +54,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const scroller = useRef<HTMLTableElement>(null);
   const [sorts, setSorts] = useState(NO_SORTS);
   const sorted = useMemo(() => sortRows(rows, columns, sorts), [rows, columns, sorts]);
-  const { column: menuColumn, openAt, menu } = useRowMenu(props.rowMenu);
+  const { column: menuColumn, openAt, selectByKey, menu } = useRowMenu(props.rowMenu);
   const shown = useMemo(
     () => (menuColumn === undefined ? columns : [menuColumn, ...columns]),
     [menuColumn, columns],
@@ -81,6 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
           setSorts((current) => nextSorts(current, columnId, additional))
         }
         onMenu={openAt}
+        onShortcut={selectByKey}
       />
       {menu}
     </>

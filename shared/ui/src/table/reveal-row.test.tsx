@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { DataTable } from './data-table.tsx';
 import type { TableColumn } from './table-column.ts';
 import type { RevealedRow } from './use-reveal-row.ts';
@@ -52,4 +52,14 @@ it('a table scrolls to a revealed row once, and again for a new object', () => {
   scroller.scrollTop = atEnd;
   rerender(table([...rows], revealed));
   expect(scroller.scrollTop).toBe(atEnd);
+});
+
+it('a table keeps its focused row in view when the place of the row changes', () => {
+  const { rerender } = render(table(ROWS));
+  act(() => screen.getByText('row 0').closest('tr')?.focus());
+  const scroller = screen.getByRole('table');
+  rerender(table([...ROWS.slice(1, 101), 'row 0', ...ROWS.slice(101)]));
+  expect(scroller.scrollTop).toBeGreaterThan(0);
+  rerender(table(ROWS));
+  expect(scroller.scrollTop).toBe(0);
 });

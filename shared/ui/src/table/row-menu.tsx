@@ -1,7 +1,8 @@
 import { Ellipsis } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import type { MenuItem } from '../menu/menu-entries.tsx';
 import { type MenuPosition, PositionedMenu, positionBelow } from '../menu/positioned-menu.tsx';
+import { isShortcut } from '../menu/shortcut.ts';
 import { MENU_TRACK } from './column-tracks.ts';
 import styles from './data-grid.module.css';
 import type { TableColumn } from './table-column.ts';
@@ -17,11 +18,13 @@ export const MENU_COLUMN = 'row-menu';
 
 /**
  * One menu for all rows of a table: `column` contains a button in each row, `openAt` opens the menu
- * at any place. Both are undefined without `menuOf`.
+ * at any place. Both are undefined without `menuOf`. `selectByKey` selects the item of a row whose
+ * shortcut was pressed, if there is one.
  */
 export function useRowMenu<Row>(menuOf: ((row: Row) => RowMenu) | undefined): {
   column: TableColumn<Row> | undefined;
   openAt: ((row: Row, position: MenuPosition) => void) | undefined;
+  selectByKey: (row: Row, event: KeyboardEvent) => boolean;
   menu: ReactNode;
 } {
   const [open, setOpen] = useState<{ row: Row; position: MenuPosition }>();
@@ -57,6 +60,12 @@ export function useRowMenu<Row>(menuOf: ((row: Row) => RowMenu) | undefined): {
   const shown = open && menuOf?.(open.row);
   return {
     column,
+    selectByKey: (row, event) => {
+      const item = menuOf?.(row).items.find(({ shortcut }) => isShortcut(event, shortcut));
+      if (item === undefined) return false;
+      if (item.disabled !== true) item.onSelect?.();
+      return true;
+    },
     openAt: menuOf && ((row, position) => setOpen({ row, position })),
     menu: open && shown && shown.items.length > 0 && (
       <PositionedMenu

@@ -28,6 +28,11 @@ export interface TableColumn<Row> {
    */
   decimals?(row: Row): number | undefined;
   cell(row: Row): ReactNode;
+  /**
+   * whether the cells contain buttons. These need `tabIndex={-1}`: a table is one tab stop, from which
+   * the arrow keys reach its rows and their buttons
+   */
+  controls?: boolean;
   /** whether the cell has a tinted background, such as that of an option in the money */
   isShaded?(row: Row): boolean;
   /** makes the column sortable; rows without a value come last */

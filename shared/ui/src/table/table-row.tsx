@@ -75,6 +75,7 @@ function PlainRow<Row>(props: TableRowProps<Row>): ReactNode {
             data-align={column.align}
             data-shaded={column.isShaded?.(row) === true || undefined}
             data-menu={column.id === MENU_COLUMN || undefined}
+            data-controls={column.controls || undefined}
           >
             {column.cell(row)}
           </td>

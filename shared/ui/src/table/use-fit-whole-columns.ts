@@ -7,6 +7,12 @@ const FIXED_WIDTH = /^\d+px$/;
 const isFlexible = <Row>({ width = '', hideHeader }: TableColumn<Row>): boolean =>
   hideHeader !== true && !FIXED_WIDTH.test(width);
 
+/** The minimum width of the button in a header in pixels; 0 without one. */
+const minWidthOf = (head: Element | undefined): number => {
+  const button = head?.querySelector('button');
+  return button ? Number.parseFloat(getComputedStyle(button).minInlineSize) || 0 : 0;
+};
+
 /**
  * Tells the heading of each group of columns how much of the group is out of view on either side, so
  * that its text is centred over the visible columns.
@@ -62,6 +68,7 @@ export function useFitWholeColumns<Row>(
           columns.map((column, index) => ({
             width: heads[index]?.getBoundingClientRect().width ?? 0,
             flexible: isFlexible(column),
+            minWidth: minWidthOf(heads[index]),
           })),
           {
             start: Number.parseFloat(paddingInlineStart),

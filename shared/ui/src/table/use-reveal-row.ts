@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** A row to scroll into view; a new object scrolls to the same row again. */
 export interface RevealedRow {
@@ -30,4 +30,20 @@ export function useRevealRow<Row, Scroller extends Element, Item extends Element
     last.current = revealed;
     virtualizer.scrollToIndex(index);
   }, [virtualizer, rows, rowKey, revealed]);
+}
+
+/** Keeps the focused row in view when its place changes, as when the keyboard moves it. */
+export function useFollowFocusedRow<Scroller extends Element, Item extends Element>(
+  virtualizer: Virtualizer<Scroller, Item>,
+  scroller: RefObject<Element | null>,
+  { key, index }: { readonly key: string | undefined; readonly index: number },
+): void {
+  const last = useRef({ key, index });
+  useLayoutEffect(() => {
+    const { key: lastKey, index: lastIndex } = last.current;
+    last.current = { key, index };
+    if (key === undefined || key !== lastKey || index === lastIndex) return;
+    const row = scroller.current?.querySelector(`[data-index="${index}"]`);
+    if (row?.contains(document.activeElement)) virtualizer.scrollToIndex(index);
+  }, [virtualizer, scroller, key, index]);
 }

@@ -22,11 +22,12 @@ import { figurePadding } from './figure-padding.ts';
 import { hasSelection } from './has-selection.ts';
 import { MENU_COLUMN } from './row-menu.tsx';
 import { rowStep } from './row-step.ts';
+import { focusBeside, focusInRow, isRowControl, placeInRow } from './row-stops.ts';
 import type { TableColumn } from './table-column.ts';
 import { TableHead, type TableHeadProps } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { useFitWholeColumns } from './use-fit-whole-columns.ts';
-import { type RevealedRow, useRevealRow } from './use-reveal-row.ts';
+import { type RevealedRow, useFollowFocusedRow, useRevealRow } from './use-reveal-row.ts';
 import { useTabStop } from './use-tab-stop.ts';
 
 interface VirtualTableProps<Row> extends TableHeadProps<Row> {
@@ -54,6 +55,8 @@ interface VirtualTableProps<Row> extends TableHeadProps<Row> {
   onCopy?: (row: Row, column: TableColumn<Row> | undefined) => void;
   /** called for a right click on a row, and for Shift F10 or the menu key on a row or cell */
   onMenu?: ((row: Row, position: MenuPosition) => void) | undefined;
+  /** called for other keys on a row or cell; returns whether they select an item of the row's menu */
+  onShortcut?: (row: Row, event: KeyboardEvent) => boolean;
   /** called with a row when it or one of its cells receives the focus */
   onCurrent?: (row: Row) => void;
 }
@@ -92,7 +95,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const allExtra = scale * (extras ?? []).reduce((sum, extra) => sum + extra, 0);
   const bodyHeight = rows.length * rowHeight + allExtra;
   const cellsFocusable = onCopy !== undefined;
-  const focusable = onRowActivate !== undefined || cellsFocusable;
+  const hasControls = columns.some(({ controls }) => controls === true);
+  const focusable = onRowActivate !== undefined || cellsFocusable || hasControls;
   const [tabStop, setTabStop] = useTabStop(rows, props.reusesRows === true ? undefined : rowKey);
 
   const virtualizer = useVirtualizer<HTMLTableElement, HTMLTableRowElement>({
@@ -109,6 +113,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
 
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, extras]);
   useRevealRow(virtualizer, { rows, rowKey, revealed: props.revealedRow });
+  const stopRow = rows[tabStop];
+  const stopKey = stopRow === undefined ? undefined : rowKey(stopRow);
+  useFollowFocusedRow(virtualizer, scroller, { key: stopKey, index: tabStop });
 
   const pendingInitialRow = useRef(props.initialRow);
   useLayoutEffect(() => {
@@ -129,7 +136,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     if (!(target instanceof HTMLElement)) return;
     const onRow = target instanceof HTMLTableRowElement;
     const onCell = target instanceof HTMLTableCellElement && target.closest('tbody') !== null;
-    if (target !== box && !onRow && !onCell) return;
+    const onControl = isRowControl(target);
+    if (target !== box && !onRow && !onCell && !onControl) return;
     const at = Number(target.closest('tr')?.dataset['index'] ?? tabStop);
     const row = rows[at];
     const column = onCell ? columns[target.cellIndex] : undefined;
@@ -143,10 +151,14 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
       onCopy?.(row, isOnMenu ? undefined : column);
       return;
     }
+    if (row !== undefined && target !== box && props.onShortcut?.(row, event) === true) {
+      event.preventDefault();
+      return;
+    }
     if (isModified || event.altKey) return;
     const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
     const opensMenu = isMenuKey || (event.key === 'Enter' && isOnMenu);
-    if (opensMenu && (onRow || onCell) && row !== undefined && onMenu !== undefined) {
+    if (opensMenu && target !== box && row !== undefined && onMenu !== undefined) {
       event.preventDefault();
       onMenu(row, positionBelow(target));
       return;
@@ -156,11 +168,11 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
       onRowActivate?.(row, column);
       return;
     }
-    const cell = onCell ? target.cellIndex : ROW;
-    const across = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (cellsFocusable && across !== undefined && (onRow || onCell)) {
+    const isAcross = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+    const element = target.closest('tr');
+    if ((cellsFocusable || hasControls) && isAcross && element !== null) {
       event.preventDefault();
-      focusCell(target.closest('tr'), Math.min(columns.length - 1, cell + across));
+      focusBeside(element, target, event.key === 'ArrowRight' ? 1 : -1);
       return;
     }
     const page = Math.max(1, Math.floor((box.clientHeight - headHeight) / rowHeight) - 1);
@@ -170,9 +182,10 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     if (focusable) {
       const next = Math.max(0, Math.min(rows.length - 1, at + step));
       virtualizer.scrollToIndex(next);
+      const place = placeInRow(target);
       // the row may not be mounted before
       flushSync(() => setTabStop(next));
-      focusCell(box.querySelector<HTMLTableRowElement>(`[data-index="${next}"]`), cell);
+      focusInRow(box.querySelector<HTMLTableRowElement>(`[data-index="${next}"]`), place);
     } else {
       const furthest = box.scrollHeight - box.clientHeight;
       box.scrollTop = Math.max(0, Math.min(furthest, box.scrollTop + step * rowHeight));
@@ -271,12 +284,4 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
       ) : null}
     </div>
   );
-}
-
-/** Used in place of a cell index when the row itself has the focus. */
-const ROW = -1;
-
-function focusCell(row: HTMLTableRowElement | null, cell: number): void {
-  if (cell <= ROW) row?.focus({ preventScroll: true });
-  else row?.cells[cell]?.focus();
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { wholeColumns } from './whole-columns.ts';
 
-const of = (...widths: readonly number[]) => widths.map((width) => ({ width, flexible: true }));
+const of = (...widths: readonly number[]) =>
+  widths.map((width) => ({ width, flexible: true, minWidth: 44 }));
 const space = { start: 10, gap: 8, visible: 300 };
 
 describe('design §9 wholeColumns', () => {
@@ -14,9 +15,13 @@ describe('design §9 wholeColumns', () => {
     expect(wholeColumns(of(150, 130, 90), space)).toEqual([147, 127, 90]);
   });
 
+  it('does not narrow a column below the width of a finger', () => {
+    expect(wholeColumns(of(234, 44, 90), space)).toEqual([230, 44, 90]);
+  });
+
   it('does not widen columns of a fixed width', () => {
     const [menu, ...figures] = of(24, 100, 72, 100);
-    const columns = [{ width: menu?.width ?? 0, flexible: false }, ...figures];
+    const columns = [{ width: menu?.width ?? 0, flexible: false, minWidth: 0 }, ...figures];
     expect(wholeColumns(columns, space)).toEqual([24, 135, 107, 100]);
   });
 

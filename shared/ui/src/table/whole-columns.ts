@@ -2,6 +2,8 @@ interface MeasuredColumn {
   readonly width: number;
   /** whether its width may change */
   readonly flexible: boolean;
+  /** the width of the button in its header on a touch screen, below which it is not narrowed */
+  readonly minWidth: number;
 }
 
 /**
@@ -22,10 +24,13 @@ export function wholeColumns(
     end += gap + width;
     count += 1;
   }
-  const flexible = columns.slice(0, count).filter((column) => column.flexible).length;
   const spare = visible - gap - end;
-  if (count === columns.length || flexible === 0 || spare === 0) return undefined;
+  // a column is narrowed by less than the gap
+  const mayChange = ({ flexible, width, minWidth }: MeasuredColumn, index: number): boolean =>
+    index < count && flexible && (spare > 0 || width + spare >= minWidth);
+  const changed = columns.filter(mayChange).length;
+  if (count === columns.length || changed === 0 || spare === 0) return undefined;
   return columns.map((column, index) =>
-    index < count && column.flexible ? column.width + spare / flexible : column.width,
+    mayChange(column, index) ? column.width + spare / changed : column.width,
   );
 }
