@@ -141,7 +141,7 @@ test.describe('printing a chart', () => {
       const before = canvas.toDataURL();
       window.dispatchEvent(new Event('beforeprint'));
       // microtasks only: no frame is painted between these
-      for (let step = 0; step < 20; step += 1) await null;
+      for (let step = 0; step < 20; step += 1) await Promise.resolve();
       return canvas.toDataURL() !== before;
     });
     expect(isRepainted).toBe(true);

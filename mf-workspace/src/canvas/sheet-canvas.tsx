@@ -225,6 +225,7 @@ function Canvas({
             locked={isMaximised}
             onMove={move}
             onDropWidget={(widget, at) => void addWidget(widget, at)}
+            onDragEnded={onDragEnded}
           >
             {children}
           </WidgetGrid>

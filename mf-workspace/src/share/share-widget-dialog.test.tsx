@@ -71,7 +71,9 @@ afterEach(() => dismissSessionToasts());
 
 // first, since the other tests load a fingerprint, which is cached
 describe('workspace §7 sharing in a browser that blocks fingerprints', () => {
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   it('sends no header if the fingerprint cannot be read', async () => {
     visitor.mockRejectedValue(new Error('blocked'));

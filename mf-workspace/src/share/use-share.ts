@@ -34,8 +34,8 @@ export function useShare(componentId: string, saveNow: () => Promise<boolean>) {
     const fingerprint = await browserFingerprint();
     if (!isMounted.current) return false;
     const body = { componentId, traderIds };
-    const headers = { 'X-Session-Id': fingerprint };
-    return (await save(fingerprint === undefined ? { body } : { body, headers })).ok;
+    const headers = fingerprint === undefined ? {} : { 'X-Session-Id': fingerprint };
+    return (await save({ body, headers })).ok;
   };
 
   const share = async (traderIds: string[]): Promise<boolean> => {

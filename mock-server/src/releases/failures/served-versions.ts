@@ -81,7 +81,7 @@ export class ServedVersions {
       .onConflict((conflict) =>
         conflict
           .columns(['remote', 'version', 'person'])
-          .doUpdateSet(({ ref }) => ({ company: ref('excluded.company'), served_at: sql`now()` })),
+          .doUpdateSet((eb) => ({ company: eb.ref('excluded.company'), served_at: sql`now()` })),
       )
       .execute();
     this.#recorded.set(user.person, recorded);
