@@ -73,8 +73,8 @@ test('design §5 the CSV export of an analytics table has the displayed rows wit
       expect(line.get('Status')).toMatch(/^(Live|Unknown fee)$/);
       // the figures change in between
       for (const [text, name, tolerance] of [
-        [shown[at]?.daily, 'Daily diff.', 0.002],
-        [shown[at]?.spread, 'Spread 2 − 1 bps', 10],
+        [shown[at]?.daily, 'Daily diff. (%)', 0.002],
+        [shown[at]?.spread, 'Spread 2 − 1 (bps)', 10],
       ] as const) {
         const written = Number(line.get(name));
         const difference = Math.abs(written - numberIn(text ?? ''));

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page, Route } from '@playwright/test';
 import { z } from 'zod';
+import { downloadCsvFile } from './csv-file.ts';
 import { expect } from './test.ts';
 
 export const region = (page: Page, name: string): Locator =>
@@ -33,35 +33,12 @@ export async function downloadedLines(
   page: Page,
   table: Locator,
 ): Promise<readonly ReadonlyMap<string, string>[]> {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    (async () => {
-      await table.getByRole('button', { name: 'Export' }).click();
-      await page.getByRole('menuitem', { name: 'Download CSV' }).click();
-    })(),
-  ]);
-  const [head = [], ...lines] = csvLines(await readFile(await file.path(), 'utf8'));
-  for (const line of lines) expect(line).toHaveLength(head.length);
-  return lines.map((line) => new Map(head.map((name, at) => [name, line[at] ?? ''])));
+  const { headings, lines } = await downloadCsvFile(page, table);
+  return lines.map((line) => new Map(headings.map((name, at) => [name, line[at] ?? ''])));
 }
 
 /** Allows for changes of the figures between reading the page and the market. */
 export const POLL_OPTIONS = { intervals: [500, 2_000, 4_000], timeout: 40_000 };
-
-/** Reads CSV by RFC 4180, with CRLF at the end of each line. */
-function csvLines(text: string): string[][] {
-  const lines: string[][] = [];
-  let line: string[] = [];
-  for (const [, quoted, plain, end] of text.matchAll(
-    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g,
-  )) {
-    line.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
-    if (end === ',') continue;
-    lines.push(line);
-    line = [];
-  }
-  return lines;
-}
 
 const sheetsSchema = z.looseObject({ data: z.array(z.looseObject({})) });
 

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type LayoutItem, widgetTypeSchema } from '@parallax/protocol';
+import type { LayoutItem } from '@parallax/protocol';
 import type { Page } from '@playwright/test';
-import { z } from 'zod';
 import type { Account } from '../kit/accounts.ts';
-import { ROOT } from '../kit/root.ts';
+import { type ContributedWidget, contributedWidgets } from '../kit/contributed-widgets.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
 import { openSettings, settingsTabs } from '../kit/settings-dialog.ts';
 import { addSheet, expect } from '../kit/test.ts';
@@ -13,20 +10,7 @@ import { PHONE_STATES } from './phone-states.ts';
 import { DESK, openDialog, openMenu, PHONE, press, type Screen } from './screen.ts';
 import type { StillPage } from './still-page.ts';
 
-const contributedSchema = z.object({
-  widgets: z.array(
-    z.object({
-      type: widgetTypeSchema,
-      title: z.string(),
-      size: z.object({ w: z.int(), h: z.int() }),
-      minSize: z.object({ w: z.int(), h: z.int() }),
-    }),
-  ),
-});
-type Widget = z.infer<typeof contributedSchema>['widgets'][number];
-const { widgets: WIDGETS } = contributedSchema.parse(
-  JSON.parse(readFileSync(join(ROOT, 'mf-workspace/build/contributions.json'), 'utf8')),
-);
+const WIDGETS = contributedWidgets();
 
 const PANES = ['Members', 'Exchanges', 'Custodians and Vaults', 'Prime Brokers', 'Groups'] as const;
 
@@ -35,7 +19,7 @@ const VIEWS = ['spot-ladders', 'forward-ladders', 'basis-screener', 'funding', '
 const COLUMNS = 24;
 
 /** A widget in its initial size, and in its minimum size. */
-function itemsOf({ type, size, minSize }: Widget): LayoutItem[] {
+function itemsOf({ type, size, minSize }: ContributedWidget): LayoutItem[] {
   const added: LayoutItem = { i: 'added', type, x: 0, y: 0, ...size, settings: {} };
   // a sheet has at most one watch list
   if (type === 'WATCH_LIST') return [added];

@@ -1,5 +1,6 @@
 import type { Candle } from '@parallax/protocol';
 import { candleSeries, createChartData, TimeChart, valueSeries } from '@parallax/trading-ui';
+import { NO_UNIT } from '@parallax/ui';
 import { formatCompact, formatPrice } from '@parallax/ui/format';
 import { createRoot, type Root } from 'react-dom/client';
 import type { BenchChart } from './chart.ts';
@@ -11,6 +12,7 @@ export function productChart(): BenchChart {
     candleSeries(data, {
       id: 'price',
       label: 'BTC/USDT',
+      unit: NO_UNIT,
       format: (price) => formatPrice(price, 1),
       decimals: 1,
       ohlc: (candle) => candle,
@@ -20,6 +22,7 @@ export function productChart(): BenchChart {
       label: 'Volume',
       kind: 'bars',
       valueAxis: 'bottom',
+      unit: NO_UNIT,
       format: formatCompact,
       value: ({ volume }) => volume,
       toneOf: ({ open, close }) => (close < open ? 'down' : 'up'),

@@ -1,9 +1,19 @@
 import { lastTicker } from '@parallax/feed';
-import { LiveText, type TableColumn } from '@parallax/ui';
+import {
+  COMPUTED_PERCENT,
+  DAYS,
+  LiveText,
+  ofDifferences,
+  type TableColumn,
+  type Unit,
+  UTC_DAY,
+  unitByRow,
+} from '@parallax/ui';
 import { formatExpiry, formatSize, NO_VALUE, sizeDecimals } from '@parallax/ui/format';
 import type { ComponentProps } from 'react';
-import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
+import { daysText, differenceText, percentText } from '../basis/basis-text.ts';
 import { QuoteRateCell } from '../market/quote-rate-cell.tsx';
+import { quoteRateUnit } from '../market/quote-rate-unit.ts';
 import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { growingWidth } from '../tables/growing-width.ts';
@@ -23,6 +33,11 @@ const HUMMINGBOT = 'Source: hummingbot v2_funding_rate_arb.py.';
 const ANNUALISATION = "× 365 / days (Act/365), '—' below one day.";
 const OPENING_FEES =
   'The fees cover opening only: one taker fill on each side. Delivery and closing the leg are not included.';
+
+const QUOTE_DIFFERENCE = ofDifferences(
+  unitByRow('Future quote', ({ future }: ScreenerRow) => future.quote),
+  ({ leg, future }) => Math.max(leg.priceDecimals, future.priceDecimals),
+);
 
 /** Decimals of a size in the base currency when there is no price to value it. */
 const BASE_DECIMALS = 5;
@@ -70,7 +85,7 @@ export function screenerColumns(
     />
   );
   const live = (
-    { value, reason, ...column }: FigureColumn,
+    { value, reason, ...column }: FigureColumn & { unit: Unit<ScreenerRow> },
     text: (value: number | undefined, row: ScreenerRow) => ReturnType<typeof percentText>,
   ): Column =>
     liveFigureColumn({
@@ -91,18 +106,19 @@ export function screenerColumns(
     return size === undefined ? NO_VALUE : topSizeText(size, row);
   };
   const price = (figure: FigureColumn): Column => ({
-    ...live(figure, (value, { future }) => differenceText(value, future.priceDecimals)),
+    ...live({ ...figure, unit: QUOTE_DIFFERENCE }, (value, { future }) =>
+      differenceText(value, future.priceDecimals),
+    ),
     decimals: ({ future }) => future.priceDecimals,
   });
-  const percent = (figure: FigureColumn): Column => ({
-    ...live(figure, (value) => percentText(value)),
-    rangeFactor: 100,
-  });
+  const percent = (figure: FigureColumn): Column =>
+    live({ ...figure, unit: COMPUTED_PERCENT }, (value) => percentText(value));
   /** A cost: unlike that of a return, its sign has no colour. */
-  const cost = (figure: FigureColumn): Column => ({
-    ...live(figure, (value) => ({ text: percentText(value).text, direction: undefined })),
-    rangeFactor: 100,
-  });
+  const cost = (figure: FigureColumn): Column =>
+    live({ ...figure, unit: COMPUTED_PERCENT }, (value) => ({
+      text: percentText(value).text,
+      direction: undefined,
+    }));
 
   return [
     ...sideColumns(market, LEG),
@@ -113,13 +129,15 @@ export function screenerColumns(
       hint: `The day on which the future settles, in UTC. ${CONTRACT_SOURCE}`,
       width: growingWidth(88),
       hiddenByDefault: true,
+      unit: UTC_DAY,
       cell: ({ expiry }) => formatExpiry(expiry),
       sortValue: ({ expiry }) => expiry,
-      value: ({ expiry }) => expiryText(expiry),
     },
     {
       id: 'days',
       header: 'Days',
+      fileHeading: 'Time to expiry',
+      unit: DAYS,
       hint: `Fractional days to expiry: (expiry − now) / 24 h.\n${BINANCE}`,
       width: growingWidth(80),
       align: 'end',
@@ -168,6 +186,7 @@ export function screenerColumns(
           <span className={styles.unit}>{row.future.base}</span>
         </>
       ),
+      unit: unitByRow('Base', ({ future }) => future.base),
       value: market.topSize,
     },
     percent({
@@ -218,8 +237,9 @@ export function screenerColumns(
           staleSince={market.values.staleSince}
         />
       ),
+      unit: quoteRateUnit(({ leg, future }) => ({ from: leg.quote, to: future.quote })),
       value: ({ leg, future, conversion }) =>
-        leg.quote === future.quote ? 1 : conversion && market.values.rateOf(conversion),
+        leg.quote === future.quote ? undefined : conversion && market.values.rateOf(conversion),
     },
     cost({
       id: 'fees',

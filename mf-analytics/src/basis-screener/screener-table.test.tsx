@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { describe, expect, it } from '@jest/globals';
-import { fullContractName, listTickers } from '@parallax/protocol';
+import { fullContractName, listFundingRates, listTickers } from '@parallax/protocol';
 import { screen, waitFor } from '@testing-library/react';
 import { copiedCells } from '../testing/copied-cells.ts';
 import {
@@ -38,6 +38,20 @@ describe('design §7 the table of the Basis screener', () => {
     expect(saved().basis_screener.table_01.table_state.sorts).toEqual([
       { columnId: 'days', direction: 'ascending' },
     ]);
+  });
+
+  it('is neither marked as sorted by live figures nor exported before the funding rates are loaded', async () => {
+    const response = server.hold(listFundingRates);
+    const user = openView();
+    await waitFor(() => expect(legs()).toHaveLength(2));
+    const net = screen.getByRole('columnheader', { name: /^Net ann/ });
+    expect(net).toHaveAttribute('aria-sort', 'none');
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    const item = await screen.findByRole('menuitem', { name: 'Download CSV' });
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    expect(item).toHaveAttribute('title', 'The funding rates are still loading');
+    response.send([]);
+    await waitFor(() => expect(net).toHaveAttribute('aria-sort', 'descending'));
   });
 
   it('copies the names of venues and contracts as they are shown', async () => {

@@ -37,6 +37,9 @@ export function ScreenerTable(props: PairTableProps<ScreenerRow>) {
             columns={columns}
             contractsOf={contractsOf}
             valuesKey={valuesKey}
+            awaited={
+              funding.state === 'loading' ? 'The funding rates are still loading' : undefined
+            }
             // the other figures need no funding rates
             controls={<InlineFailure result={funding} />}
           />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { daysText, differenceText, expiryText, percentText } from './basis-text.ts';
+import { daysText, differenceText, percentText } from './basis-text.ts';
 
 describe('texts of a basis', () => {
   it.each([
@@ -28,9 +28,5 @@ describe('texts of a basis', () => {
     ['after expiry', -2, 'Expired'],
   ])('show the days left %s', (_, days, text) => {
     expect(daysText(days)).toBe(text);
-  });
-
-  it('show the day of an expiry in UTC', () => {
-    expect(expiryText(Date.UTC(2026, 11, 25, 8))).toBe('2026-12-25');
   });
 });

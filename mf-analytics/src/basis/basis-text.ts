@@ -19,6 +19,3 @@ export const percentText = (fraction: number | undefined): SignedText =>
 export function daysText(days: number | undefined): string {
   return days !== undefined && days <= 0 ? 'Expired' : formatPrice(days, 1);
 }
-
-/** The day of an expiry in UTC: '2026-12-25'. */
-export const expiryText = (expiry: number): string => new Date(expiry).toISOString().slice(0, 10);

@@ -1,16 +1,22 @@
 import { lastTicker, serverNow } from '@parallax/feed';
 import { contractKey, fullContractName, type TickerField } from '@parallax/protocol';
 import {
+  COMPUTED_PERCENT,
+  DAYS,
   fieldDecimals,
   LiveCell,
   LiveText,
+  ofDifferences,
   Settlement,
   StaleMark,
   type TableColumn,
+  type Unit,
+  UTC_DAY,
+  unitByRow,
 } from '@parallax/ui';
 import { contractName, formatAmountInColumn, formatExpiry } from '@parallax/ui/format';
 import type { BasisValue } from '../basis/basis-formulas.ts';
-import { daysText, differenceText, expiryText, percentText } from '../basis/basis-text.ts';
+import { daysText, differenceText, percentText } from '../basis/basis-text.ts';
 import { contractSearchText } from '../market/contract-texts.ts';
 import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
 import { growingWidth } from '../tables/growing-width.ts';
@@ -35,6 +41,10 @@ const BINANCE = 'Source: Binance COIN-M documentation.';
 /** Whether a row is sorted by its figures; other rows come last. */
 type IsSortable = (row: ForwardRow) => boolean;
 
+const QUOTE = unitByRow('Quote', ({ contract }: ForwardRow) => contract.quote);
+const priceDecimalsOf = ({ contract }: ForwardRow): number => contract.priceDecimals;
+const QUOTE_DIFFERENCE = ofDifferences(QUOTE, priceDecimalsOf);
+
 const fieldColumn = (
   id: string,
   header: string,
@@ -47,6 +57,7 @@ const fieldColumn = (
     header,
     hint: `${hint}\nSource: the venue.`,
     width: growingWidth(68),
+    unit: QUOTE,
     decimals: ({ contract }) => fieldDecimals(field, contract),
     cell: ({ contract }) => <LiveCell contract={contract} field={field} />,
     value: ({ key }) => lastTicker(key)?.[field],
@@ -55,8 +66,9 @@ const fieldColumn = (
 
 type Figure = Pick<
   Column,
-  'id' | 'header' | 'hint' | 'width' | 'rangeFactor' | 'hiddenByDefault' | 'decimals'
+  'id' | 'header' | 'fileHeading' | 'hint' | 'width' | 'hiddenByDefault' | 'decimals'
 > & {
+  unit: Unit<ForwardRow>;
   value: (row: ForwardRow) => number | undefined;
   text: (value: number | undefined, row: ForwardRow) => ReturnType<typeof percentText>;
   /** keys of the contracts the figure depends on; by default the row's */
@@ -83,8 +95,6 @@ const figureColumn = (
     value,
     isSortable,
   });
-
-const priceDecimalsOf = ({ contract }: ForwardRow): number => contract.priceDecimals;
 
 const basisPart =
   (part: keyof BasisValue) =>
@@ -146,14 +156,16 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
     // the name of the contract already contains the expiry
     hiddenByDefault: true,
     alwaysExported: true,
+    unit: UTC_DAY,
     cell: ({ contract: { expiry } }) => formatExpiry(expiry),
     sortValue: ({ contract }) => contract.expiry,
-    value: ({ contract: { expiry } }) => (expiry === null ? null : expiryText(expiry)),
   },
   figureColumn(
     {
       id: 'days',
       header: 'Days',
+      fileHeading: 'Time to expiry',
+      unit: DAYS,
       width: growingWidth(56),
       hint: `Fractional days to expiry: (expiry − now) / 24 h.\n${BINANCE}`,
       value: ({ contract }) => daysOf(contract, serverNow()),
@@ -171,6 +183,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
       id: 'basis',
       header: 'Basis (mid)',
       hint: 'Basis = mid − index, with mid = (bid + ask) / 2, in the quote currency.\nSource: Binance COIN-M documentation (basis = F − S).',
+      unit: QUOTE_DIFFERENCE,
       value: basisPart('price'),
       decimals: priceDecimalsOf,
       text: (value, { contract }) => differenceText(value, contract.priceDecimals),
@@ -182,7 +195,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
       id: 'basis_pct',
       header: 'Basis %',
       hint: 'Basis / index.\nSource: Binance COIN-M documentation (basis rate).',
-      rangeFactor: 100,
+      unit: COMPUTED_PERCENT,
       value: basisPart('fraction'),
       text: (value) => percentText(value),
     },
@@ -194,7 +207,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
       header: 'Annualised',
       width: growingWidth(72),
       hint: "Basis % × 365 / days (Act/365). '—' below one day and for a perpetual.\nSource: Binance COIN-M documentation, 0.0024 × 365 / 31 = 0.0283.",
-      rangeFactor: 100,
+      unit: COMPUTED_PERCENT,
       value: basisPart('annualised'),
       text: (value) => percentText(value),
     },
@@ -205,6 +218,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
       id: 'to_next',
       header: 'To next',
       hint: `Calendar spread: mid of the next expiry of the same quote − mid of this contract.\n${BINANCE}`,
+      unit: QUOTE_DIFFERENCE,
       value: (row) => spreadToNext(row, LIVE_MARKET),
       tickers: ({ key, next }) => (next ? [key, contractKey(next)] : [key]),
       decimals: priceDecimalsOf,
@@ -220,6 +234,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
       header: 'Open int.',
       width: growingWidth(80),
       hint: 'Open interest as the venue sizes the contract: in the base, or in US dollars for inverse contracts.\nSource: ccxt OpenInterest.',
+      unit: unitByRow('Size unit', ({ contract }) => contract.contractSizeUnit),
       value: (row) => openInterestOf(row, LIVE_MARKET)?.size,
       text: (size, { contract }) =>
         withoutDirection(formatAmountInColumn(size, contract.contractSizeUnit)),
@@ -233,6 +248,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
       width: growingWidth(92),
       hint: 'Open interest in the quote currency, at the mark price.\nSource: ccxt OpenInterest (quote value).',
       hiddenByDefault: true,
+      unit: QUOTE,
       value: (row) => openInterestOf(row, LIVE_MARKET)?.value,
       text: (value, { contract }) => withoutDirection(formatAmountInColumn(value, contract.quote)),
     },

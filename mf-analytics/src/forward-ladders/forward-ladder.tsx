@@ -24,7 +24,7 @@ import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { Region } from '../region/region.tsx';
 import { NO_FILTER_NAMES } from '../tables/filter-names.ts';
 import { useFreshness } from '../tables/use-freshness.ts';
-import { useInitialSort } from '../tables/use-initial-sort.ts';
+import { awaitedPrices, useInitialSort } from '../tables/use-initial-sort.ts';
 import { useSavedTable } from '../tables/use-saved-table.ts';
 import { forwardColumns } from './forward-columns.tsx';
 import styles from './forward-ladder.module.css';
@@ -103,6 +103,7 @@ export function ForwardLadder({ position, table, onChange }: ForwardLadderProps)
             onRowActivate={({ key }) => chooseDashContract(key)}
             rowMenu={rowMenu}
             valuesKey={valuesKey}
+            awaited={awaitedPrices(valuesKey, isComplete)}
             empty={null}
             {...grid}
           />

@@ -6,6 +6,7 @@ import {
   toneAt,
   valueSeries,
 } from '@parallax/trading-ui';
+import { COMPUTED_PERCENT, type Unit } from '@parallax/ui';
 import { formatDifference } from '@parallax/ui/format';
 import { basisOf, daysOf, type Market } from './forward-figures.ts';
 import type { ForwardRow } from './forward-rows.ts';
@@ -22,6 +23,9 @@ function tonesOf(quotes: readonly string[], venueTone: ChartTone): readonly Char
   const others = quotes.map((_, index) => toneAt(index));
   return [venueTone, ...others.filter((each) => each !== venueTone)];
 }
+
+/** The values are in percent already. */
+const IN_PERCENT: Unit = { ...COMPUTED_PERCENT, factor: 1 };
 
 const percent = (fraction: number | undefined): number | null =>
   fraction === undefined ? null : fraction * 100;
@@ -42,7 +46,7 @@ function seriesOf(
     valueSeries(data, {
       id: `annualised-${quote}`,
       ...labels('Annualised'),
-      unit: '%',
+      unit: IN_PERCENT,
       tone,
       format,
       axisFormat,
@@ -52,7 +56,7 @@ function seriesOf(
     valueSeries(data, {
       id: `basis-${quote}`,
       ...labels('Basis'),
-      unit: '%',
+      unit: IN_PERCENT,
       stroke: 'dashed',
       tone,
       format,

@@ -1,4 +1,4 @@
-import type { TableColumn } from '@parallax/ui';
+import { COMPUTED_PERCENT, perInterval, type TableColumn, type Unit, UTC_TIME } from '@parallax/ui';
 import type { FundingFigures } from '../perpetuals/funding-figures.ts';
 import type { HeatmapMeasure } from './funding-filters.ts';
 import { HeatCell } from './heat-cell.tsx';
@@ -14,8 +14,12 @@ const DIFFERENCE_HINTS: Record<HeatmapMeasure, string> = {
   apr: 'APR − APR of the base exchange, with APR = rate × 8760 / interval hours. Source: dydxprotocol/v4-web FundingChart.',
   next: 'Next funding time − next funding time of the base exchange. Source: the venues.',
 };
-/** Factors of the range filters, which are typed in percent, or in hours for times. */
-const FACTORS: Record<HeatmapMeasure, number> = { rate: 100, apr: 100, next: 1 / 3_600_000 };
+const MEASURES: Record<HeatmapMeasure, string> = {
+  rate: 'rate',
+  apr: 'APR',
+  next: 'next funding',
+};
+const MILLISECONDS_IN_HOURS: Unit = { name: 'hours', factor: 1 / 3_600_000 };
 
 interface HeatOptions {
   baseExchange: string;
@@ -67,11 +71,23 @@ function venueColumn(venue: string, name: string, options: HeatOptions): TableCo
     const base = differs ? fundingOf(baseExchangeContract) : undefined;
     return cellValue(fundingOf(contract), base, measure);
   };
+  const hoursAt = (exchange: string) => (row: HeatRow) => {
+    const contract = row.byVenue.get(exchange);
+    return contract && fundingOf(contract).hours;
+  };
+  // a difference of rates is one of the base exchange's interval
+  const rateUnit = differs
+    ? perInterval(hoursAt(baseExchange), 'Interval of the base exchange')
+    : perInterval(hoursAt(venue), `${name} interval`);
+  const timeUnit = differs ? MILLISECONDS_IN_HOURS : UTC_TIME;
+  const units = { rate: rateUnit, apr: COMPUTED_PERCENT, next: timeUnit };
   const baseExchangeProblem = isBaseExchangeUnavailable ? '◆ offline' : undefined;
   const problem = isUnavailable ? 'offline' : baseExchangeProblem;
   return {
     id: venue,
     header: `${name}${venue === baseExchange ? ' ◆' : ''}${isUnavailable ? ' (offline)' : ''}`,
+    fileHeading: `${name} ${MEASURES[measure]}${differs ? ' difference' : ''}`,
+    unit: units[measure],
     hint: differs ? DIFFERENCE_HINTS[measure] : HINTS[measure],
     width: 'minmax(128px, 1fr)',
     align: 'end',
@@ -89,9 +105,7 @@ function venueColumn(venue: string, name: string, options: HeatOptions): TableCo
         />
       ),
     sortValue: value,
-    ...(measure === 'next' && !differs
-      ? {}
-      : { filter: 'range' as const, rangeFactor: FACTORS[measure] }),
+    ...(measure === 'next' && !differs ? {} : { filter: 'range' as const }),
     live: true,
   };
 }

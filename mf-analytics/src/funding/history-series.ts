@@ -7,6 +7,7 @@ import {
   strokeOf,
   valueSeries,
 } from '@parallax/trading-ui';
+import { COMPUTED_PERCENT } from '@parallax/ui';
 import { formatFundingRate, formatPercent } from '@parallax/ui/format';
 import type { HistoryMeasure } from './funding-filters.ts';
 
@@ -48,7 +49,14 @@ export function historySeries(
   measure: HistoryMeasure,
 ): readonly ChartSeries[] {
   return venues.map(({ key, name, tone, data }, index) => {
-    const common = { id: `${key} ${measure}`, label: name, tone, stroke: strokeOf(index) };
+    const common = {
+      id: `${key} ${measure}`,
+      label: name,
+      unit: COMPUTED_PERCENT,
+      hidesUnit: true,
+      tone,
+      stroke: strokeOf(index),
+    };
     if (measure === 'apr') {
       return valueSeries(data, {
         ...common,

@@ -1,5 +1,14 @@
 import { BPS, contractKey, conversionKeys, riskTypeSchema } from '@parallax/protocol';
-import type { TableColumn } from '@parallax/ui';
+import {
+  BASIS_POINTS,
+  COMPUTED_PERCENT,
+  DAYS,
+  ofDifferences,
+  perInterval,
+  type TableColumn,
+  type Unit,
+  unitByRow,
+} from '@parallax/ui';
 import {
   formatDifference,
   formatFundingRate,
@@ -100,14 +109,17 @@ const rateColumn = (leg: LegPosition, store: PairStore): Column =>
     header: leg === 'first' ? 'Rate 1' : 'Rate 2',
     hint: 'Predicted funding rate of the current interval, with the interval in hours. Positive: longs pay shorts. Source: the venue.',
     width: growingWidth(80),
-    rangeFactor: 100,
+    unit: perInterval(
+      (pair) => store.readLeg(pair[leg]).hours,
+      leg === 'first' ? 'Interval 1' : 'Interval 2',
+    ),
     cell: (pair) => <RateCell id={`${leg}_rate`} contract={pair[leg]} store={store} />,
     value: (pair) => store.readLeg(pair[leg]).rate,
     isSortable: (pair) => store.isSortable(pair, false),
   });
 
-interface FigureColumn
-  extends Pick<Column, 'id' | 'header' | 'hint' | 'width' | 'decimals' | 'rangeFactor'> {
+interface FigureColumn extends Pick<Column, 'id' | 'header' | 'hint' | 'width' | 'decimals'> {
+  unit: Unit<PerpPair>;
   value: (figures: PerpPairFigures) => number | null;
   text: (pair: PerpPair, figures: PerpPairFigures) => string;
   /** why there is no value */
@@ -154,6 +166,7 @@ const SPREADS: readonly FigureColumn[] = [
     hint: `(mid 2 − mid 1) / the mean of both mids × 10⁴, in basis points, so that swapped legs only change its sign. ${SPREAD_SOURCE}`,
     width: growingWidth(100),
     needsConversion: true,
+    unit: BASIS_POINTS,
     value: spreadBps,
     text: (_, figures) => formatDifference(spreadBps(figures), 2),
   },
@@ -163,6 +176,10 @@ const SPREADS: readonly FigureColumn[] = [
     hint: `Mid of leg 2 − mid of leg 1, in the quote currency of leg 1, converted at the index prices of the quotes. Source: own definition.`,
     width: growingWidth(140),
     needsConversion: true,
+    unit: ofDifferences(
+      unitByRow('Quote 1', ({ first }) => first.quote),
+      spreadDecimals,
+    ),
     value: ({ spread }) => spread,
     decimals: (pair) => (pair.conversion === undefined ? undefined : spreadDecimals(pair)),
     text: (pair, { spread }) => formatDifference(spread, spreadDecimals(pair)),
@@ -174,7 +191,7 @@ const DAILY: FigureColumn = {
   header: 'Daily diff.',
   hint: `Daily funding difference = |r₁ / i₁ − r₂ / i₂| × 24, with rates r per interval of i hours. ${SOURCE}`,
   width: growingWidth(74),
-  rangeFactor: 100,
+  unit: COMPUTED_PERCENT,
   value: ({ dailyDifference }) => (dailyDifference === null ? null : Math.abs(dailyDifference)),
   text: (_, { dailyDifference }) =>
     formatFundingRate(dailyDifference === null ? null : Math.abs(dailyDifference)),
@@ -186,6 +203,7 @@ const BREAK_EVEN: FigureColumn = {
   hint: `Days until funding at the current rates has paid the costs of opening: (both taker fees + price edge paid) / daily difference, with price edge paid = (ask of the long leg − bid of the short leg) / ask. 0 when the price edge received covers the fees. Closing costs both fees again, which is not included. By default the table is sorted by this column. ${SOURCE}`,
   width: growingWidth(76),
   needsConversion: true,
+  unit: DAYS,
   value: ({ breakEvenDays }) => breakEvenDays,
   text: (_, { breakEvenDays }) => breakEvenText(breakEvenDays),
   reason: noBreakEvenReason,

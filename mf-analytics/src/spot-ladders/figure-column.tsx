@@ -1,4 +1,4 @@
-import type { TableColumn } from '@parallax/ui';
+import { BASIS_POINTS, type TableColumn, type Unit } from '@parallax/ui';
 import { formatSignedBps } from '@parallax/ui/format';
 import { growingWidth } from '../tables/growing-width.ts';
 import { liveFigureColumn } from '../tables/live-figure-column.ts';
@@ -7,7 +7,12 @@ import type { LadderMarket } from './ladder-market.ts';
 import type { LadderRow } from './ladder-rows.ts';
 
 export interface FigureOptions
-  extends Pick<TableColumn<LadderRow>, 'id' | 'header' | 'hint' | 'hiddenByDefault' | 'decimals'> {
+  extends Pick<
+    TableColumn<LadderRow>,
+    'id' | 'header' | 'fileHeading' | 'hint' | 'hiddenByDefault' | 'decimals'
+  > {
+  /** basis points by default */
+  unit?: Unit<LadderRow>;
   value: (row: LadderRow) => number | undefined;
   text?: (value: number | undefined, row: LadderRow) => string;
   /** shown before the figure */
@@ -19,10 +24,18 @@ export interface FigureOptions
 /** A figure of both contracts. Rows with stale prices or without a value come last. */
 export const figureColumn = (
   { hasReliableFigures, unknownFee }: LadderMarket,
-  { value, text = formatSignedBps, prefix, needsFees = false, ...column }: FigureOptions,
+  {
+    value,
+    text = formatSignedBps,
+    unit = BASIS_POINTS,
+    prefix,
+    needsFees = false,
+    ...column
+  }: FigureOptions,
 ): TableColumn<LadderRow> =>
   liveFigureColumn({
     ...column,
+    unit,
     width: growingWidth(96),
     cell: (row) => (
       <FigureCell

@@ -21,6 +21,7 @@ import { AgeCell, ageOf, VenueCell } from './ladder-cells.tsx';
 import type { LadderMarket } from './ladder-market.ts';
 import { type LadderRow, tickerKeysOf } from './ladder-rows.ts';
 import styles from './ladder-table.module.css';
+import { BASE, BASE_QUOTE_DIFFERENCE, QUOTE, QUOTE_RATE } from './ladder-units.ts';
 
 type Column = TableColumn<LadderRow>;
 
@@ -72,6 +73,7 @@ const fieldColumn = (
     header,
     hint: `${hint}\n${VENUE}`,
     width: growingWidth(80),
+    unit: field.endsWith('size') ? BASE : QUOTE,
     decimals: ({ other }) => fieldDecimals(field, other),
     cell: ({ other }) => (
       <LiveCell
@@ -116,6 +118,7 @@ function directionColumns(
     column({
       id: `${direction}_bps`,
       header: `${name}: bps`,
+      fileHeading: `${name}: before fees`,
       hint: `${trade}, before fees: (${bid} − ${ask}) / ${ask} × 10⁴.\n${SOURCE}`,
       value: part('bps'),
       text: (value) => formatDifference(value, 2),
@@ -124,6 +127,7 @@ function directionColumns(
       id: `${direction}_price`,
       header: `${name}: price`,
       hint: `${trade}: ${bid} − ${ask}, in the base contract's quote, converted at the index prices of the quotes.\n${SOURCE}`,
+      unit: BASE_QUOTE_DIFFERENCE,
       value: part('price'),
       decimals: ({ baseContract, conversion }) =>
         conversion ? baseContract.priceDecimals : undefined,
@@ -265,7 +269,8 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
           rateOf={() => market.rateOf(row)}
         />
       ),
-      value: (row) => (row.baseContract.quote === row.other.quote ? 1 : market.rateOf(row)),
+      unit: QUOTE_RATE,
+      value: (row) => (row.baseContract.quote === row.other.quote ? undefined : market.rateOf(row)),
     },
     {
       id: 'age',
@@ -273,6 +278,7 @@ export function ladderColumns(options: LadderColumnsOptions): readonly Column[] 
       hint: `Time since the older of the two contracts' last updates.\n${VENUE}`,
       width: growingWidth(56),
       align: 'end',
+      unit: { name: 's' },
       cell: (row) => <AgeCell row={row} market={market} />,
       // not limited to fresh rows: a range filter on the age is used to find stale prices
       sortValue: (row) => ageOf(row, market),

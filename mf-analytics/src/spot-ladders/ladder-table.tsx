@@ -1,6 +1,7 @@
 import type { TableState } from '@parallax/ui';
 import { useMemo } from 'react';
 import { PairGrid } from '../tables/pair-grid.tsx';
+import { awaitedPrices } from '../tables/use-initial-sort.ts';
 import { ladderColumns } from './ladder-columns.tsx';
 import type { LadderRow } from './ladder-rows.ts';
 import { useLadderMarket } from './use-ladder-market.ts';
@@ -37,6 +38,7 @@ export function LadderTable(props: {
       state={props.state}
       onState={props.onState}
       valuesKey={valuesKey}
+      awaited={awaitedPrices(valuesKey, market.isComplete)}
       empty={null}
     />
   );

@@ -14,7 +14,7 @@ import type { LadderRow } from './ladder-rows.ts';
 export function useLadderMarket(
   rows: readonly LadderRow[],
   size: number | undefined,
-): { market: LadderMarket; valuesKey: string } {
+): { market: LadderMarket; valuesKey: ReturnType<typeof useInitialSort> } {
   const exchanges = useExchanges();
   const unavailable = useUnavailableVenues();
   const market = useMemo(() => {

@@ -15,7 +15,8 @@ interface LegOptions<Row> {
 }
 
 /** What each table defines itself; the source is appended to the hint. */
-type Own<Row> = Partial<TableColumn<Row>> & Pick<TableColumn<Row>, 'id' | 'header' | 'hint'>;
+type Own<Row> = Partial<Omit<TableColumn<Row>, 'unit' | 'value' | 'sortValue'>> &
+  Pick<TableColumn<Row>, 'id' | 'header' | 'hint'> & { value?: (row: Row) => string };
 
 /** The columns that identify one of the two contracts of a row. */
 export function legColumns<Row>({
@@ -28,6 +29,7 @@ export function legColumns<Row>({
     venue: (own) => ({
       cell: (row) => <VenueCell contract={contractOf(row)} values={values} />,
       sortValue: (row) => contractOf(row).exchangeName,
+      value: (row) => contractOf(row).exchangeName,
       ...withSource(own),
     }),
     contract: (own) => ({
@@ -46,6 +48,7 @@ export function legColumns<Row>({
       choiceLabel: capitalized,
       cell: (row) => capitalized(riskOf(contractOf(row))),
       sortValue: (row) => riskOf(contractOf(row)),
+      value: (row) => riskOf(contractOf(row)),
       ...withSource(own),
     }),
   };

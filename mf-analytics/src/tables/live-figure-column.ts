@@ -1,6 +1,7 @@
-import type { TableColumn } from '@parallax/ui';
+import type { TableColumn, Unit } from '@parallax/ui';
 
-type LiveFigureColumn<Row> = Omit<TableColumn<Row>, 'sortValue' | 'value'> & {
+type LiveFigureColumn<Row> = Omit<TableColumn<Row>, 'sortValue' | 'value' | 'unit'> & {
+  readonly unit: Unit<Row>;
   readonly value: (row: Row) => number | null | undefined;
   /** whether a row is sorted by the figure; other rows come last */
   readonly isSortable: (row: Row) => boolean;

@@ -13,6 +13,7 @@ const READ_ONLY_COLUMNS: readonly Column[] = [
     width: '4.75rem',
     cell: ({ active }) =>
       active ? <StatusDot tone="up" label="Active" /> : <StatusDot tone="down" label="Inactive" />,
+    value: ({ active }) => (active ? 'Active' : 'Inactive'),
     sortValue: ({ active }) => (active ? 0 : 1),
   },
   {

@@ -60,9 +60,26 @@ export { SearchField } from './field/search-field.tsx';
 export { type SaveHint, SubmitRow } from './field/submit-row.tsx';
 export { Switch } from './field/switch.tsx';
 export { TextField, type TextFieldProps } from './field/text-field.tsx';
-export { type CsvValue, csvText } from './file/csv.ts';
+export { csvText } from './file/csv.ts';
 export { downloadCsv } from './file/download-csv.ts';
 export { downloadFile } from './file/download-file.ts';
+export { type FileColumn, numberText, type Unit } from './file/file-column.ts';
+export {
+  AGE,
+  BASIS_POINTS,
+  COMPUTED_PERCENT,
+  DAYS,
+  FRACTION_IN_BPS,
+  HOURS,
+  NO_UNIT,
+  ofDifferences,
+  PERCENT,
+  perInterval,
+  USD,
+  UTC_DAY,
+  UTC_TIME,
+  unitByRow,
+} from './file/unit.ts';
 export { Icon } from './icon/icon.tsx';
 export type { IconName } from './icon/icons.ts';
 export { Item, ItemList } from './item-list/item-list.tsx';

@@ -1,6 +1,6 @@
 import { useEndpointQuery } from '@parallax/api/react';
 import { type ClientFailure, listClientFailures } from '@parallax/protocol';
-import { DataTable, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
+import { DataTable, EmptyState, Loaded, NO_UNIT, type TableColumn } from '@parallax/ui';
 import { formatCount, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { timestamp } from './labels.ts';
 import styles from './platform.module.css';
@@ -37,6 +37,7 @@ const columns: readonly TableColumn<ClientFailure>[] = [
     width: '64px',
     align: 'end',
     cell: ({ count }) => formatCount(count),
+    unit: NO_UNIT,
     sortValue: ({ count }) => count,
   },
   {
@@ -45,6 +46,7 @@ const columns: readonly TableColumn<ClientFailure>[] = [
     width: '72px',
     align: 'end',
     cell: ({ people: users }) => formatCount(users),
+    unit: NO_UNIT,
     sortValue: ({ people: users }) => users,
   },
   {

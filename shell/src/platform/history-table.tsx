@@ -87,6 +87,7 @@ const columns: readonly TableColumn<ReleaseEvent>[] = [
     width: '64px',
     align: 'end',
     cell: ({ percent }) => (percent === null ? NO_VALUE : `${percent}%`),
+    unit: { name: '%' },
     sortValue: ({ percent }) => percent,
   },
   {

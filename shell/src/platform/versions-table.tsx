@@ -1,5 +1,5 @@
 import type { ReleaseChannel, ReleaseVersion } from '@parallax/protocol';
-import { Button, DataTable, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
+import { Button, DataTable, EmptyState, Loaded, NO_UNIT, type TableColumn } from '@parallax/ui';
 import { formatCount, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { createContext, useContext } from 'react';
 import { type ReleaseActions, useReleaseActions } from './actions/use-release-actions.tsx';
@@ -44,6 +44,7 @@ const measuredColumns: readonly TableColumn<Row>[] = [
     hint: 'The compressed size of the files that users download, without source maps',
     align: 'end',
     cell: ({ sentBytes }) => kilobytes(sentBytes),
+    unit: { name: 'bytes' },
     sortValue: ({ sentBytes }) => sentBytes,
   },
   {
@@ -51,6 +52,7 @@ const measuredColumns: readonly TableColumn<Row>[] = [
     header: 'Entry',
     align: 'end',
     cell: ({ entryBytes }) => kilobytes(entryBytes),
+    unit: { name: 'bytes' },
     sortValue: ({ entryBytes }) => entryBytes,
   },
   {
@@ -59,6 +61,7 @@ const measuredColumns: readonly TableColumn<Row>[] = [
     hint: 'The median time to load the first module of the remote',
     align: 'end',
     cell: ({ firstUseMs }) => milliseconds(firstUseMs),
+    unit: { name: 'ms' },
     sortValue: ({ firstUseMs }) => firstUseMs,
   },
   {
@@ -66,6 +69,7 @@ const measuredColumns: readonly TableColumn<Row>[] = [
     header: 'Users',
     align: 'end',
     cell: ({ people: users }) => formatCount(users),
+    unit: NO_UNIT,
     sortValue: ({ people: users }) => users,
   },
   {
@@ -73,6 +77,7 @@ const measuredColumns: readonly TableColumn<Row>[] = [
     header: 'With failures',
     align: 'end',
     cell: ({ failingPeople: failingUsers }) => formatCount(failingUsers),
+    unit: NO_UNIT,
     sortValue: ({ failingPeople: failingUsers }) => failingUsers,
   },
 ];

@@ -13,7 +13,7 @@ import {
   venueTones,
   XyChart,
 } from '@parallax/trading-ui';
-import { Button, ChoiceButtons, EmptyState } from '@parallax/ui';
+import { Button, ChoiceButtons, COMPUTED_PERCENT, EmptyState } from '@parallax/ui';
 import { formatPercent, venueCode } from '@parallax/ui/format';
 import { useContext, useEffect, useMemo, useRef } from 'react';
 import { useReportRefusal } from '../../links/linked-contract-context.ts';
@@ -153,6 +153,8 @@ function useCurveSeries(lines: readonly BasisLine[], measure: BasisCurveSettings
         shortLabel: `${venueCode(exchange)} ${quote}${isInverse ? ' inv' : ''}`,
         tone: toneOf(exchange),
         stroke: strokes[index] ?? 'solid',
+        unit: COMPUTED_PERCENT,
+        hidesUnit: true,
         format: formatPercent,
         value: VALUE_OF[measure],
         noteOf: ({ days }) => ` at ${Math.round(days)} d`,

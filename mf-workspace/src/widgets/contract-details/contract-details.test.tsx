@@ -188,9 +188,9 @@ describe('design §7 Contract details', () => {
     expect(lines).toHaveLength(23);
     expect(lines).toEqual(
       expect.arrayContaining([
-        'Detail,Value,Source',
-        'Taker fee,0.100%,Binance spot trading fee rates',
-        '24h turnover,4504000000,',
+        'Detail,Value,Unit,Source',
+        'Taker fee,0.1,%,Binance spot trading fee rates',
+        '24h turnover,4504000000,USDT,',
       ]),
     );
   });

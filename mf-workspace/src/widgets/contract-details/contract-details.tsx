@@ -1,7 +1,15 @@
 import { lastTicker, serverNow, subscribeOutage, subscribeTicker } from '@parallax/feed';
 import { type Contract, contractKey, contractOnVenue } from '@parallax/protocol';
 import { useExchanges, useFundingHours } from '@parallax/store';
-import { downloadCsv, LiveCell, LiveText, useMarkMoreBelow } from '@parallax/ui';
+import {
+  downloadCsv,
+  type FileColumn,
+  LiveCell,
+  LiveText,
+  numberText,
+  type Unit,
+  useMarkMoreBelow,
+} from '@parallax/ui';
 import { directionOfText } from '@parallax/ui/format';
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
@@ -161,25 +169,44 @@ function Value({ label, value, until, href, source, assumed }: DetailRow) {
   );
 }
 
+interface FileRow {
+  readonly label: string;
+  readonly text: string;
+  readonly unit?: string | undefined;
+  readonly source?: string | undefined;
+}
+
+const FILE_COLUMNS: readonly FileColumn<FileRow>[] = [
+  { heading: 'Detail', value: ({ label }) => label },
+  { heading: 'Value', value: ({ text }) => text },
+  { heading: 'Unit', value: ({ unit }) => unit },
+  { heading: 'Source', value: ({ source }) => source },
+];
+
+const figureRow = (label: string, value: number | null | undefined, unit: Unit): FileRow => ({
+  label,
+  text: numberText(value, unit, undefined),
+  unit: unit.name,
+});
+
+const detailRow = ({ label, value, figure, href, source, assumed }: DetailRow): FileRow => ({
+  ...(figure === undefined
+    ? { label, text: href ?? value }
+    : figureRow(label, figure.value, figure.unit)),
+  source: source ?? assumed,
+});
+
 function download(
   contract: Contract,
   venue: Parameters<typeof detailSections>[1],
   live: readonly MarketSection[],
 ): void {
   const ticker = lastTicker(contractKey(contract));
-  const sections = detailSections(contract, venue, serverNow());
-  const lines = [
-    ...sections.flatMap(({ rows }) =>
-      rows.map(({ label, value, href, source, assumed }) => [
-        label,
-        href ?? value,
-        source ?? assumed ?? '',
-      ]),
-    ),
+  const now = serverNow();
+  downloadCsv(`Details of ${contractOnVenue(contract)}`, FILE_COLUMNS, [
+    ...detailSections(contract, venue, now).flatMap(({ rows }) => rows.map(detailRow)),
     ...live.flatMap(({ rows }) =>
-      rows.map(({ label, read }) => [label, (ticker && read(ticker, serverNow())) ?? null, '']),
+      rows.map(({ label, read, unit }) => figureRow(label, ticker && read(ticker, now), unit)),
     ),
-  ];
-  const name = `Details of ${contractOnVenue(contract)}`;
-  downloadCsv(name, [['Detail', 'Value', 'Source'], ...lines]);
+  ]);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Contract } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { PERCENT } from '@parallax/ui';
 import { decimalsOf } from '../contract/decimals-of.ts';
 import { detailSections, timeLeft } from './detail-rows.ts';
 
@@ -124,8 +125,18 @@ describe('design §7 the rows of Contract details', () => {
     };
     const spot = detailSections(contractOf(), unified, NOW).at(-2)?.rows;
     expect(spot?.slice(0, 2)).toEqual([
-      { label: 'Taker fee', value: '0.100%', source: 'Spot schedule, taker 0.1%' },
-      { label: 'Maker fee', value: '0.080%', source: 'Spot schedule, maker 0.08%' },
+      {
+        label: 'Taker fee',
+        value: '0.100%',
+        figure: { value: 0.001, unit: PERCENT },
+        source: 'Spot schedule, taker 0.1%',
+      },
+      {
+        label: 'Maker fee',
+        value: '0.080%',
+        figure: { value: 0.0008, unit: PERCENT },
+        source: 'Spot schedule, maker 0.08%',
+      },
     ]);
     const perpetual = contractOf({ instType: 'perpetual', riskType: 'linear' });
     expect(rowsOf(perpetual, unified)['Taker fee']).toBe('0.055%');

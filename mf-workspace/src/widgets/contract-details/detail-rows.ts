@@ -6,6 +6,7 @@ import {
   priceUnit,
 } from '@parallax/protocol';
 import { formatUtcTime } from '@parallax/trading-ui';
+import { DAYS, NO_UNIT, PERCENT, type Unit, UTC_TIME } from '@parallax/ui';
 import {
   contractName,
   formatCountdown,
@@ -19,6 +20,8 @@ import { decimalsOf } from '../contract/decimals-of.ts';
 export interface DetailRow {
   readonly label: string;
   readonly value: string;
+  /** the number in the file, instead of the text */
+  readonly figure?: { readonly value: number | null; readonly unit: Unit };
   /** the end of a countdown, in Unix milliseconds */
   readonly until?: number;
   /** where the value is from */
@@ -38,8 +41,19 @@ type Venue = Parameters<typeof feesFor>[0] & Pick<Exchange, 'links'>;
 const OPTION_TYPES = { [optionTypeSchema.enum.call]: 'Call', [optionTypeSchema.enum.put]: 'Put' };
 
 /** A step or a size with all its decimals. */
-const formatExact = (value: number, unit: string): string =>
-  `${formatSize(value, decimalsOf(value))} ${unit}`;
+const exactRow = (label: string, value: number, unit: string): DetailRow => ({
+  label,
+  value: `${formatSize(value, decimalsOf(value))} ${unit}`,
+  figure: { value, unit: { name: unit } },
+});
+
+const countRow = (label: string, value: number): DetailRow => ({
+  label,
+  value: String(value),
+  figure: { value, unit: NO_UNIT },
+});
+
+const DAY_MS = 86_400_000;
 
 /**
  * The details of a contract that do not depend on its prices, without rows that do not apply to it.
@@ -77,7 +91,13 @@ function identityRows(contract: Contract): DetailRow[] {
     ...(optionType === null ? [] : [{ label: 'Option type', value: OPTION_TYPES[optionType] }]),
     ...(strike === null
       ? []
-      : [{ label: 'Strike', value: `${formatPrice(strike, decimalsOf(strike))} ${quote}` }]),
+      : [
+          {
+            label: 'Strike',
+            value: `${formatPrice(strike, decimalsOf(strike))} ${quote}`,
+            figure: { value: strike, unit: { name: quote } },
+          },
+        ]),
     { label: 'Base', value: contract.base },
     { label: 'Quote', value: quote },
     ...(riskType === null
@@ -104,16 +124,15 @@ const STEP_RULES = {
 function ruleRows(contract: Contract): DetailRow[] {
   const { tick, lot, contractSize, contractSizeUnit: unit, instType, assumedSteps } = contract;
   const stepRow = (label: keyof typeof STEP_RULES, value: number, ofUnit: string): DetailRow => ({
-    label,
-    value: formatExact(value, ofUnit),
+    ...exactRow(label, value, ofUnit),
     ...(assumedSteps === true && { assumed: `${NOT_LISTED} Assumed: ${STEP_RULES[label]}` }),
   });
   return [
     stepRow('Tick', tick, priceUnit(contract)),
     stepRow('Lot', lot, unit),
     ...(instType === 'spot' ? [] : [stepRow('Contract size', contractSize, unit)]),
-    { label: 'Price decimals', value: String(contract.priceDecimals) },
-    { label: 'Size decimals', value: String(contract.qtyDecimals) },
+    countRow('Price decimals', contract.priceDecimals),
+    countRow('Size decimals', contract.qtyDecimals),
   ];
 }
 
@@ -123,8 +142,17 @@ function expiryRows(contract: Contract, now: number): DetailRow[] {
     ...(expiry === null
       ? []
       : [
-          { label: 'Expiry', value: formatUtcTime(expiry) },
-          { label: 'Time left', value: timeLeft(expiry, now), until: expiry },
+          {
+            label: 'Expiry',
+            value: formatUtcTime(expiry),
+            figure: { value: expiry, unit: UTC_TIME },
+          },
+          {
+            label: 'Time left',
+            value: timeLeft(expiry, now),
+            figure: { value: Math.max(0, expiry - now) / DAY_MS, unit: DAYS },
+            until: expiry,
+          },
         ]),
     ...(settle === null ? [] : [{ label: 'Settled in', value: settle }]),
   ];
@@ -137,6 +165,7 @@ export const timeLeft = (expiry: number, now: number): string =>
 const feeRow = (label: string, fee: number | null, source: string | null): DetailRow => ({
   label,
   value: formatFee(fee),
+  figure: { value: fee, unit: PERCENT },
   ...(source !== null && { source }),
 });
 

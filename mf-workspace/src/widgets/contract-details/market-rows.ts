@@ -7,7 +7,18 @@ import {
   type Ticker,
   type TickerField,
 } from '@parallax/protocol';
-import { fieldValue, figureUnit, formatField } from '@parallax/ui';
+import {
+  BASIS_POINTS,
+  COMPUTED_PERCENT,
+  fieldValue,
+  figureUnit,
+  formatField,
+  HOURS,
+  NO_UNIT,
+  PERCENT,
+  type Unit,
+  UTC_TIME,
+} from '@parallax/ui';
 import {
   formatAmount,
   formatBps,
@@ -34,6 +45,8 @@ export interface MarketRow {
   readonly label: string;
   readonly read: (ticker: Ticker, now: number) => number | undefined;
   readonly format: (value: number, ticker?: Ticker) => string;
+  /** of the value in the file */
+  readonly unit: Unit;
   /** a field of the ticker */
   readonly field?: TickerField;
   /** whether the sign of the value is a direction */
@@ -60,12 +73,20 @@ export function marketSections(inputs: MarketInputs): readonly MarketSection[] {
   const fieldRow = (
     label: string,
     field: TickerField,
+    unit: Unit,
     format: MarketRow['format'] = (value) => formatField(field, value, contract),
-  ): MarketRow => ({ label, field, read: (ticker) => fieldValue(ticker, field, contract), format });
+  ): MarketRow => ({
+    label,
+    field,
+    unit,
+    read: (ticker) => fieldValue(ticker, field, contract),
+    format,
+  });
   const price = (label: string, field: TickerField): MarketRow => {
     const unit =
       instType === 'option' && field === 'index_price' ? quote : figureUnit(contract, field);
-    return fieldRow(label, field, (value) =>
+    const inFile = { name: unit ?? priceUnit(contract) };
+    return fieldRow(label, field, inFile, (value) =>
       [formatField(field, value, contract), unit].filter(Boolean).join(' '),
     );
   };
@@ -73,18 +94,25 @@ export function marketSections(inputs: MarketInputs): readonly MarketSection[] {
   const market: MarketRow[] = [
     price('Bid', 'bid'),
     price('Ask', 'ask'),
-    { label: 'Spread', read: (ticker) => spreadBps(ticker), format: formatBps },
+    {
+      label: 'Spread',
+      unit: BASIS_POINTS,
+      read: (ticker) => spreadBps(ticker),
+      format: formatBps,
+    },
     price('Last', 'last'),
     ...(isDerivative ? [price('Mark', 'mark_price'), price('Index', 'index_price')] : []),
     ...(instType === 'future' ? basisRows(contract) : []),
-    fieldRow('24h change', 'chg_24h_pct'),
+    fieldRow('24h change', 'chg_24h_pct', COMPUTED_PERCENT),
     price('24h high', 'high_24h'),
     price('24h low', 'low_24h'),
-    fieldRow('24h volume', 'volume_24h_base', (value) => amount(value, base)),
-    fieldRow('24h turnover', 'volume_24h_quote', (value) => amount(value, priceUnit(contract))),
+    fieldRow('24h volume', 'volume_24h_base', { name: base }, (value) => amount(value, base)),
+    fieldRow('24h turnover', 'volume_24h_quote', { name: priceUnit(contract) }, (value) =>
+      amount(value, priceUnit(contract)),
+    ),
     ...(isDerivative
       ? [
-          fieldRow('Open interest', 'open_interest', (value) =>
+          fieldRow('Open interest', 'open_interest', { name: contractSizeUnit }, (value) =>
             formatAmount(value, contractSizeUnit),
           ),
           ...(contractSizeUnit === quote
@@ -92,6 +120,7 @@ export function marketSections(inputs: MarketInputs): readonly MarketSection[] {
             : [
                 {
                   label: 'Open int. value',
+                  unit: { name: quote },
                   read: (ticker: Ticker) => openInterestInQuote(ticker, contract),
                   format: (value: number) => formatAmount(value, quote),
                 },
@@ -112,6 +141,7 @@ export function marketSections(inputs: MarketInputs): readonly MarketSection[] {
 const basisRows = ({ expiry }: Contract): MarketRow[] => [
   {
     label: 'Basis',
+    unit: COMPUTED_PERCENT,
     read: ({ mid, index_price: index }) =>
       mid > 0 && index !== null && index > 0 ? (mid - index) / index : undefined,
     format: formatPercent,
@@ -119,6 +149,7 @@ const basisRows = ({ expiry }: Contract): MarketRow[] => [
   },
   {
     label: 'Basis ann.',
+    unit: COMPUTED_PERCENT,
     read: (ticker, now) => known(alertFigure({ kind: 'basis', ticker, expiry }, now)),
     format: formatPercent,
     signed: true,
@@ -128,19 +159,22 @@ const basisRows = ({ expiry }: Contract): MarketRow[] => [
 const fundingRows = ({ contract, fundingHours: hours }: MarketInputs): MarketRow[] => [
   {
     label: 'Rate',
+    unit: { ...PERCENT, name: '% per interval' },
     field: 'pred_funding_rate',
     read: (ticker) => known(ticker.pred_funding_rate),
     format: (value) => formatField('pred_funding_rate', value, contract),
   },
-  { label: 'Interval', read: () => hours, format: formatInterval },
+  { label: 'Interval', unit: HOURS, read: () => hours, format: formatInterval },
   {
     label: 'APR',
+    unit: COMPUTED_PERCENT,
     read: ({ pred_funding_rate: rate }) => known(knownFundingApr(rate, hours)),
     format: formatPercent,
     signed: true,
   },
   {
     label: 'Next in',
+    unit: UTC_TIME,
     field: 'next_funding_time',
     read: (ticker) => known(ticker.next_funding_time),
     format: (value) => formatField('next_funding_time', value, contract),
@@ -148,8 +182,14 @@ const fundingRows = ({ contract, fundingHours: hours }: MarketInputs): MarketRow
 ];
 
 const optionRows = ({ quote }: Contract): MarketRow[] => {
-  const greek = (label: string, figure: keyof Greeks, format: MarketRow['format']): MarketRow => ({
+  const greek = (
+    label: string,
+    figure: keyof Greeks,
+    unit: Unit,
+    format: MarketRow['format'],
+  ): MarketRow => ({
     label,
+    unit,
     read: ({ greeks }) => greeks?.[figure],
     format,
   });
@@ -158,21 +198,32 @@ const optionRows = ({ quote }: Contract): MarketRow[] => {
     label: string,
     figure: 'gamma' | 'theta' | 'vega',
     decimals: 'gamma' | 'thetaVega',
-    unit: string,
+    unit: { readonly shown: string; readonly inFile: string },
   ): MarketRow =>
-    greek(label, figure, (value, ticker) => {
+    greek(label, figure, { name: unit.inFile }, (value, ticker) => {
       const underlying = ticker?.greeks?.underlying_price ?? ticker?.index_price ?? null;
-      return `${formatPrice(value, greekDecimals(underlying)[decimals])}${unit}`;
+      return `${formatPrice(value, greekDecimals(underlying)[decimals])}${unit.shown}`;
     });
   return [
-    greek('Mark IV', 'implied_volatility', formatVolatility),
-    greek('Bid IV', 'bid_iv', formatVolatility),
-    greek('Ask IV', 'ask_iv', formatVolatility),
-    greek('Underlying', 'underlying_price', (value) => `${formatIndexPrice(value)} ${quote}`),
-    greek('Delta', 'delta', (value) => formatDelta(value)),
-    sized('Gamma', 'gamma', 'gamma', ''),
-    sized('Theta', 'theta', 'thetaVega', ` ${quote} a day`),
-    sized('Vega', 'vega', 'thetaVega', ` ${quote} per 1% IV`),
+    greek('Mark IV', 'implied_volatility', PERCENT, formatVolatility),
+    greek('Bid IV', 'bid_iv', PERCENT, formatVolatility),
+    greek('Ask IV', 'ask_iv', PERCENT, formatVolatility),
+    greek(
+      'Underlying',
+      'underlying_price',
+      { name: quote },
+      (value) => `${formatIndexPrice(value)} ${quote}`,
+    ),
+    greek('Delta', 'delta', NO_UNIT, (value) => formatDelta(value)),
+    sized('Gamma', 'gamma', 'gamma', { shown: '', inFile: `per ${quote}` }),
+    sized('Theta', 'theta', 'thetaVega', {
+      shown: ` ${quote} a day`,
+      inFile: `${quote} per day`,
+    }),
+    sized('Vega', 'vega', 'thetaVega', {
+      shown: ` ${quote} per 1% IV`,
+      inFile: `${quote} per percentage point of volatility`,
+    }),
   ];
 };
 

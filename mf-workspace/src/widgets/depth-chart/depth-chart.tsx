@@ -44,6 +44,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
     () => ({
       label: 'Price',
       unit: priceUnit(contract),
+      file: { heading: 'Price', unit: { name: priceUnit(contract) } },
       format: (price: number) => formatPrice(price, contract.priceDecimals),
     }),
     [contract],

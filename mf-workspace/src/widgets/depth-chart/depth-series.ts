@@ -1,5 +1,6 @@
 import { type Contract, priceUnit } from '@parallax/protocol';
 import { type ChartData, type ChartSeries, valueSeries } from '@parallax/trading-ui';
+import { BASIS_POINTS } from '@parallax/ui';
 import {
   formatCompact,
   formatDifference,
@@ -38,7 +39,7 @@ export function depthSeries(
       kind: 'area',
       tone: name === 'bid' ? 'up' : 'down',
       stepped: name === 'bid' ? 'before' : 'after',
-      unit: sumUnit(contract, sum),
+      unit: { name: sumUnit(contract, sum) },
       format: (total) => formatSum(contract, sum, total),
       axisFormat: formatCompact,
       defaultIndexOf: noDefaultIndex,
@@ -49,7 +50,7 @@ export function depthSeries(
       id: 'price',
       label: 'Price',
       kind: 'hidden',
-      unit: priceUnit(contract),
+      unit: { name: priceUnit(contract) },
       format: (price) => formatPrice(price, contract.priceDecimals),
       defaultIndexOf: noDefaultIndex,
       value: ({ price }) => price,
@@ -58,7 +59,7 @@ export function depthSeries(
       id: 'distance',
       label: 'From mid',
       kind: 'hidden',
-      unit: 'bps',
+      unit: BASIS_POINTS,
       format: (bps) => formatDifference(bps, 2),
       defaultIndexOf: noDefaultIndex,
       value: ({ distance }) => distance * 10_000,

@@ -1,6 +1,6 @@
 import { serverNow } from '@parallax/feed';
 import type { EconomicEvent } from '@parallax/protocol';
-import { LiveText, minWidthToShow, type TableColumn } from '@parallax/ui';
+import { LiveText, minWidthToShow, type TableColumn, UTC_TIME } from '@parallax/ui';
 import { capitalized, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import styles from './economic-calendar.module.css';
 import { createTimeFormat, formatTimeLeft, LOCAL_ZONE } from './event-times.ts';
@@ -70,16 +70,19 @@ export function eventColumns(
     {
       id: 'time',
       header: zone === LOCAL_ZONE ? timeHeader() : `Time (${zone})`,
+      fileHeading: 'Time',
       title: `Time zone: ${zone}`,
+      unit: UTC_TIME,
       width: '124px',
       fixed: true,
       cell: ({ at }) => format(at),
       sortValue: ({ at }) => at,
-      value: ({ at }) => new Date(at).toISOString(),
     },
     {
       id: 'left',
       header: 'In',
+      fileHeading: 'Time left',
+      unit: { name: 's' },
       title: 'Time left, by the clock of the server',
       align: 'end',
       width: '68px',
@@ -91,7 +94,7 @@ export function eventColumns(
           everySecond
         />
       ),
-      value: ({ at }) => Math.max(0, Math.round((at - serverNow()) / 1_000)),
+      value: ({ at }) => (at < serverNow() ? null : Math.round((at - serverNow()) / 1_000)),
     },
     {
       id: 'region',

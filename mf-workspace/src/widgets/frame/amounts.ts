@@ -1,10 +1,18 @@
 import { type Contract, priceUnit, valueOfSize } from '@parallax/protocol';
+import type { Unit } from '@parallax/ui';
 import { formatCompactInColumn } from '@parallax/ui/format';
 
 type AmountUnit = 'Size' | 'Notional';
 
 export const amountUnit = (unit: AmountUnit, contract: Contract): string =>
   unit === 'Size' ? contract.contractSizeUnit : priceUnit(contract);
+
+/** The unit of amounts in files, rounded to their decimals: sums and values are inexact in binary. */
+export function fileUnit(unit: AmountUnit, contract: Contract): Unit {
+  const { qtyDecimals, priceDecimals } = contract;
+  const decimals = unit === 'Size' ? qtyDecimals : qtyDecimals + priceDecimals;
+  return { name: amountUnit(unit, contract), decimals: () => decimals };
+}
 
 /** The heading of a column of sizes or values, with their unit: 'Size (BTC)', 'USDT'. */
 export const amountHeading = (unit: AmountUnit, contract: Contract): string =>

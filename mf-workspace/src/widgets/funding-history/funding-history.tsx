@@ -16,7 +16,7 @@ import {
   usePolling,
   valueSeries,
 } from '@parallax/trading-ui';
-import { ChoiceButtons, EmptyState, LiveCell } from '@parallax/ui';
+import { ChoiceButtons, COMPUTED_PERCENT, EmptyState, LiveCell } from '@parallax/ui';
 import { formatCount, formatFundingRate, formatPercent, NO_VALUE } from '@parallax/ui/format';
 import { useEffect, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
@@ -27,7 +27,13 @@ import type { FundingHistorySettings } from './funding-history-settings.ts';
 
 const TIMES = timeseriesSchema.options;
 
-const FUNDING_RATE = { format: formatFundingRate, decimals: 6, keepsDecimals: true } as const;
+const FUNDING_RATE = {
+  unit: COMPUTED_PERCENT,
+  hidesUnit: true,
+  format: formatFundingRate,
+  decimals: 6,
+  keepsDecimals: true,
+} as const;
 
 /** Payments are at least an hour apart. */
 const REFRESH_MS = 60_000;
@@ -126,6 +132,8 @@ function chartOf() {
       id: 'apr',
       label: 'APR',
       kind: 'hidden',
+      unit: COMPUTED_PERCENT,
+      hidesUnit: true,
       format: formatPercent,
       defaultIndexOf: () => -1,
       value: ({ apr }) => apr,

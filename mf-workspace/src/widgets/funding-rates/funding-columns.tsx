@@ -1,6 +1,15 @@
 import { lastTicker } from '@parallax/feed';
 import { contractKey, knownFundingApr } from '@parallax/protocol';
-import { LiveCell, LiveText, minWidthToShow, type TableColumn } from '@parallax/ui';
+import {
+  COMPUTED_PERCENT,
+  HOURS,
+  LiveCell,
+  LiveText,
+  minWidthToShow,
+  perInterval,
+  type TableColumn,
+  UTC_TIME,
+} from '@parallax/ui';
 import {
   contractName,
   formatFundingRate,
@@ -9,6 +18,7 @@ import {
   formatPrice,
 } from '@parallax/ui/format';
 import { ContractLines, IN_SECOND_LINE } from '../contract/contract-lines.tsx';
+import { inQuote } from '../contract/price-units.ts';
 import { AwaitedFigure } from './awaited-figure.tsx';
 import styles from './funding-rates.module.css';
 import type { FundingRow } from './funding-rows.ts';
@@ -30,9 +40,12 @@ const price = (id: string, header: string, value: (row: FundingRow) => number): 
   align: 'end',
   hiddenByDefault: true,
   decimals: ({ contract }) => contract.priceDecimals,
+  unit: inQuote(({ contract }) => contract),
   cell: (row) => formatPrice(value(row), row.contract.priceDecimals),
   sortValue: value,
 });
+
+const RATE = perInterval<FundingRow>(({ funding }) => funding.interval_hours);
 
 const predicted = ({ contract }: FundingRow): number | null =>
   lastTicker(contractKey(contract))?.pred_funding_rate ?? null;
@@ -69,7 +82,7 @@ export function fundingColumns(narrow: boolean): readonly Column[] {
       title: 'Per interval; longs pay a positive rate',
       align: 'end',
       filter: 'range',
-      rangeFactor: 100,
+      unit: RATE,
       cell: ({ funding }) => (
         <>
           {!narrow && (
@@ -88,7 +101,7 @@ export function fundingColumns(narrow: boolean): readonly Column[] {
       title: 'Rate × 8760 / hours of the interval',
       align: 'end',
       filter: 'range',
-      rangeFactor: 100,
+      unit: COMPUTED_PERCENT,
       cell: ({ funding }) => (
         <span className={toneOf(funding.rate)}>
           {formatPercent(knownFundingApr(funding.rate, funding.interval_hours))}
@@ -99,9 +112,11 @@ export function fundingColumns(narrow: boolean): readonly Column[] {
     {
       id: 'next',
       header: 'Next in',
+      fileHeading: 'Next funding',
       title: 'Time until the next funding',
       width: 'minmax(72px, 1fr)',
       align: 'end',
+      unit: UTC_TIME,
       cell: ({ contract, funding }) => (
         <AwaitedFigure contract={contract}>
           {(pending) => (
@@ -115,10 +130,6 @@ export function fundingColumns(narrow: boolean): readonly Column[] {
         </AwaitedFigure>
       ),
       sortValue: ({ funding }) => funding.next_funding_time,
-      value: ({ funding }) =>
-        funding.next_funding_time === null
-          ? null
-          : new Date(funding.next_funding_time).toISOString(),
     },
     {
       ...choice('venue', 'Venue', 'minmax(116px, 1fr)', ({ contract }) => contract.exchangeName),
@@ -130,6 +141,7 @@ export function fundingColumns(narrow: boolean): readonly Column[] {
       align: 'end',
       hiddenByDefault: true,
       alwaysExported: true,
+      unit: HOURS,
       cell: ({ funding }) => formatInterval(funding.interval_hours),
       sortValue: ({ funding }) => funding.interval_hours,
       filter: 'range',
@@ -139,6 +151,7 @@ export function fundingColumns(narrow: boolean): readonly Column[] {
       header: 'Predicted',
       title: 'The next rate, where the venue publishes it',
       align: 'end',
+      unit: RATE,
       cell: ({ contract }) => (
         <AwaitedFigure contract={contract}>
           {(pending) => (
@@ -153,6 +166,7 @@ export function fundingColumns(narrow: boolean): readonly Column[] {
       id: 'predicted-apr',
       header: 'Predicted APR',
       align: 'end',
+      unit: COMPUTED_PERCENT,
       hiddenByDefault: true,
       cell: (row) => (
         <AwaitedFigure contract={row.contract}>

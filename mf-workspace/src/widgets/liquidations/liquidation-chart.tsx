@@ -1,5 +1,6 @@
 import { INTERVAL_MS } from '@parallax/protocol';
 import { createChartData, TimeChart, valueSeries } from '@parallax/trading-ui';
+import { USD } from '@parallax/ui';
 import { formatCompact } from '@parallax/ui/format';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import {
@@ -19,7 +20,8 @@ function createChart() {
       label: 'Longs',
       kind: 'bars',
       tone: 'down',
-      unit: 'USD',
+      // files have no sign either
+      unit: { ...USD, factor: -1 },
       format: absolute,
       // below the axis; the texts have no sign
       value: ({ longs }) => (longs > 0 ? -longs : 0),
@@ -29,7 +31,7 @@ function createChart() {
       label: 'Shorts',
       kind: 'bars',
       tone: 'up',
-      unit: 'USD',
+      unit: USD,
       format: absolute,
       value: ({ shorts }) => shorts,
     }),

@@ -1,5 +1,5 @@
 import { type Contract, nameOfKey } from '@parallax/protocol';
-import { minWidthToShow, type TableColumn } from '@parallax/ui';
+import { minWidthToShow, type TableColumn, USD, UTC_TIME, unitByRow } from '@parallax/ui';
 import {
   contractName,
   dollarDecimals,
@@ -104,6 +104,7 @@ const valueColumn = (narrow: boolean): Column => ({
   essential: true,
   title: 'In US dollars at index prices',
   align: 'end',
+  unit: USD,
   filter: 'range',
   cell: (row) => (
     <>
@@ -125,18 +126,20 @@ const tapeColumns = (narrow: boolean): readonly Column[] => [
     get header() {
       return timeHeader();
     },
+    fileHeading: 'Time',
+    unit: UTC_TIME,
     title: TIME_ZONE_HINT,
     width: 'minmax(80px, 0.8fr)',
     ...(narrow && IN_SECOND_LINE),
     cell: ({ liquidation }) => formatTime(liquidation.at),
     sortValue: ({ liquidation }) => liquidation.at,
-    value: ({ liquidation }) => new Date(liquidation.at).toISOString(),
   },
   {
     id: 'contract',
     get header() {
       return narrow ? `Contract, ${timeHeader('time')}` : 'Contract';
     },
+    fileHeading: 'Contract',
     ...(narrow && { title: TIME_ZONE_HINT }),
     // room for '09:40:59 · Binance COIN-M' before other columns grow
     width: narrow ? 'minmax(125px, 220px)' : 'minmax(160px, 1.4fr)',
@@ -164,6 +167,7 @@ const tapeColumns = (narrow: boolean): readonly Column[] => [
     width: 'minmax(88px, 1fr)',
     ...(narrow && IN_SECOND_LINE),
     decimals: priceDecimalsOf,
+    unit: unitByRow('Quote', ({ liquidation }) => liquidation.quote),
     cell: priceOf,
     sortValue: ({ liquidation }) => liquidation.price,
   },
@@ -172,6 +176,7 @@ const tapeColumns = (narrow: boolean): readonly Column[] => [
     header: 'Size',
     title: 'In the base',
     align: 'end',
+    unit: unitByRow('Base', ({ liquidation }) => liquidation.base),
     width: 'minmax(128px, 1.2fr)',
     cell: Size,
     sortValue: ({ liquidation }) => liquidation.base_value,

@@ -64,6 +64,18 @@ const names = () =>
     (row) => row.children[1]?.firstChild?.firstChild?.textContent,
   );
 
+const sortedHeader = () => document.querySelector('th[aria-sort$="ending"]');
+
+/** Why the rows cannot be downloaded; null if they can be. */
+async function exportReason(): Promise<string | null> {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  const item = await screen.findByRole('menuitem', { name: 'Download CSV' });
+  expect(item.hasAttribute('aria-disabled')).toBe(item.hasAttribute('title'));
+  await user.keyboard('{Escape}');
+  return item.getAttribute('title');
+}
+
 beforeEach(() => {
   server.respond(listTickers, () => bulk);
 });
@@ -89,6 +101,25 @@ describe('design §7 Market overview', () => {
     expect(names()[0]).toBe('A0/USD');
     response.send(bulk);
     await waitFor(() => expect(names()[0]).toBe('A499/USD'));
+  });
+
+  it('is neither marked as sorted nor exported before the figures are loaded', async () => {
+    const response = server.hold(listTickers);
+    show();
+    await waitFor(() => expect(names()).not.toEqual([]));
+    expect(sortedHeader()).toBeNull();
+    expect(await exportReason()).toBe('The figures are still loading');
+    response.send(bulk);
+    await waitFor(() => expect(sortedHeader()).toHaveTextContent('Turnover (USD)'));
+    expect(await exportReason()).toBeNull();
+  });
+
+  it('is not exported if the figures could not be loaded, and says so', async () => {
+    server.refuseOnce(listTickers, 429, 'Too many');
+    show();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many');
+    expect(sortedHeader()).toBeNull();
+    expect(await exportReason()).toBe('The values to sort by could not be loaded');
   });
 
   it('shows the figures of the bulk response until the feed sends any', async () => {
@@ -154,7 +185,9 @@ describe('design §7 Market overview', () => {
       ));
     const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(350);
     const { unmount } = showNarrow();
-    expect(subtitle).toHaveTextContent(/^By turnover \(USD\)$/);
+    // not before the rows are sorted
+    expect(subtitle).toHaveTextContent('All contracts');
+    await waitFor(() => expect(subtitle).toHaveTextContent(/^By turnover \(USD\)$/));
     unmount();
     const sorts = [{ columnId: 'change', direction: 'descending' }];
     const { unmount: unmountSorted } = showNarrow({ table: { ...DEFAULT_OVERVIEW_TABLE, sorts } });

@@ -1,5 +1,5 @@
-import { useEndpointQuery } from '@parallax/api/react';
-import { contractKey, listTickers } from '@parallax/protocol';
+import { type EndpointQueryResult, useEndpointQuery } from '@parallax/api/react';
+import { type BulkTickers, contractKey, listTickers } from '@parallax/protocol';
 import { useContracts, useFundingHours, useShownContracts } from '@parallax/store';
 import {
   HiddenVenues,
@@ -31,6 +31,7 @@ import { DOLLAR_COLUMNS, overviewColumns } from './overview-columns.tsx';
 
 /** The order of the rows and the figures that determine it change at most every 5 s. */
 const REFRESH_MS = 5_000;
+const FAILURE = 'The values to sort by could not be loaded';
 /** In a narrower widget, separate columns for venue and type would leave no room for a price. */
 const ONE_LINE_PX = 560;
 
@@ -58,15 +59,12 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
     () => overviewColumns(figures, narrow, fundingHours),
     [figures, narrow, fundingHours],
   );
-  const tickers = useEndpointQuery(
-    listTickers,
-    {},
-    { fallback: 'The values to sort by could not be loaded', isEmpty: () => false },
-  );
+  const tickers = useEndpointQuery(listTickers, {}, { fallback: FAILURE, isEmpty: () => false });
   const { data, refresh } = tickers;
   // rows are sorted by these values, but a slow response must not delay their prices
   const hasWaited = useHasWaited();
   const isAwaited = tickers.state === 'loading' && shown.length > 0 && !hasWaited;
+  const awaited = awaitedReason(tickers);
   // set before sorting: the first response sorts at once, later ones at the next reordering
   const valuesKey = useMemo(() => {
     if (data === undefined) return 'missing';
@@ -83,7 +81,9 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
   useWhileShown(box, usesBulk ? poll : undefined);
   return (
     <div ref={box} className={styles.widget}>
-      <WidgetHeader subtitle={narrow ? subtitleOf(columns, table) : 'All contracts'} />
+      <WidgetHeader
+        subtitle={narrow && awaited === undefined ? subtitleOf(columns, table) : 'All contracts'}
+      />
       {isAwaited ? (
         <WidgetSkeleton label="Loading prices" />
       ) : (
@@ -98,6 +98,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
           state={table}
           onState={(next) => onSettings({ table: next })}
           valuesKey={valuesKey}
+          awaited={awaited}
           rowMenu={menuOf}
           reusesRows
           onRowActivate={(contract) => chooseContract(contractKey(contract))}
@@ -117,6 +118,12 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
       {dialog}
     </div>
   );
+}
+
+/** Why the figures of rows out of view, by which rows are sorted, are not known. */
+function awaitedReason({ data, state }: EndpointQueryResult<BulkTickers>): string | undefined {
+  if (data !== undefined) return undefined;
+  return state === 'failed' ? FAILURE : 'The figures are still loading';
 }
 
 /** Names a sorted column that may be out of view, since the order would look random without it. */

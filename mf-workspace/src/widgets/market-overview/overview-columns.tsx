@@ -5,7 +5,20 @@ import {
   fullContractName,
   type TickerField,
 } from '@parallax/protocol';
-import { ContractFigure, fieldDecimals, LiveText, type TableColumn } from '@parallax/ui';
+import {
+  COMPUTED_PERCENT,
+  ContractFigure,
+  FRACTION_IN_BPS,
+  fieldDecimals,
+  LiveText,
+  NO_UNIT,
+  perInterval,
+  type TableColumn,
+  type Unit,
+  USD,
+  UTC_DAY,
+  UTC_TIME,
+} from '@parallax/ui';
 import {
   contractName,
   formatBps,
@@ -15,16 +28,21 @@ import {
 } from '@parallax/ui/format';
 import { ContractLines, IN_SECOND_LINE } from '../contract/contract-lines.tsx';
 import { FUNDING_TITLE, FundingFigure, type FundingHours } from '../contract/funding-figure.tsx';
+import { inPriceCurrency, inQuote } from '../contract/price-units.ts';
+import { tickerFigure } from '../contract/ticker-figure.ts';
 import type { MarketFigures } from './market-figures.ts';
 
 type Column = TableColumn<Contract>;
 
 interface LiveColumn
-  extends Pick<Column, 'hiddenByDefault' | 'essential' | 'title' | 'width' | 'rangeFactor'> {
+  extends Pick<Column, 'hiddenByDefault' | 'essential' | 'title' | 'width' | 'fileHeading'> {
   id: string;
   header: string;
+  unit: Unit<Contract>;
   field: TickerField;
 }
+
+const PRICE = inPriceCurrency((contract: Contract) => contract);
 
 /** The columns of figures that are converted to US dollars. */
 export const DOLLAR_COLUMNS: ReadonlySet<string> = new Set(['turnover', 'open-interest']);
@@ -55,10 +73,12 @@ export function overviewColumns(
         })}
       />
     ),
-    ...(sort && { sortValue: figureOf(sort), filter: 'range' as const, live: true }),
+    ...(sort
+      ? { sortValue: figureOf(sort), filter: 'range' as const, live: true }
+      : { value: (contract) => tickerFigure(contract, field) }),
   });
   const computed = (
-    column: Pick<Column, 'id' | 'header' | 'title' | 'width' | 'rangeFactor'>,
+    column: Pick<Column, 'id' | 'header' | 'title' | 'width'> & { unit: Unit<Contract> },
     value: (contract: Contract) => number | null,
     format: (value: number | null) => string,
   ): Column => ({
@@ -85,7 +105,7 @@ export function overviewColumns(
       field: 'pred_funding_rate',
       // room for '8h +0.0100%'
       width: 'minmax(84px, 1fr)',
-      rangeFactor: 100,
+      unit: perInterval(fundingHours, 'Funding interval'),
     },
     'pred_funding_rate',
   );
@@ -125,6 +145,7 @@ export function overviewColumns(
       {
         id: 'last',
         header: 'Last',
+        unit: PRICE,
         field: 'last',
         // room for '0.0102 BTC', the price of an option
         width: 'minmax(96px, 1fr)',
@@ -139,7 +160,7 @@ export function overviewColumns(
         field: 'chg_24h_pct',
         width: 'minmax(60px, 0.8fr)',
         essential: true,
-        rangeFactor: 100,
+        unit: COMPUTED_PERCENT,
         title: '24h change in %',
       },
       'chg_24h_pct',
@@ -148,6 +169,7 @@ export function overviewColumns(
       {
         id: 'turnover',
         header: 'Turnover (USD)',
+        unit: USD,
         title: 'Traded in 24h, in US dollars at index prices; of options the premiums',
         width: 'minmax(112px, 1fr)',
       },
@@ -155,15 +177,21 @@ export function overviewColumns(
       formatCompactInColumn,
     ),
     // wider than a price, so that the turnover before it is not read as a part of the number
-    live({ id: 'bid', header: 'Bid', field: 'bid', width: 'minmax(104px, 1.2fr)' }, 'bid'),
-    live({ id: 'ask', header: 'Ask', field: 'ask', width: 'minmax(96px, 1fr)' }, 'ask'),
+    live(
+      { id: 'bid', header: 'Bid', unit: PRICE, field: 'bid', width: 'minmax(104px, 1.2fr)' },
+      'bid',
+    ),
+    live(
+      { id: 'ask', header: 'Ask', unit: PRICE, field: 'ask', width: 'minmax(96px, 1fr)' },
+      'ask',
+    ),
     computed(
       {
         id: 'spread',
         header: 'Spread',
         title: '(ask − bid) / mid in bps',
         width: 'minmax(92px, 1fr)',
-        rangeFactor: 10_000,
+        unit: FRACTION_IN_BPS,
       },
       figures.spread,
       (spread) => formatBps(spread === null ? null : spread * 10_000),
@@ -172,6 +200,7 @@ export function overviewColumns(
       {
         id: 'open-interest',
         header: 'Open int. (USD)',
+        unit: USD,
         title: 'Open interest in US dollars; of options the value of the underlying',
         width: 'minmax(112px, 1fr)',
       },
@@ -179,40 +208,57 @@ export function overviewColumns(
       formatCompactInColumn,
     ),
     funding,
-    {
-      ...live(
-        {
-          id: 'next-funding',
-          header: 'Next in',
-          title: 'Time until the next funding',
-          field: 'next_funding_time',
-          hiddenByDefault: true,
-        },
-        'next_funding_time',
-      ),
-      value: (contract) => {
-        const at = figures.figure(contract, 'next_funding_time');
-        return at === null ? undefined : new Date(at).toISOString();
-      },
-    },
-    live({ id: 'mark', header: 'Mark', field: 'mark_price', hiddenByDefault: true }, 'mark_price'),
     live(
-      { id: 'index', header: 'Index', field: 'index_price', hiddenByDefault: true },
+      {
+        id: 'next-funding',
+        header: 'Next in',
+        fileHeading: 'Next funding',
+        title: 'Time until the next funding',
+        unit: UTC_TIME,
+        field: 'next_funding_time',
+        hiddenByDefault: true,
+      },
+      'next_funding_time',
+    ),
+    live(
+      { id: 'mark', header: 'Mark', unit: PRICE, field: 'mark_price', hiddenByDefault: true },
+      'mark_price',
+    ),
+    live(
+      {
+        id: 'index',
+        header: 'Index',
+        unit: inQuote((contract) => contract),
+        field: 'index_price',
+        hiddenByDefault: true,
+      },
       'index_price',
     ),
-    live({ id: 'high', header: '24h high', field: 'high_24h', hiddenByDefault: true }, undefined),
-    live({ id: 'low', header: '24h low', field: 'low_24h', hiddenByDefault: true }, undefined),
     live(
-      { id: 'trades', header: 'Trades', field: 'trades_24h', hiddenByDefault: true },
+      { id: 'high', header: '24h high', unit: PRICE, field: 'high_24h', hiddenByDefault: true },
+      undefined,
+    ),
+    live(
+      { id: 'low', header: '24h low', unit: PRICE, field: 'low_24h', hiddenByDefault: true },
+      undefined,
+    ),
+    live(
+      {
+        id: 'trades',
+        header: 'Trades',
+        unit: NO_UNIT,
+        field: 'trades_24h',
+        hiddenByDefault: true,
+      },
       'trades_24h',
     ),
     {
       id: 'expiry',
       header: 'Expiry',
       hiddenByDefault: true,
+      unit: UTC_DAY,
       cell: ({ expiry }) => formatExpiry(expiry),
       sortValue: ({ expiry }) => expiry,
-      value: ({ expiry }) => (expiry === null ? null : new Date(expiry).toISOString().slice(0, 10)),
     },
   ];
 }

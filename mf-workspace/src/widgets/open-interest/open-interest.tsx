@@ -18,7 +18,7 @@ import {
   useWhileShown,
   valueSeries,
 } from '@parallax/trading-ui';
-import { ChoiceButtons, EmptyState } from '@parallax/ui';
+import { ChoiceButtons, EmptyState, NO_UNIT } from '@parallax/ui';
 import {
   formatAmount,
   formatCompact,
@@ -182,7 +182,7 @@ function chartOf(contract: Contract) {
       kind: 'area',
       tone: 'accent',
       valueAxis: 'left',
-      unit: contract.base,
+      unit: { name: contract.base },
       value: ({ base_value }) => base_value,
     }),
     valueSeries(data, {
@@ -191,7 +191,7 @@ function chartOf(contract: Contract) {
       label: 'Notional',
       tone: 'info',
       stroke: 'dashed',
-      unit: contract.quote,
+      unit: { name: contract.quote },
       value: ({ quote_value }) => quote_value,
     }),
     ...(showsContractCount(contract)
@@ -200,6 +200,7 @@ function chartOf(contract: Contract) {
             ...common,
             id: 'contracts',
             label: 'Contracts',
+            unit: NO_UNIT,
             kind: 'hidden',
             aroundZero: false,
             value: ({ contracts }) => contractsOfSize(contracts, contract),

@@ -9,30 +9,23 @@ import {
 } from '@parallax/ui/format';
 import { decimalsOf } from '../contract/decimals-of.ts';
 import { type ChainRow, greekDecimals, isInTheMoney } from './chain-rows.ts';
+import { type ChainCurrencies, explainedUnit, type QuoteField, unitOf } from './chain-units.ts';
 import styles from './options-chain.module.css';
 import type { SideFilter } from './options-chain-settings.ts';
 
 type Column = TableColumn<ChainRow>;
-type QuoteField = Exclude<keyof OptionQuote, 'contract' | 'symbol'>;
 
 interface FieldColumn {
   readonly field: QuoteField;
   readonly header: string;
   readonly format: (value: number | null, quote: OptionQuote) => string;
   readonly essential?: boolean;
-  /** range filters take values multiplied by this: 100 for percentages */
-  readonly rangeFactor?: number;
 }
 
-interface ChainFormat {
+interface ChainFormat extends ChainCurrencies {
   readonly underlying: number | null;
   /** the strike nearest to the underlying */
   readonly atTheMoney: number | undefined;
-  /** asset of the prices */
-  readonly priceUnit: string;
-  readonly base: string;
-  /** currency of the greeks */
-  readonly quote: string;
   readonly priceDecimalsOf: (contract: string) => number;
   readonly markDecimalsOf: (contract: string) => number;
   readonly sizeDecimalsOf: (contract: string) => number;
@@ -129,7 +122,6 @@ function fieldColumns({
       ? formatCompactInColumn(value)
       : formatSize(value, sizeDecimalsOf(contract));
   const { gamma, thetaVega } = greekDecimals(underlying);
-  const percent = { format: formatVolatility, rangeFactor: 100 };
   return [
     [
       { field: 'bid', header: 'Bid', format: price, essential: true },
@@ -140,11 +132,11 @@ function fieldColumns({
       { field: 'ask_size', header: 'Ask size', format: size },
     ],
     [
-      { field: 'bid_iv', header: 'Bid IV', ...percent },
-      { field: 'ask_iv', header: 'Ask IV', ...percent },
+      { field: 'bid_iv', header: 'Bid IV', format: formatVolatility },
+      { field: 'ask_iv', header: 'Ask IV', format: formatVolatility },
     ],
     [{ field: 'mark_price', header: 'Mark', format: mark }],
-    [{ field: 'mark_iv', header: 'Mark IV', ...percent, essential: true }],
+    [{ field: 'mark_iv', header: 'Mark IV', format: formatVolatility, essential: true }],
     [{ field: 'delta', header: 'Delta', format: formatDelta }],
     [{ field: 'gamma', header: 'Gamma', format: withDecimals(gamma) }],
     [{ field: 'theta', header: 'Theta', format: withDecimals(thetaVega) }],
@@ -190,40 +182,28 @@ export function shownUnits(
   return { prices: PRICES.some(shows), sizes: SIZES.some(shows) };
 }
 
-const UNITS: Partial<Record<QuoteField, (format: ChainFormat) => string>> = {
-  bid: ({ priceUnit }) => `in ${priceUnit}`,
-  ask: ({ priceUnit }) => `in ${priceUnit}`,
-  mark_price: ({ priceUnit }) => `in ${priceUnit}`,
-  last: ({ priceUnit }) => `in ${priceUnit}`,
-  theta: ({ quote }) => `in ${quote} per day`,
-  vega: ({ quote }) => `in ${quote} per percentage point of volatility`,
-  volume_24h_base: ({ base }) => `over 24h, in ${base}`,
-  open_interest: ({ base }) => `in ${base}`,
-  bid_size: ({ base }) => `in ${base}`,
-  ask_size: ({ base }) => `in ${base}`,
-};
-
 function quoteColumn(
   type: OptionType,
   format: ChainFormat,
   column: FieldColumn & Pick<Column, 'hiddenByDefault' | 'unavailable'>,
 ): Column {
-  const { field, header, hiddenByDefault = false, essential = false, rangeFactor } = column;
+  const { field, header, hiddenByDefault = false, essential = false } = column;
   const name = `${TYPE_NAMES[type]} ${header}`;
-  const unit = UNITS[field]?.(format);
+  const unit = unitOf(field, format);
+  const explained = explainedUnit(field, format);
   return {
     id: columnId(type, field),
     header: name,
     group: GROUPS[type],
     groupPrefix: `${TYPE_NAMES[type]} `,
-    ...(unit !== undefined && { title: `${name} ${unit}` }),
+    ...(explained !== undefined && { title: `${name} ${explained}` }),
     width: `minmax(${WIDTHS[field]}px, 1fr)`,
     align: 'end',
     hiddenByDefault,
     unavailable: column.unavailable,
     essential,
     filter: 'range',
-    ...(rangeFactor !== undefined && { rangeFactor }),
+    unit,
     isShaded: ({ strike }) => isInTheMoney(type, strike, format.underlying),
     cell: (row) => {
       const quote = row[type];
@@ -264,6 +244,7 @@ export function chainColumns(
     align: 'end',
     fixed: true,
     filter: 'range',
+    unit: { name: format.quote },
     cell: (row) => (
       <span className={styles.strike}>
         {row.strike === format.atTheMoney && <span className={styles.atm}>ATM</span>}

@@ -48,12 +48,12 @@ describe('the CSV of an order book', () => {
     ],
     [
       'Notional',
-      ['USDT', 'Total (USDT)'],
+      ['Value (USDT)', 'Total (USDT)'],
       ['Ask,101,404,705.5', 'Ask,100.5,301.5,301.5', 'Bid,100,100,100', 'Bid,99.5,199,299'],
     ],
   ] as const)('has both sides with totals and units, in %s', async (unit, heads, lines) => {
     const file = await download(book, { group: 1, unit });
-    expect(file.lines).toEqual([`Side,Price,${heads.join(',')}`, ...lines]);
+    expect(file.lines).toEqual([`Side,Price (USDT),${heads.join(',')}`, ...lines]);
   });
 
   it.each([

@@ -1,8 +1,14 @@
 import { subscribeBook } from '@parallax/feed';
-import { type Book, type Contract, contractKey, contractOnVenue } from '@parallax/protocol';
+import {
+  type Book,
+  type Contract,
+  contractKey,
+  contractOnVenue,
+  priceUnit,
+} from '@parallax/protocol';
 import { downloadCsv } from '@parallax/ui';
 import { showToast } from '@parallax/ui/state';
-import { amountHeading, amountUnit, notionalOf } from '../frame/amounts.ts';
+import { fileUnit, notionalOf } from '../frame/amounts.ts';
 import { type BookRow, bookView } from './book-view.ts';
 import { stepOf } from './grouping-steps.ts';
 import type { OrderBookSettings } from './order-book-settings.ts';
@@ -10,11 +16,12 @@ import type { OrderBookSettings } from './order-book-settings.ts';
 /** Shown when the widget has just come back on screen and the feed has not delivered a book yet. */
 const NOT_RECEIVED = 'The order book has not been received yet';
 
-/** Sizes and totals are rounded to `decimals`, since sums have binary floating-point error. */
-function csvRows(side: string, rows: readonly BookRow[], decimals: number) {
-  const rounded = (amount: number): number => Number(amount.toFixed(decimals));
-  return rows.map(({ price, size, total }) => [side, price, rounded(size), rounded(total)]);
+interface FileRow extends BookRow {
+  readonly side: 'Ask' | 'Bid';
 }
+
+const rowsOf = (side: FileRow['side'], rows: readonly BookRow[]): FileRow[] =>
+  rows.map((row) => ({ ...row, side }));
 
 /** Downloads all received levels of a contract's book, grouped and in the unit of the settings. */
 export function downloadBook(
@@ -37,11 +44,15 @@ export function downloadBook(
     rows: latest.bids.length + latest.asks.length,
     notionalOf: inNotional ? (size, price) => notionalOf({ size, price }, contract) : undefined,
   });
-  const { qtyDecimals, priceDecimals } = contract;
-  const decimals = inNotional ? qtyDecimals + priceDecimals : qtyDecimals;
-  downloadCsv(`Order book of ${contractOnVenue(contract)}`, [
-    ['Side', 'Price', amountHeading(unit, contract), `Total (${amountUnit(unit, contract)})`],
-    ...csvRows('Ask', asks.toReversed(), decimals),
-    ...csvRows('Bid', bids, decimals),
-  ]);
+  const amount = fileUnit(unit, contract);
+  downloadCsv(
+    `Order book of ${contractOnVenue(contract)}`,
+    [
+      { heading: 'Side', value: ({ side }) => side },
+      { heading: 'Price', unit: { name: priceUnit(contract) }, value: ({ price }) => price },
+      { heading: inNotional ? 'Value' : 'Size', unit: amount, value: ({ size }) => size },
+      { heading: 'Total', unit: amount, value: ({ total }) => total },
+    ],
+    [...rowsOf('Ask', asks.toReversed()), ...rowsOf('Bid', bids)],
+  );
 }

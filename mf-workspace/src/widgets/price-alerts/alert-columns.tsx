@@ -1,11 +1,14 @@
 import { serverNow } from '@parallax/feed';
 import { alertContractKeys, isFractionAlert, minutesText } from '@parallax/protocol';
 import {
+  COMPUTED_PERCENT,
   isHidden,
   LiveText,
   minWidthToShow,
   type TableColumn,
   type TableState,
+  UTC_TIME,
+  unitByRow,
   useIsNarrow,
 } from '@parallax/ui';
 import { formatFullTime, timeHeader } from '@parallax/ui/format';
@@ -26,7 +29,9 @@ import {
   distanceText,
   figureOf,
   figureText,
+  figureUnitOf,
   priceDecimalsOf,
+  shownFigureOf,
   statusOf,
 } from './alert-row.ts';
 
@@ -36,6 +41,9 @@ function repeatText({ alert }: AlertRow): string {
   const { repeat, pauseMinutes } = alert;
   return repeat === 'once' ? 'Once' : `Each time, pause ${minutesText(pauseMinutes ?? 0)}`;
 }
+
+const firedAtOf = ({ alert: { firedAt } }: AlertRow): number | null =>
+  firedAt === null ? null : Date.parse(firedAt);
 
 /**
  * The columns of a wide list. Those before the status are limited, so that figures stay beside their
@@ -74,6 +82,8 @@ const WIDE_COLUMNS: readonly Column[] = [
         compute={() => ({ text: figureText(row) })}
       />
     ),
+    unit: unitByRow('Figure unit', figureUnitOf),
+    value: shownFigureOf,
     sortValue: figureOf,
   },
   {
@@ -89,6 +99,7 @@ const WIDE_COLUMNS: readonly Column[] = [
         compute={() => ({ text: distanceText(row) })}
       />
     ),
+    unit: COMPUTED_PERCENT,
     sortValue: distanceOf,
   },
   {
@@ -121,10 +132,12 @@ const WIDE_COLUMNS: readonly Column[] = [
     get header() {
       return timeHeader('Last fired');
     },
+    fileHeading: 'Last fired',
+    unit: UTC_TIME,
     hiddenByDefault: true,
     width: 'minmax(96px, 1fr)',
-    cell: ({ alert }) => formatFullTime(alert.firedAt === null ? null : Date.parse(alert.firedAt)),
-    sortValue: ({ alert }) => alert.firedAt,
+    cell: (row) => formatFullTime(firedAtOf(row)),
+    sortValue: firedAtOf,
   },
   {
     id: 'actions',

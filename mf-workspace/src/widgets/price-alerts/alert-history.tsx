@@ -1,4 +1,11 @@
-import { DataGrid, EmptyState, Loaded, type TableColumn, type TableState } from '@parallax/ui';
+import {
+  DataGrid,
+  EmptyState,
+  Loaded,
+  type TableColumn,
+  type TableState,
+  UTC_TIME,
+} from '@parallax/ui';
 import { formatFullTime, TIME_ZONE_HINT, timeHeader } from '@parallax/ui/format';
 import { useTimeZone } from '@parallax/ui/state';
 import { useMemo } from 'react';
@@ -12,11 +19,13 @@ const COLUMNS: readonly TableColumn<Firing>[] = [
     get header() {
       return timeHeader();
     },
+    fileHeading: 'Time',
+    unit: UTC_TIME,
     title: TIME_ZONE_HINT,
     width: 'minmax(120px, 1fr)',
     fixed: true,
     cell: ({ notification }) => formatFullTime(Date.parse(notification.created_at)),
-    sortValue: ({ notification }) => notification.created_at,
+    sortValue: ({ notification }) => Date.parse(notification.created_at),
   },
   {
     id: 'alert',

@@ -9,6 +9,7 @@ import {
   isFractionAlert,
   type PriceAlert,
   partsOfContractKey,
+  priceUnit,
 } from '@parallax/protocol';
 import type { Venue } from '@parallax/ui';
 import {
@@ -73,6 +74,18 @@ export function figureText(row: AlertTerms): string {
   const figure = figureOf(row);
   const kind = row.alert.kind === 'moves' ? 'above' : row.alert.kind;
   return figure === null ? NO_VALUE : alertFigureText(kind, figure, priceDecimalsOf(row));
+}
+
+/** The figure in the unit in which it is displayed. */
+export function shownFigureOf(row: AlertTerms): number | null {
+  const figure = figureOf(row);
+  return figure !== null && isFractionAlert(row.alert.kind) ? figure * 100 : figure;
+}
+
+/** The unit in which the figure is displayed; '' for the price of a contract that is not listed. */
+export function figureUnitOf({ alert, contract }: AlertTerms): string {
+  if (isFractionAlert(alert.kind)) return '%';
+  return contract === undefined ? '' : priceUnit(contract);
 }
 
 /**

@@ -1,4 +1,10 @@
-import { type Candle, type Contract, contractOnVenue, fullContractName } from '@parallax/protocol';
+import {
+  type Candle,
+  type Contract,
+  contractOnVenue,
+  fullContractName,
+  priceUnit,
+} from '@parallax/protocol';
 import { type ChartData, type ChartSeries, candleSeries, valueSeries } from '@parallax/trading-ui';
 import { formatCompact, formatPrice } from '@parallax/ui/format';
 import type { ChartStyle } from './price-chart-settings.ts';
@@ -13,6 +19,8 @@ export function priceSeries(
   const options = {
     id: 'price',
     label: fullContractName(contract),
+    unit: { name: priceUnit(contract) },
+    hidesUnit: true,
     format: (price: number) => formatPrice(price, priceDecimals),
     decimals: priceDecimals,
   };
@@ -31,7 +39,7 @@ export const volumeSeries = (
     kind: 'bars',
     tone: 'quiet',
     valueAxis: 'bottom',
-    unit: contractSizeUnit || quote,
+    unit: { name: contractSizeUnit || quote },
     format: formatCompact,
     value: (candle) => candle.volume,
     toneOf: ({ open, close }) => (close < open ? 'down' : 'up'),
@@ -43,6 +51,8 @@ export const comparedSeries = (contract: Contract, data: ChartData<Candle>): Cha
     id: 'compared',
     label: contractOnVenue(contract),
     tone: 'info',
+    unit: { name: priceUnit(contract) },
+    hidesUnit: true,
     format: (price) => formatPrice(price, contract.priceDecimals),
     decimals: contract.priceDecimals,
     value: ({ close }) => close,

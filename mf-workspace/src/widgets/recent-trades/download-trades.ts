@@ -6,8 +6,8 @@ import {
   priceUnit,
   type Trade,
 } from '@parallax/protocol';
-import { downloadCsv } from '@parallax/ui';
-import { notionalOf } from '../frame/amounts.ts';
+import { downloadCsv, UTC_TIME } from '@parallax/ui';
+import { fileUnit, notionalOf } from '../frame/amounts.ts';
 import type { RecentTradesSettings } from './recent-trades-settings.ts';
 import { isShown } from './trade-values.ts';
 
@@ -18,15 +18,19 @@ export function downloadTrades(contract: Contract, limits: RecentTradesSettings)
     latest = trades;
   });
   unsubscribe();
-  const lines = latest
-    .filter((trade) => isShown(trade, contract, limits))
-    .map((trade) => [
-      new Date(trade.at).toISOString(),
-      trade.side,
-      trade.price,
-      trade.size,
-      notionalOf(trade, contract),
-    ]);
-  const headings = ['Time', 'Side', 'Price', 'Size', priceUnit(contract)];
-  downloadCsv(`Trades of ${contractOnVenue(contract)}`, [headings, ...lines]);
+  downloadCsv(
+    `Trades of ${contractOnVenue(contract)}`,
+    [
+      { heading: 'Time', unit: UTC_TIME, value: ({ at }) => at },
+      { heading: 'Side', value: ({ side }) => side },
+      { heading: 'Price', unit: { name: priceUnit(contract) }, value: ({ price }) => price },
+      { heading: 'Size', unit: fileUnit('Size', contract), value: ({ size }) => size },
+      {
+        heading: 'Value',
+        unit: fileUnit('Notional', contract),
+        value: (trade: Trade) => notionalOf(trade, contract),
+      },
+    ],
+    latest.filter((trade) => isShown(trade, contract, limits)),
+  );
 }

@@ -1,5 +1,6 @@
 import { type Contract, contractOnVenue, fullContractName, priceUnit } from '@parallax/protocol';
 import { type ChartData, type ChartSeries, valueSeries } from '@parallax/trading-ui';
+import { BASIS_POINTS, COMPUTED_PERCENT, ofDifferences } from '@parallax/ui';
 import { formatDifference, formatPercent, formatPrice, venueCode } from '@parallax/ui/format';
 import type { SpreadChartSettings, SpreadUnit } from './spread-chart-settings.ts';
 import type { SpreadPoint } from './spread-points.ts';
@@ -12,13 +13,15 @@ const formatBps = (value: number): string => formatDifference(value, 2);
 /** How a spread is displayed; a price has the decimals of the more precise contract. */
 function spreadFormat(unit: SpreadUnit, first: Contract, second: Contract) {
   const decimals = Math.max(first.priceDecimals, second.priceDecimals);
-  if (unit === '%') return { format: formatPercent, decimals: 4 };
+  if (unit === '%') {
+    return { format: formatPercent, decimals: 4, unit: COMPUTED_PERCENT, hidesUnit: true };
+  }
   if (unit === 'bps') {
     return {
       format: formatBps,
       axisFormat: withUnit(formatBps, 'bps'),
       decimals: 2,
-      unit: 'bps',
+      unit: BASIS_POINTS,
     };
   }
   const format = (value: number) => formatDifference(value, decimals);
@@ -26,7 +29,7 @@ function spreadFormat(unit: SpreadUnit, first: Contract, second: Contract) {
     format,
     axisFormat: withUnit(format, priceUnit(first)),
     decimals,
-    unit: priceUnit(first),
+    unit: ofDifferences({ name: priceUnit(first) }, () => decimals),
   };
 }
 
@@ -57,6 +60,8 @@ export function spreadSeries(
       // a truncated name could be that of another venue
       shortLabel: `Close ${fullContractName(contract)} ${venueCode(contract.exchange)}`,
       kind: 'hidden',
+      unit: { name: priceUnit(contract) },
+      hidesUnit: true,
       format: (value) => formatPrice(value, contract.priceDecimals),
       value: (point) => point[id],
     });

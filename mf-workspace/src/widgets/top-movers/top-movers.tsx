@@ -3,18 +3,23 @@ import { useContracts, useShownContracts } from '@parallax/store';
 import { HiddenVenues, useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
 import {
   ChoiceButtons,
+  COMPUTED_PERCENT,
   DataTable,
   downloadCsv,
   EmptyState,
   FailurePanel,
+  type FileColumn,
   NarrowToolbarContext,
   Switch,
+  USD,
   useIsNarrow,
   useValueOfSize,
 } from '@parallax/ui';
 import { contractName, countedOf } from '@parallax/ui/format';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
+import { inPriceCurrency } from '../contract/price-units.ts';
+import { tickerFigure } from '../contract/ticker-figure.ts';
 import { ExportCsv } from '../frame/export-csv.tsx';
 import { twoLineRows } from '../frame/row-heights.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
@@ -74,7 +79,7 @@ function LoadedMovers({ settings, onSettings }: WidgetProps<TopMoversSettings>) 
           checked={onePerBase}
           onCheckedChange={(next) => onSettings({ onePerBase: next })}
         />
-        <ExportButton movers={movers} />
+        <ExportButton movers={movers} failed={query.state === 'failed'} />
       </div>
       {query.state === 'failed' ? (
         <FailurePanel
@@ -174,21 +179,30 @@ function Side({ title, label, emptyTitle, rows, total }: SideProps & { title: Re
   );
 }
 
-function ExportButton({ movers }: { movers: Movers | undefined }) {
+const FILE_COLUMNS: readonly FileColumn<Mover>[] = [
+  { heading: 'Contract', value: ({ contract }) => contractName(contract) },
+  { heading: 'Venue', value: ({ contract }) => contract.exchangeName },
+  {
+    heading: 'Last',
+    unit: inPriceCurrency(({ contract }) => contract),
+    value: ({ contract, last }) => tickerFigure(contract, 'last') ?? last,
+  },
+  {
+    heading: '24h',
+    unit: COMPUTED_PERCENT,
+    value: ({ contract, change }) => tickerFigure(contract, 'chg_24h_pct') ?? change,
+  },
+  { heading: 'Turnover', unit: USD, value: ({ turnover }) => turnover },
+];
+
+function ExportButton({ movers, failed }: { movers: Movers | undefined; failed: boolean }) {
   const rows = movers === undefined ? [] : [...movers.gainers, ...movers.losers];
-  const download = (): void => {
-    const lines = rows.map(({ contract, change, turnover }) => [
-      contractName(contract),
-      contract.exchangeName,
-      change,
-      turnover,
-    ]);
-    downloadCsv('Top movers', [['Contract', 'Venue', '24h', 'Turnover USD'], ...lines]);
-  };
+  const awaited = failed ? 'The movers could not be loaded' : 'The movers are still loading';
+  const none = movers === undefined ? awaited : 'No movers to download';
   return (
     <ExportCsv
-      onDownload={download}
-      unavailable={rows.length === 0 ? 'No movers to download' : undefined}
+      onDownload={() => downloadCsv('Top movers', FILE_COLUMNS, rows)}
+      unavailable={rows.length === 0 ? none : undefined}
     />
   );
 }

@@ -1,7 +1,19 @@
 import { type Contract, contractKey } from '@parallax/protocol';
-import { Badge, fieldDecimals, LiveCell, LiveText, type TableColumn } from '@parallax/ui';
+import {
+  BASIS_POINTS,
+  Badge,
+  fieldDecimals,
+  LiveCell,
+  LiveText,
+  PERCENT,
+  type TableColumn,
+  type Unit,
+  unitByRow,
+} from '@parallax/ui';
 import { contractName, formatBps, formatFee, formatPrice } from '@parallax/ui/format';
 import { useSyncExternalStore } from 'react';
+import { inPriceCurrency } from '../contract/price-units.ts';
+import { tickerFigure } from '../contract/ticker-figure.ts';
 import { RowStaleMark, RowVenue } from '../watch-list/row-venue.tsx';
 import {
   buyPriceAfterFee,
@@ -33,8 +45,12 @@ const size = (id: 'bid_size' | 'ask_size', header: string): Column => ({
   header,
   align: 'end',
   hiddenByDefault: true,
+  unit: unitByRow('Size unit', ({ contractSizeUnit }) => contractSizeUnit),
   cell: (contract) => <LiveCell contract={contract} field={id} />,
+  value: (contract) => tickerFigure(contract, id),
 });
+
+const PRICE = inPriceCurrency((contract: Contract) => contract);
 
 /** Prices after fees lie between ticks, so all rows use the decimals of the finest tick. */
 const maxPriceDecimals = (contracts: readonly Contract[]): number =>
@@ -53,12 +69,13 @@ export function comparisonColumns(
     essential: true,
     width: 'minmax(84px, 1fr)',
     decimals: (contract) => fieldDecimals(id, contract),
+    unit: PRICE,
     cell: (contract) => <LiveCell contract={contract} field={id} />,
     sortValue: (contract) => board.quote(contract)[id],
     live: true,
   });
   const computed = (
-    column: Pick<Column, 'id' | 'header' | 'title' | 'width'>,
+    column: Pick<Column, 'id' | 'header' | 'title' | 'width'> & { unit: Unit<Contract> },
     value: (quote: VenueQuote) => number | null,
     formatValue: (value: number | null) => string,
   ): Column => ({
@@ -111,6 +128,7 @@ export function comparisonColumns(
         id: 'paid',
         header: 'Buy after fees',
         title: 'Ask with the lowest-tier taker fee',
+        unit: PRICE,
         width: 'minmax(104px, 1fr)',
       },
       buyPriceAfterFee,
@@ -121,13 +139,14 @@ export function comparisonColumns(
         id: 'received',
         header: 'Sell after fees',
         title: 'Bid less the lowest-tier taker fee',
+        unit: PRICE,
         width: 'minmax(104px, 1fr)',
       },
       sellPriceAfterFee,
       format,
     ),
     computed(
-      { id: 'spread', header: 'Spread', title: '(ask − bid) / mid in bps' },
+      { id: 'spread', header: 'Spread', unit: BASIS_POINTS, title: '(ask − bid) / mid in bps' },
       spreadBps,
       formatBps,
     ),
@@ -135,6 +154,7 @@ export function comparisonColumns(
       id: 'fee',
       header: 'Taker fee',
       align: 'end',
+      unit: PERCENT,
       cell: (contract) => formatFee(board.quote(contract).takerFee),
       sortValue: (contract) => board.quote(contract).takerFee,
     },

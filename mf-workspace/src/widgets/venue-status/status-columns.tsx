@@ -1,5 +1,12 @@
 import type { Venue } from '@parallax/protocol';
-import { StatusDot, type TableColumn, type TableState } from '@parallax/ui';
+import {
+  AGE,
+  NO_UNIT,
+  StatusDot,
+  type TableColumn,
+  type TableState,
+  type Unit,
+} from '@parallax/ui';
 import { formatAge, formatCount, formatSize, NO_VALUE } from '@parallax/ui/format';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { Connection as ConnectionState, StatusBoard } from './status-board.ts';
@@ -59,7 +66,9 @@ function VenueName({ board, venue }: { board: StatusBoard; venue: Venue }): Reac
 
 export function statusColumns(board: StatusBoard): readonly Column[] {
   const figure = (
-    column: Pick<Column, 'id' | 'header' | 'title' | 'width' | 'essential'>,
+    column: Pick<Column, 'id' | 'header' | 'fileHeading' | 'title' | 'width' | 'essential'> & {
+      unit: Unit;
+    },
     value: (name: string) => number | null,
     format: (value: number | null) => string,
   ): Column => ({
@@ -99,13 +108,19 @@ export function statusColumns(board: StatusBoard): readonly Column[] {
         id: 'age',
         header: 'Age',
         title: 'Time since the last message of the venue',
+        unit: AGE,
         essential: true,
       },
       board.age,
       formatAge,
     ),
     figure(
-      { id: 'delay', header: 'Delay', title: 'Time between a ping and its response' },
+      {
+        id: 'delay',
+        header: 'Delay',
+        title: 'Time between a ping and its response',
+        unit: { name: 'ms' },
+      },
       (name) => board.status(name)?.round_trip_ms ?? null,
       (delay) => (delay === null ? NO_VALUE : `${formatCount(delay)} ms`),
     ),
@@ -113,13 +128,15 @@ export function statusColumns(board: StatusBoard): readonly Column[] {
       {
         id: 'messages',
         header: 'Msg/s',
+        fileHeading: 'Messages',
+        unit: { name: 'per second' },
         title: 'Messages of the venue per second, over the last 10 s',
       },
       (name) => board.status(name)?.message_rate ?? null,
       (rate) => formatSize(rate, 1),
     ),
     figure(
-      { id: 'reconnects', header: 'Reconnects', width: 'minmax(84px, 1fr)' },
+      { id: 'reconnects', header: 'Reconnects', unit: NO_UNIT, width: 'minmax(84px, 1fr)' },
       (name) => board.status(name)?.reconnects ?? null,
       formatCount,
     ),

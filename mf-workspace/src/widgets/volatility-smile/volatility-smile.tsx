@@ -3,6 +3,7 @@ import { endpointQuery, queryKeyOf, useBoundedQueries } from '@parallax/api/reac
 import { useFeedState } from '@parallax/feed';
 import { getOptionsChain, type OptionsChain } from '@parallax/protocol';
 import {
+  type ChartAxis,
   type ChartLevel,
   createChartData,
   toneAt,
@@ -11,7 +12,7 @@ import {
   valueSeries,
   XyChart,
 } from '@parallax/trading-ui';
-import { ChoiceButtons, EmptyState, MultiSelect } from '@parallax/ui';
+import { ChoiceButtons, EmptyState, MultiSelect, PERCENT } from '@parallax/ui';
 import { formatExpiry, formatIndexPrice, formatVolatility } from '@parallax/ui/format';
 import { useEffect, useMemo, useRef } from 'react';
 import { OptionMarketHeader } from '../options/option-market-header.tsx';
@@ -37,13 +38,19 @@ type Props = WidgetProps<VolatilitySmileSettings>;
 
 const REFRESH_MS = 10_000;
 const FAILURE = 'The volatilities could not be loaded';
-const AXES = {
-  Strike: {
-    label: 'Strike',
-    format: (x: number) => x.toLocaleString('en-US', { maximumFractionDigits: 6 }),
-  },
-  Delta: { label: 'Call delta', format: (x: number) => `${x.toFixed(1)}%` },
-} as const;
+/** @param quote the currency of the strikes; undefined until a chain is loaded */
+const axisOf = (axis: SmileAxis, quote: string | undefined): ChartAxis =>
+  axis === 'Strike'
+    ? {
+        label: 'Strike',
+        file: { heading: 'Strike', unit: { name: quote } },
+        format: (x) => x.toLocaleString('en-US', { maximumFractionDigits: 6 }),
+      }
+    : {
+        label: 'Call delta',
+        file: { heading: 'Call delta', unit: { name: '%' } },
+        format: (x) => `${x.toFixed(1)}%`,
+      };
 const AT_THE_MONEY = {
   Strike: (price: number) => `Underlying ${formatIndexPrice(price)}`,
   Delta: () => 'ATM',
@@ -92,6 +99,8 @@ function Smile({ settings, onSettings, market, listed }: SmileProps) {
   const { chains, query, missing, refresh } = useChains(market, expiries);
   useWhileShown(box, usePolling(refresh, REFRESH_MS));
   const series = useSmileSeries(expiries, chains, axis);
+  const quote = chains.find((chain) => chain !== undefined)?.quote;
+  const chartAxis = useMemo(() => axisOf(axis, quote), [axis, quote]);
   const levels = useAtTheMoneyLevel(chains, axis);
   const isDisconnected = useFeedState() === 'disconnected';
   const name = `${market.name} on ${market.exchangeName}`;
@@ -99,7 +108,7 @@ function Smile({ settings, onSettings, market, listed }: SmileProps) {
     <div ref={box} className={styles.widget}>
       <XyChart
         title={`Volatility smile of ${name}, by ${axis.toLowerCase()}`}
-        axis={AXES[axis]}
+        axis={chartAxis}
         series={series}
         levels={levels}
         query={query}
@@ -202,6 +211,8 @@ function useSmileSeries(
           id: String(expiry),
           label: formatExpiry(expiry),
           tone: toneAt(index),
+          unit: PERCENT,
+          hidesUnit: true,
           format: formatVolatility,
           decimals: 1,
           noteOf: (point) => (point === data.rows[indexAtTheMoney(data.rows)] ? ' ATM' : ''),

@@ -3,7 +3,7 @@ import { subscribeTicker } from '@parallax/feed';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { minWidthToShow } from '@parallax/ui';
+import { AGE, minWidthToShow, UTC_TIME } from '@parallax/ui';
 import { sortedInDollars } from './column-changes.tsx';
 import { measureSpace } from './use-available-space.ts';
 import { spaceLimits, watchListColumns } from './watch-list-columns.tsx';
@@ -74,15 +74,19 @@ describe('a row of an inverse option', () => {
   });
 
   it('exports the time of the next funding, and the age with its unit', async () => {
-    await feed.ticker(key, { next_funding_time: Date.UTC(2026, 0, 1), at: Date.now() - 150_000 });
-    expect(column('next-funding')?.value?.(row)).toBe('2026-01-01T00:00:00.000Z');
-    expect(column('age')?.value?.(row)).toBe('2 min');
+    const next_funding_time = Date.UTC(2026, 0, 1);
+    await feed.ticker(key, { next_funding_time, at: Date.now() - 150_000 });
+    const next = column('next-funding');
+    expect([next?.unit, next?.sortValue?.(row)]).toEqual([UTC_TIME, next_funding_time]);
+    const age = column('age');
+    expect(age?.unit).toBe(AGE);
+    expect(age?.sortValue?.(row)).toBeGreaterThanOrEqual(150_000);
   });
 
   it('exports no time and no age while it is not connected', async () => {
     await feed.ticker(key, { next_funding_time: Date.UTC(2026, 0, 1), at: Date.now() });
     const disconnected = { ...row, connected: false };
-    expect(column('next-funding')?.value?.(disconnected)).toBeUndefined();
-    expect(column('age')?.value?.(disconnected)).toBeUndefined();
+    expect(column('next-funding')?.sortValue?.(disconnected)).toBeUndefined();
+    expect(column('age')?.sortValue?.(disconnected)).toBeUndefined();
   });
 });

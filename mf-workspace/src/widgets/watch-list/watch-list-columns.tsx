@@ -1,24 +1,26 @@
 import { lastTicker, serverNow } from '@parallax/feed';
+import { type Contract, contractKey, priceUnit, type TickerField } from '@parallax/protocol';
 import {
-  type Contract,
-  contractKey,
-  priceUnit,
-  type Ticker,
-  type TickerField,
-} from '@parallax/protocol';
-import {
+  AGE,
+  BASIS_POINTS,
+  COMPUTED_PERCENT,
   ContractFigure,
   fieldDecimals,
   LiveText,
   minWidthToShow,
+  PERCENT,
   type TableColumn,
+  type Unit,
+  UTC_TIME,
 } from '@parallax/ui';
 import { formatAge, formatAmountInColumn, formatBps, NO_VALUE } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
 import { FUNDING_TITLE } from '../contract/funding-figure.tsx';
+import { inPriceCurrency, inQuote } from '../contract/price-units.ts';
 import { EXTRA_COLUMNS, type WatchListColumnId } from './column-ids.ts';
 import { ContractCell } from './contract-cell.tsx';
 import { RangeBar } from './range-bar.tsx';
+import { type Figure, sortableByFigure } from './row-values.ts';
 import { RowStaleMark } from './row-venue.tsx';
 import { SparkLine } from './spark-line.tsx';
 import type { AvailableSpace, SpaceLimits } from './use-available-space.ts';
@@ -29,13 +31,11 @@ import {
   figureReader,
   openInterestInQuote,
   positionInRange,
-  type ReadTicker,
   spreadBps,
   tickerAge,
 } from './watched-figures.ts';
 
 export type Column = TableColumn<WatchListRow> & { id: WatchListColumnId };
-export type Figure = (ticker: Ticker, contract: Contract) => number | null | undefined;
 
 /** In pixels; slightly more than the average width, so that names fit. */
 const CHARACTER_WIDTH = 7.5;
@@ -58,26 +58,23 @@ const whenConnected =
   ({ contract, connected }: WatchListRow): ReactNode =>
     contract && connected ? cell(contract) : <span className={styles.unavailable}>{NO_VALUE}</span>;
 
-const rowValue = (figure: Figure) => {
-  const read = figureReader(lastTicker satisfies ReadTicker, figure);
-  return ({ contract, connected }: WatchListRow) => (connected ? read(contract) : undefined);
-};
-
-export const sortableByFigure = (figure: Figure): Pick<Column, 'sortValue' | 'live'> => ({
-  sortValue: rowValue(figure),
-  live: true,
-});
-
 const turnover: Figure = (ticker) => ticker.volume_24h_quote;
 const tickerAgeNow: Figure = (ticker) => tickerAge(ticker, serverNow());
-const age = rowValue(tickerAgeNow);
-const nextFunding = rowValue(fieldFigure('next_funding_time'));
 
-interface LiveColumn extends Pick<Column, 'id' | 'header' | 'width' | 'title' | 'essential'> {
+const contractOf = ({ contract }: WatchListRow): Contract | undefined => contract;
+const PRICE = inPriceCurrency(contractOf);
+
+type ComputedColumn = Pick<Column, 'id' | 'header' | 'fileHeading' | 'width' | 'title'> & {
+  unit: Unit<WatchListRow>;
+};
+
+type FigureColumn = Column & { unit: Unit<WatchListRow> };
+
+interface LiveColumn extends ComputedColumn, Pick<Column, 'essential'> {
   field: TickerField;
 }
 
-const liveColumn = ({ field, ...column }: LiveColumn): Column => ({
+const liveColumn = ({ field, ...column }: LiveColumn): FigureColumn => ({
   ...column,
   align: 'end',
   decimals: ({ contract, connected }) =>
@@ -87,11 +84,11 @@ const liveColumn = ({ field, ...column }: LiveColumn): Column => ({
 });
 
 const computedColumn = (
-  column: Pick<Column, 'id' | 'header' | 'width' | 'title'>,
+  column: ComputedColumn,
   figure: Figure,
   format: (value: number | undefined, contract: Contract) => string,
   everySecond = false,
-): Column => ({
+): FigureColumn => ({
   ...column,
   align: 'end',
   cell: whenConnected((contract) => {
@@ -109,19 +106,27 @@ const computedColumn = (
 
 /** The columns that do not depend on the list. */
 const FIGURE_COLUMNS: readonly Column[] = [
-  liveColumn({ id: 'bid', header: 'Bid', field: 'bid', width: PRICE_WIDTH }),
-  liveColumn({ id: 'ask', header: 'Ask', field: 'ask', width: PRICE_WIDTH }),
+  liveColumn({ id: 'bid', header: 'Bid', unit: PRICE, field: 'bid', width: PRICE_WIDTH }),
+  liveColumn({ id: 'ask', header: 'Ask', unit: PRICE, field: 'ask', width: PRICE_WIDTH }),
   computedColumn(
-    { id: 'spread', header: 'Spread', title: '(ask − bid) / mid in bps' },
+    { id: 'spread', header: 'Spread', unit: BASIS_POINTS, title: '(ask − bid) / mid in bps' },
     spreadBps,
     (value) => formatBps(value),
   ),
-  liveColumn({ id: 'mid', header: 'Mid', field: 'mid', width: PRICE_WIDTH, essential: true }),
-  liveColumn({ id: 'last', header: 'Last', field: 'last', width: PRICE_WIDTH }),
+  liveColumn({
+    id: 'mid',
+    header: 'Mid',
+    unit: PRICE,
+    field: 'mid',
+    width: PRICE_WIDTH,
+    essential: true,
+  }),
+  liveColumn({ id: 'last', header: 'Last', unit: PRICE, field: 'last', width: PRICE_WIDTH }),
   liveColumn({
     id: 'change',
     header: '24h',
     title: '24h change',
+    unit: COMPUTED_PERCENT,
     field: 'chg_24h_pct',
     width: CHANGE_WIDTH,
     essential: true,
@@ -133,80 +138,75 @@ const FIGURE_COLUMNS: readonly Column[] = [
     width: 'minmax(72px, 1fr)',
     cell: whenConnected((contract) => <SparkLine contract={contract} />),
   },
-  liveColumn({ id: 'low', header: '24h low', field: 'low_24h', width: PRICE_WIDTH }),
-  liveColumn({ id: 'high', header: '24h high', field: 'high_24h', width: PRICE_WIDTH }),
+  liveColumn({ id: 'low', header: '24h low', unit: PRICE, field: 'low_24h', width: PRICE_WIDTH }),
+  liveColumn({
+    id: 'high',
+    header: '24h high',
+    unit: PRICE,
+    field: 'high_24h',
+    width: PRICE_WIDTH,
+  }),
   {
     id: 'range',
     header: '24h range',
     title: 'Where the mid is between the 24h low and high',
+    unit: COMPUTED_PERCENT,
     width: 'minmax(56px, 0.9fr)',
     align: 'end',
     cell: whenConnected((contract) => <RangeBar contract={contract} />),
     ...sortableByFigure(positionInRange),
   },
-  {
-    ...computedColumn(
-      {
-        id: 'volume',
-        header: 'Turnover',
-        title: 'Traded in the last 24 hours, in the currency of the price',
-        width: 'minmax(96px, 1fr)',
-      },
-      turnover,
-      (value, contract) => formatAmountInColumn(value, priceUnit(contract)),
-    ),
-    value: rowValue(turnover),
-  },
-  {
-    ...computedColumn(
-      {
-        id: 'open-interest',
-        header: 'Open int.',
-        title: 'Open interest in the quote currency, at the mark price (options: index price)',
-        width: 'minmax(96px, 1fr)',
-      },
-      openInterestInQuote,
-      (value, { quote }) => formatAmountInColumn(value, quote),
-    ),
-    value: rowValue(openInterestInQuote),
-  },
+  computedColumn(
+    {
+      id: 'volume',
+      header: 'Turnover',
+      title: 'Traded in the last 24 hours, in the currency of the price',
+      unit: PRICE,
+      width: 'minmax(96px, 1fr)',
+    },
+    turnover,
+    (value, contract) => formatAmountInColumn(value, priceUnit(contract)),
+  ),
+  computedColumn(
+    {
+      id: 'open-interest',
+      header: 'Open int.',
+      title: 'Open interest in the quote currency, at the mark price (options: index price)',
+      unit: inQuote(contractOf),
+      width: 'minmax(96px, 1fr)',
+    },
+    openInterestInQuote,
+    (value, { quote }) => formatAmountInColumn(value, quote),
+  ),
   liveColumn({
     id: 'funding',
     header: 'Funding',
     title: FUNDING_TITLE,
+    unit: PERCENT,
     field: 'pred_funding_rate',
     width: FUNDING_WIDTH,
   }),
-  {
-    ...liveColumn({
-      id: 'next-funding',
-      header: 'Next in',
-      title: 'Time until the next funding',
-      field: 'next_funding_time',
-      width: 'minmax(80px, 0.8fr)',
-    }),
-    value: (row) => {
-      const at = nextFunding(row);
-      return at === undefined ? undefined : new Date(at).toISOString();
+  liveColumn({
+    id: 'next-funding',
+    header: 'Next in',
+    fileHeading: 'Next funding',
+    title: 'Time until the next funding',
+    unit: UTC_TIME,
+    field: 'next_funding_time',
+    width: 'minmax(80px, 0.8fr)',
+  }),
+  computedColumn(
+    {
+      id: 'age',
+      header: 'Age',
+      title: "Time since the venue's last update",
+      unit: AGE,
+      width: 'minmax(56px, 0.5fr)',
     },
-  },
-  {
-    ...computedColumn(
-      {
-        id: 'age',
-        header: 'Age',
-        title: "Time since the venue's last update",
-        width: 'minmax(56px, 0.5fr)',
-      },
-      tickerAgeNow,
-      formatAge,
-      true,
-    ),
-    value: (row) => {
-      const milliseconds = age(row);
-      return milliseconds === undefined ? undefined : formatAge(milliseconds);
-    },
-  },
+    tickerAgeNow,
+    formatAge,
+    true,
+  ),
 ];
 
 const extraColumns: ReadonlySet<string> = new Set(EXTRA_COLUMNS);

@@ -1,36 +1,38 @@
-import { type CsvValue, csvText, downloadFile } from '@parallax/ui';
+import { downloadCsv, downloadFile, type FileColumn } from '@parallax/ui';
 import { indexAt, positionsOf } from './chart-points.ts';
 import type { ChartSeries } from './chart-series.ts';
 import { type ChartAxis, columnName } from './chart-text.ts';
 
-const withUnit = (label: string, unit: string | undefined): string =>
-  unit === undefined ? label : `${label} (${unit})`;
-
-/** The data of a chart as CSV: one line per position, with unrounded values. */
-export function chartCsv(series: readonly ChartSeries[], axis: ChartAxis): string {
+/** The data of a chart as a file: one line per position. */
+export function chartFile(series: readonly ChartSeries[], { file }: ChartAxis) {
   const columns = series.flatMap((each) =>
-    each.columns.map((column) => ({
-      header: withUnit(columnName(series, each, column), column.unit),
-      valueAt: (x: number) => {
-        const index = indexAt(each.source, x);
-        return index < 0 ? null : column.valueAt(index);
-      },
-    })),
+    each.columns.map(
+      (column): FileColumn<number> => ({
+        heading: columnName(series, each, column),
+        unit: column.unit,
+        value: (x) => {
+          const index = indexAt(each.source, x);
+          return index < 0 ? null : column.valueAt(index);
+        },
+      }),
+    ),
   );
-  const position = (x: number): CsvValue => axis.file?.textAt(x) ?? x;
-  const readers = [position, ...columns.map(({ valueAt }) => valueAt)];
-  const lines = positionsOf(series).map((x) => readers.map((read) => read(x)));
-  return csvText([
-    [withUnit(axis.label, axis.file?.unit ?? axis.unit), ...columns.map(({ header }) => header)],
-    ...lines,
-  ]);
+  const position: FileColumn<number> = { ...file, value: (x) => x };
+  return {
+    // the legend also shows the positions of a price axis
+    columns: [position, ...columns.filter(({ heading }) => heading !== file.heading)],
+    rows: positionsOf(series),
+  };
 }
 
-export const downloadChartCsv = (
+export function downloadChartCsv(
   title: string,
   series: readonly ChartSeries[],
   axis: ChartAxis,
-): void => downloadFile(`${title}.csv`, new Blob([chartCsv(series, axis)], { type: 'text/csv' }));
+): void {
+  const { columns, rows } = chartFile(series, axis);
+  downloadCsv(title, columns, rows);
+}
 
 const MARGIN = 8;
 const TITLE = { size: 13, weight: 600, lineHeight: 18 };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { NO_UNIT } from '@parallax/ui';
 import { act, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { createChartData } from './chart-data.ts';
@@ -11,7 +12,7 @@ const ignore = () => undefined;
 const seriesOf = (label: string) =>
   valueSeries(
     createChartData<number>((x) => x, [1]),
-    { id: label, label, format: String, value: (row) => row },
+    { id: label, label, unit: NO_UNIT, format: String, value: (row) => row },
   );
 
 const shortened = (label: string, shortLabel: string) => ({ ...seriesOf(label), shortLabel });
@@ -147,6 +148,7 @@ it('ChartLegend marks each series in the colours of its rows', () => {
     id: 'rate',
     label: 'Rate',
     kind: 'bars',
+    unit: NO_UNIT,
     format: String,
     value: (row) => row,
     toneOf: (row) => (row < 0 ? 'down' : 'up'),
@@ -184,7 +186,14 @@ const axes = () =>
 it('ChartLegend names each axis and its unit in a chart with two axes, and in no other chart', () => {
   const data = createChartData<number>((x) => x, [1]);
   const inUnit = (label: string, unit: string, more: object = {}) =>
-    valueSeries(data, { id: label, label, unit, format: String, value: (row) => row, ...more });
+    valueSeries(data, {
+      id: label,
+      label,
+      unit: { name: unit },
+      format: String,
+      value: (row) => row,
+      ...more,
+    });
   const notional = inUnit('Notional', 'USDT');
   const base = inUnit('Base', 'BTC', { valueAxis: 'left' });
   const contracts = inUnit('Contracts', 'lots', { kind: 'hidden' });

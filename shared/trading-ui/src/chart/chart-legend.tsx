@@ -191,8 +191,8 @@ export function ChartLegend({
               >
                 {labelOf(each, 'short')}
               </span>
-              {axis !== undefined && each.main.unit !== undefined && (
-                <span className={styles.axisUnit}>({each.main.unit})</span>
+              {axis !== undefined && each.main.suffix !== undefined && (
+                <span className={styles.axisUnit}>({each.main.suffix})</span>
               )}
               {axis !== undefined && (
                 <span className={styles.axisName}>

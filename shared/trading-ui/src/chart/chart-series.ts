@@ -1,3 +1,4 @@
+import { COMPUTED_PERCENT, type Unit } from '@parallax/ui';
 import { formatPercent } from '@parallax/ui/format';
 import type { ChartData, ChartSource } from './chart-data.ts';
 
@@ -40,7 +41,10 @@ export interface ChartColumn {
   readonly label: string;
   /** replaces the label in the legend */
   readonly shortLabel?: string;
-  readonly unit: string | undefined;
+  /** of the values in the file */
+  readonly unit: Unit;
+  /** shown after a formatted value */
+  readonly suffix: string | undefined;
   readonly valueAt: (index: number) => number | null;
   readonly format: (value: number) => string;
   /** whether the colour of the value in the legend depends on its sign */
@@ -106,10 +110,12 @@ interface Options {
    */
   shortLabel?: string;
   /** shown after the values, and in the headers of table and file */
-  unit?: string;
+  unit: Unit;
+  /** for values whose format contains the unit, or is clear without it, as those of a price axis are */
+  hidesUnit?: boolean;
   valueAxis?: ValueAxis;
   pane?: number;
-  /** without its unit */
+  /** without its unit, unless `hidesUnit` is set */
   format: (value: number) => string;
   /** of the axis of a time chart, 2 by default */
   decimals?: number;
@@ -152,6 +158,9 @@ interface ValueSeriesOptions<Row> extends Options {
   value: (row: Row) => number | null;
 }
 
+const suffixOf = ({ unit, hidesUnit = false }: Options): string | undefined =>
+  hidesUnit ? undefined : unit.name;
+
 /** A series of one value per row: a line, an area, bars or steps. */
 export function valueSeries<Row>(
   data: ChartData<Row>,
@@ -174,7 +183,7 @@ export function valueSeries<Row>(
     return found !== null && Number.isFinite(found) ? found : null;
   };
   const tone = options.tone ?? 'accent';
-  const column: ChartColumn = { label, unit, valueAt, format };
+  const column: ChartColumn = { label, unit, suffix: suffixOf(options), valueAt, format };
   return {
     id,
     label,
@@ -230,6 +239,7 @@ export function candleSeries<Row>(
     label: name,
     shortLabel: name.charAt(0),
     unit,
+    suffix: suffixOf(options),
     valueAt: (index) => ohlcAt(index)?.[part] ?? null,
     format,
   });
@@ -237,7 +247,8 @@ export function candleSeries<Row>(
   const change: ChartColumn = {
     label: 'Change',
     shortLabel: '',
-    unit: undefined,
+    unit: COMPUTED_PERCENT,
+    suffix: undefined,
     valueAt: (index) => {
       const before = close.valueAt(index - 1);
       const now = close.valueAt(index);

@@ -19,6 +19,7 @@ function tableColumns(series: readonly ChartSeries[], axis: ChartAxis): TableCol
     id: 'x',
     header: axis.label,
     width: 'minmax(150px, 1fr)',
+    unit: axis.file.unit,
     cell: ({ x }) => axis.format(x),
     sortValue: ({ x }) => x,
   };
@@ -28,7 +29,8 @@ function tableColumns(series: readonly ChartSeries[], axis: ChartAxis): TableCol
       return {
         id: `${each.id} ${column.label}`,
         header: name,
-        title: column.unit === undefined ? name : `${name} in ${column.unit}`,
+        title: column.unit.name === undefined ? name : `${name} in ${column.unit.name}`,
+        unit: column.unit,
         // names of series are long
         width: 'minmax(72px, 2.5fr)',
         align: 'end',

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { csvText, NO_UNIT } from '@parallax/ui';
 import { createChartData } from './chart-data.ts';
-import { chartCsv } from './chart-files.ts';
+import { chartFile } from './chart-files.ts';
 import { extentOf, indexAt, indexAtOrBefore, positionsOf, stepFrom } from './chart-points.ts';
-import { candleSeries, valueSeries } from './chart-series.ts';
+import { type ChartSeries, candleSeries, valueSeries } from './chart-series.ts';
 import { type ChartAxis, chartSummary, spokenValues } from './chart-text.ts';
 import { formatUtcTime, timeAxis } from './time-axis.ts';
 
@@ -10,7 +11,17 @@ interface Row {
   x: number;
   y: number | null;
 }
-const axis: ChartAxis = { label: 'Strike', unit: 'USD', format: (x) => `${x} USD` };
+const axis: ChartAxis = {
+  label: 'Strike',
+  unit: 'USD',
+  file: { heading: 'Strike', unit: { name: 'USD' } },
+  format: (x) => `${x} USD`,
+};
+/** The file of a chart, without its byte order mark. */
+function fileOf(series: readonly ChartSeries[], ofAxis: ChartAxis): string {
+  const { columns, rows } = chartFile(series, ofAxis);
+  return csvText(columns, rows).slice(1);
+}
 const seriesOf = (label: string, rows: [number, number | null][], unit?: string) =>
   valueSeries(
     createChartData<Row>(
@@ -20,7 +31,7 @@ const seriesOf = (label: string, rows: [number, number | null][], unit?: string)
     {
       id: label,
       label,
-      ...(unit !== undefined && { unit }),
+      unit: { name: unit },
       format: (value) => value.toFixed(1),
       value: ({ y }) => y,
     },
@@ -84,6 +95,7 @@ describe('candles', () => {
     {
       id: 'price',
       label: 'BTC/USDT',
+      unit: NO_UNIT,
       format: String,
       ohlc: (row) => row,
     },
@@ -99,7 +111,7 @@ describe('candles', () => {
 
 describe('the CSV of a chart', () => {
   it('has every value of all series, and units in the header', () => {
-    expect(chartCsv([calls, puts], axis)).toBe(
+    expect(fileOf([calls, puts], axis)).toBe(
       'Strike (USD),Calls (%),Puts\r\n10,1,2\r\n20,,\r\n30,,3\r\n40,4,\r\n',
     );
   });
@@ -109,7 +121,7 @@ describe('the CSV of a chart', () => {
       [Date.UTC(2026, 10, 21, 8), 1],
       [Date.UTC(2026, 10, 21, 9), 2],
     ]);
-    expect(chartCsv([times], timeAxis([times.source]))).toBe(
+    expect(fileOf([times], timeAxis([times.source]))).toBe(
       'Time (UTC),Rate\r\n2026-11-21T08:00:00.000Z,1\r\n2026-11-21T09:00:00.000Z,2\r\n',
     );
   });
@@ -119,7 +131,7 @@ describe('the CSV of a chart', () => {
       [Date.UTC(2026, 10, 21), 1],
       [Date.UTC(2026, 10, 22), 2],
     ]);
-    expect(chartCsv([days], timeAxis([days.source]))).toBe(
+    expect(fileOf([days], timeAxis([days.source]))).toBe(
       'Time (UTC),Rate\r\n2026-11-21,1\r\n2026-11-22,2\r\n',
     );
     expect(spokenValues([days], timeAxis([days.source]), Date.UTC(2026, 10, 22))).toBe(

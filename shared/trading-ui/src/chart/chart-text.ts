@@ -1,3 +1,4 @@
+import type { Unit } from '@parallax/ui';
 import { counted, NO_VALUE } from '@parallax/ui/format';
 import { extentOf, indexAt, positionsOf, sourcesOf } from './chart-points.ts';
 import type { ChartColumn, ChartSeries } from './chart-series.ts';
@@ -9,16 +10,16 @@ export interface ChartAxis {
   readonly unit?: string;
   /** formats a position for display and for screen readers */
   readonly format: (x: number) => string;
-  /** how a position is written to the CSV file, by default as a number in `unit` */
-  readonly file?: { readonly unit: string; readonly textAt: (x: number) => string };
+  /** the heading and the unit of the positions in the CSV file */
+  readonly file: { readonly heading: string; readonly unit: Unit };
 }
 
 export function columnText(column: ChartColumn, index: number): string {
   const value = index < 0 ? null : column.valueAt(index);
   if (value === null) return NO_VALUE;
   const text = column.format(value);
-  if (column.unit === undefined) return text;
-  return column.unit === '%' ? `${text}%` : `${text} ${column.unit}`;
+  if (column.suffix === undefined) return text;
+  return column.suffix === '%' ? `${text}%` : `${text} ${column.suffix}`;
 }
 
 /** The name of a column, prefixed with its series if several series have a column of that name. */

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { NO_UNIT } from '@parallax/ui';
 import { render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { createChartData } from './chart-data.ts';
@@ -12,11 +13,12 @@ it('ChartLegend returns the visible texts, with spaces between names and values'
   const rows = createChartData<number>((x) => x, [2, 3]);
   const sum = valueSeries(
     createChartData<number>((x) => x, [1]),
-    { id: 'sum', label: 'Sum', format: String, value: (row) => row },
+    { id: 'sum', label: 'Sum', unit: NO_UNIT, format: String, value: (row) => row },
   );
   const candles = candleSeries(rows, {
     id: 'price',
     label: 'BTC/USDT',
+    unit: NO_UNIT,
     format: String,
     ohlc: (close) => ({ open: 1, high: 9, low: 1, close }),
   });
@@ -38,6 +40,7 @@ it('ChartLegend shows the note of a value beside it, and is marked while it show
   const basis = valueSeries(rows, {
     id: 'okx',
     label: 'OKX',
+    unit: NO_UNIT,
     format: String,
     value: (row) => row,
     noteOf: (row) => ` at ${row} d`,

@@ -1,3 +1,4 @@
+import { UTC_DAY, UTC_TIME } from '@parallax/ui';
 import { displayTimeZone, timeZoneName, zonedFormat } from '@parallax/ui/format';
 import type { ChartSource } from './chart-data.ts';
 import type { ChartAxis } from './chart-text.ts';
@@ -14,8 +15,6 @@ const inZone = zonedFormat(DAY_AND_TIME);
 
 const utcDay = new Intl.DateTimeFormat('en-GB', { ...DAY, timeZone: 'UTC' });
 
-const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
 /**
  * The horizontal axis of a time chart of these sources, in the display time zone. Daily points
  * are labelled with their UTC day in every time zone, since the days of the venues begin at 00:00 UTC.
@@ -30,8 +29,10 @@ export function timeAxis(sources: readonly ChartSource[]): ChartAxis {
     format: (at) =>
       isDaily(sources) ? `${utcDay.format(at)} UTC` : `${inZone(at)} ${timeZoneName(zone, at)}`,
     file: {
-      unit: 'UTC',
-      textAt: (at) => (isDaily(sources) ? isoDay(at) : new Date(at).toISOString()),
+      heading: 'Time',
+      get unit() {
+        return isDaily(sources) ? UTC_DAY : UTC_TIME;
+      },
     },
   };
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { serverNow } from '@parallax/feed';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
+import { NO_UNIT } from '@parallax/ui';
 import { render, screen, waitFor } from '@testing-library/react';
 import { createChartData } from '../chart/chart-data.ts';
 import { valueSeries } from '../chart/chart-series.ts';
@@ -12,7 +13,13 @@ const ETH = 'okx:ETH-USDT';
 const feed = startFeedServer();
 const data = createChartData<number>((at) => at, [0]);
 const series = [
-  valueSeries(data, { id: 'rate', label: 'Rate', format: String, value: (row) => row }),
+  valueSeries(data, {
+    id: 'rate',
+    label: 'Rate',
+    unit: NO_UNIT,
+    format: String,
+    value: (row) => row,
+  }),
 ];
 
 const chart = (...tickers: string[]) => (

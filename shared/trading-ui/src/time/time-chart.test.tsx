@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { NO_UNIT } from '@parallax/ui';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createChartData } from '../chart/chart-data.ts';
@@ -74,6 +75,7 @@ describe('a chart', () => {
       const candles = candleSeries(data, {
         id: 'price',
         label: 'Price',
+        unit: NO_UNIT,
         format: (value) => value.toFixed(1),
         ohlc: (row) => ({ open: row.close, high: row.close, low: row.close, close: row.close }),
       });
@@ -86,7 +88,13 @@ describe('a chart', () => {
 
   it('highlights the series whose entry in the legend is under the pointer', async () => {
     const { data, series } = create(3);
-    const sum = valueSeries(data, { id: 'sum', label: 'Sum', format: String, value: () => 1 });
+    const sum = valueSeries(data, {
+      id: 'sum',
+      label: 'Sum',
+      unit: NO_UNIT,
+      format: String,
+      value: () => 1,
+    });
     render(<TimeChart title="Funding" series={[...series, sum]} />);
     const [engine] = await mounted();
     const user = userEvent.setup();
@@ -100,7 +108,13 @@ describe('a chart', () => {
 
   it('highlights and announces one series after another on the up and down arrow keys', async () => {
     const { data, series } = create(3);
-    const sum = valueSeries(data, { id: 'sum', label: 'Sum', format: String, value: () => 1 });
+    const sum = valueSeries(data, {
+      id: 'sum',
+      label: 'Sum',
+      unit: NO_UNIT,
+      format: String,
+      value: () => 1,
+    });
     render(<TimeChart title="Funding" series={[...series, sum]} />);
     const [engine] = await mounted();
     const user = userEvent.setup();
@@ -192,6 +206,7 @@ describe('a chart', () => {
     const series = valueSeries(data, {
       id: 'rate',
       label: 'Rate',
+      unit: NO_UNIT,
       format: (value) => value.toFixed(1),
       defaultIndexOf: (rows) => rows.findIndex(({ rate }) => rate === 2),
       value: ({ rate }) => rate,

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { NO_UNIT } from '@parallax/ui';
 import { createChartData } from '../chart/chart-data.ts';
 import type { ChartRange } from '../chart/chart-group.ts';
 import { type ChartSeries, valueSeries } from '../chart/chart-series.ts';
@@ -37,7 +38,13 @@ const rowsFrom = (firstHour: number) =>
 /** A series of 200 hours. */
 function seriesFrom(id: string, firstHour: number) {
   const data = createChartData<number>((at) => at, rowsFrom(firstHour));
-  const series = valueSeries(data, { id, label: id, format: String, value: (at) => at });
+  const series = valueSeries(data, {
+    id,
+    label: id,
+    unit: NO_UNIT,
+    format: String,
+    value: (at) => at,
+  });
   return { data, series };
 }
 
@@ -50,7 +57,7 @@ function mount(series: readonly ChartSeries[], fit: boolean, height = 400) {
   const onMoved = jest.fn();
   const engine = mountTimeEngine(host, {
     series,
-    axis: { label: 'Time', format: String },
+    axis: { label: 'Time', file: { heading: 'X', unit: NO_UNIT }, format: String },
     fit,
     scale: 'normal',
     levels: [],
@@ -77,6 +84,7 @@ it.each([
       label: unit,
       valueAxis,
       aroundZero: true,
+      unit: NO_UNIT,
       format: (value) => `${value} ${unit}`,
       tagFormat: () => 'tag',
       value: (at) => ((at - START) / HOUR) * factor,

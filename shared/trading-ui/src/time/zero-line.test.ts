@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { NO_UNIT } from '@parallax/ui';
 import { createChartData } from '../chart/chart-data.ts';
 import { type ValueAxis, type ValueSeries, valueSeries } from '../chart/chart-series.ts';
 import { alignAroundZero } from './zero-line.ts';
@@ -9,7 +10,14 @@ const seriesOf = (valueAxis: ValueAxis, ...values: (number | null)[]): ValueSeri
       ({ at }) => at,
       values.map((value, at) => ({ at, value })),
     ),
-    { id: valueAxis, label: valueAxis, valueAxis, format: String, value: ({ value }) => value },
+    {
+      id: valueAxis,
+      label: valueAxis,
+      valueAxis,
+      unit: NO_UNIT,
+      format: String,
+      value: ({ value }) => value,
+    },
   );
 
 describe('axes with a common zero line', () => {

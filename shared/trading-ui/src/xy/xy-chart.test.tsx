@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { NO_UNIT } from '@parallax/ui';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createChartData } from '../chart/chart-data.ts';
@@ -7,8 +8,12 @@ import type { ChartAxis } from '../chart/chart-text.ts';
 import { installFakeEngines } from '../testing/fake-engines.ts';
 import { XyChart } from './xy-chart.tsx';
 
-const STRIKE: ChartAxis = { label: 'Strike', format: String };
-const DELTA: ChartAxis = { label: 'Delta', format: String };
+const STRIKE: ChartAxis = {
+  label: 'Strike',
+  file: { heading: 'X', unit: NO_UNIT },
+  format: String,
+};
+const DELTA: ChartAxis = { label: 'Delta', file: { heading: 'X', unit: NO_UNIT }, format: String };
 const RANGE = { from: 2, to: 3 };
 
 let engines = installFakeEngines();
@@ -21,7 +26,13 @@ const mounted = (count: number) => waitFor(() => expect(engines).toHaveLength(co
 async function show() {
   const data = createChartData<number>((x) => x, [1, 2, 3, 4]);
   const series = [
-    valueSeries(data, { id: 'iv', label: 'IV', format: String, value: (x) => x * 10 }),
+    valueSeries(data, {
+      id: 'iv',
+      label: 'IV',
+      unit: NO_UNIT,
+      format: String,
+      value: (x) => x * 10,
+    }),
   ];
   const chart = (axis: ChartAxis, title = 'Smile', shown = series) => (
     <XyChart title={title} series={shown} axis={axis} />

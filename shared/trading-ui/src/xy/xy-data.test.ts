@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { NO_UNIT } from '@parallax/ui';
 import { createChartData } from '../chart/chart-data.ts';
 import { valueSeries } from '../chart/chart-series.ts';
 import { alignData } from './xy-data.ts';
@@ -6,7 +7,7 @@ import { alignData } from './xy-data.ts';
 const seriesOf = (id: string, rows: [number, number | null][]) =>
   valueSeries(
     createChartData<[number, number | null]>(([x]) => x, rows),
-    { id, label: id, format: String, value: ([, y]) => y },
+    { id, label: id, unit: NO_UNIT, format: String, value: ([, y]) => y },
   );
 
 describe('the data of an xy chart', () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { NO_UNIT } from '@parallax/ui';
 import { createChartData } from '../chart/chart-data.ts';
 import type { ChartLevel } from '../chart/chart-engine.ts';
 import { valueSeries } from '../chart/chart-series.ts';
@@ -71,6 +72,7 @@ async function mount({
       label: 'A',
       kind,
       ...(stepped && { stepped }),
+      unit: NO_UNIT,
       format: (y) => `y ${y}`,
       value: ([, y]) => y * (index + 1),
     }),
@@ -79,7 +81,7 @@ async function mount({
   const onMoved = jest.fn();
   const engine = mountXyEngine(host, {
     series,
-    axis: { label: 'X', format: (x) => `x ${x}` },
+    axis: { label: 'X', file: { heading: 'X', unit: NO_UNIT }, format: (x) => `x ${x}` },
     fit: false,
     scale: 'normal',
     levels,

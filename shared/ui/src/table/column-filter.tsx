@@ -41,13 +41,13 @@ export function ColumnFilterField<Row>(props: ColumnFilterProps<Row>): ReactNode
 }
 
 function RangeFilter<Row>({ column, filter, onFilter }: ColumnFilterProps<Row>): ReactNode {
-  const { header, rangeFactor = 1 } = column;
+  const { header, unit } = column;
   const range = filter?.kind === 'range' ? filter : { min: null, max: null };
   const text = (value: number | null): string =>
     value === null ? '' : String(inShownUnit(column, value));
   const read = (typed: string): number | null => {
     const value = readNumber(typed);
-    return value === undefined ? null : value / rangeFactor;
+    return value === undefined ? null : value / (unit?.factor ?? 1);
   };
   return (
     <span className={styles.range}>

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { NO_UNIT } from '../file/unit.ts';
 import { columnTracks } from './column-tracks.ts';
 
 const column = { id: 'name', header: 'Name', cell: () => '' };
-const sortable = { ...column, sortValue: () => 1 };
+const sortable = { ...column, unit: NO_UNIT, sortValue: () => 1 };
 const ranged = { ...sortable, filter: 'range' as const };
 
 describe('design §9 the track of a column', () => {

@@ -1,5 +1,5 @@
 import { showToast } from '@parallax/ui/state';
-import { exportedValue } from './filter-rows.ts';
+import { exportedText } from './exported-columns.ts';
 import type { TableColumn } from './table-column.ts';
 
 interface CopyMessages {
@@ -33,4 +33,4 @@ export const copyText = (text: string, what: string): Promise<void> =>
 
 /** A row as spreadsheets paste it: values separated by tabs. */
 export const rowText = <Row>(columns: readonly TableColumn<Row>[], row: Row): string =>
-  columns.map((column) => String(exportedValue(column, row) ?? '')).join('\t');
+  columns.map((column) => exportedText(column, row)).join('\t');

@@ -1,9 +1,10 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { PERCENT } from '../file/unit.ts';
 import { DataGrid } from './data-grid.tsx';
 import type { TableColumn } from './table-column.ts';
-import { DEFAULT_TABLE_STATE } from './table-state.ts';
+import { DEFAULT_TABLE_STATE, type TableState } from './table-state.ts';
 import {
   columns,
   names,
@@ -114,6 +115,8 @@ describe('focus in a DataGrid', () => {
   );
 });
 
+const stateOf = (sorts: TableState['sorts']): TableState => ({ ...DEFAULT_TABLE_STATE, sorts });
+
 async function fileOf(user: ReturnType<typeof showGrid>): Promise<unknown> {
   const files: Blob[] = [];
   URL.createObjectURL = (file) => {
@@ -214,11 +217,11 @@ describe('a DataGrid', () => {
       filters: { venue: { kind: 'choice', values: ['okx'] } },
       sorts: [{ columnId: 'price', direction: 'ascending' }],
     });
-    expect(await fileOf(user)).toBe('Name,Venue,Price\r\nsol,OKX,2\r\nbtc,OKX,3\r\n');
+    expect(await fileOf(user)).toBe('Name,Venue,Price (USD)\r\nsol,OKX,2\r\nbtc,OKX,3\r\n');
   });
 
   it('copies and exports values in the unit that the column shows', async () => {
-    const share = { id: 'share', header: 'Share %', rangeFactor: 100, cell: () => null };
+    const share = { id: 'share', header: 'Share %', unit: PERCENT, cell: () => null };
     const user = showGrid({ filters: { id: { kind: 'text', text: 'btc' } } }, [
       ...columns.slice(0, 1),
       { ...share, sortValue: () => 0.07 },
@@ -229,7 +232,29 @@ describe('a DataGrid', () => {
     expect(written).toHaveBeenLastCalledWith('btc\t7');
     await user.keyboard('{ArrowRight}{ArrowRight}{Control>}c{/Control}');
     expect(written).toHaveBeenLastCalledWith('7');
-    expect(await fileOf(user)).toBe('Name,Share %\r\nbtc,7\r\n');
+    expect(await fileOf(user)).toBe('Name,Share (%)\r\nbtc,7\r\n');
+  });
+
+  it('is neither marked as sorted by live values nor exported while they are awaited, and says why', async () => {
+    const reason = 'The prices are still loading';
+    const sorts = [{ columnId: 'price', direction: 'ascending' as const }];
+    const { rerender } = render(
+      <PriceGrid initial={stateOf(sorts)} columns={columns} awaited={reason} />,
+    );
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+    const header = screen.getByRole('columnheader', { name: /^Price/ });
+    expect(header).toHaveAttribute('aria-sort', 'none');
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    const item = await screen.findByRole('menuitem', { name: 'Download CSV' });
+    expect(item).toHaveAttribute('aria-disabled', 'true');
+    expect(item).toHaveAttribute('title', reason);
+    await user.keyboard('{Escape}');
+    rerender(<PriceGrid initial={stateOf(sorts)} columns={columns} />);
+    expect(header).toHaveAttribute('aria-sort', 'ascending');
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    expect(await screen.findByRole('menuitem', { name: 'Download CSV' })).not.toHaveAttribute(
+      'aria-disabled',
+    );
   });
 
   it('copies and exports hidden `alwaysExported` columns after the visible columns', async () => {
@@ -245,9 +270,9 @@ describe('a DataGrid', () => {
     const written = jest.spyOn(navigator.clipboard, 'writeText');
     act(() => screen.getByRole('row', { name: /eth/ }).focus());
     await user.keyboard('{Control>}c{/Control}');
-    expect(written).toHaveBeenLastCalledWith('eth\t\tStale');
+    expect(written).toHaveBeenLastCalledWith('eth\tStale');
     expect(await fileOf(user)).toBe(
-      'Name,Note,Status\r\nbtc,,Live\r\neth,,Stale\r\nsol,,Live\r\nxrp,,Stale\r\n',
+      'Name,Status\r\nbtc,Live\r\neth,Stale\r\nsol,Live\r\nxrp,Stale\r\n',
     );
   });
 });

@@ -11,13 +11,13 @@ import { ColumnsPopover } from './columns-popover.tsx';
 import { copyText, rowText } from './copy-text.ts';
 import styles from './data-grid.module.css';
 import type { DataTableProps } from './data-table.tsx';
-import { exportedValue, filterRows } from './filter-rows.ts';
+import { exportedColumns, exportedText, fileColumn } from './exported-columns.ts';
+import { filterRows } from './filter-rows.ts';
 import { type RowMenu, useRowMenu } from './row-menu.tsx';
-import { nextSorts, sortRows } from './sort-rows.ts';
+import { effectiveSorts, nextSorts, sortRows } from './sort-rows.ts';
 import type { TableColumn } from './table-column.ts';
 import {
   DEFAULT_TABLE_STATE,
-  exportedColumns,
   isAvailable,
   isFiltered,
   shownColumns,
@@ -55,6 +55,11 @@ interface DataGridProps<Row> extends Omit<DataTableProps<Row>, 'scale'> {
    * were loaded
    */
   valuesKey?: string | number | undefined;
+  /**
+   * why the values of the `live` columns of most rows are not known: 'The prices are still loading'.
+   * Rows then cannot be exported, and no live column is marked as sorted
+   */
+  awaited?: string | undefined;
 }
 
 /**
@@ -64,7 +69,7 @@ interface DataGridProps<Row> extends Omit<DataTableProps<Row>, 'scale'> {
  * with an arrow key resizes the column and Alt with an arrow key moves it.
  */
 export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
-  const { columns, rows, rowKey, label, noun, valuesKey } = props;
+  const { columns, rows, rowKey, label, noun, valuesKey, awaited } = props;
   const { plural = `${noun}s` } = props;
   const [ownState, setOwnState] = useState(DEFAULT_TABLE_STATE);
   const state = props.state ?? ownState;
@@ -99,18 +104,18 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
     [ordered, rowKey, currentKey],
   );
   const filtered = isFiltered(available, state);
+  const marked = useMemo(
+    () => effectiveSorts(sorts, available, { rows: ordered, isAwaited: awaited !== undefined }),
+    [sorts, available, ordered, awaited],
+  );
 
   const exported = () => exportedColumns(columns, shown);
   const copy = (row: Row, column: TableColumn<Row> | undefined): void => {
-    const text =
-      column === undefined ? rowText(exported(), row) : String(exportedValue(column, row) ?? '');
+    const text = column === undefined ? rowText(exported(), row) : exportedText(column, row);
     void copyText(text, column === undefined ? 'Row' : 'Cell');
   };
-  const download = (): void => {
-    const file = exported();
-    const lines = ordered.map((row) => file.map((column) => exportedValue(column, row)));
-    downloadCsv(label, [file.map(({ header }) => header), ...lines]);
-  };
+  const notExported = ordered.length === 0 ? `No ${plural} to download` : awaited;
+  const download = (): void => downloadCsv(label, exported().map(fileColumn), ordered);
   const clear = (): void => {
     setClearCount((count) => count + 1);
     onState({ ...state, filters: {} });
@@ -152,7 +157,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
           isDimmed={props.isDimmed}
           onRowActivate={props.onRowActivate}
           scroller={scroller}
-          sorts={sorts}
+          sorts={marked}
           onSort={(columnId, additional) =>
             onState({ ...state, sorts: [...nextSorts(sorts, columnId, additional)] })
           }
@@ -201,7 +206,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
                   if (current !== undefined) copy(current, undefined);
                 },
               },
-              { label: 'Download CSV', onSelect: download, disabled: ordered.length === 0 },
+              {
+                label: 'Download CSV',
+                onSelect: download,
+                ...(notExported !== undefined && { disabled: true, title: notExported }),
+              },
             ]}
           />
         </span>

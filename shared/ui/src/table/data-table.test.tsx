@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { USD } from '../file/unit.ts';
 import { DataTable } from './data-table.tsx';
 import { nextSort, sortRows } from './sort-rows.ts';
 import type { TableColumn } from './table-column.ts';
@@ -17,6 +18,7 @@ const columns: readonly TableColumn<Row>[] = [
     header: 'Price',
     align: 'end',
     cell: (row) => row.price,
+    unit: USD,
     sortValue: (row) => row.price,
   },
 ];

@@ -1,34 +1,27 @@
-import type { ColumnValue, TableColumn } from './table-column.ts';
+import type { CellValue } from '../file/file-column.ts';
+import type { TableColumn } from './table-column.ts';
 import { type ColumnFilter, filterOf, type TableState } from './table-state.ts';
 
 /** The value of a row that choice filters test, and by default text filters. */
-const columnValue = <Row>(column: TableColumn<Row>, row: Row): ColumnValue =>
+const columnValue = <Row>(column: TableColumn<Row>, row: Row): CellValue =>
   column.value === undefined ? column.sortValue?.(row) : column.value(row);
 
 /** A value in the unit in which the column shows it: 5 for 0.05 in a column of percentages. */
-export const inShownUnit = <Row>({ rangeFactor = 1 }: TableColumn<Row>, value: number): number =>
+export const inShownUnit = <Row>({ unit }: TableColumn<Row>, value: number): number =>
   // 0.07 × 100 is 7.000000000000001
-  Number((value * rangeFactor).toPrecision(12));
-
-/** The value of a row that is copied and written to files, with choices and units as shown. */
-export function exportedValue<Row>(column: TableColumn<Row>, row: Row): ColumnValue {
-  const value = columnValue(column, row);
-  if (typeof value === 'string') return column.choiceLabel?.(value) ?? value;
-  if (typeof value !== 'number' || column.rangeFactor === undefined) return value;
-  return inShownUnit(column, value);
-}
+  Number((value * (unit?.factor ?? 1)).toPrecision(12));
 
 /**
  * The value that a filter tests. A range tests the value that rows are sorted by, which stale figures
  * lack: their last value could let a row pass that no longer meets the range.
  */
-function filteredValue<Row>(column: TableColumn<Row>, row: Row): ColumnValue {
+function filteredValue<Row>(column: TableColumn<Row>, row: Row): CellValue {
   if (column.filter === 'range' && column.sortValue !== undefined) return column.sortValue(row);
   if (column.filter === 'text' && column.searchText !== undefined) return column.searchText(row);
   return columnValue(column, row);
 }
 
-type Passes = (value: ColumnValue) => boolean;
+type Passes = (value: CellValue) => boolean;
 
 /** All words have to occur, in any order and case. */
 function containsWords(text: string): Passes {

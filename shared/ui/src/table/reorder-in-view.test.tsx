@@ -14,18 +14,24 @@ class Observer {
 }
 Object.defineProperty(globalThis, 'IntersectionObserver', { value: Observer });
 
+import { USD } from '../file/unit.ts';
+import type { TableColumn } from './table-column.ts';
+
 const { DataGrid } = await import('./data-grid.tsx');
 const { DEFAULT_TABLE_STATE } = await import('./table-state.ts');
 const { REORDER_MS } = await import('./use-live-version.ts');
 
 const prices: Record<string, number> = {};
 const sortValue = jest.fn((row: string) => prices[row]);
+const columns: readonly TableColumn<string>[] = [
+  { id: 'price', header: 'Price', unit: USD, cell: (row) => row, sortValue, live: true },
+];
 const show = () =>
   render(
     <DataGrid
       label="Prices"
       noun="contract"
-      columns={[{ id: 'price', header: 'Price', cell: (row) => row, sortValue, live: true }]}
+      columns={columns}
       rows={ROWS}
       rowKey={(row) => row}
       empty=""

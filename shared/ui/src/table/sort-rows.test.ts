@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { sortRows } from './sort-rows.ts';
+import { NO_UNIT } from '../file/unit.ts';
+import { effectiveSorts, sortRows } from './sort-rows.ts';
 import type { TableColumn } from './table-column.ts';
 
 interface Row {
@@ -9,7 +10,13 @@ interface Row {
 
 const columns: readonly TableColumn<Row>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name, sortValue: ({ name }) => name },
-  { id: 'size', header: 'Size', cell: ({ size }) => size, sortValue: ({ size }) => size },
+  {
+    id: 'size',
+    header: 'Size',
+    unit: NO_UNIT,
+    cell: ({ size }) => size,
+    sortValue: ({ size }) => size,
+  },
 ];
 const rowsOf = (...names: (string | null)[]): Row[] => names.map((name, size) => ({ name, size }));
 const sorted = (rows: readonly Row[], direction: 'ascending' | 'descending' = 'ascending') =>
@@ -44,12 +51,37 @@ describe('rows sorted by text repeatedly', () => {
   });
 });
 
+describe('the marked sorts', () => {
+  const live: readonly TableColumn<number | null>[] = [
+    {
+      id: 'price',
+      header: 'Price',
+      unit: NO_UNIT,
+      cell: () => '',
+      sortValue: (row) => row,
+      live: true,
+    },
+    { id: 'name', header: 'Name', cell: () => '', sortValue: () => '' },
+  ];
+  const price = { columnId: 'price', direction: 'descending' } as const;
+  const name = { columnId: 'name', direction: 'ascending' } as const;
+
+  it.each([
+    ['all, if some row has a value', [null, 1], false, [price, name]],
+    ['not those by live values that no row has', [null, null], false, [name]],
+    ['not those by live values that are awaited', [null, 1], true, [name]],
+    ['not those by live values without rows', [], false, [name]],
+  ] as const)('are %s', (_, rows, isAwaited, marked) => {
+    expect(effectiveSorts([price, name], live, { rows, isAwaited })).toEqual(marked);
+  });
+});
+
 describe('10,000 rows', () => {
   it('are sorted by text, then by number', () => {
     const rows = Array.from({ length: 10_000 }, (_, index) => (index * 7_919) % 10_007);
     const keys: readonly TableColumn<number>[] = [
       { id: 'text', header: 'Text', cell: String, sortValue: (row) => `N${row % 500}` },
-      { id: 'number', header: 'Number', cell: String, sortValue: (row) => row },
+      { id: 'number', header: 'Number', unit: NO_UNIT, cell: String, sortValue: (row) => row },
     ];
     const ordered = sortRows(rows, keys, [
       { columnId: 'text', direction: 'ascending' },

@@ -1,4 +1,5 @@
-import type { ColumnValue, Sort, TableColumn } from './table-column.ts';
+import type { CellValue } from '../file/file-column.ts';
+import type { Sort, TableColumn } from './table-column.ts';
 
 const collator = new Intl.Collator('en-US', { numeric: true, sensitivity: 'base' });
 
@@ -25,13 +26,25 @@ export function nextSorts(
   return [...sorts.slice(0, 1), ...changed];
 }
 
-type Ranks = ReadonlyMap<ColumnValue, number>;
+/** The sorts that rows are in the order of: those of columns that have a value in some row. */
+export const effectiveSorts = <Row>(
+  sorts: readonly Sort[],
+  columns: readonly TableColumn<Row>[],
+  { rows, isAwaited }: { rows: readonly Row[]; isAwaited: boolean },
+): readonly Sort[] =>
+  sorts.filter(({ columnId }) => {
+    const column = columns.find(({ id }) => id === columnId);
+    if (column?.live !== true) return true;
+    return !isAwaited && rows.some((row) => typeof (column.sortValue?.(row) ?? null) !== 'object');
+  });
+
+type Ranks = ReadonlyMap<CellValue, number>;
 
 /** Ranks texts once, since comparing them by a language's rules is slow. */
-function rankTexts(values: readonly ColumnValue[]): Ranks {
+function rankTexts(values: readonly CellValue[]): Ranks {
   const texts = new Set(values.filter((value) => typeof value === 'string'));
   const sorted = [...texts].sort(collator.compare);
-  const ranks = new Map<ColumnValue, number>();
+  const ranks = new Map<CellValue, number>();
   let rank = -1;
   let previous: string | undefined;
   for (const text of sorted) {
@@ -47,7 +60,7 @@ function rankTexts(values: readonly ColumnValue[]): Ranks {
 const lastRanks = new WeakMap<object, Ranks>();
 
 /** The cached ranks of a column if they cover all of its texts, otherwise new ones. */
-function ranksOf(values: readonly ColumnValue[], column: object): Ranks {
+function ranksOf(values: readonly CellValue[], column: object): Ranks {
   const last = lastRanks.get(column);
   if (last && values.every((value) => typeof value !== 'string' || last.has(value))) return last;
   const ranks = rankTexts(values);

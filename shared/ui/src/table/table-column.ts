@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import type { CellValue, Unit } from '../file/file-column.ts';
 
-export type ColumnValue = string | number | null | undefined;
 type ColumnFilterKind = 'text' | 'choice' | 'range';
 
-export interface TableColumn<Row> {
+interface ColumnLayout<Row> {
   id: string;
   header: string;
   /** shows the header to screen readers only; the column cannot be resized */
@@ -35,16 +35,11 @@ export interface TableColumn<Row> {
   controls?: boolean;
   /** whether the cell has a tinted background, such as that of an option in the money */
   isShaded?(row: Row): boolean;
-  /** makes the column sortable; rows without a value come last */
-  sortValue?(row: Row): ColumnValue;
 
   /* The following are for `DataGrid`. */
 
-  /**
-   * the value that is filtered, copied and exported; `sortValue` by default. A range filters by
-   * `sortValue`. Columns with `choiceLabel` copy and export the label of the value
-   */
-  value?(row: Row): ColumnValue;
+  /** replaces the header in files, without the unit: 'Next funding' for a countdown */
+  fileHeading?: string;
   /** the text that a text filter searches, if it contains more than the value: a contract's symbol */
   searchText?(row: Row): string;
   /** the filter offered for the column */
@@ -53,11 +48,6 @@ export interface TableColumn<Row> {
   choices?: readonly string[];
   /** display name of a choice; the value itself by default */
   choiceLabel?(value: string): string;
-  /**
-   * the factor from a value to the unit shown, in which range filters are typed and values are copied
-   * and exported: 100 for percent
-   */
-  rangeFactor?: number;
   /** the values change with live prices; see `DataGrid` */
   live?: boolean;
   /** cannot be hidden */
@@ -77,6 +67,32 @@ export interface TableColumn<Row> {
   /** copied and exported even when it is hidden, after the visible columns */
   alwaysExported?: boolean;
 }
+
+/** Copies and files have the text that the column is sorted by. */
+interface SortedText<Row> {
+  unit?: undefined;
+  value?: undefined;
+  /** makes the column sortable; rows without a value come last */
+  sortValue?(row: Row): string | null | undefined;
+}
+
+/** Copies and files have a text that differs from what the column is sorted by. */
+interface Text<Row> {
+  unit?: undefined;
+  /** the text that is filtered, copied and exported; with `choiceLabel`, its label is */
+  value(row: Row): string | null | undefined;
+  sortValue?(row: Row): CellValue;
+}
+
+/** Numbers state their unit, in which they are filtered, copied and exported. */
+interface Numbers<Row> {
+  unit: Unit<Row>;
+  /** the number that is copied and exported; `sortValue` by default. A range filters by `sortValue` */
+  value?(row: Row): number | null | undefined;
+  sortValue?(row: Row): number | null | undefined;
+}
+
+export type TableColumn<Row> = ColumnLayout<Row> & (SortedText<Row> | Text<Row> | Numbers<Row>);
 
 export interface Sort {
   columnId: string;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { NO_UNIT } from '../file/unit.ts';
 import type { TableColumn } from './table-column.ts';
 import {
   DEFAULT_TABLE_STATE,
@@ -15,6 +16,7 @@ const columns: readonly TableColumn<number>[] = ['a', 'b', 'c', 'd'].map((id) =>
   id,
   header: id,
   cell: () => id,
+  unit: NO_UNIT,
   sortValue: (row) => row,
 }));
 const ids = (order: string[]) =>

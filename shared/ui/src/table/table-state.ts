@@ -172,17 +172,6 @@ export function shownColumns<Row>(
   });
 }
 
-/** The columns that are copied and written to files. */
-export const exportedColumns = <Row>(
-  columns: readonly TableColumn<Row>[],
-  shown: readonly TableColumn<Row>[],
-): readonly TableColumn<Row>[] => [
-  ...shown,
-  ...columns.filter(
-    ({ id, alwaysExported }) => alwaysExported === true && !shown.some((each) => each.id === id),
-  ),
-];
-
 export function withColumnShown<Row>(
   columns: readonly TableColumn<Row>[],
   state: TableState,

@@ -4,6 +4,7 @@ import {
   type ChartTone,
   valueSeries,
 } from '@parallax/trading-ui';
+import { NO_UNIT } from '@parallax/ui';
 import { formatPrice } from '@parallax/ui/format';
 import type { IndicatorRow } from './calculations.ts';
 import { type Indicator, indicatorName } from './indicator.ts';
@@ -28,11 +29,13 @@ interface Options {
   readonly index: number;
   readonly pane: number;
   readonly priceDecimals: number;
+  readonly priceUnit: string;
 }
 
 /** The lines and bars of an indicator. */
 export function indicatorSeries(options: Options): readonly ChartSeries[] {
   const { indicator, data, index, pane, priceDecimals } = options;
+  const unit = indicator.kind === 'rsi' ? NO_UNIT : { name: options.priceUnit };
   const name = indicatorName(indicator);
   const tone = TONES[index % TONES.length] ?? 'info';
   const decimals = indicator.kind === 'rsi' ? 1 : priceDecimals;
@@ -44,6 +47,8 @@ export function indicatorSeries(options: Options): readonly ChartSeries[] {
     valueSeries(data, {
       id: `${indicator.id} ${part}`,
       label: `${name}${suffix}`,
+      unit,
+      hidesUnit: true,
       tone,
       thin: true,
       pane,
@@ -60,6 +65,8 @@ export function indicatorSeries(options: Options): readonly ChartSeries[] {
   const histogram = valueSeries(data, {
     id: `${indicator.id} 2`,
     label: `${name} histogram`,
+    unit,
+    hidesUnit: true,
     kind: 'bars',
     tone: 'quiet',
     pane,

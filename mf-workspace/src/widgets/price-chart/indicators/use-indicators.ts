@@ -1,4 +1,4 @@
-import { type Contract, isSizedInQuote } from '@parallax/protocol';
+import { type Contract, isSizedInQuote, priceUnit } from '@parallax/protocol';
 import type { ChartSeries } from '@parallax/trading-ui';
 import { useEffect, useMemo, useState } from 'react';
 import type { CandleHistory } from '../candle-history.ts';
@@ -64,13 +64,21 @@ export function useIndicators(
     };
   }, [derived]);
   const { priceDecimals } = contract;
+  const unit = priceUnit(contract);
   const series = useMemo(() => {
     const withPane = derived.filter(({ indicator }) => hasOwnPane(indicator));
     return derived.flatMap(({ indicator, rows }, index) => {
       if (hidesOverlays && !hasOwnPane(indicator)) return [];
       const pane = 1 + withPane.findIndex((each) => each.indicator === indicator);
-      return indicatorSeries({ indicator, data: rows.data, index, pane, priceDecimals });
+      return indicatorSeries({
+        indicator,
+        data: rows.data,
+        index,
+        pane,
+        priceDecimals,
+        priceUnit: unit,
+      });
     });
-  }, [derived, hidesOverlays, priceDecimals]);
+  }, [derived, hidesOverlays, priceDecimals, unit]);
   return { series, failed };
 }

@@ -19,7 +19,7 @@ export function create(count: number) {
     valueSeries(data, {
       id: 'rate',
       label: 'Rate',
-      unit: 'bps',
+      unit: { name: 'bps' },
       format: (value) => value.toFixed(1),
       value: ({ rate }) => rate,
     }),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
+import { USD } from '../../file/unit.ts';
 import { DataGrid } from '../data-grid.tsx';
 import type { TableColumn } from '../table-column.ts';
 import { DEFAULT_TABLE_STATE, type TableState } from '../table-state.ts';
@@ -35,6 +36,7 @@ export const columns: readonly TableColumn<PriceRow>[] = [
     id: 'price',
     header: 'Price',
     align: 'end',
+    unit: USD,
     cell: ({ id }) => prices.get(id),
     sortValue: ({ id }) => prices.get(id),
     filter: 'range',
@@ -56,6 +58,7 @@ export function PriceGrid(props: {
   initial: TableState;
   columns: readonly TableColumn<PriceRow>[];
   rows?: readonly PriceRow[];
+  awaited?: string;
 }) {
   const [state, setState] = useState(props.initial);
   useEffect(() => {
@@ -69,6 +72,7 @@ export function PriceGrid(props: {
       rows={props.rows ?? rows}
       rowKey={({ id }) => id}
       empty={<p>No contracts yet</p>}
+      awaited={props.awaited}
       state={state}
       onState={(next) => {
         saved.push(next);
