@@ -64,6 +64,7 @@ async function expectFilesAgree(page: Page, part: Locator): Promise<number> {
     expectFileAgrees(file, shown, FROZEN_AT, (index) =>
       newestFirst ? file.lines.length - 1 - index : index,
     );
+    await figure.getByRole('button', { name: 'Show as chart' }).click();
     count += 1;
   }
   for (const table of await part.locator('table:not(figure table)').all()) {
@@ -90,7 +91,9 @@ async function openWidget(
   );
   await still.goto(address);
   await still.waitUntilSettled();
-  return still.page.locator(`section[data-widget="${widget.type}"]`);
+  const part = still.page.locator(`section[data-widget="${widget.type}"]`);
+  await expect(part.locator('table, figure, dl').first()).toBeVisible();
+  return part;
 }
 
 /** Adds an alert on a price and one on a rate, whose figures have different units. */
