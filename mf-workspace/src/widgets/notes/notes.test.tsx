@@ -126,6 +126,19 @@ describe('design §7 Notes', () => {
     expect(saved.at(-1)).toEqual({ text: 'b\n日' });
   });
 
+  it('keep a composed word whose input event follows the end of the composition', () => {
+    const { rerender } = render(note('a\n'));
+    press('Edit');
+    fireEvent.compositionStart(field());
+    type('a\nに');
+    rerender(note('b\n'));
+    fireEvent.compositionEnd(field(), { target: { value: 'a\n日' } });
+    fireEvent.input(field());
+    expect(field()).toHaveValue('b\n日');
+    jest.advanceTimersByTime(500);
+    expect(saved.at(-1)).toEqual({ text: 'b\n日' });
+  });
+
   it("return the focus to 'Edit' after 'Done'", () => {
     render(note('a'));
     press('Edit');

@@ -98,7 +98,8 @@ function replaceText(field: HTMLTextAreaElement, text: string): void {
 
 interface EditorProps {
   text: string;
-  onText: (shown: string, next: string) => void;
+  /** returns the text with what was saved elsewhere */
+  onText: (shown: string, next: string) => string;
   onDone: () => void;
 }
 
@@ -121,16 +122,21 @@ function Editor({ text, onText, onDone }: EditorProps) {
   };
   useEffect(() => field.current?.focus(), []);
   useLayoutEffect(() => showText(text));
-  const type = (next: string): void => {
+  const type = (next: string): string => {
     const before = shown.current;
     const fits = next.length <= NOTE_MAX || next.length < before.length;
     setRejectedLength(fits ? undefined : next.length);
     if (!fits) {
       showText(before);
-      return;
+      return text;
     }
     shown.current = next;
-    onText(before, next);
+    return onText(before, next);
+  };
+  const endComposition = (composed: string): void => {
+    isComposing.current = false;
+    // in Firefox, the input event of the composed text follows
+    showText(composed === shown.current ? text : type(composed));
   };
   const endOnEscape = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
@@ -150,10 +156,7 @@ function Editor({ text, onText, onDone }: EditorProps) {
         onCompositionStart={() => {
           isComposing.current = true;
         }}
-        onCompositionEnd={() => {
-          isComposing.current = false;
-          showText(text);
-        }}
+        onCompositionEnd={(event) => endComposition(event.currentTarget.value)}
         onKeyDown={endOnEscape}
       />
       <div className={styles.bar}>

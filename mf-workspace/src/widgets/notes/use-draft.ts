@@ -34,12 +34,13 @@ export function useDraft(saved: string, save: (draft: Draft) => void) {
     latestSave.current(edited);
   }, []);
   const change = useCallback(
-    (shown: string, next: string) => {
+    (shown: string, next: string): string => {
       if (!isEdited(draft.current)) editedSince.current = Date.now();
       update(withTyped(draft.current, shown, next));
       clearTimeout(timer.current);
       const age = Date.now() - editedSince.current;
       timer.current = setTimeout(flush, Math.max(0, Math.min(SAVE_MS, SAVE_MAX_MS - age)));
+      return draft.current.text;
     },
     [flush, update],
   );
