@@ -157,15 +157,15 @@ describe('a book with sequence numbers', () => {
   it('is parsed only when its sequence number, timestamp or subscription changes', () => {
     const ccxtBook = { ...levels(), nonce: 1, timestamp: 1 };
     expect(drainBook(ccxtBook)).toBeDefined();
-    const readBids = jest.fn(() => [[3, 1]]);
+    const readBids = jest.fn(() => [[1.3, 1]]);
     Object.defineProperty(ccxtBook, 'bids', { get: readBids });
     expect(drainBook(ccxtBook)).toBeUndefined();
     expect(readBids).not.toHaveBeenCalled();
     ccxtBook.nonce = 2;
-    expect(drainBook(ccxtBook)).toMatchObject({ bids: [[3, 1]] });
-    readBids.mockReturnValue([[4, 1]]);
+    expect(drainBook(ccxtBook)).toMatchObject({ bids: [[1.3, 1]] });
+    readBids.mockReturnValue([[1.4, 1]]);
     ccxtBook.timestamp = 2;
-    expect(drainBook(ccxtBook)).toMatchObject({ bids: [[4, 1]] });
+    expect(drainBook(ccxtBook)).toMatchObject({ bids: [[1.4, 1]] });
     expect(drainBook({ ...levels(), nonce: 2, timestamp: 2 })).toMatchObject({ bids: [[1, 1]] });
   });
 
