@@ -3,6 +3,14 @@ import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/te
 
 const widget = (page: Page) => page.getByRole('region', { name: 'Notes', exact: true });
 const note = (page: Page) => widget(page).getByRole('textbox', { name: 'Note' });
+/** Waits until the server has confirmed the next save of a device's layout. */
+const saved = (device: Page) =>
+  device.waitForResponse(
+    (response) =>
+      response.request().method() === 'PUT' &&
+      new URL(response.url()).pathname === '/api/sheets/layout' &&
+      response.status() === 200,
+  );
 
 test.beforeEach(async ({ page }) => {
   await signIn(page, 'trader', '/execution');
@@ -40,13 +48,6 @@ test('workspace §4 a note that is edited on two devices keeps the edits of both
   browser,
 }) => {
   const { pathname, search } = new URL(page.url());
-  const saved = (device: Page) =>
-    device.waitForResponse(
-      (response) =>
-        response.request().method() === 'PUT' &&
-        new URL(response.url()).pathname === '/api/sheets/layout' &&
-        response.status() === 200,
-    );
   const firstSave = saved(page);
   await note(page).fill('one\ntwo\nthree');
   await firstSave;

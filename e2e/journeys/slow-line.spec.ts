@@ -12,6 +12,23 @@ const LINE = {
   uploadThroughput: 1_500_000 / 8,
 };
 
+/** The addresses under `/api` that a page requests, in the order of the requests. */
+function requestedAddresses(page: Page): string[] {
+  const addresses: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (request.method() === 'GET' && pathname.startsWith('/api/')) {
+      addresses.push(pathname + search);
+    }
+  });
+  return addresses;
+}
+
+const repeated = (addresses: readonly string[]): string[] =>
+  addresses.filter((address, index) => addresses.indexOf(address) !== index);
+
+const ageOf = (page: Page) => page.evaluate(() => performance.now());
+
 for (const [route, who] of [
   ['/execution', 'signed in'],
   ['/analytics/spot-ladders', 'signed in'],
@@ -44,23 +61,6 @@ test.describe('the phone page on a slow connection', () => {
   const STORED = [...CATALOGUE, '/api/auth/session', '/api/trader', '/api/sheets/layout'];
   /** Several times the delays after which the page could repeat its requests. */
   const OBSERVED_MS = 25_000;
-
-  /** The addresses under `/api` that a page requests, in the order of the requests. */
-  function requestedAddresses(page: Page): string[] {
-    const addresses: string[] = [];
-    page.on('request', (request) => {
-      const { pathname, search } = new URL(request.url());
-      if (request.method() === 'GET' && pathname.startsWith('/api/')) {
-        addresses.push(pathname + search);
-      }
-    });
-    return addresses;
-  }
-
-  const repeated = (addresses: readonly string[]): string[] =>
-    addresses.filter((address, index) => addresses.indexOf(address) !== index);
-
-  const ageOf = (page: Page) => page.evaluate(() => performance.now());
 
   async function expectOneRequestEach(page: Page, addresses: readonly string[]): Promise<void> {
     await expect(toast(page, SLOW)).toBeVisible({ timeout: 30_000 });

@@ -11,12 +11,11 @@ import type { Catalogue } from './market/market-source.ts';
 import type { Deliver } from './notifications/deliver.ts';
 import type { Notify } from './notifications/notify.ts';
 import type { Keyring } from './secrets/keyring.ts';
+import type { DbAndClock } from './storage/db-and-clock.ts';
 import type { PubSub } from './storage/pubsub.ts';
-import type { Database } from './storage/storage.ts';
 
 /** What route handlers depend on. */
-export interface Services {
-  readonly db: Database;
+export interface Services extends DbAndClock {
   /** the catalogue of exchanges, custodians and prime brokers; contracts come from `market` */
   readonly catalogue: Pick<Catalogue, 'exchanges'>;
   readonly market: Market;
@@ -47,6 +46,4 @@ export interface Services {
   readonly onSignIn: (request: Request, trader: Session) => void;
   /** receives a line for each unexpected error */
   readonly log: (line: string) => void;
-  /** the current time in Unix milliseconds */
-  readonly now: () => number;
 }

@@ -27,6 +27,21 @@ const note = (i: string, y: number): LayoutItem => ({
 });
 let saved: Layout;
 
+/** Shows the sheet and waits for its three notes. */
+async function showSheet(): Promise<void> {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <NavigationProvider
+        value={{ path: '/execution/desk', search: `?id=${sheetId}`, navigate: () => undefined }}
+      >
+        <SheetCanvas sheetId={sheetId} />
+        <Toaster />
+      </NavigationProvider>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findAllByRole('button', { name: 'Edit' })).toHaveLength(3);
+}
+
 /** Stores the sheet without its first widget, as another device does, and lets this one read it. */
 async function removeFirstElsewhere(): Promise<void> {
   saved = { revision: saved.revision + 1, items: saved.items.slice(1) };
@@ -46,17 +61,7 @@ beforeEach(async () => {
     return saved;
   });
   jest.spyOn(document, 'hasFocus').mockReturnValue(true);
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <NavigationProvider
-        value={{ path: '/execution/desk', search: `?id=${sheetId}`, navigate: () => undefined }}
-      >
-        <SheetCanvas sheetId={sheetId} />
-        <Toaster />
-      </NavigationProvider>
-    </QueryClientProvider>,
-  );
-  expect(await screen.findAllByRole('button', { name: 'Edit' })).toHaveLength(3);
+  await showSheet();
 });
 afterEach(() => {
   act(() => dismissSessionToasts());

@@ -151,8 +151,9 @@ export const withInFlight = (document: LayoutDocument): LayoutDocument => ({
 });
 
 /** The document after the response to a save, or after its failure. */
-export function withoutInFlight({ inFlight: _, ...document }: LayoutDocument): LayoutDocument {
-  return document;
+export function withoutInFlight(document: LayoutDocument): LayoutDocument {
+  const { inFlight: _, ...rest } = document;
+  return rest;
 }
 
 /** The most versions of an item that are kept of saves without a response. */

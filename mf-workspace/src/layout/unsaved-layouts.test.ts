@@ -5,6 +5,11 @@ import { layoutSaver } from './layout-saver.ts';
 import { client, item, setUpLayout, sheetId, stored, toasts } from './testing/set-up-layout.ts';
 
 const { document, fail, respond, server } = setUpLayout();
+const note = (words: string, x = 0): LayoutItem => ({
+  ...item('n', x),
+  type: 'NOTES',
+  settings: { text: words },
+});
 
 describe('the unsaved changes of a layout', () => {
   it('are restored after a reload', async () => {
@@ -24,11 +29,6 @@ describe('the unsaved changes of a layout', () => {
   ])(
     'are merged into a layout that was saved in the meantime: %s',
     async (_, mine, theirs, text) => {
-      const note = (words: string, x = 0): LayoutItem => ({
-        ...item('n', x),
-        type: 'NOTES',
-        settings: { text: words },
-      });
       stored.layout = { revision: 2, items: [item('a'), note('a')] };
       await client.fetchQuery(layoutQuery({ sheetId }));
       fail();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
-import { advanceClock, startFakeClock } from '@parallax/api/testing';
+import { advanceClock, deferred, startFakeClock } from '@parallax/api/testing';
 import { contribute } from '@parallax/federation/testing';
 import { type CompanyTrader, listCompanyTraders, shareWidget } from '@parallax/protocol';
 import { session, startPage } from '@parallax/store/testing';
@@ -88,11 +88,8 @@ describe('workspace §7 sharing in a browser that blocks fingerprints', () => {
   });
 
   it('sends no header if the fingerprint takes longer than 2 s', async () => {
-    let fail = (): void => undefined;
-    const blocked = new Promise<string>((_, reject) => {
-      fail = () => reject(new Error('blocked'));
-    });
-    visitor.mockReturnValue(blocked);
+    const fingerprint = deferred<string>();
+    visitor.mockReturnValue(fingerprint.promise);
     show();
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Tom Sterling' }));
     startFakeClock();
@@ -103,7 +100,7 @@ describe('workspace §7 sharing in a browser that blocks fingerprints', () => {
     expect(server.receivedHeader(shareWidget, 'X-Session-Id')).toEqual([null]);
     jest.useRealTimers();
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    fail();
+    fingerprint.reject(new Error('blocked'));
   });
 });
 

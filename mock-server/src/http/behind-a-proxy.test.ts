@@ -259,7 +259,8 @@ describe('a server whose demo accounts were asked for', () => {
     const proxy = await startProxy(plain.url, { headers: { 'x-forwarded-for': '203.0.113.9' } });
     const { cookie } = await TestClient.of(proxy.url, ADMIN);
     const feed = new FeedClient(`${proxy.url.replace('http', 'ws')}/feed`, { headers: { cookie } });
-    await feed.until(({ messages }) => messages.length > 0);
+    await feed.until(({ messages, refused }) => messages.length > 0 || refused !== undefined);
+    expect(feed.messages[0]).toMatchObject({ type: 'hello' });
     feed.close();
     await proxy.close();
   });

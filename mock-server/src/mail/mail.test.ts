@@ -101,11 +101,12 @@ describe('/dev/mail', () => {
   });
 });
 
+const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`;
+const read = (url: string, authorization?: string) =>
+  fetch(`${url}/dev/mail`, authorization === undefined ? {} : { headers: { authorization } });
+
 describe('/dev/mail of a server without the demo', () => {
   const mailboxPassword = 'a-password-of-32-characters-or-more';
-  const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`;
-  const read = (url: string, authorization?: string) =>
-    fetch(`${url}/dev/mail`, authorization === undefined ? {} : { headers: { authorization } });
 
   it('does not exist without a password', async () => {
     const real = await startTestServer({ demo: false });

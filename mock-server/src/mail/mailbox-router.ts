@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type Request, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import { isLocalRequest } from '../http/local-request.ts';
 import type { Mailbox } from './mailbox.ts';
 import type { MailboxAccess } from './mailbox-access.ts';
@@ -25,7 +25,7 @@ function hasPassword({ headers }: Request, password: string): boolean {
  */
 export function mailboxRouter(mailbox: Mailbox, access: () => Promise<MailboxAccess>): Router {
   const router = Router();
-  router.get('/dev/mail', async (request, response, next) => {
+  const sendMailbox = (): RequestHandler => async (request, response, next) => {
     const granted = isLocalRequest(request) ? await access() : 'none';
     if (granted === 'none') return next();
     response.set('Cache-Control', 'no-store');
@@ -38,6 +38,7 @@ export function mailboxRouter(mailbox: Mailbox, access: () => Promise<MailboxAcc
     const emails = mailbox.list(address);
     if (request.accepts(['html', 'json']) === 'json') response.json({ data: emails });
     else response.type('html').send(mailboxPage(emails, address));
-  });
+  };
+  router.get('/dev/mail', sendMailbox());
   return router;
 }

@@ -83,7 +83,7 @@ export async function callWithCache<T>(call: CachedCall<T>): Promise<T> {
   const whenSlow = new Promise<T>((resolve) => {
     fallback = setTimeout(() => resolve(useCached()), CACHE_FALLBACK_MS);
   });
-  void failure.then(() => {
+  void failure.finally(() => {
     isPending = false;
     clearTimeout(timeout);
     clearTimeout(fallback);

@@ -30,6 +30,10 @@ async function received() {
   return server.received(reportClientError).map(({ body }) => body);
 }
 
+/** The first use in each report of uses that the server has received. */
+const receivedUses = () =>
+  server.received(reportRemoteUse).map(({ body }) => reportRemoteUse.body.parse(body).uses[0]);
+
 beforeEach(() => {
   localStorage.clear();
   startFakeClock();
@@ -112,14 +116,12 @@ describe('design §4 failure reports', () => {
       await roundTrip();
     };
     for (const version of ['1.4.0-aa', '1.4.0-aa', '1.5.0-bb', '1.4.0-aa']) await openPage(version);
-    const sent = () =>
-      server.received(reportRemoteUse).map(({ body }) => reportRemoteUse.body.parse(body).uses[0]);
-    expect(sent().map((each) => each?.version)).toEqual(['1.4.0-aa', '1.5.0-bb']);
+    expect(receivedUses().map((each) => each?.version)).toEqual(['1.4.0-aa', '1.5.0-bb']);
     // its prefix is cleared when the session ends
     expect(Object.keys(localStorage)).toEqual(['parallax.private.reported-uses']);
     localStorage.clear();
     await openPage('1.4.0-aa');
-    expect(sent()).toHaveLength(3);
+    expect(receivedUses()).toHaveLength(3);
   });
 });
 

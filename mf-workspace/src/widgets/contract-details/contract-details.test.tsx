@@ -37,6 +37,7 @@ const sendTicker = () =>
     volume_24h_base: 45_040,
     volume_24h_quote: 4_504_000_000,
   });
+const textOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent ?? '';
 
 const resized = jest.fn<() => void>();
 beforeEach(() => {
@@ -83,7 +84,6 @@ describe('design §7 Contract details', () => {
 
   it('shows the spread of the bid and ask above it after each of a stream of tickers', async () => {
     show();
-    const textOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent ?? '';
     for (let half = 1; half <= 4; half += 1) {
       await page.feed.ticker(contractKey(spot), { bid: 100 - half, ask: 100 + half });
       expect(textOf('Bid')).toMatch(`${100 - half}`);

@@ -4,6 +4,8 @@ import { mergeObjects } from '@parallax/sheets';
 import { mergeTexts } from './merge-texts.ts';
 import { notesSettingsSchema } from './notes-settings.ts';
 
+const textOf = (each: WidgetSettings): string => notesSettingsSchema.parse(each).text;
+
 /**
  * Like `mergeObjects`, but merges the text of a note by line. The result may be longer than a note that
  * is typed, so that neither side loses text, unless the server would refuse it.
@@ -14,7 +16,6 @@ export function mergeNotes(
   theirs: WidgetSettings,
 ): WidgetSettings {
   const settings = mergeObjects(base, mine, theirs);
-  const textOf = (each: WidgetSettings): string => notesSettingsSchema.parse(each).text;
   const merged = { ...settings, text: mergeTexts(textOf(base), textOf(mine), textOf(theirs)) };
   return JSON.stringify(merged).length > WIDGET_SETTINGS_MAX ? settings : merged;
 }

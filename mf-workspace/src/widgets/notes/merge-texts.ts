@@ -41,7 +41,7 @@ const changesOf = (
   side: Change['side'],
   base: readonly string[],
   lines: readonly string[],
-): Change[] => lineChanges(base, lines).map((change) => ({ side, ...change }));
+): Change[] => lineChanges(base, lines).map((change) => Object.assign({ side }, change));
 
 const inOrder = (a: Change, b: Change): number => a.start - b.start || a.end - b.end;
 

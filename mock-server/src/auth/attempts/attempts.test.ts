@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import express, { type Request } from 'express';
 import { ApiFailure, RefusedSecret } from '../../http/api/api-failure.ts';
-import type { Services } from '../../services.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import { openTestStorage, type TestStorage } from '../../testing/open-test-storage.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { Attempts, addressCounters } from './attempts.ts';
@@ -10,7 +10,7 @@ const REFUSAL = 'Too many attempts.';
 const clock = new TestClock();
 
 let test: TestStorage;
-let services: Pick<Services, 'db' | 'now'>;
+let services: DbAndClock;
 beforeAll(async () => {
   test = await openTestStorage();
   services = { db: test.storage.db, now: clock.now };

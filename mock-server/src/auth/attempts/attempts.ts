@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { ApiFailure, RefusedSecret } from '../../http/api/api-failure.ts';
 import { clientNetwork, networkLimits } from '../../http/client-address.ts';
-import type { Services } from '../../services.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import { addAttempts, readAttempts } from './attempt-store.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
@@ -106,10 +106,10 @@ class UndecidedAttempts {
  * are in the storage, so they apply to all servers of a database and survive restarts.
  */
 export class Attempts {
-  readonly #services: Pick<Services, 'db' | 'now'>;
+  readonly #services: DbAndClock;
   readonly #undecided = new UndecidedAttempts();
 
-  constructor(services: Pick<Services, 'db' | 'now'>) {
+  constructor(services: DbAndClock) {
     this.#services = services;
   }
 

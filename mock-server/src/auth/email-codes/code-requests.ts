@@ -2,8 +2,9 @@ import { type EmailProcess, RESEND_TOO_SOON } from '@parallax/protocol';
 import type { ExpressionBuilder } from 'kysely';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Services } from '../../services.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import type { Tables } from '../../storage/tables.ts';
-import { CODE_MS, type DbAndClock, PAUSE_MS } from './code-store.ts';
+import { CODE_MS, PAUSE_MS } from './code-store.ts';
 
 interface CodeRequest {
   /** a trader's id, an inviting company's id, or a signed-out caller's network address */

@@ -9,7 +9,7 @@ import {
 } from '@parallax/protocol';
 import type { ExpressionBuilder } from 'kysely';
 import { ApiFailure, RefusedSecret } from '../../http/api/api-failure.ts';
-import type { Services } from '../../services.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
@@ -31,8 +31,6 @@ export const NO_TRADER_ID = '00000000-0000-0000-0000-000000000000';
 
 export const CODE_MS = CODE_MINUTES * 60 * 1000;
 export const PAUSE_MS = RESEND_PAUSE_SECONDS * 1000;
-
-export type DbAndClock = Pick<Services, 'db' | 'now'>;
 
 const randomCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 

@@ -2,6 +2,10 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Delays, signInDelay } from './sign-in-delay.ts';
 
+const tooMany = { status: 429, retryAfterSeconds: 2 };
+const wait = (delays: Delays, account: string, network: string, connection = new EventEmitter()) =>
+  delays.wait(2_000, { account, network }, connection);
+
 describe('the delay of a sign-in', () => {
   it.each([
     [0, 0],
@@ -24,14 +28,6 @@ describe('delayed requests', () => {
   afterEach(() => {
     jest.useRealTimers();
   });
-  const tooMany = { status: 429, retryAfterSeconds: 2 };
-  const wait = (
-    delays: Delays,
-    account: string,
-    network: string,
-    connection = new EventEmitter(),
-  ) => delays.wait(2_000, { account, network }, connection);
-
   it('wait, at most four per account, and only for their account', async () => {
     const delays = new Delays();
     const waiting = ['a', 'b', 'c', 'd'].map((network) => wait(delays, 'ada', network));

@@ -11,13 +11,14 @@ const REFUSAL = 'Too many attempts. Please try again in 15 minutes.';
 /** Wrong codes for one invitation from all addresses; each code is invalid after five of them. */
 const PER_INVITATION = 30;
 
+const counters = (request: Request, email: string): readonly Counter[] => [
+  ...addressCounters(OPERATION, request),
+  accountFromNetwork(OPERATION, request, email),
+  { key: `${OPERATION} for ${email}`, max: PER_INVITATION },
+];
+
 export function invitationRoutes(services: Services): Route[] {
   const { attempts } = services;
-  const counters = (request: Request, email: string): readonly Counter[] => [
-    ...addressCounters(OPERATION, request),
-    accountFromNetwork(OPERATION, request, email),
-    { key: `${OPERATION} for ${email}`, max: PER_INVITATION },
-  ];
 
   return [
     route(acceptInvitation, {

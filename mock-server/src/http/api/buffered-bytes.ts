@@ -6,6 +6,7 @@ import { LARGE_BODY_BYTES } from './large-body.ts';
 export const NETWORK_BYTES_MAX = 64 * 1024 * 1024;
 
 const bufferedByNetwork = new Map<string, number>();
+const bytesOf = (network: string) => bufferedByNetwork.get(network) ?? 0;
 
 /**
  * Returns a function to call with the number of bytes received so far. It counts the bytes of a large
@@ -14,7 +15,6 @@ const bufferedByNetwork = new Map<string, number>();
  */
 export function countBufferedBytes(request: Request): (received: number) => boolean {
   const limits = networkLimits(request, NETWORK_BYTES_MAX);
-  const bytesOf = (network: string) => bufferedByNetwork.get(network) ?? 0;
   let requestBytes = 0;
   let isClosed = false;
   request.res?.once('close', () => {

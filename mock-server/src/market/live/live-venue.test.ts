@@ -3,6 +3,17 @@ import { LINGER_MS } from './live-streams.ts';
 import { bookAt, listed, pastTrade } from './testing/fake-values.ts';
 import { books, link, pass, prices, tradeIds, updates, venue } from './testing/set-up-venue.ts';
 
+const subscriptionsTo = (symbol: string) =>
+  link.subscriptions.filter(({ symbols }) => symbols.join() === symbol).length;
+
+/** Passes time during which the venue sends other messages. */
+async function passConnected(ms: number): Promise<void> {
+  for (let done = 0; done < ms; done += 5_000) {
+    link.sendTicker('P', 1);
+    await pass(5_000);
+  }
+}
+
 describe('a live venue', () => {
   it('subscribes to watched topics only, with one message per contract type', async () => {
     await venue.start();
@@ -137,17 +148,6 @@ describe('a live venue', () => {
   });
 
   describe('a crossed book', () => {
-    const subscriptionsTo = (symbol: string) =>
-      link.subscriptions.filter(({ symbols }) => symbols.join() === symbol).length;
-
-    /** Passes time during which the venue sends other messages. */
-    async function passConnected(ms: number): Promise<void> {
-      for (let done = 0; done < ms; done += 5_000) {
-        link.sendTicker('P', 1);
-        await pass(5_000);
-      }
-    }
-
     beforeEach(async () => {
       await venue.start();
       for (const symbol of ['A', 'B']) venue.watch('book', symbol);

@@ -68,11 +68,9 @@ export class ServedVersions {
   async #store(session: Session, remotes: PageRemotes): Promise<void> {
     const { db, pseudonyms } = this.parts;
     const user = pseudonyms.forSession(session);
-    const versions = remotes.registry().remotes.map(({ name, version }) => ({
-      remote: name,
-      version,
-      ...user,
-    }));
+    const versions = remotes
+      .registry()
+      .remotes.map(({ name, version }) => Object.assign({ remote: name, version }, user));
     const recorded = `${today()} ${versions.map(({ remote, version }) => `${remote}@${version}`).join(' ')}`;
     if (versions.length === 0 || this.#recorded.get(user.person) === recorded) return;
     await db

@@ -23,13 +23,13 @@ function withOptions(input: object | undefined, options: object): unknown {
  *
  * @param at when it was stored, so that it is refetched if its request is cancelled
  */
-export function showCached<T>(
+export function showCached(
   client: QueryClient,
   queryKey: QueryKey,
-  { data, at }: { data: T; at: number },
+  { data, at }: { data: unknown; at: number },
 ): boolean {
   if (client.getQueryData(queryKey) !== undefined) return false;
-  client.setQueryData<T>(queryKey, data, { updatedAt: at });
+  client.setQueryData(queryKey, data, { updatedAt: at });
   return true;
 }
 

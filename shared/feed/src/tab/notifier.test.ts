@@ -25,6 +25,27 @@ function setUp() {
   return { clock, frames, hidden, notifier, paint, shown };
 }
 
+/** A group whose ticker has just been shown. */
+function setUpGroup(name: string) {
+  const parts = setUp();
+  const { clock, notifier, paint } = parts;
+  const calls: string[] = [];
+  const endTicker = notifier.subscribe(`${name}:ticker`, () => calls.push(`ticker ${clock.now()}`));
+  notifier.changed(`${name}:ticker`);
+  paint();
+  notifier.subscribe(`${name}:trades`, () => calls.push(`trades ${clock.now()}`));
+  notifier.changed(`${name}:trades`);
+  paint();
+  calls.length = 0;
+  const changeAt = (at: number, ...topics: string[]) => {
+    clock.pass(at - clock.now());
+    paint();
+    for (const topic of topics) notifier.changed(`${name}:${topic}`);
+    paint();
+  };
+  return { ...parts, calls, changeAt, endTicker };
+}
+
 describe('createNotifier', () => {
   it('calls a listener immediately, then once per frame for all changes', () => {
     const { notifier, frames, paint } = setUp();
@@ -207,29 +228,6 @@ describe('createNotifier', () => {
   });
 
   describe('a topic that waits for its group', () => {
-    /** A group whose ticker has just been shown. */
-    function setUpGroup(name: string) {
-      const parts = setUp();
-      const { clock, notifier, paint } = parts;
-      const calls: string[] = [];
-      const endTicker = notifier.subscribe(`${name}:ticker`, () =>
-        calls.push(`ticker ${clock.now()}`),
-      );
-      notifier.changed(`${name}:ticker`);
-      paint();
-      notifier.subscribe(`${name}:trades`, () => calls.push(`trades ${clock.now()}`));
-      notifier.changed(`${name}:trades`);
-      paint();
-      calls.length = 0;
-      const changeAt = (at: number, ...topics: string[]) => {
-        clock.pass(at - clock.now());
-        paint();
-        for (const topic of topics) notifier.changed(`${name}:${topic}`);
-        paint();
-      };
-      return { ...parts, calls, changeAt, endTicker };
-    }
-
     it('is reported in the same round as the next change of another topic', () => {
       const { calls, changeAt } = setUpGroup('btc');
       changeAt(100, 'trades');

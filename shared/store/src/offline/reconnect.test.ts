@@ -21,6 +21,9 @@ const { enableOfflineCache } = await import('./enable-offline-cache.ts');
 beforeEach(clearInMemoryState);
 
 const SHOWN = { since: 1, reason: 'network' } as const;
+const reason = () => jotaiStore.get(cachedStateAtom)?.reason;
+const symbols = () => jotaiStore.get(contractsAtom).map(({ symbol }) => symbol);
+const never = () => new Promise<never>(() => {});
 
 it('design §7 a pending reconnect attempt is replaced at once when the network returns', async () => {
   await startSignedIn();
@@ -51,8 +54,6 @@ describe('design §7 a page whose responses are cached', () => {
   const { getSession, getTrader, listContracts, listExchanges, listSheets, listVenues } = endpoints;
   const REQUESTED = [getSession, getTrader, listContracts, listExchanges, listVenues, listSheets];
   const counts = () => REQUESTED.map((endpoint) => fakeServer.requestCount(endpoint));
-  const reason = () => jotaiStore.get(cachedStateAtom)?.reason;
-  const symbols = () => jotaiStore.get(contractsAtom).map(({ symbol }) => symbol);
   const late = [contract('okx', 'LATE')];
   const sheets = () => endpointQuery(listSheets, { query: { rootPath: 'mobile' } });
   const sheet: Sheet = {
@@ -62,7 +63,6 @@ describe('design §7 a page whose responses are cached', () => {
     analyticalViewId: null,
     analyticalViewData: null,
   };
-  const never = () => new Promise<never>(() => {});
   const MINUTE_MS = 60_000;
 
   /** Opens the page of a returning trader. */

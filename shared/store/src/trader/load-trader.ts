@@ -37,6 +37,9 @@ export async function loadTrader(traderId: string): Promise<void> {
   }
 }
 
+const shownTrader = () => jotaiStore.get(traderAtom);
+const showTrader = (value: Trader) => jotaiStore.set(traderAtom, { state: 'success', value });
+
 async function load(traderId: string, ended: AbortSignal): Promise<void> {
   const limit = timeLimit(MAX_MS);
   const signal = AbortSignal.any([ended, limit.signal]);
@@ -44,15 +47,13 @@ async function load(traderId: string, ended: AbortSignal): Promise<void> {
   let last: unknown = new ApiError(endpoints.getTrader.path, { noResponse: 'timeout' });
   /** the state while a cached trader is shown */
   let cached: Loadable<Trader> | undefined;
-  const shown = () => jotaiStore.get(traderAtom);
-  const show = (value: Trader) => jotaiStore.set(traderAtom, { state: 'success', value });
   const fail = () => jotaiStore.set(traderAtom, { state: 'error', message: failureText(last) });
   const onCached = (value: Trader): boolean => {
     if (cached !== undefined) return false;
     clearTimeout(timer);
     limit.lift();
-    show(value);
-    cached = shown();
+    showTrader(value);
+    cached = shownTrader();
     return true;
   };
   jotaiStore.set(traderAtom, { state: 'pending' });
@@ -64,10 +65,10 @@ async function load(traderId: string, ended: AbortSignal): Promise<void> {
       try {
         const value = await callApi(endpoints.getTrader, { query, signal, onCached });
         if (ended.aborted) return;
-        const isOutdated = cached !== undefined && shown() !== cached;
-        if (!isOutdated) return show(value);
+        const isOutdated = cached !== undefined && shownTrader() !== cached;
+        if (!isOutdated) return showTrader(value);
         // a profile that was saved in the meantime may be newer than the response
-        cached = shown();
+        cached = shownTrader();
       } catch (error) {
         if (cached !== undefined) return;
         if (!signal.aborted) last = error;

@@ -4,13 +4,11 @@ import { unlistedReason, unlistedText } from './unlisted.ts';
 const at = Date.UTC(2026, 11, 25, 8);
 
 it.each([
-  ['UTC', 'expired on 25 Dec 26, 08:00 UTC'],
+  ['UTC', /^expired on 25 Dec 26, 08:00 UTC$/],
   [undefined, /^expired on 25 Dec 26, \d\d:\d\d (UTC|GMT.*)$/],
 ])('has the time of an expiry in the display time zone %p', (zone, expected) => {
   if (zone !== undefined) document.documentElement.dataset['timeZone'] = zone;
-  expect(unlistedReason(at)).toEqual(
-    typeof expected === 'string' ? expected : expect.stringMatching(expected),
-  );
+  expect(unlistedReason(at)).toMatch(expected);
   delete document.documentElement.dataset['timeZone'];
 });
 

@@ -173,6 +173,11 @@ const spreadText = () => {
   const spread = (tickers.get(BTC)?.mid ?? 0) - (tickers.get(ETH)?.mid ?? 0);
   return { text: `spread ${spread}`, direction: spread > 0 ? ('up' as const) : undefined };
 };
+const distanceText = () => ({
+  text: `${(tickers.get(BTC)?.ask ?? 0) - (tickers.get(BTC)?.bid ?? 0)}`,
+});
+const shownNumbers = () =>
+  [...document.querySelectorAll('span')].map((each) => Number(each.textContent));
 
 describe('LiveText', () => {
   it('is recomputed when any of its tickers changes, and is stale if any ticker is stale', () => {
@@ -192,22 +197,17 @@ describe('LiveText', () => {
     ['with its tickers and every second', true],
   ])('agrees with the cells of its tickers after each tick when written %s', (_, everySecond) => {
     jest.useFakeTimers({ now: 0 });
-    const distance = () => ({
-      text: `${(tickers.get(BTC)?.ask ?? 0) - (tickers.get(BTC)?.bid ?? 0)}`,
-    });
     render(
       <>
         <LiveCell contract={btc} field="bid" format={String} />
         <LiveCell contract={btc} field="ask" format={String} />
-        <LiveText tickers={[BTC]} compute={distance} everySecond={everySecond} />
+        <LiveText tickers={[BTC]} compute={distanceText} everySecond={everySecond} />
       </>,
     );
-    const shown = () =>
-      [...document.querySelectorAll('span')].map((each) => Number(each.textContent));
     const seen = [];
     for (let at = 1; at <= 8; at += 1) {
       tick(BTC, { bid: 100 - at, ask: 100 + at * at });
-      const [bid = 0, ask = 0, spread] = shown();
+      const [bid = 0, ask = 0, spread] = shownNumbers();
       expect(spread).toBe(ask - bid);
       seen.push(spread);
       jest.advanceTimersByTime(500);

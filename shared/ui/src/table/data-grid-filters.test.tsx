@@ -17,6 +17,14 @@ import {
 setUpPriceGrid();
 
 const chosenVenues = () => saved.at(-1)?.filters['venue'];
+const changeTextElsewhere = (text: string) =>
+  act(() =>
+    changeElsewhere({
+      ...DEFAULT_TABLE_STATE,
+      filtersOpen: true,
+      filters: { id: { kind: 'text', text } },
+    }),
+  );
 
 describe('the filters of a DataGrid', () => {
   it('match text, choice and range, show the count, and can be cleared', async () => {
@@ -88,20 +96,12 @@ describe('the filters of a DataGrid', () => {
   it('keep text that is being typed when another tab changes the filter, and apply it', async () => {
     const user = showGrid({ filtersOpen: true });
     const field = screen.getByRole('textbox', { name: 'Filter Name' });
-    const change = (text: string) =>
-      act(() =>
-        changeElsewhere({
-          ...DEFAULT_TABLE_STATE,
-          filtersOpen: true,
-          filters: { id: { kind: 'text', text } },
-        }),
-      );
     await user.type(field, 'x');
-    change('sol');
+    changeTextElsewhere('sol');
     expect(field).toHaveValue('x');
     act(() => jest.advanceTimersByTime(250));
     expect(names()).toEqual(['xrp']);
-    change('eth');
+    changeTextElsewhere('eth');
     expect(field).toHaveValue('eth');
   });
 
