@@ -55,8 +55,8 @@ describe('design §7 Perp vs perp', () => {
   });
 
   it.each([
-    ['first', { ...coinmSol, priceDecimals: 6 }, okxSol],
-    ['second', coinmSol, { ...okxSol, priceDecimals: 6 }],
+    ['first', { ...coinmSol, priceDecimals: 6, tick: 0.000001 }, okxSol],
+    ['second', coinmSol, { ...okxSol, priceDecimals: 6, tick: 0.000001 }],
   ])(
     'shows spreads with the decimals of the finer tick, here of the %s leg, and aligns their points',
     async (_, first, second) => {
