@@ -135,6 +135,19 @@ describe('an endpoint with cached responses', () => {
     },
   );
 
+  it.each([
+    [500, 'network'],
+    [404, undefined],
+  ])('reports why a late response is missing after the status %d: %s', async (status, reason) => {
+    jest.useFakeTimers();
+    const live = deferred<Live>();
+    const response = call(() => live.promise, { onCached: () => true });
+    await jest.advanceTimersByTimeAsync(CACHE_FALLBACK_MS);
+    live.reject(refusal(status, 'Not loaded'));
+    await expect(response).rejects.toMatchObject({ status });
+    expect(await used.mock.calls[0]?.[1]).toBe(reason);
+  });
+
   it('reports no reason when the caller has aborted the request behind a cached response', async () => {
     jest.useFakeTimers();
     const ended = new AbortController();

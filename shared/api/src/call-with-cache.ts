@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, isRejection } from './api-error.ts';
 import type { CachedResponse, MissingReason, ResponseCache } from './response-cache.ts';
 
 /** After this time without a response, the cached one is used, if there is one. */
@@ -17,6 +17,13 @@ function missingReason(error: unknown, signal: AbortSignal | undefined): Missing
   if (signal?.aborted === true || !(error instanceof ApiError)) return undefined;
   if (error.status === UNAVAILABLE) return 'network';
   return error.noResponse === 'unreadable' ? undefined : error.noResponse;
+}
+
+/** Why the server's response is missing while the cached one is shown; undefined after a final rejection. */
+function failureReason(error: unknown, signal: AbortSignal | undefined): MissingReason | undefined {
+  if (signal?.aborted === true || (isRejection(error) && (error.status ?? 0) < 500))
+    return undefined;
+  return missingReason(error, signal) ?? 'network';
 }
 
 interface CachedCall<T> {
@@ -54,7 +61,7 @@ export async function callWithCache<T>(call: CachedCall<T>): Promise<T> {
   let isPending = true;
   const failure = live.then(
     () => undefined,
-    (error: unknown) => missingReason(error, signal),
+    (error: unknown) => failureReason(error, signal),
   );
 
   const readCached = async (): Promise<(CachedResponse & { response: T }) | undefined> => {

@@ -1,4 +1,5 @@
 import { callApi, keepShown } from '@parallax/api';
+import { isNonRetryable } from '@parallax/api/react';
 import { type Exchange, endpoints, type InstrumentType, type Venue } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../private-state.ts';
@@ -104,23 +105,31 @@ async function load(name: StepName): Promise<void> {
   }
 }
 
-/** Reloads the catalogue. A part that is being loaded or cannot be loaded remains unchanged. */
-export async function refreshCatalogue(): Promise<void> {
-  await Promise.allSettled([
+/**
+ * Reloads the catalogue. A part that is being loaded or cannot be loaded remains unchanged. Returns false
+ * if a loaded part should be requested again.
+ */
+export async function refreshCatalogue(): Promise<boolean> {
+  const fresh = await Promise.all([
     refresh('contracts'),
     refresh('exchanges'),
     refresh('venues'),
     refresh('instrumentTypes'),
   ]);
+  return fresh.every(Boolean);
 }
 
-async function refresh(name: StepName): Promise<void> {
+async function refresh(name: StepName): Promise<boolean> {
   const signal = privateSignal();
-  if (running.get(name) === signal) return;
+  if (running.get(name) === signal) return true;
   running.set(name, signal);
   try {
     const put = await steps[name](signal, keepShown);
     if (!signal.aborted) put();
+    return true;
+  } catch (error) {
+    // a part that was never loaded is loaded by `loadCatalogue`
+    return isNonRetryable(error) || jotaiStore.get(stepStatesAtom)[name] !== 'done';
   } finally {
     if (running.get(name) === signal) running.delete(name);
   }

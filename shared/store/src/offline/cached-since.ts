@@ -13,7 +13,20 @@ export interface CachedState {
 /** Undefined unless cached data is shown. */
 export const cachedStateAtom = atom<CachedState | undefined>(undefined);
 
-onSessionReset(() => jotaiStore.set(cachedStateAtom, undefined));
+/** The requests whose cached responses are shown until the server's arrive. */
+export const pendingRequests = new Set<Promise<MissingReason | undefined>>();
+
+onSessionReset(() => {
+  pendingRequests.clear();
+  jotaiStore.set(cachedStateAtom, undefined);
+});
+
+/** Ends the state, unless cached responses are still shown because the server is slow. */
+export function endCachedState(): void {
+  jotaiStore.set(cachedStateAtom, (shown) =>
+    shown && pendingRequests.size > 0 ? { ...shown, reason: 'timeout' } : undefined,
+  );
+}
 
 const useCachedState = (): CachedState | undefined =>
   useAtomValue(cachedStateAtom, { store: jotaiStore });

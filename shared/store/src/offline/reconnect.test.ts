@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { refusal } from '@parallax/api/testing';
 import { type Endpoint, endpoints, type Sheet } from '@parallax/protocol';
 import { QueryObserver } from '@tanstack/react-query';
@@ -35,6 +35,30 @@ it('design §7 a pending reconnect attempt is replaced at once when the network 
   window.dispatchEvent(new Event('online'));
   await tick();
   expect(jotaiStore.get(cachedStateAtom)).toBeUndefined();
+});
+
+it('design §7 the session request of a reconnect is sent again once, however often the network returns', async () => {
+  await startSignedIn();
+  fakeServer.respond(endpoints.getSession, never);
+  void reconnect();
+  await tick(2_500);
+  for (let time = 0; time < 4; time += 1) {
+    window.dispatchEvent(new Event('online'));
+    await tick(100);
+  }
+  expect(fakeServer.requestCount(endpoints.getSession)).toBe(2);
+});
+
+it('design §7 a page reconnects at once when it becomes visible, and not before', async () => {
+  await startSignedIn();
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  void reconnect();
+  await tick(60_000);
+  expect(fakeServer.requestCount(endpoints.getSession)).toBe(0);
+  hidden.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await tick();
+  expect(fakeServer.requestCount(endpoints.getSession)).toBe(1);
 });
 
 it('design §7 reconnecting as another trader clears the data of this page even if another tab has stored the new session', async () => {
@@ -161,6 +185,34 @@ describe('design §7 a page whose responses are cached', () => {
     await tick(5_000);
     expect(reason()).toBeUndefined();
     expect(fakeServer.requestCount(listContracts)).toBe(2);
+  });
+
+  it('marks the page until a late response that was a server error has been replaced', async () => {
+    const failure = refusal(500, 'Something went wrong.');
+    const held = fakeServer.hold(listContracts);
+    open();
+    await tick(5_000);
+    fakeServer.fail(listContracts, failure);
+    held.fail(failure);
+    await tick(10_000);
+    expect(reason()).toBe('network');
+    fakeServer.respond(listContracts, () => late);
+    await tick(MINUTE_MS);
+    expect(symbols()).toEqual(['BTCLATE']);
+    expect(reason()).toBeUndefined();
+  });
+
+  it('marks the page after reconnecting while a response is still missing', async () => {
+    fakeServer.fail(getSession, noResponse, 3);
+    const held = fakeServer.hold(listSheets);
+    open();
+    await tick(7_000);
+    expect(reason()).toBe('network');
+    await tick(5_000);
+    expect(reason()).toBe('timeout');
+    held.send([sheet]);
+    await tick();
+    expect(reason()).toBeUndefined();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { ApiError, callApi } from '@parallax/api';
-import { queryClient } from '@parallax/api/react';
+import { queryClient, refetchFailed } from '@parallax/api/react';
 import { onFeedConnected } from '@parallax/feed';
 import { getSession, type Session } from '@parallax/protocol';
 import { loadCatalogue, refreshCatalogue } from '../catalogue/load-catalogue.ts';
@@ -10,7 +10,9 @@ import { sessionAtom } from '../session/session-atom.ts';
 import { isLoadingTrader, loadTrader } from '../trader/load-trader.ts';
 import { refreshTrader } from '../trader/refresh-trader.ts';
 import { traderAtom } from '../trader/trader-atom.ts';
-import { cachedStateAtom } from './cached-since.ts';
+import { retryTrader } from '../trader/use-trader.ts';
+import { PAUSE_MAX_MS, withJitter } from '../until-available.ts';
+import { cachedStateAtom, endCachedState } from './cached-since.ts';
 
 const RETRY_MS = 2_000;
 /**
@@ -30,51 +32,83 @@ function onNetworkReturn(run: () => void): () => void {
   };
 }
 
-/** Resolves after a pause, or when the network has returned. */
+/** Resolves after a pause, or when the network has returned or the page becomes visible. */
 function nextAttempt(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
       unsubscribe();
+      document.removeEventListener('visibilitychange', onVisibility);
       signal.removeEventListener('abort', done);
       resolve();
     };
+    const onVisibility = () => document.hidden || done();
     const timer = setTimeout(done, ms);
     const unsubscribe = onNetworkReturn(done);
+    document.addEventListener('visibilitychange', onVisibility);
     signal.addEventListener('abort', done);
   });
 }
 
+const requestSession = (signal: AbortSignal) => callApi(getSession, { signal, live: true });
+
 /**
  * Requests the session from the server; `ended` after a 401; undefined without a response. When the
- * network has returned, a request in flight is aborted and retried at once: its connection may be lost.
+ * network has returned, a request in flight is aborted and sent again, since its connection may be lost;
+ * only once, so that a network that keeps failing does not prevent a slow response.
  */
 async function serverSession(signal: AbortSignal): Promise<Session | 'ended' | undefined> {
   const returned = new AbortController();
   const unsubscribe = onNetworkReturn(() => returned.abort());
+  const first = requestSession(AbortSignal.any([signal, returned.signal]));
+  const sendAgain = (error: unknown) => {
+    if (!returned.signal.aborted) throw error;
+    return requestSession(signal);
+  };
   try {
-    const within = AbortSignal.any([signal, returned.signal]);
-    return await callApi(getSession, { signal: within, live: true });
+    return await first.finally(unsubscribe).catch(sendAgain);
   } catch (error) {
-    if (returned.signal.aborted && !signal.aborted) return serverSession(signal);
     return error instanceof ApiError && error.status === 401 ? 'ended' : undefined;
-  } finally {
-    unsubscribe();
   }
+}
+
+async function reloadTrader(traderId: string): Promise<boolean> {
+  if (isLoadingTrader()) return true;
+  if (jotaiStore.get(traderAtom).state === 'success') return refreshTrader();
+  void loadTrader(traderId);
+  return true;
+}
+
+async function reloadCatalogue(): Promise<boolean> {
+  const isFresh = await refreshCatalogue();
+  void loadCatalogue();
+  return isFresh;
 }
 
 /** Requests everything again, except what is being requested. */
-function refreshAll(session: Session): void {
-  jotaiStore.set(cachedStateAtom, undefined);
-  if (!isLoadingTrader()) {
-    if (jotaiStore.get(traderAtom).state === 'success') void refreshTrader();
-    else void loadTrader(session.traderId);
-  }
-  void refreshCatalogue().then(loadCatalogue);
+async function refreshAll(session: Session): Promise<void> {
+  const signal = privateSignal();
+  const shown = jotaiStore.get(cachedStateAtom);
+  endCachedState();
   void queryClient.invalidateQueries({}, { cancelRefetch: false });
+  const fresh = await Promise.all([reloadTrader(session.traderId), reloadCatalogue()]);
+  if (signal.aborted || shown === undefined || fresh.every(Boolean)) return;
+  // cached values are still shown
+  jotaiStore.set(cachedStateAtom, (now) => now ?? shown);
+  void reconnect();
 }
 
-let reconnecting: AbortSignal | undefined;
+/** Requests what could not be loaded. */
+function reloadFailed(): void {
+  retryTrader();
+  void loadCatalogue();
+  refetchFailed();
+}
+
+/** What is requested when the server responds again. */
+type Scope = 'all' | 'failed';
+
+let current: { readonly signal: AbortSignal; scope: Scope } | undefined;
 let reconnectedAt = Number.NEGATIVE_INFINITY;
 let delay = RETRY_MS;
 
@@ -82,31 +116,54 @@ onSessionReset(() => {
   reconnectedAt = Number.NEGATIVE_INFINITY;
 });
 
-export const isReconnecting = (): boolean => reconnecting === privateSignal();
+/** Whether all cached data is about to be replaced. */
+export const isReconnecting = (): boolean =>
+  current?.signal === privateSignal() && current.scope === 'all';
 
 /**
- * Requests the session until the server responds, then replaces all cached data with its responses, or ends
- * the session when it has expired. Concurrent calls share one attempt.
+ * Requests the session until the server responds, or ends it when it has expired. The pauses grow, except
+ * the first, and the first is longer if the last reconnect was not long ago. Returns the session of the
+ * shown trader, if it goes on.
  */
-export async function reconnect(): Promise<void> {
-  const signal = privateSignal();
-  if (reconnecting === signal) return;
-  reconnecting = signal;
+async function untilReconnected(signal: AbortSignal): Promise<Session | undefined> {
   const isStable = performance.now() - reconnectedAt > STABLE_MS;
   delay = isStable ? RETRY_MS : Math.min(2 * delay, MAX_RETRY_MS);
-  try {
-    while (!signal.aborted) {
-      await nextAttempt(delay, signal);
-      const session = document.hidden ? undefined : await serverSession(signal);
-      const shown = jotaiStore.get(sessionAtom);
-      if (signal.aborted || shown.state === 'signed-out') return;
-      if (session === undefined || shown.state !== 'signed-in') continue;
-      const confirmed = confirmSession(session);
-      if (confirmed === undefined) return;
+  let pauseMs = delay;
+  let failures = 0;
+  while (!signal.aborted) {
+    await nextAttempt(withJitter(pauseMs), signal);
+    if (document.hidden) continue;
+    const session = await serverSession(signal);
+    const shown = jotaiStore.get(sessionAtom);
+    if (signal.aborted || shown.state === 'signed-out') return undefined;
+    if (session !== undefined && shown.state === 'signed-in') {
       reconnectedAt = performance.now();
-      return refreshAll(confirmed);
+      return confirmSession(session);
     }
-  } finally {
-    if (reconnecting === signal) reconnecting = undefined;
+    failures += 1;
+    if (failures > 1) pauseMs = Math.max(delay, Math.min(2 * pauseMs, PAUSE_MAX_MS));
   }
+  return undefined;
 }
+
+/** Concurrent calls share one attempt. */
+async function start(scope: Scope): Promise<void> {
+  const signal = privateSignal();
+  if (current?.signal === signal) {
+    if (scope === 'all') current.scope = 'all';
+    return;
+  }
+  const own: typeof current = { signal, scope };
+  current = own;
+  const session = await untilReconnected(signal);
+  if (current === own) current = undefined;
+  if (session === undefined) return;
+  if (own.scope === 'all') void refreshAll(session);
+  else reloadFailed();
+}
+
+/** Replaces all cached data when the server responds to a session request. */
+export const reconnect = (): Promise<void> => start('all');
+
+/** Loads what failed when the server responds to a session request. */
+export const recover = (): Promise<void> => start('failed');

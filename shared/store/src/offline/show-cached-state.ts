@@ -1,16 +1,11 @@
 import type { CachedResponse, MissingReason } from '@parallax/api';
 import { jotaiStore } from '../jotai-store.ts';
-import { onSessionReset, privateSignal } from '../private-state.ts';
-import { cachedStateAtom } from './cached-since.ts';
+import { privateSignal } from '../private-state.ts';
+import { cachedStateAtom, endCachedState, pendingRequests } from './cached-since.ts';
 import { showSavedTickers } from './cached-tickers.ts';
 import { isReconnecting, reconnect } from './reconnect.ts';
 
 type Request = Promise<MissingReason | undefined>;
-
-/** The requests whose cached responses are shown until the server's arrive. */
-const pending = new Set<Request>();
-
-onSessionReset(() => pending.clear());
 
 /** Marks the page as showing cached responses, with the saved prices. */
 async function markAsCached(at: number, reason: MissingReason): Promise<void> {
@@ -28,13 +23,13 @@ async function markAsCached(at: number, reason: MissingReason): Promise<void> {
 /** Shows a cached response until its request has ended. */
 async function showUntilEnd(at: number, request: Request): Promise<void> {
   const signal = privateSignal();
-  pending.add(request);
+  pendingRequests.add(request);
   void markAsCached(at, 'timeout');
   const failure = await request;
   if (signal.aborted) return;
-  pending.delete(request);
+  pendingRequests.delete(request);
   if (failure !== undefined) showUntilReconnected(at, failure);
-  else if (pending.size === 0 && !isReconnecting()) jotaiStore.set(cachedStateAtom, undefined);
+  else if (!isReconnecting()) endCachedState();
 }
 
 function showUntilReconnected(at: number, reason: MissingReason): void {

@@ -8,6 +8,7 @@ import { fakeServer } from '../testing/fake-server.ts';
 const { jotaiStore, startSignedIn, state } = await setUpSession();
 const { queryClient } = await import('@parallax/api/react');
 const { stepStatesAtom } = await import('../catalogue/catalogue-atoms.ts');
+const { reconnect } = await import('../offline/reconnect.ts');
 const { followOutages } = await import('./follow-outages.ts');
 
 const unavailable = refusal(503, 'The server cannot reach its database at the moment.');
@@ -50,6 +51,36 @@ describe('a page during an outage of the server', () => {
     expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'loaded' });
     expect(jotaiStore.get(stepStatesAtom).venues).toBe('done');
     unsubscribe();
+  });
+
+  it('requests less and less often what stays unavailable while the session is available', async () => {
+    await startSignedIn();
+    let requests = 0;
+    const queryFn = () => {
+      requests += 1;
+      announce();
+      return Promise.reject(unavailable);
+    };
+    const observer = new QueryObserver(queryClient, {
+      queryKey: ['unavailable'],
+      queryFn,
+      retry: false,
+    });
+    const unsubscribe = observer.subscribe(() => undefined);
+    await tick(600_000);
+    unsubscribe();
+    expect(requests).toBeGreaterThan(5);
+    expect(requests).toBeLessThan(16);
+  });
+
+  it('shares the session requests of a reconnect', async () => {
+    await startSignedIn();
+    fakeServer.fail(endpoints.getSession, unavailable);
+    announce();
+    void reconnect();
+    announce();
+    await tick(2_500);
+    expect(fakeServer.requestCount(endpoints.getSession)).toBe(1);
   });
 
   it('signs out all tabs if the session ended meanwhile', async () => {

@@ -1,4 +1,5 @@
 import { callApi, keepShown } from '@parallax/api';
+import { isNonRetryable } from '@parallax/api/react';
 import { endpoints } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../private-state.ts';
@@ -14,13 +15,14 @@ let attempt = new AbortController();
 
 /**
  * Reloads the trader for all tabs. The current one remains visible during the request and after a
- * failure. If the first load failed, it is started again. Never rejects; a 401 ends the session as usual.
+ * failure. If the first load failed, it is started again. Returns false if it should be requested again.
+ * Never rejects; a 401 ends the session as usual.
  */
-export async function refreshTrader(): Promise<void> {
+export async function refreshTrader(): Promise<boolean> {
   const before = jotaiStore.get(traderAtom);
-  if (before.state === 'error') return retryTrader();
-  // the first load is still running
-  if (before.state !== 'success') return;
+  if (before.state === 'error') retryTrader();
+  // the first load is running
+  if (before.state !== 'success') return true;
   const { traderId } = before.value;
   attempt.abort();
   attempt = new AbortController();
@@ -30,12 +32,13 @@ export async function refreshTrader(): Promise<void> {
   const request = () => callApi(endpoints.getTrader, { query, signal, onCached: keepShown });
   try {
     const trader = await withRetries(request, signal);
-    if (ended.aborted) return;
+    if (ended.aborted) return true;
     // a profile that was saved in the meantime may be newer than the response
-    if (jotaiStore.get(traderAtom) !== before) await refreshTrader();
-    else if (JSON.stringify(trader) !== JSON.stringify(before.value))
-      changeTrader(traderId, trader);
-  } catch {
+    if (jotaiStore.get(traderAtom) !== before) return await refreshTrader();
+    if (JSON.stringify(trader) !== JSON.stringify(before.value)) changeTrader(traderId, trader);
+    return true;
+  } catch (error) {
     // retried with the next change or page load
+    return ended.aborted || isNonRetryable(error);
   }
 }
