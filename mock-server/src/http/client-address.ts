@@ -41,10 +41,14 @@ export interface NetworkLimit {
  * The limits that apply to the address of a client: `max` for its network, and a higher one for the
  * /48 of an IPv6 address, so that rotating through networks does not avoid the limit.
  */
-export function networkLimits(request: Request, max: number): readonly NetworkLimit[] {
+export function networkLimits(
+  request: Request,
+  max: number,
+  siteFactor = SITE_FACTOR,
+): readonly NetworkLimit[] {
   const site = clientSite(request);
   return [
     { network: clientNetwork(request), max },
-    ...(site === undefined ? [] : [{ network: site, max: max * SITE_FACTOR }]),
+    ...(site === undefined ? [] : [{ network: site, max: max * siteFactor }]),
   ];
 }

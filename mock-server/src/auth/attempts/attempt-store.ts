@@ -64,6 +64,10 @@ export async function addAttempts(
   return new Map(rows.map(({ key, attempts }) => [byHash.get(key) ?? '', attempts]));
 }
 
+export async function deleteAttempts(db: Database, key: string): Promise<void> {
+  await db.deleteFrom('attempt').where('key', '=', hashOf(key)).execute();
+}
+
 /** Skips counters that a concurrent statement is changing, so that neither waits for the other. */
 async function deleteExpired(db: Database, time: Date): Promise<void> {
   await db

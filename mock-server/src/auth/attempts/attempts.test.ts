@@ -4,7 +4,7 @@ import { ApiFailure, RefusedSecret } from '../../http/api/api-failure.ts';
 import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import { openTestStorage, type TestStorage } from '../../testing/open-test-storage.ts';
 import { TestClock } from '../../testing/test-clock.ts';
-import { Attempts, addressCounters } from './attempts.ts';
+import { Attempts, accountCounters, addressCounters } from './attempts.ts';
 
 const REFUSAL = 'Too many attempts.';
 const clock = new TestClock();
@@ -101,6 +101,16 @@ describe('attempts', () => {
       { key: 'code from 2001:db8:1::/48', max: 240 },
     ]);
     expect(addressCounters('code', OFFICE)).toEqual([{ key: 'code from 203.0.113.7', max: 60 }]);
+  });
+
+  it('at one account are limited per network, and to twice as many in the /48 of IPv6 networks', () => {
+    expect(accountCounters('code', from('2001:db8:1:2::1'), 'ada')).toEqual([
+      { key: 'code for ada from 2001:db8:1:2::/64', max: 10 },
+      { key: 'code for ada from 2001:db8:1::/48', max: 20 },
+    ]);
+    expect(accountCounters('code', OFFICE, 'ada')).toEqual([
+      { key: 'code for ada from 203.0.113.7', max: 10 },
+    ]);
   });
 
   it('leave no counters behind when they have expired', async () => {

@@ -1,11 +1,13 @@
 import type { Request } from 'express';
 import { ApiFailure, RefusedSecret } from '../../http/api/api-failure.ts';
-import { clientNetwork, networkLimits } from '../../http/client-address.ts';
+import { networkLimits } from '../../http/client-address.ts';
 import type { DbAndClock } from '../../storage/db-and-clock.ts';
-import { addAttempts, readAttempts } from './attempt-store.ts';
+import { addAttempts, deleteAttempts, readAttempts } from './attempt-store.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
 const PER_ACCOUNT = 10;
+/** The limit of an account and a /48 together, as a multiple of that of an account and a network. */
+const ACCOUNT_SITE_FACTOR = 2;
 const PER_ADDRESS = 60;
 /** When to try again if attempts that are not decided yet might reach the limit. */
 const UNDECIDED_MS = 1_000;
@@ -32,7 +34,7 @@ const isDecided: IsCounted = (error) =>
   error === undefined ||
   (error instanceof ApiFailure && error.status < 500 && error.status !== 429);
 
-interface AttemptOptions {
+export interface AttemptOptions {
   /** user-facing message of the 429 */
   readonly refusal: string;
   readonly isCounted?: IsCounted;
@@ -57,15 +59,16 @@ interface AttemptLimitOptions {
 /** Runs an attempt. Throws 429 after too many attempts for the account or from the address. */
 type AttemptLimit = <T>(request: Request, account: string, attempt: () => Promise<T>) => Promise<T>;
 
-/** The counter of an operation for an account, by clients of one network. */
-export const accountFromNetwork = (
+/** The counters of an operation for an account, by the address of a client. */
+export const accountCounters = (
   operation: string,
   request: Request,
   account: string,
-): Counter => ({
-  key: `${operation} for ${account} from ${clientNetwork(request)}`,
-  max: PER_ACCOUNT,
-});
+): readonly Counter[] =>
+  networkLimits(request, PER_ACCOUNT, ACCOUNT_SITE_FACTOR).map(({ network, max }) => ({
+    key: `${operation} for ${account} from ${network}`,
+    max,
+  }));
 
 /** The counters of an operation for the address of a client. */
 export const addressCounters = (operation: string, request: Request): readonly Counter[] =>
@@ -174,6 +177,11 @@ export class Attempts {
   async isFirst(key: string, windowMs: number): Promise<boolean> {
     const { db, now } = this.#services;
     return (await addAttempts(db, [key], { now: now(), windowMs })).get(key) === 1;
+  }
+
+  /** Makes the next call of `isFirst` for the key the first one again. */
+  async forgetFirst(key: string): Promise<void> {
+    await deleteAttempts(this.#services.db, key);
   }
 
   /** Resets all counters. */

@@ -8,6 +8,7 @@ import {
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
 import type { Services } from '../../services.ts';
+import type { Credentials } from '../session/credentials.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { endSessions } from '../session/sessions.ts';
 import { deleteRequest } from './code-requests.ts';
@@ -22,13 +23,15 @@ export const credentialsKey = (traderId: string, email: string): CodeKey => ({
 
 /**
  * Sets a trader's password, consumes the code and ends their sessions except the one with the id
- * `exceptSession`. Another code can then be requested immediately. Throws 400 when the code is wrong.
+ * `exceptSession`. Another code can then be requested immediately. Returns the new credentials. Throws
+ * 400 when the code is wrong.
  */
 export async function setPassword(
   services: Pick<Services, 'db' | 'now'>,
-  { traderId, email }: Session,
+  trader: Session,
   change: { code: string; password: string; exceptSession: string },
-): Promise<void> {
+): Promise<Credentials> {
+  const { traderId, email } = trader;
   const { db, now } = services;
   const key = credentialsKey(traderId, email);
   await validateCode(services, key, change.code);
@@ -44,6 +47,7 @@ export async function setPassword(
     // in the same transaction, so that nobody stays signed in with the old password
     await endSessions(transaction, traderId, change.exceptSession);
   });
+  return { trader, hash: password_hash };
 }
 
 /**

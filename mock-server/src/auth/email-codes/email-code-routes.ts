@@ -76,15 +76,16 @@ export function emailCodeRoutes(services: Services): Route[] {
           throw new ApiFailure(403, 'You sign in with SSO, so there is no password to change.');
         }
       },
-      async handle({ query, body, session, request }) {
+      async handle({ query, body, session, request, response }) {
         const code = body.code === query.Code ? body.code : '';
-        await limitGuesses(request, session.traderId, () =>
+        const changed = await limitGuesses(request, session.traderId, () =>
           setPassword(services, session, {
             code,
             password: body.password,
             exceptSession: findSessionId(request) ?? '',
           }),
         );
+        services.devices.remember(request, response, changed);
         return withMessage(null, PASSWORD_CHANGED);
       },
     }),

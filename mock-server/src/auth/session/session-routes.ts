@@ -18,13 +18,12 @@ export function sessionRoutes(services: Services): Route[] {
       async handle({ body, request, response }) {
         const email = body.email.toLowerCase();
         const found = await findCredentials(db, email);
-        const traderId = found?.trader.traderId;
-        const verified = await attempts.run({ request, response, email, traderId }, async () => {
+        const verified = await attempts.run({ request, response, email, found }, async () => {
           const matches = await verifyPassword(found?.hash, body.password);
           if (!found || !matches) throw wrongCredentials();
           return found;
         });
-        devices.remember(request, response, verified.trader.traderId);
+        devices.remember(request, response, verified);
         return openVerifiedSession(services, verified, {
           request,
           response,

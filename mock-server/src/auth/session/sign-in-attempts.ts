@@ -1,7 +1,14 @@
 import type { Request, Response } from 'express';
-import { clientNetwork } from '../../http/client-address.ts';
+import { clientNetwork, clientSite } from '../../http/client-address.ts';
 import type { Services } from '../../services.ts';
-import { accountFromNetwork, addressCounters, type Counter } from '../attempts/attempts.ts';
+import { StorageUnavailable } from '../../storage/pool.ts';
+import {
+  type AttemptOptions,
+  accountCounters,
+  addressCounters,
+  type Counter,
+} from '../attempts/attempts.ts';
+import type { Credentials } from './credentials.ts';
 import { Delays, SLOWED_FROM, signInDelay } from './sign-in-delay.ts';
 
 const OPERATION = 'sign-in';
@@ -16,13 +23,14 @@ interface SignIn {
   /** lower case */
   readonly email: string;
   /** undefined if there is no such account */
-  readonly traderId: string | undefined;
+  readonly found: Credentials | undefined;
 }
 
 /**
  * Limits wrong passwords so that nobody can lock the owner of an account out: by the account and the
  * network of the client together, and by network. An account as a whole is slowed down. A device that
- * has signed in before has only a limit of its own. An unknown e-mail address is treated as an account.
+ * has signed in before is limited only by its own wrong passwords, which also count for the account. An
+ * unknown e-mail address is treated as an account.
  */
 export class SignInAttempts {
   readonly #services: Services;
@@ -35,38 +43,38 @@ export class SignInAttempts {
   /** Runs the comparison of a password. Throws 429 without it after too many wrong ones. */
   run<T>(signIn: SignIn, compare: () => Promise<T>): Promise<T> {
     const { attempts, devices } = this.#services;
-    const { request, response, email, traderId } = signIn;
-    const device = traderId === undefined ? undefined : devices.find(request, traderId);
-    if (device !== undefined) {
-      const counter = { key: `${OPERATION} on ${device}`, max: PER_DEVICE };
-      return attempts.run([counter], { refusal: REFUSAL }, compare);
-    }
+    const { request, response, email, found } = signIn;
     const account: Counter = { key: `${OPERATION} for ${email}` };
-    const counters = [
-      ...addressCounters(OPERATION, request),
-      accountFromNetwork(OPERATION, request, email),
-      account,
-    ];
-    return attempts.run(
-      counters,
-      {
-        refusal: REFUSAL,
-        onCounted: (countOf) => {
-          if (traderId !== undefined && countOf(account.key) === SLOWED_FROM) this.#warn(email);
-        },
+    const options: AttemptOptions = {
+      refusal: REFUSAL,
+      onCounted: (countOf) => {
+        if (found !== undefined && countOf(account.key) === SLOWED_FROM) this.#warn(email);
       },
-      async (countOf) => {
-        const who = { account: email, network: clientNetwork(request) };
-        await this.#delays.wait(signInDelay(countOf(account.key)), who, response);
-        return compare();
-      },
-    );
+    };
+    const device = found && devices.find(request, found);
+    if (device !== undefined) {
+      const ofDevice: Counter = { key: `${OPERATION} on ${device}`, max: PER_DEVICE };
+      return attempts.run([ofDevice, account], options, compare);
+    }
+    const fromClient = accountCounters(OPERATION, request, email);
+    const counters = [...addressCounters(OPERATION, request), ...fromClient, account];
+    return attempts.run(counters, options, async (countOf) => {
+      const client = {
+        account: email,
+        site: clientSite(request) ?? clientNetwork(request),
+        hasRefusals: fromClient.some(({ key }) => countOf(key) > 0),
+      };
+      await this.#delays.wait(signInDelay(countOf(account.key)), client, response);
+      return compare();
+    });
   }
 
   #warn(email: string): void {
     const { pendingMail, log } = this.#services;
     pendingMail.add(
       this.#mailWarning(email).catch((error: unknown) => {
+        // the storage has logged its outage
+        if (error instanceof StorageUnavailable) return;
         log(`A warning of wrong passwords could not be mailed: ${String(error)}`);
       }),
     );
@@ -74,7 +82,8 @@ export class SignInAttempts {
 
   async #mailWarning(email: string): Promise<void> {
     const { attempts, mail, branding } = this.#services;
-    if (!(await attempts.isFirst(`${OPERATION} warning for ${email}`, WARNING_PAUSE_MS))) return;
+    const key = `${OPERATION} warning for ${email}`;
+    if (!(await attempts.isFirst(key, WARNING_PAUSE_MS))) return;
     const product = branding.metadata.title.default;
     const text = [
       `Somebody has entered ${SLOWED_FROM} wrong passwords for your ${product} account within 15 minutes.`,
@@ -84,6 +93,10 @@ export class SignInAttempts {
       '',
       'If you use the same password elsewhere, change it in Settings, Security.',
     ].join('\n');
-    await mail.send({ to: email, subject: `Attempts to sign in to your ${product} account`, text });
+    const subject = `Attempts to sign in to your ${product} account`;
+    await mail.send({ to: email, subject, text }).catch(async (error: unknown) => {
+      await attempts.forgetFirst(key);
+      throw error;
+    });
   }
 }

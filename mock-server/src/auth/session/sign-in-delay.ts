@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import { ApiFailure } from '../../http/api/api-failure.ts';
+import { ApiFailure, RefusedSecret } from '../../http/api/api-failure.ts';
 
 /** Refused passwords of an account, from all addresses, from which its sign-in is slowed down. */
 export const SLOWED_FROM = 50;
@@ -7,8 +7,8 @@ export const SLOWED_FROM = 50;
 const STEP = 10;
 const DELAY_MIN_MS = 500;
 const DELAY_MAX_MS = 8_000;
-/** Delayed requests of one account; further ones are refused, so that they do not hold connections. */
-const WAITING_PER_ACCOUNT = 4;
+/** Delayed requests of one account, each of which is a timer and a connection. */
+const WAITING_PER_ACCOUNT = 100;
 
 const REFUSAL = 'Too many attempts to sign in to this account. Please try again in a few seconds.';
 
@@ -18,40 +18,62 @@ export const signInDelay = (refused: number): number =>
     ? 0
     : Math.min(DELAY_MAX_MS, DELAY_MIN_MS * 2 ** Math.floor((refused - SLOWED_FROM) / STEP));
 
-/** Delays requests, a few per account and one per network at a time. */
+/** The client of a delayed request. */
+interface Client {
+  readonly account: string;
+  /** an IPv4 address, or the /48 of an IPv6 address */
+  readonly site: string;
+  /** whether it has entered wrong passwords for the account */
+  readonly hasRefusals: boolean;
+}
+
+interface Waiting extends Client {
+  readonly evict: () => void;
+}
+
+/** Delays requests: one per account and site at a time, and a limited number per account. */
 export class Delays {
-  readonly #waiting: { readonly account: string; readonly network: string }[] = [];
+  readonly #waiting = new Set<Waiting>();
 
   /**
-   * Resolves after a time. Throws 429 when too many requests are waiting already, and when the
-   * connection closes.
+   * Resolves after a time. Throws 429 when a request of the site is waiting for the account already,
+   * or too many are. A site without wrong passwords then replaces one with wrong passwords. When the
+   * connection closes, the 429 counts as an attempt, so that nobody can occupy places for free.
    */
-  async wait(
-    ms: number,
-    who: { account: string; network: string },
-    connection: EventEmitter,
-  ): Promise<void> {
+  async wait(ms: number, client: Client, connection: EventEmitter): Promise<void> {
     if (ms === 0) return;
-    const ofAccount = this.#waiting.filter(({ account }) => account === who.account);
-    const isFromNetwork = this.#waiting.some(({ network }) => network === who.network);
-    const refused = new ApiFailure(429, REFUSAL, { retryAfterSeconds: Math.ceil(ms / 1000) });
-    // the requests of a network also wait for each other: see `RequestQueues`
-    if (ofAccount.length >= WAITING_PER_ACCOUNT || isFromNetwork) throw refused;
-    this.#waiting.push(who);
-    try {
-      await new Promise<void>((resolve, reject) => {
-        const abort = () => {
-          clearTimeout(timer);
-          reject(refused);
-        };
-        const timer = setTimeout(() => {
-          connection.off('close', abort);
-          resolve();
-        }, ms);
-        connection.once('close', abort);
-      });
-    } finally {
-      this.#waiting.splice(this.#waiting.indexOf(who), 1);
+    const retryAfterSeconds = Math.ceil(ms / 1000);
+    const refused = new ApiFailure(429, REFUSAL, { retryAfterSeconds });
+    const ofAccount = [...this.#waiting].filter(({ account }) => account === client.account);
+    if (ofAccount.some(({ site }) => site === client.site)) throw refused;
+    if (ofAccount.length >= WAITING_PER_ACCOUNT) {
+      const evicted = client.hasRefusals ? undefined : ofAccount.find((one) => one.hasRefusals);
+      if (evicted === undefined) throw refused;
+      evicted.evict();
     }
+    await new Promise<void>((resolve, reject) => {
+      const end = () => {
+        clearTimeout(timer);
+        connection.off('close', abort);
+        this.#waiting.delete(waiting);
+      };
+      const abort = () => {
+        end();
+        reject(new RefusedSecret(429, REFUSAL, { retryAfterSeconds }));
+      };
+      const waiting: Waiting = {
+        ...client,
+        evict: () => {
+          end();
+          reject(refused);
+        },
+      };
+      const timer = setTimeout(() => {
+        end();
+        resolve();
+      }, ms);
+      connection.once('close', abort);
+      this.#waiting.add(waiting);
+    });
   }
 }

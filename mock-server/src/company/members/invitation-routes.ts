@@ -1,6 +1,6 @@
 import { acceptInvitation } from '@parallax/protocol';
 import type { Request } from 'express';
-import { accountFromNetwork, addressCounters, type Counter } from '../../auth/attempts/attempts.ts';
+import { accountCounters, addressCounters, type Counter } from '../../auth/attempts/attempts.ts';
 import { openVerifiedSession } from '../../auth/session/credentials.ts';
 import { type Route, route } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
@@ -13,7 +13,7 @@ const PER_INVITATION = 30;
 
 const counters = (request: Request, email: string): readonly Counter[] => [
   ...addressCounters(OPERATION, request),
-  accountFromNetwork(OPERATION, request, email),
+  ...accountCounters(OPERATION, request, email),
   { key: `${OPERATION} for ${email}`, max: PER_INVITATION },
 ];
 
@@ -27,7 +27,7 @@ export function invitationRoutes(services: Services): Route[] {
           joinByInvitation(services, body),
         );
         await services.publishCompanyChange(joined.trader.companyId, ['members']);
-        services.devices.remember(request, response, joined.trader.traderId);
+        services.devices.remember(request, response, joined);
         return openVerifiedSession(services, joined, { request, response, failure: notInvited });
       },
     }),

@@ -25,5 +25,8 @@ export class ApiFailure extends Error {
   }
 }
 
-/** The response to a password or code that was compared and is wrong; it counts as an attempt. */
+/**
+ * A response that counts as an attempt: to a password or code that was compared and is wrong, or to a
+ * sign-in that was given up while it was delayed.
+ */
 export class RefusedSecret extends ApiFailure {}
