@@ -169,6 +169,14 @@ describe('a book with sequence numbers', () => {
     expect(drainBook({ ...levels(), nonce: 2, timestamp: 2 })).toMatchObject({ bids: [[1, 1]] });
   });
 
+  it('is drained again after it was crossed, even with the same levels', () => {
+    const good = { ...levels(), nonce: 1 };
+    const ccxtBook = { ...good };
+    expect(drainBook(ccxtBook)).toBeDefined();
+    expect(drainBook(Object.assign(ccxtBook, { bids: [[9, 1]], nonce: 2 }))).toBeUndefined();
+    expect(drainBook(Object.assign(ccxtBook, good, { nonce: 3 }))).toBeDefined();
+  });
+
   it('is drained again after unwatch, even if unchanged', async () => {
     const ccxtBook = { ...levels(), nonce: 1 };
     expect(drainBook(ccxtBook)).toBeDefined();

@@ -150,7 +150,12 @@ export class CcxtLink implements VenueLink {
     // a new subscription creates a new ccxt book, which is published even when its levels are equal
     const previous = isSameBook ? state.book : undefined;
     const book = parseBook(ccxtBook, unit, this.now());
-    if (book === undefined) return undefined;
+    if (book === undefined) {
+      // the next good book is published even when its levels equal those of the last one
+      state.book = undefined;
+      state.revision = undefined;
+      return undefined;
+    }
     state.ccxtBook = ccxtBook;
     state.revision = revision;
     state.book = book;

@@ -24,8 +24,8 @@ interface AwaitedBooksOptions {
 export class AwaitedBooks {
   /** symbols whose book was delivered by the current stream */
   readonly #streamed = new Set<string>();
-  /** symbols whose streamed book is crossed */
-  readonly #crossed = new Set<string>();
+  /** by symbol whose streamed book is crossed, identifies the current crossing */
+  readonly #crossed = new Map<string, object>();
   /** by symbol, identifies the current polling of its book */
   readonly #polling = new Map<string, object>();
 
@@ -42,6 +42,13 @@ export class AwaitedBooks {
     this.#crossed.delete(symbol);
   }
 
+  /** The book is no longer subscribed to. */
+  forget(symbol: string): void {
+    this.#streamed.delete(symbol);
+    this.#crossed.delete(symbol);
+    this.#polling.delete(symbol);
+  }
+
   /** The stream has ended. */
   recordEnd(instrument: LiveInstrument): void {
     if (this.#streamed.delete(instrument.symbol)) void this.request(instrument);
@@ -55,10 +62,11 @@ export class AwaitedBooks {
   async recordCrossed(instrument: LiveInstrument): Promise<void> {
     const { symbol } = instrument;
     if (this.#crossed.has(symbol)) return;
-    this.#crossed.add(symbol);
+    const crossing = {};
+    this.#crossed.set(symbol, crossing);
     this.#streamed.delete(symbol);
     await this.options.timers.pause(CROSSED_MIN_MS);
-    if (this.#crossed.has(symbol)) void this.request(instrument);
+    if (this.#crossed.get(symbol) === crossing) void this.request(instrument);
   }
 
   /**

@@ -117,7 +117,10 @@ export class LiveStream {
   /** Unsubscribes from contracts; true when none remain, which ends the stream. */
   unsubscribe(symbols: readonly string[]): boolean {
     const removed = symbols.flatMap((symbol) => this.#instruments.get(symbol) ?? []);
-    for (const { symbol } of removed) this.#instruments.delete(symbol);
+    for (const { symbol } of removed) {
+      this.#instruments.delete(symbol);
+      this.#books.forget(symbol);
+    }
     // a closed connection has no subscriptions either
     this.options.link.unwatch(this.kind, removed).catch(() => undefined);
     return this.#instruments.size === 0;

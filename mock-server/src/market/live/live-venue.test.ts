@@ -172,6 +172,18 @@ describe('a live venue', () => {
       expect([link.requests, link.unsubscribed]).toEqual([0, []]);
     });
 
+    it('that is good for a moment is subscribed to again once', async () => {
+      link.crossBook('A');
+      await pass(300);
+      link.sendBook('A', 2);
+      await pass(300);
+      link.crossBook('A');
+      await pass(700);
+      expect(link.unsubscribed).toEqual([]);
+      await pass(500);
+      expect(link.unsubscribed).toEqual(['book A']);
+    });
+
     it('is requested and subscribed to again, at growing intervals, until it is good', async () => {
       link.requestedBook = bookAt(5);
       link.crossBook('A');
