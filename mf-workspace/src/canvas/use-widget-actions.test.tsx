@@ -164,6 +164,18 @@ describe('actions on a widget', () => {
     expect(saver.hasUnsaved).toBe(true);
   });
 
+  it('report no removal elsewhere for a late change of a widget that was removed here', () => {
+    const { saver, actions } = actionsOn([book, trades]);
+    act(() => actions.onRemove('book'));
+    act(() => saver.receive({ revision: 2, items: [trades] }));
+    act(() => actions.onSettings('book', { group: 5 }, {}));
+    expect(titles()).toEqual(['Order book removed']);
+    act(() => saver.receive({ revision: 3, items: [book, trades] }));
+    act(() => saver.receive({ revision: 4, items: [trades] }));
+    act(() => actions.onSettings('book', { group: 5 }, {}));
+    expect(titles()).toContain('Order book was removed elsewhere');
+  });
+
   it('offer to restore several widgets that were removed elsewhere in one toast and one step', () => {
     const { saver, actions } = actionsOn([book, trades]);
     act(() => saver.receive({ revision: 2, items: [] }));

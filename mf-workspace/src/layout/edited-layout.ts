@@ -31,6 +31,8 @@ export abstract class EditedLayout implements MoveEndpoint {
   readonly incoming = new Map<string, PendingMoves>();
   protected readonly client: QueryClient;
   protected readonly address: LayoutAddress;
+  /** ids of items that this tab has removed or moved away, until they are shown again */
+  readonly #removedHere = new Set<string>();
 
   constructor(client: QueryClient, address: LayoutAddress) {
     this.client = client;
@@ -91,7 +93,7 @@ export abstract class EditedLayout implements MoveEndpoint {
   removedElsewhere(id: string): LayoutItem | undefined {
     const { items = [], moving = [], missing = [] } = this.document ?? {};
     const isHere = [...items, ...moving].some(({ i }) => i === id);
-    return isHere ? undefined : missing.find(({ i }) => i === id);
+    return isHere || this.#removedHere.has(id) ? undefined : missing.find(({ i }) => i === id);
   }
 
   /** Refetches the layout. Rejects if the server does not respond. */
@@ -106,12 +108,18 @@ export abstract class EditedLayout implements MoveEndpoint {
   editQuietly(change: Change): void {
     const before = this.items;
     this.change((document) => ({ ...document, items: change(document.items) }));
+    for (const { i } of before) this.#removedHere.add(i);
+    this.#forgetShown();
     for (const [id, move] of this.incoming) {
       const isOn = ({ i }: LayoutItem) => i === id;
       const isShown = this.items.some(isOn);
       if (isShown !== before.some(isOn)) move.isRemoved = !isShown;
     }
     this.saveSoon();
+  }
+
+  #forgetShown(): void {
+    for (const { i } of this.items) this.#removedHere.delete(i);
   }
 
   /** Removes an item that another tab has moved to another sheet, and applies this tab's changes there. */
@@ -141,6 +149,7 @@ export abstract class EditedLayout implements MoveEndpoint {
   receive(theirs: Layout, isConflict = false): void {
     const apply = isConflict ? rebaseOnto : rebase;
     this.change((document) => apply(document, theirs));
+    this.#forgetShown();
   }
 
   endMove(id: string, end: MoveEnd): void {
