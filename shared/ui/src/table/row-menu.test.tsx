@@ -135,3 +135,30 @@ it('the menu of a row opens in a DataTable too', async () => {
   await user.click(screen.getByRole('menuitem', { name: 'Show' }));
   expect(choose.mock.calls).toEqual([['show BTC']]);
 });
+
+it.each([
+  ['Delete', 'Windows NT', true],
+  ['Backspace', 'Windows NT', false],
+  ['Backspace', 'Macintosh', true],
+])('%s on %s removes the focused row: %s', (key, platform, isRemoved) => {
+  const userAgent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(platform);
+  const remove = () => choose('remove');
+  render(
+    <DataGrid
+      label="Names"
+      noun="name"
+      columns={columns}
+      rows={['BTC']}
+      rowKey={(name) => name}
+      rowMenu={() => ({
+        label: 'BTC',
+        items: [{ label: 'Remove', shortcut: 'Delete', onSelect: remove }],
+      })}
+      empty={null}
+    />,
+  );
+  act(() => row(0).focus());
+  fireEvent.keyDown(row(0), { key });
+  expect(choose).toHaveBeenCalledTimes(isRemoved ? 1 : 0);
+  userAgent.mockRestore();
+});
