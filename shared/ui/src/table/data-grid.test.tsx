@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PERCENT } from '../file/unit.ts';
 import { DataGrid } from './data-grid.tsx';
@@ -255,6 +255,21 @@ describe('a DataGrid', () => {
     expect(await screen.findByRole('menuitem', { name: 'Download CSV' })).not.toHaveAttribute(
       'aria-disabled',
     );
+  });
+
+  it('sorts by a column that is not marked in ascending order, whatever was to be marked later', async () => {
+    const sorts = [{ columnId: 'price', direction: 'ascending' as const }];
+    const { rerender } = render(
+      <PriceGrid
+        initial={stateOf(sorts)}
+        columns={columns}
+        awaited="The prices are still loading"
+      />,
+    );
+    const header = screen.getByRole('columnheader', { name: /^Price/ });
+    fireEvent.click(within(header).getByRole('button', { name: /^Price/ }));
+    rerender(<PriceGrid initial={stateOf(sorts)} columns={columns} />);
+    expect(header).toHaveAttribute('aria-sort', 'ascending');
   });
 
   it('copies and exports hidden `alwaysExported` columns after the visible columns', async () => {

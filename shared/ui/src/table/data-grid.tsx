@@ -159,7 +159,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
           scroller={scroller}
           sorts={marked}
           onSort={(columnId, additional) =>
-            onState({ ...state, sorts: [...nextSorts(sorts, columnId, additional)] })
+            onState({ ...state, sorts: [...nextSorts(marked, columnId, additional)] })
           }
           onWidth={(id, width) => onState(withColumnWidth(state, id, width))}
           onMove={(id, by) => onState(withShownColumnMoved(columns, state, { id, by }, narrow))}
