@@ -95,6 +95,16 @@ describe('a failing version', () => {
     expect(await versionFor(admin)).toBe(built);
   });
 
+  it('is not rolled back if the users of the previous version were not recorded', async () => {
+    const { version: previous } = await publish(admin, toyBuild({ code: 'before the upgrade' }));
+    await promoteToAll(previous, []);
+    for (const user of users) await use(user, previous);
+    const { version } = await publish(admin, toyBuild({ code: 'after the upgrade' }));
+    await promoteToAll(version);
+    for (const user of users) await report(user, version);
+    expect((await admin.call(getReleases)).channels[0]).toMatchObject({ stable: version });
+  });
+
   it('is rolled back even if incompatible versions remain, which the audit log and server log name', async () => {
     const files = toyBuild({ code: 'bad canvas', exposes: ['page', 'canvas'] });
     const { version } = await publish(admin, files);

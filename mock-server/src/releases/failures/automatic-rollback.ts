@@ -5,7 +5,7 @@ import { lastEventAt, lastReplacedAt } from '../history.ts';
 import type { Promotions } from '../promotions.ts';
 import { type RollbackLimits, rollbackReason } from './rollback-decision.ts';
 import { lastServedAt } from './served-versions.ts';
-import { countUsers } from './user-counts.ts';
+import { countUsers, hasUnrecordedUsers } from './user-counts.ts';
 
 /** How long after its promotion to all users a version may be rolled back automatically. */
 const WATCHED_MS = 24 * 60 * 60 * 1000;
@@ -83,7 +83,11 @@ export class AutomaticRollback {
     const countOf = await countUsers(db, remote);
     const laterCountOf = replacedAt ? await countUsers(db, remote, replacedAt) : countOf;
     const current = laterCountOf(remote, version);
-    const previous = countOf(remote, built.fromStored(remote, before));
+    const previousVersion = built.fromStored(remote, before);
+    const previousCount = countOf(remote, previousVersion);
+    const isUnknown =
+      previousCount.users === 0 && (await hasUnrecordedUsers(db, remote, previousVersion));
+    const previous = isUnknown ? undefined : previousCount;
     const reason = rollbackReason(current, previous, limits, await countCompanies(db));
     if (reason === undefined) return;
     const recorded = await promotions.rollBackAutomatically(

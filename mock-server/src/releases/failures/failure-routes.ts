@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { type Route, route } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
+import { StorageUnavailable } from '../../storage/pool.ts';
 import { readChannelsByRemote } from '../channel-store.ts';
 import type { Releases } from '../create-releases.ts';
 import { platformOnly } from '../platform-only.ts';
@@ -89,9 +90,11 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
           await servedVersions.settled();
           await automaticRollback
             .check({ remote, version, person: pseudonym, reportedBefore })
-            .catch((error: unknown) =>
-              log(`The automatic rollback check of ${remote} ${version} failed: ${String(error)}`),
-            );
+            .catch((error: unknown) => {
+              // the storage has logged its outage
+              if (error instanceof StorageUnavailable) return;
+              log(`The automatic rollback check of ${remote} ${version} failed: ${String(error)}`);
+            });
         }
         return null;
       },

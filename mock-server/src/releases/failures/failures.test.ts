@@ -3,10 +3,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { listClientFailures, reportClientError, reportRemoteUse } from '@parallax/protocol';
+import express from 'express';
+import { StorageUnavailable } from '../../storage/pool.ts';
+import { openTestStorage } from '../../testing/open-test-storage.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { promote, publish, type ReleaseServer, versionFor } from '../testing/release-server.ts';
 import { startWithUsers } from '../testing/start-with-users.ts';
 import { pageOf, toyBuild } from '../testing/toy-build.ts';
+import { ServedVersions } from './served-versions.ts';
 
 const remote = 'mf_toy';
 
@@ -151,5 +155,33 @@ describe('a failure of the page (design §4)', () => {
       body: JSON.stringify(body),
     });
     expect(foreign.status).toBe(403);
+  });
+});
+
+describe('the record of the versions of a user', () => {
+  it.each([
+    ['not logged in an outage, which the storage logs', new StorageUnavailable('refused'), []],
+    [
+      'logged when it fails otherwise',
+      new Error('no space'),
+      ['The versions of a page could not be recorded: Error: no space'],
+    ],
+  ])('is %s', async (_case, error, lines) => {
+    const test = await openTestStorage();
+    const log: string[] = [];
+    const servedVersions = new ServedVersions({
+      db: test.storage.db,
+      pseudonyms: {
+        assigned: () => undefined,
+        forSession: () => ({ person: 'ada', company: 'acme' }),
+      },
+      running: { forPage: () => Promise.reject(error) },
+      log: (line) => log.push(line),
+    });
+    const session = { traderId: 'ada', companyId: 'acme', email: 'ada@acme.example' };
+    servedVersions.recordSignIn(Object.create(express.request), session);
+    await servedVersions.settled();
+    await test.remove();
+    expect(log).toEqual(lines);
   });
 });

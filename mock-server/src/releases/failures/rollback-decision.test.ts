@@ -33,7 +33,8 @@ describe('the decision to roll a failing version back', () => {
     expect(rollbackReason(version, previous, LIMITS, companies)).toBeDefined();
   });
 
-  it.each<[string, FailureCounts, FailureCounts, number]>([
+  it.each<[string, FailureCounts, FailureCounts | undefined, number]>([
+    ['an unknown failure rate of the previous version', failing({}), undefined, 10],
     ['too few users', failing({ failing: 2 }), NO_FAILURES, 10],
     ['one company of several', failing({ failing: 90, failingCompanies: 1 }), NO_FAILURES, 10],
     [

@@ -22,14 +22,16 @@ const counted = (count: number, one: string, many: string): string =>
  * Why a version is rolled back, with the counts and the thresholds; undefined if it is not. It has to fail
  * for users of several companies, since one company could invent the failures. An installation with fewer
  * companies requires failures in all of them, and for a larger share of the users.
+ * @param previous undefined if it is unknown how often the previous version fails
  * @param companies how many companies the installation has
  */
 export function rollbackReason(
   version: FailureCounts,
-  previous: FailureCounts,
+  previous: FailureCounts | undefined,
   { failingPeopleMin, failingCompaniesMin }: RollbackLimits,
   companies: number,
 ): string | undefined {
+  if (previous === undefined) return undefined;
   const hasFewCompanies = companies < failingCompaniesMin;
   const companiesMin = hasFewCompanies ? Math.max(companies, 1) : failingCompaniesMin;
   const percentMin = hasFewCompanies ? FAILING_PERCENT_MIN_FEW_COMPANIES : FAILING_PERCENT_MIN;

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import { sql } from 'kysely';
 import { findSession } from '../../auth/session/request-session.ts';
 import type { PageRemotes } from '../../page/remotes.ts';
+import { StorageUnavailable } from '../../storage/pool.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { Pseudonyms } from '../pseudonyms.ts';
 import type { RunningReleases } from '../running-releases.ts';
@@ -26,8 +27,8 @@ export class ServedVersions {
   constructor(
     private readonly parts: {
       readonly db: Database;
-      readonly pseudonyms: Pseudonyms;
-      readonly running: RunningReleases;
+      readonly pseudonyms: Pick<Pseudonyms, 'assigned' | 'forSession'>;
+      readonly running: Pick<RunningReleases, 'forPage'>;
       readonly log: (line: string) => void;
     },
   ) {}
@@ -58,9 +59,11 @@ export class ServedVersions {
 
   #start(work: () => Promise<void>): void {
     const pending = work()
-      .catch((error: unknown) =>
-        this.parts.log(`The versions of a page could not be recorded: ${String(error)}`),
-      )
+      .catch((error: unknown) => {
+        // the storage has logged its outage
+        if (error instanceof StorageUnavailable) return;
+        this.parts.log(`The versions of a page could not be recorded: ${String(error)}`);
+      })
       .finally(() => this.#pending.delete(pending));
     this.#pending.add(pending);
   }

@@ -56,3 +56,22 @@ export async function countUsers(
   const counts = new Map(rows.map((row) => [`${row.remote} ${row.version}`, row]));
   return (name, version) => counts.get(`${name} ${version}`) ?? NO_USERS;
 }
+
+/**
+ * Whether users have reported the use of a version before the server recorded to whom it sent it. Their
+ * failures are not counted.
+ */
+export async function hasUnrecordedUsers(
+  db: Database,
+  remote: string,
+  version: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('remote_use')
+    .select('person')
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
