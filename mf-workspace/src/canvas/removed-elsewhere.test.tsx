@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { contribute } from '@parallax/federation/testing';
-import { getLayout, type Layout, type LayoutItem, putLayout } from '@parallax/protocol';
+import { getLayout, type Layout, type LayoutItem, listSheets, putLayout } from '@parallax/protocol';
 import { startPage } from '@parallax/store/testing';
 import { dismissSessionToasts, Toaster } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
@@ -55,6 +55,7 @@ const REMOVED = 'Notes was removed elsewhere';
 
 beforeEach(async () => {
   saved = { revision: 1, items: [note('first', 0), note('second', 10), note('third', 20)] };
+  server.respond(listSheets, () => []);
   server.respond(getLayout, () => saved);
   server.respond(putLayout, ({ body }) => {
     saved = savedLayout(body);
