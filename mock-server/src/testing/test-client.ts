@@ -18,6 +18,9 @@ interface Failed {
   data: unknown;
 }
 
+/** A browser sends the cookie of a known device to the sign-in only. */
+const isOfDevice = (cookie: string): boolean => cookie.startsWith('parallax.device.');
+
 /** An API client with its own session cookie. */
 export class TestClient {
   readonly #url: string;
@@ -39,7 +42,7 @@ export class TestClient {
     const headers = new Headers(init.headers);
     if (this.cookie) headers.set('cookie', this.cookie);
     const response = await fetch(this.#url + path, { ...init, headers, redirect: 'manual' });
-    const set = response.headers.getSetCookie()[0];
+    const set = response.headers.getSetCookie().find((cookie) => !isOfDevice(cookie));
     if (set) this.cookie = set.slice(0, set.indexOf(';'));
     return response;
   }
