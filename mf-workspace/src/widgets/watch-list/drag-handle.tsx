@@ -28,6 +28,7 @@ export function DragHandle({ rowKey, name }: { rowKey: string; name: string }) {
       aria-pressed={pickedUp === rowKey}
       title="Drag to move (Alt ↑, Alt ↓)"
       data-no-drag=""
+      data-print="omit"
       onKeyDown={(event) => handlers.onKeyDown(rowKey, event)}
       onKeyUp={(event) => {
         // Firefox clicks here even though `onKeyDown` has prevented it

@@ -21,6 +21,7 @@ export function IconButton({
   return (
     <button
       title={label}
+      data-print="omit"
       {...rest}
       type={type}
       aria-label={label}
