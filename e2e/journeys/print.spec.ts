@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../kit/accounts.ts';
-import { expect, signIn, test } from '../kit/test.ts';
+import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
 import { PHONE } from '../kit/touch.ts';
 
 const PANELS = '[data-print-panel]';
@@ -79,7 +79,7 @@ async function expectPrinted(page: Page, sheet: string): Promise<void> {
   }, PANELS);
   expect(size).toBeGreaterThanOrEqual(Math.floor(printed.at(-1)?.bottom ?? 0));
   expect(background).toBe('rgb(255, 255, 255)');
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 }
 
@@ -134,6 +134,8 @@ test.describe('printing a chart', () => {
     page,
   }) => {
     await signIn(page, 'trader', '/execution');
+    await addSheet(page, uniqueName('Print'));
+    await addWidget(page, 'Price chart');
     const chart = page.getByRole('region', { name: 'Price chart' }).locator('canvas').first();
     await expect(chart).toBeVisible();
     const isRepainted = await chart.evaluate(async (canvas) => {
