@@ -76,7 +76,11 @@ describe('npm run add-company on embedded storage', () => {
       out: '',
       err: `${ADA} already has an account at New Capital.\n`,
     });
+  });
 
+  it('opens neither the mailbox nor the test control of a company, and serves it through a proxy', async () => {
+    const DATA_DIR = join(folder, 'with-company');
+    expect(await addNewCompany({ DATA_DIR })).toMatchObject({ code: 0 });
     // as without DEMO: the folder is not empty, so it contains no demo accounts
     const settings = { demo: true, localOnly: true };
     const unset = await start(DATA_DIR, settings);
