@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { clearFaults, reset } from '../kit/control.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { signInButton, signInHere } from '../kit/sign-in-form.ts';
 import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
@@ -46,7 +47,7 @@ test('the next user after a logout starts at the root of the area in every tab',
   }
 });
 
-test('Back after a logout does not return to the address of a sheet', async ({ page }) => {
+test('Back after a logout does not return to the address of a sheet', NIGHTLY, async ({ page }) => {
   await signIn(page, 'trader', '/risk');
   await addSheet(page, uniqueName('First plan'));
   await addSheet(page, uniqueName('Second plan'));
@@ -56,15 +57,19 @@ test('Back after a logout does not return to the address of a sheet', async ({ p
   await expect(signInButton(page)).toBeVisible();
 });
 
-test('the same user starts at the first sheet of the area after a logout', async ({ page }) => {
-  await signIn(page, 'trader', '/execution');
-  await expect(tab(page)).toBeVisible();
-  const first = page.url();
-  await addSheet(page, uniqueName('Last'));
-  await logOut(page);
-  await signInHere(page, 'trader');
-  await expect(page).toHaveURL(first);
-});
+test(
+  'the same user starts at the first sheet of the area after a logout',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'trader', '/execution');
+    await expect(tab(page)).toBeVisible();
+    const first = page.url();
+    await addSheet(page, uniqueName('Last'));
+    await logOut(page);
+    await signInHere(page, 'trader');
+    await expect(page).toHaveURL(first);
+  },
+);
 
 test('a sheet link opened after a logout leads to that sheet after sign-in', async ({ page }) => {
   await signIn(page, 'trader', '/execution');

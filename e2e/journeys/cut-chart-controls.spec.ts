@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
 import { expect, signIn, test, uniqueName } from '../kit/test.ts';
 import { PHONE } from '../kit/touch.ts';
@@ -33,7 +34,7 @@ async function expectUnclipped(
 }
 
 test.describe('design §9 desktop texts and controls', () => {
-  test('charts in their minimum size do not clip their controls', async ({ page }) => {
+  test('charts in their minimum size do not clip their controls', NIGHTLY, async ({ page }) => {
     await signIn(page, 'trader', '/execution');
     const items = CHARTS.map(([type], index) => {
       return { i: type, type, x: index * 6, y: 0, w: 6, h: 10, settings: {} };
@@ -46,7 +47,7 @@ test.describe('design §9 desktop texts and controls', () => {
 test.describe('design §9 phone texts and controls', () => {
   test.use(PHONE);
 
-  test('charts do not clip their controls', async ({ page }) => {
+  test('charts do not clip their controls', NIGHTLY, async ({ page }) => {
     await signIn(page, 'trader', '/mobile');
     const items = CHARTS.map(([type], index) => {
       return { i: type, type, x: 0, y: index * 10, w: 3, h: 10, settings: {} };

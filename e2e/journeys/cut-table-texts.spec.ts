@@ -1,6 +1,7 @@
 import type { LayoutItem } from '@parallax/protocol';
 import type { Locator, Page } from '@playwright/test';
 import { FIRST_RESPONSE } from '../kit/analytics-table.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
 import { expect, signIn, test, uniqueName } from '../kit/test.ts';
 import { truncatedTexts } from '../kit/truncated-texts.ts';
@@ -27,19 +28,23 @@ test.describe('design §9 desktop texts and controls', () => {
     ['its default size', 16, 16],
     ['its minimum size', 7, 8],
   ] as const) {
-    test(`Market overview does not truncate the names of options in ${size}`, async ({ page }) => {
-      await signIn(page, 'trader', '/execution');
-      const items = [{ ...OPTIONS, i: 'overview', x: 0, y: 0, w, h }];
-      await page.goto(await saveSheet(page, { name: uniqueName('Options'), items }));
-      const overview = region(page, 'Market overview');
-      const names = overview.locator('tr[data-index] td:nth-child(2)');
-      await expect(names.first()).toHaveText(/Call|Put/);
-      expect(await truncatedTexts(overview.locator('tbody'))).toEqual([]);
-      await expectInTable(overview, '24h');
-    });
+    test(
+      `Market overview does not truncate the names of options in ${size}`,
+      NIGHTLY,
+      async ({ page }) => {
+        await signIn(page, 'trader', '/execution');
+        const items = [{ ...OPTIONS, i: 'overview', x: 0, y: 0, w, h }];
+        await page.goto(await saveSheet(page, { name: uniqueName('Options'), items }));
+        const overview = region(page, 'Market overview');
+        const names = overview.locator('tr[data-index] td:nth-child(2)');
+        await expect(names.first()).toHaveText(/Call|Put/);
+        expect(await truncatedTexts(overview.locator('tbody'))).toEqual([]);
+        await expectInTable(overview, '24h');
+      },
+    );
   }
 
-  test('widgets in their minimum size show their main column', async ({ page }) => {
+  test('widgets in their minimum size show their main column', NIGHTLY, async ({ page }) => {
     await signIn(page, 'trader', '/execution');
     const widgets = [
       ['FUNDING_RATES', 'Funding rates', 'APR'],
@@ -53,30 +58,32 @@ test.describe('design §9 desktop texts and controls', () => {
     for (const [, title, column] of widgets) await expectInTable(region(page, title), column);
   });
 
-  test('tables in their minimum size do not truncate the contracts in their rows', async ({
-    page,
-  }) => {
-    await signIn(page, 'trader', '/execution');
-    const widgets = [
-      ['TOP_MOVERS', 'Top movers'],
-      ['FUNDING_RATES', 'Funding rates'],
-      ['LIQUIDATIONS', 'Liquidations'],
-    ] as const;
-    const items = widgets.map(([type], index) => {
-      return { i: type, type, x: index * 8, y: 0, w: 7, h: 12, settings: {} };
-    });
-    await page.goto(await saveSheet(page, { name: uniqueName('Contracts'), items }));
-    for (const [, title] of widgets) {
-      const body = region(page, title).locator('tbody').first();
-      await expect(body).toContainText(
-        /Binance|OKX|Bybit|Kraken|Coinbase|Deribit|BitMEX/,
-        FIRST_RESPONSE,
-      );
-      expect(await truncatedTexts(body)).toEqual([]);
-    }
-  });
+  test(
+    'tables in their minimum size do not truncate the contracts in their rows',
+    NIGHTLY,
+    async ({ page }) => {
+      await signIn(page, 'trader', '/execution');
+      const widgets = [
+        ['TOP_MOVERS', 'Top movers'],
+        ['FUNDING_RATES', 'Funding rates'],
+        ['LIQUIDATIONS', 'Liquidations'],
+      ] as const;
+      const items = widgets.map(([type], index) => {
+        return { i: type, type, x: index * 8, y: 0, w: 7, h: 12, settings: {} };
+      });
+      await page.goto(await saveSheet(page, { name: uniqueName('Contracts'), items }));
+      for (const [, title] of widgets) {
+        const body = region(page, title).locator('tbody').first();
+        await expect(body).toContainText(
+          /Binance|OKX|Bybit|Kraken|Coinbase|Deribit|BitMEX/,
+          FIRST_RESPONSE,
+        );
+        expect(await truncatedTexts(body)).toEqual([]);
+      }
+    },
+  );
 
-  test('a table clips no column at its edge', async ({ page }) => {
+  test('a table clips no column at its edge', NIGHTLY, async ({ page }) => {
     await signIn(page, 'trader', '/execution');
     const widgets = [
       ['MARKET_OVERVIEW', 'Market overview'],
@@ -106,7 +113,7 @@ test.describe('design §9 desktop texts and controls', () => {
     }
   });
 
-  test('the figures of wide widgets stay near their labels', async ({ page }) => {
+  test('the figures of wide widgets stay near their labels', NIGHTLY, async ({ page }) => {
     await page.setViewportSize({ width: 2_560, height: 1_440 });
     await signIn(page, 'trader', '/execution');
     const widgets = [

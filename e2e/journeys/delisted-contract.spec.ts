@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -98,17 +99,21 @@ test("the dash bar names an expired contract, and 'Choose another' focuses the s
   await expect(header.getByRole('combobox', { name: 'Search contracts' })).toBeFocused();
 });
 
-test('design §7 a widget without prices names the venue it is waiting for', async ({ page }) => {
-  // a feed that connects but sends no order book
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
-  await page.routeWebSocket(/\/feed$/, (socket) => {
-    socket.send(JSON.stringify({ type: 'hello', epoch: 'e1' }));
-  });
-  await signIn(page, 'trader', '/execution');
-  await addSheet(page, uniqueName('Waiting'));
-  await page.getByRole('button', { name: 'Add Widget', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Order book' }).click();
-  const book = page.getByRole('region', { name: 'Order book' });
-  await expect(book.getByText('Waiting for Binance Spot')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'design §7 a widget without prices names the venue it is waiting for',
+  NIGHTLY,
+  async ({ page }) => {
+    // a feed that connects but sends no order book
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
+    await page.routeWebSocket(/\/feed$/, (socket) => {
+      socket.send(JSON.stringify({ type: 'hello', epoch: 'e1' }));
+    });
+    await signIn(page, 'trader', '/execution');
+    await addSheet(page, uniqueName('Waiting'));
+    await page.getByRole('button', { name: 'Add Widget', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Order book' }).click();
+    const book = page.getByRole('region', { name: 'Order book' });
+    await expect(book.getByText('Waiting for Binance Spot')).toBeVisible();
+    await expectAccessible(page);
+  },
+);

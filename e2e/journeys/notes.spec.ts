@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 const widget = (page: Page) => page.getByRole('region', { name: 'Notes', exact: true });
@@ -35,13 +36,17 @@ test('workspace §4 a logout saves a note that is being written', async ({ page 
   await expect(widget(page)).toContainText('Roll before Friday');
 });
 
-test('workspace §4 a note saved in one tab appears in another tab', async ({ page, context }) => {
-  const other = await context.newPage();
-  await other.goto(page.url());
-  await expect(widget(other)).toBeVisible();
-  await note(page).fill('Hedge the delta');
-  await expect(widget(other)).toContainText('Hedge the delta');
-});
+test(
+  'workspace §4 a note saved in one tab appears in another tab',
+  NIGHTLY,
+  async ({ page, context }) => {
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await expect(widget(other)).toBeVisible();
+    await note(page).fill('Hedge the delta');
+    await expect(widget(other)).toContainText('Hedge the delta');
+  },
+);
 
 test('workspace §4 a note that is edited on two devices keeps the edits of both', async ({
   page,

@@ -1,3 +1,4 @@
+import { NIGHTLY } from '../kit/nightly.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
 import {
   addSheet,
@@ -107,43 +108,49 @@ test('a widget is moved by keyboard and stays where it was dropped', async ({ pa
   await expect.poll(() => boxOf(book)).toEqual(moved);
 });
 
-test('workspace §9 the Add Widget dialog is 815 px wide, or as wide as the screen permits', async ({
-  page,
-}) => {
-  await signIn(page, 'trader');
-  await page.getByRole('button', { name: 'Add Widget', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Widget' });
-  await expect(dialog.getByRole('button', { name: 'Order book' })).toBeVisible();
-  const width = async () => (await boxOf(dialog))[2];
-  await expect.poll(width).toBe(815);
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await expect.poll(width).toBe(815);
-  await page.setViewportSize({ width: 760, height: 800 });
-  await expect.poll(width).toBeLessThanOrEqual(760);
-});
+test(
+  'workspace §9 the Add Widget dialog is 815 px wide, or as wide as the screen permits',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'trader');
+    await page.getByRole('button', { name: 'Add Widget', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Widget' });
+    await expect(dialog.getByRole('button', { name: 'Order book' })).toBeVisible();
+    const width = async () => (await boxOf(dialog))[2];
+    await expect.poll(width).toBe(815);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await expect.poll(width).toBe(815);
+    await page.setViewportSize({ width: 760, height: 800 });
+    await expect.poll(width).toBeLessThanOrEqual(760);
+  },
+);
 
-test('a widget held at the edge of the sheet stays at the pointer while the sheet scrolls', async ({
-  page,
-}) => {
-  await signIn(page, 'trader', '/execution');
-  const items = ['ORDER_BOOK', 'RECENT_TRADES', 'PRICE_CHART', 'DEPTH_CHART'].map((type, index) => {
-    return { i: type, type, x: 0, y: index * 16, w: 12, h: 16, settings: {} };
-  });
-  await page.goto(await saveSheet(page, { name: uniqueName('Edge'), items }));
-  const book = page.locator('[data-widget="ORDER_BOOK"]');
-  await restingBox(book);
-  await book.getByText('Order book', { exact: true }).hover();
-  await page.mouse.down();
-  await page.mouse.move(900, 1080, { steps: 12 });
-  // the mouse is held still while the last widget scrolls into view
-  const chart = page.locator('[data-widget="DEPTH_CHART"]');
-  await expect.poll(async () => (await boxOf(chart))[1]).toBeLessThan(900);
-  // its header is still at the mouse
-  const [, top] = await boxOf(book);
-  expect(Math.abs(1080 - top)).toBeLessThan(60);
-  const saved = page.waitForResponse(savedLayout);
-  await page.mouse.up();
-  await saved;
-  await restingBox(book);
-  await expect(book).toBeInViewport();
-});
+test(
+  'a widget held at the edge of the sheet stays at the pointer while the sheet scrolls',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'trader', '/execution');
+    const items = ['ORDER_BOOK', 'RECENT_TRADES', 'PRICE_CHART', 'DEPTH_CHART'].map(
+      (type, index) => {
+        return { i: type, type, x: 0, y: index * 16, w: 12, h: 16, settings: {} };
+      },
+    );
+    await page.goto(await saveSheet(page, { name: uniqueName('Edge'), items }));
+    const book = page.locator('[data-widget="ORDER_BOOK"]');
+    await restingBox(book);
+    await book.getByText('Order book', { exact: true }).hover();
+    await page.mouse.down();
+    await page.mouse.move(900, 1080, { steps: 12 });
+    // the mouse is held still while the last widget scrolls into view
+    const chart = page.locator('[data-widget="DEPTH_CHART"]');
+    await expect.poll(async () => (await boxOf(chart))[1]).toBeLessThan(900);
+    // its header is still at the mouse
+    const [, top] = await boxOf(book);
+    expect(Math.abs(1080 - top)).toBeLessThan(60);
+    const saved = page.waitForResponse(savedLayout);
+    await page.mouse.up();
+    await saved;
+    await restingBox(book);
+    await expect(book).toBeInViewport();
+  },
+);

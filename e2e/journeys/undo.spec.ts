@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
 import { boxOf, restingBox } from '../kit/widget-box.ts';
 
@@ -31,7 +32,7 @@ test('design §7 the keyboard shortcuts undo and redo changes of a sheet', async
   await expect(region(page, 'Order book')).toHaveCount(0);
 });
 
-test('design §7 the widget menu has its items in order', async ({ page }) => {
+test('design §7 the widget menu has its items in order', NIGHTLY, async ({ page }) => {
   await region(page, 'Order book').getByRole('button', { name: 'Widget menu' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'Settings',
