@@ -68,12 +68,6 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Codes of temporary failures, for which DATABASE_URL may be correct. */
 const TEMPORARY: ReadonlySet<string> = new Set(['EAI_AGAIN', '53300']);
 
-/**
- * Listener for a connection's 'error' event, which would otherwise end the process. The next query on
- * the connection fails anyway.
- */
-const ignore = (): void => undefined;
-
 /** SQLSTATEs of a database that is shutting down, starting or cannot accept the connection. */
 const UNAVAILABLE = /^(?:08|57P0)/;
 
@@ -115,6 +109,8 @@ export class PostgresPool implements Pool {
   readonly #settings: string;
   readonly #responseTimeoutMs: number | undefined;
   readonly #configured = new WeakSet<Connection>();
+  /** Connections that ended; that a statement on one fails says nothing about the database now. */
+  readonly #lost = new WeakSet<Connection>();
   readonly #outages: OutageLog;
   #ended: Promise<void> | undefined;
 
@@ -148,7 +144,7 @@ export class PostgresPool implements Pool {
     let lost = false;
     return poolClient({
       query: async (sql, parameters = []) => {
-        if (lost) throw new StorageUnavailable('This connection was lost.');
+        if (lost || this.#lost.has(connection)) throw new StorageUnavailable('This connection was lost.');
         try {
           return await this.#run(connection, sql, parameters, timeoutMs);
         } catch (error) {
@@ -162,7 +158,8 @@ export class PostgresPool implements Pool {
   }
 
   async #configure(connection: Connection): Promise<void> {
-    connection.on('error', ignore);
+    // without a listener, the event would end the process
+    connection.on('error', () => this.#lost.add(connection));
     try {
       await this.#run(connection, this.#settings, [], this.#responseTimeoutMs);
       this.#configured.add(connection);
