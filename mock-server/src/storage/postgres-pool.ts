@@ -144,7 +144,8 @@ export class PostgresPool implements Pool {
     let lost = false;
     return poolClient({
       query: async (sql, parameters = []) => {
-        if (lost || this.#lost.has(connection)) throw new StorageUnavailable('This connection was lost.');
+        if (lost || this.#lost.has(connection))
+          throw new StorageUnavailable('This connection was lost.');
         try {
           return await this.#run(connection, sql, parameters, timeoutMs);
         } catch (error) {
@@ -216,7 +217,9 @@ export class PostgresPool implements Pool {
   }
 
   isUp(): Promise<boolean> {
-    return respondsWithin(this, HEALTH_TIMEOUT_MS);
+    // the first connection may have been lost while it was idle
+    const query = (sql: string) => this.query(sql).catch(() => this.query(sql));
+    return respondsWithin({ query }, HEALTH_TIMEOUT_MS);
   }
 
   /** Runs work under an advisory lock that only one server of this database holds at a time. */
