@@ -30,7 +30,7 @@ export default {
       ...compiler,
       canInstrument: false,
       /** @type {NonNullable<typeof compiler.getCacheKey>} */
-      getCacheKey: (...all) => `${compiler.getCacheKey?.(...all)}-described-2`,
+      getCacheKey: (...all) => `${compiler.getCacheKey?.(...all)}-described`,
       /** @type {typeof compiler.process} */
       process(source, file, context) {
         const { code, map } = compiler.process(source, file, context);
