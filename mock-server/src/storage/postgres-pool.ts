@@ -109,8 +109,8 @@ export class PostgresPool implements Pool {
   readonly #settings: string;
   readonly #responseTimeoutMs: number | undefined;
   readonly #configured = new WeakSet<Connection>();
-  /** Connections that ended; that a statement on one fails says nothing about the database now. */
-  readonly #lost = new WeakSet<Connection>();
+  /** Why connections ended; that a statement on one fails says nothing about the database now. */
+  readonly #lost = new WeakMap<Connection, Error>();
   readonly #outages: OutageLog;
   #ended: Promise<void> | undefined;
 
@@ -144,8 +144,9 @@ export class PostgresPool implements Pool {
     let lost = false;
     return poolClient({
       query: async (sql, parameters = []) => {
-        if (lost || this.#lost.has(connection))
-          throw new StorageUnavailable('This connection was lost.');
+        const reason = this.#lost.get(connection);
+        if (reason) throw new StorageUnavailable(reasonOf(reason), reason);
+        if (lost) throw new StorageUnavailable('This connection was lost.');
         try {
           return await this.#run(connection, sql, parameters, timeoutMs);
         } catch (error) {
@@ -154,13 +155,13 @@ export class PostgresPool implements Pool {
           throw error;
         }
       },
-      release: (broken) => connection.release(broken || lost),
+      release: (broken) => connection.release(broken || lost || this.#lost.has(connection)),
     });
   }
 
   async #configure(connection: Connection): Promise<void> {
     // without a listener, the event would end the process
-    connection.on('error', () => this.#lost.add(connection));
+    connection.on('error', (error) => this.#lost.set(connection, error));
     try {
       await this.#run(connection, this.#settings, [], this.#responseTimeoutMs);
       this.#configured.add(connection);
