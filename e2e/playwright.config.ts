@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: 'journeys',
   globalSetup: './kit/server.ts',
   outputDir: 'test-results',
-  // some journeys wait for timeouts, so that two workers more than cores keep the machine busy
-  workers: 4,
+  // each worker's server simulates a market, so that more workers than cores slow each other down
+  workers: 2,
   // limits for tests that hang: a page is several times slower under that load than alone
   timeout: 120_000,
   expect: { timeout: 20_000 },
