@@ -76,7 +76,7 @@ test('workspace §4 a note that is edited on two devices keeps the edits of both
   await note(other).press('Escape');
   await expect(async () => {
     await page.reload();
-    await expect(widget(page)).toContainText('three bps wider', { timeout: 2_000 });
+    await expect(widget(page)).toContainText('three bps wider', { timeout: 10_000 });
   }).toPass();
   await expect(widget(page)).toContainText('number one');
   await device.close();
