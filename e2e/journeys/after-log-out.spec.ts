@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { clearFaults, reset } from '../kit/control.ts';
 import { NIGHTLY } from '../kit/nightly.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
 import { signInButton, signInHere } from '../kit/sign-in-form.ts';
 import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
@@ -23,8 +24,7 @@ test('the next user after a logout starts at the root of the area in every tab',
   page,
   context,
 }) => {
-  await signIn(page, 'trader', '/risk');
-  await addSheet(page, uniqueName('Secret plans'));
+  await openNewSheet(page, 'trader', 'Secret plans', 'RISK');
   const other = await context.newPage();
   await other.goto('/analytics/spot-ladders');
   await expect(tab(other)).toBeVisible();
@@ -48,8 +48,7 @@ test('the next user after a logout starts at the root of the area in every tab',
 });
 
 test('Back after a logout does not return to the address of a sheet', NIGHTLY, async ({ page }) => {
-  await signIn(page, 'trader', '/risk');
-  await addSheet(page, uniqueName('First plan'));
+  await openNewSheet(page, 'trader', 'First plan', 'RISK');
   await addSheet(page, uniqueName('Second plan'));
   await logOut(page);
   await page.goBack();
@@ -72,8 +71,7 @@ test(
 );
 
 test('a sheet link opened after a logout leads to that sheet after sign-in', async ({ page }) => {
-  await signIn(page, 'trader', '/execution');
-  await addSheet(page, uniqueName('Linked'));
+  await openNewSheet(page, 'trader', 'Linked');
   const link = page.url();
   await logOut(page);
   await page.goto(link);

@@ -2,7 +2,7 @@ import type { LayoutItem } from '@parallax/protocol';
 import { expectAligned, expectHeadingAtEnd } from '../kit/aligned-decimals.ts';
 import { NIGHTLY } from '../kit/nightly.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
-import { signIn, test, uniqueName } from '../kit/test.ts';
+import { createSession, test, uniqueName } from '../kit/test.ts';
 
 const market: LayoutItem = {
   i: 'market',
@@ -22,7 +22,7 @@ const market: LayoutItem = {
 };
 
 test.describe('design §9 the points of a column align', () => {
-  test.beforeEach(({ page }) => signIn(page, 'trader', '/execution'));
+  test.beforeEach(({ page }) => createSession(page, 'trader'));
 
   test('in the Market overview, in all columns of prices', NIGHTLY, async ({ page }) => {
     await page.goto(await saveSheet(page, { name: uniqueName('Prices'), items: [market] }));

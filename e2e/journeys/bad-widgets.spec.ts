@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
 import { setUpToy } from '../kit/set-up-toy.ts';
-import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { addWidget, expect, test } from '../kit/test.ts';
 import { PANEL } from '../kit/toy-settings.ts';
 
 const { release } = setUpToy();
@@ -20,8 +21,7 @@ const layoutSaved = (page: Page) =>
 
 /** A sheet with a clock that has settings, and with an empty note. */
 async function openSheetOfClock(page: Page): Promise<void> {
-  await signIn(page, 'trader', '/execution');
-  await addSheet(page, uniqueName('Toys'));
+  await openNewSheet(page, 'trader', 'Toys');
   await addWidget(page, 'Notes');
   await addWidget(page, 'Toy clock');
   await clock(page).getByRole('button', { name: 'Widget menu' }).click();

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { clearFaults, reset, setFeed } from '../kit/control.ts';
 import { nightlyIf } from '../kit/nightly.ts';
-import { addSheet, addWidget, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { addWidget, expect, test, toast } from '../kit/test.ts';
 
 const TEXT =
   "Looks like you're having connectivity issues. Try to refresh your browser and check your internet connection.";
@@ -62,8 +63,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     nightlyIf(colorScheme === 'light'),
     async ({ page, server }, info) => {
       await page.emulateMedia({ colorScheme });
-      await signIn(page, 'trader', '/execution');
-      await addSheet(page, uniqueName('Connectivity'));
+      await openNewSheet(page, 'trader', 'Connectivity');
       await addWidget(page, 'Watch list', 'Add component');
       const boxes = [];
       for (const size of SIZES) {

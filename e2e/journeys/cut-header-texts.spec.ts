@@ -3,7 +3,7 @@ import { setFeed } from '../kit/control.ts';
 import { choose, header } from '../kit/dash-bar.ts';
 import { NIGHTLY } from '../kit/nightly.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
-import { expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { createSession, expect, signIn, test, uniqueName } from '../kit/test.ts';
 import { PHONE } from '../kit/touch.ts';
 import { truncatedTexts } from '../kit/truncated-texts.ts';
 import { edgesOf } from '../kit/widget-box.ts';
@@ -68,7 +68,7 @@ test.describe('design §9 desktop texts and controls', () => {
     NIGHTLY,
     async ({ page }) => {
       await page.setViewportSize({ width: 1_280, height: 720 });
-      await signIn(page, 'trader', '/execution');
+      await createSession(page, 'trader');
       const spot = { contract: 'binance_spot:BTCUSDT' };
       const future = { contract: 'binance_coinm:BTCUSD_261225' };
       const items = [
@@ -100,7 +100,7 @@ test.describe('design §9 desktop texts and controls', () => {
     NIGHTLY,
     async ({ page, server }) => {
       await page.setViewportSize({ width: 1_280, height: 720 });
-      await signIn(page, 'trader', '/execution');
+      await createSession(page, 'trader');
       const contracts = ['binance_coinm:BTCUSD_261225', 'bybit_unified:BTCUSDZ26'];
       const items = contracts.flatMap((contract, row) =>
         (['OPEN_INTEREST', 'PRICE_CHART'] as const).map((type, index) => ({
@@ -177,7 +177,7 @@ test.describe('design §9 desktop texts and controls', () => {
     'a widget that follows the header shows title, link mark and venue in any width',
     NIGHTLY,
     async ({ page }) => {
-      await signIn(page, 'trader', '/execution');
+      await createSession(page, 'trader');
       const items = [6, 7, 8, 9, 10, 16].map((w, index) => ({
         i: `trades ${w}`,
         type: 'RECENT_TRADES' as const,
@@ -248,7 +248,7 @@ test.describe('design §9 phone texts and controls', () => {
     'widgets show their title above the contract with the name of its venue',
     NIGHTLY,
     async ({ page }) => {
-      await signIn(page, 'trader', '/mobile');
+      await createSession(page, 'trader');
       const types = ['ORDER_BOOK', 'RECENT_TRADES', 'DEPTH_CHART', 'CONTRACT_DETAILS'] as const;
       const items = types.map((type, index) => ({
         i: type,

@@ -7,7 +7,7 @@ test(
   'design §9 the list of members does not truncate names and e-mails at a zoom of 200%',
   NIGHTLY,
   async ({ page }) => {
-    await signIn(page, 'admin', '/execution');
+    await signIn(page, 'admin');
     await openSettings(page, 'Company');
     await settings(page).getByRole('button', { name: 'Members', exact: true }).click();
     const members = settings(page).getByRole('list', { name: 'Members' });

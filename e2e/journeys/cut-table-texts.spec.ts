@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { FIRST_RESPONSE } from '../kit/analytics-table.ts';
 import { NIGHTLY } from '../kit/nightly.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
-import { expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { createSession, expect, test, uniqueName } from '../kit/test.ts';
 import { truncatedTexts } from '../kit/truncated-texts.ts';
 import { edgesOf } from '../kit/widget-box.ts';
 
@@ -32,7 +32,7 @@ test.describe('design §9 desktop texts and controls', () => {
       `Market overview does not truncate the names of options in ${size}`,
       NIGHTLY,
       async ({ page }) => {
-        await signIn(page, 'trader', '/execution');
+        await createSession(page, 'trader');
         const items = [{ ...OPTIONS, i: 'overview', x: 0, y: 0, w, h }];
         await page.goto(await saveSheet(page, { name: uniqueName('Options'), items }));
         const overview = region(page, 'Market overview');
@@ -45,7 +45,7 @@ test.describe('design §9 desktop texts and controls', () => {
   }
 
   test('widgets in their minimum size show their main column', NIGHTLY, async ({ page }) => {
-    await signIn(page, 'trader', '/execution');
+    await createSession(page, 'trader');
     const widgets = [
       ['FUNDING_RATES', 'Funding rates', 'APR'],
       ['PRICE_ALERTS', 'Price alerts', 'Active'],
@@ -62,7 +62,7 @@ test.describe('design §9 desktop texts and controls', () => {
     'tables in their minimum size do not truncate the contracts in their rows',
     NIGHTLY,
     async ({ page }) => {
-      await signIn(page, 'trader', '/execution');
+      await createSession(page, 'trader');
       const widgets = [
         ['TOP_MOVERS', 'Top movers'],
         ['FUNDING_RATES', 'Funding rates'],
@@ -84,7 +84,7 @@ test.describe('design §9 desktop texts and controls', () => {
   );
 
   test('a table clips no column at its edge', NIGHTLY, async ({ page }) => {
-    await signIn(page, 'trader', '/execution');
+    await createSession(page, 'trader');
     const widgets = [
       ['MARKET_OVERVIEW', 'Market overview'],
       ['VENUE_COMPARISON', 'Venue comparison'],
@@ -115,7 +115,7 @@ test.describe('design §9 desktop texts and controls', () => {
 
   test('the figures of wide widgets stay near their labels', NIGHTLY, async ({ page }) => {
     await page.setViewportSize({ width: 2_560, height: 1_440 });
-    await signIn(page, 'trader', '/execution');
+    await createSession(page, 'trader');
     const widgets = [
       ['FUNDING_RATES', 'Funding rates', 'Predicted', 1_000],
       ['VENUE_STATUS', 'Venue status', 'Reconnects', 1_000],

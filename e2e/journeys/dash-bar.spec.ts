@@ -36,7 +36,7 @@ test.describe('workspace §4 dash bar', () => {
     page,
   }) => {
     const views = savedViews(page);
-    await signIn(page, 'trader', '/execution');
+    await signIn(page, 'trader');
     await expect(search(page)).toBeVisible();
     await switchTo(page, 'Ticker tape');
     await expect(tape(page)).toBeVisible();
@@ -49,9 +49,9 @@ test.describe('workspace §4 dash bar', () => {
   });
 
   test('synchronizes with another tab of the trader', async ({ page, context }) => {
-    await signIn(page, 'trader', '/execution');
+    await signIn(page, 'trader');
     const second = await context.newPage();
-    await second.goto('/execution');
+    await second.goto('/risk');
     await expect(search(second)).toBeVisible();
     await switchTo(page, 'Ticker tape');
     await expect(tape(second)).toBeVisible();
@@ -64,7 +64,7 @@ test.describe('workspace §8 dash bar view', () => {
     server,
   }) => {
     const views = savedViews(page);
-    await signIn(page, 'trader', '/execution');
+    await signIn(page, 'trader');
     await addFault(server.url, { method: 'POST', path: SETTINGS, status: 500, delayMs: 3_000 });
     await switchTo(page, 'Ticker tape');
     await expect(tape(page)).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('workspace §8 dash bar view', () => {
     "rolls back with the server's first text when the server refuses",
     NIGHTLY,
     async ({ page, server }) => {
-      await signIn(page, 'trader', '/execution');
+      await signIn(page, 'trader');
       await addFault(server.url, {
         method: 'POST',
         path: SETTINGS,
@@ -119,7 +119,7 @@ for (const viewport of [
           body: text.replace(/"base":"BTC","quote":"USDT"/g, `"base":"BTC","quote":"${LONG}"`),
         });
       });
-      await signIn(page, 'trader', '/execution');
+      await signIn(page, 'trader');
       await expect(header(page).locator('[data-field="mid"]').first()).toHaveText(/\d/);
       await choose(page, 'Search contracts', LONG, /Binance Spot/);
       const holds = () =>

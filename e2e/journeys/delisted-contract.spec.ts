@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
 import { NIGHTLY } from '../kit/nightly.ts';
-import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { expect, signIn, test } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 test.afterAll(({ server }) => reset(server.url));
@@ -50,8 +51,7 @@ const savedContract = (page: Page) =>
 test('design §7 widgets report an expired contract and show no other contract instead', async ({
   page,
 }, info) => {
-  await signIn(page, 'trader', '/execution');
-  await addSheet(page, uniqueName('Expired'));
+  await openNewSheet(page, 'trader', 'Expired');
   await saveLayout(page);
   for (const name of ['Order book', 'Recent trades']) {
     const widget = page.getByRole('region', { name });
@@ -108,8 +108,7 @@ test(
     await page.routeWebSocket(/\/feed$/, (socket) => {
       socket.send(JSON.stringify({ type: 'hello', epoch: 'e1' }));
     });
-    await signIn(page, 'trader', '/execution');
-    await addSheet(page, uniqueName('Waiting'));
+    await openNewSheet(page, 'trader', 'Waiting');
     await page.getByRole('button', { name: 'Add Widget', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Order book' }).click();
     const book = page.getByRole('region', { name: 'Order book' });

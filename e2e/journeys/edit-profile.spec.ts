@@ -13,7 +13,7 @@ test.describe('workspace §5, §8 edit profile', () => {
   test('saves names and country and updates every tab immediately', async ({ page, context }) => {
     await signIn(page, 'trader');
     const other = await context.newPage();
-    await other.goto('/execution');
+    await other.goto('/risk');
     await openAccount(other);
     await openAccount(page);
     await field(page, 'Name').fill('Tomasina');

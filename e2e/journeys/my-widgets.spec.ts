@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, clearFaults, reset } from '../kit/control.ts';
 import { NIGHTLY } from '../kit/nightly.ts';
-import { addSheet, addWidget, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { addWidget, expect, test, toast } from '../kit/test.ts';
 
 // later journeys share the server and start without these sheets and widgets
 test.afterAll(({ server }) => reset(server.url));
@@ -10,8 +11,7 @@ test.afterAll(({ server }) => reset(server.url));
 test.beforeEach(async ({ page, server }) => {
   await clearFaults(server.url);
   await reset(server.url);
-  await signIn(page, 'blankMember', '/execution');
-  await addSheet(page, uniqueName('Mine'));
+  await openNewSheet(page, 'blankMember', 'Mine');
 });
 
 const MY_WIDGETS = '/api/my-widgets';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { NIGHTLY } from '../kit/nightly.ts';
-import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { addWidget, expect, signIn, test } from '../kit/test.ts';
 
 const widget = (page: Page) => page.getByRole('region', { name: 'Notes', exact: true });
 const note = (page: Page) => widget(page).getByRole('textbox', { name: 'Note' });
@@ -14,8 +15,7 @@ const saved = (device: Page) =>
   );
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'trader', '/execution');
-  await addSheet(page, uniqueName('Notes'));
+  await openNewSheet(page, 'trader', 'Notes');
   await addWidget(page, 'Notes');
   await widget(page).getByRole('button', { name: 'Write a note' }).click();
 });

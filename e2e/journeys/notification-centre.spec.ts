@@ -108,7 +108,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     nightlyIf(colorScheme === 'light'),
     async ({ page, server }, info) => {
       await page.emulateMedia({ colorScheme });
-      await signIn(page, 'admin', '/execution');
+      await signIn(page, 'admin');
       const traderId = await traderIdOf(page);
       await expect(unreadBell(page)).toBeVisible();
       await notify(server.url, {

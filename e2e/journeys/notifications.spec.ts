@@ -149,7 +149,7 @@ test.describe('workspace §4 the notification centre', () => {
   test('synchronizes read state and deletions between tabs', async ({ page, context, server }) => {
     await signIn(page, 'admin');
     const other = await context.newPage();
-    await other.goto('/execution');
+    await other.goto('/risk');
     await expect(unreadBell(other)).toBeVisible();
     await page.bringToFront();
     await openPanel(page);

@@ -8,8 +8,9 @@ import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
 import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
 import { parallax, platformToken } from '../kit/release-cli.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
 import { signedFetch, type Token } from '../kit/signed-fetch.ts';
-import { addSheet, addWidget, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
+import { addWidget, expect, signIn, test, toast } from '../kit/test.ts';
 import { toyRemote } from '../kit/toy-remote.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'parallax-platform-'));
@@ -155,8 +156,7 @@ test.describe('design §4 reports of failures', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/client-errors')) reports.push(request.postData() ?? '');
     });
-    await signIn(page, 'trader', '/risk');
-    await addSheet(page, uniqueName('Toys'));
+    await openNewSheet(page, 'trader', 'Toys', 'RISK');
     await addWidget(page, 'Toy clock');
     const panel = page.getByRole('alert').filter({ hasText: 'Toy clock could not be shown' });
     await expect(panel).toBeVisible();
@@ -211,8 +211,7 @@ test.describe('design §3 contributed widgets and open tabs', () => {
     page,
     server: { url },
   }) => {
-    await signIn(page, 'trader', '/risk');
-    await addSheet(page, uniqueName('Toys'));
+    await openNewSheet(page, 'trader', 'Toys', 'RISK');
     await promote(url, await publish(url, toy.changedBuild('newer')));
     await page.route(/\/remotes\/mf_toy\//, (route) => route.fulfill({ status: 404 }));
     await addWidget(page, 'Toy clock');

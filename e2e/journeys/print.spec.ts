@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../kit/accounts.ts';
 import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
-import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { addWidget, expect, signIn, test } from '../kit/test.ts';
 import { PHONE } from '../kit/touch.ts';
 
 const PANELS = '[data-print-panel]';
@@ -136,8 +137,7 @@ test.describe('printing a chart', () => {
   test('repaints it in light colours before the next frame, since paper does not wait for one', async ({
     page,
   }) => {
-    await signIn(page, 'trader', '/execution');
-    await addSheet(page, uniqueName('Print'));
+    await openNewSheet(page, 'trader', 'Print');
     await addWidget(page, 'Price chart');
     const chart = page.getByRole('region', { name: 'Price chart' }).locator('canvas').first();
     await expect(chart).toBeVisible();

@@ -4,7 +4,7 @@ import { pauseClock } from '../kit/clock.ts';
 import { reset } from '../kit/control.ts';
 import { hold } from '../kit/hold.ts';
 import { nightlyIf } from '../kit/nightly.ts';
-import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { addSheet, createSession, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 /** The browser logs every 401, which the session request is expected to receive. */
 const SIGNED_OUT = /status of 401/;
@@ -200,7 +200,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         `the error panel of ${title} is accessible`,
         nightlyIf(colorScheme === 'light'),
         async ({ page }) => {
-          await signIn(page, 'trader', '/execution');
+          await createSession(page, 'trader');
           await page.route(`**/remotes/mf_${remote}/**`, (route) => route.abort());
           await page.goto(`/${remote}`);
           await expect(page.getByText(`${title} could not be loaded`)).toBeVisible();

@@ -165,7 +165,7 @@ test('a signed-in browser that comes through a proxy sees how to start without t
   page,
   server,
 }) => {
-  await signIn(page, 'admin', '/execution');
+  await signIn(page, 'admin');
   await expect(page.getByRole('navigation').first()).toBeVisible();
   const proxy = await startProxy(server.url);
   // cookies are sent to every port of an address

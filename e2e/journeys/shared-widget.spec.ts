@@ -12,7 +12,8 @@ import {
   traderIdOf,
   unreadBell,
 } from '../kit/notification-centre.ts';
-import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { addWidget, expect, signIn, test } from '../kit/test.ts';
 
 // later journeys share the server and start without these sheets and widgets
 test.afterAll(({ server }) => reset(server.url));
@@ -35,8 +36,7 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
   test('Preview shows the widget on the open sheet, beside a widget of its type, without saving', async ({
     page,
   }, info) => {
-    await signIn(page, 'admin', '/execution');
-    await addSheet(page, uniqueName('Preview'));
+    await openNewSheet(page, 'admin', 'Preview');
     await addWidget(page, 'Order book');
     await openPanel(page);
     await entry(page, 'Shared widget').getByRole('button', { name: 'Preview' }).click();
@@ -59,8 +59,7 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
   });
 
   test('a second Preview selects the existing preview', NIGHTLY, async ({ page }) => {
-    await signIn(page, 'admin', '/execution');
-    await addSheet(page, uniqueName('Again'));
+    await openNewSheet(page, 'admin', 'Again');
     const preview = entry(page, 'Shared widget').getByRole('button', { name: 'Preview' });
     for (const _ of ['first', 'second']) {
       await openPanel(page);

@@ -1,8 +1,8 @@
 import { NIGHTLY } from '../kit/nightly.ts';
-import { saveSheet } from '../kit/save-sheet.ts';
+import { openNewSheet, saveSheet } from '../kit/save-sheet.ts';
 import {
-  addSheet,
   addWidget,
+  createSession,
   expect,
   focusByKeyboard,
   signIn,
@@ -21,8 +21,7 @@ const savedLayout = (response: { url(): string; request(): { method(): string };
 test('a reload restores a new sheet with three widgets, one of them moved and resized', async ({
   page,
 }) => {
-  await signIn(page, 'trader');
-  await addSheet(page, uniqueName('Journey'));
+  await openNewSheet(page, 'trader', 'Journey');
   await addWidget(page, 'Order book');
   await addWidget(page, 'Recent trades');
   await addWidget(page, 'Watch list', 'Add component');
@@ -62,8 +61,7 @@ test('a reload restores a new sheet with three widgets, one of them moved and re
 test('Escape cancels a drag on the sheet and a drag from the Add Widget dialog', async ({
   page,
 }) => {
-  await signIn(page, 'trader');
-  await addSheet(page, uniqueName('Escape'));
+  await openNewSheet(page, 'trader', 'Escape');
   await addWidget(page, 'Order book');
   // not by role, because an open dialog hides the page from assistive technology
   const book = page.locator('[data-widget="ORDER_BOOK"]');
@@ -90,8 +88,7 @@ test('Escape cancels a drag on the sheet and a drag from the Add Widget dialog',
 });
 
 test('a widget is moved by keyboard and stays where it was dropped', async ({ page }) => {
-  await signIn(page, 'trader');
-  await addSheet(page, uniqueName('Keyboard'));
+  await openNewSheet(page, 'trader', 'Keyboard');
   await addWidget(page, 'Order book');
   const book = page.getByRole('region', { name: 'Order book' });
   const before = await restingBox(book);
@@ -129,7 +126,7 @@ test(
   'a widget held at the edge of the sheet stays at the pointer while the sheet scrolls',
   NIGHTLY,
   async ({ page }) => {
-    await signIn(page, 'trader', '/execution');
+    await createSession(page, 'trader');
     const items = ['ORDER_BOOK', 'RECENT_TRADES', 'PRICE_CHART', 'DEPTH_CHART'].map(
       (type, index) => {
         return { i: type, type, x: 0, y: index * 16, w: 12, h: 16, settings: {} };

@@ -102,7 +102,7 @@ test.describe('workspace §2 routes', () => {
   });
 
   test('the root redirects to Execution', NIGHTLY, async ({ page }) => {
-    await signIn(page, 'trader');
+    await signIn(page, 'trader', '/');
     await expect(page).toHaveURL(/\/execution/);
   });
 

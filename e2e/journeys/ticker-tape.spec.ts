@@ -28,7 +28,7 @@ test.beforeEach(async ({ server }) => {
 
 test.describe('workspace §4 ticker tape', () => {
   test('shows the default assets live, moves at speed 40, and can be paused', async ({ page }) => {
-    await signIn(page, 'trader', '/execution');
+    await signIn(page, 'trader');
     await switchTo(page, 'Ticker tape');
     const entries = tape(page).getByRole('listitem');
     await expect(entries).toHaveCount(6);
@@ -61,7 +61,7 @@ test.describe('workspace §4 ticker tape', () => {
   });
 
   test('stays paused after a reload until it is resumed', NIGHTLY, async ({ page }) => {
-    await signIn(page, 'trader', '/execution');
+    await signIn(page, 'trader');
     await switchTo(page, 'Ticker tape');
     await expect(marquee(page)).toHaveCSS('animation-play-state', 'running');
     await page.getByRole('button', { name: 'Pause' }).click();
@@ -84,7 +84,7 @@ test.describe('workspace §4 ticker tape', () => {
           body: text.replace(/"exchange":"[^"]+"/g, '"exchange":"elsewhere"'),
         });
       });
-      await signIn(page, 'trader', '/execution');
+      await signIn(page, 'trader');
       await switchTo(page, 'Ticker tape');
       await expect(header(page).getByText('No contracts for the tape.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
@@ -93,7 +93,7 @@ test.describe('workspace §4 ticker tape', () => {
 
   test('does not move with reduced motion', NIGHTLY, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn(page, 'trader', '/execution');
+    await signIn(page, 'trader');
     await switchTo(page, 'Ticker tape');
     await expect(tape(page).getByRole('listitem')).toHaveCount(6);
     await expect(marquee(page)).toHaveCount(0);

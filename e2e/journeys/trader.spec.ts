@@ -45,7 +45,7 @@ test.describe('workspace §4, §9 the trader', () => {
     await mockTimeouts(page);
     await page.clock.install();
     await addFault(server.url, { ...TRADER, status: 403, body: refusal('Not yours.') });
-    await signIn(page, 'trader', '/execution');
+    await signIn(page, 'trader');
     await page.getByRole('button', { name: 'Account' }).click();
     await expect(again(page)).toBeVisible();
     await countResponses(page);

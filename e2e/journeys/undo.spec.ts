@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { NIGHTLY } from '../kit/nightly.ts';
-import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { addWidget, expect, test } from '../kit/test.ts';
 import { boxOf, restingBox } from '../kit/widget-box.ts';
 
 test.use({ viewport: { width: 1600, height: 1100 } });
@@ -13,8 +14,7 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'trader', '/execution');
-  await addSheet(page, uniqueName('Undo'));
+  await openNewSheet(page, 'trader', 'Undo');
   await addWidget(page, 'Order book');
 });
 

@@ -57,7 +57,7 @@ test.describe('workspace §2, §5 the venue filter', () => {
     page,
     context,
   }) => {
-    await signIn(page, 'admin');
+    await signIn(page, 'admin', '/execution');
     await expect(watchList(page).getByText('14 contracts')).toBeVisible();
     const other = await context.newPage();
     await other.goto('/execution');
@@ -81,7 +81,7 @@ test.describe('workspace §2, §5 the venue filter', () => {
   test("is reported by a widget whose contract it hides, and 'Show all venues' restores that widget", async ({
     page,
   }) => {
-    await signIn(page, 'admin');
+    await signIn(page, 'admin', '/execution');
     await openFilter(page);
     await check(page, 'Kraken Spot').check();
     await page.keyboard.press('Escape');
