@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { groupTestFiles, testFilesIn } from './shared/tasks/jest/test-groups.mjs';
 import { installedPostgres, warnNoPostgres } from './shared/tasks/postgres.mjs';
@@ -65,6 +65,8 @@ const NIGHTLY = /\.nightly\.test\.ts$/;
 /** Tests that only run on PostgreSQL. */
 const ON_POSTGRES = /\.postgres\.test\.ts$/;
 
+const SERVER = fileURLToPath(new URL('mock-server/src', import.meta.url));
+
 /** What is tested here stores nothing, or stores through what other folders test. */
 const WITHOUT_STORES = [
   'control',
@@ -74,45 +76,49 @@ const WITHOUT_STORES = [
   'mail',
   'market-routes',
   'openapi',
-].map((folder) => join(folder, '/'));
+].map((folder) => join(SERVER, folder, '/'));
 
-/**
- * Tests of these folders run on PostgreSQL only with PROPERTY_RUNS, as in the drill; `npm test` runs
- * the tests of PostgreSQL alone.
- */
-const isOmitted = (file) =>
-  !ON_POSTGRES.test(file) &&
-  (IN_GROUPS ||
-    (process.env['PROPERTY_RUNS'] === undefined &&
-      WITHOUT_STORES.some((folder) => file.startsWith(folder))));
-
-/**
- * Tests that run on PostgreSQL: these, and every test of stores, transactions and migrations that
- * starts a server to call its API.
- */
-function serverTests() {
-  const folder = fileURLToPath(new URL('mock-server/src', import.meta.url));
-  return readdirSync(folder, { recursive: true })
-    .filter((file) => file.endsWith('.test.ts') && !isOmitted(file))
-    .map((file) => join(folder, file))
-    .filter(
-      (file) => ON_POSTGRES.test(file) || readFileSync(file, 'utf8').includes('startTestServer('),
-    );
+/** Whether a test starts a server, itself or through a module of a `testing` folder. @param {string} file */
+function startsServer(file) {
+  const source = readFileSync(file, 'utf8');
+  if (source.includes('openTestStorage(')) return false;
+  const helpers = [...source.matchAll(/\bfrom '(\.[^']*\btesting\/[^']*)'/g)]
+    .map(([, path = '']) => join(dirname(file), path))
+    .filter((path) => !path.endsWith('/test-server.ts'));
+  return [source, ...helpers.map((path) => readFileSync(path, 'utf8'))].some((text) =>
+    text.includes('startTestServer('),
+  );
 }
 
-/** The server's API tests, repeated on a PostgreSQL instance. */
+/**
+ * The tests of servers that run on PostgreSQL. In groups, all do: a copy of a database is created ten
+ * times faster than an embedded one starts. Otherwise they run on both, those without stores only with
+ * PROPERTY_RUNS, as in the drill.
+ */
+const serverTests = testFilesIn('mock-server/src').filter((file) => {
+  if (ON_POSTGRES.test(file)) return true;
+  if (!startsServer(file)) return false;
+  return (
+    IN_GROUPS ||
+    process.env['PROPERTY_RUNS'] !== undefined ||
+    !WITHOUT_STORES.some((folder) => file.startsWith(folder))
+  );
+});
+
+const postgresPrograms = installedPostgres();
+
+/** The server's API tests on a PostgreSQL instance. */
 function postgresProjects() {
-  const programs = installedPostgres();
-  if (programs === undefined) {
+  if (postgresPrograms === undefined) {
     warnNoPostgres();
     return [];
   }
-  process.env['POSTGRES_BIN'] = programs;
+  process.env['POSTGRES_BIN'] = postgresPrograms;
   return [
     {
       ...node,
       displayName: 'postgres',
-      testMatch: serverTests(),
+      testMatch: matching('postgres', serverTests),
       setupFiles: [...node.setupFiles, '<rootDir>/mock-server/src/testing/postgres-engine.mjs'],
       globalSetup: '<rootDir>/mock-server/src/testing/postgres-setup.mjs',
       globalTeardown: '<rootDir>/mock-server/src/testing/postgres-teardown.mjs',
@@ -129,14 +135,19 @@ const browserTests = ['shell', 'mf-analytics', 'mf-mobile', 'mf-settings', 'mf-w
   .flatMap(testFilesIn)
   .filter((file) => !nodeTests.includes(file) && !ON_POSTGRES.test(file));
 
+/** Without PostgreSQL, the tests of servers run on the embedded database. */
+const runsOnPostgresOnly = (file) =>
+  IN_GROUPS && postgresPrograms !== undefined && serverTests.includes(file);
+
 /** @param {string} name @param {readonly string[]} files */
-const matching = (name, files) =>
-  IN_GROUPS
+function matching(name, files) {
+  return IN_GROUPS
     ? groupTestFiles(
         name,
         files.filter((file) => !NIGHTLY.test(file)),
       )
     : files;
+}
 
 export default {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
@@ -151,7 +162,10 @@ export default {
       testEnvironment: '<rootDir>/mock-server/src/testing/warm-environment.mjs',
       globalSetup: '<rootDir>/mock-server/src/testing/template-folder-setup.mjs',
       globalTeardown: '<rootDir>/mock-server/src/testing/template-folder-teardown.mjs',
-      testMatch: matching('node', nodeTests),
+      testMatch: matching(
+        'node',
+        nodeTests.filter((file) => !runsOnPostgresOnly(file)),
+      ),
     },
     {
       ...common,

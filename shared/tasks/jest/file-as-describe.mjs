@@ -1,23 +1,27 @@
 import { join, relative } from 'node:path';
 import swcJest from '@swc/jest';
 import { ROOT } from '../root.mjs';
-import { runsAlone } from './test-groups.mjs';
+import { REGISTRATION, runsAlone } from './test-groups.mjs';
 
 const LEAVE_FILE = join(ROOT, 'shared/tasks/jest/leave-file.mjs');
 
 /**
  * Compiles a test file that a group imports: its statements after the imports become the body of
- * one `describe`, so that its hooks and constants stay its own. No line moves.
+ * one `describe`, so that its hooks and constants stay its own. No line moves, but for the registration
+ * of a remote, which the file awaits before its tests.
  * @param {string} code an ES module, its imports first, each on one line
  * @param {string} name
  */
 function describeFile(code, name) {
-  const lines = code.split('\n');
+  const [registration = ''] = REGISTRATION.exec(code) ?? [];
+  const emptyLines = '\n'.repeat(registration.split('\n').length - 1);
+  const lines = code.replace(registration, emptyLines).split('\n');
   const last = lines.findLastIndex((line) => /^import .*;$/.test(line));
   const first = last + 1;
   lines[first] =
     `import { describe as describeFile } from '@jest/globals';` +
     `import { leaveFile } from ${JSON.stringify(LEAVE_FILE)};` +
+    registration.replaceAll('\n', '') +
     `describeFile(${JSON.stringify(name)}, () => {leaveFile();${lines[first] ?? ''}`;
   return `${lines.join('\n')}\n});`;
 }
@@ -30,7 +34,7 @@ export default {
       ...compiler,
       canInstrument: false,
       /** @type {NonNullable<typeof compiler.getCacheKey>} */
-      getCacheKey: (...all) => `${compiler.getCacheKey?.(...all)}-described`,
+      getCacheKey: (...all) => `${compiler.getCacheKey?.(...all)}-described-2`,
       /** @type {typeof compiler.process} */
       process(source, file, context) {
         const { code, map } = compiler.process(source, file, context);

@@ -16,8 +16,20 @@ const NOTICED_BY_OTHERS = [
 /** Bytes of test files that one group imports. */
 const GROUP_BYTES = 90_000;
 
+/**
+ * The registration of a remote's own contributions, for which a file waits before its tests. Files with
+ * the same one share a group, where it comes before their tests.
+ */
+export const REGISTRATION =
+  /^await contribute\('\w+', contributions(?:,\s*\(\w*\)\s*=>\s*(?:\w+\.startsWith\('[^']*'\)|true|false))?\);$/m;
+
 /** Whether a test file needs modules and an environment of its own. @param {string} source */
-export const runsAlone = (source) => NOTICED_BY_OTHERS.some((pattern) => pattern.test(source));
+export const runsAlone = (source) =>
+  NOTICED_BY_OTHERS.some((pattern) => pattern.test(source.replace(REGISTRATION, '')));
+
+/** The registration in a test file, without differences of layout. @param {string} file */
+const registrationIn = (file) =>
+  REGISTRATION.exec(readFileSync(file, 'utf8'))?.[0].replaceAll(/\s/g, '') ?? '';
 
 /** What a module of a `testing` folder contains if importing it registers hooks. */
 const REGISTERS_HOOKS =
@@ -118,7 +130,7 @@ export function groupTestFiles(name, files) {
   const bySetUp = new Map();
   for (const file of files) {
     if (alone.includes(file)) continue;
-    const key = [packageOf(file), ...setUpsOf(file)].join();
+    const key = [packageOf(file), registrationIn(file), ...setUpsOf(file)].join();
     bySetUp.set(key, [...(bySetUp.get(key) ?? []), file]);
   }
   const groups = [...bySetUp.values()].flatMap(divide);

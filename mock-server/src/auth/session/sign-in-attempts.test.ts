@@ -139,14 +139,17 @@ describe('wrong passwords', () => {
     const from = '198.51.100.40';
     await slowDown(email, { networks: '198.20.0' });
     let abandoned = 0;
-    for (let count = 0; abandoned < 10 && count < 100; count += 1) {
-      const response = attempt({ email, from, signal: AbortSignal.timeout(200) });
-      if ((await response.catch(() => undefined)) === undefined) abandoned += 1;
+    let refused: Response | undefined;
+    // on a busy machine, a connection may close before the server has read the attempt
+    for (let count = 0; refused === undefined && count < 100; count += 1) {
+      const response = await attempt({ email, from, signal: AbortSignal.timeout(200) }).catch(
+        () => undefined,
+      );
+      if (response === undefined) abandoned += 1;
+      else if (response.status === 429) refused = response;
     }
-    expect(abandoned).toBe(10);
-    const refused = await attempt({ email, from });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect(abandoned).toBeGreaterThanOrEqual(10);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(800);
   });
 
   it('warn the owner later if the e-mail cannot be sent', async () => {
