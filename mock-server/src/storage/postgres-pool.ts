@@ -63,6 +63,9 @@ const REASONS: Readonly<Record<string, string>> = {
   '28P01': 'the user or the password is wrong',
   '28000': 'this user may not connect',
   '3D000': 'there is no such database',
+  '25006': 'it is read-only at the moment',
+  '53100': 'its disk is full',
+  '53200': 'it has no free memory',
   '53300': 'it has no free connections',
 };
 /** Codes of temporary failures, for which DATABASE_URL may be correct. */
@@ -70,6 +73,11 @@ const TEMPORARY: ReadonlySet<string> = new Set(['EAI_AGAIN', '53300']);
 
 /** SQLSTATEs of a database that is shutting down, starting or cannot accept the connection. */
 const UNAVAILABLE = /^(?:08|57P0)/;
+/**
+ * SQLSTATEs of a database that responds but lacks resources, as with a full disk (53), whose system
+ * fails (58), or that is a replica, read-only until it takes over (25006).
+ */
+const REFUSED = /^(?:25006|53|58)/;
 
 const reasonOf = (error: unknown): string => {
   const code = errorCode(error);
@@ -78,8 +86,11 @@ const reasonOf = (error: unknown): string => {
 };
 
 function asStorageError(error: unknown): unknown {
-  if (error instanceof DatabaseError && !UNAVAILABLE.test(error.code ?? '')) {
-    return new StorageError(error.message, error.code ?? '', error.constraint ?? '');
+  if (error instanceof DatabaseError) {
+    const { message, code = '', constraint = '' } = error;
+    if (![UNAVAILABLE, REFUSED].some((states) => states.test(code))) {
+      return new StorageError(message, code, constraint);
+    }
   }
   // a value that cannot be sent; the errors of connections have a code, or no type of their own
   if (error instanceof Error && error.name !== 'Error' && errorCode(error) === '') return error;
@@ -179,7 +190,10 @@ export class PostgresPool implements Pool {
       return response;
     } catch (error) {
       if (error instanceof StorageError) responded();
-      if (error instanceof StorageUnavailable) this.#outages.failed(error.message);
+      if (error instanceof StorageUnavailable) {
+        if (REFUSED.test(errorCode(error.cause))) this.#outages.refused(error.message);
+        else this.#outages.failed(error.message);
+      }
       throw error;
     }
   }
