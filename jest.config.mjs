@@ -1,10 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { groupTestFiles, testFilesIn } from './shared/tasks/jest/test-groups.mjs';
 import { installedPostgres, warnNoPostgres } from './shared/tasks/postgres.mjs';
 
-const swc = (tsx) => [
-  '@swc/jest',
+/** Test files that would each start an environment of their own share one, as `npm test` does. */
+const IN_GROUPS = process.env['TEST_GROUPS'] === '1';
+
+const FILE_AS_DESCRIBE = '<rootDir>/shared/tasks/jest/file-as-describe.mjs';
+
+const swc = (tsx, transformer = '@swc/jest') => [
+  transformer,
   {
     module: { type: 'es6' },
     jsc: {
@@ -17,7 +23,14 @@ const swc = (tsx) => [
 
 const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
+  transform: {
+    ...(IN_GROUPS && {
+      '\\.test\\.ts$': swc(false, FILE_AS_DESCRIBE),
+      '\\.test\\.tsx$': swc(true, FILE_AS_DESCRIBE),
+    }),
+    '\\.ts$': swc(false),
+    '\\.tsx$': swc(true),
+  },
   moduleNameMapper: {
     '\\.css$': '<rootDir>/shared/tasks/jest/css-module.mjs',
     // with the export condition of browsers, msw has no server
@@ -46,6 +59,9 @@ const node = {
   setupFiles: ['<rootDir>/mock-server/src/testing/property-seed.mjs'],
 };
 
+/** Tests that only `npm run nightly` runs. */
+const NIGHTLY = /\.nightly\.test\.ts$/;
+
 /** Tests that only run on PostgreSQL. */
 const ON_POSTGRES = /\.postgres\.test\.ts$/;
 
@@ -60,11 +76,15 @@ const WITHOUT_STORES = [
   'openapi',
 ].map((folder) => join(folder, '/'));
 
-/** Tests of these folders run on PostgreSQL only with PROPERTY_RUNS, as in the drill. */
+/**
+ * Tests of these folders run on PostgreSQL only with PROPERTY_RUNS, as in the drill; `npm test` runs
+ * the tests of PostgreSQL alone.
+ */
 const isOmitted = (file) =>
-  process.env['PROPERTY_RUNS'] === undefined &&
   !ON_POSTGRES.test(file) &&
-  WITHOUT_STORES.some((folder) => file.startsWith(folder));
+  (IN_GROUPS ||
+    (process.env['PROPERTY_RUNS'] === undefined &&
+      WITHOUT_STORES.some((folder) => file.startsWith(folder))));
 
 /**
  * Tests that run on PostgreSQL: these, and every test of stores, transactions and migrations that
@@ -100,6 +120,24 @@ function postgresProjects() {
   ];
 }
 
+/** Test files whose tests run in Node. */
+const nodeTests = nodePackages
+  .flatMap(testFilesIn)
+  .filter((file) => file.endsWith('.ts') && !ON_POSTGRES.test(file));
+
+const browserTests = ['shell', 'mf-analytics', 'mf-mobile', 'mf-settings', 'mf-workspace', 'shared']
+  .flatMap(testFilesIn)
+  .filter((file) => !nodeTests.includes(file) && !ON_POSTGRES.test(file));
+
+/** @param {string} name @param {readonly string[]} files */
+const matching = (name, files) =>
+  IN_GROUPS
+    ? groupTestFiles(
+        name,
+        files.filter((file) => !NIGHTLY.test(file)),
+      )
+    : files;
+
 export default {
   cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   // modules of previous test files stay in memory, which slows garbage collection
@@ -113,8 +151,7 @@ export default {
       testEnvironment: '<rootDir>/mock-server/src/testing/warm-environment.mjs',
       globalSetup: '<rootDir>/mock-server/src/testing/template-folder-setup.mjs',
       globalTeardown: '<rootDir>/mock-server/src/testing/template-folder-teardown.mjs',
-      testPathIgnorePatterns: [...common.testPathIgnorePatterns, ON_POSTGRES.source],
-      testMatch: nodePackages.map((name) => `<rootDir>/${name}/**/*.test.ts`),
+      testMatch: matching('node', nodeTests),
     },
     {
       ...common,
@@ -127,11 +164,7 @@ export default {
         // jest does not read the package's `browser` field, and would send forms as Node does
         '^axios$': '<rootDir>/shared/api/node_modules/axios/dist/esm/axios.js',
       },
-      testMatch: ['<rootDir>/{shell,mf-*,shared/*}/src/**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: [
-        ...common.testPathIgnorePatterns,
-        ...nodePackages.map((name) => `<rootDir>/${name}/.*\\.test\\.ts$`),
-      ],
+      testMatch: matching('browser', browserTests),
     },
     ...postgresProjects(),
   ],

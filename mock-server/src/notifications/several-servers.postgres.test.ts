@@ -14,6 +14,7 @@ import {
 import { FeedClient } from '../feed/testing/feed-client.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { PostgresPool } from '../storage/postgres-pool.ts';
+import { LISTENER_NAME } from '../storage/postgres-pubsub.ts';
 import { demoConnection } from '../testing/demo-connection.ts';
 import { demoPerson } from '../testing/demo-person.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
@@ -71,12 +72,12 @@ async function subscribeNotifications(
 /** Terminates every connection to the database; resolves when both servers are listening again. */
 async function terminateConnections(): Promise<void> {
   const pool = new PostgresPool(database.url, () => undefined);
-  const listeners = "query like 'listen %' or query = 'select 1'";
   const backends = async () =>
     (
       await pool.query(
         `select pid from pg_stat_activity where datname = current_database()
-            and pid <> pg_backend_pid() and (${listeners})`,
+            and application_name = $1 and (query like 'listen %' or query = 'select 1')`,
+        [LISTENER_NAME],
       )
     ).rows;
   const before = await backends();

@@ -68,12 +68,6 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Codes of temporary failures, for which DATABASE_URL may be correct. */
 const TEMPORARY: ReadonlySet<string> = new Set(['EAI_AGAIN', '53300']);
 
-/**
- * Listener for a connection's 'error' event, which would otherwise end the process. The next query on
- * the connection fails anyway.
- */
-const ignore = (): void => undefined;
-
 /** SQLSTATEs of a database that is shutting down, starting or cannot accept the connection. */
 const UNAVAILABLE = /^(?:08|57P0)/;
 
@@ -115,6 +109,8 @@ export class PostgresPool implements Pool {
   readonly #settings: string;
   readonly #responseTimeoutMs: number | undefined;
   readonly #configured = new WeakSet<Connection>();
+  /** Why connections ended; that a statement on one fails says nothing about the database now. */
+  readonly #lost = new WeakMap<Connection, Error>();
   readonly #outages: OutageLog;
   #ended: Promise<void> | undefined;
 
@@ -148,6 +144,8 @@ export class PostgresPool implements Pool {
     let lost = false;
     return poolClient({
       query: async (sql, parameters = []) => {
+        const reason = this.#lost.get(connection);
+        if (reason) throw new StorageUnavailable(reasonOf(reason), reason);
         if (lost) throw new StorageUnavailable('This connection was lost.');
         try {
           return await this.#run(connection, sql, parameters, timeoutMs);
@@ -157,12 +155,13 @@ export class PostgresPool implements Pool {
           throw error;
         }
       },
-      release: (broken) => connection.release(broken || lost),
+      release: (broken) => connection.release(broken || lost || this.#lost.has(connection)),
     });
   }
 
   async #configure(connection: Connection): Promise<void> {
-    connection.on('error', ignore);
+    // without a listener, the event would end the process
+    connection.on('error', (error) => this.#lost.set(connection, error));
     try {
       await this.#run(connection, this.#settings, [], this.#responseTimeoutMs);
       this.#configured.add(connection);
@@ -219,7 +218,9 @@ export class PostgresPool implements Pool {
   }
 
   isUp(): Promise<boolean> {
-    return respondsWithin(this, HEALTH_TIMEOUT_MS);
+    // the first connection may have been lost while it was idle
+    const query = (sql: string) => this.query(sql).catch(() => this.query(sql));
+    return respondsWithin({ query }, HEALTH_TIMEOUT_MS);
   }
 
   /** Runs work under an advisory lock that only one server of this database holds at a time. */

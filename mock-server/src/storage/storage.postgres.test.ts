@@ -121,7 +121,7 @@ describe('the timeouts of a database', () => {
     ({ url } = await createDatabase(postgres.url));
     const pool = poolOf(true);
     for (const name of TIMEOUTS) {
-      await pool.query(`alter database ${new URL(url).pathname.slice(1)} set ${name} = 30`);
+      await pool.query(`alter database ${new URL(url).pathname.slice(1)} set ${name} = 1000`);
     }
     await pool.end();
   });
@@ -141,7 +141,7 @@ describe('the timeouts of a database', () => {
     let waiting: Promise<string> | undefined;
     const untilWaitedLonger = async () => {
       const waits = `select 1 from pg_stat_activity where datname = current_database()
-        and wait_event = 'advisory' and clock_timestamp() - query_start > '90 ms'`;
+        and wait_event = 'advisory' and clock_timestamp() - query_start > '1200 ms'`;
       while ((await first.query(waits)).rows.length === 0);
       return 'waited';
     };
