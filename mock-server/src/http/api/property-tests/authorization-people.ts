@@ -69,16 +69,17 @@ async function withToken(
   };
 }
 
+const sessionOf = (email: string): Session => {
+  const { id: traderId, companyId } = demoPerson(email);
+  return { traderId, companyId, email };
+};
+
 /** Creates what the demo lacks, so that there is something of each kind to name. */
 async function createResources(clients: ReadonlyMap<string, TestClient>): Promise<string> {
   const client = (email: string): TestClient => {
     const found = clients.get(email);
     if (!found) throw new Error(`${email} is not signed in.`);
     return found;
-  };
-  const sessionOf = (email: string): Session => {
-    const { id: traderId, companyId } = demoPerson(email);
-    return { traderId, companyId, email };
   };
   const north = 'prime@north.example';
   await markCompany(client(north), sessionOf(north));

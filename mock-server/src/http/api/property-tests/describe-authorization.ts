@@ -118,7 +118,7 @@ function placesOf(endpoint: Endpoint): Place[][] {
     name.startsWith('query.') && !required.includes(name.slice('query.'.length));
   const always = all.filter((place) => !isOptional(place));
   const optional = all.filter(isOptional);
-  return optional.length > 0 ? optional.map((place) => [...always, place]) : [always];
+  return optional.length > 0 ? optional.map((place) => always.concat(place)) : [always];
 }
 
 /** Requests that name only what satisfies the rules, and for each place one that does not at that place. */
@@ -247,7 +247,9 @@ function targetOf(
     query.set('GroupId', listOf(adminOf(email), 'strategyGroup')[0] ?? randomUUID());
   }
   for (const { name } of rulesOf(endpoint)) query.delete(name.slice('query.'.length));
-  for (const [name, value] of fieldsOf(values, 'query.')) query.set(name, String(value));
+  for (const [name, value] of fieldsOf(values, 'query.')) {
+    query.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
   return `${endpoint.path}${query.size > 0 ? '?' : ''}${query.toString()}`;
 }
 
