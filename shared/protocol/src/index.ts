@@ -33,6 +33,7 @@ export * from './countries/countries.ts';
 export * from './economic-calendar/economic-calendar.ts';
 export * from './email-codes/email-codes.ts';
 export * from './email-codes/passwords.ts';
+export * from './endpoint/callers.ts';
 export * from './endpoint/endpoint.ts';
 export * from './endpoint/endpoints.ts';
 export * from './endpoint/envelope.ts';

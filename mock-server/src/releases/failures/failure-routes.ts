@@ -6,7 +6,6 @@ import type { Services } from '../../services.ts';
 import { StorageUnavailable } from '../../storage/pool.ts';
 import { readChannelsByRemote } from '../channel-store.ts';
 import type { Releases } from '../create-releases.ts';
-import { platformOnly } from '../platform-only.ts';
 import {
   listClientErrors,
   pruneClientErrors,
@@ -110,7 +109,6 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
       },
     }),
     route(listClientFailures, {
-      authorize: platformOnly(services),
       async handle({ query }) {
         const failures = await listClientErrors(db, query);
         const described = [];
