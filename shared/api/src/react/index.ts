@@ -4,7 +4,7 @@ export {
   isNonRetryable,
   queryClient,
   refetchFailed,
-  retryPolicy,
+  retryPauseAfter,
 } from './query-client.ts';
 export { type EndpointKey, queryKeyOf, type ReadInput } from './query-key.ts';
 export {
