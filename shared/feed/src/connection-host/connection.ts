@@ -6,8 +6,8 @@ import {
 } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
 import type { FeedState } from '../feed-state.ts';
-import { backOff } from './back-off.ts';
 import { readMessage } from './read-message.ts';
+import { reconnectDelay } from './reconnect-delay.ts';
 
 /** The part of WebSocket that is used. */
 export interface Socket extends EventTarget {
@@ -109,7 +109,9 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (helloAt !== undefined && now - helloAt >= STABLE_MS) attempt = 0;
     closeSocket();
     setState('disconnected');
-    retryIn(backOff(attempt, random(), { isPageVisible: options.isPageVisible(), spreadMs }));
+    retryIn(
+      reconnectDelay(attempt, random(), { isPageVisible: options.isPageVisible(), spreadMs }),
+    );
     attempt += 1;
   };
 
