@@ -65,8 +65,8 @@ test.describe('workspace §4 the search bar in single and spread mode', () => {
     async ({ page }) => {
       await page.setViewportSize({ width: 1920, height: 1080 });
       await signIn(page, 'trader', '/execution');
-      await expect(figure(page, 'Mid')).toHaveText(/^[\d,]+\.\d{2}$/);
-      // the default contract's price, with its number of decimals
+      // the default contract's mid, which can lie on half a tick of 0.01
+      await expect(figure(page, 'Mid')).toHaveText(/^[\d,]+\.\d{3}$/);
       await expect(header(page).locator('[data-field="mid"]')).toHaveAttribute(
         'data-ticker',
         'binance_spot:BTCUSDT',

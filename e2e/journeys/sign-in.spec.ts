@@ -5,7 +5,7 @@ import { pauseClock } from '../kit/clock.ts';
 import { addFault, clearFaults, refusal } from '../kit/control.ts';
 import { hold } from '../kit/hold.ts';
 import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
-import { signInButton, submitSignIn } from '../kit/sign-in-form.ts';
+import { signInButton, signInHere, submitSignIn } from '../kit/sign-in-form.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
 
 const SIGN_IN = '/api/auth/sign-in';
@@ -204,14 +204,14 @@ test.describe('workspace §4, §9 logout', () => {
     const before = loads();
 
     // another user signs in and out
-    await signIn(page, 'solo');
+    await signInHere(page, 'solo');
     await expect(areas(page)).toBeVisible();
     await pressLogOut(page);
     await expect(signInButton(page)).toBeVisible();
     await page.clock.runFor(30_000);
     await pageIdle(other);
     await expect(email(other)).toHaveValue('half an addr');
-    await signIn(page, 'solo');
+    await signInHere(page, 'solo');
     await pageIdle(other);
     expect(loads()).toBe(before);
 
