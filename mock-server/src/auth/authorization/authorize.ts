@@ -57,8 +57,10 @@ export async function authorize(
   let loading: Promise<Caller> | undefined;
   const caller = () => (loading ??= loadCaller(services, request.session));
   const context = { services, session: request.session, caller };
-  const before = await checkIds(idsBeforeRole, request, context);
   const checkRole = ROLE_CHECKS[callers];
+  // a removed account gets 401, whatever it names
+  if (checkRole) await caller();
+  const before = await checkIds(idsBeforeRole, request, context);
   checkRole?.(await caller(), before);
   const after = await checkIds(ids, request, context);
   return { ...before, ...after, ...(checkRole && { caller: await caller() }) };

@@ -65,12 +65,12 @@ const ofTrader = (require: Require<string>) =>
     await require(services.db, session.traderId, id);
   });
 const ofCompany = (require: Require<string>) =>
-  one(async ({ services, session }, id) => {
-    await require(services.db, session.companyId, id);
+  one(async ({ services, caller }, id) => {
+    await require(services.db, (await caller()).companyId, id);
   });
 const allOfCompany = (require: Require<readonly string[]>) =>
-  valid(validIdsSchema, async ({ services, session }, ids) => {
-    await require(services.db, session.companyId, ids);
+  valid(validIdsSchema, async ({ services, caller }, ids) => {
+    await require(services.db, (await caller()).companyId, ids);
   });
 
 const { componentId, traderIds } = shareWidget.body.shape;
@@ -92,28 +92,28 @@ export const ID_CHECKS = {
     if (id === (await caller()).companyId) return;
     throw new ApiFailure(403, 'You can only do this in your own company.');
   }),
-  member: one(async ({ services, session }, id) => ({
-    member: await requireMember(services.db, session.companyId, id),
+  member: one(async ({ services, caller }, id) => ({
+    member: await requireMember(services.db, (await caller()).companyId, id),
   })),
   members: allOfCompany(requireTraders),
   colleagues: valid(traderIds, ({ services, session }, ids) =>
     requireColleagues(services.db, session, ids),
   ),
   apiKey: ofCompany(requireApiKey),
-  connection: one(async ({ services, session }, id) => ({
-    connection: await requireConnection(services, session.companyId, id),
+  connection: one(async ({ services, caller }, id) => ({
+    connection: await requireConnection(services, (await caller()).companyId, id),
   })),
-  custodian: one(async ({ services, session }, id) => ({
-    connection: await requireConnection(services, session.companyId, id, 'custodian'),
+  custodian: one(async ({ services, caller }, id) => ({
+    connection: await requireConnection(services, (await caller()).companyId, id, 'custodian'),
   })),
-  primeBroker: one(async ({ services, session }, id) => ({
-    connection: await requireConnection(services, session.companyId, id, 'primeBroker'),
+  primeBroker: one(async ({ services, caller }, id) => ({
+    connection: await requireConnection(services, (await caller()).companyId, id, 'primeBroker'),
   })),
-  exchanges: valid(validIdsSchema, ({ services, session }, ids) =>
-    requireExchanges(services, session.companyId, ids),
+  exchanges: valid(validIdsSchema, async ({ services, caller }, ids) =>
+    requireExchanges(services, (await caller()).companyId, ids),
   ),
-  vault: one(async ({ services, session }, id) => ({
-    connection: await requireConnectionOfVault(services, session.companyId, id),
+  vault: one(async ({ services, caller }, id) => ({
+    connection: await requireConnectionOfVault(services, (await caller()).companyId, id),
   })),
   vaults: allOfCompany(requireVaults),
   group: ofCompany(requireGroup),

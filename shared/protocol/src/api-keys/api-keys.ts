@@ -68,7 +68,7 @@ export const listApiKeys = endpoint({
   summary: "The company's API access tokens; members who cannot create tokens get only their own",
   callers: 'member',
   ids: { 'query.CompanyId': 'company' },
-  handlerRule: 'Members who are not admins see only their own tokens.',
+  handlerRule: 'Members of a business who are not admins see only their own tokens.',
   signedInOnly: true,
   envelope: 'ok',
   // the keys of a removed member are deleted

@@ -25,7 +25,7 @@ export const listCompanyExchanges = endpoint({
   summary:
     "The company's exchanges, custodians and prime brokers with their vaults; members who are not admins get those of their groups",
   callers: 'member',
-  handlerRule: 'Members who are not admins see those of their groups.',
+  handlerRule: 'Members of a business who are not admins see those of their groups.',
   envelope: 'ok',
   resources: ['exchanges', 'groups', 'members'],
   data: z.array(companyExchangeSchema),
