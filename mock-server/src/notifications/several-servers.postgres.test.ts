@@ -32,6 +32,9 @@ let there: RunningServer;
 let admin: TestClient;
 let trader: TestClient;
 const logged: string[] = [];
+/** Lines about lost and renewed listening connections. */
+const listenerLines = (): string[] =>
+  logged.filter((line) => line.startsWith('Messages from other servers'));
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parallax-several-'));
@@ -137,9 +140,8 @@ describe('servers on one PostgreSQL', () => {
     await feed.until((client) => received(client).length > 0);
     expect(received(feed)).toMatchObject([{ title: 'Exchange deactivated' }]);
     // both servers lost their connection and have another
-    const lines = () => logged.filter((line) => line.startsWith('Messages from other servers'));
-    while (lines().length < 4) await setTimeout(50);
-    expect(lines()).toHaveLength(4);
+    while (listenerLines().length < 4) await setTimeout(50);
+    expect(listenerLines()).toHaveLength(4);
     feed.close();
   });
 
