@@ -78,16 +78,14 @@ const WITHOUT_STORES = [
   'openapi',
 ].map((folder) => join(SERVER, folder, '/'));
 
-/** Whether a test starts a server, itself or through a module of a `testing` folder. @param {string} file */
+/** Whether a file starts a server, itself or through modules of `testing` folders. @param {string} file */
 function startsServer(file) {
   const source = readFileSync(file, 'utf8');
-  if (source.includes('openTestStorage(')) return false;
-  const helpers = [...source.matchAll(/\bfrom '(\.[^']*\btesting\/[^']*)'/g)]
+  if (source.includes('startTestServer(')) return true;
+  return [...source.matchAll(/\bfrom '(\.[^']*)'/g)]
     .map(([, path = '']) => join(dirname(file), path))
-    .filter((path) => !path.endsWith('/test-server.ts'));
-  return [source, ...helpers.map((path) => readFileSync(path, 'utf8'))].some((text) =>
-    text.includes('startTestServer('),
-  );
+    .filter((path) => /\/testing\/(?!test-server\.ts)/.test(path))
+    .some(startsServer);
 }
 
 /**

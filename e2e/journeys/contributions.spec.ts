@@ -42,7 +42,7 @@ test.describe('design §3 a remote added after the build of the shell', () => {
   test('contributes a settings tab to the dialog and the palette', async ({ page }) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    await signIn(page, 'trader');
+    await signIn(page, 'trader', '/execution');
     await page.getByRole('button', { name: 'Settings' }).click();
     const dialog = page.getByRole('dialog', { name: 'Settings' });
     await expect(dialog.getByRole('tab').last()).toHaveText('Billing');
@@ -63,7 +63,7 @@ test.describe('design §3 a remote added after the build of the shell', () => {
     async ({ page, server }) => {
       await setRemote(server.url, 'mf_toy', 'down');
       try {
-        await signIn(page, 'trader');
+        await signIn(page, 'trader', '/execution');
         await page.getByRole('button', { name: 'Settings' }).click();
         const dialog = page.getByRole('dialog', { name: 'Settings' });
         await dialog.getByRole('tab', { name: 'Billing' }).click();
@@ -92,7 +92,7 @@ test.describe('design §3 a remote added after the build of the shell', () => {
         widgets,
       });
       expect((await request.get('/toys', { headers: { accept: 'text/html' } })).status()).toBe(200);
-      await signIn(page, 'trader');
+      await signIn(page, 'trader', '/execution');
       await expect(page.getByRole('navigation', { name: 'Areas' }).getByRole('link')).toHaveText([
         'Execution',
         'Risk',

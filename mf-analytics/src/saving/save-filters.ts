@@ -41,7 +41,8 @@ export async function saveFilters(
         await client.cancelQueries({ queryKey });
         client.setQueryData<Sheet[]>(queryKey, (sheets) => withFilters(sheets, sheet, data));
       },
-      invalidates: [listSheets],
+      // without a network, a refetch would return an older cached list
+      invalidates: ({ ok }) => (ok ? [listSheets] : []),
       success: 'Analytical view updated',
       fallback: 'Something went wrong, please try again',
       toastId: 'analytical-view',

@@ -38,7 +38,7 @@ const savingOf = (list: SheetList) => ({
 /** Reorders the sheets. A later reorder that has replaced a failed one shows its own outcome. */
 export const sortingOf = (list: SheetList, ids: Order): Mutation<Order, null> => ({
   ...savingOf(list),
-  action: () => `sort sheets ${list.menuBar}`,
+  action: () => (isLatestOrder(list, ids) ? `sort sheets ${list.menuBar}` : undefined),
   optimistic: {
     async apply() {
       const before = list.sheets.map(({ id }) => id);

@@ -23,8 +23,9 @@ export class SheetList {
     return this.client.isFetching({ queryKey: this.#queryKey }) > 0;
   }
 
+  /** Changes the list if it is loaded; it is not after the session has ended. */
   set(next: Change): void {
-    this.client.setQueryData(this.#queryKey, (sheets) => [...next(sheets ?? [])]);
+    this.client.setQueryData(this.#queryKey, (sheets) => sheets && [...next(sheets)]);
   }
 
   /** A pending refetch would restore the old list. */

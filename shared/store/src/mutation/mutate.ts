@@ -27,7 +27,7 @@ export async function mutate<Input, Result>(
 ): Promise<MutationOutcome<Result>> {
   const session = privateSignal();
   const run = new Run(client, mutation, input);
-  const outcome = await run.send();
+  const outcome = await run.send(session);
   run.invalidate(outcome);
   const { onlyWhileMounted = false, outlivesSession = false, isExpected } = mutation;
   const hasEnded = session.aborted || (onlyWhileMounted && caller?.isMounted() === false);
@@ -48,13 +48,14 @@ class Run<Input, Result> {
     private readonly input: Input,
   ) {}
 
-  async send(): Promise<MutationOutcome<Result>> {
+  async send(session: AbortSignal): Promise<MutationOutcome<Result>> {
     const { optimistic, call, update, success } = this.mutation;
     let rollBack: (() => void) | undefined;
     try {
       rollBack = await optimistic?.apply(this.client, this.input);
       const response = await call(this.input);
-      await update?.(response.data, this.input);
+      // the data of the next user must not change
+      if (!session.aborted) await update?.(response.data, this.input);
       const text = typeof success === 'function' ? success(response, this.input) : success;
       return { ok: true, data: response.data, text };
     } catch (error) {

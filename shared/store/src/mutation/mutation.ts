@@ -57,8 +57,8 @@ export interface Mutation<Input, Result> {
    */
   findLostSave?: (input: Input) => Promise<{ text: string } | undefined>;
 
-  /** names the action, whose next outcome dismisses the failure toasts of this one */
-  action?: (input: Input) => string;
+  /** names the action, whose next outcome dismisses the failure toasts of this one; undefined to leave them */
+  action?: (input: Input) => string | undefined;
   /** a toast with the same id replaces the previous one */
   toastId?: string;
   /** outcomes that need no toast, because the caller continues and shows them itself */

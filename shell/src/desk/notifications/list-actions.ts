@@ -56,7 +56,8 @@ export function listActions({ client, traderId, pending, currentList, change, re
         },
       },
       call: (notifications) => call(notifications).finally(end),
-      update: () => change(apply),
+      // the optimistic change is the final one
+      update: () => undefined,
       invalidates: ({ ok }) => (ok ? [listNotifications] : []),
     };
     const outcome = await mutate(client, mutation, [...ids]);

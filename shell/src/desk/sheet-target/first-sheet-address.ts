@@ -17,7 +17,7 @@ export async function firstSheetAddress(client: QueryClient, menuBar: MenuBar): 
     {
       call: (name: string) => callForResponse(addSheet, { body: { name, menuBar } }),
       update: (added) => void client.setQueryData(query.queryKey, [added]),
-      invalidates: [listSheets],
+      invalidates: ({ ok }) => (ok ? [listSheets] : []),
     },
     'New sheet',
   );
