@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { groupTestFiles, testFilesIn } from './shared/tasks/jest/test-groups.mjs';
+import { groupTestFiles, testFilesIn, testingImports } from './shared/tasks/jest/test-groups.mjs';
 import { installedPostgres, warnNoPostgres } from './shared/tasks/postgres.mjs';
 
 /** Test files that would each start an environment of their own share one, as `npm test` does. */
@@ -66,6 +66,7 @@ const NIGHTLY = /\.nightly\.test\.ts$/;
 const ON_POSTGRES = /\.postgres\.test\.ts$/;
 
 const SERVER = fileURLToPath(new URL('mock-server/src', import.meta.url));
+const TEST_SERVER = join(SERVER, 'testing/test-server.ts');
 
 /** What is tested here stores nothing, or stores through what other folders test. */
 const WITHOUT_STORES = [
@@ -82,9 +83,8 @@ const WITHOUT_STORES = [
 function startsServer(file) {
   const source = readFileSync(file, 'utf8');
   if (source.includes('startTestServer(')) return true;
-  return [...source.matchAll(/\bfrom '(\.[^']*)'/g)]
-    .map(([, path = '']) => join(dirname(file), path))
-    .filter((path) => /\/testing\/(?!test-server\.ts)/.test(path))
+  return testingImports(file, source)
+    .filter((path) => path !== TEST_SERVER)
     .some(startsServer);
 }
 

@@ -1,11 +1,11 @@
-/** How long the same refusal of a database that responds is not logged again, in milliseconds. */
+/** The interval between logged refusals of a database that responds, in milliseconds. */
 const REFUSAL_INTERVAL_MS = 60_000;
 
 /** Logs one line for each outage of the database, however many statements fail during it. */
 export class OutageLog {
   readonly #log: (line: string) => void;
-  readonly #refusals = new Map<string, number>();
   #outage: symbol | undefined;
+  #refusalLogged = -Infinity;
 
   constructor(log: (line: string) => void) {
     this.#log = log;
@@ -23,8 +23,8 @@ export class OutageLog {
   /** Reports that the database responds, but can execute nothing, or no writes. */
   refused(reason: string): void {
     const now = performance.now();
-    if (now - (this.#refusals.get(reason) ?? -Infinity) < REFUSAL_INTERVAL_MS) return;
-    this.#refusals.set(reason, now);
+    if (now - this.#refusalLogged < REFUSAL_INTERVAL_MS) return;
+    this.#refusalLogged = now;
     this.#log(`The database refuses statements: ${reason}. Requests that need them get 503.`);
   }
 

@@ -88,7 +88,7 @@ const reasonOf = (error: unknown): string => {
 function asStorageError(error: unknown): unknown {
   if (error instanceof DatabaseError) {
     const { message, code = '', constraint = '' } = error;
-    if (![UNAVAILABLE, REFUSED].some((states) => states.test(code))) {
+    if (!UNAVAILABLE.test(code) && !REFUSED.test(code)) {
       return new StorageError(message, code, constraint);
     }
   }

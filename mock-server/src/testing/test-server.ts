@@ -35,9 +35,12 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
     log: (line) => logged.push(line),
   };
   const usesCache = !CUSTOM_DATA_OPTIONS.some((option) => option in options);
-  const database = postgres
-    ? await createDemoDatabase(postgres, defaults, usesCache)
-    : await fillDemoFolder(defaults, usesCache);
+  const database = postgres ? await createDemoDatabase(postgres, defaults, usesCache) : undefined;
+  if (!database && usesCache) {
+    await fillFromTemplate('demo', dataDir, (folder) =>
+      startAndStop({ ...defaults, dataDir: folder }),
+    );
+  }
   const server = await startServer({ ...defaults, databaseUrl: database?.url, ...options });
   return {
     url: server.url,
@@ -54,13 +57,6 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
 async function startAndStop(options: ServerOptions): Promise<void> {
   const server = await startServer(options);
   await server.close();
-}
-
-async function fillDemoFolder(options: ServerOptions, usesCache: boolean): Promise<undefined> {
-  if (!usesCache) return;
-  await fillFromTemplate('demo', options.dataDir, (folder) =>
-    startAndStop({ ...options, dataDir: folder }),
-  );
 }
 
 /** Creates a database, with the cached demo data if that can be used, and the data folder that belongs to it. */

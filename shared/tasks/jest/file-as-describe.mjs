@@ -1,9 +1,20 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import swcJest from '@swc/jest';
 import { ROOT } from '../root.mjs';
 import { REGISTRATION, runsAlone } from './test-groups.mjs';
 
 const LEAVE_FILE = join(ROOT, 'shared/tasks/jest/leave-file.mjs');
+
+/** Identifies what is done to test files, so that no file compiled by earlier code is reused. */
+const TRANSFORMATION = ['file-as-describe.mjs', 'test-groups.mjs']
+  .reduce(
+    (hash, file) => hash.update(readFileSync(fileURLToPath(new URL(file, import.meta.url)))),
+    createHash('sha256'),
+  )
+  .digest('hex');
 
 /**
  * Compiles a test file that a group imports: its statements after the imports become the body of
@@ -34,7 +45,7 @@ export default {
       ...compiler,
       canInstrument: false,
       /** @type {NonNullable<typeof compiler.getCacheKey>} */
-      getCacheKey: (...all) => `${compiler.getCacheKey?.(...all)}-described-2`,
+      getCacheKey: (...all) => `${compiler.getCacheKey?.(...all)}${TRANSFORMATION}`,
       /** @type {typeof compiler.process} */
       process(source, file, context) {
         const { code, map } = compiler.process(source, file, context);

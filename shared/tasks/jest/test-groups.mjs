@@ -35,6 +35,18 @@ const registrationIn = (file) =>
 const REGISTERS_HOOKS =
   /^(?:(?:before|after)(?:Each|All)\(|(?:export )?const [^=]+= (?:start|install)\w+\()/m;
 
+/**
+ * The modules of `testing` folders that a file imports.
+ * @param {string} file
+ * @param {string} source of the file
+ */
+export const testingImports = (file, source) =>
+  [...source.matchAll(/\bfrom '((?:\.|@parallax\/)[^']*)'/g)]
+    .map(([, name = '']) => name)
+    .map((name) => (name.startsWith('.') ? join(dirname(file), name) : name))
+    .filter((name) => /\btesting\b/.test(name))
+    .map((name) => (name.startsWith('@') ? testingModule(name) : name));
+
 /** @type {Map<string, string[]>} */
 const setUpsOfModules = new Map();
 
@@ -48,11 +60,7 @@ function setUpsOf(file) {
   if (known) return known;
   setUpsOfModules.set(file, []);
   const source = readFileSync(file, 'utf8');
-  const imported = [...source.matchAll(/\bfrom '((?:\.|@parallax\/)[^']*)'/g)]
-    .map(([, name = '']) => name)
-    .map((name) => (name.startsWith('.') ? join(dirname(file), name) : name))
-    .filter((name) => /\btesting\b/.test(name))
-    .map((name) => (name.startsWith('@') ? testingModule(name) : name));
+  const imported = testingImports(file, source);
   const isSetUp = !file.includes('.test.') && REGISTERS_HOOKS.test(source);
   const setUps = [...new Set([...(isSetUp ? [file] : []), ...imported.flatMap(setUpsOf)])].sort();
   setUpsOfModules.set(file, setUps);

@@ -31,14 +31,14 @@ export function apiKeyRoutes(services: Services): Route[] {
       },
     }),
     route(updateApiKey, {
-      async handle({ session, query, body }) {
-        const data = await store.updateApiKey(db, session.companyId, query.keyId, body);
+      async handle({ caller, query, body }) {
+        const data = await store.updateApiKey(db, caller.companyId, query.keyId, body);
         return withMessage(data, API_KEY_UPDATED);
       },
     }),
     route(deleteApiKey, {
-      async handle({ session, query }) {
-        await store.deleteApiKey(db, session.companyId, query.keyId);
+      async handle({ caller, query }) {
+        await store.deleteApiKey(db, caller.companyId, query.keyId);
         return withMessage(null, API_KEY_DELETED);
       },
     }),

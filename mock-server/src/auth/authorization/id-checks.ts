@@ -96,8 +96,8 @@ export const ID_CHECKS = {
     member: await requireMember(services.db, (await caller()).companyId, id),
   })),
   members: allOfCompany(requireTraders),
-  colleagues: valid(traderIds, ({ services, session }, ids) =>
-    requireColleagues(services.db, session, ids),
+  colleagues: valid(traderIds, async ({ services, caller }, ids) =>
+    requireColleagues(services.db, await caller(), ids),
   ),
   apiKey: ofCompany(requireApiKey),
   connection: one(async ({ services, caller }, id) => ({

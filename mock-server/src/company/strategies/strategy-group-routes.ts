@@ -27,8 +27,8 @@ export function strategyGroupRoutes(services: Services): Route[] {
       },
     }),
     route(updateStrategyGroup, {
-      async handle({ session, query, body }) {
-        const group = await store.updateStrategyGroup(db, session.companyId, query.GroupId, body);
+      async handle({ caller, query, body }) {
+        const group = await store.updateStrategyGroup(db, caller.companyId, query.GroupId, body);
         return withMessage(group, STRATEGY_GROUP_UPDATED);
       },
     }),

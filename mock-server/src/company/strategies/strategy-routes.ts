@@ -25,10 +25,10 @@ export function strategyRoutes(services: Services): Route[] {
         withMessage(await store.createStrategy(db, body), STRATEGY_CREATED),
     }),
     route(updateStrategy, {
-      async handle({ session, query, body }) {
+      async handle({ caller, query, body }) {
         const strategy = await store.renameStrategy(
           db,
-          session.companyId,
+          caller.companyId,
           query.StrategyId,
           body.name,
         );

@@ -25,6 +25,6 @@ export async function drillWriters(url: string): Promise<Writer[]> {
     await createWriter(custodiansArea(north.client, north.companyId)),
     await createWriter(strategiesArea(solo.client, solo.companyId)),
     await createWriter(widgetsArea(acme.client, acme.id)),
-    await createWriter(notificationsArea(url, member)),
+    await createWriter(notificationsArea(member)),
   ];
 }

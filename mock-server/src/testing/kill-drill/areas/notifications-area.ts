@@ -17,7 +17,7 @@ interface Person {
  * A trader's notifications, created through the test control, since the product limits how often
  * colleagues notify one another. The trader marks all as read, or deletes all, in one request.
  */
-export function notificationsArea(url: string, reader: Person): Area<Counts> {
+export function notificationsArea(reader: Person): Area<Counts> {
   const query = { TraderId: reader.id };
 
   async function idsOf(read: boolean): Promise<string[]> {
@@ -29,7 +29,7 @@ export function notificationsArea(url: string, reader: Person): Area<Counts> {
     description: 'notify',
     after: { unread: unread + 1, read },
     async send() {
-      const response = await fetch(`${url}/__control/notify`, {
+      const response = await reader.client.fetch('/__control/notify', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({
