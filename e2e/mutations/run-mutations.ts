@@ -57,7 +57,8 @@ function mustRun(command: string, args: readonly string[]): string {
 
 /** Files of the product, by the same pattern as the count in docs/performance.md. */
 const isProduct = (file: string): boolean =>
-  /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|spec)\.|\/(testing|property-tests)\/|^e2e\/|\.d\.ts$/.test(file);
+  /\.(ts|tsx|mjs)$/.test(file) &&
+  !/\.(test|spec)\.|\/(testing|property-tests)\/|^e2e\/|\.d\.ts$/.test(file);
 
 const isOn = (number: number): string =>
   `((globalThis.process?.env?.MUTATION ?? globalThis.MUTATION) === '${number}')`;
