@@ -5,14 +5,16 @@ import { uniqueName } from '../../kit/test.ts';
 
 export const DETAILS = '[data-widget="CONTRACT_DETAILS"]';
 const COLUMNS = 6;
+/** high enough for the prices, which are below the identity of a contract */
+const ROWS = 10;
 
 const widget = (index: number, change: Partial<LayoutItem>): LayoutItem => ({
   i: `widget-${index}`,
   type: 'CONTRACT_DETAILS',
   x: (index % COLUMNS) * 4,
-  y: Math.floor(index / COLUMNS) * 5,
+  y: Math.floor(index / COLUMNS) * ROWS,
   w: 4,
-  h: 5,
+  h: ROWS,
   settings: {},
   ...change,
 });
