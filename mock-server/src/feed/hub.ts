@@ -194,11 +194,7 @@ export class Hub {
     const mustCheck = now >= this.#nextCheck;
     if (mustCheck) this.#confirm(now);
     if (this.#continuation === undefined) {
-      for (const topic of this.#changed) {
-        if (!this.#isDue(topic, now)) continue;
-        this.#changed.delete(topic);
-        this.#due.add(topic);
-      }
+      for (const topic of this.#changed) this.#addIfDue(topic, now);
       this.#sendDue();
     }
     if (mustCheck) {
@@ -248,11 +244,25 @@ export class Hub {
     return true;
   }
 
-  /** Whether the topic's interval has passed; a first value is always due. */
+  /** Adds a changed topic to those that the current frame sends, next to its partner. */
+  #addIfDue(topic: SubscribableTopic, now: number): void {
+    if (!this.#changed.has(topic) || !this.#isDue(topic, now)) return;
+    this.#changed.delete(topic);
+    this.#due.add(topic);
+    if (topic instanceof PushedTopic && topic.partner !== undefined) {
+      this.#addIfDue(topic.partner, now);
+    }
+  }
+
+  /**
+   * Whether the interval of the topic has passed since its last update and since that of its partner.
+   * A first value is always due, and does not delay the partner.
+   */
   #isDue(topic: SubscribableTopic, now: number): boolean {
     if (!(topic instanceof PushedTopic) || !topic.hasValue) return true;
-    const { intervalMs, frameAt } = topic;
-    return isDue(intervalMs, frameAt - this.#startedAt, now - this.#startedAt);
+    const { intervalMs, frameAt, partner } = topic;
+    const last = Math.max(frameAt, partner?.updatedAt ?? frameAt);
+    return isDue(intervalMs, last - this.#startedAt, now - this.#startedAt);
   }
 
   /** Counts the interval from the next frame after a value was sent between two frames. */

@@ -2,7 +2,7 @@
  * Version of the messages between tabs and the connection host. Increment it with every change, so
  * that tabs of different deployments use separate connection hosts.
  */
-const PROTOCOL = 8;
+const PROTOCOL = 9;
 
 export const WORKER_NAME = `parallax-feed-${PROTOCOL}`;
 export const WORKER_SCOPE = `worker-${PROTOCOL}`;
