@@ -1,10 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { groupTestFiles, testFilesIn, testingImports } from './shared/tasks/jest/test-groups.mjs';
 import { installedPostgres, warnNoPostgres } from './shared/tasks/postgres.mjs';
 
-const swc = (tsx) => [
-  '@swc/jest',
+/** Test files that would each start an environment of their own share one, as `npm test` does. */
+const IN_GROUPS = process.env['TEST_GROUPS'] === '1';
+
+const FILE_AS_DESCRIBE = '<rootDir>/shared/tasks/jest/file-as-describe.mjs';
+
+const swc = (tsx, transformer = '@swc/jest') => [
+  transformer,
   {
     module: { type: 'es6' },
     jsc: {
@@ -17,7 +23,14 @@ const swc = (tsx) => [
 
 const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },
+  transform: {
+    ...(IN_GROUPS && {
+      '\\.test\\.ts$': swc(false, FILE_AS_DESCRIBE),
+      '\\.test\\.tsx$': swc(true, FILE_AS_DESCRIBE),
+    }),
+    '\\.ts$': swc(false),
+    '\\.tsx$': swc(true),
+  },
   moduleNameMapper: {
     '\\.css$': '<rootDir>/shared/tasks/jest/css-module.mjs',
     // with the export condition of browsers, msw has no server
@@ -46,8 +59,14 @@ const node = {
   setupFiles: ['<rootDir>/mock-server/src/testing/property-seed.mjs'],
 };
 
+/** Tests that only `npm run nightly` runs. */
+const NIGHTLY = /\.nightly\.test\.ts$/;
+
 /** Tests that only run on PostgreSQL. */
 const ON_POSTGRES = /\.postgres\.test\.ts$/;
+
+const SERVER = fileURLToPath(new URL('mock-server/src', import.meta.url));
+const TEST_SERVER = join(SERVER, 'testing/test-server.ts');
 
 /** What is tested here stores nothing, or stores through what other folders test. */
 const WITHOUT_STORES = [
@@ -58,46 +77,74 @@ const WITHOUT_STORES = [
   'mail',
   'market-routes',
   'openapi',
-].map((folder) => join(folder, '/'));
+].map((folder) => join(SERVER, folder, '/'));
 
-/** Tests of these folders run on PostgreSQL only with PROPERTY_RUNS, as in the drill. */
-const isOmitted = (file) =>
-  process.env['PROPERTY_RUNS'] === undefined &&
-  !ON_POSTGRES.test(file) &&
-  WITHOUT_STORES.some((folder) => file.startsWith(folder));
-
-/**
- * Tests that run on PostgreSQL: these, and every test of stores, transactions and migrations that
- * starts a server to call its API.
- */
-function serverTests() {
-  const folder = fileURLToPath(new URL('mock-server/src', import.meta.url));
-  return readdirSync(folder, { recursive: true })
-    .filter((file) => file.endsWith('.test.ts') && !isOmitted(file))
-    .map((file) => join(folder, file))
-    .filter(
-      (file) => ON_POSTGRES.test(file) || readFileSync(file, 'utf8').includes('startTestServer('),
-    );
+/** Whether a file starts a server, itself or through modules of `testing` folders. @param {string} file */
+function startsServer(file) {
+  const source = readFileSync(file, 'utf8');
+  if (source.includes('startTestServer(')) return true;
+  return testingImports(file, source)
+    .filter((path) => path !== TEST_SERVER)
+    .some(startsServer);
 }
 
-/** The server's API tests, repeated on a PostgreSQL instance. */
+/**
+ * The tests of servers that run on PostgreSQL. In groups, all do: a copy of a database is created ten
+ * times faster than an embedded one starts. Otherwise they run on both, those without stores only with
+ * PROPERTY_RUNS, as in the drill.
+ */
+const serverTests = testFilesIn('mock-server/src').filter((file) => {
+  if (ON_POSTGRES.test(file)) return true;
+  if (!startsServer(file)) return false;
+  return (
+    IN_GROUPS ||
+    process.env['PROPERTY_RUNS'] !== undefined ||
+    !WITHOUT_STORES.some((folder) => file.startsWith(folder))
+  );
+});
+
+const postgresPrograms = installedPostgres();
+
+/** The server's API tests on a PostgreSQL instance. */
 function postgresProjects() {
-  const programs = installedPostgres();
-  if (programs === undefined) {
+  if (postgresPrograms === undefined) {
     warnNoPostgres();
     return [];
   }
-  process.env['POSTGRES_BIN'] = programs;
+  process.env['POSTGRES_BIN'] = postgresPrograms;
   return [
     {
       ...node,
       displayName: 'postgres',
-      testMatch: serverTests(),
+      testMatch: matching('postgres', serverTests),
       setupFiles: [...node.setupFiles, '<rootDir>/mock-server/src/testing/postgres-engine.mjs'],
       globalSetup: '<rootDir>/mock-server/src/testing/postgres-setup.mjs',
       globalTeardown: '<rootDir>/mock-server/src/testing/postgres-teardown.mjs',
     },
   ];
+}
+
+/** Test files whose tests run in Node. */
+const nodeTests = nodePackages
+  .flatMap(testFilesIn)
+  .filter((file) => file.endsWith('.ts') && !ON_POSTGRES.test(file));
+
+const browserTests = ['shell', 'mf-analytics', 'mf-mobile', 'mf-settings', 'mf-workspace', 'shared']
+  .flatMap(testFilesIn)
+  .filter((file) => !nodeTests.includes(file) && !ON_POSTGRES.test(file));
+
+/** Without PostgreSQL, the tests of servers run on the embedded database. */
+const runsOnPostgresOnly = (file) =>
+  IN_GROUPS && postgresPrograms !== undefined && serverTests.includes(file);
+
+/** @param {string} name @param {readonly string[]} files */
+function matching(name, files) {
+  return IN_GROUPS
+    ? groupTestFiles(
+        name,
+        files.filter((file) => !NIGHTLY.test(file)),
+      )
+    : files;
 }
 
 export default {
@@ -113,8 +160,10 @@ export default {
       testEnvironment: '<rootDir>/mock-server/src/testing/warm-environment.mjs',
       globalSetup: '<rootDir>/mock-server/src/testing/template-folder-setup.mjs',
       globalTeardown: '<rootDir>/mock-server/src/testing/template-folder-teardown.mjs',
-      testPathIgnorePatterns: [...common.testPathIgnorePatterns, ON_POSTGRES.source],
-      testMatch: nodePackages.map((name) => `<rootDir>/${name}/**/*.test.ts`),
+      testMatch: matching(
+        'node',
+        nodeTests.filter((file) => !runsOnPostgresOnly(file)),
+      ),
     },
     {
       ...common,
@@ -127,11 +176,7 @@ export default {
         // jest does not read the package's `browser` field, and would send forms as Node does
         '^axios$': '<rootDir>/shared/api/node_modules/axios/dist/esm/axios.js',
       },
-      testMatch: ['<rootDir>/{shell,mf-*,shared/*}/src/**/*.test.{ts,tsx}'],
-      testPathIgnorePatterns: [
-        ...common.testPathIgnorePatterns,
-        ...nodePackages.map((name) => `<rootDir>/${name}/.*\\.test\\.ts$`),
-      ],
+      testMatch: matching('browser', browserTests),
     },
     ...postgresProjects(),
   ],

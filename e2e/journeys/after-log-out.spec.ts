@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { clearFaults, reset } from '../kit/control.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
 import { signInButton, signInHere } from '../kit/sign-in-form.ts';
 import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
@@ -22,8 +24,7 @@ test('the next user after a logout starts at the root of the area in every tab',
   page,
   context,
 }) => {
-  await signIn(page, 'trader', '/risk');
-  await addSheet(page, uniqueName('Secret plans'));
+  await openNewSheet(page, 'trader', 'Secret plans', 'RISK');
   const other = await context.newPage();
   await other.goto('/analytics/spot-ladders');
   await expect(tab(other)).toBeVisible();
@@ -46,9 +47,8 @@ test('the next user after a logout starts at the root of the area in every tab',
   }
 });
 
-test('Back after a logout does not return to the address of a sheet', async ({ page }) => {
-  await signIn(page, 'trader', '/risk');
-  await addSheet(page, uniqueName('First plan'));
+test('Back after a logout does not return to the address of a sheet', NIGHTLY, async ({ page }) => {
+  await openNewSheet(page, 'trader', 'First plan', 'RISK');
   await addSheet(page, uniqueName('Second plan'));
   await logOut(page);
   await page.goBack();
@@ -56,19 +56,22 @@ test('Back after a logout does not return to the address of a sheet', async ({ p
   await expect(signInButton(page)).toBeVisible();
 });
 
-test('the same user starts at the first sheet of the area after a logout', async ({ page }) => {
-  await signIn(page, 'trader', '/execution');
-  await expect(tab(page)).toBeVisible();
-  const first = page.url();
-  await addSheet(page, uniqueName('Last'));
-  await logOut(page);
-  await signInHere(page, 'trader');
-  await expect(page).toHaveURL(first);
-});
+test(
+  'the same user starts at the first sheet of the area after a logout',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'trader', '/execution');
+    await expect(tab(page)).toBeVisible();
+    const first = page.url();
+    await addSheet(page, uniqueName('Last'));
+    await logOut(page);
+    await signInHere(page, 'trader');
+    await expect(page).toHaveURL(first);
+  },
+);
 
 test('a sheet link opened after a logout leads to that sheet after sign-in', async ({ page }) => {
-  await signIn(page, 'trader', '/execution');
-  await addSheet(page, uniqueName('Linked'));
+  await openNewSheet(page, 'trader', 'Linked');
   const link = page.url();
   await logOut(page);
   await page.goto(link);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { notify, reset } from '../kit/control.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { traderIdOf } from '../kit/notification-centre.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
 
@@ -61,34 +62,35 @@ const shownToasts = (page: Page) =>
         .map((each) => each.querySelector('[data-title]')?.textContent),
     );
 
-test('design §9 two toasts at once cover no widget, also under the pointer, and the second is shown on request', async ({
-  page,
-  server,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await signIn(page, 'trader', '/execution');
-  const widget = page.getByRole('region', { name: 'Recent trades' });
-  await expect(widget).toBeVisible();
-  const traderId = await traderIdOf(page);
-  for (const title of ['First', 'Second']) {
-    const short_message = `${title} message`;
-    await notify(server.url, { traderId, type: 'ALERT', title, short_message });
-    await expect(toast(page, title)).toBeVisible();
-  }
-  await expect.poll(() => shownToasts(page)).toEqual(['Second']);
-  const box = await toast(page, 'Second').boundingBox();
-  const top = (await widget.boundingBox())?.y ?? 0;
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
+test(
+  'design §9 two toasts at once cover no widget, also under the pointer, and the second is shown on request',
+  NIGHTLY,
+  async ({ page, server }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await signIn(page, 'trader', '/execution');
+    const widget = page.getByRole('region', { name: 'Recent trades' });
+    await expect(widget).toBeVisible();
+    const traderId = await traderIdOf(page);
+    for (const title of ['First', 'Second']) {
+      const short_message = `${title} message`;
+      await notify(server.url, { traderId, type: 'ALERT', title, short_message });
+      await expect(toast(page, title)).toBeVisible();
+    }
+    await expect.poll(() => shownToasts(page)).toEqual(['Second']);
+    const box = await toast(page, 'Second').boundingBox();
+    const top = (await widget.boundingBox())?.y ?? 0;
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
 
-  await toast(page, 'Second').hover();
-  await page.waitForTimeout(500);
-  expect(await shownToasts(page)).toEqual(['Second']);
-  await toast(page, 'Second')
-    .getByRole('button', { name: /show all messages/ })
-    .click();
-  await expect.poll(() => shownToasts(page)).toEqual(['Second', 'First']);
-  await page.getByRole('tab').first().focus();
-  await expect.poll(() => shownToasts(page)).toEqual(['Second']);
-  await toast(page, 'First').getByRole('button', { name: 'Dismiss' }).focus();
-  await expect.poll(() => shownToasts(page)).toEqual(['Second', 'First']);
-});
+    await toast(page, 'Second').hover();
+    await page.waitForTimeout(500);
+    expect(await shownToasts(page)).toEqual(['Second']);
+    await toast(page, 'Second')
+      .getByRole('button', { name: /show all messages/ })
+      .click();
+    await expect.poll(() => shownToasts(page)).toEqual(['Second', 'First']);
+    await page.getByRole('tab').first().focus();
+    await expect.poll(() => shownToasts(page)).toEqual(['Second']);
+    await toast(page, 'First').getByRole('button', { name: 'Dismiss' }).focus();
+    await expect.poll(() => shownToasts(page)).toEqual(['Second', 'First']);
+  },
+);

@@ -1,7 +1,8 @@
 import type { LayoutItem } from '@parallax/protocol';
 import { expectAligned, expectHeadingAtEnd } from '../kit/aligned-decimals.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
-import { signIn, test, uniqueName } from '../kit/test.ts';
+import { createSession, test, uniqueName } from '../kit/test.ts';
 
 const market: LayoutItem = {
   i: 'market',
@@ -21,9 +22,9 @@ const market: LayoutItem = {
 };
 
 test.describe('design §9 the points of a column align', () => {
-  test.beforeEach(({ page }) => signIn(page, 'trader', '/execution'));
+  test.beforeEach(({ page }) => createSession(page, 'trader'));
 
-  test('in the Market overview, in all columns of prices', async ({ page }) => {
+  test('in the Market overview, in all columns of prices', NIGHTLY, async ({ page }) => {
     await page.goto(await saveSheet(page, { name: uniqueName('Prices'), items: [market] }));
     const widget = page.getByRole('region', { name: 'Market overview' });
     for (const field of ['last', 'bid', 'ask']) {
@@ -32,7 +33,7 @@ test.describe('design §9 the points of a column align', () => {
     }
   });
 
-  test('in the results of the contract search', async ({ page }) => {
+  test('in the results of the contract search', NIGHTLY, async ({ page }) => {
     await page.goto('/execution');
     await page.getByRole('combobox', { name: 'Search contracts' }).fill('btc perp');
     await expectAligned(page.getByRole('option').locator('[data-field="last"]'));

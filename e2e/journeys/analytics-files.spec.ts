@@ -12,6 +12,7 @@ import {
 import { reset, setFeed } from '../kit/control.ts';
 import { expectFeedPrices } from '../kit/dash-bar.ts';
 import { numberIn } from '../kit/market-snapshot.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -99,7 +100,7 @@ const contractsSchema = z.looseObject({
 });
 const FORMULA = '=SUM("1",2)';
 
-test('a CSV export escapes a venue name that looks like a formula', async ({ page }) => {
+test('a CSV export escapes a venue name that looks like a formula', NIGHTLY, async ({ page }) => {
   await page.route('**/api/contracts*', async (route: Route) => {
     const response = await route.fetch();
     const { data, ...rest } = contractsSchema.parse(await response.json());

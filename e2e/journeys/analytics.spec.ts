@@ -1,4 +1,5 @@
 import { addFault, refusal } from '../kit/control.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { addSheet, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
 
 test('the filters of a spot ladder are saved and restored after a reload', async ({ page }) => {
@@ -61,13 +62,17 @@ test('workspace §8 a filter change that cannot be saved is rolled back and repo
   }
 });
 
-test('workspace §8 a toast reports the switch to another sheet of a view', async ({ page }) => {
-  const name = uniqueName('Second');
-  await signIn(page, 'prime', '/analytics');
-  const first = page.getByRole('tab').first();
-  await expect(first).toHaveAttribute('aria-selected', 'true');
-  await addSheet(page, name);
-  await first.click();
-  await expect(first).toHaveAttribute('aria-selected', 'true');
-  await expect(toast(page, 'Sheet changed')).toBeVisible();
-});
+test(
+  'workspace §8 a toast reports the switch to another sheet of a view',
+  NIGHTLY,
+  async ({ page }) => {
+    const name = uniqueName('Second');
+    await signIn(page, 'prime', '/analytics');
+    const first = page.getByRole('tab').first();
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await addSheet(page, name);
+    await first.click();
+    await expect(first).toHaveAttribute('aria-selected', 'true');
+    await expect(toast(page, 'Sheet changed')).toBeVisible();
+  },
+);

@@ -19,6 +19,7 @@ import {
   marketSnapshot,
   numberIn,
 } from '../kit/market-snapshot.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -91,43 +92,48 @@ test("design §5 Basis screener: the figures of a pair agree with the server's m
   await expect(figure(row, 'size')).toHaveText(/\d/);
 });
 
-test('design §5 Basis screener: all pairs of the catalogue are listed, the best after fees and funding first', async ({
-  page,
-}) => {
-  await signIn(page, 'prime', ADDRESS);
-  await expect(figure(firstRow(screener(page)), 'net_annualised')).toHaveText(/%$/, FIRST_RESPONSE);
-  const count = await screener(page)
-    .getByText(/^[\d,]+ pairs$/)
-    .innerText();
-  await expect(async () => {
-    const market = await marketSnapshot(page);
-    const futures = market.contracts.filter(({ instType }) => instType === 'future');
-    const pairs = futures.flatMap((future) =>
-      market.contracts
-        .filter(({ base, instType }) => {
-          return base === future.base && (instType === 'spot' || instType === 'perpetual');
-        })
-        .map((leg) => carryOf(market, leg, future)),
+test(
+  'design §5 Basis screener: all pairs of the catalogue are listed, the best after fees and funding first',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'prime', ADDRESS);
+    await expect(figure(firstRow(screener(page)), 'net_annualised')).toHaveText(
+      /%$/,
+      FIRST_RESPONSE,
     );
-    expect(pairs).toHaveLength(numberIn(count));
-    const best = Math.max(
-      ...pairs.flatMap((pair) =>
-        // the fees of some venues are unknown
-        pair && pair.days >= 1 && Number.isFinite(pair.net_annualised) ? pair.net_annualised : [],
-      ),
-    );
-    const shown = await figure(firstRow(screener(page)), 'net_annualised').innerText();
-    expect(Math.abs(numberIn(shown) - best)).toBeLessThan(0.5);
-  }).toPass(POLL_OPTIONS);
-  const shown = await screener(page).locator('[data-figure="net_annualised"]').allInnerTexts();
-  const values = shown.map(numberIn);
-  expect(values.length).toBeGreaterThan(20);
-  // figures change between two reorderings
-  expect((values[0] ?? 0) + 0.5).toBeGreaterThan(values.at(-1) ?? Number.POSITIVE_INFINITY);
+    const count = await screener(page)
+      .getByText(/^[\d,]+ pairs$/)
+      .innerText();
+    await expect(async () => {
+      const market = await marketSnapshot(page);
+      const futures = market.contracts.filter(({ instType }) => instType === 'future');
+      const pairs = futures.flatMap((future) =>
+        market.contracts
+          .filter(({ base, instType }) => {
+            return base === future.base && (instType === 'spot' || instType === 'perpetual');
+          })
+          .map((leg) => carryOf(market, leg, future)),
+      );
+      expect(pairs).toHaveLength(numberIn(count));
+      const best = Math.max(
+        ...pairs.flatMap((pair) =>
+          // the fees of some venues are unknown
+          pair && pair.days >= 1 && Number.isFinite(pair.net_annualised) ? pair.net_annualised : [],
+        ),
+      );
+      const shown = await figure(firstRow(screener(page)), 'net_annualised').innerText();
+      expect(Math.abs(numberIn(shown) - best)).toBeLessThan(0.5);
+    }).toPass(POLL_OPTIONS);
+    const shown = await screener(page).locator('[data-figure="net_annualised"]').allInnerTexts();
+    const values = shown.map(numberIn);
+    expect(values.length).toBeGreaterThan(20);
+    // figures change between two reorderings
+    expect((values[0] ?? 0) + 0.5).toBeGreaterThan(values.at(-1) ?? Number.POSITIVE_INFINITY);
 
-  await page.getByRole('button', { name: /^Net ann/ }).hover();
-  await expect(page.getByRole('tooltip')).toContainText('Act/365');
-});
+    await page.getByRole('button', { name: /^Net ann/ }).hover();
+    await expect(page.getByRole('tooltip')).toContainText('Act/365');
+  },
+);
 
 test('workspace §3 Basis screener: column filters are saved and restored after a reload', async ({
   page,
@@ -147,29 +153,31 @@ test('workspace §3 Basis screener: column filters are saved and restored after 
   await expect(cellOf(firstRow(screener(page)), 0)).toContainText('ETH/', FIRST_RESPONSE);
 });
 
-test('the sort, a range filter and a hidden column of the screener survive a reload', async ({
-  page,
-}) => {
-  await signIn(page, 'prime', ADDRESS);
-  await expect(firstRow(screener(page))).toBeVisible(FIRST_RESPONSE);
-  await screener(page).getByRole('button', { name: /^Days/ }).click();
-  await screener(page).getByRole('textbox', { name: 'Days at least' }).fill('30');
-  await page.keyboard.press('Enter');
-  await screener(page).getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('checkbox', { name: 'Mid ann.' }).uncheck();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Analytical view updated')).toBeVisible();
-  await page.reload();
-  await expect(screener(page).getByRole('columnheader', { name: /^Days/ })).toHaveAttribute(
-    'aria-sort',
-    'ascending',
-    FIRST_RESPONSE,
-  );
-  await expect(screener(page).getByRole('textbox', { name: 'Days at least' })).toHaveValue('30');
-  await expect(screener(page).getByRole('columnheader', { name: /^Mid ann/ })).toHaveCount(0);
-});
+test(
+  'the sort, a range filter and a hidden column of the screener survive a reload',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'prime', ADDRESS);
+    await expect(firstRow(screener(page))).toBeVisible(FIRST_RESPONSE);
+    await screener(page).getByRole('button', { name: /^Days/ }).click();
+    await screener(page).getByRole('textbox', { name: 'Days at least' }).fill('30');
+    await page.keyboard.press('Enter');
+    await screener(page).getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('checkbox', { name: 'Mid ann.' }).uncheck();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Analytical view updated')).toBeVisible();
+    await page.reload();
+    await expect(screener(page).getByRole('columnheader', { name: /^Days/ })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+      FIRST_RESPONSE,
+    );
+    await expect(screener(page).getByRole('textbox', { name: 'Days at least' })).toHaveValue('30');
+    await expect(screener(page).getByRole('columnheader', { name: /^Mid ann/ })).toHaveCount(0);
+  },
+);
 
-test('the row menu shows the future of the pair in the dash bar', async ({ page }) => {
+test('the row menu shows the future of the pair in the dash bar', NIGHTLY, async ({ page }) => {
   await signIn(page, 'prime', ADDRESS);
   await filterBy(screener(page), { Leg: 'ETHUSDT perp', Future: 'ETH' });
   const row = firstRow(screener(page));
@@ -180,30 +188,36 @@ test('the row menu shows the future of the pair in the dash bar', async ({ page 
   await expect(page.getByRole('combobox', { name: 'Search contracts' })).toHaveValue(/ETH .*\d\d/);
 });
 
-test('workspace §3 Basis screener: unreadable filters are reset, and readable filters are kept', async ({
-  page,
-}) => {
-  const table_filters = { b_sym: 'sol', b_inst: 'moon' };
-  await storeFilters(page, JSON.stringify({ basis_screener: { table_01: { table_filters } } }));
-  await signIn(page, 'prime', ADDRESS);
-  await expect(page.getByText('Some filters could not be read and were reset.')).toBeVisible();
-  await expect(cellOf(firstRow(screener(page)), 0)).toContainText('SOL/', FIRST_RESPONSE);
-});
+test(
+  'workspace §3 Basis screener: unreadable filters are reset, and readable filters are kept',
+  NIGHTLY,
+  async ({ page }) => {
+    const table_filters = { b_sym: 'sol', b_inst: 'moon' };
+    await storeFilters(page, JSON.stringify({ basis_screener: { table_01: { table_filters } } }));
+    await signIn(page, 'prime', ADDRESS);
+    await expect(page.getByText('Some filters could not be read and were reset.')).toBeVisible();
+    await expect(cellOf(firstRow(screener(page)), 0)).toContainText('SOL/', FIRST_RESPONSE);
+  },
+);
 
-test('the venue filter hides pairs with a leg on an unselected venue', async ({ page }) => {
-  await signIn(page, 'blankAdmin', '/analytics');
-  await page.getByRole('link', { name: 'Basis screener' }).click();
-  await addSheet(page, uniqueName('Carry'));
-  await expect(firstRow(screener(page))).toBeVisible(FIRST_RESPONSE);
-  await chooseVenues(page, ['Deribit']);
-  await expect(firstRow(screener(page)).getByText('Deribit')).toHaveCount(2);
-  await expect(screener(page).getByText('OKX')).toHaveCount(0);
-  await chooseVenues(page, []);
-  await chooseVenues(page, ['Kraken Spot']);
-  await expect(page.getByText('Every pair is hidden by the venue filter')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all venues' }).click();
-  await expect(firstRow(screener(page))).toBeVisible();
-});
+test(
+  'the venue filter hides pairs with a leg on an unselected venue',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'blankAdmin', '/analytics');
+    await page.getByRole('link', { name: 'Basis screener' }).click();
+    await addSheet(page, uniqueName('Carry'));
+    await expect(firstRow(screener(page))).toBeVisible(FIRST_RESPONSE);
+    await chooseVenues(page, ['Deribit']);
+    await expect(firstRow(screener(page)).getByText('Deribit')).toHaveCount(2);
+    await expect(screener(page).getByText('OKX')).toHaveCount(0);
+    await chooseVenues(page, []);
+    await chooseVenues(page, ['Kraken Spot']);
+    await expect(page.getByText('Every pair is hidden by the venue filter')).toBeVisible();
+    await page.getByRole('button', { name: 'Show all venues' }).click();
+    await expect(firstRow(screener(page))).toBeVisible();
+  },
+);
 
 test('design §5 Basis screener: a stale pair is marked and passes no range', async ({
   page,
@@ -234,23 +248,28 @@ test('design §5 Basis screener: a stale pair is marked and passes no range', as
   await expect(figure(row, 'status')).toHaveText('Live', { timeout: 30_000 });
 });
 
-test('the basis screener shows why prices could not be loaded, and that a retry is in progress', async ({
-  page,
-  server,
-}) => {
-  const fault = { method: 'GET', path: '/api/market/tickers', times: 50 } as const;
-  await addFault(server.url, { ...fault, status: 503, body: refusal('No market data at present') });
-  await signIn(page, 'prime', ADDRESS);
-  await expect(screener(page).getByText('The prices could not be loaded')).toBeVisible({
-    timeout: 20_000,
-  });
-  await expect(screener(page).getByText('No market data at present')).toBeVisible();
-  await clearFaults(server.url);
-  await addFault(server.url, { ...fault, delayMs: 2_000, times: 1 });
-  await screener(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(screener(page).getByRole('status', { name: 'Loading' })).toBeVisible();
-  await expect(firstRow(screener(page))).toBeVisible();
-});
+test(
+  'the basis screener shows why prices could not be loaded, and that a retry is in progress',
+  NIGHTLY,
+  async ({ page, server }) => {
+    const fault = { method: 'GET', path: '/api/market/tickers', times: 50 } as const;
+    await addFault(server.url, {
+      ...fault,
+      status: 503,
+      body: refusal('No market data at present'),
+    });
+    await signIn(page, 'prime', ADDRESS);
+    await expect(screener(page).getByText('The prices could not be loaded')).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(screener(page).getByText('No market data at present')).toBeVisible();
+    await clearFaults(server.url);
+    await addFault(server.url, { ...fault, delayMs: 2_000, times: 1 });
+    await screener(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(screener(page).getByRole('status', { name: 'Loading' })).toBeVisible();
+    await expect(firstRow(screener(page))).toBeVisible();
+  },
+);
 
 test('the basis screener is accessible in both themes', async ({ page }) => {
   await signIn(page, 'prime', ADDRESS);

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { clearFaults, reset, setFeed } from '../kit/control.ts';
-import { addSheet, addWidget, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
+import { nightlyIf } from '../kit/nightly.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { addWidget, expect, test, toast } from '../kit/test.ts';
 
 const TEXT =
   "Looks like you're having connectivity issues. Try to refresh your browser and check your internet connection.";
@@ -56,35 +58,35 @@ const coveredControls = (page: Page) =>
   });
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test(`workspace §4 the connectivity toast covers no control and moves nothing in the ${colorScheme} theme`, async ({
-    page,
-    server,
-  }, info) => {
-    await page.emulateMedia({ colorScheme });
-    await signIn(page, 'trader', '/execution');
-    await addSheet(page, uniqueName('Connectivity'));
-    await addWidget(page, 'Watch list', 'Add component');
-    const boxes = [];
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      boxes.push(await boxOfMain(page));
-    }
-    await setFeed(server.url, 'down');
-    const message = toast(page, TEXT);
-    await expect(message).toBeVisible({ timeout: 30_000 });
-    const field = page.getByRole('combobox', { name: 'Add contract' });
-    for (const [index, size] of SIZES.entries()) {
-      await page.setViewportSize(size);
-      await expect.poll(() => coveredControls(page)).toEqual([]);
-      expect(await boxOfMain(page)).toEqual(boxes[index]);
-      await expect.poll(() => isWithinReach(field)).toBe(true);
-      await info.attach(`${size.width}`, {
-        body: await page.screenshot(),
-        contentType: 'image/png',
-      });
-    }
-    await setFeed(server.url, 'up');
-    await expect(message).toBeHidden({ timeout: 30_000 });
-    expect(await boxOfMain(page)).toEqual(boxes.at(-1));
-  });
+  test(
+    `workspace §4 the connectivity toast covers no control and moves nothing in the ${colorScheme} theme`,
+    nightlyIf(colorScheme === 'light'),
+    async ({ page, server }, info) => {
+      await page.emulateMedia({ colorScheme });
+      await openNewSheet(page, 'trader', 'Connectivity');
+      await addWidget(page, 'Watch list', 'Add component');
+      const boxes = [];
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        boxes.push(await boxOfMain(page));
+      }
+      await setFeed(server.url, 'down');
+      const message = toast(page, TEXT);
+      await expect(message).toBeVisible({ timeout: 30_000 });
+      const field = page.getByRole('combobox', { name: 'Add contract' });
+      for (const [index, size] of SIZES.entries()) {
+        await page.setViewportSize(size);
+        await expect.poll(() => coveredControls(page)).toEqual([]);
+        expect(await boxOfMain(page)).toEqual(boxes[index]);
+        await expect.poll(() => isWithinReach(field)).toBe(true);
+        await info.attach(`${size.width}`, {
+          body: await page.screenshot(),
+          contentType: 'image/png',
+        });
+      }
+      await setFeed(server.url, 'up');
+      await expect(message).toBeHidden({ timeout: 30_000 });
+      expect(await boxOfMain(page)).toEqual(boxes.at(-1));
+    },
+  );
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setRemote } from '../kit/control.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
 import { toyRemote } from '../kit/toy-remote.ts';
 
@@ -41,7 +42,7 @@ test.describe('design §3 a remote added after the build of the shell', () => {
   test('contributes a settings tab to the dialog and the palette', async ({ page }) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    await signIn(page, 'trader');
+    await signIn(page, 'trader', '/execution');
     await page.getByRole('button', { name: 'Settings' }).click();
     const dialog = page.getByRole('dialog', { name: 'Settings' });
     await expect(dialog.getByRole('tab').last()).toHaveText('Billing');
@@ -56,52 +57,54 @@ test.describe('design §3 a remote added after the build of the shell', () => {
     await expect(dialog.getByText('Nothing is due.')).toBeVisible();
   });
 
-  test("keeps its settings tab while its files return 503, and 'Try again' loads the tab", async ({
-    page,
-    server,
-  }) => {
-    await setRemote(server.url, 'mf_toy', 'down');
-    try {
-      await signIn(page, 'trader');
+  test(
+    "keeps its settings tab while its files return 503, and 'Try again' loads the tab",
+    NIGHTLY,
+    async ({ page, server }) => {
+      await setRemote(server.url, 'mf_toy', 'down');
+      try {
+        await signIn(page, 'trader', '/execution');
+        await page.getByRole('button', { name: 'Settings' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Settings' });
+        await dialog.getByRole('tab', { name: 'Billing' }).click();
+        await expect(dialog.getByRole('alert')).toContainText('Toy could not be loaded');
+        await dialog.getByRole('tab', { name: 'About' }).click();
+        await expect(dialog.getByText('Our mission')).toBeVisible();
+        await setRemote(server.url, 'mf_toy', 'up');
+        await dialog.getByRole('tab', { name: 'Billing' }).click();
+        await dialog.getByRole('button', { name: 'Try again' }).click();
+        await expect(dialog.getByText('Nothing is due.')).toBeVisible();
+      } finally {
+        await setRemote(server.url, 'mf_toy', 'up');
+      }
+    },
+  );
+
+  test(
+    'loses only its invalid contributions, and a new page is available immediately',
+    NIGHTLY,
+    async ({ page, request }) => {
+      expect((await request.get('/toys', { headers: { accept: 'text/html' } })).status()).toBe(404);
+      const { widgets } = toy.contributions;
+      toy.write({
+        pages: [{ path: 'toys', label: 'Toys', order: 35, icon: 'puzzle' }],
+        settingsTabs: [{ id: 'Billing!', label: '', order: -1 }],
+        widgets,
+      });
+      expect((await request.get('/toys', { headers: { accept: 'text/html' } })).status()).toBe(200);
+      await signIn(page, 'trader', '/execution');
+      await expect(page.getByRole('navigation', { name: 'Areas' }).getByRole('link')).toHaveText([
+        'Execution',
+        'Risk',
+        'Portfolio',
+        'Toys',
+        'Analytics',
+        'Algo',
+      ]);
       await page.getByRole('button', { name: 'Settings' }).click();
       const dialog = page.getByRole('dialog', { name: 'Settings' });
-      await dialog.getByRole('tab', { name: 'Billing' }).click();
-      await expect(dialog.getByRole('alert')).toContainText('Toy could not be loaded');
-      await dialog.getByRole('tab', { name: 'About' }).click();
-      await expect(dialog.getByText('Our mission')).toBeVisible();
-      await setRemote(server.url, 'mf_toy', 'up');
-      await dialog.getByRole('tab', { name: 'Billing' }).click();
-      await dialog.getByRole('button', { name: 'Try again' }).click();
-      await expect(dialog.getByText('Nothing is due.')).toBeVisible();
-    } finally {
-      await setRemote(server.url, 'mf_toy', 'up');
-    }
-  });
-
-  test('loses only its invalid contributions, and a new page is available immediately', async ({
-    page,
-    request,
-  }) => {
-    expect((await request.get('/toys', { headers: { accept: 'text/html' } })).status()).toBe(404);
-    const { widgets } = toy.contributions;
-    toy.write({
-      pages: [{ path: 'toys', label: 'Toys', order: 35, icon: 'puzzle' }],
-      settingsTabs: [{ id: 'Billing!', label: '', order: -1 }],
-      widgets,
-    });
-    expect((await request.get('/toys', { headers: { accept: 'text/html' } })).status()).toBe(200);
-    await signIn(page, 'trader');
-    await expect(page.getByRole('navigation', { name: 'Areas' }).getByRole('link')).toHaveText([
-      'Execution',
-      'Risk',
-      'Portfolio',
-      'Toys',
-      'Analytics',
-      'Algo',
-    ]);
-    await page.getByRole('button', { name: 'Settings' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Settings' });
-    await expect(dialog.getByRole('tab', { name: 'About' })).toBeVisible();
-    await expect(dialog.getByRole('tab', { name: 'Billing' })).toHaveCount(0);
-  });
+      await expect(dialog.getByRole('tab', { name: 'About' })).toBeVisible();
+      await expect(dialog.getByRole('tab', { name: 'Billing' })).toHaveCount(0);
+    },
+  );
 });

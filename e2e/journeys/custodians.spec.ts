@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Account } from '../kit/accounts.ts';
 import { addFault, refusal, reset } from '../kit/control.ts';
+import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
 import {
   settingsButton as button,
   createGroup,
@@ -174,38 +175,43 @@ test.describe('settings §2.3, §2.4 Custodians', () => {
     await expect(vaultRow(page, 'SP:FIGMENT')).toContainText('Active');
   });
 
-  test('a vault deactivated in one tab becomes inactive in the other tab', async ({
-    page,
-    context,
-  }) => {
-    await openTab(page, 'admin');
-    const other = await context.newPage();
-    await other.goto('/');
-    await openSettings(other, 'Custodians');
-    await card(other, 'Copper custody').getByRole('button', { name: 'Show vaults' }).click();
-    await page.bringToFront();
-    await card(page, 'Copper custody').getByRole('button', { name: 'Show vaults' }).click();
-    await settings(page)
-      .getByRole('button', { name: /^Deactivate/ })
-      .first()
-      .click();
-    await expect(toast(page, 'Vault updated successfully')).toBeVisible();
-    await expect(settings(other).getByRole('button', { name: /^Activate/ })).toHaveCount(1);
-  });
+  test(
+    'a vault deactivated in one tab becomes inactive in the other tab',
+    NIGHTLY,
+    async ({ page, context }) => {
+      await openTab(page, 'admin');
+      const other = await context.newPage();
+      await other.goto('/');
+      await openSettings(other, 'Custodians');
+      await card(other, 'Copper custody').getByRole('button', { name: 'Show vaults' }).click();
+      await page.bringToFront();
+      await card(page, 'Copper custody').getByRole('button', { name: 'Show vaults' }).click();
+      await settings(page)
+        .getByRole('button', { name: /^Deactivate/ })
+        .first()
+        .click();
+      await expect(toast(page, 'Vault updated successfully')).toBeVisible();
+      await expect(settings(other).getByRole('button', { name: /^Activate/ })).toHaveCount(1);
+    },
+  );
 
   for (const colorScheme of ['dark', 'light'] as const) {
     test.describe(`${colorScheme} theme`, () => {
       test.use({ colorScheme });
-      test('the list and the edit form are accessible', async ({ page }) => {
-        await openTab(page, 'admin');
-        await card(page, 'Copper custody').getByRole('button', { name: 'Show vaults' }).click();
-        await expectDialogAccessible(page);
-        await button(page, 'Edit Alias and Vaults Copper custody').click();
-        await expect(settings(page).getByRole('checkbox').first()).toBeVisible();
-        await expectDialogAccessible(page);
-      });
+      test(
+        'the list and the edit form are accessible',
+        nightlyIf(colorScheme === 'light'),
+        async ({ page }) => {
+          await openTab(page, 'admin');
+          await card(page, 'Copper custody').getByRole('button', { name: 'Show vaults' }).click();
+          await expectDialogAccessible(page);
+          await button(page, 'Edit Alias and Vaults Copper custody').click();
+          await expect(settings(page).getByRole('checkbox').first()).toBeVisible();
+          await expectDialogAccessible(page);
+        },
+      );
 
-      test('the add form and the IP addresses are accessible', async ({ page }) => {
+      test('the add form and the IP addresses are accessible', NIGHTLY, async ({ page }) => {
         await openTab(page, 'admin');
         await button(page, 'Add custodian').click();
         await expectDialogAccessible(page);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
-import { expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { createSession, expect, test, uniqueName } from '../kit/test.ts';
 import { PHONE } from '../kit/touch.ts';
 import { edgesOf } from '../kit/widget-box.ts';
 
@@ -33,8 +34,8 @@ async function expectUnclipped(
 }
 
 test.describe('design §9 desktop texts and controls', () => {
-  test('charts in their minimum size do not clip their controls', async ({ page }) => {
-    await signIn(page, 'trader', '/execution');
+  test('charts in their minimum size do not clip their controls', NIGHTLY, async ({ page }) => {
+    await createSession(page, 'trader');
     const items = CHARTS.map(([type], index) => {
       return { i: type, type, x: index * 6, y: 0, w: 6, h: 10, settings: {} };
     });
@@ -46,8 +47,8 @@ test.describe('design §9 desktop texts and controls', () => {
 test.describe('design §9 phone texts and controls', () => {
   test.use(PHONE);
 
-  test('charts do not clip their controls', async ({ page }) => {
-    await signIn(page, 'trader', '/mobile');
+  test('charts do not clip their controls', NIGHTLY, async ({ page }) => {
+    await createSession(page, 'trader');
     const items = CHARTS.map(([type], index) => {
       return { i: type, type, x: 0, y: index * 10, w: 3, h: 10, settings: {} };
     });

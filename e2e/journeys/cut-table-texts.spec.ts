@@ -1,8 +1,9 @@
 import type { LayoutItem } from '@parallax/protocol';
 import type { Locator, Page } from '@playwright/test';
 import { FIRST_RESPONSE } from '../kit/analytics-table.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
-import { expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { createSession, expect, test, uniqueName } from '../kit/test.ts';
 import { truncatedTexts } from '../kit/truncated-texts.ts';
 import { edgesOf } from '../kit/widget-box.ts';
 
@@ -27,20 +28,24 @@ test.describe('design §9 desktop texts and controls', () => {
     ['its default size', 16, 16],
     ['its minimum size', 7, 8],
   ] as const) {
-    test(`Market overview does not truncate the names of options in ${size}`, async ({ page }) => {
-      await signIn(page, 'trader', '/execution');
-      const items = [{ ...OPTIONS, i: 'overview', x: 0, y: 0, w, h }];
-      await page.goto(await saveSheet(page, { name: uniqueName('Options'), items }));
-      const overview = region(page, 'Market overview');
-      const names = overview.locator('tr[data-index] td:nth-child(2)');
-      await expect(names.first()).toHaveText(/Call|Put/);
-      expect(await truncatedTexts(overview.locator('tbody'))).toEqual([]);
-      await expectInTable(overview, '24h');
-    });
+    test(
+      `Market overview does not truncate the names of options in ${size}`,
+      NIGHTLY,
+      async ({ page }) => {
+        await createSession(page, 'trader');
+        const items = [{ ...OPTIONS, i: 'overview', x: 0, y: 0, w, h }];
+        await page.goto(await saveSheet(page, { name: uniqueName('Options'), items }));
+        const overview = region(page, 'Market overview');
+        const names = overview.locator('tr[data-index] td:nth-child(2)');
+        await expect(names.first()).toHaveText(/Call|Put/);
+        expect(await truncatedTexts(overview.locator('tbody'))).toEqual([]);
+        await expectInTable(overview, '24h');
+      },
+    );
   }
 
-  test('widgets in their minimum size show their main column', async ({ page }) => {
-    await signIn(page, 'trader', '/execution');
+  test('widgets in their minimum size show their main column', NIGHTLY, async ({ page }) => {
+    await createSession(page, 'trader');
     const widgets = [
       ['FUNDING_RATES', 'Funding rates', 'APR'],
       ['PRICE_ALERTS', 'Price alerts', 'Active'],
@@ -53,31 +58,33 @@ test.describe('design §9 desktop texts and controls', () => {
     for (const [, title, column] of widgets) await expectInTable(region(page, title), column);
   });
 
-  test('tables in their minimum size do not truncate the contracts in their rows', async ({
-    page,
-  }) => {
-    await signIn(page, 'trader', '/execution');
-    const widgets = [
-      ['TOP_MOVERS', 'Top movers'],
-      ['FUNDING_RATES', 'Funding rates'],
-      ['LIQUIDATIONS', 'Liquidations'],
-    ] as const;
-    const items = widgets.map(([type], index) => {
-      return { i: type, type, x: index * 8, y: 0, w: 7, h: 12, settings: {} };
-    });
-    await page.goto(await saveSheet(page, { name: uniqueName('Contracts'), items }));
-    for (const [, title] of widgets) {
-      const body = region(page, title).locator('tbody').first();
-      await expect(body).toContainText(
-        /Binance|OKX|Bybit|Kraken|Coinbase|Deribit|BitMEX/,
-        FIRST_RESPONSE,
-      );
-      expect(await truncatedTexts(body)).toEqual([]);
-    }
-  });
+  test(
+    'tables in their minimum size do not truncate the contracts in their rows',
+    NIGHTLY,
+    async ({ page }) => {
+      await createSession(page, 'trader');
+      const widgets = [
+        ['TOP_MOVERS', 'Top movers'],
+        ['FUNDING_RATES', 'Funding rates'],
+        ['LIQUIDATIONS', 'Liquidations'],
+      ] as const;
+      const items = widgets.map(([type], index) => {
+        return { i: type, type, x: index * 8, y: 0, w: 7, h: 12, settings: {} };
+      });
+      await page.goto(await saveSheet(page, { name: uniqueName('Contracts'), items }));
+      for (const [, title] of widgets) {
+        const body = region(page, title).locator('tbody').first();
+        await expect(body).toContainText(
+          /Binance|OKX|Bybit|Kraken|Coinbase|Deribit|BitMEX/,
+          FIRST_RESPONSE,
+        );
+        expect(await truncatedTexts(body)).toEqual([]);
+      }
+    },
+  );
 
-  test('a table clips no column at its edge', async ({ page }) => {
-    await signIn(page, 'trader', '/execution');
+  test('a table clips no column at its edge', NIGHTLY, async ({ page }) => {
+    await createSession(page, 'trader');
     const widgets = [
       ['MARKET_OVERVIEW', 'Market overview'],
       ['VENUE_COMPARISON', 'Venue comparison'],
@@ -106,9 +113,9 @@ test.describe('design §9 desktop texts and controls', () => {
     }
   });
 
-  test('the figures of wide widgets stay near their labels', async ({ page }) => {
+  test('the figures of wide widgets stay near their labels', NIGHTLY, async ({ page }) => {
     await page.setViewportSize({ width: 2_560, height: 1_440 });
-    await signIn(page, 'trader', '/execution');
+    await createSession(page, 'trader');
     const widgets = [
       ['FUNDING_RATES', 'Funding rates', 'Predicted', 1_000],
       ['VENUE_STATUS', 'Venue status', 'Reconnects', 1_000],

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { pauseClock } from '../kit/clock.ts';
 import { clearFaults, reset } from '../kit/control.ts';
 import { choose, header } from '../kit/dash-bar.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 import { truncatedTexts } from '../kit/truncated-texts.ts';
 
@@ -58,52 +59,64 @@ test.beforeEach(async ({ server }) => {
 });
 
 test.describe('workspace §4 the search bar in single and spread mode', () => {
-  test('leaves out mark, funding and next funding for a spot contract', async ({ page }) => {
-    await page.setViewportSize({ width: 1920, height: 1080 });
-    await signIn(page, 'trader', '/execution');
-    await expect(figure(page, 'Mid')).toHaveText(/^[\d,]+\.\d{2}$/);
-    // the default contract's price, with its number of decimals
-    await expect(header(page).locator('[data-field="mid"]')).toHaveAttribute(
-      'data-ticker',
-      'binance_spot:BTCUSDT',
-    );
-    for (const label of ['Mark', 'Funding', 'Next funding']) {
-      await expect(header(page).getByText(label, { exact: true })).toHaveCount(0);
-    }
-  });
+  test(
+    'leaves out mark, funding and next funding for a spot contract',
+    NIGHTLY,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1920, height: 1080 });
+      await signIn(page, 'trader', '/execution');
+      // the default contract's mid, which can lie on half a tick of 0.01
+      await expect(figure(page, 'Mid')).toHaveText(/^[\d,]+\.\d{3}$/);
+      await expect(header(page).locator('[data-field="mid"]')).toHaveAttribute(
+        'data-ticker',
+        'binance_spot:BTCUSDT',
+      );
+      for (const label of ['Mark', 'Funding', 'Next funding']) {
+        await expect(header(page).getByText(label, { exact: true })).toHaveCount(0);
+      }
+    },
+  );
 
-  test('defaults to BTC in USD on the prime exchange for a prime trader', async ({ page }) => {
-    await signIn(page, 'prime', '/execution');
-    await expect(header(page).locator('[data-field="mid"]')).toHaveAttribute(
-      'data-ticker',
-      /^prime_usd:.*BTC/,
-    );
-  });
+  test(
+    'defaults to BTC in USD on the prime exchange for a prime trader',
+    NIGHTLY,
+    async ({ page }) => {
+      await signIn(page, 'prime', '/execution');
+      await expect(header(page).locator('[data-field="mid"]')).toHaveAttribute(
+        'data-ticker',
+        /^prime_usd:.*BTC/,
+      );
+    },
+  );
 
-  test('workspace §9 counts down to the next funding in steps of 1000 ms', async ({ page }) => {
-    await page.setViewportSize({ width: 1920, height: 1080 });
-    await page.clock.install();
-    await signIn(page, 'trader', '/execution');
-    await choose(page, 'Search contracts', 'btc usdt binance_usdm perpetual', /Binance USD-M/);
-    // §5, §9 decimals: 2 for a percentage, 4 for the funding rate
-    const figureOf = (field: string) => header(page).locator(`[data-field="${field}"]`);
-    await expect(figureOf('pred_funding_rate')).toHaveText(/^[+−]?\d+\.\d{4}%$/);
-    await expect(figureOf('chg_24h_pct')).toHaveText(/^[+−]?\d+\.\d{2}%$/);
-    const left = figureOf('next_funding_time');
-    await expect(left).toHaveText(/^\d\d:\d\d:\d\d$/);
-    const seconds = async () => {
-      const [h = 0, m = 0, s = 0] = ((await left.textContent()) ?? '').split(':').map(Number);
-      return (h * 60 + m) * 60 + s;
-    };
-    await pauseClock(page, 5_000);
-    // waits until the current second is over
-    await page.clock.runFor(1_000);
-    const before = await seconds();
-    await page.clock.runFor(1_000);
-    expect(await seconds()).toBe(before - 1);
-    await page.clock.runFor(3_000);
-    expect(await seconds()).toBe(before - 4);
-  });
+  test(
+    'workspace §9 counts down to the next funding in steps of 1000 ms',
+    NIGHTLY,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1920, height: 1080 });
+      await page.clock.install();
+      await signIn(page, 'trader', '/execution');
+      await choose(page, 'Search contracts', 'btc usdt binance_usdm perpetual', /Binance USD-M/);
+      // §5, §9 decimals: 2 for a percentage, 4 for the funding rate
+      const figureOf = (field: string) => header(page).locator(`[data-field="${field}"]`);
+      await expect(figureOf('pred_funding_rate')).toHaveText(/^[+−]?\d+\.\d{4}%$/);
+      await expect(figureOf('chg_24h_pct')).toHaveText(/^[+−]?\d+\.\d{2}%$/);
+      const left = figureOf('next_funding_time');
+      await expect(left).toHaveText(/^\d\d:\d\d:\d\d$/);
+      const seconds = async () => {
+        const [h = 0, m = 0, s = 0] = ((await left.textContent()) ?? '').split(':').map(Number);
+        return (h * 60 + m) * 60 + s;
+      };
+      await pauseClock(page, 5_000);
+      // waits until the current second is over
+      await page.clock.runFor(1_000);
+      const before = await seconds();
+      await page.clock.runFor(1_000);
+      expect(await seconds()).toBe(before - 1);
+      await page.clock.runFor(3_000);
+      expect(await seconds()).toBe(before - 4);
+    },
+  );
 
   test('shows the difference of two legs as the spread and restores it after a reload', async ({
     page,
@@ -134,42 +147,44 @@ test.describe('workspace §4 the search bar in single and spread mode', () => {
   });
 
   for (const colorScheme of ['dark', 'light'] as const) {
-    test(`shows the spread without overlaps from 640 to 2560 px in the ${colorScheme} theme`, async ({
-      page,
-    }, info) => {
-      await page.emulateMedia({ colorScheme });
-      await signIn(page, 'trader', '/execution');
-      const spread = page.getByRole('switch', { name: 'Spread' });
-      await spread.click();
-      await choose(page, 'Leg B', 'btc usdt okx spot', /BTC\/USDT.*OKX/);
-      for (const width of [640, 800, 1024, 1280, 1920, 2560]) {
-        await page.setViewportSize({ width, height: 720 });
-        await expect.poll(() => figuresWithin(page)).toContain('Spread');
+    test(
+      `shows the spread without overlaps from 640 to 2560 px in the ${colorScheme} theme`,
+      NIGHTLY,
+      async ({ page }, info) => {
+        await page.emulateMedia({ colorScheme });
+        await signIn(page, 'trader', '/execution');
+        const spread = page.getByRole('switch', { name: 'Spread' });
+        await spread.click();
+        await choose(page, 'Leg B', 'btc usdt okx spot', /BTC\/USDT.*OKX/);
+        for (const width of [640, 800, 1024, 1280, 1920, 2560]) {
+          await page.setViewportSize({ width, height: 720 });
+          await expect.poll(() => figuresWithin(page)).toContain('Spread');
+          expect(await overlaps(page)).toEqual([]);
+          for (const pair of await header(page).getByText('BTC/USDT', { exact: true }).all())
+            expect(await truncatedTexts(pair)).toEqual([]);
+          await info.attach(`${width}`, {
+            body: await page.screenshot({ clip: { x: 0, y: 0, width, height: 200 } }),
+            contentType: 'image/png',
+          });
+        }
+        const all = ['Spread', 'Mid A', 'Mid B', 'Spread bps', 'Spread %'];
+        // below 900 px the figures have a row of their own
+        await page.setViewportSize({ width: 800, height: 720 });
+        await expect.poll(() => figuresWithin(page)).toEqual(all);
+        // beside the fields the last figures are hidden first
+        await page.setViewportSize({ width: 900, height: 720 });
+        const shown = await figuresWithin(page);
+        expect(shown.length).toBeLessThan(all.length);
+        expect(shown).toEqual(all.slice(0, shown.length));
+        await page.setViewportSize({ width: 800, height: 720 });
+        await spread.click();
+        await expect.poll(() => figuresWithin(page)).toContain('Mid');
         expect(await overlaps(page)).toEqual([]);
-        for (const pair of await header(page).getByText('BTC/USDT', { exact: true }).all())
-          expect(await truncatedTexts(pair)).toEqual([]);
-        await info.attach(`${width}`, {
-          body: await page.screenshot({ clip: { x: 0, y: 0, width, height: 200 } }),
-          contentType: 'image/png',
-        });
-      }
-      const all = ['Spread', 'Mid A', 'Mid B', 'Spread bps', 'Spread %'];
-      // below 900 px the figures have a row of their own
-      await page.setViewportSize({ width: 800, height: 720 });
-      await expect.poll(() => figuresWithin(page)).toEqual(all);
-      // beside the fields the last figures are hidden first
-      await page.setViewportSize({ width: 900, height: 720 });
-      const shown = await figuresWithin(page);
-      expect(shown.length).toBeLessThan(all.length);
-      expect(shown).toEqual(all.slice(0, shown.length));
-      await page.setViewportSize({ width: 800, height: 720 });
-      await spread.click();
-      await expect.poll(() => figuresWithin(page)).toContain('Mid');
-      expect(await overlaps(page)).toEqual([]);
-    });
+      },
+    );
   }
 
-  test('converts legs in different quote currencies', async ({ page }) => {
+  test('converts legs in different quote currencies', NIGHTLY, async ({ page }) => {
     await page.setViewportSize({ width: 1920, height: 1080 });
     await signIn(page, 'trader', '/execution');
     await page.getByRole('switch', { name: 'Spread' }).click();

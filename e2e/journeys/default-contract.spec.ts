@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { ACCOUNTS, type Account } from '../kit/accounts.ts';
 import { reset } from '../kit/control.ts';
 import { header } from '../kit/dash-bar.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
 
 const contractSchema = z.looseObject({
@@ -50,18 +51,20 @@ test.describe('workspace §4 the default contract', () => {
     ['trader', (each: Contract) => isBtcUsdt(each) && each.exchange === 'binance_spot'],
     ['prime', (each: Contract) => isBtcUsd(each) && each.exchange === 'prime_usd'],
   ] as const) {
-    test(`is a BTC/USD contract for ${account} if the preferred contract is not in the catalogue`, async ({
-      page,
-    }) => {
-      const remaining = await removeContracts(page, isRemoved);
-      expect(await findDefault(page, account, remaining)).toMatchObject({
-        base: 'BTC',
-        quote: 'USD',
-      });
-    });
+    test(
+      `is a BTC/USD contract for ${account} if the preferred contract is not in the catalogue`,
+      NIGHTLY,
+      async ({ page }) => {
+        const remaining = await removeContracts(page, isRemoved);
+        expect(await findDefault(page, account, remaining)).toMatchObject({
+          base: 'BTC',
+          quote: 'USD',
+        });
+      },
+    );
   }
 
-  test('is any contract if the catalogue has no BTC contract', async ({ page }) => {
+  test('is any contract if the catalogue has no BTC contract', NIGHTLY, async ({ page }) => {
     const remaining = await removeContracts(page, isBtc);
     expect(await findDefault(page, 'trader', remaining)).toBeDefined();
     expect(remaining.some(isBtc)).toBe(false);

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
-import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { expect, signIn, test } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 test.afterAll(({ server }) => reset(server.url));
@@ -49,8 +51,7 @@ const savedContract = (page: Page) =>
 test('design §7 widgets report an expired contract and show no other contract instead', async ({
   page,
 }, info) => {
-  await signIn(page, 'trader', '/execution');
-  await addSheet(page, uniqueName('Expired'));
+  await openNewSheet(page, 'trader', 'Expired');
   await saveLayout(page);
   for (const name of ['Order book', 'Recent trades']) {
     const widget = page.getByRole('region', { name });
@@ -98,17 +99,20 @@ test("the dash bar names an expired contract, and 'Choose another' focuses the s
   await expect(header.getByRole('combobox', { name: 'Search contracts' })).toBeFocused();
 });
 
-test('design §7 a widget without prices names the venue it is waiting for', async ({ page }) => {
-  // a feed that connects but sends no order book
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
-  await page.routeWebSocket(/\/feed$/, (socket) => {
-    socket.send(JSON.stringify({ type: 'hello', epoch: 'e1' }));
-  });
-  await signIn(page, 'trader', '/execution');
-  await addSheet(page, uniqueName('Waiting'));
-  await page.getByRole('button', { name: 'Add Widget', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Order book' }).click();
-  const book = page.getByRole('region', { name: 'Order book' });
-  await expect(book.getByText('Waiting for Binance Spot')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'design §7 a widget without prices names the venue it is waiting for',
+  NIGHTLY,
+  async ({ page }) => {
+    // a feed that connects but sends no order book
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'SharedWorker'));
+    await page.routeWebSocket(/\/feed$/, (socket) => {
+      socket.send(JSON.stringify({ type: 'hello', epoch: 'e1' }));
+    });
+    await openNewSheet(page, 'trader', 'Waiting');
+    await page.getByRole('button', { name: 'Add Widget', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Order book' }).click();
+    const book = page.getByRole('region', { name: 'Order book' });
+    await expect(book.getByText('Waiting for Binance Spot')).toBeVisible();
+    await expectAccessible(page);
+  },
+);

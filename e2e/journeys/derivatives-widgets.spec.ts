@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
-import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { addWidget, expect, test } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 test.use({ viewport: { width: 1600, height: 1100 } });
@@ -25,8 +26,7 @@ async function expectPressed(page: Page, name: string, button: string): Promise<
 }
 
 async function openWith(page: Page, title: string): Promise<void> {
-  await signIn(page, 'trader');
-  await addSheet(page, uniqueName('Derivatives'));
+  await openNewSheet(page, 'trader', 'Derivatives');
   await addWidget(page, title);
 }
 

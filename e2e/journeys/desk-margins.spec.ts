@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 /** The free space to the left and to the right of the elements, between navigation and page edge. */
@@ -17,21 +18,23 @@ async function marginsOf(page: Page, elements: Locator): Promise<readonly [numbe
 }
 
 for (const width of [1280, 1920]) {
-  test(`design §9 a desk has equal margins at both sides in a window of ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 720 });
-    await signIn(page, 'trader', '/execution');
-    await expect(page.getByRole('region', { name: 'Recent trades' })).toBeVisible();
-    const [left, right] = await marginsOf(page, page.locator('[data-widget]'));
-    expect(right).toBe(left);
+  test(
+    `design §9 a desk has equal margins at both sides in a window of ${width} px`,
+    NIGHTLY,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 720 });
+      await signIn(page, 'trader', '/execution');
+      await expect(page.getByRole('region', { name: 'Recent trades' })).toBeVisible();
+      const [left, right] = await marginsOf(page, page.locator('[data-widget]'));
+      expect(right).toBe(left);
 
-    await addSheet(page, uniqueName('Empty'));
-    const starters = page.getByRole('list', { name: 'Starter desks' });
-    await expect(starters).toBeVisible();
-    const [before, after] = await marginsOf(page, starters);
-    expect(Math.abs(before - after)).toBeLessThanOrEqual(1);
-  });
+      await addSheet(page, uniqueName('Empty'));
+      const starters = page.getByRole('list', { name: 'Starter desks' });
+      await expect(starters).toBeVisible();
+      const [before, after] = await marginsOf(page, starters);
+      expect(Math.abs(before - after)).toBeLessThanOrEqual(1);
+    },
+  );
 }
 
 /** Waits until the widgets end at the lower edge of the screen, and the sheet does not scroll. */
@@ -56,18 +59,20 @@ for (const [width, height] of [
   [1920, 1080],
   [2560, 1440],
 ] as const) {
-  test(`design §9 the demo desk and every starter desk fill a window of ${width}×${height} without scrolling`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await signIn(page, 'trader', '/execution');
-    await expect(page.getByRole('region', { name: 'Recent trades' })).toBeVisible();
-    await expectToFillScreen(page);
-    for (const starter of ['Trading desk', 'Derivatives desk', 'Markets desk']) {
-      await addSheet(page, uniqueName('Starter'));
-      await page.getByRole('button', { name: starter }).click();
-      await expect(page.locator('[data-widget]').first()).toBeVisible();
+  test(
+    `design §9 the demo desk and every starter desk fill a window of ${width}×${height} without scrolling`,
+    NIGHTLY,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await signIn(page, 'trader', '/execution');
+      await expect(page.getByRole('region', { name: 'Recent trades' })).toBeVisible();
       await expectToFillScreen(page);
-    }
-  });
+      for (const starter of ['Trading desk', 'Derivatives desk', 'Markets desk']) {
+        await addSheet(page, uniqueName('Starter'));
+        await page.getByRole('button', { name: starter }).click();
+        await expect(page.locator('[data-widget]').first()).toBeVisible();
+        await expectToFillScreen(page);
+      }
+    },
+  );
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
-import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { addWidget, expect, test } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 test.use({ viewport: { width: 1600, height: 1100 } });
@@ -11,8 +12,7 @@ const widget = (page: Page, name: string) => page.getByRole('region', { name, ex
 test('design §7 Watch list has named lists, optional columns, movable rows and rows of other tables', async ({
   page,
 }) => {
-  await signIn(page, 'trader');
-  await addSheet(page, uniqueName('Lists'));
+  await openNewSheet(page, 'trader', 'Lists');
   await addWidget(page, 'Watch list', 'Add component');
   await addWidget(page, 'Market overview');
   const list = widget(page, 'Watch list');
@@ -54,8 +54,7 @@ test('design §7 Watch list has named lists, optional columns, movable rows and 
 test('design §7 Price chart has indicators, and a line that becomes a price alert', async ({
   page,
 }) => {
-  await signIn(page, 'trader');
-  await addSheet(page, uniqueName('Analysis'));
+  await openNewSheet(page, 'trader', 'Analysis');
   await addWidget(page, 'Price chart');
   const chart = widget(page, 'Price chart');
   const legend = chart.getByRole('list');
@@ -81,8 +80,7 @@ test('design §7 Price chart has indicators, and a line that becomes a price ale
 test('design §7 Economic calendar marks demonstration content and filters by importance', async ({
   page,
 }) => {
-  await signIn(page, 'trader');
-  await addSheet(page, uniqueName('Calendar'));
+  await openNewSheet(page, 'trader', 'Calendar');
   await addWidget(page, 'Economic calendar', 'Add component');
   const calendar = widget(page, 'Economic calendar');
   await expect(calendar.getByText(/^Demonstration content/)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { clearFaults, reset } from '../kit/control.ts';
+import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 test.beforeEach(async ({ server }) => {
@@ -39,25 +40,29 @@ const DIALOGS = [
 ] as const;
 
 for (const [button, title] of DIALOGS) {
-  test(`Back closes the dialog '${title}' and does not navigate`, async ({ page }) => {
-    const address = await openTwoPages(page);
-    await page.getByRole('button', { name: button }).click();
-    await expect(dialog(page, title)).toBeVisible();
-    await page.goBack();
-    await expect(dialog(page, title)).toBeHidden();
-    expect(page.url()).toBe(address);
+  test(
+    `Back closes the dialog '${title}' and does not navigate`,
+    nightlyIf(title !== 'Settings'),
+    async ({ page }) => {
+      const address = await openTwoPages(page);
+      await page.getByRole('button', { name: button }).click();
+      await expect(dialog(page, title)).toBeVisible();
+      await page.goBack();
+      await expect(dialog(page, title)).toBeHidden();
+      expect(page.url()).toBe(address);
 
-    // Forward does not reopen the dialog
-    await page.goForward();
-    await expect(heading(page, 'Risk')).toBeAttached();
-    await expect(dialog(page, title)).toBeHidden();
-    expect(page.url()).toBe(address);
-    await page.goBack();
-    await expect(heading(page, 'Execution')).toBeAttached();
-  });
+      // Forward does not reopen the dialog
+      await page.goForward();
+      await expect(heading(page, 'Risk')).toBeAttached();
+      await expect(dialog(page, title)).toBeHidden();
+      expect(page.url()).toBe(address);
+      await page.goBack();
+      await expect(heading(page, 'Execution')).toBeAttached();
+    },
+  );
 }
 
-test('a dialog closed by its button leaves no entry in the history', async ({ page }) => {
+test('a dialog closed by its button leaves no entry in the history', NIGHTLY, async ({ page }) => {
   await openTwoPages(page);
   for (let times = 0; times < 2; times += 1) {
     await page.getByRole('button', { name: 'Account' }).click();
@@ -69,20 +74,24 @@ test('a dialog closed by its button leaves no entry in the history', async ({ pa
   await expect(heading(page, 'Execution')).toBeAttached();
 });
 
-test("a page opened from a dialog replaces the dialog's entry in the history", async ({ page }) => {
-  await openTwoPages(page);
-  await page.keyboard.press('Control+k');
-  const palette = dialog(page, 'Command palette');
-  await palette.getByRole('combobox').fill('Portfolio');
-  await expect(palette.getByRole('option').first()).toHaveText(/^Portfolio/);
-  await page.keyboard.press('Enter');
-  await expect(heading(page, 'Portfolio')).toBeAttached();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.goBack();
-  await expect(heading(page, 'Risk')).toBeAttached();
-  await page.goBack();
-  await expect(heading(page, 'Execution')).toBeAttached();
-});
+test(
+  "a page opened from a dialog replaces the dialog's entry in the history",
+  NIGHTLY,
+  async ({ page }) => {
+    await openTwoPages(page);
+    await page.keyboard.press('Control+k');
+    const palette = dialog(page, 'Command palette');
+    await palette.getByRole('combobox').fill('Portfolio');
+    await expect(palette.getByRole('option').first()).toHaveText(/^Portfolio/);
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Portfolio')).toBeAttached();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.goBack();
+    await expect(heading(page, 'Risk')).toBeAttached();
+    await page.goBack();
+    await expect(heading(page, 'Execution')).toBeAttached();
+  },
+);
 
 test('Back asks for confirmation before it closes a dirty form', async ({ page }) => {
   const address = await openTwoPages(page);
@@ -104,7 +113,7 @@ test('Back asks for confirmation before it closes a dirty form', async ({ page }
   await expect(heading(page, 'Execution')).toBeAttached();
 });
 
-test('a reload with an open dialog leaves no entry in the history', async ({ page }) => {
+test('a reload with an open dialog leaves no entry in the history', NIGHTLY, async ({ page }) => {
   await openTwoPages(page);
   await page.getByRole('button', { name: 'Account' }).click();
   await expect(dialog(page, 'Manage your account')).toBeVisible();

@@ -2,6 +2,7 @@ import type { Request } from '@playwright/test';
 import { account, field, header, openAccount, save } from '../kit/account-dialog.ts';
 import { addFault, clearFaults, refusal, reset } from '../kit/control.ts';
 import { hold } from '../kit/hold.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 const isPut = (request: Request) => request.method() === 'PUT';
@@ -12,7 +13,7 @@ test.describe('workspace §5, §8 edit profile', () => {
   test('saves names and country and updates every tab immediately', async ({ page, context }) => {
     await signIn(page, 'trader');
     const other = await context.newPage();
-    await other.goto('/execution');
+    await other.goto('/risk');
     await openAccount(other);
     await openAccount(page);
     await field(page, 'Name').fill('Tomasina');
@@ -58,7 +59,7 @@ test.describe('workspace §5, §8 edit profile', () => {
   });
 
   for (const name of ['Name', 'Last Name']) {
-    test(`cannot be saved with an empty ${name}`, async ({ page }) => {
+    test(`cannot be saved with an empty ${name}`, NIGHTLY, async ({ page }) => {
       await signIn(page, 'trader');
       await openAccount(page);
       await expect(save(page)).toBeDisabled();
@@ -69,7 +70,7 @@ test.describe('workspace §5, §8 edit profile', () => {
     });
   }
 
-  test('cannot be saved without a country', async ({ page }) => {
+  test('cannot be saved without a country', NIGHTLY, async ({ page }) => {
     await page.route('**/api/trader?*', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace(/"country":"[^"]*"/, '"country":""');
@@ -85,7 +86,7 @@ test.describe('workspace §5, §8 edit profile', () => {
     await expect(save(page)).toBeEnabled();
   });
 
-  test('cannot be submitted again while a request is in flight', async ({ page }) => {
+  test('cannot be submitted again while a request is in flight', NIGHTLY, async ({ page }) => {
     await signIn(page, 'trader');
     await openAccount(page);
     await field(page, 'Name').fill('Eva');
@@ -104,15 +105,17 @@ test.describe('workspace §5, §8 edit profile', () => {
   });
 });
 
-test('workspace §2, §9 the country selector has 40 px rows and mounts only the visible ones', async ({
-  page,
-}) => {
-  await signIn(page, 'trader');
-  await openAccount(page);
-  await field(page, 'Country').click();
-  const rows = page.getByRole('option');
-  await expect(rows.first()).toBeVisible();
-  expect(await rows.count()).toBeLessThan(40);
-  expect((await rows.first().boundingBox())?.height).toBe(40);
-  expect(Number(await rows.first().getAttribute('aria-setsize'))).toBeGreaterThan(235);
-});
+test(
+  'workspace §2, §9 the country selector has 40 px rows and mounts only the visible ones',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'trader');
+    await openAccount(page);
+    await field(page, 'Country').click();
+    const rows = page.getByRole('option');
+    await expect(rows.first()).toBeVisible();
+    expect(await rows.count()).toBeLessThan(40);
+    expect((await rows.first().boundingBox())?.height).toBe(40);
+    expect(Number(await rows.first().getAttribute('aria-setsize'))).toBeGreaterThan(235);
+  },
+);

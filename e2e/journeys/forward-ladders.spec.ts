@@ -9,6 +9,7 @@ import {
   marketSnapshot,
   numberIn,
 } from '../kit/market-snapshot.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -105,18 +106,22 @@ test("design §7 Forward ladders: the figures of each contract agree with the se
   await expect(page.getByRole('tooltip')).toContainText('Act/365');
 });
 
-test('design §9 Forward ladders: a screen of 1280 × 720 shows two ladders', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await signIn(page, 'prime', '/analytics/forward-ladders');
-  for (const place of [1, 2]) {
-    const shown = ladder(page, place);
-    await expect(shown.getByText(/^\d+ contracts$/)).toBeInViewport({ ratio: 1 });
-    await expect(shown.locator('canvas').first()).toBeInViewport({ ratio: 1 });
-    for (const name of ['Annualised', 'To next']) {
-      await expect(shown.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+test(
+  'design §9 Forward ladders: a screen of 1280 × 720 shows two ladders',
+  NIGHTLY,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await signIn(page, 'prime', '/analytics/forward-ladders');
+    for (const place of [1, 2]) {
+      const shown = ladder(page, place);
+      await expect(shown.getByText(/^\d+ contracts$/)).toBeInViewport({ ratio: 1 });
+      await expect(shown.locator('canvas').first()).toBeInViewport({ ratio: 1 });
+      for (const name of ['Annualised', 'To next']) {
+        await expect(shown.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      }
     }
-  }
-});
+  },
+);
 
 test('workspace §3 the filters of each forward ladder are saved and restored after a reload', async ({
   page,

@@ -10,6 +10,7 @@ import {
   numberIn,
   read,
 } from '../kit/market-snapshot.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -134,21 +135,23 @@ test("design §5 Funding: differences from the base exchange agree with the serv
   }
 });
 
-test("design §5 Funding: times of the next funding agree with the server's market data", async ({
-  page,
-}) => {
-  const reference = await openHeatmap(page, findWithLongerInterval, false);
-  await show(page, 'Next funding');
-  await expect(async () => {
-    const market = await marketSnapshot(page);
-    for (const contract of [reference, ...othersOf(market, reference)]) {
-      const text = await cellText(page, contract);
-      const next = market.fundingOf(contract)?.next ?? null;
-      if (next === null) expect(text).toBe('—');
-      else expect(Math.abs(timeIn(text) - (next - Date.now())), text).toBeLessThan(4_000);
-    }
-  }).toPass(POLL_OPTIONS);
-});
+test(
+  "design §5 Funding: times of the next funding agree with the server's market data",
+  NIGHTLY,
+  async ({ page }) => {
+    const reference = await openHeatmap(page, findWithLongerInterval, false);
+    await show(page, 'Next funding');
+    await expect(async () => {
+      const market = await marketSnapshot(page);
+      for (const contract of [reference, ...othersOf(market, reference)]) {
+        const text = await cellText(page, contract);
+        const next = market.fundingOf(contract)?.next ?? null;
+        if (next === null) expect(text).toBe('—');
+        else expect(Math.abs(timeIn(text) - (next - Date.now())), text).toBeLessThan(4_000);
+      }
+    }).toPass(POLL_OPTIONS);
+  },
+);
 
 const paymentsSchema = z.object({
   data: z.array(z.object({ rate: z.number(), interval_hours: z.number() })),

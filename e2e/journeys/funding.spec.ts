@@ -10,6 +10,7 @@ import {
 import { addFault, clearFaults, refusal, reset, setFeed } from '../kit/control.ts';
 import { expectFeedPrices } from '../kit/dash-bar.ts';
 import { marketSnapshot, numberIn } from '../kit/market-snapshot.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -45,7 +46,7 @@ async function expectFields(
   }
 }
 
-test('workspace §3 Funding: the regions start with the defaults', async ({ page }) => {
+test('workspace §3 Funding: the regions start with the defaults', NIGHTLY, async ({ page }) => {
   await signIn(page, 'blankAdmin', '/analytics');
   await page.getByRole('link', { name: 'Funding' }).click();
   await addSheet(page, uniqueName('Rates'));
@@ -110,18 +111,20 @@ test("design §5 Funding: rate and APR of the base exchange agree with the serve
   await expect(page.getByRole('tooltip')).toContainText('APR of the base exchange');
 });
 
-test('design §9 Funding: the heatmap fills more than half of a low screen, and the histories follow it', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await signIn(page, 'prime', ADDRESS);
-  const rows = heatmap(page).locator('tr[data-index]');
-  await expect(rows.nth(9)).toBeInViewport({ ratio: 1 });
-  await expect(field(history(page, 1), 'Timeseries')).toBeInViewport({ ratio: 1 });
-  await choose(page, heatmap(page), 'Base', 'SOL');
-  // one row leaves the height to the histories
-  await expect(field(history(page, 1), 'Timeseries')).toBeInViewport({ ratio: 1 });
-});
+test(
+  'design §9 Funding: the heatmap fills more than half of a low screen, and the histories follow it',
+  NIGHTLY,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await signIn(page, 'prime', ADDRESS);
+    const rows = heatmap(page).locator('tr[data-index]');
+    await expect(rows.nth(9)).toBeInViewport({ ratio: 1 });
+    await expect(field(history(page, 1), 'Timeseries')).toBeInViewport({ ratio: 1 });
+    await choose(page, heatmap(page), 'Base', 'SOL');
+    // one row leaves the height to the histories
+    await expect(field(history(page, 1), 'Timeseries')).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test('workspace §3 Funding: filters of each region are saved and restored after a reload', async ({
   page,
@@ -157,36 +160,40 @@ test('workspace §3 Funding: filters of each region are saved and restored after
   ).toBeVisible();
 });
 
-test('workspace §3 Funding: an unreadable region is reset, and other regions keep their filters', async ({
-  page,
-}) => {
-  const history_02 = {
-    top_filters: { base: 'SOL', fixed_quote: 'USDT', risk_type: 'linear', timeseries: '1W' },
-  };
-  await storeFilters(page, JSON.stringify({ funding: { heatmap_01: 7, history_02 } }));
-  await signIn(page, 'prime', ADDRESS);
-  await expect(page.getByText('Some filters could not be read and were reset.')).toBeVisible();
-  await expect(field(heatmap(page), 'Base exchange')).toHaveValue('Binance COIN-M');
-  await expect(field(history(page, 2), 'Base')).toHaveValue('SOL');
-});
+test(
+  'workspace §3 Funding: an unreadable region is reset, and other regions keep their filters',
+  NIGHTLY,
+  async ({ page }) => {
+    const history_02 = {
+      top_filters: { base: 'SOL', fixed_quote: 'USDT', risk_type: 'linear', timeseries: '1W' },
+    };
+    await storeFilters(page, JSON.stringify({ funding: { heatmap_01: 7, history_02 } }));
+    await signIn(page, 'prime', ADDRESS);
+    await expect(page.getByText('Some filters could not be read and were reset.')).toBeVisible();
+    await expect(field(heatmap(page), 'Base exchange')).toHaveValue('Binance COIN-M');
+    await expect(field(history(page, 2), 'Base')).toHaveValue('SOL');
+  },
+);
 
-test('the venue filter applies to the heatmap, the histories and the base exchange', async ({
-  page,
-}) => {
-  await signIn(page, 'blankAdmin', '/analytics');
-  await page.getByRole('link', { name: 'Funding' }).click();
-  await addSheet(page, uniqueName('Rates'));
-  await expect(venuesOf(page, 'BTC')).toHaveCount(5);
-  await chooseVenues(page, ['Binance COIN-M', 'Deribit']);
-  await expect(venuesOf(page, 'BTC')).toHaveCount(2);
-  await expect(history(page, 1).getByRole('button', { name: 'Deribit' })).toBeVisible();
-  await expect(history(page, 1).getByRole('button', { name: 'OKX' })).toHaveCount(0);
-  await chooseVenues(page, []);
-  await chooseVenues(page, ['Deribit']);
-  await expect(
-    heatmap(page).getByText('Binance COIN-M is hidden by the venue filter'),
-  ).toBeVisible();
-});
+test(
+  'the venue filter applies to the heatmap, the histories and the base exchange',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'blankAdmin', '/analytics');
+    await page.getByRole('link', { name: 'Funding' }).click();
+    await addSheet(page, uniqueName('Rates'));
+    await expect(venuesOf(page, 'BTC')).toHaveCount(5);
+    await chooseVenues(page, ['Binance COIN-M', 'Deribit']);
+    await expect(venuesOf(page, 'BTC')).toHaveCount(2);
+    await expect(history(page, 1).getByRole('button', { name: 'Deribit' })).toBeVisible();
+    await expect(history(page, 1).getByRole('button', { name: 'OKX' })).toHaveCount(0);
+    await chooseVenues(page, []);
+    await chooseVenues(page, ['Deribit']);
+    await expect(
+      heatmap(page).getByText('Binance COIN-M is hidden by the venue filter'),
+    ).toBeVisible();
+  },
+);
 
 test('design §5 Funding: stale rates of the heatmap are marked', async ({ page, server }) => {
   await signIn(page, 'prime', ADDRESS);
@@ -204,24 +211,25 @@ test('design §5 Funding: stale rates of the heatmap are marked', async ({ page,
   await expect(cell).not.toContainText('stale', { timeout: 30_000 });
 });
 
-test('the funding view shows why rates and histories could not be loaded, and loads them again', async ({
-  page,
-  server,
-}) => {
-  for (const name of ['funding-rates', 'funding-history']) {
-    const path = `/api/market/${name}`;
-    const fault = { method: 'GET', path, status: 503, body: refusal(`No ${name}`), times: 50 };
-    await addFault(server.url, { ...fault, method: 'GET' });
-  }
-  await signIn(page, 'prime', ADDRESS);
-  await expect(heatmap(page).getByText('No funding-rates')).toBeVisible({ timeout: 20_000 });
-  await expect(history(page, 1).getByText('No funding-history')).toBeVisible({ timeout: 20_000 });
-  await clearFaults(server.url);
-  await heatmap(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(cellOf(rowOf(page, 'BTC'), 1)).toContainText('%');
-  await history(page, 1).getByRole('button', { name: 'Try again' }).click();
-  await expect(history(page, 1).locator('canvas').first()).toBeVisible();
-});
+test(
+  'the funding view shows why rates and histories could not be loaded, and loads them again',
+  NIGHTLY,
+  async ({ page, server }) => {
+    for (const name of ['funding-rates', 'funding-history']) {
+      const path = `/api/market/${name}`;
+      const fault = { method: 'GET', path, status: 503, body: refusal(`No ${name}`), times: 50 };
+      await addFault(server.url, { ...fault, method: 'GET' });
+    }
+    await signIn(page, 'prime', ADDRESS);
+    await expect(heatmap(page).getByText('No funding-rates')).toBeVisible({ timeout: 20_000 });
+    await expect(history(page, 1).getByText('No funding-history')).toBeVisible({ timeout: 20_000 });
+    await clearFaults(server.url);
+    await heatmap(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(cellOf(rowOf(page, 'BTC'), 1)).toContainText('%');
+    await history(page, 1).getByRole('button', { name: 'Try again' }).click();
+    await expect(history(page, 1).locator('canvas').first()).toBeVisible();
+  },
+);
 
 test('the funding view is accessible in both themes', async ({ page }) => {
   await signIn(page, 'prime', ADDRESS);
@@ -235,31 +243,35 @@ test('the funding view is accessible in both themes', async ({ page }) => {
   }
 });
 
-test('the heatmap is readable by keyboard and without colour in both themes', async ({ page }) => {
-  await signIn(page, 'prime', ADDRESS);
-  await expect(cellOf(rowOf(page, 'BTC'), 1)).toContainText('%');
-  for (const theme of ['dark', 'light'] as const) {
-    await page.evaluate((name) => {
-      document.documentElement.dataset['theme'] = name;
-    }, theme);
-    await rowOf(page, 'BTC').focus();
-    // the menu, the base, then the venues
-    for (let right = 0; right < 3; right += 1) await page.keyboard.press('ArrowRight');
-    const focused = heatmap(page).locator('td:focus');
-    await expect(focused).toContainText(/◆\s*\d+h\s*[+−]?[\d.]+%/);
-    await expect(focused).not.toHaveCSS('outline-style', 'none');
-    await page.keyboard.press('ArrowRight');
-    await expect(focused).toContainText(/[+−]?[\d.]+%|—/);
-    await page.keyboard.press('ArrowDown');
-    await expect(focused).not.toBeEmpty();
-    await page.keyboard.press('Shift+F10');
-    await expect(page.getByRole('menu').first()).toBeVisible();
-    await page.keyboard.press('Escape');
-  }
-  // each tinted cell also has a sign, so that colour is not the only cue
-  const tinted = heatmap(page).locator('[data-level]:not([data-level="0"])');
-  await expect(tinted).not.toHaveCount(0);
-  for (const text of await tinted.allInnerTexts()) expect(text).toMatch(/[+−]\d/);
-  await page.emulateMedia({ forcedColors: 'active' });
-  await expect(tinted.first()).toContainText(/[+−]\d/);
-});
+test(
+  'the heatmap is readable by keyboard and without colour in both themes',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'prime', ADDRESS);
+    await expect(cellOf(rowOf(page, 'BTC'), 1)).toContainText('%');
+    for (const theme of ['dark', 'light'] as const) {
+      await page.evaluate((name) => {
+        document.documentElement.dataset['theme'] = name;
+      }, theme);
+      await rowOf(page, 'BTC').focus();
+      // the menu, the base, then the venues
+      for (let right = 0; right < 3; right += 1) await page.keyboard.press('ArrowRight');
+      const focused = heatmap(page).locator('td:focus');
+      await expect(focused).toContainText(/◆\s*\d+h\s*[+−]?[\d.]+%/);
+      await expect(focused).not.toHaveCSS('outline-style', 'none');
+      await page.keyboard.press('ArrowRight');
+      await expect(focused).toContainText(/[+−]?[\d.]+%|—/);
+      await page.keyboard.press('ArrowDown');
+      await expect(focused).not.toBeEmpty();
+      await page.keyboard.press('Shift+F10');
+      await expect(page.getByRole('menu').first()).toBeVisible();
+      await page.keyboard.press('Escape');
+    }
+    // each tinted cell also has a sign, so that colour is not the only cue
+    const tinted = heatmap(page).locator('[data-level]:not([data-level="0"])');
+    await expect(tinted).not.toHaveCount(0);
+    for (const text of await tinted.allInnerTexts()) expect(text).toMatch(/[+−]\d/);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect(tinted.first()).toContainText(/[+−]\d/);
+  },
+);

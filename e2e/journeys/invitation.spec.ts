@@ -15,7 +15,7 @@ test('design §4 an invited member signs in with the mailed code and chooses a p
   server,
 }) => {
   const email = 'invited@acme.example';
-  await signIn(page, 'admin', '/execution');
+  await signIn(page, 'admin');
   const status = await page.evaluate(
     async (body) => {
       const response = await fetch('/api/company-traders', {

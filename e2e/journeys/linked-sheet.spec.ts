@@ -2,6 +2,7 @@ import { type LayoutItem, sheetAddress } from '@parallax/protocol';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { addFault, clearFaults, reset } from '../kit/control.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
 
 const addedSchema = z.object({ data: z.object({ id: z.uuid(), name: z.string() }) });
@@ -86,7 +87,7 @@ test('the sheet menu and the palette duplicate a sheet with its widgets and link
   ]);
 });
 
-test('a failed duplication leaves no sheet behind', async ({ page, server }) => {
+test('a failed duplication leaves no sheet behind', NIGHTLY, async ({ page, server }) => {
   const name = await openLinkedSheet(page, server.url);
   await expect(details(page)).toHaveCount(LINKED);
   const path = '/api/sheets/layout';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { saveSheet } from '../kit/save-sheet.ts';
-import { expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { createSession, expect, test, uniqueName } from '../kit/test.ts';
 
 test.use({ serverSettings: { feed: 'live' } });
 
@@ -26,7 +26,7 @@ test('design §5 the header shows exactly the prices that a live venue sends', a
   page,
   server,
 }) => {
-  await signIn(page, 'trader');
+  await createSession(page, 'trader');
   // an empty sheet, since with an order book the header would show the book's best prices
   await page.goto(await saveSheet(page, { name: uniqueName('Live'), items: [] }));
   const search = page.getByRole('combobox', { name: 'Search contracts' });

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
-import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { nightlyIf } from '../kit/nightly.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { addWidget, expect, test } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 test.use({ viewport: { width: 1600, height: 1100 } });
@@ -24,8 +26,7 @@ const inTheme = (page: Page, theme: 'dark' | 'light') =>
 test('design §7 Price chart has intervals, a history, a comparison and a table', async ({
   page,
 }) => {
-  await signIn(page, 'trader');
-  await addSheet(page, uniqueName('Charts'));
+  await openNewSheet(page, 'trader', 'Charts');
   await addWidget(page, 'Price chart');
   const chart = widget(page, 'Price chart');
   const plot = chart.getByRole('application', { name: /Price of BTC\/USDT on Binance Spot, 15m/ });
@@ -68,8 +69,7 @@ test('design §7 Price chart has intervals, a history, a comparison and a table'
 test('design §7 Market overview: the filters and the sort are saved with the sheet', async ({
   page,
 }) => {
-  await signIn(page, 'trader');
-  await addSheet(page, uniqueName('Market'));
+  await openNewSheet(page, 'trader', 'Market');
   await addWidget(page, 'Market overview');
   const overview = widget(page, 'Market overview');
   await expect(overview.getByText(/^[\d,]+ contracts$/)).toBeVisible();
@@ -102,8 +102,7 @@ test('design §7 Market overview: the filters and the sort are saved with the sh
 test('design §7 Funding history shows payments, sum and APR over a chosen period', async ({
   page,
 }) => {
-  await signIn(page, 'trader');
-  await addSheet(page, uniqueName('Funding'));
+  await openNewSheet(page, 'trader', 'Funding');
   await addWidget(page, 'Funding history', 'Add component');
   const funding = widget(page, 'Funding history');
   await expect(funding.getByText(/^[+−]?\d+\.\d\d%$/).first()).toBeVisible();
@@ -127,8 +126,7 @@ const chosen = (page: Page, name: string, choice: string) =>
 test('design §7 depth, movers and spread widgets show numbers and keep their settings', async ({
   page,
 }) => {
-  await signIn(page, 'trader');
-  await addSheet(page, uniqueName('Desk'));
+  await openNewSheet(page, 'trader', 'Desk');
   await addWidget(page, 'Depth chart');
   const depth = widget(page, 'Depth chart');
   await expect(depth.getByText(/^[\d.]+ BTC$/).first()).toBeVisible();
@@ -160,8 +158,7 @@ test('design §7 depth, movers and spread widgets show numbers and keep their se
 test('design §7 comparison, details, status and notes widgets show values and keep their data', async ({
   page,
 }) => {
-  await signIn(page, 'trader');
-  await addSheet(page, uniqueName('Desk'));
+  await openNewSheet(page, 'trader', 'Desk');
   await addWidget(page, 'Venue comparison');
   const comparison = widget(page, 'Venue comparison');
   await expect(comparison.getByText(/^.+, ask [\d,]+\.\d+$/).first()).toBeVisible();
@@ -198,39 +195,41 @@ test('design §7 comparison, details, status and notes widgets show values and k
 });
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`the price, overview and funding widgets are accessible in the ${theme} theme`, async ({
-    page,
-  }) => {
-    await signIn(page, 'trader');
-    await addSheet(page, uniqueName('Accessible'));
-    await addWidget(page, 'Price chart');
-    await addWidget(page, 'Market overview');
-    await addWidget(page, 'Funding history', 'Add component');
-    await inTheme(page, theme);
-    await expect(page.locator('canvas').first()).toBeVisible();
-    await widget(page, 'Market overview').getByRole('button', { name: 'Filters' }).click();
-    await expectAccessible(page);
-    await widget(page, 'Price chart').getByRole('button', { name: 'Show as table' }).click();
-    await expectAccessible(page);
-  });
+  test(
+    `the price, overview and funding widgets are accessible in the ${theme} theme`,
+    nightlyIf(theme === 'light'),
+    async ({ page }) => {
+      await openNewSheet(page, 'trader', 'Accessible');
+      await addWidget(page, 'Price chart');
+      await addWidget(page, 'Market overview');
+      await addWidget(page, 'Funding history', 'Add component');
+      await inTheme(page, theme);
+      await expect(page.locator('canvas').first()).toBeVisible();
+      await widget(page, 'Market overview').getByRole('button', { name: 'Filters' }).click();
+      await expectAccessible(page);
+      await widget(page, 'Price chart').getByRole('button', { name: 'Show as table' }).click();
+      await expectAccessible(page);
+    },
+  );
 
-  test(`the depth, movers, spread, venue, details and notes widgets are accessible in the ${theme} theme`, async ({
-    page,
-  }) => {
-    await signIn(page, 'trader');
-    await addSheet(page, uniqueName('Accessible'));
-    const titles = ['Depth chart', 'Top movers', 'Venue comparison', 'Spread chart'];
-    for (const title of [...titles, 'Contract details', 'Venue status', 'Notes']) {
-      await addWidget(page, title);
-    }
-    await inTheme(page, theme);
-    await expect(widget(page, 'Depth chart').locator('canvas').first()).toBeVisible();
-    await expect(
-      widget(page, 'Venue status').getByText('Connected', { exact: true }).first(),
-    ).toBeVisible();
-    await expectAccessible(page);
-    await widget(page, 'Depth chart').getByRole('button', { name: 'Show as table' }).click();
-    await widget(page, 'Notes').getByRole('button', { name: 'Write a note' }).click();
-    await expectAccessible(page);
-  });
+  test(
+    `the depth, movers, spread, venue, details and notes widgets are accessible in the ${theme} theme`,
+    nightlyIf(theme === 'light'),
+    async ({ page }) => {
+      await openNewSheet(page, 'trader', 'Accessible');
+      const titles = ['Depth chart', 'Top movers', 'Venue comparison', 'Spread chart'];
+      for (const title of [...titles, 'Contract details', 'Venue status', 'Notes']) {
+        await addWidget(page, title);
+      }
+      await inTheme(page, theme);
+      await expect(widget(page, 'Depth chart').locator('canvas').first()).toBeVisible();
+      await expect(
+        widget(page, 'Venue status').getByText('Connected', { exact: true }).first(),
+      ).toBeVisible();
+      await expectAccessible(page);
+      await widget(page, 'Depth chart').getByRole('button', { name: 'Show as table' }).click();
+      await widget(page, 'Notes').getByRole('button', { name: 'Write a note' }).click();
+      await expectAccessible(page);
+    },
+  );
 }

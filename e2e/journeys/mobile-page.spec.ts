@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { expectAligned } from '../kit/aligned-decimals.ts';
 import { notify, reset, setFeed } from '../kit/control.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { entry, openPanel, panel, traderIdOf } from '../kit/notification-centre.ts';
 import {
   addPhoneSheet,
@@ -84,7 +85,7 @@ test('design §7 rotation keeps the scroll position, and Undo restores a removed
   await expect(region(page, 'Watch list')).toBeVisible();
 });
 
-test('new trades do not scroll the page', async ({ page }) => {
+test('new trades do not scroll the page', NIGHTLY, async ({ page }) => {
   await signIn(page, 'trader', '/mobile');
   await addWidgets(page, ['Recent trades', 'Order book', 'Watch list']);
   await canvas(page).evaluate((box) => box.scrollTo(0, 120));
@@ -96,17 +97,21 @@ test('new trades do not scroll the page', async ({ page }) => {
   expect(await canvas(page).evaluate((box) => box.scrollTop)).toBe(120);
 });
 
-test('every item of a widget menu is within reach in landscape orientation', async ({ page }) => {
-  const side = { width: 844, height: 390 };
-  await page.setViewportSize(side);
-  await signIn(page, 'trader', '/mobile');
-  await addWidgets(page, ['Recent trades']);
-  await region(page, 'Recent trades').getByRole('button', { name: 'Widget menu' }).tap();
-  const menu = await page.getByRole('menu').boundingBox();
-  expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(side.height);
-  await page.getByRole('menuitem', { name: 'Remove' }).tap();
-  await expect(region(page, 'Recent trades')).toBeHidden();
-});
+test(
+  'every item of a widget menu is within reach in landscape orientation',
+  NIGHTLY,
+  async ({ page }) => {
+    const side = { width: 844, height: 390 };
+    await page.setViewportSize(side);
+    await signIn(page, 'trader', '/mobile');
+    await addWidgets(page, ['Recent trades']);
+    await region(page, 'Recent trades').getByRole('button', { name: 'Widget menu' }).tap();
+    const menu = await page.getByRole('menu').boundingBox();
+    expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(side.height);
+    await page.getByRole('menuitem', { name: 'Remove' }).tap();
+    await expect(region(page, 'Recent trades')).toBeHidden();
+  },
+);
 
 test('workspace §4 the top bar chooses the contract and shows connection and staleness', async ({
   page,
@@ -132,19 +137,21 @@ test('workspace §4 the top bar chooses the contract and shows connection and st
   await expect(bar.getByRole('status')).toHaveText('Connected', { timeout: 30_000 });
 });
 
-test('design §9 the contract search aligns the points of prices, and has a funding column only for perpetuals', async ({
-  page,
-}) => {
-  await signIn(page, 'trader', '/mobile');
-  const bar = page.getByRole('banner');
-  await bar.getByRole('button', { name: /choose another contract/ }).tap();
-  const search = page.getByRole('dialog', { name: 'Search contracts' });
-  const heading = search.getByText('Funding', { exact: true }).first();
-  await expectAligned(search.locator('[data-field="last"]'));
-  await expect(heading).toBeHidden();
-  await search.getByRole('button', { name: 'Perpetual' }).tap();
-  await expect(heading).toBeVisible();
-});
+test(
+  'design §9 the contract search aligns the points of prices, and has a funding column only for perpetuals',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'trader', '/mobile');
+    const bar = page.getByRole('banner');
+    await bar.getByRole('button', { name: /choose another contract/ }).tap();
+    const search = page.getByRole('dialog', { name: 'Search contracts' });
+    const heading = search.getByText('Funding', { exact: true }).first();
+    await expectAligned(search.locator('[data-field="last"]'));
+    await expect(heading).toBeHidden();
+    await search.getByRole('button', { name: 'Perpetual' }).tap();
+    await expect(heading).toBeVisible();
+  },
+);
 
 test('workspace §2 a shared widget is previewed and accepted; the notification code loads on demand', async ({
   page,

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, clearFaults, reset } from '../kit/control.ts';
-import { addSheet, addWidget, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { addWidget, expect, test, toast } from '../kit/test.ts';
 
 // later journeys share the server and start without these sheets and widgets
 test.afterAll(({ server }) => reset(server.url));
@@ -9,8 +11,7 @@ test.afterAll(({ server }) => reset(server.url));
 test.beforeEach(async ({ page, server }) => {
   await clearFaults(server.url);
   await reset(server.url);
-  await signIn(page, 'blankMember', '/execution');
-  await addSheet(page, uniqueName('Mine'));
+  await openNewSheet(page, 'blankMember', 'Mine');
 });
 
 const MY_WIDGETS = '/api/my-widgets';
@@ -68,37 +69,43 @@ test('workspace §2 a saved widget is dragged to the canvas', async ({ page }) =
   await expect(addDialog(page)).toBeHidden();
 });
 
-test('workspace §4 a saved watch list is refused on a sheet that already has a watch list', async ({
-  page,
-}) => {
-  await addWidget(page, 'Watch list', 'Add component');
-  await save(page, 'Watch list', 'My list');
-  await openMyWidgets(page);
-  await itemOf(page, 'My list').click();
-  await expect(toast(page, 'Error on add widget')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Watch list' })).toHaveCount(1);
-});
+test(
+  'workspace §4 a saved watch list is refused on a sheet that already has a watch list',
+  NIGHTLY,
+  async ({ page }) => {
+    await addWidget(page, 'Watch list', 'Add component');
+    await save(page, 'Watch list', 'My list');
+    await openMyWidgets(page);
+    await itemOf(page, 'My list').click();
+    await expect(toast(page, 'Error on add widget')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Watch list' })).toHaveCount(1);
+  },
+);
 
-test('workspace §8 a failed change of My Widgets is reverted', async ({ page, server }) => {
-  await addWidget(page, 'Order book');
-  await save(page, 'Order book', 'Day book');
-  await openMyWidgets(page);
+test(
+  'workspace §8 a failed change of My Widgets is reverted',
+  NIGHTLY,
+  async ({ page, server }) => {
+    await addWidget(page, 'Order book');
+    await save(page, 'Order book', 'Day book');
+    await openMyWidgets(page);
 
-  await addFault(server.url, { method: 'DELETE', path: MY_WIDGETS, status: 500 });
-  await addDialog(page).getByRole('button', { name: 'Remove Day book' }).click();
-  await expect(toast(page, 'Failed to remove widget')).toBeVisible();
-  await expect(itemOf(page, 'Day book')).toBeVisible();
+    await addFault(server.url, { method: 'DELETE', path: MY_WIDGETS, status: 500 });
+    await addDialog(page).getByRole('button', { name: 'Remove Day book' }).click();
+    await expect(toast(page, 'Failed to remove widget')).toBeVisible();
+    await expect(itemOf(page, 'Day book')).toBeVisible();
 
-  await addFault(server.url, { method: 'PUT', path: MY_WIDGETS, status: 500 });
-  await addDialog(page).getByRole('button', { name: 'Rename Day book' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Rename widget' });
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Week book');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(toast(page, 'Failed to update widget name')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(itemOf(page, 'Week book')).toBeVisible();
+    await addFault(server.url, { method: 'PUT', path: MY_WIDGETS, status: 500 });
+    await addDialog(page).getByRole('button', { name: 'Rename Day book' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rename widget' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Week book');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Failed to update widget name')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(itemOf(page, 'Week book')).toBeVisible();
 
-  await addDialog(page).getByRole('button', { name: 'Remove Week book' }).click();
-  await expect(addDialog(page).getByText('No saved widgets found')).toBeVisible();
-});
+    await addDialog(page).getByRole('button', { name: 'Remove Week book' }).click();
+    await expect(addDialog(page).getByText('No saved widgets found')).toBeVisible();
+  },
+);

@@ -1,4 +1,6 @@
 import { clearFaults, reset } from '../kit/control.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
 import { signInHere } from '../kit/sign-in-form.ts';
 import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
@@ -55,8 +57,7 @@ test('workspace §2 routes: each page has its title, even when a phone is redire
 test('workspace §2 the side navigation restores the last sheet, or opens the first after its deletion', async ({
   page,
 }) => {
-  await signIn(page, 'trader', '/risk');
-  await addSheet(page, uniqueName('First'));
+  await openNewSheet(page, 'trader', 'First', 'RISK');
   // an empty canvas shows the branded watermark
   await expect(page.locator('[data-watermark]')).toBeVisible();
   const first = page.url();
@@ -82,12 +83,14 @@ test('workspace §2 the side navigation restores the last sheet, or opens the fi
   await expect(page.getByRole('tab', { name: /^First/, selected: true })).toBeVisible();
 });
 
-test("workspace §2 an area's root retains the widget of the address and selects it", async ({
-  page,
-}) => {
-  await signIn(page, 'trader', '/execution?widget=ORDER_BOOK');
-  const book = page.getByRole('region', { name: 'Order book' }).first();
-  await expect(book).toBeFocused();
-  await expect(book).toHaveAttribute('data-selected', 'true');
-  await expect(page).toHaveURL(/\/execution\/[^?]+\?id=[^&]+&widget=ORDER_BOOK$/);
-});
+test(
+  "workspace §2 an area's root retains the widget of the address and selects it",
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'trader', '/execution?widget=ORDER_BOOK');
+    const book = page.getByRole('region', { name: 'Order book' }).first();
+    await expect(book).toBeFocused();
+    await expect(book).toHaveAttribute('data-selected', 'true');
+    await expect(page).toHaveURL(/\/execution\/[^?]+\?id=[^&]+&widget=ORDER_BOOK$/);
+  },
+);

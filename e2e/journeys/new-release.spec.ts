@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { ProductServer } from '../kit/server.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
 import { toyRemote } from '../kit/toy-remote.ts';
@@ -70,7 +71,7 @@ test('a toast offers to load a new release, and the cache drops the old release 
   await expect.poll(() => cachedReleases(page), { timeout: 30_000 }).toEqual([after]);
 });
 
-test('SERVICE_WORKER=0 removes the worker and its caches', async ({ page }) => {
+test('SERVICE_WORKER=0 removes the worker and its caches', NIGHTLY, async ({ page }) => {
   test.slow();
   const own = await ProductServer.start({ feed: 'sim' });
   try {

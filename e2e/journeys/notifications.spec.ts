@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { z } from 'zod';
 import { connectionStatus } from '../kit/connection-status.ts';
 import { clearFaults, notify, reset } from '../kit/control.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import {
   bell,
   entries,
@@ -53,20 +54,22 @@ test.describe('workspace §4 the notification centre', () => {
     await expect(section(page, 'New')).toBeHidden();
   });
 
-  test("requests Read=false and shows only New with 'Show new notifications only'", async ({
-    page,
-  }) => {
-    await signIn(page, 'admin');
-    await openPanel(page);
-    await expect(entries(page)).toHaveCount(7);
-    const request = call(page, 'GET', 'Read=false');
-    await panel(page).getByRole('switch', { name: 'Show new notifications only' }).click();
-    await request;
-    await expect(section(page, 'Seen')).toBeHidden();
-    await expect(entries(page)).toHaveCount(3);
-    await panel(page).getByRole('switch', { name: 'Show new notifications only' }).click();
-    await expect(entries(page)).toHaveCount(7);
-  });
+  test(
+    "requests Read=false and shows only New with 'Show new notifications only'",
+    NIGHTLY,
+    async ({ page }) => {
+      await signIn(page, 'admin');
+      await openPanel(page);
+      await expect(entries(page)).toHaveCount(7);
+      const request = call(page, 'GET', 'Read=false');
+      await panel(page).getByRole('switch', { name: 'Show new notifications only' }).click();
+      await request;
+      await expect(section(page, 'Seen')).toBeHidden();
+      await expect(entries(page)).toHaveCount(3);
+      await panel(page).getByRole('switch', { name: 'Show new notifications only' }).click();
+      await expect(entries(page)).toHaveCount(7);
+    },
+  );
 
   test('deletes a notification and leaves the focus in the list', async ({ page }) => {
     await signIn(page, 'admin');
@@ -83,7 +86,7 @@ test.describe('workspace §4 the notification centre', () => {
     await expect(entries(page)).toHaveCount(6);
   });
 
-  test("deletes all notifications immediately on 'Clear all'", async ({ page }) => {
+  test("deletes all notifications immediately on 'Clear all'", NIGHTLY, async ({ page }) => {
     await signIn(page, 'admin');
     await openPanel(page);
     await expect(entries(page)).toHaveCount(7);
@@ -117,7 +120,7 @@ test.describe('workspace §4 the notification centre', () => {
     await expect(toasts(page)).toHaveCount(0);
   });
 
-  test('scrolls a full list of 500 to its end', async ({ page }) => {
+  test('scrolls a full list of 500 to its end', NIGHTLY, async ({ page }) => {
     const data = Array.from({ length: 500 }, (_, number) => row(number));
     await page.route(`**${NOTIFICATIONS}?*`, (route) =>
       route.request().method() === 'GET'
@@ -146,7 +149,7 @@ test.describe('workspace §4 the notification centre', () => {
   test('synchronizes read state and deletions between tabs', async ({ page, context, server }) => {
     await signIn(page, 'admin');
     const other = await context.newPage();
-    await other.goto('/execution');
+    await other.goto('/risk');
     await expect(unreadBell(other)).toBeVisible();
     await page.bringToFront();
     await openPanel(page);

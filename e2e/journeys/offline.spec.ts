@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { connectionStatus } from '../kit/connection-status.ts';
 import { closeServer, listen } from '../kit/http-server.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import {
   AGE,
   cachedPaths,
@@ -102,27 +103,28 @@ test('a session that ended while the phone was offline leads to sign-in once onl
   await expect.poll(() => privateCaches(offline)).toEqual([]);
 });
 
-test('the offline page opens with files that were downloaded long ago', async ({
-  page,
-  context,
-}) => {
-  test.slow();
-  const name = await useOnce(page);
-  await page.evaluate(async () => {
-    const cache = await caches.open('parallax-public-files');
-    for (const request of await cache.keys()) {
-      const response = await cache.match(request);
-      const headers = new Headers(response?.headers);
-      headers.set('date', new Date(Date.now() - 90 * 86_400_000).toUTCString());
-      await cache.put(request, new Response(await response?.blob(), { headers }));
-    }
-  });
-  await context.setOffline(true);
-  const offline = await reopen(context, page);
-  await expect(offline.getByRole('link', { name })).toBeVisible();
-  await expect(price(offline)).toHaveText(/\d/);
-  await context.setOffline(false);
-});
+test(
+  'the offline page opens with files that were downloaded long ago',
+  NIGHTLY,
+  async ({ page, context }) => {
+    test.slow();
+    const name = await useOnce(page);
+    await page.evaluate(async () => {
+      const cache = await caches.open('parallax-public-files');
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        const headers = new Headers(response?.headers);
+        headers.set('date', new Date(Date.now() - 90 * 86_400_000).toUTCString());
+        await cache.put(request, new Response(await response?.blob(), { headers }));
+      }
+    });
+    await context.setOffline(true);
+    const offline = await reopen(context, page);
+    await expect(offline.getByRole('link', { name })).toBeVisible();
+    await expect(price(offline)).toHaveText(/\d/);
+    await context.setOffline(false);
+  },
+);
 
 test('the cached page opens instead of an error of the server', async ({
   page,
@@ -142,7 +144,7 @@ test('the cached page opens instead of an error of the server', async ({
   await expect(opened.getByRole('link', { name })).toBeVisible({ timeout: 30_000 });
 });
 
-test('a second visit loads its files from the cache', async ({ page }) => {
+test('a second visit loads its files from the cache', NIGHTLY, async ({ page }) => {
   test.slow();
   await useOnce(page);
   await page.reload();
@@ -157,7 +159,7 @@ test('a second visit loads its files from the cache', async ({ page }) => {
   expect(transferred).toBe(0);
 });
 
-test('the mobile page can be installed', async ({ page, context }) => {
+test('the mobile page can be installed', NIGHTLY, async ({ page, context }) => {
   await signIn(page, 'trader', '/mobile');
   const devTools = await context.newCDPSession(page);
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
@@ -167,7 +169,7 @@ test('the mobile page can be installed', async ({ page, context }) => {
   expect(errors).toEqual([]);
 });
 
-test('the desktop page has no service worker', async ({ browser, server }) => {
+test('the desktop page has no service worker', NIGHTLY, async ({ browser, server }) => {
   const desk = await browser.newContext(DESKTOP);
   const page = await desk.newPage();
   await signIn(page, 'admin', `${server.url}/execution`);

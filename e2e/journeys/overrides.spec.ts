@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, toast } from '../kit/test.ts';
 import { testWithRemoteOrigin } from '../kit/test-with-remote-origin.ts';
 import { toyRemote } from '../kit/toy-remote.ts';
@@ -60,7 +61,7 @@ test.describe('design §3 an override of one remote', () => {
     await expect(badge(page)).toHaveCount(0);
   });
 
-  test('offers Reset after a failed load', async ({ page, remoteOrigin }) => {
+  test('offers Reset after a failed load', NIGHTLY, async ({ page, remoteOrigin }) => {
     // further attempts have a query
     await page.route(`${remoteOrigin.origin}/mf_toy.js*`, (route) =>
       route.fulfill({ status: 503 }),
@@ -86,7 +87,7 @@ test.describe('design §3 an override of one remote', () => {
     await expect(confirmation(page)).toHaveCount(0);
   });
 
-  test('is available to the platform role only', async ({ page, remoteOrigin }) => {
+  test('is available to the platform role only', NIGHTLY, async ({ page, remoteOrigin }) => {
     await signIn(page, 'trader', '/risk');
     const [pageResponse] = await Promise.all([
       page.waitForResponse((response) => response.url().includes('mf-override')),

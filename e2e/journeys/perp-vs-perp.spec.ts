@@ -19,6 +19,7 @@ import {
   marketSnapshot,
   numberIn,
 } from '../kit/market-snapshot.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -111,54 +112,58 @@ test("design §5 Perp vs perp: the figures of a pair agree with the server's mar
   }).toPass(POLL_OPTIONS);
 });
 
-test('design §5 Perp vs perp: all pairs are listed, the shortest break-even first', async ({
-  page,
-}) => {
-  await signIn(page, 'prime', ADDRESS);
-  const row = firstRow(pairs(page));
-  await expect(figure(row, 'daily')).toHaveText(/%$/, FIRST_RESPONSE);
-  const count = await pairs(page)
-    .getByText(/^[\d,]+ pairs$/)
-    .innerText();
-  await expect(async () => {
-    const market = await marketSnapshot(page);
-    const perpetuals = market.contracts.filter(({ instType }) => instType === 'perpetual');
-    let number = 0;
-    let shortest = Number.POSITIVE_INFINITY;
-    for (const [at, one] of perpetuals.entries()) {
-      for (const other of perpetuals.slice(at + 1)) {
-        if (one.base !== other.base || one.exchange === other.exchange) continue;
-        number += 1;
-        shortest = Math.min(shortest, breakEvenOf(market, one, other) ?? shortest);
+test(
+  'design §5 Perp vs perp: all pairs are listed, the shortest break-even first',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'prime', ADDRESS);
+    const row = firstRow(pairs(page));
+    await expect(figure(row, 'daily')).toHaveText(/%$/, FIRST_RESPONSE);
+    const count = await pairs(page)
+      .getByText(/^[\d,]+ pairs$/)
+      .innerText();
+    await expect(async () => {
+      const market = await marketSnapshot(page);
+      const perpetuals = market.contracts.filter(({ instType }) => instType === 'perpetual');
+      let number = 0;
+      let shortest = Number.POSITIVE_INFINITY;
+      for (const [at, one] of perpetuals.entries()) {
+        for (const other of perpetuals.slice(at + 1)) {
+          if (one.base !== other.base || one.exchange === other.exchange) continue;
+          number += 1;
+          shortest = Math.min(shortest, breakEvenOf(market, one, other) ?? shortest);
+        }
       }
-    }
-    expect(number).toBe(numberIn(count));
-    const text = await figure(row, 'break_even').innerText();
-    if (shortest === Number.POSITIVE_INFINITY) {
-      expect(text).toBe('—');
-      return;
-    }
-    const shown = numberIn(text);
-    // prices move between both readings
-    expect(Math.abs(shown - shortest)).toBeLessThan(0.2 * shortest + 1);
-  }).toPass(POLL_OPTIONS);
-  await page.getByRole('button', { name: /^Break-even/ }).hover();
-  await expect(page.getByRole('tooltip')).toContainText('hummingbot');
-});
+      expect(number).toBe(numberIn(count));
+      const text = await figure(row, 'break_even').innerText();
+      if (shortest === Number.POSITIVE_INFINITY) {
+        expect(text).toBe('—');
+        return;
+      }
+      const shown = numberIn(text);
+      // prices move between both readings
+      expect(Math.abs(shown - shortest)).toBeLessThan(0.2 * shortest + 1);
+    }).toPass(POLL_OPTIONS);
+    await page.getByRole('button', { name: /^Break-even/ }).hover();
+    await expect(page.getByRole('tooltip')).toContainText('hummingbot');
+  },
+);
 
-test('design §9 Perp vs perp: a screen of 1280 px shows the rates of both legs and their ranges', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await signIn(page, 'prime', ADDRESS);
-  await expect(figure(firstRow(pairs(page)), 'daily')).toHaveText(/%$/, FIRST_RESPONSE);
-  for (const name of ['Rate 1', 'Rate 2', 'Spread 2 − 1 bps']) {
-    const header = pairs(page).getByRole('columnheader', { name });
-    await expect(header).toBeInViewport({ ratio: 1 });
-    const bound = pairs(page).getByRole('textbox', { name: `${name} at most` });
-    await expect(bound).toBeInViewport({ ratio: 1 });
-  }
-});
+test(
+  'design §9 Perp vs perp: a screen of 1280 px shows the rates of both legs and their ranges',
+  NIGHTLY,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await signIn(page, 'prime', ADDRESS);
+    await expect(figure(firstRow(pairs(page)), 'daily')).toHaveText(/%$/, FIRST_RESPONSE);
+    for (const name of ['Rate 1', 'Rate 2', 'Spread 2 − 1 bps']) {
+      const header = pairs(page).getByRole('columnheader', { name });
+      await expect(header).toBeInViewport({ ratio: 1 });
+      const bound = pairs(page).getByRole('textbox', { name: `${name} at most` });
+      await expect(bound).toBeInViewport({ ratio: 1 });
+    }
+  },
+);
 
 test('workspace §3 Perp vs perp: column filters are saved and restored after a reload', async ({
   page,
@@ -172,28 +177,34 @@ test('workspace §3 Perp vs perp: column filters are saved and restored after a 
   await expect(cellOf(firstRow(pairs(page)), 1)).toContainText('OKX', FIRST_RESPONSE);
 });
 
-test('workspace §3 Perp vs perp: unreadable filters are reset, and readable filters are kept', async ({
-  page,
-}) => {
-  const table_filters = { b_sym: 'sol', q_risk: 'quanto' };
-  await storeFilters(page, JSON.stringify({ perp_vs_perp: { table_01: { table_filters } } }));
-  await signIn(page, 'prime', ADDRESS);
-  await expect(page.getByText('Some filters could not be read and were reset.')).toBeVisible();
-  await expect(cellOf(firstRow(pairs(page)), 0)).toContainText('SOL/', FIRST_RESPONSE);
-});
+test(
+  'workspace §3 Perp vs perp: unreadable filters are reset, and readable filters are kept',
+  NIGHTLY,
+  async ({ page }) => {
+    const table_filters = { b_sym: 'sol', q_risk: 'quanto' };
+    await storeFilters(page, JSON.stringify({ perp_vs_perp: { table_01: { table_filters } } }));
+    await signIn(page, 'prime', ADDRESS);
+    await expect(page.getByText('Some filters could not be read and were reset.')).toBeVisible();
+    await expect(cellOf(firstRow(pairs(page)), 0)).toContainText('SOL/', FIRST_RESPONSE);
+  },
+);
 
-test('the venue filter hides pairs with a leg on an unselected venue', async ({ page }) => {
-  await signIn(page, 'blankAdmin', '/analytics');
-  await page.getByRole('link', { name: 'Perp vs perp' }).click();
-  await addSheet(page, uniqueName('Carry'));
-  await expect(firstRow(pairs(page))).toBeVisible(FIRST_RESPONSE);
-  await chooseVenues(page, ['Deribit', 'OKX']);
-  await expect(cellOf(firstRow(pairs(page)), 1)).toContainText('Deribit');
-  await expect(pairs(page).getByText('Bybit Unified')).toHaveCount(0);
-  await chooseVenues(page, []);
-  await chooseVenues(page, ['Deribit']);
-  await expect(page.getByText('Every pair is hidden by the venue filter')).toBeVisible();
-});
+test(
+  'the venue filter hides pairs with a leg on an unselected venue',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'blankAdmin', '/analytics');
+    await page.getByRole('link', { name: 'Perp vs perp' }).click();
+    await addSheet(page, uniqueName('Carry'));
+    await expect(firstRow(pairs(page))).toBeVisible(FIRST_RESPONSE);
+    await chooseVenues(page, ['Deribit', 'OKX']);
+    await expect(cellOf(firstRow(pairs(page)), 1)).toContainText('Deribit');
+    await expect(pairs(page).getByText('Bybit Unified')).toHaveCount(0);
+    await chooseVenues(page, []);
+    await chooseVenues(page, ['Deribit']);
+    await expect(page.getByText('Every pair is hidden by the venue filter')).toBeVisible();
+  },
+);
 
 test('design §5 Perp vs perp: a stale pair is marked until the feed is back', async ({
   page,
@@ -214,23 +225,26 @@ test('design §5 Perp vs perp: a stale pair is marked until the feed is back', a
   await expect(row.getByText(/^stale/)).toHaveCount(0);
 });
 
-test('perp vs perp shows why prices could not be loaded, and reloads them on request', async ({
-  page,
-  server,
-}) => {
-  await addFault(server.url, {
-    method: 'GET',
-    path: '/api/market/funding-rates',
-    status: 503,
-    body: refusal('No market data at present'),
-    times: 50,
-  });
-  await signIn(page, 'prime', ADDRESS);
-  await expect(pairs(page).getByText('No market data at present')).toBeVisible({ timeout: 20_000 });
-  await clearFaults(server.url);
-  await pairs(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(firstRow(pairs(page))).toBeVisible();
-});
+test(
+  'perp vs perp shows why prices could not be loaded, and reloads them on request',
+  NIGHTLY,
+  async ({ page, server }) => {
+    await addFault(server.url, {
+      method: 'GET',
+      path: '/api/market/funding-rates',
+      status: 503,
+      body: refusal('No market data at present'),
+      times: 50,
+    });
+    await signIn(page, 'prime', ADDRESS);
+    await expect(pairs(page).getByText('No market data at present')).toBeVisible({
+      timeout: 20_000,
+    });
+    await clearFaults(server.url);
+    await pairs(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(firstRow(pairs(page))).toBeVisible();
+  },
+);
 
 test('perp vs perp is accessible in both themes', async ({ page }) => {
   await signIn(page, 'prime', ADDRESS);

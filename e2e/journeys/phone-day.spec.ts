@@ -23,7 +23,8 @@ import {
   region,
   topOf,
 } from '../kit/phone-page.ts';
-import { addSheet, addWidget, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { addWidget, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
 import { DESKTOP, Finger, PHONE } from '../kit/touch.ts';
 
 test.use(PHONE);
@@ -56,8 +57,7 @@ async function deskSheets(page: Page): Promise<unknown> {
 async function shareFromDesk(browser: Browser, url: string): Promise<void> {
   const context = await browser.newContext({ ...DESKTOP, baseURL: url });
   const page = await context.newPage();
-  await signIn(page, 'admin', '/execution');
-  await addSheet(page, uniqueName('Sharing'));
+  await openNewSheet(page, 'admin', 'Sharing');
   await addWidget(page, 'Depth chart');
   await region(page, 'Depth chart').getByRole('button', { name: 'Widget menu' }).click();
   await page.getByRole('menuitem', { name: 'Share' }).click();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { reset } from '../kit/control.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { addPhoneSheet, addPhoneWidgets, canvas, modal, region, topOf } from '../kit/phone-page.ts';
 import { expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
 import { expectNoSidewaysScroll, Finger, PHONE, smallTargets } from '../kit/touch.ts';
@@ -48,75 +49,85 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
 }
 
 for (const size of [SMALL, TABLET]) {
-  test(`design §9 every target in a widget fits a thumb at ${size.width}×${size.height}`, async ({
-    page,
-  }) => {
+  test(
+    `design §9 every target in a widget fits a thumb at ${size.width}×${size.height}`,
+    NIGHTLY,
+    async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize(size);
+      await openSheet(page, [...OTHERS, ...WITH_ROWS]);
+      for (const title of WITH_ROWS) {
+        const rows = region(page, title).locator('tr[data-index]');
+        await rows.first().scrollIntoViewIfNeeded();
+        await expect(rows.first().getByRole('button', { name: /^Menu for/ })).toBeVisible();
+      }
+      expect(await smallTargets(page)).toEqual([]);
+
+      const overview = region(page, 'Market overview');
+      const change = await overview.getByRole('columnheader', { name: '24h' }).boundingBox();
+      const frame = await overview.boundingBox();
+      expect((change?.x ?? 0) + (change?.width ?? 0)).toBeLessThan(
+        (frame?.x ?? 0) + (frame?.width ?? 0),
+      );
+      await overview.getByRole('button', { name: 'Filters' }).tap();
+      await expect(overview.getByLabel('Last at least')).toBeVisible();
+      expect(await smallTargets(page)).toEqual([]);
+      await overview.getByRole('button', { name: 'Columns' }).tap();
+      await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
+      expect(await smallTargets(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+
+      // the button of a row's menu extends over the space beside its column
+      const button = overview.getByRole('button', { name: /^Menu for/ }).first();
+      const { height = 0 } = (await button.boundingBox()) ?? {};
+      await button.tap({ position: { x: 3, y: height - 3 } });
+      await expect(page.getByRole('menuitem').first()).toBeVisible();
+      expect(await smallTargets(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expectNoSidewaysScroll(page);
+    },
+  );
+}
+
+test(
+  'design §9 every target in the other widgets fits a thumb, and a tap at the edge of its subject chooses another',
+  NIGHTLY,
+  async ({ page }) => {
     test.setTimeout(180_000);
-    await page.setViewportSize(size);
-    await openSheet(page, [...OTHERS, ...WITH_ROWS]);
-    for (const title of WITH_ROWS) {
-      const rows = region(page, title).locator('tr[data-index]');
-      await rows.first().scrollIntoViewIfNeeded();
-      await expect(rows.first().getByRole('button', { name: /^Menu for/ })).toBeVisible();
+    await openSheet(page, REST);
+    for (const title of REST) {
+      await region(page, title).scrollIntoViewIfNeeded();
+      await expect(region(page, title).getByRole('status', { name: /^Loading/ })).toHaveCount(0);
     }
     expect(await smallTargets(page)).toEqual([]);
 
-    const overview = region(page, 'Market overview');
-    const change = await overview.getByRole('columnheader', { name: '24h' }).boundingBox();
-    const frame = await overview.boundingBox();
-    expect((change?.x ?? 0) + (change?.width ?? 0)).toBeLessThan(
-      (frame?.x ?? 0) + (frame?.width ?? 0),
-    );
-    await overview.getByRole('button', { name: 'Filters' }).tap();
-    await expect(overview.getByLabel('Last at least')).toBeVisible();
-    expect(await smallTargets(page)).toEqual([]);
-    await overview.getByRole('button', { name: 'Columns' }).tap();
-    await expect(page.getByRole('dialog', { name: 'Columns' })).toBeVisible();
-    expect(await smallTargets(page)).toEqual([]);
-    await page.keyboard.press('Escape');
+    const subject = region(page, 'Contract details').getByRole('button', {
+      name: /choose another$/,
+    });
+    await subject.scrollIntoViewIfNeeded();
+    const { width, height } = (await subject.boundingBox()) ?? { width: 0, height: 0 };
+    // the lowest and the highest line of the target's minimum height
+    for (const y of [height / 2 - 21, height / 2 + 21]) {
+      await subject.tap({ position: { x: width / 2, y } });
+      await expect(modal(page, 'Choose a contract')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(modal(page, 'Choose a contract')).toBeHidden();
+    }
+  },
+);
 
-    // the button of a row's menu extends over the space beside its column
-    const button = overview.getByRole('button', { name: /^Menu for/ }).first();
-    const { height = 0 } = (await button.boundingBox()) ?? {};
-    await button.tap({ position: { x: 3, y: height - 3 } });
-    await expect(page.getByRole('menuitem').first()).toBeVisible();
-    expect(await smallTargets(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expectNoSidewaysScroll(page);
-  });
-}
-
-test('design §9 every target in the other widgets fits a thumb, and a tap at the edge of its subject chooses another', async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  await openSheet(page, REST);
-  for (const title of REST) {
-    await region(page, title).scrollIntoViewIfNeeded();
-    await expect(region(page, title).getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-  }
-  expect(await smallTargets(page)).toEqual([]);
-
-  const subject = region(page, 'Contract details').getByRole('button', { name: /choose another$/ });
-  await subject.scrollIntoViewIfNeeded();
-  const { width, height } = (await subject.boundingBox()) ?? { width: 0, height: 0 };
-  // the lowest and the highest line of the target's minimum height
-  for (const y of [height / 2 - 21, height / 2 + 21]) {
-    await subject.tap({ position: { x: width / 2, y } });
-    await expect(modal(page, 'Choose a contract')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(modal(page, 'Choose a contract')).toBeHidden();
-  }
-});
-
-test('design §7 a chart with a long title keeps its tools on a phone', async ({ page }) => {
-  await openSheet(page, ['Spread chart']);
-  const chart = region(page, 'Spread chart');
-  await chart.getByRole('button', { name: 'Show as table' }).tap();
-  await expect(chart.getByRole('table')).toBeVisible();
-  await chart.getByRole('button', { name: 'Export' }).tap();
-  await expect(page.getByRole('menuitem', { name: 'Download CSV' })).toBeVisible();
-});
+test(
+  'design §7 a chart with a long title keeps its tools on a phone',
+  NIGHTLY,
+  async ({ page }) => {
+    await openSheet(page, ['Spread chart']);
+    const chart = region(page, 'Spread chart');
+    await chart.getByRole('button', { name: 'Show as table' }).tap();
+    await expect(chart.getByRole('table')).toBeVisible();
+    await chart.getByRole('button', { name: 'Export' }).tap();
+    await expect(page.getByRole('menuitem', { name: 'Download CSV' })).toBeVisible();
+  },
+);
 
 test('design §7 a tap anywhere on a level of the order book copies its price', async ({
   page,

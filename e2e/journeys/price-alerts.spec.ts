@@ -4,7 +4,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { ACCOUNTS } from '../kit/accounts.ts';
 import { reset } from '../kit/control.ts';
-import { addSheet, addWidget, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { addWidget, expect, test, toast } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 test.use({ viewport: { width: 1280, height: 720 } });
@@ -13,8 +14,7 @@ const widget = (page: Page) => page.getByRole('region', { name: 'Price alerts', 
 const form = (page: Page) => page.getByRole('dialog', { name: 'Add price alert' });
 
 async function openWidget(page: Page): Promise<void> {
-  await signIn(page, 'trader');
-  await addSheet(page, uniqueName('Alerts'));
+  await openNewSheet(page, 'trader', 'Alerts');
   await addWidget(page, 'Price alerts');
   await expect(widget(page).getByText('2 alerts')).toBeVisible();
 }
@@ -65,8 +65,7 @@ test('design §4 an alert fires while every browser is closed and is listed the 
 
   const morning = await browser.newContext({ baseURL: server.url });
   const page = await morning.newPage();
-  await signIn(page, 'trader');
-  await addSheet(page, uniqueName('Morning'));
+  await openNewSheet(page, 'trader', 'Morning');
   await addWidget(page, 'Price alerts');
   const row = widget(page).locator('tr[data-index]').filter({ hasText: 'above 1,000.00' });
   await expect(row).toContainText('Fired');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { account, field, header, openAccount, save } from '../kit/account-dialog.ts';
 import { clearFaults, reset } from '../kit/control.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -67,7 +68,7 @@ test.describe('workspace §5, §8 edit profile', () => {
     await expect(shown).toHaveCount(0);
   });
 
-  test('compresses a photo at quality 0.6', async ({ page }) => {
+  test('compresses a photo at quality 0.6', NIGHTLY, async ({ page }) => {
     await signIn(page, 'trader');
     await openAccount(page);
     const buffer = await pictureOf(page, 900, 'image/jpeg');
@@ -84,7 +85,7 @@ test.describe('workspace §5, §8 edit profile', () => {
     await expect(page.getByText('Your information has been saved')).toBeVisible();
   });
 
-  test("reports an unreadable photo as 'Invalid image'", async ({ page }) => {
+  test("reports an unreadable photo as 'Invalid image'", NIGHTLY, async ({ page }) => {
     await signIn(page, 'trader');
     await openAccount(page);
     for (const [name, mimeType] of [

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { parallax, platformToken } from '../kit/release-cli.ts';
 import type { Token } from '../kit/signed-fetch.ts';
 import { expect, test } from '../kit/test.ts';
@@ -107,65 +108,81 @@ test('design §3 a published version is a candidate, and can be promoted with a 
   await expect.poll(() => servedVersion(url), { timeout: 2_000 }).toBe(built);
 });
 
-test('design §3 a version with an incompatible singleton is refused with the reason', async ({
-  server: { url },
-}) => {
-  const before = await status(url);
-  const { code, result } = await publish(url, changedBuild('two', 'mf-manifest.json', needsNewer));
-  expect(code).toBe(3);
-  expect(JSON.stringify(result)).toContain('react ^20.0.0');
-  expect(await status(url)).toEqual(before);
-});
+test(
+  'design §3 a version with an incompatible singleton is refused with the reason',
+  NIGHTLY,
+  async ({ server: { url } }) => {
+    const before = await status(url);
+    const { code, result } = await publish(
+      url,
+      changedBuild('two', 'mf-manifest.json', needsNewer),
+    );
+    expect(code).toBe(3);
+    expect(JSON.stringify(result)).toContain('react ^20.0.0');
+    expect(await status(url)).toEqual(before);
+  },
+);
 
-test('design §3 an interrupted publish leaves nothing visible, and a second publish succeeds', async ({
-  server: { url },
-}) => {
-  const before = await status(url);
-  const folder = changedBuild('three');
-  const stop = new AbortController();
-  const interrupted = await publish(url, folder, {
-    signal: stop.signal,
-    onProgress: () => stop.abort(),
-  });
-  expect(interrupted.code).toBe(130);
-  expect(await status(url)).toEqual(before);
-  expect((await publish(url, folder)).code).toBe(0);
-  expect((await publish(url, folder)).result).toMatchObject({ existed: true, uploadedFiles: 0 });
-});
+test(
+  'design §3 an interrupted publish leaves nothing visible, and a second publish succeeds',
+  NIGHTLY,
+  async ({ server: { url } }) => {
+    const before = await status(url);
+    const folder = changedBuild('three');
+    const stop = new AbortController();
+    const interrupted = await publish(url, folder, {
+      signal: stop.signal,
+      onProgress: () => stop.abort(),
+    });
+    expect(interrupted.code).toBe(130);
+    expect(await status(url)).toEqual(before);
+    expect((await publish(url, folder)).code).toBe(0);
+    expect((await publish(url, folder)).result).toMatchObject({ existed: true, uploadedFiles: 0 });
+  },
+);
 
-test('design §3 two teams that publish at once both succeed', async ({ server: { url } }) => {
-  const outcomes = await Promise.all([
-    publish(url, changedBuild('four')),
-    publish(url, changedBuild('five')),
-  ]);
-  expect(outcomes.map(({ code }) => code)).toEqual([0, 0]);
-  const { versions } = await status(url);
-  const names = versions.map(({ version }) => version);
-  for (const { result } of outcomes) expect(names).toContain(publishedSchema.parse(result).version);
-});
+test(
+  'design §3 two teams that publish at once both succeed',
+  NIGHTLY,
+  async ({ server: { url } }) => {
+    const outcomes = await Promise.all([
+      publish(url, changedBuild('four')),
+      publish(url, changedBuild('five')),
+    ]);
+    expect(outcomes.map(({ code }) => code)).toEqual([0, 0]);
+    const { versions } = await status(url);
+    const names = versions.map(({ version }) => version);
+    for (const { result } of outcomes)
+      expect(names).toContain(publishedSchema.parse(result).version);
+  },
+);
 
-test('design §3 a pin blocks a share, and an unpinned remote can be shared with 10% of the users', async ({
-  server: { url },
-}) => {
-  expect((await parallax(url, token, ['pin', 'mf-toy@built'])).code).toBe(0);
-  const promote = ['promote', 'mf-toy', '--share', '10', '--without-gate', 'a test of shares'];
-  expect((await parallax(url, token, promote)).code).toBe(3);
-  expect((await parallax(url, token, ['pin', 'mf-toy', '--off'])).code).toBe(0);
-  expect((await parallax(url, token, promote)).code).toBe(0);
-  expect((await status(url)).channels[0]?.share).toMatchObject({ percent: 10 });
-  expect((await parallax(url, token, ['rollback', 'mf-toy'])).code).toBe(0);
-  expect((await status(url)).channels[0]?.share).toBeNull();
-});
+test(
+  'design §3 a pin blocks a share, and an unpinned remote can be shared with 10% of the users',
+  NIGHTLY,
+  async ({ server: { url } }) => {
+    expect((await parallax(url, token, ['pin', 'mf-toy@built'])).code).toBe(0);
+    const promote = ['promote', 'mf-toy', '--share', '10', '--without-gate', 'a test of shares'];
+    expect((await parallax(url, token, promote)).code).toBe(3);
+    expect((await parallax(url, token, ['pin', 'mf-toy', '--off'])).code).toBe(0);
+    expect((await parallax(url, token, promote)).code).toBe(0);
+    expect((await status(url)).channels[0]?.share).toMatchObject({ percent: 10 });
+    expect((await parallax(url, token, ['rollback', 'mf-toy'])).code).toBe(0);
+    expect((await status(url)).channels[0]?.share).toBeNull();
+  },
+);
 
-test('design §3 a read-only token and an unknown token end with code 5, and no secret is printed', async ({
-  server: { url },
-}) => {
-  const readOnly = await platformToken(url, true);
-  const folder = changedBuild('six');
-  const unknown = { apiKey: 'unknown', secretKey: 'a-secret-of-nobody' };
-  for (const tried of [readOnly, unknown]) {
-    const outcome = await parallax(url, tried, ['publish', toy.folder, '--build', folder]);
-    expect(outcome.code).toBe(5);
-    expect(JSON.stringify(outcome)).not.toContain(tried.secretKey);
-  }
-});
+test(
+  'design §3 a read-only token and an unknown token end with code 5, and no secret is printed',
+  NIGHTLY,
+  async ({ server: { url } }) => {
+    const readOnly = await platformToken(url, true);
+    const folder = changedBuild('six');
+    const unknown = { apiKey: 'unknown', secretKey: 'a-secret-of-nobody' };
+    for (const tried of [readOnly, unknown]) {
+      const outcome = await parallax(url, tried, ['publish', toy.folder, '--build', folder]);
+      expect(outcome.code).toBe(5);
+      expect(JSON.stringify(outcome)).not.toContain(tried.secretKey);
+    }
+  },
+);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { addWidget, expect, test } from '../kit/test.ts';
 
 test.use({ serverSettings: { feed: 'replay', feedSpeed: 20 } });
 
@@ -26,7 +27,7 @@ function recordedPrices(): Set<string> {
 test('a replay feeds the header and the order book, and the trades show recorded prices', async ({
   page,
 }) => {
-  await signIn(page, 'trader');
+  await openNewSheet(page, 'trader', 'Replay');
   const search = page.getByRole('combobox', { name: 'Search contracts' });
   await search.fill('btc/usdt kraken');
   await page.getByRole('option', { name: /BTC\/USDT.*Kraken Spot/ }).click();
@@ -34,7 +35,6 @@ test('a replay feeds the header and the order book, and the trades show recorded
   const first = await mid.textContent();
   await expect(mid).not.toHaveText(first ?? '', { timeout: 30_000 });
 
-  await addSheet(page, uniqueName('Replay'));
   await addWidget(page, 'Order book');
   await addWidget(page, 'Recent trades');
   const recorded = recordedPrices();

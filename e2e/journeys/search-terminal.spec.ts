@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { expectAligned } from '../kit/aligned-decimals.ts';
 import { clearFaults, reset } from '../kit/control.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search contracts' });
@@ -59,31 +60,33 @@ test('visible results show live figures, and a spot result has no funding rate',
   expect(await results(page).locator('[data-field="last"]').count()).toBeLessThan(30);
 });
 
-test('type chips filter the results, also by keyboard, until the search closes', async ({
-  page,
-}) => {
-  await search(page).click();
-  await search(page).fill('btc');
-  await page.keyboard.press('Tab');
-  await expect(chip(page, 'Spot')).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(chip(page, 'Perpetual')).toHaveAttribute('aria-pressed', 'true');
-  const details = () => results(page).getByRole('option').allTextContents();
-  await expect.poll(async () => (await details()).every((text) => / perp/.test(text))).toBe(true);
-  await chip(page, 'Future').click();
-  await chip(page, 'Perpetual').click();
-  await expect
-    .poll(async () => (await details()).every((text) => text.includes('· future ·')))
-    .toBe(true);
-  await page.keyboard.press('Escape');
-  await search(page).click();
-  await search(page).fill('btc');
-  await expect(chip(page, 'Future')).toHaveAttribute('aria-pressed', 'false');
-  await expect(results(page).getByRole('option').first()).toContainText('Binance Spot');
-});
+test(
+  'type chips filter the results, also by keyboard, until the search closes',
+  NIGHTLY,
+  async ({ page }) => {
+    await search(page).click();
+    await search(page).fill('btc');
+    await page.keyboard.press('Tab');
+    await expect(chip(page, 'Spot')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await expect(chip(page, 'Perpetual')).toHaveAttribute('aria-pressed', 'true');
+    const details = () => results(page).getByRole('option').allTextContents();
+    await expect.poll(async () => (await details()).every((text) => / perp/.test(text))).toBe(true);
+    await chip(page, 'Future').click();
+    await chip(page, 'Perpetual').click();
+    await expect
+      .poll(async () => (await details()).every((text) => text.includes('· future ·')))
+      .toBe(true);
+    await page.keyboard.press('Escape');
+    await search(page).click();
+    await search(page).fill('btc');
+    await expect(chip(page, 'Future')).toHaveAttribute('aria-pressed', 'false');
+    await expect(results(page).getByRole('option').first()).toContainText('Binance Spot');
+  },
+);
 
-test('options are listed nearest the money first', async ({ page }) => {
+test('options are listed nearest the money first', NIGHTLY, async ({ page }) => {
   const response = await page.request.get('/api/market/tickers?instType=perpetual&base=BTC');
   const { data } = tickersSchema.parse(await response.json());
   const index = data.index_price.find((price) => price !== null) ?? 0;
@@ -130,16 +133,18 @@ test('a keyword of the palette adds a widget with the contract and the interval'
   await expect(book).toHaveCount(2);
 });
 
-test('a keyword opens the last sheet of Execution from an area without widgets', async ({
-  page,
-}) => {
-  await addSheet(page, uniqueName('Keywords'));
-  await page.getByRole('link', { name: 'Analytics' }).click();
-  await expect(page).toHaveURL(/\/analytics/);
-  await pick(page, 'depth sol okx', /^Depth chart · SOL\/.* · OKX( · spot)? Last /);
-  await expect(page).toHaveURL(/\/execution/);
-  await expect(page.locator('section[data-widget="DEPTH_CHART"]')).toBeVisible();
-});
+test(
+  'a keyword opens the last sheet of Execution from an area without widgets',
+  NIGHTLY,
+  async ({ page }) => {
+    await addSheet(page, uniqueName('Keywords'));
+    await page.getByRole('link', { name: 'Analytics' }).click();
+    await expect(page).toHaveURL(/\/analytics/);
+    await pick(page, 'depth sol okx', /^Depth chart · SOL\/.* · OKX( · spot)? Last /);
+    await expect(page).toHaveURL(/\/execution/);
+    await expect(page.locator('section[data-widget="DEPTH_CHART"]')).toBeVisible();
+  },
+);
 
 test('Enter immediately after the last letter runs the typed query', async ({ page }) => {
   await addSheet(page, uniqueName('Typed fast'));

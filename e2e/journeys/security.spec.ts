@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { ACCOUNTS, PASSWORD } from '../kit/accounts.ts';
 import { addFault, mailTo, refusal, reset } from '../kit/control.ts';
+import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
 import {
   settingsButton as button,
   expectDialogAccessible,
@@ -114,19 +115,21 @@ test.describe('settings §2.8 Security', () => {
     await expect(signInButton(page)).toBeHidden();
   });
 
-  test('a code can be requested only once a minute, even after the form is reopened', async ({
-    page,
-  }) => {
-    await signInToSettings(page, 'admin', 'Security');
-    await button(page, 'Change password').click();
-    await expect(toast(page, 'Code sent')).toBeVisible();
-    await button(page, 'Back').click();
-    await button(page, 'Change password').click();
-    await expect(toast(page, 'Please wait 60 seconds')).toBeVisible();
-    await expect(countdown(page)).toBeVisible();
-  });
+  test(
+    'a code can be requested only once a minute, even after the form is reopened',
+    NIGHTLY,
+    async ({ page }) => {
+      await signInToSettings(page, 'admin', 'Security');
+      await button(page, 'Change password').click();
+      await expect(toast(page, 'Code sent')).toBeVisible();
+      await button(page, 'Back').click();
+      await button(page, 'Change password').click();
+      await expect(toast(page, 'Please wait 60 seconds')).toBeVisible();
+      await expect(countdown(page)).toBeVisible();
+    },
+  );
 
-  test('SSO accounts see why they cannot change the password', async ({ page }) => {
+  test('SSO accounts see why they cannot change the password', NIGHTLY, async ({ page }) => {
     await signInToSettings(page, 'sso', 'Security');
     await expect(button(page, 'Change password')).toBeDisabled();
     await expect(button(page, 'Change password')).toHaveAccessibleDescription(
@@ -137,19 +140,23 @@ test.describe('settings §2.8 Security', () => {
   for (const colorScheme of ['dark', 'light'] as const) {
     test.describe(`${colorScheme} theme`, () => {
       test.use({ colorScheme });
-      test('the Security tab is accessible', async ({ page, server }) => {
-        await signInToSettings(page, 'trader', 'Security');
-        await expect(button(page, 'Change password')).toBeVisible();
-        await expectDialogAccessible(page);
-        await button(page, 'Change password').click();
-        await codeField(page).fill(await codeOf(server.url, ACCOUNTS.trader));
-        await expectDialogAccessible(page);
-        await button(page, 'Continue').click();
-        await settings(page).getByLabel('New password').fill('Ab1');
-        await settings(page).getByLabel('New password').blur();
-        await expect(settings(page).getByRole('alert')).toBeVisible();
-        await expectDialogAccessible(page);
-      });
+      test(
+        'the Security tab is accessible',
+        nightlyIf(colorScheme === 'light'),
+        async ({ page, server }) => {
+          await signInToSettings(page, 'trader', 'Security');
+          await expect(button(page, 'Change password')).toBeVisible();
+          await expectDialogAccessible(page);
+          await button(page, 'Change password').click();
+          await codeField(page).fill(await codeOf(server.url, ACCOUNTS.trader));
+          await expectDialogAccessible(page);
+          await button(page, 'Continue').click();
+          await settings(page).getByLabel('New password').fill('Ab1');
+          await settings(page).getByLabel('New password').blur();
+          await expect(settings(page).getByRole('alert')).toBeVisible();
+          await expectDialogAccessible(page);
+        },
+      );
     });
   }
 });
@@ -158,7 +165,7 @@ test('a signed-in browser that comes through a proxy sees how to start without t
   page,
   server,
 }) => {
-  await signIn(page, 'admin', '/execution');
+  await signIn(page, 'admin');
   await expect(page.getByRole('navigation').first()).toBeVisible();
   const proxy = await startProxy(server.url);
   // cookies are sent to every port of an address

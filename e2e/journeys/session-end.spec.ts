@@ -59,11 +59,12 @@ test('a page that is reloaded while the server cannot reach its database says so
   test.slow();
   await signIn(page, 'trader', '/execution');
   await addSheet(page, 'During an outage');
-  const address = page.url();
   const text = 'The server cannot reach its database at the moment.';
   const outage = { status: 503, body: refusal(text), times: 1_000 };
   await addFault(server.url, { method: 'PUT', path: '/api/sheets/layout', ...outage });
   await addWidget(page, 'Depth chart');
+  await expect(page).toHaveURL(/&widget=DEPTH_CHART$/);
+  const address = page.url();
   await addFault(server.url, { method: 'GET', path: '/api/auth/session', ...outage });
   await page.reload();
   const heading = page.getByRole('heading', { name: 'The server is temporarily unavailable' });

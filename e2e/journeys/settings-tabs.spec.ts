@@ -1,3 +1,4 @@
+import { nightlyIf } from '../kit/nightly.ts';
 import {
   beyondEdge,
   eachTab,
@@ -15,12 +16,16 @@ for (const look of LOOKS) {
   test.describe(`settings §2 the settings, ${look.colorScheme} theme, ${look.viewport.width} px wide`, () => {
     test.use(look);
 
-    test('every tab is accessible, and its content stays within its edges', async ({ page }) => {
-      await signInToSettings(page, 'admin', 'Company');
-      await eachTab(page, async (panel, tab) => {
-        await expectDialogAccessible(page);
-        expect(await beyondEdge(panel), tab).toEqual([]);
-      });
-    });
+    test(
+      'every tab is accessible, and its content stays within its edges',
+      nightlyIf(look.colorScheme === 'light'),
+      async ({ page }) => {
+        await signInToSettings(page, 'admin', 'Company');
+        await eachTab(page, async (panel, tab) => {
+          await expectDialogAccessible(page);
+          expect(await beyondEdge(panel), tab).toEqual([]);
+        });
+      },
+    );
   });
 }

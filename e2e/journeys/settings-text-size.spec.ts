@@ -1,4 +1,5 @@
 import { launchOptions } from '../kit/browser.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { beyondEdge, eachTab, signInToSettings } from '../kit/settings-dialog.ts';
 import { expect, test } from '../kit/test.ts';
 
@@ -6,7 +7,7 @@ const TWICE = '--blink-settings=defaultFontSize=32';
 
 test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), TWICE] } });
 
-test('settings §2 no tab cuts off text of twice the size', async ({ page }) => {
+test('settings §2 no tab cuts off text of twice the size', NIGHTLY, async ({ page }) => {
   await signInToSettings(page, 'admin', 'Company');
   const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
   expect(size).toBe('32px');

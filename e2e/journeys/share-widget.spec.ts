@@ -1,5 +1,6 @@
 import { clearFaults, reset } from '../kit/control.ts';
 import { entries, openPanel, unreadBell } from '../kit/notification-centre.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
 import { addSheet, addWidget, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
 
 // later journeys share the server and start without these sheets and widgets
@@ -15,8 +16,7 @@ test('workspace §2 a widget is shared with a colleague, who previews and accept
   browser,
   baseURL,
 }) => {
-  await signIn(page, 'admin', '/execution');
-  await addSheet(page, uniqueName('Sharing'));
+  await openNewSheet(page, 'admin', 'Sharing');
   await addWidget(page, 'Order book');
 
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });

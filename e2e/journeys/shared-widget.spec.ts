@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, clearFaults, notify, reset, setRemote } from '../kit/control.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import {
   entries,
   entry,
@@ -11,7 +12,8 @@ import {
   traderIdOf,
   unreadBell,
 } from '../kit/notification-centre.ts';
-import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { addWidget, expect, signIn, test } from '../kit/test.ts';
 
 // later journeys share the server and start without these sheets and widgets
 test.afterAll(({ server }) => reset(server.url));
@@ -34,8 +36,7 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
   test('Preview shows the widget on the open sheet, beside a widget of its type, without saving', async ({
     page,
   }, info) => {
-    await signIn(page, 'admin', '/execution');
-    await addSheet(page, uniqueName('Preview'));
+    await openNewSheet(page, 'admin', 'Preview');
     await addWidget(page, 'Order book');
     await openPanel(page);
     await entry(page, 'Shared widget').getByRole('button', { name: 'Preview' }).click();
@@ -57,9 +58,8 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
     await expect(book(page).getByText('Preview', { exact: true })).toBeHidden();
   });
 
-  test('a second Preview selects the existing preview', async ({ page }) => {
-    await signIn(page, 'admin', '/execution');
-    await addSheet(page, uniqueName('Again'));
+  test('a second Preview selects the existing preview', NIGHTLY, async ({ page }) => {
+    await openNewSheet(page, 'admin', 'Again');
     const preview = entry(page, 'Shared widget').getByRole('button', { name: 'Preview' });
     for (const _ of ['first', 'second']) {
       await openPanel(page);
@@ -69,64 +69,76 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
     }
   });
 
-  test('Preview on a page without a canvas opens the first Execution sheet', async ({ page }) => {
-    await signIn(page, 'admin', '/analytics');
-    await openPanel(page);
-    await entry(page, 'Shared widget').getByRole('button', { name: 'Preview' }).click();
-    await expect(page).toHaveURL(/\/execution\/[^?]+\?id=/);
-    await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
-    await expect(book(page).filter({ hasText: 'Preview' })).toBeVisible();
-  });
+  test(
+    'Preview on a page without a canvas opens the first Execution sheet',
+    NIGHTLY,
+    async ({ page }) => {
+      await signIn(page, 'admin', '/analytics');
+      await openPanel(page);
+      await entry(page, 'Shared widget').getByRole('button', { name: 'Preview' }).click();
+      await expect(page).toHaveURL(/\/execution\/[^?]+\?id=/);
+      await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
+      await expect(book(page).filter({ hasText: 'Preview' })).toBeVisible();
+    },
+  );
 
-  test('Preview at the address of a deleted sheet opens the first Execution sheet', async ({
-    page,
-  }) => {
-    const gone = '/execution/gone?id=00000000-0000-4000-8000-000000000000';
-    await signIn(page, 'admin', gone);
-    await openPanel(page);
-    await entry(page, 'Shared widget').getByRole('button', { name: 'Preview' }).click();
-    await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
-    await expect(book(page).filter({ hasText: 'Preview' })).toBeVisible();
-    await expect(page).not.toHaveURL(new RegExp(gone.slice(-12)));
-  });
+  test(
+    'Preview at the address of a deleted sheet opens the first Execution sheet',
+    NIGHTLY,
+    async ({ page }) => {
+      const gone = '/execution/gone?id=00000000-0000-4000-8000-000000000000';
+      await signIn(page, 'admin', gone);
+      await openPanel(page);
+      await entry(page, 'Shared widget').getByRole('button', { name: 'Preview' }).click();
+      await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
+      await expect(book(page).filter({ hasText: 'Preview' })).toBeVisible();
+      await expect(page).not.toHaveURL(new RegExp(gone.slice(-12)));
+    },
+  );
 
-  test('Preview adds an Execution sheet first if there is none', async ({ page, server }) => {
-    await signIn(page, 'blankAdmin', '/portfolio');
-    await notify(server.url, { traderId: await traderIdOf(page), ...sharedBook });
-    await expect(unreadBell(page)).toBeVisible();
-    await openPanel(page);
-    await entry(page, 'Shared widget').getByRole('button', { name: 'Preview' }).click();
-    await expect(page.getByRole('tab', { name: 'New sheet', selected: true })).toBeVisible();
-    await expect(book(page).filter({ hasText: 'Preview' })).toBeVisible();
-  });
+  test(
+    'Preview adds an Execution sheet first if there is none',
+    NIGHTLY,
+    async ({ page, server }) => {
+      await signIn(page, 'blankAdmin', '/portfolio');
+      await notify(server.url, { traderId: await traderIdOf(page), ...sharedBook });
+      await expect(unreadBell(page)).toBeVisible();
+      await openPanel(page);
+      await entry(page, 'Shared widget').getByRole('button', { name: 'Preview' }).click();
+      await expect(page.getByRole('tab', { name: 'New sheet', selected: true })).toBeVisible();
+      await expect(book(page).filter({ hasText: 'Preview' })).toBeVisible();
+    },
+  );
 
-  test('a widget with invalid settings shows a notice without Preview and Accept', async ({
-    page,
-  }) => {
-    await page.route(`**${NOTIFICATIONS}?*`, (route) =>
-      route.request().method() === 'GET'
-        ? route.fulfill({
-            json: {
-              data: [
-                {
-                  ...row(1),
-                  type: 'SHARED_WIDGET',
-                  data: JSON.stringify({ type: 'ORDER_BOOK', settings: 'wide' }),
-                },
-              ],
-              success: true,
-              error: null,
-            },
-          })
-        : route.continue(),
-    );
-    await signIn(page, 'admin');
-    await openPanel(page);
-    await expect(panel(page).getByText('This widget cannot be shown here.')).toBeVisible();
-    for (const name of ['Preview', 'Accept']) {
-      await expect(panel(page).getByRole('button', { name })).toHaveCount(0);
-    }
-  });
+  test(
+    'a widget with invalid settings shows a notice without Preview and Accept',
+    NIGHTLY,
+    async ({ page }) => {
+      await page.route(`**${NOTIFICATIONS}?*`, (route) =>
+        route.request().method() === 'GET'
+          ? route.fulfill({
+              json: {
+                data: [
+                  {
+                    ...row(1),
+                    type: 'SHARED_WIDGET',
+                    data: JSON.stringify({ type: 'ORDER_BOOK', settings: 'wide' }),
+                  },
+                ],
+                success: true,
+                error: null,
+              },
+            })
+          : route.continue(),
+      );
+      await signIn(page, 'admin');
+      await openPanel(page);
+      await expect(panel(page).getByText('This widget cannot be shown here.')).toBeVisible();
+      for (const name of ['Preview', 'Accept']) {
+        await expect(panel(page).getByRole('button', { name })).toHaveCount(0);
+      }
+    },
+  );
 
   test('Accept saves the widget to My Widgets under the entered name, and Enter submits', async ({
     page,
@@ -160,7 +172,7 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
     expect(JSON.stringify(await mine.json())).toContain('"name":"Kraken book"');
   });
 
-  test('a failed Accept is reported, and Save retries', async ({ page, server }) => {
+  test('a failed Accept is reported, and Save retries', NIGHTLY, async ({ page, server }) => {
     await signIn(page, 'admin', '/execution');
     await openPanel(page);
     await entry(page, 'Shared widget').getByRole('button', { name: 'Accept' }).click();
@@ -175,29 +187,30 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
   });
 });
 
-test('design §3 the notification centre works without the workspace remote', async ({
-  page,
-  server,
-}) => {
-  await setRemote(server.url, 'mf_workspace', 'down');
-  try {
-    await signIn(page, 'admin', '/execution');
-    await openPanel(page);
-    await expect(entries(page)).toHaveCount(7);
-    await entry(page, 'Shared widget').getByRole('button', { name: 'Accept' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Kept');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('"Kept" widget saved successfully')).toBeVisible();
-    await entry(page, 'Shared widget').getByRole('button', { name: 'Preview' }).click();
-    const failure = page.getByRole('alert').filter({ hasText: 'Workspace could not be loaded' });
-    await expect(failure).toBeVisible();
-    // the preview is shown once the sheet is loaded
-    await setRemote(server.url, 'mf_workspace', 'up');
-    await failure.getByRole('button', { name: 'Try again' }).click();
-    await expect(
-      page.getByRole('region', { name: 'Order book' }).filter({ hasText: 'Preview' }),
-    ).toBeVisible();
-  } finally {
-    await setRemote(server.url, 'mf_workspace', 'up');
-  }
-});
+test(
+  'design §3 the notification centre works without the workspace remote',
+  NIGHTLY,
+  async ({ page, server }) => {
+    await setRemote(server.url, 'mf_workspace', 'down');
+    try {
+      await signIn(page, 'admin', '/execution');
+      await openPanel(page);
+      await expect(entries(page)).toHaveCount(7);
+      await entry(page, 'Shared widget').getByRole('button', { name: 'Accept' }).click();
+      await page.getByRole('textbox', { name: 'Name' }).fill('Kept');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('"Kept" widget saved successfully')).toBeVisible();
+      await entry(page, 'Shared widget').getByRole('button', { name: 'Preview' }).click();
+      const failure = page.getByRole('alert').filter({ hasText: 'Workspace could not be loaded' });
+      await expect(failure).toBeVisible();
+      // the preview is shown once the sheet is loaded
+      await setRemote(server.url, 'mf_workspace', 'up');
+      await failure.getByRole('button', { name: 'Try again' }).click();
+      await expect(
+        page.getByRole('region', { name: 'Order book' }).filter({ hasText: 'Preview' }),
+      ).toBeVisible();
+    } finally {
+      await setRemote(server.url, 'mf_workspace', 'up');
+    }
+  },
+);

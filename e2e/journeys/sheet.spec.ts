@@ -1,7 +1,8 @@
-import { saveSheet } from '../kit/save-sheet.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
+import { openNewSheet, saveSheet } from '../kit/save-sheet.ts';
 import {
-  addSheet,
   addWidget,
+  createSession,
   expect,
   focusByKeyboard,
   signIn,
@@ -20,8 +21,7 @@ const savedLayout = (response: { url(): string; request(): { method(): string };
 test('a reload restores a new sheet with three widgets, one of them moved and resized', async ({
   page,
 }) => {
-  await signIn(page, 'trader');
-  await addSheet(page, uniqueName('Journey'));
+  await openNewSheet(page, 'trader', 'Journey');
   await addWidget(page, 'Order book');
   await addWidget(page, 'Recent trades');
   await addWidget(page, 'Watch list', 'Add component');
@@ -61,8 +61,7 @@ test('a reload restores a new sheet with three widgets, one of them moved and re
 test('Escape cancels a drag on the sheet and a drag from the Add Widget dialog', async ({
   page,
 }) => {
-  await signIn(page, 'trader');
-  await addSheet(page, uniqueName('Escape'));
+  await openNewSheet(page, 'trader', 'Escape');
   await addWidget(page, 'Order book');
   // not by role, because an open dialog hides the page from assistive technology
   const book = page.locator('[data-widget="ORDER_BOOK"]');
@@ -89,8 +88,7 @@ test('Escape cancels a drag on the sheet and a drag from the Add Widget dialog',
 });
 
 test('a widget is moved by keyboard and stays where it was dropped', async ({ page }) => {
-  await signIn(page, 'trader');
-  await addSheet(page, uniqueName('Keyboard'));
+  await openNewSheet(page, 'trader', 'Keyboard');
   await addWidget(page, 'Order book');
   const book = page.getByRole('region', { name: 'Order book' });
   const before = await restingBox(book);
@@ -107,43 +105,49 @@ test('a widget is moved by keyboard and stays where it was dropped', async ({ pa
   await expect.poll(() => boxOf(book)).toEqual(moved);
 });
 
-test('workspace §9 the Add Widget dialog is 815 px wide, or as wide as the screen permits', async ({
-  page,
-}) => {
-  await signIn(page, 'trader');
-  await page.getByRole('button', { name: 'Add Widget', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add Widget' });
-  await expect(dialog.getByRole('button', { name: 'Order book' })).toBeVisible();
-  const width = async () => (await boxOf(dialog))[2];
-  await expect.poll(width).toBe(815);
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await expect.poll(width).toBe(815);
-  await page.setViewportSize({ width: 760, height: 800 });
-  await expect.poll(width).toBeLessThanOrEqual(760);
-});
+test(
+  'workspace §9 the Add Widget dialog is 815 px wide, or as wide as the screen permits',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'trader');
+    await page.getByRole('button', { name: 'Add Widget', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Widget' });
+    await expect(dialog.getByRole('button', { name: 'Order book' })).toBeVisible();
+    const width = async () => (await boxOf(dialog))[2];
+    await expect.poll(width).toBe(815);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await expect.poll(width).toBe(815);
+    await page.setViewportSize({ width: 760, height: 800 });
+    await expect.poll(width).toBeLessThanOrEqual(760);
+  },
+);
 
-test('a widget held at the edge of the sheet stays at the pointer while the sheet scrolls', async ({
-  page,
-}) => {
-  await signIn(page, 'trader', '/execution');
-  const items = ['ORDER_BOOK', 'RECENT_TRADES', 'PRICE_CHART', 'DEPTH_CHART'].map((type, index) => {
-    return { i: type, type, x: 0, y: index * 16, w: 12, h: 16, settings: {} };
-  });
-  await page.goto(await saveSheet(page, { name: uniqueName('Edge'), items }));
-  const book = page.locator('[data-widget="ORDER_BOOK"]');
-  await restingBox(book);
-  await book.getByText('Order book', { exact: true }).hover();
-  await page.mouse.down();
-  await page.mouse.move(900, 1080, { steps: 12 });
-  // the mouse is held still while the last widget scrolls into view
-  const chart = page.locator('[data-widget="DEPTH_CHART"]');
-  await expect.poll(async () => (await boxOf(chart))[1]).toBeLessThan(900);
-  // its header is still at the mouse
-  const [, top] = await boxOf(book);
-  expect(Math.abs(1080 - top)).toBeLessThan(60);
-  const saved = page.waitForResponse(savedLayout);
-  await page.mouse.up();
-  await saved;
-  await restingBox(book);
-  await expect(book).toBeInViewport();
-});
+test(
+  'a widget held at the edge of the sheet stays at the pointer while the sheet scrolls',
+  NIGHTLY,
+  async ({ page }) => {
+    await createSession(page, 'trader');
+    const items = ['ORDER_BOOK', 'RECENT_TRADES', 'PRICE_CHART', 'DEPTH_CHART'].map(
+      (type, index) => {
+        return { i: type, type, x: 0, y: index * 16, w: 12, h: 16, settings: {} };
+      },
+    );
+    await page.goto(await saveSheet(page, { name: uniqueName('Edge'), items }));
+    const book = page.locator('[data-widget="ORDER_BOOK"]');
+    await restingBox(book);
+    await book.getByText('Order book', { exact: true }).hover();
+    await page.mouse.down();
+    await page.mouse.move(900, 1080, { steps: 12 });
+    // the mouse is held still while the last widget scrolls into view
+    const chart = page.locator('[data-widget="DEPTH_CHART"]');
+    await expect.poll(async () => (await boxOf(chart))[1]).toBeLessThan(900);
+    // its header is still at the mouse
+    const [, top] = await boxOf(book);
+    expect(Math.abs(1080 - top)).toBeLessThan(60);
+    const saved = page.waitForResponse(savedLayout);
+    await page.mouse.up();
+    await saved;
+    await restingBox(book);
+    await expect(book).toBeInViewport();
+  },
+);

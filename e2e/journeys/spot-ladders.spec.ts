@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
 import { marketSnapshot } from '../kit/market-snapshot.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -136,17 +137,19 @@ test("design §7 Spot ladders: the edges agree with the server's market data", a
   }
 });
 
-test('design §7 Spot ladders: each contract of the base exchange is paired with every other contract', async ({
-  page,
-}) => {
-  await signIn(page, 'prime', '/analytics/spot-ladders');
-  const { contracts } = await marketSnapshot(page);
-  const spot = contracts.filter(({ base, instType }) => base === 'ETH' && instType === 'spot');
-  const legs = spot.filter(({ exchange }) => exchange === 'bybit_unified');
-  expect(legs.length).toBeGreaterThan(1);
-  const pairs = legs.length * (spot.length - 1);
-  await expect(ladder(page, 1).getByText(`${pairs} pairs`, { exact: true })).toBeVisible();
-});
+test(
+  'design §7 Spot ladders: each contract of the base exchange is paired with every other contract',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'prime', '/analytics/spot-ladders');
+    const { contracts } = await marketSnapshot(page);
+    const spot = contracts.filter(({ base, instType }) => base === 'ETH' && instType === 'spot');
+    const legs = spot.filter(({ exchange }) => exchange === 'bybit_unified');
+    expect(legs.length).toBeGreaterThan(1);
+    const pairs = legs.length * (spot.length - 1);
+    await expect(ladder(page, 1).getByText(`${pairs} pairs`, { exact: true })).toBeVisible();
+  },
+);
 
 test('workspace §3 the filters, sort and size of a spot ladder are restored in another browser', async ({
   page,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { field, openStart, save } from '../kit/account-dialog.ts';
 import { addFault, clearFaults, refusal, reset } from '../kit/control.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -35,20 +36,21 @@ test.describe('workspace §5, §8 start of day', () => {
     await expect(field(page, 'Start of day')).toHaveValue('UTC 17:00');
   });
 
-  test("reports a failure with the server's first text or 'Failed to update snaptime'", async ({
-    page,
-    server,
-  }) => {
-    await signIn(page, 'trader');
-    await openStart(page);
-    await pickHour(page, 'UTC 05:00');
-    for (const [fault, text] of [
-      [{ status: 400, body: refusal('The day is closed.') }, 'The day is closed.'],
-      [{ status: 502, body: 'bad gateway' }, 'Failed to update snaptime'],
-    ] as const) {
-      await addFault(server.url, { method: 'POST', path: '/api/trader-settings', ...fault });
-      await save(page).click();
-      await expect(page.getByText(text)).toBeVisible();
-    }
-  });
+  test(
+    "reports a failure with the server's first text or 'Failed to update snaptime'",
+    NIGHTLY,
+    async ({ page, server }) => {
+      await signIn(page, 'trader');
+      await openStart(page);
+      await pickHour(page, 'UTC 05:00');
+      for (const [fault, text] of [
+        [{ status: 400, body: refusal('The day is closed.') }, 'The day is closed.'],
+        [{ status: 502, body: 'bad gateway' }, 'Failed to update snaptime'],
+      ] as const) {
+        await addFault(server.url, { method: 'POST', path: '/api/trader-settings', ...fault });
+        await save(page).click();
+        await expect(page.getByText(text)).toBeVisible();
+      }
+    },
+  );
 });

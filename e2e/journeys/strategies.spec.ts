@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../kit/accounts.ts';
 import { reset } from '../kit/control.ts';
+import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
 import {
   settingsButton as button,
   expectDialogAccessible,
@@ -81,7 +82,7 @@ test.describe('settings §2.7 Strategies', () => {
     );
   });
 
-  test('a member can expand the groups but not change them', async ({ page }) => {
+  test('a member can expand the groups but not change them', NIGHTLY, async ({ page }) => {
     await openStrategies(page, 'trader');
     await card(page, 'Basis').getByRole('button', { name: 'Show strategy IDs' }).click();
     await expect(card(page, 'Basis').getByText('BASIS-BTC')).toBeVisible();
@@ -91,15 +92,19 @@ test.describe('settings §2.7 Strategies', () => {
   for (const colorScheme of ['dark', 'light'] as const) {
     test.describe(`${colorScheme} theme`, () => {
       test.use({ colorScheme });
-      test('the Strategies tab is accessible', async ({ page }) => {
-        await openStrategies(page, 'admin');
-        await button(page, 'Delete Basis').click();
-        await expectDialogAccessible(page);
-        await button(page, 'Cancel').click();
-        await button(page, 'Edit Basis').click();
-        await expect(settings(page).getByLabel('Group name')).toBeVisible();
-        await expectDialogAccessible(page);
-      });
+      test(
+        'the Strategies tab is accessible',
+        nightlyIf(colorScheme === 'light'),
+        async ({ page }) => {
+          await openStrategies(page, 'admin');
+          await button(page, 'Delete Basis').click();
+          await expectDialogAccessible(page);
+          await button(page, 'Cancel').click();
+          await button(page, 'Edit Basis').click();
+          await expect(settings(page).getByLabel('Group name')).toBeVisible();
+          await expectDialogAccessible(page);
+        },
+      );
     });
   }
 });

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { ROOT } from '../kit/root.ts';
 import { ProductServer, readyAddress } from '../kit/server.ts';
 
@@ -12,15 +13,19 @@ test.afterEach(() => {
   for (const name of Object.keys(SETTINGS)) delete process.env[name];
 });
 
-test('a test server uses neither the database nor the mail server of the caller', async () => {
-  Object.assign(process.env, SETTINGS);
-  const server = await ProductServer.start({ feed: 'sim' });
-  // the development mailbox exists only without a mail server
-  expect((await fetch(new URL('/dev/mail', server.url))).status).toBe(200);
-  await server.stop();
-});
+test(
+  'a test server uses neither the database nor the mail server of the caller',
+  NIGHTLY,
+  async () => {
+    Object.assign(process.env, SETTINGS);
+    const server = await ProductServer.start({ feed: 'sim' });
+    // the development mailbox exists only without a mail server
+    expect((await fetch(new URL('/dev/mail', server.url))).status).toBe(200);
+    await server.stop();
+  },
+);
 
-test('a test server that was killed can be stopped', async () => {
+test('a test server that was killed can be stopped', NIGHTLY, async () => {
   const server = await ProductServer.start({ feed: 'sim' });
   await server.kill();
   await expect(server.stop()).resolves.toBeUndefined();
@@ -32,7 +37,7 @@ const SIGTERM_TO = {
 };
 
 for (const [receiver, terminate] of Object.entries(SIGTERM_TO)) {
-  test(`SIGTERM to ${receiver} ends the server of npm start`, async () => {
+  test(`SIGTERM to ${receiver} ends the server of npm start`, NIGHTLY, async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'parallax-npm-start-'));
     const address = { HOST: '127.0.0.1', PORT: '0' };
     const env = { ...process.env, ...address, DATABASE_URL: '', DEMO: '0', DATA_DIR: dataDir };

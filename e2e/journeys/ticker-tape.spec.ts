@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { clearFaults, reset } from '../kit/control.ts';
 import { header, switchTo, tape } from '../kit/dash-bar.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, focusByKeyboard, signIn, test } from '../kit/test.ts';
 
 const marquee = (page: Page) => page.locator('.rfm-marquee').first();
@@ -27,7 +28,7 @@ test.beforeEach(async ({ server }) => {
 
 test.describe('workspace §4 ticker tape', () => {
   test('shows the default assets live, moves at speed 40, and can be paused', async ({ page }) => {
-    await signIn(page, 'trader', '/execution');
+    await signIn(page, 'trader');
     await switchTo(page, 'Ticker tape');
     const entries = tape(page).getByRole('listitem');
     await expect(entries).toHaveCount(6);
@@ -59,8 +60,8 @@ test.describe('workspace §4 ticker tape', () => {
     await expect(marquee(page)).toHaveCSS('animation-play-state', 'running');
   });
 
-  test('stays paused after a reload until it is resumed', async ({ page }) => {
-    await signIn(page, 'trader', '/execution');
+  test('stays paused after a reload until it is resumed', NIGHTLY, async ({ page }) => {
+    await signIn(page, 'trader');
     await switchTo(page, 'Ticker tape');
     await expect(marquee(page)).toHaveCSS('animation-play-state', 'running');
     await page.getByRole('button', { name: 'Pause' }).click();
@@ -71,24 +72,28 @@ test.describe('workspace §4 ticker tape', () => {
     await expect(marquee(page)).toHaveCSS('animation-play-state', 'running');
   });
 
-  test('shows a message when the catalogue has none of its contracts', async ({ page }) => {
-    await page.route('**/api/contracts*', async (route) => {
-      const response = await route.fetch();
-      const text = await response.text();
-      await route.fulfill({
-        response,
-        body: text.replace(/"exchange":"[^"]+"/g, '"exchange":"elsewhere"'),
+  test(
+    'shows a message when the catalogue has none of its contracts',
+    NIGHTLY,
+    async ({ page }) => {
+      await page.route('**/api/contracts*', async (route) => {
+        const response = await route.fetch();
+        const text = await response.text();
+        await route.fulfill({
+          response,
+          body: text.replace(/"exchange":"[^"]+"/g, '"exchange":"elsewhere"'),
+        });
       });
-    });
-    await signIn(page, 'trader', '/execution');
-    await switchTo(page, 'Ticker tape');
-    await expect(header(page).getByText('No contracts for the tape.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
-  });
+      await signIn(page, 'trader');
+      await switchTo(page, 'Ticker tape');
+      await expect(header(page).getByText('No contracts for the tape.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0);
+    },
+  );
 
-  test('does not move with reduced motion', async ({ page }) => {
+  test('does not move with reduced motion', NIGHTLY, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await signIn(page, 'trader', '/execution');
+    await signIn(page, 'trader');
     await switchTo(page, 'Ticker tape');
     await expect(tape(page).getByRole('listitem')).toHaveCount(6);
     await expect(marquee(page)).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { addWidget, expect, test } from '../kit/test.ts';
 
 const DAY_MINUTES = 24 * 60;
 const INDIA_MINUTES = 5 * 60 + 30;
@@ -23,8 +24,7 @@ async function chooseZone(page: Page, name: string): Promise<void> {
 }
 
 test("design §7 'Time zone' switches times between this device and UTC", async ({ page }) => {
-  await signIn(page, 'trader', '/execution');
-  await addSheet(page, uniqueName('Zones'));
+  await openNewSheet(page, 'trader', 'Zones');
   await addWidget(page, 'Recent trades');
   await expect.poll(() => minutesAhead(page)).toBe(INDIA_MINUTES);
   await chooseZone(page, 'UTC');

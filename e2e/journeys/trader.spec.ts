@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { mockTimeouts, pauseClock } from '../kit/clock.ts';
 import { addFault, clearFaults, refusal, reset } from '../kit/control.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 const TRADER = { method: 'GET', path: '/api/trader' } as const;
@@ -44,7 +45,7 @@ test.describe('workspace §4, §9 the trader', () => {
     await mockTimeouts(page);
     await page.clock.install();
     await addFault(server.url, { ...TRADER, status: 403, body: refusal('Not yours.') });
-    await signIn(page, 'trader', '/execution');
+    await signIn(page, 'trader');
     await page.getByRole('button', { name: 'Account' }).click();
     await expect(again(page)).toBeVisible();
     await countResponses(page);
@@ -67,7 +68,7 @@ test.describe('workspace §4, §9 the trader', () => {
     expect(requests()).toBe(4);
   });
 
-  test('is polled for at most 30 s', async ({ page, server }) => {
+  test('is polled for at most 30 s', NIGHTLY, async ({ page, server }) => {
     const times = AT_MOST_MS / RETRY_MS;
     const requests = countRequests(page);
     await addFault(server.url, { ...TRADER, ...NO_ID, times: times + 10 });

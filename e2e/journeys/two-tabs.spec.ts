@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { reset } from '../kit/control.ts';
-import { addSheet, addWidget, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { addWidget, expect, signIn, test, toast } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 test.use({ viewport: { width: 1280, height: 720 } });
@@ -22,8 +23,7 @@ async function chooseBase(page: Page, place: number, name: string): Promise<void
 }
 
 test('changes of price alerts in one tab appear in the other tab', async ({ page, context }) => {
-  await signIn(page, 'trader');
-  await addSheet(page, uniqueName('Alerts'));
+  await openNewSheet(page, 'trader', 'Alerts');
   await addWidget(page, 'Price alerts');
   await expect(alerts(page).getByText('2 alerts')).toBeVisible();
   const other = await context.newPage();
@@ -83,8 +83,7 @@ test('contracts that two tabs remove from a new watch list stay removed', async 
   page,
   context,
 }) => {
-  await signIn(page, 'trader');
-  await addSheet(page, uniqueName('Removals'));
+  await openNewSheet(page, 'trader', 'Removals');
   const saved = page.waitForResponse(
     (response) =>
       response.request().method() === 'PUT' && response.url().includes('/api/sheets/layout'),

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { FIRST_RESPONSE, figure, filterBy, region } from '../kit/analytics-table.ts';
 import { reset } from '../kit/control.ts';
 import { numberIn } from '../kit/market-snapshot.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
@@ -114,21 +115,22 @@ test('design §5 rows of an unavailable venue are marked and sorted last until t
   }).toPass(OUTAGE);
 });
 
-test('design §5 pairs of perpetuals on an unavailable venue are marked and come last', async ({
-  page,
-  server,
-}) => {
-  test.setTimeout(240_000);
-  await signIn(page, 'prime', '/analytics/perp-vs-perp');
-  const pairs = region(page, 'Perp vs perp');
-  await filterBy(pairs, { 'Contract 1': 'ETH/USDT', 'Contract 2': 'ETH/USDT' });
-  const okx = pairs.locator('tr[data-index]').filter({ hasText: 'OKX' });
-  await expect(figure(okx.first(), 'daily')).toHaveText(/%$/, FIRST_RESPONSE);
-  await expect(okx.filter({ hasText: 'offline' })).toHaveCount(0);
+test(
+  'design §5 pairs of perpetuals on an unavailable venue are marked and come last',
+  NIGHTLY,
+  async ({ page, server }) => {
+    test.setTimeout(240_000);
+    await signIn(page, 'prime', '/analytics/perp-vs-perp');
+    const pairs = region(page, 'Perp vs perp');
+    await filterBy(pairs, { 'Contract 1': 'ETH/USDT', 'Contract 2': 'ETH/USDT' });
+    const okx = pairs.locator('tr[data-index]').filter({ hasText: 'OKX' });
+    await expect(figure(okx.first(), 'daily')).toHaveText(/%$/, FIRST_RESPONSE);
+    await expect(okx.filter({ hasText: 'offline' })).toHaveCount(0);
 
-  server.fakeVenues?.setSilent(true);
-  await expect(okx.first()).toContainText('offline', OUTAGE);
-  await expectLastInEitherDirection(pairs, /^Daily diff\./, 'daily', 0.003);
-  server.fakeVenues?.setSilent(false);
-  await expect(okx.filter({ hasText: 'offline' })).toHaveCount(0, OUTAGE);
-});
+    server.fakeVenues?.setSilent(true);
+    await expect(okx.first()).toContainText('offline', OUTAGE);
+    await expectLastInEitherDirection(pairs, /^Daily diff\./, 'daily', 0.003);
+    server.fakeVenues?.setSilent(false);
+    await expect(okx.filter({ hasText: 'offline' })).toHaveCount(0, OUTAGE);
+  },
+);

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
+import { openNewSheet } from '../kit/save-sheet.ts';
+import { addWidget, expect, test } from '../kit/test.ts';
 import { boxOf, restingBox } from '../kit/widget-box.ts';
 
 test.use({ viewport: { width: 1600, height: 1100 } });
@@ -12,8 +14,7 @@ async function choose(page: Page, title: string, item: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, 'trader', '/execution');
-  await addSheet(page, uniqueName('Undo'));
+  await openNewSheet(page, 'trader', 'Undo');
   await addWidget(page, 'Order book');
 });
 
@@ -31,7 +32,7 @@ test('design §7 the keyboard shortcuts undo and redo changes of a sheet', async
   await expect(region(page, 'Order book')).toHaveCount(0);
 });
 
-test('design §7 the widget menu has its items in order', async ({ page }) => {
+test('design §7 the widget menu has its items in order', NIGHTLY, async ({ page }) => {
   await region(page, 'Order book').getByRole('button', { name: 'Widget menu' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'Settings',

@@ -1,7 +1,7 @@
 import type { LayoutItem } from '@parallax/protocol';
 import type { Page } from '@playwright/test';
 import { saveSheet } from './save-sheet.ts';
-import { expect, signIn, uniqueName } from './test.ts';
+import { createSession, expect, uniqueName } from './test.ts';
 
 export interface DeskOptions {
   /** the contract, `exchange:symbol` */
@@ -12,7 +12,7 @@ export interface DeskOptions {
 
 /** Opens a sheet on which the header and four widgets show one contract. */
 export async function openDeskOf(page: Page, { contract, search }: DeskOptions): Promise<void> {
-  await signIn(page, 'trader', '/execution');
+  await createSession(page, 'trader');
   const row = { y: 0, h: 18 };
   const items: LayoutItem[] = [
     { i: 'list', type: 'WATCH_LIST', x: 0, w: 10, ...row, settings: { contracts: [contract] } },

@@ -1,6 +1,8 @@
 import { type LayoutItem, type MenuBar, sheetAddress } from '@parallax/protocol';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import type { Account } from './accounts.ts';
+import { createSession, expect, uniqueName } from './test.ts';
 
 const addedSchema = z.object({ data: z.object({ id: z.uuid(), name: z.string() }) });
 
@@ -25,4 +27,17 @@ export async function saveSheet(
   });
   if (!saved.ok()) throw new Error(`The layout was refused: ${await saved.text()}`);
   return url + sheetAddress(menuBar, sheet);
+}
+
+/** Opens a new sheet without widgets, with a new session of the account. */
+export async function openNewSheet(
+  page: Page,
+  account: Account,
+  nameStem: string,
+  menuBar: MenuBar = 'EXECUTION',
+): Promise<void> {
+  await createSession(page, account);
+  const name = uniqueName(nameStem);
+  await page.goto(await saveSheet(page, { menuBar, name, items: [] }));
+  await expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
 }

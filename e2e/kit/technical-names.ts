@@ -7,6 +7,8 @@ const TECHNICAL_NAME =
 /** The texts of an element and its descendants, also those that only screen readers and tooltips have. */
 const textsOf = (page: Page, within: string): Promise<string[]> =>
   page.evaluate((selector) => {
+    // the value of these is not shown
+    const WITHOUT_TEXT = new Set(['checkbox', 'radio', 'hidden']);
     const TEXT_ATTRIBUTES = ['title', 'alt', 'placeholder', 'aria-label', 'aria-description'];
     const texts = new Set([document.title]);
     for (const element of document.querySelectorAll(`:is(${selector}), :is(${selector}) *`)) {
@@ -15,7 +17,9 @@ const textsOf = (page: Page, within: string): Promise<string[]> =>
       for (const { nodeType, textContent } of element.childNodes) {
         if (nodeType === Node.TEXT_NODE) texts.add(textContent ?? '');
       }
-      if (element instanceof HTMLInputElement) texts.add(element.value);
+      if (element instanceof HTMLInputElement && !WITHOUT_TEXT.has(element.type)) {
+        texts.add(element.value);
+      }
     }
     return [...texts];
   }, within);

@@ -110,13 +110,12 @@ export function createApp(parts: AppParts): Express {
         ...failureRoutes(services, releases),
       ],
       session: tokenMiddleware(services, session),
+      services,
       product: {
         title: branding.metadata.title.default,
         version: branding.version,
         cookie: SESSION_COOKIE,
       },
-      publishCompanyChange: services.publishCompanyChange,
-      log,
     }),
   );
   app.use(compression());

@@ -1,5 +1,10 @@
 import { lastTicker, serverNow } from '@parallax/feed';
-import { contractKey, fullContractName, type TickerField } from '@parallax/protocol';
+import {
+  contractKey,
+  contractWithVenue,
+  fullContractName,
+  type TickerField,
+} from '@parallax/protocol';
 import {
   COMPUTED_PERCENT,
   DAYS,
@@ -135,7 +140,7 @@ const columnsOf = (options: ForwardColumnsOptions, isSortable: IsSortable): read
     fixed: true,
     filter: 'text',
     cell: ({ key, contract }) => (
-      <span className={styles.contract} title={key}>
+      <span className={styles.contract} title={contractWithVenue(contract)}>
         {contractName(contract)}
         <Settlement contract={contract} />
         {options.isUnavailable ? (

@@ -1,11 +1,8 @@
-import { callApi, failureText, sendOnLeave } from '@parallax/api';
-import { queriesChanged } from '@parallax/api/react';
+import { callApi, callForResponse, sendOnLeave } from '@parallax/api';
 import { areaPath, listSheets, putAnalyticsSheet, type Sheet } from '@parallax/protocol';
 import { sheetsKey } from '@parallax/sheets';
-import { showToast } from '@parallax/ui/state';
+import { mutate } from '@parallax/store';
 import type { QueryClient } from '@tanstack/react-query';
-
-const FAILED = 'Something went wrong, please try again';
 
 type SavedSheet = Pick<Sheet, 'id' | 'menuBar' | 'analyticalViewId'>;
 
@@ -27,25 +24,32 @@ export async function saveFilters(
   merge: MergeFilters,
 ): Promise<string | undefined> {
   const queryKey = sheetsKey(sheet.menuBar);
-  try {
+  const send = async (merge: MergeFilters) => {
     const { analyticalViewId } = sheet;
     if (analyticalViewId === null) throw new Error('The sheet has no analytical view.');
-    const saved = await withSheetLock(sheet, async () => {
-      const query = { rootPath: areaPath(sheet.menuBar) };
-      const sheets = await callApi(listSheets, { query, live: true });
-      const theirs = sheets.find(({ id }) => id === sheet.id)?.analyticalViewData;
-      return callApi(putAnalyticsSheet, { body: { analyticalViewId, data: merge(theirs) } });
-    });
-    queriesChanged([listSheets]);
-    // the response of a query in flight would restore the old filters
-    await client.cancelQueries({ queryKey });
-    client.setQueryData<Sheet[]>(queryKey, (sheets) => withFilters(sheets, sheet, saved.data));
-    showToast({ kind: 'success', title: 'Analytical view updated', id: 'analytical-view' });
-    return saved.data;
-  } catch (error) {
-    showToast({ kind: 'error', title: failureText(error, FAILED), id: 'analytical-view' });
-    return undefined;
-  }
+    const query = { rootPath: areaPath(sheet.menuBar) };
+    const sheets = await callApi(listSheets, { query, live: true });
+    const theirs = sheets.find(({ id }) => id === sheet.id)?.analyticalViewData;
+    return callForResponse(putAnalyticsSheet, { body: { analyticalViewId, data: merge(theirs) } });
+  };
+  const outcome = await mutate(
+    client,
+    {
+      call: (merge: MergeFilters) => withSheetLock(sheet, () => send(merge)),
+      update: async ({ data }) => {
+        // the response of a query in flight would restore the old filters
+        await client.cancelQueries({ queryKey });
+        client.setQueryData<Sheet[]>(queryKey, (sheets) => withFilters(sheets, sheet, data));
+      },
+      // without a network, a refetch would return an older cached list
+      invalidates: ({ ok }) => (ok ? [listSheets] : []),
+      success: 'Analytical view updated',
+      fallback: 'Something went wrong, please try again',
+      toastId: 'analytical-view',
+    },
+    merge,
+  );
+  return outcome.ok ? outcome.data.data : undefined;
 }
 
 const withFilters = (sheets: Sheet[] | undefined, { id }: SavedSheet, data: string) =>

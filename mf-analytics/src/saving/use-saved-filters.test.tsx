@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { roundTrip, startServer } from '@parallax/api/testing';
+import { refusal, roundTrip, startServer } from '@parallax/api/testing';
 import { listSheets, putAnalyticsSheet, type Sheet } from '@parallax/protocol';
 import { sheetsKey } from '@parallax/sheets';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
@@ -56,6 +56,7 @@ function open() {
     shown: () => basesOf(result.current.filters),
     choose: (name: keyof SpotLadderFilters, base: string) =>
       act(async () => result.current.change(withBase(result.current.filters, name, base))),
+    isOutdated: () => client.getQueryState(sheetsKey(menuBar))?.isInvalidated,
     /** shows what another tab has saved */
     refetch: () => act(async () => void client.setQueryData(sheetsKey(menuBar), [onServer])),
   };
@@ -106,6 +107,16 @@ describe('workspace §3 filters of a sheet open in two tabs', () => {
     await refetch();
     expect(shown()).toEqual(['XRP', 'BTC']);
   });
+});
+
+it('a failed save of filters requests no list, which would be an older cached one while offline', async () => {
+  server.respond(putAnalyticsSheet, () => Promise.reject(refusal(500, 'no')));
+  const { choose, isOutdated, shown } = open();
+  const before = shown();
+  await choose('table_01', 'SOL');
+  await saves(1);
+  await waitFor(() => expect(shown()).toEqual(before));
+  expect(isOutdated()).toBe(false);
 });
 
 it('the filters of a saved sheet stay the same object after a successful save', async () => {

@@ -1,4 +1,3 @@
-import type { MutationOutcome } from '@parallax/api/react';
 import {
   addCustodian,
   addPrimeBroker,
@@ -7,6 +6,7 @@ import {
   PRIME_BROKER_REGISTERED,
   SERVICE_REGISTERED,
 } from '@parallax/protocol';
+import type { MutationOutcome } from '@parallax/store';
 import { useConnectionSave } from '../connections/use-connection-save.ts';
 import { useCompanyId } from '../tab/tab-trader.ts';
 import { secretOf } from './credentials.ts';

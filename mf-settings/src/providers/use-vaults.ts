@@ -1,5 +1,5 @@
-import type { MutationOutcome } from '@parallax/api/react';
 import { listCompanyExchanges, listVaults, type Vault } from '@parallax/protocol';
+import type { MutationOutcome } from '@parallax/store';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import type { ProviderKind } from './provider-kind.ts';

@@ -1,6 +1,5 @@
-import { fromServer } from '@parallax/api/react';
 import type { Endpoint } from '@parallax/protocol';
-import { type Save, type SaveOptions, useSave } from '@parallax/store';
+import { fromServer, type Save, type SaveOptions, useSave } from '@parallax/store';
 
 /** `success`: the message to show if the server sends none, or a function whose result replaces the server's message. */
 export type TabSaveOptions<E extends Endpoint> = Omit<SaveOptions<E>, 'onlyWhileMounted'>;

@@ -1,8 +1,8 @@
-import { optimisticUpdate, useEndpointQuery } from '@parallax/api/react';
+import { callForResponse } from '@parallax/api';
+import { useEndpointQuery } from '@parallax/api/react';
 import { deleteMyWidget, listMyWidgets, type MyWidget, renameMyWidget } from '@parallax/protocol';
-import { useSave, useSaveWidget } from '@parallax/store';
+import { optimisticUpdate, useMutation, useSave, useSaveWidget } from '@parallax/store';
 import type { Outcome } from '@parallax/ui';
-import { showRemoved } from '@parallax/ui/state';
 
 const REMOVE_FAILED = 'Failed to remove widget';
 const RENAME_FAILED = 'Failed to update widget name';
@@ -12,12 +12,19 @@ export function useMyWidgets(traderId: string) {
   const read = { query: { TraderId: traderId } };
   const list = useEndpointQuery(listMyWidgets, read);
   const addition = useSaveWidget({ offersRetry: true });
-  const removal = useSave(deleteMyWidget, {
+  const removal = useMutation({
+    action: ({ id }: MyWidget) => `remove widget ${id}`,
+    call: ({ id }: MyWidget) => callForResponse(deleteMyWidget, { query: { Id: id } }),
+    success: (_, { name }) => `"${name}" removed`,
+    undo:
+      (_, { type, name, data }) =>
+      () =>
+        void addition.save({ body: { traderId, type, name, data } }),
     fallback: REMOVE_FAILED,
     reword: () => REMOVE_FAILED,
     invalidates: [listMyWidgets],
-    optimistic: optimisticUpdate(listMyWidgets, read, (widgets, { query }) =>
-      widgets.filter(({ id }) => id !== query.Id),
+    optimistic: optimisticUpdate(listMyWidgets, read, (widgets, removed: MyWidget) =>
+      widgets.filter(({ id }) => id !== removed.id),
     ),
   });
   const renaming = useSave(renameMyWidget, {
@@ -29,11 +36,8 @@ export function useMyWidgets(traderId: string) {
     ),
   });
 
-  const remove = async ({ id, type, name, data }: MyWidget): Promise<void> => {
-    const { ok } = await removal.save({ query: { Id: id } });
-    if (!ok) return;
-    const undo = () => void addition.save({ body: { traderId, type, name, data } });
-    showRemoved(`"${name}" removed`, undo);
+  const remove = async (widget: MyWidget): Promise<void> => {
+    await removal.run(widget);
   };
   const rename = (id: string, name: string): Promise<Outcome> =>
     renaming.save({ query: { Id: id }, body: { name } });

@@ -1,4 +1,3 @@
-import { fromServer, optimisticUpdate } from '@parallax/api/react';
 import {
   addPriceAlert,
   deletePriceAlert,
@@ -12,8 +11,7 @@ import {
   restorePriceAlert,
   updatePriceAlert,
 } from '@parallax/protocol';
-import { useSave } from '@parallax/store';
-import { showRemoved } from '@parallax/ui/state';
+import { fromServer, optimisticUpdate, useSave } from '@parallax/store';
 
 const invalidates = [listPriceAlerts];
 
@@ -58,30 +56,30 @@ export function usePriceAlertActions() {
       ),
     ),
   });
-  const removal = useSave(deletePriceAlert, {
-    fallback: 'The price alert was not removed',
-    invalidates,
-    optimistic: optimisticUpdate(listPriceAlerts, undefined, (alerts, { query }) =>
-      alerts.filter(({ id }) => id !== query.Id),
-    ),
-  });
   const restoration = useSave(restorePriceAlert, {
     success: fromServer(PRICE_ALERT_RESTORED),
     fallback: 'The price alert was not restored',
     invalidates,
     offersRetry: true,
   });
+  const removal = useSave(deletePriceAlert, {
+    success: PRICE_ALERT_REMOVED,
+    undo:
+      (_, { query }) =>
+      () =>
+        void restoration.save({ query }),
+    fallback: 'The price alert was not removed',
+    invalidates,
+    optimistic: optimisticUpdate(listPriceAlerts, undefined, (alerts, { query }) =>
+      alerts.filter(({ id }) => id !== query.Id),
+    ),
+  });
 
   return {
     add: (body: PriceAlertInput) => addition.save({ body }),
     update: (id: string, body: PriceAlertInput) => change.save({ query: { Id: id }, body }),
     /** Removes an alert; the toast offers to restore it. */
-    remove: async (id: string) => {
-      const query = { Id: id };
-      const outcome = await removal.save({ query });
-      if (outcome.ok) showRemoved(PRICE_ALERT_REMOVED, () => void restoration.save({ query }));
-      return outcome;
-    },
+    remove: (id: string) => removal.save({ query: { Id: id } }),
     saving: addition.saving || change.saving || removal.saving,
   };
 }

@@ -1,7 +1,6 @@
-import { companyTypeSchema, isPrivileged, type Session } from '@parallax/protocol';
+import { companyTypeSchema, type Session } from '@parallax/protocol';
 import type { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import { readId } from '../http/api/read-id.ts';
 import type { Services } from '../services.ts';
 
 /** The trader who makes a request, with the fields that permissions and notifications need. */
@@ -55,43 +54,4 @@ export async function loadCaller(
     email: row.email,
     name: `${row.first_name} ${row.last_name}`,
   };
-}
-
-/** Throws 403 unless the caller belongs to the company. */
-export function requireCompany(caller: Caller, companyId: string): Caller {
-  if (caller.companyId === companyId) return caller;
-  throw new ApiFailure(403, 'You can only do this in your own company.');
-}
-
-/** Throws 403 if the raw body names a company that the caller does not belong to. */
-export const requireRawCompany = (
-  caller: Caller,
-  rawBody: unknown,
-  key: 'companyId' | 'CompanyId' = 'companyId',
-): Caller => requireCompany(caller, readId(key, rawBody) ?? caller.companyId);
-
-export function requireAdmin(caller: Caller): Caller {
-  if (caller.isAdmin) return caller;
-  throw new ApiFailure(403, 'Only an admin of the company can do this.');
-}
-
-export function requirePlatform(caller: Caller): Caller {
-  if (caller.isPlatform) return caller;
-  throw new ApiFailure(403, 'Only users with the platform role can do this.');
-}
-
-/** Throws 403 unless the caller is an admin or has an individual account. */
-export const requirePrivileged = (caller: Caller): Caller =>
-  isPrivileged(caller) ? caller : requireAdmin(caller);
-
-/** Throws 403 unless the session's trader is an admin or has an individual account. */
-export const loadPrivilegedCaller = async (
-  services: Pick<Services, 'db'>,
-  session: Pick<Session, 'traderId'>,
-): Promise<Caller> => requirePrivileged(await loadCaller(services, session));
-
-/** Throws 403 for individual accounts, which have no company to manage. */
-export function requireBusiness(caller: Caller): Caller {
-  if (caller.companyType === 'BUSINESS') return caller;
-  throw new ApiFailure(403, 'This is for business accounts only.');
 }

@@ -4,10 +4,10 @@ import {
   TOPICS_PER_USER_MAX,
   traderOfTopic,
 } from '@parallax/protocol';
+import pLimit from 'p-limit';
 import type { Clock } from '../market/clock.ts';
 import { SharedLookup } from '../storage/shared-lookup.ts';
 import type { CompanyExchangeRead } from './company-exchange-topic.ts';
-import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { RateLimit } from './rate-limit.ts';
 
 const MESSAGES_PER_SECOND_MAX = 300;
@@ -29,7 +29,7 @@ export class FeedUser {
   /** the number of these that count towards the limit of polled topics */
   polledCount = 0;
   /** limits how many of the user's polled topics are opened at a time */
-  readonly openingLimit = new ConcurrencyLimit(OPENING_MAX);
+  readonly openingLimit = pLimit(OPENING_MAX);
   readonly #messages = new RateLimit(MESSAGES_PER_SECOND_MAX);
   readonly #bytes = new RateLimit(BYTES_PER_SECOND_MAX);
   readonly #topicChanges = new RateLimit(TOPIC_CHANGES_PER_SECOND_MAX);

@@ -141,7 +141,7 @@ export class Subscriptions {
    * the name when it does not exist.
    */
   async #subscribeLater(name: string): Promise<string | undefined> {
-    return this.user.openingLimit.run(() => {
+    return this.user.openingLimit(() => {
       if (!this.#requested.has(name)) return undefined;
       return this.#subscribeWhenOpen(name, Promise.resolve(this.hub.open(name)));
     });

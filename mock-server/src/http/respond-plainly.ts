@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { type Endpoint, endpoints, failureBody } from '@parallax/protocol';
-import { normalizePath } from './api/handler-lookup.ts';
+import { normalizePath } from './normalize-path.ts';
 
 interface PlainContent {
   readonly type: string;

@@ -1,6 +1,7 @@
 import { layoutItemSchema, type SharedWidget, type WidgetType } from '@parallax/protocol';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { ApiFailure } from '../http/api/api-failure.ts';
 import { DESKTOP } from '../sheets/layout-store.ts';
 import type { Database } from '../storage/storage.ts';
 import { findMyWidget } from './my-widget-store.ts';
@@ -43,15 +44,17 @@ async function findOnSheets(
 }
 
 /**
- * Finds what a trader may share by id: a saved widget, or the widget with that `i` on one of their
- * sheets.
+ * Returns what a trader may share by id: a saved widget, or the widget with that `i` on one of their
+ * sheets. Throws 404 when there is none.
  */
-export async function findComponent(
+export async function requireComponent(
   db: Database,
   traderId: string,
   id: string,
-): Promise<Component | undefined> {
+): Promise<Component> {
   const saved = z.uuid().safeParse(id).success && (await findMyWidget(db, traderId, id));
   if (saved) return { type: saved.type, name: saved.name, settings: saved.data };
-  return findOnSheets(db, traderId, id);
+  const component = await findOnSheets(db, traderId, id);
+  if (component) return component;
+  throw new ApiFailure(404, 'This widget does not exist.');
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   activateCompanyExchange,
@@ -14,6 +15,7 @@ import {
 import { FeedClient } from '../feed/testing/feed-client.ts';
 import { type RunningServer, startServer } from '../server.ts';
 import { PostgresPool } from '../storage/postgres-pool.ts';
+import { LISTENER_NAME } from '../storage/postgres-pubsub.ts';
 import { demoConnection } from '../testing/demo-connection.ts';
 import { demoPerson } from '../testing/demo-person.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
@@ -30,6 +32,9 @@ let there: RunningServer;
 let admin: TestClient;
 let trader: TestClient;
 const logged: string[] = [];
+/** Lines about lost and renewed listening connections. */
+const listenerLines = (): string[] =>
+  logged.filter((line) => line.startsWith('Messages from other servers'));
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parallax-several-'));
@@ -71,12 +76,12 @@ async function subscribeNotifications(
 /** Terminates every connection to the database; resolves when both servers are listening again. */
 async function terminateConnections(): Promise<void> {
   const pool = new PostgresPool(database.url, () => undefined);
-  const listeners = "query like 'listen %' or query = 'select 1'";
   const backends = async () =>
     (
       await pool.query(
         `select pid from pg_stat_activity where datname = current_database()
-            and pid <> pg_backend_pid() and (${listeners})`,
+            and application_name = $1 and (query like 'listen %' or query = 'select 1')`,
+        [LISTENER_NAME],
       )
     ).rows;
   const before = await backends();
@@ -134,7 +139,9 @@ describe('servers on one PostgreSQL', () => {
     }
     await feed.until((client) => received(client).length > 0);
     expect(received(feed)).toMatchObject([{ title: 'Exchange deactivated' }]);
-    expect(logged.filter((line) => line.startsWith('Messages from other servers'))).toHaveLength(4);
+    // both servers lost their connection and have another
+    while (listenerLines().length < 4) await setTimeout(50);
+    expect(listenerLines()).toHaveLength(4);
     feed.close();
   });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Endpoint, endpoints } from '@parallax/protocol';
+import { type Endpoint, endpoints, ID_RULES, POLICIES } from '@parallax/protocol';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { z } from 'zod';
+import { jsonSchema } from './json-schema.ts';
 import { openApi } from './openapi.ts';
 
 const responseSchema = z.object({
@@ -49,12 +50,23 @@ describe('the OpenAPI document', () => {
 
   it.each(calls)('describes access and failures of %s', (_name, endpoint) => {
     const { description, responses } = operationOf(endpoint);
-    expect(description).toContain(endpoint.roles);
-    expect(endpoint.roles).toMatch(/^[A-Z].*\.$/);
+    expect(description).toContain(POLICIES[endpoint.callers]);
     const statuses = Object.keys(responses).map(Number);
     const signed = [400, 401, 403, 413];
     const all = [200, 429, 500, 503, ...signed, ...endpoint.failures];
     expect(statuses).toEqual(expect.arrayContaining(all));
+  });
+
+  it.each(calls)('describes the ids that %s accepts', (_name, endpoint) => {
+    const { description } = operationOf(endpoint);
+    for (const [place, rule] of Object.entries({ ...endpoint.idsBeforeRole, ...endpoint.ids })) {
+      const [part, field = ''] = place.split('.');
+      const schema = part === 'query' ? endpoint.query : endpoint.body;
+      expect(schema && jsonSchema(schema, 'input')).toHaveProperty(`properties.${field}`);
+      const { is, refusal } = ID_RULES[rule];
+      expect(description).toContain(`\`${field}\`: ${is}, otherwise ${refusal}.`);
+      expect(endpoint.failures).toContain(refusal);
+    }
   });
 
   it.each(calls)('has a valid example of %s', (_name, endpoint) => {

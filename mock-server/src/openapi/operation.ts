@@ -3,6 +3,8 @@ import {
   type FailureStatus,
   failureBody,
   failureSchema,
+  ID_RULES,
+  POLICIES,
   successBody,
   successSchema,
 } from '@parallax/protocol';
@@ -150,6 +152,15 @@ function responses(endpoint: Endpoint, components: Components): object {
   };
 }
 
+/** Who may call an endpoint, and with which ids. */
+function callersText({ callers, idsBeforeRole, ids, handlerRule }: Endpoint): string[] {
+  const idTexts = Object.entries({ ...idsBeforeRole, ...ids }).map(([place, rule]) => {
+    const { is, refusal } = ID_RULES[rule];
+    return `\`${place.slice(place.indexOf('.') + 1)}\`: ${is}, otherwise ${refusal}.`;
+  });
+  return [POLICIES[callers], ...idTexts, ...(handlerRule === undefined ? [] : [handlerRule])];
+}
+
 /** The resource of a path: `company-exchanges`. */
 const tagOf = (path: string): string => path.split('/')[2] ?? path;
 
@@ -160,7 +171,7 @@ export function operation(operationId: string, endpoint: Endpoint, components: C
     operationId,
     tags: [tagOf(endpoint.path)],
     summary: endpoint.summary,
-    description: `${endpoint.roles} ${authentication}`,
+    description: [...callersText(endpoint), authentication].join(' '),
     security,
     ...(endpoint.query ? { parameters: parameters(endpoint.query, endpoint.example?.query) } : {}),
     ...(endpoint.body ? { requestBody: requestBody(endpoint, endpoint.body, components) } : {}),

@@ -13,7 +13,6 @@ import {
   PRICE_ALERT_UPDATED,
   type PriceAlert,
   restorePriceAlert,
-  type Session,
   updatePriceAlert,
   usedAlertFields,
 } from '@parallax/protocol';
@@ -54,9 +53,6 @@ export function priceAlertRoutes(services: Services): Route[] {
     return { ...content, expiry: earliestExpiry(keys.map((key) => contracts.get(key))) };
   }
 
-  const authorize = ({ session, query }: { session: Session; query: { Id: string } }) =>
-    store.requirePriceAlert(db, { traderId: session.traderId, id: query.Id });
-
   return [
     route(listPriceAlerts, {
       handle: ({ session }) => store.listPriceAlerts(db, session.traderId),
@@ -69,16 +65,18 @@ export function priceAlertRoutes(services: Services): Route[] {
       },
     }),
     route(updatePriceAlert, {
-      authorize,
-      async handle({ session, query, body }, before) {
+      async handle({ session, query, body, priceAlert }) {
         const key = { traderId: session.traderId, id: query.Id };
-        const updated = await store.updatePriceAlert(services, key, validateContent(body, before));
+        const updated = await store.updatePriceAlert(
+          services,
+          key,
+          validateContent(body, priceAlert),
+        );
         reloadPriceAlerts([updated.id]);
         return withMessage(updated, PRICE_ALERT_UPDATED);
       },
     }),
     route(deletePriceAlert, {
-      authorize,
       async handle({ session, query }) {
         const key = { traderId: session.traderId, id: query.Id };
         await store.deletePriceAlert(services, key);

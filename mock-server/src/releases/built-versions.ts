@@ -4,8 +4,8 @@ import type { RemoteName } from '@parallax/federation/registry';
 import { remoteNameSchema } from '@parallax/federation/registry';
 import { RELEASE_FILE, type VersionFacts } from '@parallax/federation/release';
 import { BUILT_VERSION, type ReleaseFile } from '@parallax/protocol';
+import { LRUCache } from 'lru-cache';
 import type { BuiltRemote, Remotes } from '../page/remotes.ts';
-import { SizedCache } from './sized-cache.ts';
 import { contentHash, isServed, readDescriptor } from './version-content.ts';
 
 const LISTS_CACHED = 20;
@@ -27,7 +27,7 @@ async function filesIn(folder: string): Promise<ReleaseFile[]> {
 
 /** The remotes that the installation built itself, described like published versions. */
 export class BuiltVersions {
-  readonly #lists = new SizedCache<readonly ReleaseFile[]>(LISTS_CACHED);
+  readonly #lists = new LRUCache<string, readonly ReleaseFile[]>({ max: LISTS_CACHED });
 
   constructor(readonly remotes: Remotes) {}
 

@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import { releaseRemoteSchema, versionNameSchema } from '@parallax/protocol';
 import type { RequestHandler } from 'express';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { IMMUTABLE } from '../http/static-files.ts';
 import type { Database } from '../storage/storage.ts';
-import { SizedCache } from './sized-cache.ts';
 import { readFiles } from './uploads.ts';
 import { isServed } from './version-content.ts';
 
@@ -20,8 +20,13 @@ interface Listed {
 
 /** Serves the files of published versions, whether they run or not. */
 export class PublishedFiles {
-  readonly #contents = new SizedCache<Uint8Array>(CACHE_BYTES);
-  readonly #lists = new SizedCache<Listed>(LISTS_CACHED);
+  readonly #contents = new LRUCache<string, Uint8Array>({
+    maxSize: CACHE_BYTES,
+    maxEntrySize: CACHE_BYTES / 4,
+    // an empty file has no size that the cache accepts
+    sizeCalculation: ({ length }) => length + 1,
+  });
+  readonly #lists = new LRUCache<string, Listed>({ max: LISTS_CACHED });
 
   constructor(private readonly db: Database) {}
 
@@ -69,7 +74,7 @@ export class PublishedFiles {
     const cached = this.#contents.get(hash);
     if (cached) return cached;
     const content = (await readFiles(this.db, [hash])).get(hash);
-    if (content) this.#contents.set(hash, content, content.length);
+    if (content) this.#contents.set(hash, content);
     return content;
   }
 }

@@ -1,13 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { type ShellFacts, shellReasons } from '@parallax/federation/release';
 import { BUILT_VERSION } from '@parallax/protocol';
+import { LRUCache } from 'lru-cache';
 import type { PageRemotes, Remotes } from '../page/remotes.ts';
 import { StorageUnavailable } from '../storage/pool.ts';
 import type { Database } from '../storage/storage.ts';
 import { type Channel, readChannels } from './channel-store.ts';
 import { PageReleases } from './page-releases.ts';
 import { isInShare } from './pseudonyms.ts';
-import { SizedCache } from './sized-cache.ts';
 import type { StoredVersion, VersionStore } from './version-store.ts';
 
 /** A change made by another server takes effect within this time. */
@@ -26,7 +26,7 @@ export class RunningReleases {
   #snapshot: Snapshot = { channels: [], readAt: Number.NEGATIVE_INFINITY };
   #reading: Promise<void> | undefined;
   #change = 0;
-  readonly #views = new SizedCache<PageRemotes>(VIEWS_CACHED);
+  readonly #views = new LRUCache<string, PageRemotes>({ max: VIEWS_CACHED });
   readonly #logged = new Set<string>();
 
   constructor(

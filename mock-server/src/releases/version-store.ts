@@ -9,8 +9,8 @@ import {
   remoteNameSchema,
 } from '@parallax/federation/registry';
 import { releaseDescriptorSchema, type VersionFacts } from '@parallax/federation/release';
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../storage/storage.ts';
-import { SizedCache } from './sized-cache.ts';
 import { type Sizes, sizesSchema } from './sizes.ts';
 
 /** A published version; it never changes. */
@@ -35,7 +35,7 @@ const VERSIONS_CACHED = 500;
 
 /** The published versions, with a cache of the most recently used ones. */
 export class VersionStore {
-  readonly #cache = new SizedCache<StoredVersion>(VERSIONS_CACHED);
+  readonly #cache = new LRUCache<string, StoredVersion>({ max: VERSIONS_CACHED });
 
   constructor(private readonly db: Database) {}
 

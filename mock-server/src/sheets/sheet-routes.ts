@@ -19,11 +19,10 @@ import {
 } from '@parallax/protocol';
 import { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import { readId } from '../http/api/read-id.ts';
 import { type Route, route } from '../http/api/route.ts';
 import { validate } from '../http/api/validation.ts';
 import type { Database } from '../storage/storage.ts';
-import { requireView, saveView } from './analytics-sheets.ts';
+import { saveView } from './analytics-sheets.ts';
 import { readLayout, saveLayout } from './layout-store.ts';
 import { moveWidget as moveInDatabase } from './move-widget.ts';
 import * as store from './sheet-store.ts';
@@ -60,10 +59,6 @@ export const sheetRoutes = (db: Database): Route[] => [
       store.listSheets(db, session.traderId, areasOfRootPath(query.rootPath)),
   }),
   route(renameSheet, {
-    async authorize({ session }, rawBody) {
-      const id = readId('sheetId', rawBody);
-      if (id !== undefined) await store.requireSheet(db, session.traderId, id);
-    },
     handle: ({ session, body }) => store.renameSheet(db, session.traderId, body),
   }),
   route(deleteSheet, {
@@ -83,11 +78,9 @@ export const sheetRoutes = (db: Database): Route[] => [
     },
   }),
   route(getLayout, {
-    authorize: ({ session, query }) => store.requireSheet(db, session.traderId, query.sheetId),
     handle: ({ query }) => readLayout(db, query.sheetId, query.columns),
   }),
   route(putLayout, {
-    authorize: ({ session, query }) => store.requireSheet(db, session.traderId, query.sheetId),
     handle({ query: { sheetId, columns }, body }) {
       const { revision, items } = body;
       for (const [index, item] of items.entries()) {
@@ -101,22 +94,12 @@ export const sheetRoutes = (db: Database): Route[] => [
     },
   }),
   route(moveWidget, {
-    async authorize({ session }, rawBody) {
-      for (const key of ['fromSheetId', 'toSheetId']) {
-        const id = readId(key, rawBody);
-        if (id !== undefined) await store.requireSheet(db, session.traderId, id);
-      }
-    },
     handle({ body }) {
       requireWithin(DESK_COLUMNS, body.place, 'place');
       return moveInDatabase(db, body);
     },
   }),
   route(putAnalyticsSheet, {
-    async authorize({ session }, rawBody) {
-      const id = readId('analyticalViewId', rawBody);
-      if (id !== undefined) await requireView(db, session.traderId, id);
-    },
     handle: ({ session, body }) => saveView(db, session.traderId, body),
   }),
 ];

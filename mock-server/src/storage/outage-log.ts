@@ -1,7 +1,11 @@
+/** The interval between logged refusals of a database that responds, in milliseconds. */
+const REFUSAL_INTERVAL_MS = 60_000;
+
 /** Logs one line for each outage of the database, however many statements fail during it. */
 export class OutageLog {
   readonly #log: (line: string) => void;
   #outage: symbol | undefined;
+  #refusalLogged = -Infinity;
 
   constructor(log: (line: string) => void) {
     this.#log = log;
@@ -14,6 +18,14 @@ export class OutageLog {
     this.#log(
       `A connection to the database was lost: ${reason}. Until it responds, requests that need it get 503.`,
     );
+  }
+
+  /** Reports that the database responds, but can execute nothing, or no writes. */
+  refused(reason: string): void {
+    const now = performance.now();
+    if (now - this.#refusalLogged < REFUSAL_INTERVAL_MS) return;
+    this.#refusalLogged = now;
+    this.#log(`The database refuses statements: ${reason}. Requests that need them get 503.`);
   }
 
   /**

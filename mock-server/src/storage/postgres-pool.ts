@@ -63,19 +63,21 @@ const REASONS: Readonly<Record<string, string>> = {
   '28P01': 'the user or the password is wrong',
   '28000': 'this user may not connect',
   '3D000': 'there is no such database',
+  '25006': 'it is read-only at the moment',
+  '53100': 'its disk is full',
+  '53200': 'it has no free memory',
   '53300': 'it has no free connections',
 };
 /** Codes of temporary failures, for which DATABASE_URL may be correct. */
 const TEMPORARY: ReadonlySet<string> = new Set(['EAI_AGAIN', '53300']);
 
-/**
- * Listener for a connection's 'error' event, which would otherwise end the process. The next query on
- * the connection fails anyway.
- */
-const ignore = (): void => undefined;
-
 /** SQLSTATEs of a database that is shutting down, starting or cannot accept the connection. */
 const UNAVAILABLE = /^(?:08|57P0)/;
+/**
+ * SQLSTATEs of a database that responds but lacks resources, as with a full disk (53), whose system
+ * fails (58), or that is a replica, read-only until it takes over (25006).
+ */
+const REFUSED = /^(?:25006|53|58)/;
 
 const reasonOf = (error: unknown): string => {
   const code = errorCode(error);
@@ -84,8 +86,11 @@ const reasonOf = (error: unknown): string => {
 };
 
 function asStorageError(error: unknown): unknown {
-  if (error instanceof DatabaseError && !UNAVAILABLE.test(error.code ?? '')) {
-    return new StorageError(error.message, error.code ?? '', error.constraint ?? '');
+  if (error instanceof DatabaseError) {
+    const { message, code = '', constraint = '' } = error;
+    if (!UNAVAILABLE.test(code) && !REFUSED.test(code)) {
+      return new StorageError(message, code, constraint);
+    }
   }
   // a value that cannot be sent; the errors of connections have a code, or no type of their own
   if (error instanceof Error && error.name !== 'Error' && errorCode(error) === '') return error;
@@ -115,6 +120,8 @@ export class PostgresPool implements Pool {
   readonly #settings: string;
   readonly #responseTimeoutMs: number | undefined;
   readonly #configured = new WeakSet<Connection>();
+  /** Why connections ended; that a statement on one fails says nothing about the database now. */
+  readonly #lost = new WeakMap<Connection, Error>();
   readonly #outages: OutageLog;
   #ended: Promise<void> | undefined;
 
@@ -148,6 +155,8 @@ export class PostgresPool implements Pool {
     let lost = false;
     return poolClient({
       query: async (sql, parameters = []) => {
+        const reason = this.#lost.get(connection);
+        if (reason) throw new StorageUnavailable(reasonOf(reason), reason);
         if (lost) throw new StorageUnavailable('This connection was lost.');
         try {
           return await this.#run(connection, sql, parameters, timeoutMs);
@@ -157,12 +166,13 @@ export class PostgresPool implements Pool {
           throw error;
         }
       },
-      release: (broken) => connection.release(broken || lost),
+      release: (broken) => connection.release(broken || lost || this.#lost.has(connection)),
     });
   }
 
   async #configure(connection: Connection): Promise<void> {
-    connection.on('error', ignore);
+    // without a listener, the event would end the process
+    connection.on('error', (error) => this.#lost.set(connection, error));
     try {
       await this.#run(connection, this.#settings, [], this.#responseTimeoutMs);
       this.#configured.add(connection);
@@ -180,7 +190,10 @@ export class PostgresPool implements Pool {
       return response;
     } catch (error) {
       if (error instanceof StorageError) responded();
-      if (error instanceof StorageUnavailable) this.#outages.failed(error.message);
+      if (error instanceof StorageUnavailable) {
+        if (REFUSED.test(errorCode(error.cause))) this.#outages.refused(error.message);
+        else this.#outages.failed(error.message);
+      }
       throw error;
     }
   }
@@ -219,7 +232,9 @@ export class PostgresPool implements Pool {
   }
 
   isUp(): Promise<boolean> {
-    return respondsWithin(this, HEALTH_TIMEOUT_MS);
+    // the first connection may have been lost while it was idle
+    const query = (sql: string) => this.query(sql).catch(() => this.query(sql));
+    return respondsWithin({ query }, HEALTH_TIMEOUT_MS);
   }
 
   /** Runs work under an advisory lock that only one server of this database holds at a time. */

@@ -7,6 +7,8 @@ import type { Database } from './kysely-database.ts';
 import type { PubSub, Subject } from './pubsub.ts';
 
 const CHANNEL = 'parallax_messages';
+/** Names the listening connections in `pg_stat_activity`. */
+export const LISTENER_NAME = 'parallax messages';
 /** How long connecting and each query may take, in milliseconds. */
 const TIMEOUT_MS = 10_000;
 /** Interval of the health check, in milliseconds. */
@@ -112,6 +114,7 @@ export class PostgresPubSub implements PubSub {
   async #listenOnce(subscribers: Subscribers, onListening: () => void): Promise<void> {
     const client = new Client({
       connectionString: this.#url,
+      application_name: LISTENER_NAME,
       connectionTimeoutMillis: TIMEOUT_MS,
       query_timeout: TIMEOUT_MS,
       keepAlive: true,

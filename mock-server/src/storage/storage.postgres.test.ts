@@ -8,7 +8,7 @@ import { type ServerOptions, startServer } from '../server.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
 import { createDatabase, startPostgres, type TestPostgres } from '../testing/postgres.ts';
 import { TestClient } from '../testing/test-client.ts';
-import { StorageError } from './pool.ts';
+import { StorageError, StorageUnavailable } from './pool.ts';
 import { PostgresPool } from './postgres-pool.ts';
 
 let folder: string;
@@ -40,10 +40,11 @@ const start = (
   });
 
 describe('the PostgreSQL pool', () => {
+  let url: string;
   let pool: PostgresPool;
   const logged: string[] = [];
   beforeAll(async () => {
-    const { url } = await createDatabase(postgres.url);
+    ({ url } = await createDatabase(postgres.url));
     pool = new PostgresPool(url, (line) => logged.push(line));
     await pool.query('create table note (id bigint primary key, text text)');
     await pool.query("insert into note values (1, 'kept')");
@@ -68,6 +69,24 @@ describe('the PostgreSQL pool', () => {
     const twice = pool.query("insert into note values (1, 'again')");
     await expect(twice).rejects.toBeInstanceOf(StorageError);
     await expect(twice).rejects.toMatchObject({ code: '23505', constraint: 'note_pkey' });
+  });
+
+  it('is unavailable, and logs one line, while the database is read-only', async () => {
+    const lines: string[] = [];
+    const replica = new PostgresPool(url, (line) => lines.push(line));
+    await pool.query('alter role current_user set default_transaction_read_only = on');
+    try {
+      for (let count = 0; count < 2; count += 1) {
+        const insert = replica.query("insert into note values (2, 'lost')");
+        await expect(insert).rejects.toBeInstanceOf(StorageUnavailable);
+      }
+      expect(lines).toEqual([
+        'The database refuses statements: it is read-only at the moment. Requests that need them get 503.',
+      ]);
+    } finally {
+      await pool.query('alter role current_user reset default_transaction_read_only');
+      await replica.end();
+    }
   });
 
   it('rolls back the open transaction of a broken connection', async () => {
@@ -121,7 +140,7 @@ describe('the timeouts of a database', () => {
     ({ url } = await createDatabase(postgres.url));
     const pool = poolOf(true);
     for (const name of TIMEOUTS) {
-      await pool.query(`alter database ${new URL(url).pathname.slice(1)} set ${name} = 30`);
+      await pool.query(`alter database ${new URL(url).pathname.slice(1)} set ${name} = 1000`);
     }
     await pool.end();
   });
@@ -141,7 +160,7 @@ describe('the timeouts of a database', () => {
     let waiting: Promise<string> | undefined;
     const untilWaitedLonger = async () => {
       const waits = `select 1 from pg_stat_activity where datname = current_database()
-        and wait_event = 'advisory' and clock_timestamp() - query_start > '90 ms'`;
+        and wait_event = 'advisory' and clock_timestamp() - query_start > '1200 ms'`;
       while ((await first.query(waits)).rows.length === 0);
       return 'waited';
     };

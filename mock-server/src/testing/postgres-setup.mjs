@@ -1,5 +1,6 @@
 /** Global setup of the project `postgres`: starts one PostgreSQL for all tests. */
 import { register } from 'tsx/esm/api';
+import createTemplateFolder from './template-folder-setup.mjs';
 
 export default async function setup() {
   const unregister = register();
@@ -7,5 +8,6 @@ export default async function setup() {
   const postgres = await startPostgres(process.env.POSTGRES_BIN);
   await unregister();
   process.env.PARALLAX_POSTGRES = postgres.url;
+  await createTemplateFolder();
   globalThis.removePostgres = () => postgres.remove();
 }

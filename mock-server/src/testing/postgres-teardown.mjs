@@ -1,3 +1,6 @@
+import removeTemplateFolder from './template-folder-teardown.mjs';
+
 export default async function teardown() {
+  await removeTemplateFolder();
   await globalThis.removePostgres?.();
 }

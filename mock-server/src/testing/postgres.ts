@@ -143,11 +143,14 @@ export async function startPostgres(
   return { url, start, stop, kill, remove };
 }
 
-/** Creates a database with a unique name and returns its URL. */
+/** Creates a database and returns its URL; as a copy of the database `template` if one is named. */
 export async function createDatabase(
   postgres: string,
+  {
+    name = `test_${crypto.randomUUID().replaceAll('-', '')}`,
+    template = 'template1',
+  }: { readonly name?: string; readonly template?: string } = {},
 ): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`;
   const run = async (sql: string): Promise<void> => {
     const client = new Client({ connectionString: postgres });
     await client.connect();
@@ -157,7 +160,7 @@ export async function createDatabase(
       await client.end();
     }
   };
-  await run(`create database ${name}`);
+  await run(`create database ${name} template ${template}`);
   const url = new URL(postgres);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(`drop database if exists ${name} with (force)`) };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ServerOptions, startServer } from '../server.ts';
 import { fixedMarket } from './fixed-market.ts';
 import { createDatabase } from './postgres.ts';
-import { fillFromTemplate } from './template-folder.ts';
+import { fillFromTemplate, jestWorker } from './template-folder.ts';
 
 export interface TestServer {
   readonly url: string;
@@ -24,7 +24,6 @@ const CUSTOM_DATA_OPTIONS = ['dataDir', 'demo', 'databaseUrl', 'secretsKey'] as 
 export async function startTestServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parallax-server-'));
   const postgres = process.env['PARALLAX_TEST_DATABASE'];
-  const database = postgres === undefined ? undefined : await createDatabase(postgres);
   const logged: string[] = [];
   const defaults: ServerOptions = {
     host: '127.0.0.1',
@@ -32,17 +31,17 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
     dataDir,
     feed: 'sim',
     demo: true,
-    databaseUrl: database?.url,
     market: fixedMarket,
     log: (line) => logged.push(line),
   };
-  if (!database && !CUSTOM_DATA_OPTIONS.some((option) => option in options)) {
-    await fillFromTemplate('demo', dataDir, async (folder) => {
-      const first = await startServer({ ...defaults, dataDir: folder });
-      await first.close();
-    });
+  const usesCache = !CUSTOM_DATA_OPTIONS.some((option) => option in options);
+  const database = postgres ? await createDemoDatabase(postgres, defaults, usesCache) : undefined;
+  if (!database && usesCache) {
+    await fillFromTemplate('demo', dataDir, (folder) =>
+      startAndStop({ ...defaults, dataDir: folder }),
+    );
   }
-  const server = await startServer({ ...defaults, ...options });
+  const server = await startServer({ ...defaults, databaseUrl: database?.url, ...options });
   return {
     url: server.url,
     dataDir,
@@ -53,4 +52,21 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function startAndStop(options: ServerOptions): Promise<void> {
+  const server = await startServer(options);
+  await server.close();
+}
+
+/** Creates a database, with the cached demo data if that can be used, and the data folder that belongs to it. */
+async function createDemoDatabase(postgres: string, options: ServerOptions, usesCache: boolean) {
+  const template = `demo_${jestWorker()}`;
+  const isFilled =
+    usesCache &&
+    (await fillFromTemplate('demo-on-postgres', options.dataDir, async (folder) => {
+      const { url } = await createDatabase(postgres, { name: template });
+      await startAndStop({ ...options, dataDir: folder, databaseUrl: url });
+    }));
+  return createDatabase(postgres, isFilled ? { template } : {});
 }

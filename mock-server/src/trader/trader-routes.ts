@@ -5,9 +5,7 @@ import {
   saveTraderSettings,
   updateTrader,
 } from '@parallax/protocol';
-import { requireSelf } from '../auth/require-self.ts';
 import { requirePhoto } from '../http/api/image.ts';
-import { readId } from '../http/api/read-id.ts';
 import { type Route, route, withMessage } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
 import { changeTrader, readTrader } from './trader-store.ts';
@@ -19,15 +17,9 @@ const startOfDay = (time: string): string =>
 /** The trader's own profile and settings. */
 export const traderRoutes = ({ db }: Services): Route[] => [
   route(getTrader, {
-    async authorize({ session, query }) {
-      requireSelf(session, query.TraderId);
-    },
     handle: ({ session }) => readTrader(db, session.traderId),
   }),
   route(updateTrader, {
-    async authorize({ session, query }) {
-      requireSelf(session, query.TraderId);
-    },
     async handle({ session, body }) {
       const { photoBase64 } = body;
       const photo = photoBase64 === undefined ? {} : { photo_base64: requirePhoto(photoBase64) };
@@ -41,10 +33,6 @@ export const traderRoutes = ({ db }: Services): Route[] => [
     },
   }),
   route(saveTraderSettings, {
-    async authorize({ session, query }, rawBody) {
-      requireSelf(session, query.TraderId);
-      requireSelf(session, readId('traderId', rawBody));
-    },
     async handle({ session, body: { view, time, alertMail } }) {
       const start = time === undefined ? undefined : startOfDay(time);
       await changeTrader(db, session.traderId, {

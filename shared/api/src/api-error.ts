@@ -11,6 +11,9 @@ interface MissingResponse {
   cause?: unknown;
 }
 
+/** The status of a server that is starting or cannot reach its database, or of a venue that does not respond. */
+export const UNAVAILABLE = 503;
+
 const BRAND = Symbol.for('parallax.ApiError');
 
 /**

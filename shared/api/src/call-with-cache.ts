@@ -1,13 +1,10 @@
-import { ApiError, isRejection } from './api-error.ts';
+import { ApiError, isRejection, UNAVAILABLE } from './api-error.ts';
 import type { CachedResponse, MissingReason, ResponseCache } from './response-cache.ts';
 
 /** After this time without a response, the cached one is used, if there is one. */
 export const CACHE_FALLBACK_MS = 4_000;
 /** The timeout of a request for which there is a cached response: nothing waits for its response. */
 export const CACHED_TIMEOUT_MS = 60_000;
-
-/** The server is starting or cannot reach its database. */
-const UNAVAILABLE = 503;
 
 /** An `onCached` that shows nothing, for a call that refreshes data of the page. */
 export const keepShown = (): boolean => false;

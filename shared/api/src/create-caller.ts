@@ -11,7 +11,7 @@ import {
 } from '@parallax/protocol';
 import { type AxiosResponse, create as createClient, isAxiosError } from 'axios';
 import { z } from 'zod';
-import { ApiError } from './api-error.ts';
+import { ApiError, UNAVAILABLE } from './api-error.ts';
 import type { CallArguments, CallInput } from './call-input.ts';
 import { CACHED_TIMEOUT_MS, callWithCache } from './call-with-cache.ts';
 import type { NoResponse } from './no-response.ts';
@@ -20,7 +20,6 @@ import { announceSignedOut } from './signed-out.ts';
 import { announceUnavailable } from './unavailable.ts';
 
 const TIMEOUT_MS = 15_000;
-const UNAVAILABLE = 503;
 const CONTENT_TYPES = {
   json: {},
   /** makes axios send the keys of an object as form fields */

@@ -1,4 +1,4 @@
-export { ApiError, isRejection } from './api-error.ts';
+export { ApiError, isRejection, UNAVAILABLE } from './api-error.ts';
 export { callApi, callForResponse } from './call-api.ts';
 export type { CallArguments, CallInput, InputArguments, QueryPart } from './call-input.ts';
 export { keepShown } from './call-with-cache.ts';

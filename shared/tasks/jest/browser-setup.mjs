@@ -27,6 +27,7 @@ if (!('scrollIntoView' in Element.prototype)) {
 const { testPath = '' } = globalThis.expect.getState();
 if (
   testPath.endsWith('.tsx') ||
+  testPath.includes('.test-groups') ||
   readFileSync(testPath, 'utf8').includes('@testing-library/react')
 ) {
   const { configure } = await import('@testing-library/react');

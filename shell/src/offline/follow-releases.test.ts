@@ -1,3 +1,5 @@
+// @alone its toast would be shown to other tests
+
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { startFakeClock } from '@parallax/api/testing';
 import { startFeed, stopFeed } from '@parallax/feed';

@@ -1,8 +1,8 @@
-import { expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { areaRoot } from './area-root.ts';
 import { setDemoProduct } from './testing/demo-product.ts';
 
-setDemoProduct();
+beforeAll(setDemoProduct);
 
 it.each([
   ['/risk/overnight', '/risk'],

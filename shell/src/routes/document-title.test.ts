@@ -1,9 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { documentTitle } from './document-title.ts';
 import { routeOf } from './route.ts';
 import { setDemoProduct } from './testing/demo-product.ts';
 
-setDemoProduct();
+beforeAll(setDemoProduct);
 
 const at = (path: string) => routeOf(path, '', false);
 

@@ -1,8 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { routeOf } from './route.ts';
 import { setDemoProduct } from './testing/demo-product.ts';
 
-setDemoProduct();
+beforeAll(setDemoProduct);
 
 const desk = (path: string, search = '') => routeOf(path, search, false);
 const phone = (path: string, search = '') => routeOf(path, search, true);

@@ -1,3 +1,5 @@
+// @alone the session and toasts would be those of other tests
+
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { openChannel } from '@parallax/channels';

@@ -1,4 +1,4 @@
-import { ApiError, failureText } from '@parallax/api';
+import { ApiError, failureText, UNAVAILABLE } from '@parallax/api';
 import { WRONG_CREDENTIALS } from '@parallax/protocol';
 
 const SERVER_FAILED = 'The server could not sign you in. Try again in a moment.';
@@ -8,8 +8,7 @@ const FAILED = 'Signing in failed. Try again.';
 export function signInFailureText(error: unknown): string {
   if (!(error instanceof ApiError)) return FAILED;
   const { status, noResponse } = error;
-  // the server is starting or cannot reach its database, and says so
-  if (status === 503) return failureText(error, SERVER_FAILED);
+  if (status === UNAVAILABLE) return failureText(error, SERVER_FAILED);
   if (noResponse === 'unreadable' || (status !== undefined && status >= 500)) return SERVER_FAILED;
   if (noResponse !== undefined) return failureText(error);
   if (status === 401) return WRONG_CREDENTIALS;

@@ -1,3 +1,5 @@
+// @alone the toasts would be those of other tests
+
 import { afterEach, expect, it } from '@jest/globals';
 import { getTrader } from '@parallax/protocol';
 import { startPage, trader } from '@parallax/store/testing';

@@ -1,3 +1,5 @@
+// @alone its timers or feed would be those of other tests
+
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { advanceClock, startFakeClock } from '@parallax/api/testing';

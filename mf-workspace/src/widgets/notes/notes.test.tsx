@@ -1,3 +1,5 @@
+// @alone its timers, feed or page would be those of other tests
+
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { NOTE_MAX } from './notes-settings.ts';

@@ -1,3 +1,5 @@
+// @alone changes the clock of the server, which other tests read
+
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { contractOf } from '@parallax/protocol/testing';

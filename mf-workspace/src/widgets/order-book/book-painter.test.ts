@@ -1,3 +1,5 @@
+// @alone its timers or feed would be those of other tests
+
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { startFakeClock } from '@parallax/api/testing';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';

@@ -1,3 +1,5 @@
+// @alone its timers, feed or page would be those of other tests
+
 import { describe, expect, it } from '@jest/globals';
 import { subscribeBook } from '@parallax/feed';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';

@@ -1,3 +1,5 @@
+// @alone its timers or feed would be those of other tests
+
 import { describe, expect, it, jest } from '@jest/globals';
 import { contractKey, listFundingRates } from '@parallax/protocol';
 import { contractOf, fundingRateOf } from '@parallax/protocol/testing';

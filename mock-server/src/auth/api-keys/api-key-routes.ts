@@ -10,7 +10,6 @@ import {
 } from '@parallax/protocol';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
-import { loadCaller, loadPrivilegedCaller, requireCompany } from '../roles.ts';
 import * as store from './api-key-store.ts';
 
 /**
@@ -22,37 +21,24 @@ export function apiKeyRoutes(services: Services): Route[] {
 
   return [
     route(listApiKeys, {
-      async handle({ session, query }) {
-        const caller = requireCompany(await loadCaller(services, session), query.CompanyId);
-        return store.listApiKeys(
-          db,
-          caller.companyId,
-          isPrivileged(caller) ? undefined : caller.id,
-        );
-      },
+      handle: ({ caller }) =>
+        store.listApiKeys(db, caller.companyId, isPrivileged(caller) ? undefined : caller.id),
     }),
     route(createApiKey, {
-      authorize: ({ session }) => loadPrivilegedCaller(services, session),
-      async handle({ body }, caller) {
+      async handle({ caller, body }) {
         const data = await store.createApiKey(services, caller, body);
         return withMessage(data, API_KEY_CREATED);
       },
     }),
     route(updateApiKey, {
-      async authorize({ session, query }) {
-        const { companyId } = await loadPrivilegedCaller(services, session);
-        await store.requireApiKey(db, companyId, query.keyId);
-        return companyId;
-      },
-      async handle({ query, body }, companyId) {
-        const data = await store.updateApiKey(db, companyId, query.keyId, body);
+      async handle({ caller, query, body }) {
+        const data = await store.updateApiKey(db, caller.companyId, query.keyId, body);
         return withMessage(data, API_KEY_UPDATED);
       },
     }),
     route(deleteApiKey, {
-      async handle({ session, query }) {
-        const { companyId } = await loadPrivilegedCaller(services, session);
-        await store.deleteApiKey(db, companyId, query.keyId);
+      async handle({ caller, query }) {
+        await store.deleteApiKey(db, caller.companyId, query.keyId);
         return withMessage(null, API_KEY_DELETED);
       },
     }),

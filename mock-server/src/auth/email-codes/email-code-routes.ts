@@ -7,12 +7,9 @@ import {
   resendEmailCode,
   validateEmailCode,
 } from '@parallax/protocol';
-import { ApiFailure } from '../../http/api/api-failure.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import type { Services } from '../../services.ts';
-import { requireSelf } from '../require-self.ts';
-import { loadCaller } from '../roles.ts';
 import { findSession, findSessionId } from '../session/request-session.ts';
 import { closeSession } from '../session/sessions.ts';
 import { credentialsKey, setEmail, setPassword } from './change-credentials.ts';
@@ -57,7 +54,6 @@ export function emailCodeRoutes(services: Services): Route[] {
     }),
     route(validateEmailCode, {
       async handle({ query, session, request }) {
-        requireSelf(session, query.TraderId);
         const key = credentialsKey(session.traderId, query.Email);
         await limitGuesses(request, session.traderId, () =>
           validateCode(services, key, query.Code),
@@ -66,16 +62,6 @@ export function emailCodeRoutes(services: Services): Route[] {
       },
     }),
     route(changePassword, {
-      async authorize({ query, session }) {
-        requireSelf(session, query.TraderId);
-        if (query.Email !== session.email) {
-          throw new ApiFailure(403, 'This is not the e-mail of your account.');
-        }
-        const { isSso } = await loadCaller(services, session);
-        if (isSso) {
-          throw new ApiFailure(403, 'You sign in with SSO, so there is no password to change.');
-        }
-      },
       async handle({ query, body, session, request, response }) {
         const code = body.code === query.Code ? body.code : '';
         const changed = await limitGuesses(request, session.traderId, () =>
@@ -90,16 +76,6 @@ export function emailCodeRoutes(services: Services): Route[] {
       },
     }),
     route(changeEmail, {
-      async authorize({ query, session }) {
-        requireSelf(session, query.TraderId);
-        const { companyType } = await loadCaller(services, session);
-        if (companyType === 'BUSINESS') {
-          throw new ApiFailure(
-            403,
-            'The e-mail of a business account cannot be changed here. Please contact support.',
-          );
-        }
-      },
       async handle({ query, body, session, request, response }) {
         await limitChanges(request, query.TraderId, () => setEmail(services, session, body.email));
         await closeSession(request, response);

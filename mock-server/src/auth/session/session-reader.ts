@@ -1,4 +1,5 @@
 import { sessionSchema } from '@parallax/protocol';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Pool } from '../../storage/pool.ts';
 import { SharedLookup } from '../../storage/shared-lookup.ts';
@@ -27,8 +28,8 @@ export type StoredSession = Row['sess'];
 export class SessionReader {
   readonly #pool: Pool;
   readonly #lookups = new Map<string, { shared: SharedLookup<Row | undefined>; users: number }>();
-  /** oldest first; valid until the table's write count differs from `#cachedAtWrites` */
-  readonly #cached = new Map<string, Row>();
+  /** valid until the table's write count differs from `#cachedAtWrites` */
+  readonly #cached = new LRUCache<string, Row>({ max: CACHED_MAX });
   #cachedAtWrites: number | undefined;
 
   constructor(pool: Pool) {
@@ -42,7 +43,7 @@ export class SessionReader {
   }
 
   /** The cache, emptied when the table has changed; undefined if other processes may change it. */
-  #validCache(): Map<string, Row> | undefined {
+  #validCache(): LRUCache<string, Row> | undefined {
     const writes = this.#pool.writesTo?.(TABLE);
     if (writes !== this.#cachedAtWrites) this.#cached.clear();
     this.#cachedAtWrites = writes;
@@ -68,13 +69,7 @@ export class SessionReader {
     const row = rowSchema.safeParse(rows[0]).data;
     const cache = this.#validCache();
     // a change during the query may not be in its result
-    if (row && cache && writes === this.#cachedAtWrites) this.#cache(cache, id, row);
+    if (row && cache && writes === this.#cachedAtWrites) cache.set(id, row);
     return row;
-  }
-
-  #cache(cache: Map<string, Row>, id: string, row: Row): void {
-    const [oldest] = cache.keys();
-    if (cache.size >= CACHED_MAX && oldest !== undefined) cache.delete(oldest);
-    cache.set(id, row);
   }
 }

@@ -138,15 +138,20 @@ describe('wrong passwords', () => {
     const email = 'abandoned@acme.example';
     const from = '198.51.100.40';
     await slowDown(email, { networks: '198.20.0' });
-    let abandoned = 0;
-    for (let count = 0; abandoned < 10 && count < 100; count += 1) {
-      const response = attempt({ email, from, signal: AbortSignal.timeout(200) });
-      if ((await response.catch(() => undefined)) === undefined) abandoned += 1;
+    let answered = 0;
+    let retryAfter = 0;
+    // on a busy machine, a connection may close before the server has read the attempt
+    for (let count = 0; retryAfter < 800 && count < 100; count += 1) {
+      const response = await attempt({ email, from, signal: AbortSignal.timeout(200) }).catch(
+        () => undefined,
+      );
+      if (response?.status === 401) answered += 1;
+      // a second or two only while another attempt is delayed
+      else if (response?.status === 429) retryAfter = Number(response.headers.get('retry-after'));
     }
-    expect(abandoned).toBe(10);
-    const refused = await attempt({ email, from });
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    // fewer than the limit
+    expect(answered).toBeLessThan(10);
+    expect(retryAfter).toBeGreaterThan(800);
   });
 
   it('warn the owner later if the e-mail cannot be sent', async () => {

@@ -22,11 +22,12 @@ export interface Connection {
 
 export const connectionNotFound = () => new ApiFailure(404, 'This connection does not exist.');
 
-/** Throws 404 unless the connection belongs to the company. */
+/** Throws 404 unless the connection belongs to the company, and is of the given kind, if any. */
 export async function requireConnection(
   services: Pick<Services, 'db' | 'catalogue'>,
   companyId: string,
   id: string,
+  requiredKind?: ConnectionKind,
 ): Promise<Connection> {
   const row = await services.db
     .selectFrom('company_exchange')
@@ -36,7 +37,9 @@ export async function requireConnection(
     .executeTakeFirst();
   if (!row) throw connectionNotFound();
   const entry = entryOf(services, row.exchange_id);
-  return { id, companyId, name: row.name, entry, kind: kindOf(entry) };
+  const kind = kindOf(entry);
+  if (requiredKind !== undefined && kind !== requiredKind) throw connectionNotFound();
+  return { id, companyId, name: row.name, entry, kind };
 }
 
 /** Reads a connection with all its saved vaults, active or not. Throws 404 when it has been deleted. */

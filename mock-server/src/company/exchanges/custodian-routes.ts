@@ -5,10 +5,9 @@ import {
   PRIME_BROKER_INVALID,
   PRIME_BROKER_REGISTERED,
   SERVICE_REGISTERED,
-  type Session,
   type Vault,
 } from '@parallax/protocol';
-import { type Caller, loadPrivilegedCaller, requireRawCompany } from '../../auth/roles.ts';
+import type { Caller } from '../../auth/roles.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 import { simulatedProvider } from '../providers/simulated-provider.ts';
@@ -59,18 +58,9 @@ async function register(
 
 /** The endpoints that add custodians and prime brokers. */
 export function custodianRoutes(services: Services): Route[] {
-  async function authorize(
-    session: Session,
-    companyIdKey: 'CompanyId' | 'companyId',
-    rawBody: unknown,
-  ): Promise<Caller> {
-    return requireRawCompany(await loadPrivilegedCaller(services, session), rawBody, companyIdKey);
-  }
-
   return [
     route(addCustodian, {
-      authorize: ({ session }, rawBody) => authorize(session, 'CompanyId', rawBody),
-      async handle({ body }, caller) {
+      async handle({ caller, body }) {
         const data = await register(services, caller, {
           kind: 'custodian',
           name: body.Name,
@@ -85,8 +75,7 @@ export function custodianRoutes(services: Services): Route[] {
       },
     }),
     route(addPrimeBroker, {
-      authorize: ({ session }, rawBody) => authorize(session, 'companyId', rawBody),
-      async handle({ body }, caller) {
+      async handle({ caller, body }) {
         const data = await register(services, caller, { kind: 'primeBroker', ...body });
         return withMessage(data, PRIME_BROKER_REGISTERED);
       },

@@ -9,15 +9,12 @@ import {
   KEYS_UPDATED,
   listCompanyExchanges,
   renameCompanyExchange,
-  type Session,
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
-import { loadCaller, loadPrivilegedCaller, requireRawCompany } from '../../auth/roles.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import { type Route, route, withMessage } from '../../http/api/route.ts';
+import { type HandlerInput, type Route, route, withMessage } from '../../http/api/route.ts';
 import { sealKeys } from '../../secrets/provider-keys.ts';
 import type { Services } from '../../services.ts';
-import { authorizeChange, authorizeRawChange } from './authorize-change.ts';
 import { requireEntry } from './catalogue-entry.ts';
 import { notifyOfConnection } from './connection-notifications.ts';
 import {
@@ -35,8 +32,10 @@ import { visibleConnections } from './visible-connections.ts';
  * custodian-routes.ts.
  */
 export function exchangeRoutes(services: Services): Route[] {
-  async function switchTo(active: boolean, session: Session, id: string) {
-    const { caller, connection } = await authorizeChange(services, session, id);
+  async function switchTo(
+    active: boolean,
+    { caller, connection }: HandlerInput<typeof activateCompanyExchange>,
+  ) {
     const { data, hasChanged } = await switchConnection(services, connection, active);
     const kind = active ? 'EXCHANGE_ACTIVATED' : 'EXCHANGE_DEACTIVATED';
     if (hasChanged) await notifyOfConnection(services, caller, kind, { connection });
@@ -45,14 +44,10 @@ export function exchangeRoutes(services: Services): Route[] {
 
   return [
     route(listCompanyExchanges, {
-      handle: async ({ session }) =>
-        visibleConnections(services, await loadCaller(services, session)),
+      handle: ({ caller }) => visibleConnections(services, caller),
     }),
     route(addCompanyExchange, {
-      async authorize({ session }, rawBody) {
-        return requireRawCompany(await loadPrivilegedCaller(services, session), rawBody);
-      },
-      async handle({ body }, caller) {
+      async handle({ caller, body }) {
         const { name, companyId, exchangeId } = body;
         const entry = requireEntry(services, exchangeId, {
           kind: 'exchange',
@@ -69,12 +64,7 @@ export function exchangeRoutes(services: Services): Route[] {
       },
     }),
     route(deleteCompanyExchange, {
-      async handle({ session, query }) {
-        const { caller, connection } = await authorizeChange(
-          services,
-          session,
-          query.CompanyExchangeId,
-        );
+      async handle({ caller, connection }) {
         const to = await connectionViewers(services.db, connection);
         await deleteConnection(services, connection);
         await notifyOfConnection(services, caller, 'EXCHANGE_DELETED', { connection, to });
@@ -82,25 +72,19 @@ export function exchangeRoutes(services: Services): Route[] {
       },
     }),
     route(activateCompanyExchange, {
-      handle: ({ session, query }) => switchTo(true, session, query.CompanyExchangeId),
+      handle: (input) => switchTo(true, input),
     }),
     route(deactivateCompanyExchange, {
-      handle: ({ session, query }) => switchTo(false, session, query.CompanyExchangeId),
+      handle: (input) => switchTo(false, input),
     }),
     route(renameCompanyExchange, {
-      authorize: ({ session }, rawBody) => authorizeRawChange(services, session, rawBody),
-      async handle({ session, body }, authorized) {
-        const { connection } =
-          authorized ?? (await authorizeChange(services, session, body.companyExchangeId));
+      async handle({ connection, body }) {
         const data = await updateConnection(services, connection, { name: body.name });
         return withMessage(data, ALIAS_UPDATED);
       },
     }),
     route(updateCompanyExchangeKey, {
-      authorize: ({ session }, rawBody) => authorizeRawChange(services, session, rawBody),
-      async handle({ session, body }, authorized) {
-        const { caller, connection } =
-          authorized ?? (await authorizeChange(services, session, body.companyExchangeId));
+      async handle({ caller, connection, body }) {
         if (body.exchangeId !== connection.entry.id) throw new ApiFailure(400, EXCHANGE_INVALID);
         const keys = await requireValidKeys(connection.entry, body);
         const sealed = sealKeys(services.keyring, keys);

@@ -17,7 +17,7 @@ const notFound = (what: string) => new ApiFailure(404, `This ${what} does not ex
 const hasAll = (ids: readonly string[], rows: readonly unknown[]): boolean =>
   rows.length === new Set(ids).size;
 
-async function requireTraders(db: Database, companyId: string, ids: readonly string[]) {
+export async function requireTraders(db: Database, companyId: string, ids: readonly string[]) {
   if (ids.length === 0) return;
   const rows = await db
     .selectFrom('trader')
@@ -29,7 +29,7 @@ async function requireTraders(db: Database, companyId: string, ids: readonly str
   if (!hasAll(ids, rows)) throw notFound('member');
 }
 
-async function requireExchanges(
+export async function requireExchanges(
   { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
   companyId: string,
   ids: readonly string[],
@@ -53,7 +53,7 @@ async function requireExchanges(
   }
 }
 
-async function requireVaults(db: Database, companyId: string, ids: readonly string[]) {
+export async function requireVaults(db: Database, companyId: string, ids: readonly string[]) {
   if (ids.length === 0) return;
   const rows = await db
     .selectFrom('vault')

@@ -2,6 +2,7 @@ import { type GroupListItem, paletteColorSchema } from '@parallax/protocol';
 import type { Caller } from '../../auth/roles.ts';
 import { compareText } from '../../storage/compare-text.ts';
 import type { Database } from '../../storage/storage.ts';
+import { groupNotFound } from './group-items.ts';
 
 /** Ids of the groups that a trader can see: for an admin all of the company's, otherwise their own. */
 export async function visibleGroupIds(db: Database, caller: Caller): Promise<string[]> {
@@ -12,6 +13,11 @@ export async function visibleGroupIds(db: Database, caller: Caller): Promise<str
     .where('company_id', '=', caller.companyId)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Throws 404 unless the caller can see the group. */
+export async function requireVisibleGroup(db: Database, caller: Caller, id: string): Promise<void> {
+  if (!(await visibleGroupIds(db, caller)).includes(id)) throw groupNotFound();
 }
 
 export async function groupIdsOf(db: Database, traderId: string): Promise<string[]> {

@@ -9,21 +9,14 @@ import {
   type NotificationKind,
   removeCompanyTrader,
   resendInvitation,
-  type Session,
   updateCompanyTrader,
 } from '@parallax/protocol';
-import {
-  type Caller,
-  loadCaller,
-  requireAdmin,
-  requireBusiness,
-  requireCompany,
-} from '../../auth/roles.ts';
+import type { Caller } from '../../auth/roles.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { privilegedTraderIds } from '../../notifications/recipients.ts';
 import type { Services } from '../../services.ts';
 import { invite, reinvite } from './invite.ts';
-import { deleteMember, listMembers, requireMember, updateMember } from './member-store.ts';
+import { deleteMember, listMembers, updateMember } from './member-store.ts';
 
 /** Invitations a company may send per 15 minutes. */
 const INVITATIONS_MAX = 30;
@@ -45,14 +38,6 @@ const notifyOfMember = (
 /** A company's members. All members can list them; admins can change them. */
 export function companyTraderRoutes(services: Services): Route[] {
   const { db } = services;
-  const loadAdmin = async (session: Session): Promise<Caller> =>
-    requireAdmin(requireBusiness(await loadCaller(services, session)));
-
-  async function authorizeMember(session: Session, traderId: string): Promise<Caller> {
-    const caller = await loadAdmin(session);
-    await requireMember(db, caller.companyId, traderId);
-    return caller;
-  }
 
   const limitInvitations = services.attempts.limit({
     operation: 'invitation',
@@ -63,14 +48,10 @@ export function companyTraderRoutes(services: Services): Route[] {
 
   return [
     route(listCompanyTraders, {
-      async authorize({ session, query }) {
-        requireCompany(await loadCaller(services, session), query.CompanyId);
-      },
       handle: ({ query }) => listMembers(db, query.CompanyId),
     }),
     route(inviteCompanyTrader, {
-      authorize: ({ session }) => loadAdmin(session),
-      async handle({ body, request }, caller) {
+      async handle({ caller, body, request }) {
         const member = await limitInvitations(request, caller.companyId, () =>
           invite(services, caller, body),
         );
@@ -81,19 +62,13 @@ export function companyTraderRoutes(services: Services): Route[] {
       },
     }),
     route(resendInvitation, {
-      async authorize({ session, query }) {
-        const caller = await loadAdmin(session);
-        const member = await requireMember(db, caller.companyId, query.TraderId);
-        return { caller, member };
-      },
-      async handle({ request }, { caller, member }) {
+      async handle({ caller, member, request }) {
         await limitInvitations(request, caller.companyId, () => reinvite(services, caller, member));
         return withMessage(null, INVITATION_RESENT);
       },
     }),
     route(updateCompanyTrader, {
-      authorize: ({ session, query }) => authorizeMember(session, query.TraderId),
-      async handle({ query, body }, caller) {
+      async handle({ caller, query, body }) {
         const { before, after } = await updateMember(db, caller.companyId, query.TraderId, body);
         if (before.isAdmin !== after.isAdmin) {
           const kind = after.isAdmin ? 'ADMIN_MADE' : 'ADMIN_REVOKED';
@@ -103,8 +78,7 @@ export function companyTraderRoutes(services: Services): Route[] {
       },
     }),
     route(removeCompanyTrader, {
-      authorize: ({ session, query }) => authorizeMember(session, query.TraderId),
-      async handle({ query }, caller) {
+      async handle({ caller, query }) {
         const member = await deleteMember(db, caller, query.TraderId);
         await notifyOfMember(services, caller, member, ['TRADER_REVOKED']);
         return withMessage(null, MEMBER_REMOVED);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CompanyTrader, EMAIL_TAKEN, LAST_ADMIN, SELF_REMOVAL } from '@parallax/protocol';
+import type { Caller } from '../../auth/roles.ts';
 import { endSessions } from '../../auth/session/sessions.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
@@ -47,6 +48,28 @@ export async function requireMember(
     .executeTakeFirst();
   if (!member) throw memberNotFound();
   return member;
+}
+
+/** Throws 404 unless all ids belong to the caller's company, 400 when the caller is among them. */
+export async function requireColleagues(
+  db: Database,
+  { id: callerId, companyId }: Pick<Caller, 'id' | 'companyId'>,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await db
+    .selectFrom('trader')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('company_id', '=', companyId)
+    .where('invited', '=', false)
+    .execute();
+  if (found.length < new Set(ids).size) {
+    throw new ApiFailure(404, 'This is not one of your colleagues.');
+  }
+  if (found.some(({ id }) => id === callerId)) {
+    throw new ApiFailure(400, 'You cannot share a widget with yourself.');
+  }
 }
 
 /**

@@ -1,13 +1,9 @@
 import { listOutboundAddresses } from '@parallax/protocol';
-import { loadPrivilegedCaller } from '../../auth/roles.ts';
 import { type Route, route } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 
 /** The addresses for the IP allow lists of providers. */
 export const outboundAddressesRoute = (services: Services): Route =>
   route(listOutboundAddresses, {
-    async authorize({ session }) {
-      await loadPrivilegedCaller(services, session);
-    },
     handle: () => [...services.outboundAddresses],
   });

@@ -2,9 +2,7 @@ import { VAULT_FOREIGN } from '@parallax/protocol';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { VaultRow } from './vault-row.ts';
-import { linkedVaults, listVaultRows } from './vault-store.ts';
-
-export const vaultNotFound = () => new ApiFailure(404, 'This vault does not exist.');
+import { linkedVaults, listVaultRows, vaultNotFound } from './vault-store.ts';
 
 /** The previous rows of the vaults that a selection changed. */
 export interface VaultChanges {

@@ -2,26 +2,18 @@ import {
   activateVault,
   deactivateVault,
   listVaults,
-  type Query,
-  type Session,
   saveVaults,
   VAULT_UPDATED,
   VAULTS_ADDED,
 } from '@parallax/protocol';
-import { type Caller, loadPrivilegedCaller } from '../../auth/roles.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import { type Route, route, withMessage } from '../../http/api/route.ts';
+import { type HandlerInput, type Route, route, withMessage } from '../../http/api/route.ts';
 import { openKeys } from '../../secrets/provider-keys.ts';
 import type { Services } from '../../services.ts';
 import type { Database } from '../../storage/storage.ts';
-import { authorizeChange, authorizeRawChange } from '../exchanges/authorize-change.ts';
-import {
-  type Connection,
-  connectionNotFound,
-  requireConnection,
-} from '../exchanges/connection-store.ts';
+import { type Connection, connectionNotFound } from '../exchanges/connection-store.ts';
 import { simulatedProvider } from '../providers/simulated-provider.ts';
-import { saveChosenVaults, switchVault, vaultNotFound } from './save-vaults.ts';
+import { saveChosenVaults, switchVault } from './save-vaults.ts';
 import { vaultEvents } from './vault-events.ts';
 import { toVault } from './vault-row.ts';
 import { listVaultRows, refreshVaults } from './vault-store.ts';
@@ -35,40 +27,6 @@ async function lockConnection(db: Database, id: string): Promise<void> {
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) throw connectionNotFound();
-}
-
-/** Throws 404 unless the vault belongs to the caller's company, 403 when they may not change it. */
-async function authorizeVaultChange(
-  services: Services,
-  session: Session,
-  vaultId: string,
-): Promise<{ caller: Caller; connection: Connection }> {
-  const row = await services.db
-    .selectFrom('vault')
-    .innerJoin('company_exchange', 'company_exchange.id', 'vault.company_exchange_id')
-    .select('company_exchange.id')
-    .where('vault.id', '=', vaultId)
-    .where('company_exchange.company_id', '=', session.companyId)
-    .executeTakeFirst();
-  if (!row) throw vaultNotFound();
-  return authorizeChange(services, session, row.id);
-}
-
-/** The custodian or prime broker in a query. Throws 404 when it is of another kind. */
-async function requireQueriedConnection(
-  services: Services,
-  session: Session,
-  { CustodianId, PrimebrokerId }: Query<typeof listVaults>,
-): Promise<Connection> {
-  const { companyId } = await loadPrivilegedCaller(services, session);
-  const connection = await requireConnection(
-    services,
-    companyId,
-    CustodianId ?? PrimebrokerId ?? '',
-  );
-  const kind = CustodianId === undefined ? 'primeBroker' : 'custodian';
-  if (connection.kind !== kind) throw connectionNotFound();
-  return connection;
 }
 
 /** Far more than the number of refreshes of one connection that can run at the same time. */
@@ -125,11 +83,13 @@ async function refresh(
 export function vaultRoutes(services: Services): Route[] {
   const { db, notify } = services;
 
-  async function switchTo(active: boolean, session: Session, vaultId: string) {
-    const { caller, connection } = await authorizeVaultChange(services, session, vaultId);
+  async function switchTo(
+    active: boolean,
+    { caller, connection, query }: HandlerInput<typeof activateVault>,
+  ) {
     const { vault, changed } = await db.transaction().execute(async (transaction) => {
       await lockConnection(transaction, connection.id);
-      return switchVault(transaction, { id: vaultId, connectionId: connection.id }, active);
+      return switchVault(transaction, { id: query.VaultId, connectionId: connection.id }, active);
     });
     const kind = active ? 'VAULT_ACTIVATED' : 'VAULT_DEACTIVATED';
     await notify(caller, () => vaultEvents(services, kind, changed, connection));
@@ -138,8 +98,7 @@ export function vaultRoutes(services: Services): Route[] {
 
   return [
     route(listVaults, {
-      async handle({ session, query }) {
-        const connection = await requireQueriedConnection(services, session, query);
+      async handle({ session, connection }) {
         const hasChangedSaved = await refresh(services, connection);
         if (hasChangedSaved) await services.publishCompanyChange(session.companyId, ['exchanges']);
         return (await listVaultRows(db, connection.id)).map((row) =>
@@ -148,11 +107,9 @@ export function vaultRoutes(services: Services): Route[] {
       },
     }),
     route(saveVaults, {
-      authorize: ({ session }, rawBody) => authorizeRawChange(services, session, rawBody),
-      async handle({ session, body }, authorized) {
-        const { companyExchangeId: id, companyExchangeVaults } = body;
-        const { caller, connection } = authorized ?? (await authorizeChange(services, session, id));
-        const chosen = companyExchangeVaults.map((vault) => vault.id);
+      async handle({ caller, connection, body }) {
+        const { id } = connection;
+        const chosen = body.companyExchangeVaults.map((vault) => vault.id);
         const { changes, rows } = await db.transaction().execute(async (transaction) => {
           await lockConnection(transaction, id);
           const changes = await saveChosenVaults(transaction, id, chosen);
@@ -171,10 +128,10 @@ export function vaultRoutes(services: Services): Route[] {
       },
     }),
     route(activateVault, {
-      handle: ({ session, query }) => switchTo(true, session, query.VaultId),
+      handle: (input) => switchTo(true, input),
     }),
     route(deactivateVault, {
-      handle: ({ session, query }) => switchTo(false, session, query.VaultId),
+      handle: (input) => switchTo(false, input),
     }),
   ];
 }

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Exchange, isStakingVault, VAULT_DELETED, type Vault } from '@parallax/protocol';
 import type { Insertable } from 'kysely';
 import { ApiFailure } from '../../http/api/api-failure.ts';
+import type { Services } from '../../services.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { VaultTable } from '../../storage/tables.ts';
+import { type Connection, requireConnection } from '../exchanges/connection-store.ts';
 import type { ProviderVault } from '../providers/provider.ts';
 import { sortVaults, toVault, VAULT_COLUMNS, type VaultRow } from './vault-row.ts';
 
@@ -27,6 +29,25 @@ const newRow = (
   saved: false,
   is_new,
 });
+
+export const vaultNotFound = () => new ApiFailure(404, 'This vault does not exist.');
+
+/** The connection of a vault. Throws 404 unless it belongs to the company. */
+export async function requireConnectionOfVault(
+  services: Pick<Services, 'db' | 'catalogue'>,
+  companyId: string,
+  vaultId: string,
+): Promise<Connection> {
+  const vault = await services.db
+    .selectFrom('vault')
+    .innerJoin('company_exchange', 'company_exchange.id', 'vault.company_exchange_id')
+    .select('company_exchange_id')
+    .where('vault.id', '=', vaultId)
+    .where('company_exchange.company_id', '=', companyId)
+    .executeTakeFirst();
+  if (!vault) throw vaultNotFound();
+  return requireConnection(services, companyId, vault.company_exchange_id);
+}
 
 /** All vaults of a connection, in display order. */
 export async function listVaultRows(db: Database, connectionId: string): Promise<VaultRow[]> {

@@ -2,21 +2,19 @@ import { endpoints } from '@parallax/protocol';
 import compression from 'compression';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
-import type { PublishCompanyChange } from '../../company/changes/company-changes.ts';
 import { docsRouter } from '../../openapi/docs/docs-router.ts';
 import { openApi } from '../../openapi/openapi.ts';
 import { ApiFailure } from './api-failure.ts';
 import { limitBody } from './body-bytes.ts';
 import { createHandlerLookup } from './handler-lookup.ts';
 import { RequestQueues } from './request-queues.ts';
-import { asFailure, type Route, respondFailure } from './route.ts';
+import { asFailure, type Route, respondFailure, type ServerContext } from './route.ts';
 
 interface ApiOptions {
   readonly routes: readonly Route[];
   readonly session: RequestHandler;
+  readonly services: ServerContext['services'];
   readonly product: { readonly title: string; readonly version: string; readonly cookie: string };
-  readonly publishCompanyChange: PublishCompanyChange;
-  readonly log: (line: string) => void;
 }
 
 /** The error that express throws for a URL that it cannot decode. */
@@ -28,18 +26,14 @@ const malformedUrlSchema = z.object({ status: z.literal(400) });
  * caching.
  */
 export function apiRouter(options: ApiOptions): Router {
-  const { routes, session, product, publishCompanyChange, log } = options;
+  const { routes, session, services, product } = options;
   const router = Router();
   let document: object | undefined;
   router.use((_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
-  const findHandler = createHandlerLookup(routes, {
-    log,
-    queues: new RequestQueues(),
-    publishCompanyChange,
-  });
+  const findHandler = createHandlerLookup(routes, { services, queues: new RequestQueues() });
   router.use((request, response, next) => {
     const found = findHandler(request.path, request.method);
     if (!found) return next();
@@ -64,7 +58,7 @@ export function apiRouter(options: ApiOptions): Router {
       !(error instanceof ApiFailure) && malformedUrlSchema.safeParse(error).success;
     const failure = isMalformedUrl
       ? new ApiFailure(400, 'The address is not valid.')
-      : asFailure(error, request, log);
+      : asFailure(error, request, services.log);
     const found = findHandler(request.baseUrl + request.path, request.method);
     respondFailure(response, found?.envelope ?? 'ok', failure);
   };

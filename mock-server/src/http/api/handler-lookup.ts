@@ -2,6 +2,7 @@ import type { Endpoint } from '@parallax/protocol';
 import type { RequestHandler } from 'express';
 import { findTokenCaller } from '../../auth/api-keys/signing/token-caller.ts';
 import { findSession } from '../../auth/session/request-session.ts';
+import { normalizePath } from '../normalize-path.ts';
 import { ApiFailure } from './api-failure.ts';
 import { notSignedIn, type Route, respondFailure, type ServerContext } from './route.ts';
 
@@ -13,9 +14,6 @@ interface EndpointHandler {
 
 /** Finds the handler for a path and method; returns a 405 handler if only the method is unknown. */
 type FindHandler = (path: string, method: string) => EndpointHandler | undefined;
-
-/** Paths match regardless of case and a trailing slash. */
-export const normalizePath = (path: string): string => path.toLowerCase().replace(/\/$/, '');
 
 /** Responds 405, or 401 to signed-out callers, as every protected endpoint does. */
 function methodNotAllowed(endpoints: readonly Endpoint[]): EndpointHandler {

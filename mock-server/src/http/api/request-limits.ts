@@ -2,33 +2,33 @@ import type { Request, Response } from 'express';
 import { MemoryStore, type RateLimitRequestHandler, rateLimit } from 'express-rate-limit';
 import { asError } from '../../config/errors.ts';
 import { clientNetwork, clientSite, SITE_FACTOR } from '../client-address.ts';
-import { ApiFailure } from './api-failure.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;
 
 interface RequestLimitOptions {
   /** name of the limited operation, unique among all limits */
   readonly operation: string;
-  /** user-facing message of the 429 */
-  readonly refusal: string;
   /** requests per account in the window */
   readonly perAccount: number;
   /** requests per address in the window */
   readonly perAddress: number;
 }
 
-/** Throws 429 when the account or the caller's address has sent too many requests. */
-type RequestLimit = (request: Request, response: Response, account: string) => Promise<void>;
+/** Counts a request. Returns false when the account or the caller's address has sent too many. */
+type RequestLimit = (request: Request, response: Response, account: string) => Promise<boolean>;
 
+const EXCEEDED = Symbol('exceeded');
+
+/** Counts a request; returns whether it is within the limit. */
 const consume = (
   limiter: RateLimitRequestHandler,
   request: Request,
   response: Response,
-): Promise<void> =>
+): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const next = (error?: unknown): void => {
-      if (error === undefined) resolve();
-      else reject(asError(error));
+    const next = (outcome?: unknown): void => {
+      if (outcome === undefined || outcome === EXCEEDED) resolve(outcome !== EXCEEDED);
+      else reject(asError(outcome));
     };
     Promise.resolve(limiter(request, response, next)).catch(reject);
   });
@@ -41,7 +41,7 @@ export class RequestLimits {
   readonly #stores: MemoryStore[] = [];
 
   /** Creates a limit per account and per address. Failures of the server do not count. */
-  limit({ operation, refusal, perAccount, perAddress }: RequestLimitOptions): RequestLimit {
+  limit({ operation, perAccount, perAddress }: RequestLimitOptions): RequestLimit {
     const accounts = new WeakMap<Request, string>();
     const limiter = (
       name: string,
@@ -62,7 +62,7 @@ export class RequestLimits {
         standardHeaders: 'draft-8',
         legacyHeaders: false,
         validate: { xForwardedForHeader: false, forwardedHeader: false },
-        handler: (_request, _response, next) => next(new ApiFailure(429, refusal)),
+        handler: (_request, _response, next) => next(EXCEEDED),
       });
     };
     const networkLimiter = limiter('address', perAddress, clientNetwork);
@@ -74,10 +74,12 @@ export class RequestLimits {
     const accountLimiter = limiter('account', perAccount, (request) => accounts.get(request) ?? '');
     return async (request, response, account) => {
       accounts.set(request, account);
-      // first, so that one address cannot fill the memory with accounts
-      await consume(networkLimiter, request, response);
-      if (clientSite(request) !== undefined) await consume(siteLimiter, request, response);
-      await consume(accountLimiter, request, response);
+      const ofSite = clientSite(request) === undefined ? [] : [siteLimiter];
+      // the account last, so that one address cannot fill the memory with accounts
+      for (const each of [networkLimiter, ...ofSite, accountLimiter]) {
+        if (!(await consume(each, request, response))) return false;
+      }
+      return true;
     };
   }
 

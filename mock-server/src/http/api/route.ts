@@ -11,8 +11,9 @@ import {
 } from '@parallax/protocol';
 import type { Request, RequestHandler, Response } from 'express';
 import { findTokenCaller } from '../../auth/api-keys/signing/token-caller.ts';
+import { type Authorized, authorize } from '../../auth/authorization/authorize.ts';
 import { findSession } from '../../auth/session/request-session.ts';
-import type { PublishCompanyChange } from '../../company/changes/company-changes.ts';
+import type { Services } from '../../services.ts';
 import { StorageUnavailable } from '../../storage/pool.ts';
 import { ApiFailure } from './api-failure.ts';
 import { bodyBytes } from './body-bytes.ts';
@@ -24,27 +25,24 @@ import { respondJson, SharedBody } from './respond-json.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { validate } from './validation.ts';
 
-/** The input of a handler; query and body are validated. */
-export interface HandlerInput<E extends Endpoint> {
+/** The input of a handler: it is authorized, and query and body are validated. */
+export type HandlerInput<E extends Endpoint> = Authorized<E> & {
   readonly query: Query<E>;
   readonly body: Body<E>;
-  readonly session: E['access'] extends 'open' ? undefined : Session;
+  readonly session: E['callers'] extends 'anyone' ? undefined : Session;
   readonly request: Request;
   readonly response: Response;
-}
+};
 
 /** The response while the storage is unavailable, and when to try again. */
 export const STORAGE_UNAVAILABLE =
   'The server cannot reach its database at the moment. Please try again in a few seconds.';
 export const RETRY_AFTER_SECONDS = 5;
 
-type Log = (line: string) => void;
-
 /** The dependencies that all routes of a server share. */
 export interface ServerContext {
-  readonly log: Log;
+  readonly services: Pick<Services, 'db' | 'catalogue' | 'log' | 'publishCompanyChange'>;
   readonly queues: RequestQueues;
-  readonly publishCompanyChange: PublishCompanyChange;
 }
 
 export interface Route {
@@ -95,20 +93,11 @@ type HandlerResult<E extends Endpoint> =
   | MessageResponse<Data<E>>
   | (Data<E> extends object ? SharedResponse<Data<E>> : never);
 
-interface Steps<E extends Endpoint, R> {
-  /**
-   * Throws 403 or 404 when the caller may not access the resource. Runs before the body is
-   * validated, so that a 400 reveals nothing to unauthorized callers. Its result is passed to
-   * `handle`.
-   */
-  readonly authorize?: (input: Omit<HandlerInput<E>, 'body'>, rawBody: unknown) => Promise<R>;
-  readonly handle: (
-    input: HandlerInput<E>,
-    authorized: R,
-  ) => Promise<HandlerResult<E>> | HandlerResult<E>;
+interface Steps<E extends Endpoint> {
+  readonly handle: (input: HandlerInput<E>) => Promise<HandlerResult<E>> | HandlerResult<E>;
 }
 
-/** `HandlerInput` and `Steps` for an endpoint of unknown type. */
+/** The input of a handler of an endpoint of unknown type. */
 interface AnyInput {
   query: unknown;
   body: unknown;
@@ -116,12 +105,6 @@ interface AnyInput {
   request: Request;
   response: Response;
 }
-interface UntypedStepTypes {
-  authorize: (input: Omit<AnyInput, 'body'>, rawBody: unknown) => Promise<unknown>;
-  handle: (input: AnyInput, authorized: unknown) => unknown;
-}
-/** Mapped over the keys of `Steps`, so that a step missing in `UntypedStepTypes` is a compile error. */
-type UntypedSteps = { readonly [Name in keyof Steps<Endpoint, unknown>]: UntypedStepTypes[Name] };
 
 export const notSignedIn = (): ApiFailure => new ApiFailure(401, 'Please sign in.');
 
@@ -155,18 +138,26 @@ const BODY_READERS = { json: readJsonBody, multipart: readFormBody, bytes: readB
  * query (400), queue (429), readable body (400, 413, 429), authorization (403, 404), valid body
  * (400). The body is received before the queue.
  */
-export function route<E extends Endpoint, R = undefined>(endpoint: E, steps: Steps<E, R>): Route;
-export function route(endpoint: Endpoint, steps: UntypedSteps): Route {
+export function route<E extends Endpoint>(endpoint: E, steps: Steps<E>): Route;
+export function route(
+  endpoint: Endpoint,
+  { handle }: { readonly handle: (input: AnyInput) => unknown },
+): Route {
   const readBody = BODY_READERS[endpoint.bodyType ?? 'json'];
-  async function work(input: Omit<AnyInput, 'body'>): Promise<unknown> {
+  async function work(
+    services: ServerContext['services'],
+    input: Omit<AnyInput, 'body'>,
+  ): Promise<unknown> {
+    const { query, session } = input;
     const rawBody = endpoint.body && (await readBody(input.request));
-    const authorized = await steps.authorize?.(input, rawBody);
+    const authorized =
+      session && (await authorize(endpoint, services, { session, query, rawBody }));
     const body = endpoint.body && validate(endpoint.body, rawBody, 'The body');
-    return steps.handle({ ...input, body }, authorized);
+    return handle({ ...authorized, ...input, body });
   }
   const changedResources = endpoint.method === 'GET' ? undefined : endpoint.resources;
   async function respond(
-    { queues, publishCompanyChange }: ServerContext,
+    { services, queues }: ServerContext,
     request: Request,
     response: Response,
   ): Promise<unknown> {
@@ -175,9 +166,11 @@ export function route(endpoint: Endpoint, steps: UntypedSteps): Route {
     const input = { query, session, request, response };
     // a slow upload must not occupy a slot of the queue; `work` reports its failure
     if (endpoint.body) await bodyBytes(request).catch(() => undefined);
-    const result = await queues.run(endpoint, session?.traderId, input, () => work(input));
+    const result = await queues.run(endpoint, session?.traderId, input, () =>
+      work(services, input),
+    );
     if (changedResources && session)
-      await publishCompanyChange(session.companyId, changedResources);
+      await services.publishCompanyChange(session.companyId, changedResources);
     return result;
   }
 
@@ -194,7 +187,11 @@ export function route(endpoint: Endpoint, steps: UntypedSteps): Route {
           result instanceof MessageResponse ? result : { data: result, message: null };
         respondJson(response, successBody(endpoint.envelope, data, message));
       } catch (error) {
-        respondFailure(response, endpoint.envelope, asFailure(error, request, context.log));
+        respondFailure(
+          response,
+          endpoint.envelope,
+          asFailure(error, request, context.services.log),
+        );
       }
     },
   };
@@ -204,7 +201,7 @@ export function route(endpoint: Endpoint, steps: UntypedSteps): Route {
  * Logs an unexpected error, without the query and its secrets, and maps it to a neutral 500. An outage
  * of the storage, which logs it itself, is mapped to 503.
  */
-export function asFailure(error: unknown, request: Request, log: Log): ApiFailure {
+export function asFailure(error: unknown, request: Request, log: Services['log']): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (error instanceof StorageUnavailable) {
     return new ApiFailure(503, STORAGE_UNAVAILABLE, { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Maximum number of cached responses. */
 const ENTRIES_MAX = 200;
 
@@ -11,7 +13,7 @@ interface Entry<T> {
  * Caches responses for a short time, so that many callers of one query cost the venue one request.
  */
 export class CachedResponses<T> {
-  readonly #entries = new Map<string, Entry<T>>();
+  readonly #entries = new LRUCache<string, Entry<T>>({ max: ENTRIES_MAX });
 
   /** @param ttlMs how long a response stays valid, in milliseconds */
   constructor(
@@ -35,13 +37,8 @@ export class CachedResponses<T> {
 
   #send(query: string, request: () => Promise<T>): Promise<T> {
     const entry: Entry<T> = { response: request(), until: Number.POSITIVE_INFINITY };
-    this.#entries.delete(query);
     this.#entries.set(query, entry);
     void this.#expire(entry);
-    for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= ENTRIES_MAX) break;
-      this.#entries.delete(oldest);
-    }
     return entry.response;
   }
 

@@ -75,7 +75,7 @@ describe('every read', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 10 },
     );
   });
 

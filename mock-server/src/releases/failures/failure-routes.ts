@@ -1,12 +1,9 @@
 import { listClientFailures, reportClientError, reportRemoteUse } from '@parallax/protocol';
-import type { Request, Response } from 'express';
-import { ApiFailure } from '../../http/api/api-failure.ts';
 import { type Route, route } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 import { StorageUnavailable } from '../../storage/pool.ts';
 import { readChannelsByRemote } from '../channel-store.ts';
 import type { Releases } from '../create-releases.ts';
-import { platformOnly } from '../platform-only.ts';
 import {
   listClientErrors,
   pruneClientErrors,
@@ -29,28 +26,10 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
   const { pseudonyms, servedVersions, sourceLocations, automaticRollback, catalogue, options } =
     releases;
   const remoteHosts = options.remoteOrigins.map((origin) => new URL(origin).host);
-  /**
-   * Whether a report is within the limits. One that is not gets the same response as any other, since a
-   * browser shows a refusal as an error of the page in its console.
-   */
-  function limitReports(operation: string) {
-    const limit = limits.limit({
-      operation,
-      refusal: 'Too many reports.',
-      perAccount: PER_USER,
-      perAddress: PER_ADDRESS,
-    });
-    return (request: Request, response: Response, pseudonym: string): Promise<boolean> =>
-      limit(request, response, pseudonym).then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof ApiFailure && error.status === 429) return false;
-          throw error;
-        },
-      );
-  }
-  const areErrorsWithinLimit = limitReports('client-errors');
-  const areUsesWithinLimit = limitReports('remote-uses');
+  const perUserAndAddress = { perAccount: PER_USER, perAddress: PER_ADDRESS };
+  // a report beyond a limit gets the same response: a browser shows a refusal as an error in its console
+  const areErrorsWithinLimit = limits.limit({ operation: 'client-errors', ...perUserAndAddress });
+  const areUsesWithinLimit = limits.limit({ operation: 'remote-uses', ...perUserAndAddress });
   let prunedAt = Number.NEGATIVE_INFINITY;
 
   async function prune(): Promise<void> {
@@ -110,7 +89,6 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
       },
     }),
     route(listClientFailures, {
-      authorize: platformOnly(services),
       async handle({ query }) {
         const failures = await listClientErrors(db, query);
         const described = [];

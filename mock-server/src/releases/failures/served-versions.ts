@@ -1,13 +1,13 @@
 import type { Session } from '@parallax/protocol';
 import type { Request } from 'express';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { findSession } from '../../auth/session/request-session.ts';
 import type { PageRemotes } from '../../page/remotes.ts';
 import { StorageUnavailable } from '../../storage/pool.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { Pseudonyms } from '../pseudonyms.ts';
 import type { RunningReleases } from '../running-releases.ts';
-import { SizedCache } from '../sized-cache.ts';
 
 const USERS_CACHED = 10_000;
 const DAY_LENGTH = '2026-11-20'.length;
@@ -21,7 +21,7 @@ const today = (): string => new Date().toISOString().slice(0, DAY_LENGTH);
  */
 export class ServedVersions {
   /** what was last recorded of a user, and when: the record of a user is written once a day at most */
-  readonly #recorded = new SizedCache<string>(USERS_CACHED);
+  readonly #recorded = new LRUCache<string, string>({ max: USERS_CACHED });
   readonly #pending = new Set<Promise<void>>();
 
   constructor(

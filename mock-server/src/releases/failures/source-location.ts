@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Database } from '../../storage/storage.ts';
 import type { BuiltVersions } from '../built-versions.ts';
-import { SizedCache } from '../sized-cache.ts';
 import { readFiles } from '../uploads.ts';
 import type { Frame } from './scrub.ts';
 
@@ -42,7 +42,10 @@ const HASH_LENGTH = 8;
 
 /** Finds locations in the source using the source maps of versions and of the shell. */
 export class SourceLocations {
-  readonly #maps = new SizedCache<SourceMap>(MAPS_CACHED_CHARS);
+  readonly #maps = new LRUCache<string, SourceMap>({
+    maxSize: MAPS_CACHED_CHARS,
+    maxEntrySize: MAPS_CACHED_CHARS / 4,
+  });
 
   constructor(
     private readonly db: Database,
@@ -79,7 +82,7 @@ export class SourceLocations {
         sourcesContent: [],
       };
       const map = new SourceMap(payload);
-      this.#maps.set(file, map, payload.mappings.length);
+      this.#maps.set(file, map, { size: payload.mappings.length + 1 });
       return map;
     } catch {
       return undefined;

@@ -17,7 +17,6 @@ export async function drillWriters(url: string): Promise<Writer[]> {
   const acme = await person('admin@acme.example');
   const north = await person('prime@north.example');
   const solo = await person('solo@indie.example');
-  const blank = await person('admin@blank.example');
   const member = await person('member@blank.example');
   return [
     await createWriter(sheetsArea(solo.client, 'RISK')),
@@ -26,6 +25,6 @@ export async function drillWriters(url: string): Promise<Writer[]> {
     await createWriter(custodiansArea(north.client, north.companyId)),
     await createWriter(strategiesArea(solo.client, solo.companyId)),
     await createWriter(widgetsArea(acme.client, acme.id)),
-    await createWriter(await notificationsArea(blank, member)),
+    await createWriter(notificationsArea(member)),
   ];
 }

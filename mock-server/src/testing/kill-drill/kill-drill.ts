@@ -79,6 +79,7 @@ export async function killDrill({ victims, postgres }: Drill): Promise<Kill[]> {
   const folder = await mkdtemp(join(tmpdir(), 'parallax-drill-'));
   const server = new DrillServer({
     DATA_DIR: folder,
+    CONTROL: '1',
     ...(postgres ? { DATABASE_URL: postgres.url, DEMO: '1' } : {}),
   });
 

@@ -9,11 +9,17 @@ export const isNonRetryable = (error: unknown): boolean =>
   isRejection(error) && (error.status ?? 0) < 500;
 
 /** Up to three attempts, after 0.5 s and 1 s; none after a final rejection. */
-export const retryPolicy = {
+const retryPolicy = {
   retry: (failures: number, error: Error): boolean =>
     failures < ATTEMPTS - 1 && !isNonRetryable(error),
   retryDelay: (failures: number): number => FIRST_PAUSE_MS * 2 ** failures,
 };
+
+/** The pause in ms after which a failed request is repeated by this policy; undefined if it is not. */
+export const retryPauseAfter = (error: unknown, failures: number): number | undefined =>
+  error instanceof Error && retryPolicy.retry(failures - 1, error)
+    ? retryPolicy.retryDelay(failures - 1)
+    : undefined;
 
 const defaultOptions: DefaultOptions = {
   queries: {

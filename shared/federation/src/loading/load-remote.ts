@@ -1,10 +1,27 @@
 import { loadRemote } from '@module-federation/enhanced/runtime';
+import { withRetries } from '@parallax/protocol';
 import type { ComponentType } from 'react';
 import type { RemoteName } from '../registry/remote-name.ts';
 import { remoteOf } from './remote-of.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 import { fitsRuntime, generationOf, restartRemote } from './start-federation.ts';
-import { RemoteUnavailableError, withRetries } from './with-retries.ts';
+
+/** Pauses before the second and the third attempt. */
+const PAUSES_MS = [300, 1_000] as const;
+
+/** A remote that cannot be loaded; not retried. */
+class RemoteUnavailableError extends Error {}
+
+/** True for a file that failed to load; false for code that loaded and then threw. */
+function isTransport(error: unknown): boolean {
+  if (!(error instanceof Error) || error instanceof RemoteUnavailableError) return false;
+  if (error.message.includes('ScriptExecutionError')) return false;
+  const lostChunk = error.name === 'ChunkLoadError' || /CSS chunk .* failed/.test(error.message);
+  return lostChunk || /RUNTIME-00[38]/.test(error.message);
+}
+
+const pauseAfter = (error: unknown, failures: number): number | undefined =>
+  isTransport(error) ? PAUSES_MS[failures - 1] : undefined;
 
 /** The generation in which each expose was last requested. */
 const requestedGeneration = new Map<Exposed, number>();
@@ -54,13 +71,19 @@ async function loadOnce<K extends Exposed>(expose: K): Promise<ComponentType<Rem
   return module.default;
 }
 
-/** Loads an expose in up to three attempts; none starts once `signal` is aborted. */
-export const loadExpose = <K extends Exposed>(
+/**
+ * Loads an expose in up to three attempts. Files that failed to load are requested again; code that threw
+ * is not. No attempt starts once `signal` is aborted.
+ */
+export function loadExpose<K extends Exposed>(
   expose: K,
   signal: AbortSignal,
-): Promise<ComponentType<RemoteProps[K]>> =>
-  withRetries(
-    () => loadOnce(expose),
-    signal,
-    () => resetRemoteForRetry(expose),
-  );
+): Promise<ComponentType<RemoteProps[K]>> {
+  let isRetry = false;
+  const attempt = () => {
+    if (isRetry) resetRemoteForRetry(expose);
+    isRetry = true;
+    return loadOnce(expose);
+  };
+  return withRetries(attempt, { signal, pauseAfter });
+}

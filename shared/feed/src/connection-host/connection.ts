@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { FeedState } from '../feed-state.ts';
-import { backOff } from './back-off.ts';
+import { reconnectDelay } from './reconnect-delay.ts';
 
 /** The part of WebSocket that is used. */
 export interface Socket extends EventTarget {
@@ -136,7 +136,9 @@ export function createConnection(options: ConnectionOptions): Connection {
     if (helloAt !== undefined && now - helloAt >= STABLE_MS) attempt = 0;
     closeSocket();
     setState('disconnected');
-    retryIn(backOff(attempt, random(), { isPageVisible: options.isPageVisible(), spreadMs }));
+    retryIn(
+      reconnectDelay(attempt, random(), { isPageVisible: options.isPageVisible(), spreadMs }),
+    );
     attempt += 1;
   };
 

@@ -24,9 +24,8 @@ export const getAbout = endpoint({
   path: '/api/about',
   summary:
     'The texts configured by the operator of the installation, null where none is configured',
-  roles: 'Every trader.',
+  callers: 'trader',
   envelope: 'ok',
-  access: 'session',
   data: aboutSchema,
   failures: [401],
 });

@@ -33,9 +33,9 @@ export const updateCompany = endpoint({
   path: '/api/companies',
   summary:
     "Changes the company's name and photo; an empty photo removes it, an omitted one keeps it",
-  roles: 'Admins of a business, for their own company.',
+  callers: 'businessAdmin',
+  idsBeforeRole: { 'query.CompanyId': 'company' },
   envelope: 'ok',
-  access: 'session',
   resources: ['profile'],
   query: z.object({ CompanyId: idSchema }),
   body: z.object({ name: companyNameSchema, photoBase64: photoBase64Schema.optional() }),

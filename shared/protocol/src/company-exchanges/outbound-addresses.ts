@@ -6,9 +6,8 @@ export const listOutboundAddresses = endpoint({
   path: '/api/outbound-addresses',
   summary:
     'The addresses and ranges from which this installation calls exchanges, custodians and prime brokers, for their IP allow lists; empty if they are not configured',
-  roles: 'Admins and individual accounts.',
+  callers: 'privileged',
   envelope: 'ok',
-  access: 'session',
   data: z.array(z.string()),
   failures: [401, 403],
 });

@@ -22,10 +22,10 @@ export const addCustodian = endpoint({
   path: '/api/company-exchanges/custodians',
   summary:
     'Connects a custodian and returns its vaults for selection. The secret is a file (SecretKeyFile) or a text (SecretKey), depending on the provider',
-  roles: 'Admins and individual accounts, for their own company.',
+  callers: 'privileged',
+  ids: { 'body.CompanyId': 'company' },
   envelope: 'ok-form',
   bodyType: 'multipart',
-  access: 'session',
   resources: ['exchanges'],
   body: z.object({
     Name: aliasSchema,
@@ -53,9 +53,9 @@ export const addPrimeBroker = endpoint({
   method: 'POST',
   path: '/api/company-exchanges/primebrokers',
   summary: 'Connects a prime broker and returns its vaults for selection',
-  roles: 'Admins and individual accounts, for their own company.',
+  callers: 'privileged',
+  ids: { 'body.companyId': 'company' },
   envelope: 'ok',
-  access: 'session',
   resources: ['exchanges'],
   body: z.object({
     name: aliasSchema,

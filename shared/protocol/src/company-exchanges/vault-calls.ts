@@ -20,9 +20,9 @@ export const listVaults = endpoint({
   path: '/api/company-exchange-vaults',
   summary:
     'Refreshes the vaults of a custodian or prime broker and returns all of them, marking those that were added. It updates stored vaults, so read-only tokens cannot call it',
-  roles: 'Admins and individual accounts, for their own company.',
+  callers: 'privileged',
+  ids: { 'query.CustodianId': 'custodian', 'query.PrimebrokerId': 'primeBroker' },
   envelope: 'ok',
-  access: 'session',
   writes: true,
   query: z
     .object({ CustodianId: idSchema.optional(), PrimebrokerId: idSchema.optional() })
@@ -39,9 +39,9 @@ export const saveVaults = endpoint({
   path: '/api/company-exchange-vaults',
   summary:
     'Activates the listed vaults of a connection and deactivates all others; the vaults of staking providers are always activated or deactivated together',
-  roles: 'Admins and individual accounts, for their own company.',
+  callers: 'connectionManager',
+  idsBeforeRole: { 'body.companyExchangeId': 'connection' },
   envelope: 'ok',
-  access: 'session',
   resources: ['exchanges'],
   body: z.object({
     companyExchangeId: idSchema,
@@ -58,9 +58,9 @@ export const activateVault = endpoint({
   method: 'PUT',
   path: '/api/company-exchange-vaults/activate',
   summary: 'Activates a vault; the vaults of staking providers are activated together',
-  roles: 'Admins and individual accounts, for their own company.',
+  callers: 'connectionManager',
+  idsBeforeRole: { 'query.VaultId': 'vault' },
   envelope: 'ok',
-  access: 'session',
   resources: ['exchanges'],
   query: vaultQuery,
   data: vaultSchema,
@@ -71,9 +71,9 @@ export const deactivateVault = endpoint({
   method: 'PUT',
   path: '/api/company-exchange-vaults/deactivate',
   summary: 'Deactivates a vault; the vaults of staking providers are deactivated together',
-  roles: 'Admins and individual accounts, for their own company.',
+  callers: 'connectionManager',
+  idsBeforeRole: { 'query.VaultId': 'vault' },
   envelope: 'ok',
-  access: 'session',
   resources: ['exchanges'],
   query: vaultQuery,
   data: vaultSchema,

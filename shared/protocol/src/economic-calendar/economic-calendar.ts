@@ -41,9 +41,8 @@ export const getEconomicCalendar = endpoint({
   path: '/api/economic-calendar',
   summary:
     "The economic events between `from` and `to`, by default from a day ago to 31 days from now: those of the operator's file, or demonstration content",
-  roles: 'Every trader.',
+  callers: 'trader',
   envelope: 'ok',
-  access: 'session',
   query: z.object(spanFields).refine(isSpan, SPAN_RULE),
   data: economicCalendarSchema,
   failures: [400, 401],

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CompanyResource } from '../company-changes/company-resources.ts';
+import { type Access, accessOf, type Callers } from './callers.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -15,19 +16,12 @@ export type Envelope = 'success' | 'ok' | 'ok-text' | 'ok-form';
 /** HTTP statuses that an endpoint may fail with. */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 503;
 
-/** An endpoint of the API. The server, the client and the OpenAPI document are derived from it. */
-export interface Endpoint {
+/** The definition of an endpoint: the server, the client and the OpenAPI document are derived from it. */
+interface EndpointDefinition extends Callers {
   readonly method: HttpMethod;
   readonly path: string;
   readonly summary: string;
-  /** who may call it, as stated in the OpenAPI document */
-  readonly roles: string;
   readonly envelope: Envelope;
-  /**
-   * `open` endpoints need no session; all others respond 401 before any other check. `session`
-   * endpoints also accept API access tokens, `person` endpoints require a signed-in user.
-   */
-  readonly access: 'open' | 'session' | 'person';
   /**
    * Whether it changes state, so that read-only tokens and cross-site requests are rejected. Defaults
    * to true for every method except GET.
@@ -67,6 +61,12 @@ export interface Endpoint {
   readonly example?: { readonly query?: object; readonly body?: unknown };
 }
 
+/** An endpoint of the API. */
+export interface Endpoint extends EndpointDefinition {
+  /** derived from `callers` and `signedInOnly` */
+  readonly access: Access;
+}
+
 export type Query<E extends Endpoint> = E['query'] extends z.ZodObject
   ? z.output<E['query']>
   : undefined;
@@ -85,7 +85,9 @@ export type Data<E extends Endpoint> = z.output<E['data']>;
 export const isWrite = ({ method, writes }: Endpoint): boolean => writes ?? method !== 'GET';
 
 /** Declares an endpoint and keeps its exact type. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+export const endpoint = <const E extends EndpointDefinition>(
+  definition: E,
+): E & { readonly access: Access } => ({ ...definition, access: accessOf(definition) });
 
 /**
  * Whether an API access token may call the endpoint: only if it neither requires a signed-in user nor

@@ -41,9 +41,8 @@ export const listBasis = endpoint({
   path: '/api/market/basis',
   summary:
     'Basis of futures and perpetuals against their index: absolute, as a fraction and annualised; perpetuals first, then by expiry',
-  roles: 'Every trader.',
+  callers: 'trader',
   envelope: 'ok',
-  access: 'session',
   costly: true,
   query: derivativesQuerySchema,
   data: z.array(basisSchema),

@@ -25,9 +25,8 @@ export const listCandles = endpoint({
   method: 'GET',
   path: '/api/market/candles',
   summary: `Candles of a contract that start between \`from\` and \`to\`, oldest first: the newest \`limit\` of them, ${CANDLES_DEFAULT} by default and ${CANDLES_MAX} at most. The last one may be incomplete`,
-  roles: 'Every trader.',
+  callers: 'trader',
   envelope: 'ok',
-  access: 'session',
   costly: true,
   query: z
     .object({

@@ -58,9 +58,8 @@ export const listFundingRates = endpoint({
   path: '/api/market/funding-rates',
   summary:
     'The current funding rates of perpetuals, per interval and annualised, with the next funding time',
-  roles: 'Every trader.',
+  callers: 'trader',
   envelope: 'ok',
-  access: 'session',
   costly: true,
   query: derivativesQuerySchema,
   data: z.array(fundingRateSchema),
@@ -71,9 +70,8 @@ export const listFundingHistory = endpoint({
   method: 'GET',
   path: '/api/market/funding-history',
   summary: `The paid funding rates of a perpetual, oldest first: between \`from\` and \`to\`, or in the last \`timeseries\` (1D by default); at most the newest ${FUNDING_HISTORY_MAX}`,
-  roles: 'Every trader.',
+  callers: 'trader',
   envelope: 'ok',
-  access: 'session',
   costly: true,
   query: z
     .object({

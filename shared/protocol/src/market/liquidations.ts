@@ -24,9 +24,8 @@ export const listLiquidations = endpoint({
   method: 'GET',
   path: '/api/market/liquidations',
   summary: `The latest liquidations of the last 24 hours, oldest first: the newest \`limit\`, 100 by default and ${LIQUIDATIONS_MAX} at most`,
-  roles: 'Every trader.',
+  callers: 'trader',
   envelope: 'ok',
-  access: 'session',
   costly: true,
   query: z.object({
     exchange: z.string().max(40).optional(),

@@ -22,9 +22,8 @@ export const listMarkHistory = endpoint({
   method: 'GET',
   path: '/api/market/mark-history',
   summary: `The mark and index price of a contract at the start of each interval between \`from\` and \`to\`, oldest first, for the same times as its candles: the newest \`limit\`, 500 by default and ${MARK_HISTORY_MAX} at most`,
-  roles: 'Every trader.',
+  callers: 'trader',
   envelope: 'ok',
-  access: 'session',
   costly: true,
   query: z
     .object({

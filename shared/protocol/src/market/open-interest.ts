@@ -21,9 +21,8 @@ export const getOpenInterest = endpoint({
   method: 'GET',
   path: '/api/market/open-interest',
   summary: 'The open interest of a derivative',
-  roles: 'Every trader.',
+  callers: 'trader',
   envelope: 'ok',
-  access: 'session',
   costly: true,
   query: z.object({ contract: contractKeySchema }),
   data: openInterestSchema,
@@ -34,9 +33,8 @@ export const listOpenInterest = endpoint({
   method: 'GET',
   path: '/api/market/open-interest-history',
   summary: `The open interest of a derivative at the start of each interval between \`from\` and \`to\`, oldest first: the newest \`limit\`, 500 by default and ${OPEN_INTEREST_MAX} at most`,
-  roles: 'Every trader.',
+  callers: 'trader',
   envelope: 'ok',
-  access: 'session',
   costly: true,
   query: z
     .object({

@@ -65,9 +65,8 @@ export const getOptionsChain = endpoint({
   path: '/api/market/options-chain',
   summary:
     'Calls and puts of a base at an exchange by strike, at one expiry: the soonest by default. Simulated volatilities and greeks follow Black-76, without discounting',
-  roles: 'Every trader.',
+  callers: 'trader',
   envelope: 'ok',
-  access: 'session',
   costly: true,
   query: z.object({
     exchange: z.string().max(40),

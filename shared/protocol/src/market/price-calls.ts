@@ -10,9 +10,8 @@ export const getOrderBook = endpoint({
   method: 'GET',
   path: '/api/market/order-book',
   summary: `The order book of a contract: the best \`limit\` levels of each side, ${BOOK_LEVELS_MAX} by default and at most`,
-  roles: 'Every trader.',
+  callers: 'trader',
   envelope: 'ok',
-  access: 'session',
   costly: true,
   query: z.object({
     contract: contractKeySchema,
@@ -26,9 +25,8 @@ export const listTrades = endpoint({
   method: 'GET',
   path: '/api/market/trades',
   summary: `The latest trades of a contract, oldest first: 100 by default, ${TRADES_MAX} at most`,
-  roles: 'Every trader.',
+  callers: 'trader',
   envelope: 'ok',
-  access: 'session',
   costly: true,
   query: z.object({
     contract: contractKeySchema,

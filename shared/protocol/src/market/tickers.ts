@@ -90,9 +90,8 @@ export const listTickers = endpoint({
   path: '/api/market/tickers',
   summary:
     'The last values of all matching contracts in one response, for sorting and the first rendering: at most 1 s old, compressed, and computed once a second for all requests. Topics of the feed carry later changes',
-  roles: 'Every trader.',
+  callers: 'trader',
   envelope: 'ok',
-  access: 'session',
   costly: true,
   query: z.object({
     exchange: z.string().max(40).optional(),

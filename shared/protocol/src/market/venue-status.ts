@@ -24,9 +24,8 @@ export const listVenueStatus = endpoint({
   method: 'GET',
   path: '/api/market/venue-status',
   summary: 'The state of each venue with its last message, message rate, round trip and reconnects',
-  roles: 'Every trader.',
+  callers: 'trader',
   envelope: 'ok',
-  access: 'session',
   data: z.array(venueStatusSchema),
   failures: [401],
 });

@@ -14,9 +14,9 @@ export const shareWidget = endpoint({
   path: '/api/widget/my-widget/share',
   summary:
     "Sends a widget to colleagues as a notification. `componentId` is the `i` of a layout item on one of the trader's sheets, or the id of a saved widget; the optional header `X-Session-Id` contains the browser's fingerprint",
-  roles: 'Every trader, with colleagues of their own company.',
+  callers: 'member',
+  ids: { 'body.componentId': 'component', 'body.traderIds': 'colleagues' },
   envelope: 'success',
-  access: 'session',
   body: z.object({
     componentId: z.string().min(1).max(64),
     traderIds: z.array(idSchema).min(1, SHARE_WITH_NOBODY).max(500),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 import { releaseRemoteSchema, versionNameSchema } from './release-schemas.ts';
-import { PLATFORM_ROLE } from './versions.ts';
 
 /**
  * `load`: its files could not be loaded or are incompatible; `render`: it threw while rendering;
@@ -29,9 +28,8 @@ export const reportClientError = endpoint({
   path: '/api/client-errors',
   summary:
     'Reports a failure of the page, once per page and failure; reports beyond a limit are dropped with the same response. The server removes quoted text, addresses, numbers and names, and stores only the stack frames in scripts of the product',
-  roles: 'Anyone, signed in or not.',
+  callers: 'anyone',
   envelope: 'ok',
-  access: 'open',
   body: z.object({
     kind: clientErrorKindSchema,
     ...ownerShape,
@@ -53,9 +51,8 @@ export const reportRemoteUse = endpoint({
   path: '/api/remote-uses',
   summary:
     'Reports that the browser has begun to use versions of remotes, once per version: the failures of a version are compared by the users who use it. Reports beyond a limit are dropped with the same response',
-  roles: 'Anyone, signed in or not.',
+  callers: 'anyone',
   envelope: 'ok',
-  access: 'open',
   body: z.object({
     uses: z
       .array(
@@ -93,9 +90,8 @@ export const listClientFailures = endpoint({
   method: 'GET',
   path: '/api/platform/failures',
   summary: 'Failures of the page by version, most recent first, at most 200',
-  roles: PLATFORM_ROLE,
+  callers: 'platform',
   envelope: 'ok',
-  access: 'session',
   query: z.object({
     remote: releaseRemoteSchema.optional(),
     version: versionNameSchema.optional(),

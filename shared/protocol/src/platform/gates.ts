@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 import { releaseRemoteSchema, releaseSetSchema, versionNameSchema } from './release-schemas.ts';
-import { PLATFORM_ROLE } from './versions.ts';
 
 const journeySchema = z.object({
   name: z.string().min(1).max(200),
@@ -29,9 +28,8 @@ export const addGate = endpoint({
   method: 'POST',
   path: '/api/platform/gates',
   summary: 'Stores the result of a gate: the set of versions that was tested in the composed shell',
-  roles: PLATFORM_ROLE,
+  callers: 'platform',
   envelope: 'ok',
-  access: 'session',
   body: gateRunSchema,
   data: z.object({ id: idSchema, passed: z.boolean() }),
   failures: [400, 401, 403, 404],
@@ -46,9 +44,9 @@ export const uploadGatePicture = endpoint({
   method: 'PUT',
   path: '/api/platform/gates/pictures',
   summary: `Adds a picture to a gate: PNG or JPEG, at most 2 MB, at most ${GATE_PICTURES_MAX} per gate. Repeating a successful call succeeds`,
-  roles: PLATFORM_ROLE,
+  callers: 'platform',
+  ids: { 'query.gateId': 'gate' },
   envelope: 'ok',
-  access: 'session',
   query: z.object({ gateId: idSchema, name: gatePictureNameSchema }),
   body: z.instanceof(Uint8Array),
   bodyType: 'bytes',
@@ -73,9 +71,8 @@ export const listGates = endpoint({
   method: 'GET',
   path: '/api/platform/gates',
   summary: 'The newest 50 gates, or those with a version of a remote in their set',
-  roles: PLATFORM_ROLE,
+  callers: 'platform',
   envelope: 'ok',
-  access: 'session',
   query: z.object({
     remote: releaseRemoteSchema.optional(),
     version: versionNameSchema.optional(),
@@ -88,9 +85,8 @@ export const getGatePicture = endpoint({
   method: 'GET',
   path: '/api/platform/gates/pictures',
   summary: 'A picture of a gate in base64, for a data URL',
-  roles: PLATFORM_ROLE,
+  callers: 'platform',
   envelope: 'ok',
-  access: 'session',
   query: z.object({ gateId: idSchema, name: gatePictureNameSchema }),
   data: z.object({
     name: z.string(),

@@ -10,7 +10,6 @@ import {
   releaseVersionSchema,
   versionNameSchema,
 } from './release-schemas.ts';
-import { PLATFORM_ROLE } from './versions.ts';
 
 /** Changes with every incompatible change of the calls below `/api/platform`. */
 export const PLATFORM_API = 2;
@@ -19,9 +18,8 @@ export const getPlatform = endpoint({
   method: 'GET',
   path: '/api/platform',
   summary: 'What this installation provides for releases; 403 without the platform role',
-  roles: PLATFORM_ROLE,
+  callers: 'platform',
   envelope: 'ok',
-  access: 'session',
   data: z.object({
     /** `PLATFORM_API` of the server */
     api: z.int(),
@@ -49,9 +47,8 @@ export const getReleases = endpoint({
   method: 'GET',
   path: '/api/platform/releases',
   summary: 'The channel of each remote, and its newest 50 versions, newest first',
-  roles: PLATFORM_ROLE,
+  callers: 'platform',
   envelope: 'ok',
-  access: 'session',
   data: z.object({
     /** grows with every change */
     revision: z.int(),
@@ -66,9 +63,8 @@ export const getReleaseSet = endpoint({
   path: '/api/platform/set',
   summary:
     'The versions that would run together after a promotion of `remote` to `version`, or that run now without them; what a gate has to test, and the newest gate that passed with it',
-  roles: PLATFORM_ROLE,
+  callers: 'platform',
   envelope: 'ok',
-  access: 'session',
   query: z.object({
     remote: releaseRemoteSchema.optional(),
     version: versionNameSchema.optional(),
@@ -95,9 +91,8 @@ export const promoteVersion = endpoint({
   path: '/api/platform/channels',
   summary:
     'Rolls a version out to a share of the users, or at 100 percent to all. Needs a gate that passed with exactly the resulting set, or in `withoutGate` a reason to skip it. 409 when there is none, when the remote is pinned or when the version is no longer compatible; only for the build of the installation, a `reason` accepts the latter',
-  roles: PLATFORM_ROLE,
+  callers: 'platform',
   envelope: 'ok',
-  access: 'session',
   body: z.object({
     remote: releaseRemoteSchema,
     version: versionNameSchema,
@@ -117,9 +112,8 @@ export const rollbackRemote = endpoint({
   path: '/api/platform/rollback',
   summary:
     "Removes the version with a share from traffic; without such a version, returns all users to the previous version, or to `version`, which must have served all users. `built` is the installation's own build. If incompatible versions would then run together, a reason is required",
-  roles: PLATFORM_ROLE,
+  callers: 'platform',
   envelope: 'ok',
-  access: 'session',
   body: z.object({
     remote: releaseRemoteSchema,
     version: versionNameSchema.optional(),
@@ -135,9 +129,8 @@ export const pinRemote = endpoint({
   path: '/api/platform/pin',
   summary:
     'Pins a remote to one version for all users, or unpins it (`version` null). A version that has not served all users needs a gate or a reason to skip it, as for a promotion. If incompatible versions would then run together, a pin of the build of the installation and an unpin need a `reason`',
-  roles: PLATFORM_ROLE,
+  callers: 'platform',
   envelope: 'ok',
-  access: 'session',
   body: z.object({
     remote: releaseRemoteSchema,
     version: versionNameSchema.nullable(),
@@ -155,9 +148,8 @@ export const listReleaseHistory = endpoint({
   path: '/api/platform/history',
   summary:
     'The audit log of all changes, newest first; `beforeId` continues after the row with this id, `before` starts at a time',
-  roles: PLATFORM_ROLE,
+  callers: 'platform',
   envelope: 'ok',
-  access: 'session',
   query: z.object({
     remote: releaseRemoteSchema.optional(),
     action: releaseActionSchema.optional(),

@@ -12,8 +12,6 @@ import {
   versionNameSchema,
 } from './release-schemas.ts';
 
-export const PLATFORM_ROLE = 'The platform role only.';
-
 const packageVersionSchema = z
   .string()
   .regex(
@@ -46,9 +44,8 @@ export const openUpload = endpoint({
   path: '/api/platform/versions',
   summary:
     'Opens the upload of a version and returns the hashes of the files that the server lacks. Nothing is visible before the upload is completed; an abandoned upload is deleted after a day',
-  roles: PLATFORM_ROLE,
+  callers: 'platform',
   envelope: 'ok',
-  access: 'session',
   body: z.object({
     remote: releaseRemoteSchema,
     /** the version of the remote's package */
@@ -85,9 +82,9 @@ export const uploadFile = endpoint({
   method: 'PUT',
   path: '/api/platform/files',
   summary: 'Uploads one file of an open upload; `hash` must be the hash of its bytes',
-  roles: PLATFORM_ROLE,
+  callers: 'platform',
+  ids: { 'query.uploadId': 'upload' },
   envelope: 'ok',
-  access: 'session',
   query: z.object({ uploadId: idSchema, hash: fileHashSchema }),
   body: z.instanceof(Uint8Array),
   bodyType: 'bytes',
@@ -101,9 +98,9 @@ export const completeUpload = endpoint({
   path: '/api/platform/versions/complete',
   summary:
     'Publishes an uploaded version as the candidate of its remote. 409 with every reason when it is incompatible with the shell or the other remotes. A repeated call returns the same response',
-  roles: PLATFORM_ROLE,
+  callers: 'platform',
+  ids: { 'query.uploadId': 'upload' },
   envelope: 'ok',
-  access: 'session',
   query: z.object({ uploadId: idSchema }),
   data: releaseVersionSchema,
   failures: [400, 401, 403, 404, 409],
@@ -114,9 +111,8 @@ export const publishFromOrigin = endpoint({
   path: '/api/platform/versions/from-origin',
   summary:
     'Publishes a version that another origin serves, as the candidate. The origin must be in REMOTE_ORIGINS; the server reads the manifest, the entry and the contributions there and stores their hashes',
-  roles: PLATFORM_ROLE,
+  callers: 'platform',
   envelope: 'ok',
-  access: 'session',
   body: z.object({
     remote: releaseRemoteSchema,
     packageVersion: packageVersionSchema,
@@ -144,9 +140,8 @@ export const getReleaseVersion = endpoint({
   path: '/api/platform/versions',
   summary:
     "One version with its files, published or built; a file is at /remotes/{remote}/{version}/{path}. `version=built` is the installation's own build",
-  roles: PLATFORM_ROLE,
+  callers: 'platform',
   envelope: 'ok',
-  access: 'session',
   query: z.object({ remote: releaseRemoteSchema, version: versionNameSchema }),
   data: releaseVersionSchema.extend({
     /** without source maps; empty if another origin serves it */

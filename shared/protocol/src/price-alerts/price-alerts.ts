@@ -64,9 +64,8 @@ export type PriceAlert = z.infer<typeof priceAlertSchema>;
 
 const common = {
   path: '/api/price-alerts',
-  roles: 'Every trader, for their own data.',
+  callers: 'ownData',
   envelope: 'ok',
-  access: 'session',
 } as const;
 const changed = z.object({ success: z.literal(true) });
 const example = {
@@ -102,6 +101,7 @@ export const updatePriceAlert = endpoint({
   method: 'PUT',
   summary:
     'Changes a price alert. A changed condition or a reactivation discards its earlier prices',
+  ids: { 'query.Id': 'priceAlert' },
   query: z.object({ Id: idSchema }),
   body: priceAlertInputSchema,
   data: priceAlertSchema,
@@ -124,6 +124,8 @@ export const restorePriceAlert = endpoint({
   path: '/api/price-alerts/restore',
   summary:
     'Restores a price alert that was removed within the last day, with its id, firings and pause. Repeating a successful call succeeds',
+  handlerRule:
+    '404 unless `Id` is a price alert of the caller, deleted within the last day or not at all.',
   query: z.object({ Id: idSchema }),
   data: priceAlertSchema,
   failures: [400, 401, 404, 409],

@@ -5,9 +5,8 @@ export const dropPassCookies = endpoint({
   method: 'DELETE',
   path: '/api/pass-cookies',
   summary: 'Deletes cookies whose name starts with `pass`; called on load, never ends the session',
-  roles: 'Anyone, signed in or not.',
+  callers: 'anyone',
   envelope: 'success',
-  access: 'open',
   data: z.null(),
   failures: [],
 });

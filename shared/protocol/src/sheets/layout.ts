@@ -116,9 +116,9 @@ export const getLayout = endpoint({
   path: '/api/sheets/layout',
   summary:
     'The widgets of a sheet with their positions; with `columns` only those with a saved position in the narrow layout of that width',
-  roles: 'Every trader, for their own data.',
+  callers: 'ownData',
+  ids: { 'query.sheetId': 'sheet' },
   envelope: 'success',
-  access: 'session',
   cachedOffline: true,
   query: layoutQuerySchema,
   data: layoutSchema,
@@ -130,9 +130,9 @@ export const putLayout = endpoint({
   path: '/api/sheets/layout',
   summary:
     'Saves the widgets of a sheet; with `columns` only their positions in that narrow layout, where type and settings may be omitted. A stale revision returns 409 with the current layout in data',
-  roles: 'Every trader, for their own data.',
+  callers: 'ownData',
+  ids: { 'query.sheetId': 'sheet' },
   envelope: 'success',
-  access: 'session',
   query: layoutQuerySchema,
   body: z.object({ revision: z.int().min(0), items: savedItemsSchema }),
   data: layoutSchema,
@@ -153,9 +153,9 @@ export const moveWidget = endpoint({
   path: '/api/sheets/move-widget',
   summary:
     'Moves a widget to a position of another sheet, in one step, and returns both layouts. `revision` is that of the sheet `fromSheetId`: if it is stale, if neither sheet has the widget, or if the other sheet cannot accept it, nothing changes and 409 returns both current layouts in data. Repeating a successful call succeeds',
-  roles: 'Every trader, for their own data.',
+  callers: 'ownData',
+  ids: { 'body.fromSheetId': 'sheet', 'body.toSheetId': 'sheet' },
   envelope: 'success',
-  access: 'session',
   outdates: [getLayout.path],
   body: z
     .object({

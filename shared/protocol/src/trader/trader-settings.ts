@@ -23,9 +23,9 @@ export const saveTraderSettings = endpoint({
   path: '/api/trader-settings',
   summary:
     'Saves the view of the dash bar (`view`), the start of day (`time`), or whether price alerts are sent by e-mail as well (`alertMail`)',
-  roles: 'Every trader, for their own data.',
+  callers: 'ownData',
+  ids: { 'query.TraderId': 'self', 'body.traderId': 'self' },
   envelope: 'ok',
-  access: 'session',
   outdates: [getTrader.path],
   query: z.object({ TraderId: idSchema }),
   body: z

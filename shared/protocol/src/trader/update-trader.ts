@@ -34,9 +34,9 @@ export const updateTrader = endpoint({
   path: '/api/trader',
   summary:
     "Changes the signed-in trader's profile; an empty photo removes it, an omitted one keeps it",
-  roles: 'Every trader, for their own data.',
+  callers: 'ownData',
+  ids: { 'query.TraderId': 'self' },
   envelope: 'ok',
-  access: 'session',
   resources: ['members'],
   query: z.object({ TraderId: idSchema }),
   body: z.object({

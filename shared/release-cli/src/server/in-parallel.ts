@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+
 /** Fewer than the four requests of one user that the server runs at a time. */
 const AT_ONCE = 3;
 
@@ -9,18 +11,12 @@ export async function inParallel<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const queue = [...items];
+  const limit = pLimit(AT_ONCE);
   const errors: unknown[] = [];
-  const worker = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) {
-      try {
-        await work(item);
-      } catch (error) {
-        errors.push(error);
-        queue.length = 0;
-      }
-    }
+  const attempt = async (item: T) => {
+    if (errors.length > 0) return;
+    await work(item).catch((error: unknown) => errors.push(error));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await limit.map(items, attempt);
   if (errors.length > 0) throw errors[0];
 }

@@ -42,6 +42,22 @@ const reorder = async () => {
   await screen.findByText(/Dropped BTC desk/);
 };
 
+/** Shows three sheets; the returned function moves the first one, now at `from`, by one place. */
+const showThree = () => {
+  server.respond(listSheets, () => [desk, carry, sheet(3, 'Altcoins')]);
+  layOutTabs();
+  const user = show();
+  return async (from: number) => {
+    (await screen.findByRole('tab', { name: 'BTC desk' })).focus();
+    await user.keyboard(' ');
+    await screen.findByText(`BTC desk picked up, position ${from} of 3.`);
+    await user.keyboard('{ArrowRight}');
+    await screen.findByText(`BTC desk picked up, position ${from + 1} of 3.`);
+    await user.keyboard(' ');
+    await screen.findByText(`Dropped BTC desk at position ${from + 1} of 3.`);
+  };
+};
+
 describe('the tabs of sheets', () => {
   it('link to their sheets, and the tab of the open sheet is selected', async () => {
     show();
@@ -136,20 +152,23 @@ describe('the tabs of sheets', () => {
       expect(changed).not.toHaveBeenCalled();
     });
 
-    it('keeps a later order if an earlier save fails late', async () => {
-      server.respond(listSheets, () => [desk, carry, sheet(3, 'Altcoins')]);
+    it('keeps the failure of a later order if an earlier save fails afterwards', async () => {
+      const move = showThree();
       const earlier = server.hold(sortSheets);
-      layOutTabs();
-      const user = show();
-      const move = async (from: number) => {
-        (await screen.findByRole('tab', { name: 'BTC desk' })).focus();
-        await user.keyboard(' ');
-        await screen.findByText(`BTC desk picked up, position ${from} of 3.`);
-        await user.keyboard('{ArrowRight}');
-        await screen.findByText(`BTC desk picked up, position ${from + 1} of 3.`);
-        await user.keyboard(' ');
-        await screen.findByText(`Dropped BTC desk at position ${from + 1} of 3.`);
-      };
+      await move(1);
+      await waitFor(() => expect(sent(sortSheets)).toHaveLength(1));
+      const later = server.hold(sortSheets);
+      await move(2);
+      await act(async () => later.fail(refusal(500, 'no')));
+      const failure = { kind: 'error', title: 'Error updating sheet order' };
+      await waitFor(() => expect(toasts()).toEqual([failure]));
+      await act(async () => earlier.fail(refusal(500, 'no')));
+      expect(toasts()).toEqual([failure]);
+    });
+
+    it('keeps a later order if an earlier save fails late', async () => {
+      const move = showThree();
+      const earlier = server.hold(sortSheets);
       await move(1);
       await waitFor(() => expect(sent(sortSheets)).toHaveLength(1));
       const later = server.hold(sortSheets);

@@ -1,10 +1,15 @@
 import { callApi, keepShown } from '@parallax/api';
-import { isNonRetryable } from '@parallax/api/react';
-import { type Exchange, endpoints, type InstrumentType, type Venue } from '@parallax/protocol';
+import { isNonRetryable, retryPauseAfter } from '@parallax/api/react';
+import {
+  type Exchange,
+  endpoints,
+  type InstrumentType,
+  type Venue,
+  withRetries,
+} from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../private-state.ts';
 import { timeLimit } from '../time-limit.ts';
-import { withRetries } from '../with-retries.ts';
 import {
   exchangesAtom,
   instrumentTypesAtom,
@@ -91,7 +96,10 @@ async function load(name: StepName): Promise<void> {
     return true;
   };
   try {
-    const put = await withRetries(() => steps[name](within, show), within);
+    const put = await withRetries(() => steps[name](within, show), {
+      signal: within,
+      pauseAfter: retryPauseAfter,
+    });
     if (signal.aborted) return;
     show(put);
     if (name === 'contracts') {

@@ -1,7 +1,6 @@
 import { callApi, keepShown } from '@parallax/api';
 import { serverNow } from '@parallax/feed';
-import { type Contract, endpoints } from '@parallax/protocol';
-import { pause } from '../pause.ts';
+import { type Contract, endpoints, pause } from '@parallax/protocol';
 
 /** The longest wait on one reading of the server's time, which is the local time at first. */
 const CHECK_MS = 60_000;

@@ -1,4 +1,4 @@
-import { pause } from '../pause.ts';
+import { pause } from '@parallax/protocol';
 import { privateSignal } from '../private-state.ts';
 import { refreshTrader } from '../trader/refresh-trader.ts';
 import {

@@ -1,6 +1,6 @@
 import { type CallInput, callApi } from '@parallax/api';
 import { addMyWidget, listMyWidgets } from '@parallax/protocol';
-import { type Save, type SaveOptions, useSave } from '../save/use-save.ts';
+import { type Save, type SaveOptions, useSave } from '../mutation/use-save.ts';
 
 type Addition = CallInput<typeof addMyWidget>;
 

@@ -1,9 +1,9 @@
 import { ApiError, callApi } from '@parallax/api';
 import { queryClient, refetchFailed } from '@parallax/api/react';
-import { onFeedConnected } from '@parallax/feed';
 import { getSession, type Session } from '@parallax/protocol';
 import { loadCatalogue, refreshCatalogue } from '../catalogue/load-catalogue.ts';
 import { jotaiStore } from '../jotai-store.ts';
+import { onNetworkReturn, poll } from '../poll.ts';
 import { onSessionReset, privateSignal } from '../private-state.ts';
 import { confirmSession } from '../session/confirm-session.ts';
 import { sessionAtom } from '../session/session-atom.ts';
@@ -11,7 +11,6 @@ import { isLoadingTrader, loadTrader } from '../trader/load-trader.ts';
 import { refreshTrader } from '../trader/refresh-trader.ts';
 import { traderAtom } from '../trader/trader-atom.ts';
 import { retryTrader } from '../trader/use-trader.ts';
-import { PAUSE_MAX_MS, withJitter } from '../until-available.ts';
 import { cachedStateAtom, endCachedState } from './cached-since.ts';
 
 const RETRY_MS = 2_000;
@@ -21,34 +20,6 @@ const RETRY_MS = 2_000;
  */
 const STABLE_MS = 120_000;
 const MAX_RETRY_MS = 60_000;
-
-/** Calls a function when the network has returned. Returns the unsubscribe function. */
-function onNetworkReturn(run: () => void): () => void {
-  window.addEventListener('online', run);
-  const unsubscribe = onFeedConnected(run);
-  return () => {
-    window.removeEventListener('online', run);
-    unsubscribe();
-  };
-}
-
-/** Resolves after a pause, or when the network has returned or the page becomes visible. */
-function nextAttempt(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      unsubscribe();
-      document.removeEventListener('visibilitychange', onVisibility);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const onVisibility = () => document.hidden || done();
-    const timer = setTimeout(done, ms);
-    const unsubscribe = onNetworkReturn(done);
-    document.addEventListener('visibilitychange', onVisibility);
-    signal.addEventListener('abort', done);
-  });
-}
 
 const requestSession = (signal: AbortSignal) => callApi(getSession, { signal, live: true });
 
@@ -121,29 +92,23 @@ export const isReconnecting = (): boolean =>
   current?.signal === privateSignal() && current.scope === 'all';
 
 /**
- * Requests the session until the server responds, or ends it when it has expired. The pauses grow, except
- * the first, and the first is longer if the last reconnect was not long ago. Returns the session of the
- * shown trader, if it goes on.
+ * Requests the session until the server responds, or ends it when it has expired. The pauses grow, and
+ * the first is longer if the last reconnect was not long ago. Returns the session of the shown trader,
+ * if it goes on.
  */
 async function untilReconnected(signal: AbortSignal): Promise<Session | undefined> {
   const isStable = performance.now() - reconnectedAt > STABLE_MS;
   delay = isStable ? RETRY_MS : Math.min(2 * delay, MAX_RETRY_MS);
-  let pauseMs = delay;
-  let failures = 0;
-  while (!signal.aborted) {
-    await nextAttempt(withJitter(pauseMs), signal);
-    if (document.hidden) continue;
+  const request = async () => {
     const session = await serverSession(signal);
-    const shown = jotaiStore.get(sessionAtom);
-    if (signal.aborted || shown.state === 'signed-out') return undefined;
-    if (session !== undefined && shown.state === 'signed-in') {
-      reconnectedAt = performance.now();
-      return confirmSession(session);
-    }
-    failures += 1;
-    if (failures > 1) pauseMs = Math.max(delay, Math.min(2 * pauseMs, PAUSE_MAX_MS));
-  }
-  return undefined;
+    const { state } = jotaiStore.get(sessionAtom);
+    if (state === 'signed-out') return state;
+    return state === 'signed-in' ? session : undefined;
+  };
+  const session = await poll(request, { signal, firstMs: delay });
+  if (signal.aborted || session === undefined || session === 'signed-out') return undefined;
+  reconnectedAt = performance.now();
+  return confirmSession(session);
 }
 
 /** Concurrent calls share one attempt. */

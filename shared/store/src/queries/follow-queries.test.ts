@@ -6,10 +6,9 @@ import { QueryObserver } from '@tanstack/react-query';
 import { fakeServer, mockFeed, session } from '../testing/fake-server.ts';
 
 mockFeed();
-const { endpointQuery, queriesChanged, queryClient, queryKeyOf } = await import(
-  '@parallax/api/react'
-);
+const { endpointQuery, queryClient, queryKeyOf } = await import('@parallax/api/react');
 const { jotaiStore } = await import('../jotai-store.ts');
+const { queriesChanged } = await import('../mutation/changed-queries.ts');
 const { sessionAtom } = await import('../session/session-atom.ts');
 const { followQueries } = await import('./follow-queries.ts');
 

@@ -1,5 +1,6 @@
-import { onQueriesChanged, queryClient } from '@parallax/api/react';
+import { queryClient } from '@parallax/api/react';
 import { type Channel, openChannel } from '@parallax/channels';
+import { onQueriesChanged } from '../mutation/changed-queries.ts';
 import { sessionTraderId } from '../session/session-atom.ts';
 
 /** Changes within this time are refetched together. */

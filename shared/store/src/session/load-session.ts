@@ -1,19 +1,18 @@
-import { ApiError, callApi, failureText } from '@parallax/api';
-import { isNonRetryable } from '@parallax/api/react';
-import { endpoints, type Session } from '@parallax/protocol';
+import { ApiError, callApi, failureText, UNAVAILABLE } from '@parallax/api';
+import { isNonRetryable, retryPauseAfter } from '@parallax/api/react';
+import { endpoints, type Session, withRetries } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { reconnect } from '../offline/reconnect.ts';
+import { poll } from '../poll.ts';
 import { privateSignal } from '../private-state.ts';
 import { timeLimit } from '../time-limit.ts';
-import { untilAvailable } from '../until-available.ts';
-import { withRetries } from '../with-retries.ts';
 import { confirmSession } from './confirm-session.ts';
 import { sessionAtom } from './session-atom.ts';
 import { endSession, startSession } from './start-end-session.ts';
 
 /** The same limit as for a skeleton; here the page is blank until the session has loaded. */
 const TIMEOUT_MS = 30_000;
-const UNAVAILABLE = 503;
+const RETRIES_MS = 60 * 60 * 1_000;
 
 let loading: Promise<void> | undefined;
 
@@ -43,7 +42,10 @@ async function load(): Promise<void> {
   };
   jotaiStore.set(sessionAtom, { state: 'pending' });
   try {
-    const session = await withRetries(() => request(within, onCached), within);
+    const session = await withRetries(() => request(within, onCached), {
+      signal: within,
+      pauseAfter: retryPauseAfter,
+    });
     if (signal.aborted) return;
     if (isShown) confirmSession(session);
     else startSession(session);
@@ -88,10 +90,11 @@ async function retry(signal: AbortSignal): Promise<void> {
       return await request(signal);
     } catch (error) {
       if (!signal.aborted) fail(error);
-      throw error;
+      if (isNonRetryable(error)) throw error;
+      return undefined;
     }
   };
-  const session = await untilAvailable(attempt, signal).catch(() => undefined);
+  const session = await poll(attempt, { signal, giveUpMs: RETRIES_MS }).catch(() => undefined);
   const shown = jotaiStore.get(sessionAtom);
   if (signal.aborted || shown.state !== 'error') return;
   if (session) startSession(session);

@@ -1,9 +1,8 @@
 import { ApiError, callApi, failureText } from '@parallax/api';
 import { isNonRetryable } from '@parallax/api/react';
-import { endpoints, type Trader } from '@parallax/protocol';
+import { endpoints, pause, type Trader } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import type { Loadable } from '../loadable.ts';
-import { pause } from '../pause.ts';
 import { privateSignal } from '../private-state.ts';
 import { timeLimit } from '../time-limit.ts';
 import { traderAtom } from './trader-atom.ts';

@@ -1,9 +1,8 @@
 import { callApi, keepShown } from '@parallax/api';
-import { isNonRetryable } from '@parallax/api/react';
-import { endpoints } from '@parallax/protocol';
+import { isNonRetryable, retryPauseAfter } from '@parallax/api/react';
+import { endpoints, withRetries } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../private-state.ts';
-import { withRetries } from '../with-retries.ts';
 import { changeTrader } from './change-trader.ts';
 import { traderAtom } from './trader-atom.ts';
 import { retryTrader } from './use-trader.ts';
@@ -31,7 +30,7 @@ export async function refreshTrader(): Promise<boolean> {
   const query = { TraderId: traderId };
   const request = () => callApi(endpoints.getTrader, { query, signal, onCached: keepShown });
   try {
-    const trader = await withRetries(request, signal);
+    const trader = await withRetries(request, { signal, pauseAfter: retryPauseAfter });
     if (ended.aborted) return true;
     // a profile that was saved in the meantime may be newer than the response
     if (jotaiStore.get(traderAtom) !== before) return await refreshTrader();

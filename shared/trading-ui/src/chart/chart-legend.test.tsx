@@ -1,3 +1,5 @@
+// @alone its timers, feed or page would be those of other tests
+
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { NO_UNIT } from '@parallax/ui';
 import { act, render, screen } from '@testing-library/react';

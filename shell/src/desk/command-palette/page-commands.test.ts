@@ -1,9 +1,9 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Sheet } from '@parallax/protocol';
 import { setDemoProduct } from '../../routes/testing/demo-product.ts';
 import { areaCommands, settingsCommands, sheetCommands } from './page-commands.ts';
 
-setDemoProduct();
+beforeAll(setDemoProduct);
 const sheet = (menuBar: Sheet['menuBar'], name: string): Sheet => ({
   id: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
   name,

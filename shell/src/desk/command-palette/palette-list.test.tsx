@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import {
@@ -50,7 +50,7 @@ const contracts: readonly Contract[] = Array.from({ length: 3_000 }, (_, n) =>
 );
 const page = startPage({ contracts });
 const { server } = page;
-setDemoProduct();
+beforeAll(setDemoProduct);
 
 const watched: ChannelMessage<'add-to-watchlist'>[] = [];
 const watchList = openChannel('add-to-watchlist');

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+// @alone its timers, feed or page would be those of other tests
+
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { refusal, startServer } from '@parallax/api/testing';
 import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
 import { addSheet, listSheets, type Sheet } from '@parallax/protocol';
@@ -25,7 +27,7 @@ const widget = { contract, type: 'ORDER_BOOK', title: 'Order book', settings: {}
 const DESK = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
 const DELETED = '7f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a22';
 const server = startServer();
-setDemoProduct();
+beforeAll(setDemoProduct);
 const sheetOf = (id: string): Sheet => ({
   id,
   name: 'Desk',

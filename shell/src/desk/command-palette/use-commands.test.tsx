@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { beforeAll, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { listSheets } from '@parallax/protocol';
@@ -10,7 +10,7 @@ import { setDemoProduct } from '../../routes/testing/demo-product.ts';
 import { useCommands } from './use-commands.ts';
 
 const { server } = startPage();
-setDemoProduct();
+beforeAll(setDemoProduct);
 
 const requestFullscreen = jest.fn(async () => {});
 Object.defineProperties(document, {

@@ -1,3 +1,5 @@
+// @alone changes the clock of the server, which other tests read
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { advanceClock, startFakeClock } from '@parallax/api/testing';
 import { serverNow } from '@parallax/feed';

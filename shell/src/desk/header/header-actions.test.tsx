@@ -1,3 +1,5 @@
+// @alone its timers, feed or page would be those of other tests
+
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { NavigationProvider } from '@parallax/federation/navigation';

@@ -1,5 +1,4 @@
-import { callApi } from '@parallax/api';
-import { queriesChanged } from '@parallax/api/react';
+import { callForResponse } from '@parallax/api';
 import {
   deleteNotifications,
   listNotifications,
@@ -7,6 +6,8 @@ import {
   type Notification,
   readNotifications,
 } from '@parallax/protocol';
+import { type Mutation, mutate } from '@parallax/store';
+import type { QueryClient } from '@tanstack/react-query';
 import { withNotifications, withoutIds, withRead } from './list-changes.ts';
 import { logFailure } from './log-failure.ts';
 import type { PendingChanges } from './pending-changes.ts';
@@ -14,6 +15,7 @@ import type { PendingChanges } from './pending-changes.ts';
 type List = readonly Notification[];
 
 interface Parts {
+  client: QueryClient;
   traderId: string;
   pending: PendingChanges;
   /** the list as displayed; undefined until it has loaded */
@@ -24,27 +26,42 @@ interface Parts {
 
 const idsOf = (entries: List) => new Set(entries.map(({ id }) => id));
 
+interface Change {
+  call: Mutation<string[], null>['call'];
+  apply: (list: List) => List;
+  revert: (list: List) => List;
+  /** called when the server has responded */
+  end: () => void;
+  failure: string;
+}
+
 /**
  * Optimistic updates of the notifications, rolled back if the request fails. Failures are logged.
  */
-export function listActions({ traderId, pending, currentList, change, refetch }: Parts) {
+export function listActions({ client, traderId, pending, currentList, change, refetch }: Parts) {
   const query = { TraderId: traderId };
 
-  /** Awaits the request of an optimistic change and rolls it back on failure. */
-  const confirm = async (
-    call: Promise<unknown>,
-    { end, undo, failure }: { end: () => void; undo: (list: List) => List; failure: string },
-  ) => {
-    try {
-      await call;
-      end();
-      queriesChanged([listNotifications]);
-    } catch (error) {
-      end();
-      logFailure(failure, error);
-      change(undo);
-      refetch();
-    }
+  const send = async (
+    ids: ReadonlySet<string>,
+    { call, apply, revert, end, failure }: Change,
+  ): Promise<void> => {
+    const mutation: Mutation<string[], null> = {
+      optimistic: {
+        apply: () => {
+          change(apply);
+          return () => {
+            change(revert);
+            refetch();
+          };
+        },
+      },
+      call: (notifications) => call(notifications).finally(end),
+      // the optimistic change is the final one
+      update: () => undefined,
+      invalidates: ({ ok }) => (ok ? [listNotifications] : []),
+    };
+    const outcome = await mutate(client, mutation, [...ids]);
+    if (!outcome.ok) logFailure(failure, outcome.error);
   };
 
   return {
@@ -55,11 +72,12 @@ export function listActions({ traderId, pending, currentList, change, refetch }:
         (currentList() ?? []).filter((entry) => !entry.read && requestedIds.has(entry.id)),
       );
       if (ids.size === 0) return;
-      const end = pending.start('read', ids);
-      change((list) => withRead(list, ids, true));
-      void confirm(callApi(readNotifications, { query, body: { notifications: [...ids] } }), {
-        end,
-        undo: (list) => withRead(list, ids, false),
+      void send(ids, {
+        call: (notifications) =>
+          callForResponse(readNotifications, { query, body: { notifications } }),
+        apply: (list) => withRead(list, ids, true),
+        revert: (list) => withRead(list, ids, false),
+        end: pending.start('read', ids),
         failure: 'The notifications could not be marked as read.',
       });
     },
@@ -71,14 +89,16 @@ export function listActions({ traderId, pending, currentList, change, refetch }:
       if (removed.length === 0) return;
       const ids = idsOf(removed);
       const endPending = pending.start('removed', ids);
-      change((list) => withoutIds(list, ids));
-      void confirm(callApi(deleteNotifications, { query, body: { notifications: [...ids] } }), {
+      void send(ids, {
+        call: (notifications) =>
+          callForResponse(deleteNotifications, { query, body: { notifications } }),
+        apply: (list) => withoutIds(list, ids),
+        revert: (list) => withNotifications(list, removed),
         end: () => {
           endPending();
           // the list was full: older notifications now fit
           if (before.length >= NOTIFICATIONS_MAX) refetch();
         },
-        undo: (list) => withNotifications(list, removed),
         failure: 'The notifications could not be deleted.',
       });
     },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { refusal, startServer } from '@parallax/api/testing';
 import { addSheet, listSheets, type Sheet } from '@parallax/protocol';
 import { PHONE_MENU_BARS, sheetsKey } from '@parallax/sheets/query';
@@ -8,7 +8,7 @@ import { previewTarget } from './preview-target.ts';
 
 const server = startServer();
 
-setDemoProduct();
+beforeAll(setDemoProduct);
 const sheet: Sheet = {
   id: 'b7f5b1b2-6c58-4a3e-9d0c-0a1b2c3d4e5f',
   name: 'BTC desk',

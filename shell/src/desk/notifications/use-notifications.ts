@@ -95,6 +95,7 @@ export function useNotifications(
 
   const parts = useMemo(
     () => ({
+      client,
       traderId,
       pending,
       currentList: () => client.getQueryData<List>(queryKey),

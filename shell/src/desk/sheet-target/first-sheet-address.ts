@@ -1,7 +1,7 @@
-import { callApi } from '@parallax/api';
-import { queriesChanged } from '@parallax/api/react';
+import { callForResponse } from '@parallax/api';
 import { addSheet, listSheets, type MenuBar, sheetAddress } from '@parallax/protocol';
 import { sheetsQuery } from '@parallax/sheets/query';
+import { dataOf, mutate } from '@parallax/store';
 import type { QueryClient } from '@tanstack/react-query';
 
 /**
@@ -12,8 +12,14 @@ export async function firstSheetAddress(client: QueryClient, menuBar: MenuBar): 
   const query = sheetsQuery(menuBar);
   const [first] = await client.fetchQuery({ ...query, staleTime: 0 });
   if (first) return sheetAddress(menuBar, first);
-  const added = await callApi(addSheet, { body: { name: 'New sheet', menuBar } });
-  client.setQueryData(query.queryKey, [added]);
-  queriesChanged([listSheets]);
-  return sheetAddress(menuBar, added);
+  const outcome = await mutate(
+    client,
+    {
+      call: (name: string) => callForResponse(addSheet, { body: { name, menuBar } }),
+      update: (added) => void client.setQueryData(query.queryKey, [added]),
+      invalidates: ({ ok }) => (ok ? [listSheets] : []),
+    },
+    'New sheet',
+  );
+  return sheetAddress(menuBar, dataOf(outcome));
 }

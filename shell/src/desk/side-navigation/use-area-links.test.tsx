@@ -1,4 +1,6 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+// @alone its timers or feed would be those of other tests
+
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import type { MenuBar, Sheet } from '@parallax/protocol';
 import { sheetsKey } from '@parallax/sheets/query';
@@ -8,7 +10,7 @@ import type { ReactNode } from 'react';
 import { setDemoProduct } from '../../routes/testing/demo-product.ts';
 import { useAreaLinks } from './use-area-links.ts';
 
-setDemoProduct();
+beforeAll(setDemoProduct);
 const KEY = 'parallax.private.places';
 const navigate = jest.fn();
 let client = new QueryClient();

@@ -1,6 +1,6 @@
 import { isRejection } from '@parallax/api';
-import type { MutationOutcome } from '@parallax/api/react';
 import { incompatibleVersionsSchema, rollbackRemote } from '@parallax/protocol';
+import type { MutationOutcome } from '@parallax/store';
 import { Notice, type Outcome } from '@parallax/ui';
 import { FormDialog, FormTextField } from '@parallax/ui/form';
 import { useRef } from 'react';

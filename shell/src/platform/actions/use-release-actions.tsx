@@ -1,5 +1,5 @@
 import { failureText } from '@parallax/api';
-import { endpointQuery, type MutationOutcome } from '@parallax/api/react';
+import { endpointQuery } from '@parallax/api/react';
 import {
   getReleaseSet,
   getReleases,
@@ -8,7 +8,7 @@ import {
   promoteVersion,
   rollbackRemote,
 } from '@parallax/protocol';
-import { useSave } from '@parallax/store';
+import { type MutationOutcome, useSave } from '@parallax/store';
 import { showToast } from '@parallax/ui/state';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';

@@ -39,7 +39,7 @@ function toForm(body: Json): string {
   return `${parts.join('')}--${BOUNDARY}--\r\n`;
 }
 
-function toBody({ bodyType }: Endpoint, body: Json): RawBody {
+export function toBody({ bodyType }: Endpoint, body: Json): RawBody {
   if (bodyType === 'bytes') return { type: 'application/octet-stream', text: textOf(body) };
   return bodyType === 'multipart'
     ? { type: `multipart/form-data; boundary=${BOUNDARY}`, text: toForm(body) }

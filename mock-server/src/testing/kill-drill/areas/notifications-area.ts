@@ -1,10 +1,4 @@
-import {
-  addMyWidget,
-  deleteNotifications,
-  listNotifications,
-  readNotifications,
-  shareWidget,
-} from '@parallax/protocol';
+import { deleteNotifications, listNotifications, readNotifications } from '@parallax/protocol';
 import type { TestClient } from '../../test-client.ts';
 import type { Area, Write } from '../area.ts';
 
@@ -20,13 +14,10 @@ interface Person {
 }
 
 /**
- * A trader's notifications: a colleague repeatedly shares a widget with the trader, who marks all as
- * read, or deletes all, in one request.
+ * A trader's notifications, created through the test control, since the product limits how often
+ * colleagues notify one another. The trader marks all as read, or deletes all, in one request.
  */
-export async function notificationsArea(sharer: Person, reader: Person): Promise<Area<Counts>> {
-  const widget = await sharer.client.call(addMyWidget, {
-    body: { traderId: sharer.id, type: 'ORDER_BOOK', name: 'Drill', data: '{}' },
-  });
+export function notificationsArea(reader: Person): Area<Counts> {
   const query = { TraderId: reader.id };
 
   async function idsOf(read: boolean): Promise<string[]> {
@@ -34,12 +25,21 @@ export async function notificationsArea(sharer: Person, reader: Person): Promise
     return all.filter((one) => one.read === read).map(({ id }) => id);
   }
 
-  const share = ({ unread, read }: Counts): Write<Counts> => ({
-    description: 'share a widget',
+  const notify = ({ unread, read }: Counts): Write<Counts> => ({
+    description: 'notify',
     after: { unread: unread + 1, read },
     async send() {
-      const body = { componentId: widget.id, traderIds: [reader.id] };
-      await sharer.client.call(shareWidget, { body });
+      const response = await reader.client.fetch('/__control/notify', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          traderId: reader.id,
+          type: 'INFO',
+          title: 'Drill',
+          short_message: 'Drill',
+        }),
+      });
+      if (!response.ok) throw new Error(`notify: ${response.status}: ${await response.text()}`);
       return this.after;
     },
   });
@@ -61,7 +61,7 @@ export async function notificationsArea(sharer: Person, reader: Person): Promise
       return this.after;
     },
   });
-  const actions = [share, share, share, markRead, share, share, share, markRead, remove];
+  const actions = [notify, notify, notify, markRead, notify, notify, notify, markRead, remove];
 
   let round = 0;
   return {
@@ -70,7 +70,7 @@ export async function notificationsArea(sharer: Person, reader: Person): Promise
     comparable: (counts) => counts,
     next(counts) {
       round += 1;
-      return (actions[round % actions.length] ?? share)(counts);
+      return (actions[round % actions.length] ?? notify)(counts);
     },
   };
 }

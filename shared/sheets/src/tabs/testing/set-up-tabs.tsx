@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
-import { onQueriesChanged } from '@parallax/api/react';
 import { type ReceivedInput, refusal, startServer } from '@parallax/api/testing';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import {
@@ -15,6 +14,7 @@ import {
   renameSheet,
   type Sheet,
 } from '@parallax/protocol';
+import { onQueriesChanged } from '@parallax/store';
 import { Toaster } from '@parallax/ui/state';
 import { removeToasts, shownToasts } from '@parallax/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,11 +1,11 @@
+import { queryKeyOf, type ReadInput } from '@parallax/api/react';
 import type { Data, Endpoint } from '@parallax/protocol';
 import type { QueryClient } from '@tanstack/react-query';
-import { queryKeyOf, type ReadInput } from './query-key.ts';
 
 /** A change of cached data before the server has confirmed it. */
 export interface OptimisticUpdate<Input> {
   /** Returns the rollback function. */
-  apply: (client: QueryClient, input: Input) => Promise<() => void>;
+  apply: (client: QueryClient, input: Input) => (() => void) | Promise<() => void>;
 }
 
 /**

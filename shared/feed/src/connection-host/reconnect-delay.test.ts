@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { backOff } from './back-off.ts';
+import { reconnectDelay } from './reconnect-delay.ts';
 
 const VISIBLE = { isPageVisible: true, spreadMs: 0 };
 const HIDDEN = { isPageVisible: false, spreadMs: 0 };
 
-describe('backOff', () => {
+describe('reconnectDelay', () => {
   it.each([
     [0, 1_000],
     [1, 1_500],
@@ -12,28 +12,28 @@ describe('backOff', () => {
     [12, 96_000],
     [5_000, 96_000],
   ])('delays attempt %i by %i ms while no page is visible', (attempt, expected) => {
-    expect(backOff(attempt, 0.5, HIDDEN)).toBe(expected);
+    expect(reconnectDelay(attempt, 0.5, HIDDEN)).toBe(expected);
   });
 
   it('is at most two seconds while a page is visible', () => {
-    expect(backOff(1, 0.5, VISIBLE)).toBe(1_500);
-    expect(backOff(4, 0.5, VISIBLE)).toBe(1_600);
-    expect(backOff(5_000, 1, VISIBLE)).toBe(2_000);
+    expect(reconnectDelay(1, 0.5, VISIBLE)).toBe(1_500);
+    expect(reconnectDelay(4, 0.5, VISIBLE)).toBe(1_600);
+    expect(reconnectDelay(5_000, 1, VISIBLE)).toBe(2_000);
   });
 
   it.each([VISIBLE, HIDDEN])(
     'still varies randomly, without exceeding the maximum, once the delay has reached it',
     (page) => {
-      const delays = [0, 0.25, 0.5, 0.75, 1].map((random) => backOff(5_000, random, page));
+      const delays = [0, 0.25, 0.5, 0.75, 1].map((random) => reconnectDelay(5_000, random, page));
       expect(new Set(delays).size).toBe(5);
       expect(Math.max(...delays)).toBe(page.isPageVisible ? 2_000 : 120_000);
     },
   );
 
   it('has a jitter of 25% and is at most two minutes', () => {
-    expect(backOff(0, 0, HIDDEN)).toBe(750);
-    expect(backOff(0, 1, HIDDEN)).toBe(1_250);
-    expect(backOff(100, 1, HIDDEN)).toBe(120_000);
+    expect(reconnectDelay(0, 0, HIDDEN)).toBe(750);
+    expect(reconnectDelay(0, 1, HIDDEN)).toBe(1_250);
+    expect(reconnectDelay(100, 1, HIDDEN)).toBe(120_000);
   });
 
   it.each([0, 1, 4, 5_000])(
@@ -41,7 +41,9 @@ describe('backOff', () => {
     (attempt) => {
       const PAGES = 500;
       const page = { isPageVisible: true, spreadMs: 5_000 };
-      const delays = Array.from({ length: PAGES }, (_, n) => backOff(attempt, n / PAGES, page));
+      const delays = Array.from({ length: PAGES }, (_, n) =>
+        reconnectDelay(attempt, n / PAGES, page),
+      );
       const perSecond = new Map<number, number>();
       for (const delay of delays) {
         const second = Math.floor((delay - (delays[0] ?? 0)) / 1_000);
@@ -59,7 +61,7 @@ describe('backOff', () => {
     [30_000, 30_750],
     [Number.MAX_VALUE, 30_750],
   ])('delays the first attempt for a spread of %i ms by at most %i ms', (spreadMs, longest) => {
-    expect(backOff(0, 0, { isPageVisible: true, spreadMs })).toBe(750);
-    expect(backOff(0, 1, { isPageVisible: true, spreadMs })).toBe(longest);
+    expect(reconnectDelay(0, 0, { isPageVisible: true, spreadMs })).toBe(750);
+    expect(reconnectDelay(0, 1, { isPageVisible: true, spreadMs })).toBe(longest);
   });
 });

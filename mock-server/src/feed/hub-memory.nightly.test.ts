@@ -1,3 +1,5 @@
+// @alone it measures the memory of its process
+
 import { describe, expect, it } from '@jest/globals';
 import { candlesTopic, contractKey, exchangeTopic, traderTopic } from '@parallax/protocol';
 import { listInstruments } from '../market/catalogue/catalogue.ts';

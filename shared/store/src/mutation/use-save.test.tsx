@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { callForResponse } from '@parallax/api';
 import { refusal, startServer } from '@parallax/api/testing';
 import { createStrategy } from '@parallax/protocol';
 import { dismissSessionToasts, Toaster } from '@parallax/ui/state';
@@ -15,6 +16,7 @@ import {
 } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { clearInMemoryState } from '../private-state.ts';
+import { mutate } from './mutate.ts';
 import { useSave } from './use-save.ts';
 
 const server = startServer();
@@ -138,6 +140,17 @@ describe('useSave', () => {
       await pending;
     });
     expect(shownToasts()).toEqual([{ kind: 'success', title: 'Changed' }]);
+  });
+
+  it('leaves the cached queries alone after the session has ended', async () => {
+    const send = server.delay(createStrategy);
+    const update = jest.fn<() => void>();
+    const call = (body: typeof carry) => callForResponse(createStrategy, { body });
+    const saving = mutate(client, { call, update, invalidates: [] }, carry);
+    clearInMemoryState();
+    send();
+    expect(await saving).toMatchObject({ ok: true });
+    expect(update).not.toHaveBeenCalled();
   });
 
   it('removes failure toasts at the end of the session, even with outlivesSession', async () => {

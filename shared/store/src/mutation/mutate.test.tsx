@@ -1,25 +1,23 @@
+// @alone its timers or feed would be those of other tests
+
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
+import { endpointQuery, queryClient, queryKeyOf } from '@parallax/api/react';
+import {
+  deferred,
+  type FakeResponse,
+  type ReceivedInput,
+  refusal,
+  startFakeServer,
+} from '@parallax/api/testing';
 import { createStrategy, type Endpoint, listStrategies, type Strategy } from '@parallax/protocol';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { deferred } from '../testing/deferred.ts';
-import { refusal } from '../testing/fake-server.ts';
-import {
-  type FakeResponse,
-  type ReceivedInput,
-  startFakeServer,
-} from '../testing/start-fake-server.ts';
-import {
-  endpointQuery,
-  fromServer,
-  onQueriesChanged,
-  optimisticUpdate,
-  queryClient,
-  queryKeyOf,
-  useEndpointMutation,
-} from './index.ts';
+import { onQueriesChanged } from './changed-queries.ts';
+import { fromServer } from './mutation.ts';
+import { optimisticUpdate } from './optimistic-update.ts';
+import { useSave } from './use-save.ts';
 
 const write = jest.fn<(endpoint: Endpoint, input: ReceivedInput) => Promise<FakeResponse>>();
 startFakeServer({ read: () => [basis], write });
@@ -36,13 +34,12 @@ const reword = (text: string) => (text === 'tag already exists' ? 'Taken.' : tex
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 );
-type Options = Parameters<typeof useEndpointMutation<typeof createStrategy>>[1];
+type Options = Parameters<typeof useSave<typeof createStrategy>>[1];
 const mutation = (options: Partial<Options> = {}) =>
-  renderHook(() => useEndpointMutation(createStrategy, { fallback, ...options }), { wrapper })
-    .result;
+  renderHook(() => useSave(createStrategy, { fallback, ...options }), { wrapper }).result;
 const run = async (options: Partial<Options> = {}) => {
   const { current } = mutation(options);
-  return act(() => current.run({ body }));
+  return act(() => current.save({ body }));
 };
 const strategies = () => queryClient.getQueryData(queryKeyOf(listStrategies, { query }));
 const isInvalidated = () =>
@@ -102,14 +99,14 @@ describe('a mutation of an endpoint', () => {
     const result = mutation();
     let running: Promise<unknown> = Promise.resolve();
     await act(async () => {
-      running = result.current.run({ body });
+      running = result.current.save({ body });
     });
-    await waitFor(() => expect(result.current.busy).toBe(true));
+    await waitFor(() => expect(result.current.saving).toBe(true));
     await act(async () => {
       response.resolve({ data: carry });
       await running;
     });
-    await waitFor(() => expect(result.current.busy).toBe(false));
+    await waitFor(() => expect(result.current.saving).toBe(false));
   });
 
   it('caches neither its input nor its response, since both may be secret', async () => {
@@ -134,6 +131,19 @@ describe('a mutation of an endpoint', () => {
     expect(isInvalidated()).toBe(false);
     await run({ invalidates: [listStrategies] });
     expect(isInvalidated()).toBe(true);
+  });
+
+  it('does not invalidate the queries in which it shows its result, but notifies the other tabs', async () => {
+    await queryClient.fetchQuery(endpointQuery(listStrategies, { query }));
+    const changed = jest.fn();
+    const stop = onQueriesChanged(changed);
+    const update = (added: Strategy) =>
+      void queryClient.setQueryData(queryKeyOf(listStrategies, { query }), [added]);
+    await run({ update, invalidates: [listStrategies] });
+    stop();
+    expect(strategies()).toEqual([carry]);
+    expect(isInvalidated()).toBe(false);
+    expect(changed).toHaveBeenCalledTimes(1);
   });
 
   it.each<[string, Error | undefined, number]>([
@@ -165,7 +175,7 @@ describe('an optimistic change', () => {
     const { current } = mutation({ optimistic });
     let running: Promise<unknown> = Promise.resolve();
     await act(async () => {
-      running = current.run({ body });
+      running = current.save({ body });
     });
     return { response, end: () => act(async () => void (await running)) };
   }

@@ -1,0 +1,67 @@
+import type { Endpoint, IdRule, IdRules, Session } from '@parallax/protocol';
+import type { Services } from '../../services.ts';
+import { type Caller, loadCaller } from '../roles.ts';
+import { type CheckContext, ID_CHECKS } from './id-checks.ts';
+import { ROLE_CHECKS } from './role-checks.ts';
+
+type RulesOf<Ids> = Ids extends IdRules ? Extract<Ids[keyof Ids], IdRule> : never;
+/** The resources that the checks of id rules return. */
+type Loaded<Rule extends IdRule> = Extract<Awaited<ReturnType<(typeof ID_CHECKS)[Rule]>>, object>;
+type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+/** What a handler receives from the authorization: its caller if a role was checked, and the resources. */
+export type Authorized<E extends Endpoint> = ((typeof ROLE_CHECKS)[E['callers']] extends undefined
+  ? unknown
+  : { readonly caller: Caller }) &
+  Intersection<Loaded<RulesOf<E['idsBeforeRole']> | RulesOf<E['ids']>>>;
+
+interface Request {
+  readonly session: Session;
+  readonly query: unknown;
+  readonly rawBody: unknown;
+}
+
+/** The value at a place such as `body.companyId`. */
+function valueAt(place: string, { query, rawBody }: Request): unknown {
+  const [part, field = ''] = place.split('.');
+  const values = part === 'query' ? query : rawBody;
+  return typeof values === 'object' && values !== null ? Reflect.get(values, field) : undefined;
+}
+
+async function checkIds(
+  rules: IdRules | undefined,
+  request: Request,
+  context: CheckContext,
+): Promise<Partial<Intersection<Loaded<IdRule>>>> {
+  const loaded = {};
+  for (const [place, rule] of Object.entries(rules ?? {})) {
+    Object.assign(loaded, await ID_CHECKS[rule](context, valueAt(place, request)));
+  }
+  return loaded;
+}
+
+/**
+ * Enforces the table of endpoints for a signed-in caller: throws 403 unless they have the role, and 403 or
+ * 404 unless they may use the ids that the request names. Runs before the body is validated, so that a 400
+ * reveals nothing to unauthorized callers.
+ */
+export async function authorize(
+  { callers, idsBeforeRole, ids }: Endpoint,
+  services: Pick<Services, 'db' | 'catalogue'>,
+  request: Request,
+): Promise<object> {
+  let loading: Promise<Caller> | undefined;
+  const caller = () => (loading ??= loadCaller(services, request.session));
+  const context = { services, session: request.session, caller };
+  const checkRole = ROLE_CHECKS[callers];
+  // a removed account gets 401, whatever it names
+  if (checkRole) await caller();
+  const before = await checkIds(idsBeforeRole, request, context);
+  checkRole?.(await caller(), before);
+  const after = await checkIds(ids, request, context);
+  return { ...before, ...after, ...(checkRole && { caller: await caller() }) };
+}

@@ -1,0 +1,3 @@
+import { describeAuthorization } from './describe-authorization.ts';
+
+describeAuthorization(({ name }) => name === 'an admin with the platform role');

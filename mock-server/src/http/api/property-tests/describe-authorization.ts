@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  acceptsTokens,
+  type Endpoint,
+  endpoints,
+  ID_RULES,
+  type IdRule,
+  type IdRules,
+  isWrite,
+  type Policy,
+} from '@parallax/protocol';
+import * as fc from 'fast-check';
+import { z } from 'zod';
+import type { Json } from '../../../openapi/json.ts';
+import { jsonSchema } from '../../../openapi/json-schema.ts';
+import { DEMO_COMPANIES, DEMO_TRADERS } from '../../../seed/demo-people.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { adminOf, invitePeople, type Person, TRADERS } from './authorization-people.ts';
+import { checkResponse } from './check-response.ts';
+import { type Ids, ownFieldValues } from './fixtures.ts';
+import { toBody, validRequestOf } from './request.ts';
+
+let server: TestServer;
+let people: Person[];
+let idsByEmail: ReadonlyMap<string, Ids>;
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ people, idsByEmail } = await invitePeople(server.url));
+});
+afterAll(() => server.close());
+
+/** The list of ids (see `listIds`) that satisfy a rule, and whose: the company's or the trader's own. */
+const SATISFYING: Readonly<Record<IdRule, readonly [of: 'company' | 'trader', list: string]>> = {
+  self: ['trader', 'self'],
+  ownEmail: ['trader', 'email'],
+  company: ['company', 'company'],
+  member: ['company', 'invited'],
+  members: ['company', 'trader'],
+  colleagues: ['trader', 'colleague'],
+  apiKey: ['company', 'apiKey'],
+  connection: ['company', 'exchange'],
+  custodian: ['company', 'custodian'],
+  primeBroker: ['company', 'primeBroker'],
+  exchanges: ['company', 'exchange'],
+  vault: ['company', 'vault'],
+  vaults: ['company', 'vault'],
+  group: ['company', 'group'],
+  visibleGroup: ['trader', 'group'],
+  strategyGroup: ['company', 'strategyGroup'],
+  strategy: ['company', 'strategy'],
+  strategies: ['company', 'strategy'],
+  sheet: ['trader', 'sheet'],
+  analyticalView: ['trader', 'view'],
+  myWidget: ['trader', 'widget'],
+  component: ['trader', 'component'],
+  notifications: ['trader', 'notification'],
+  priceAlert: ['trader', 'priceAlert'],
+  upload: ['trader', 'upload'],
+  gate: ['trader', 'gate'],
+};
+const LISTS: ReadonlySet<IdRule> = new Set([
+  'members',
+  'colleagues',
+  'exchanges',
+  'vaults',
+  'strategies',
+  'notifications',
+]);
+
+/** Who has the role of a policy, by the facts about a demo trader. */
+type Trader = (typeof DEMO_TRADERS)[number];
+const isIndividual = ({ company_id }: Trader): boolean =>
+  DEMO_COMPANIES.find(({ id }) => id === company_id)?.type === 'INDIVIDUAL';
+const everyone = () => true;
+const HOLDERS: Readonly<Record<Policy, (trader: Trader, names: 'exchange' | 'other') => boolean>> =
+  {
+    anyone: everyone,
+    trader: everyone,
+    ownData: everyone,
+    member: everyone,
+    privileged: (trader) => trader.is_admin || isIndividual(trader),
+    businessMember: (trader) => !isIndividual(trader),
+    businessAdmin: (trader) => trader.is_admin && !isIndividual(trader),
+    connectionManager: (trader, names) =>
+      trader.is_admin || (isIndividual(trader) && names === 'other'),
+    individual: isIndividual,
+    passwordHolder: ({ is_sso }) => is_sso !== true,
+    platform: ({ is_platform }) => is_platform === true,
+  };
+
+/** What a request names at each place, and the place at which it names something of someone else. */
+interface Named {
+  readonly places: readonly Place[];
+  readonly foreign: string | undefined;
+  /** what it names as a connection */
+  readonly connection: 'exchange' | 'other';
+}
+interface Place {
+  readonly name: string;
+  readonly rule: IdRule;
+}
+
+const rulesOf = ({ idsBeforeRole, ids }: Endpoint): Place[] =>
+  Object.entries({ ...idsBeforeRole, ...ids }).map(([name, rule]) => ({ name, rule }));
+
+const objectSchema = z.object({
+  required: z.array(z.string()).default([]),
+  properties: z.record(z.string(), z.unknown()).default({}),
+});
+const objectOf = (schema: z.ZodType) => objectSchema.parse(jsonSchema(schema, 'input'));
+
+/** The places that a request fills: all of them, except that of optional query parameters only one at a time. */
+function placesOf(endpoint: Endpoint): Place[][] {
+  const required = endpoint.query ? objectOf(endpoint.query).required : [];
+  const all = rulesOf(endpoint);
+  const isOptional = ({ name }: Place) =>
+    name.startsWith('query.') && !required.includes(name.slice('query.'.length));
+  const always = all.filter((place) => !isOptional(place));
+  const optional = all.filter(isOptional);
+  return optional.length > 0 ? optional.map((place) => always.concat(place)) : [always];
+}
+
+/** Requests that name only what satisfies the rules, and for each place one that does not at that place. */
+function variantsOf(endpoint: Endpoint): Named[] {
+  return placesOf(endpoint).flatMap((places) => {
+    const namesConnection = places.some(({ rule }) => rule === 'connection');
+    const isVault = places.some(({ rule }) => rule === 'vault');
+    const connections = namesConnection
+      ? (['exchange', 'other'] as const)
+      : ([isVault ? 'other' : 'exchange'] as const);
+    return connections.flatMap((connection) =>
+      [undefined, ...places.map(({ name }) => name)].map((foreign) => ({
+        places,
+        foreign,
+        connection,
+      })),
+    );
+  });
+}
+
+/** The status with which an endpoint refuses a caller, whatever the request names. */
+function authenticationRefusal(endpoint: Endpoint, { email, token }: Person): number | undefined {
+  if (token && !acceptsTokens(endpoint)) return 403;
+  if (token?.readOnly && isWrite(endpoint)) return 403;
+  return endpoint.callers === 'anyone' || email !== undefined ? undefined : 401;
+}
+
+/** The status with which the table refuses a request; undefined if it grants it. */
+function refusalOf(
+  endpoint: Endpoint,
+  person: Person,
+  { foreign, connection }: Named,
+): number | undefined {
+  const unauthenticated = authenticationRefusal(endpoint, person);
+  const trader = DEMO_TRADERS.find(({ email }) => email === person.email);
+  if (unauthenticated !== undefined || !trader) return unauthenticated;
+  const ruleIn = (rules: IdRules = {}) =>
+    Object.entries(rules).find(([place]) => place === foreign)?.[1];
+  const before = ruleIn(endpoint.idsBeforeRole);
+  if (before) return ID_RULES[before].refusal;
+  if (!HOLDERS[endpoint.callers](trader, connection)) return 403;
+  const after = ruleIn(endpoint.ids);
+  return after && ID_RULES[after].refusal;
+}
+
+const lists = new Map<string, string[]>();
+
+/** The ids in a list of a trader; a deletion takes ids out of it. */
+function listOf(email: string, name: string): string[] {
+  const key = `${email} ${name}`;
+  const list = lists.get(key) ?? [...(idsByEmail.get(email)?.[name] ?? [])];
+  lists.set(key, list);
+  return list;
+}
+
+const domainOf = (email: string): string | undefined => email.split('@')[1];
+
+/** An id that satisfies a rule; undefined if there is none. */
+function ownId(rule: IdRule, email: string, { connection }: Named): string | undefined {
+  const [of, name] = SATISFYING[rule];
+  const isService = rule === 'connection' && connection === 'other';
+  const list = isService ? 'service' : name;
+  return listOf(of === 'company' ? adminOf(email) : email, list)[0];
+}
+
+/** An id of a colleague or of another company that does not satisfy a rule. */
+function foreignId(rule: IdRule, email: string): string | undefined {
+  const [of, name] = SATISFYING[rule];
+  const own = listOf(of === 'company' ? adminOf(email) : email, name);
+  const self = listOf(email, 'self');
+  const isColleague = (other: string) => domainOf(other) === domainOf(email);
+  const others = TRADERS.filter((other) => of === 'trader' || !isColleague(other)).toSorted(
+    (a, b) => Number(isColleague(b)) - Number(isColleague(a)),
+  );
+  const id = others
+    .flatMap((other) => listOf(other, name))
+    .find((one) => !own.includes(one) && !self.includes(one));
+  return id ?? (rule === 'notifications' ? undefined : randomUUID());
+}
+
+/** The values of the places of a request; undefined if there is nothing to name. */
+function valuesOf(person: Person, named: Named): Map<string, Json> | undefined {
+  const email = person.email ?? 'admin@acme.example';
+  const values = new Map<string, Json>();
+  for (const { name, rule } of named.places) {
+    const id = name === named.foreign ? foreignId(rule, email) : ownId(rule, email, named);
+    if (id === undefined) return undefined;
+    values.set(name, LISTS.has(rule) ? [id] : id);
+  }
+  return values;
+}
+
+const fieldsOf = (values: ReadonlyMap<string, Json>, part: string): [string, Json][] =>
+  [...values].flatMap(([name, value]) =>
+    name.startsWith(part) ? [[name.slice(part.length), value]] : [],
+  );
+
+/** A value that no field accepts. */
+const INVALID: Json = [[]];
+
+/** A body with the given ids and nothing else that is valid, so that a granted request changes nothing. */
+function bodyOf(endpoint: Endpoint, values: ReadonlyMap<string, Json>) {
+  if (!endpoint.body) return undefined;
+  if (endpoint.bodyType === 'bytes') return toBody(endpoint, 'bytes');
+  const invalid = Object.keys(objectOf(endpoint.body).properties).map((name) => [name, INVALID]);
+  return toBody(endpoint, Object.fromEntries([...invalid, ...fieldsOf(values, 'body.')]));
+}
+
+const validQueries = new Map<Endpoint, string>();
+
+function validQueryOf(endpoint: Endpoint): string {
+  const valid = validRequestOf(endpoint, ownFieldValues({}));
+  const query = validQueries.get(endpoint) ?? fc.sample(valid, { seed: 1, numRuns: 1 })[0]?.search;
+  validQueries.set(endpoint, query ?? '');
+  return query ?? '';
+}
+
+function targetOf(
+  endpoint: Endpoint,
+  { email = '' }: Person,
+  values: ReadonlyMap<string, Json>,
+): string {
+  const query = new URLSearchParams(validQueryOf(endpoint));
+  if (endpoint === endpoints.removeStrategy) {
+    // a strategy ID is removed from its group
+    query.set('GroupId', listOf(adminOf(email), 'strategyGroup')[0] ?? randomUUID());
+  }
+  for (const { name } of rulesOf(endpoint)) query.delete(name.slice('query.'.length));
+  for (const [name, value] of fieldsOf(values, 'query.')) {
+    query.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  return `${endpoint.path}${query.size > 0 ? '?' : ''}${query.toString()}`;
+}
+
+const granted = new Set<Endpoint>();
+
+/** Removes deleted ids from all lists. */
+function forget(deleted: readonly unknown[]): void {
+  for (const list of lists.values()) {
+    for (const id of deleted.flat()) {
+      const at = list.findIndex((one) => one === id);
+      if (at !== -1) list.splice(at, 1);
+    }
+  }
+}
+
+/** Sends a request and describes how its status differs from the table; undefined if it does not. */
+async function checkRequest(
+  endpoint: Endpoint,
+  person: Person,
+  named: Named,
+): Promise<string | undefined> {
+  const values = valuesOf(person, named);
+  if (!values) return undefined;
+  const target = targetOf(endpoint, person, values);
+  const response = await person.send(target, endpoint.method, bodyOf(endpoint, values));
+  const text = await response.text();
+  checkResponse(endpoint, response.status, text);
+  const expected = refusalOf(endpoint, person, named);
+  const refusals = named.places.length > 0 ? [401, 403, 404] : [401, 403];
+  const isRight =
+    expected === undefined ? !refusals.includes(response.status) : response.status === expected;
+  if (isRight && expected === undefined) {
+    granted.add(endpoint);
+    if (endpoint.method === 'DELETE')
+      forget(named.places.flatMap(({ name, rule }) => (rule === 'self' ? [] : [values.get(name)])));
+  }
+  if (isRight) return undefined;
+  const what = named.foreign === undefined ? 'own ids' : `a foreign ${named.foreign}`;
+  return `${person.name} with ${what}: ${response.status} instead of ${expected ?? 'a grant'}: ${text}`;
+}
+
+/** Calls that end sessions, and deletions, which leave less to name, come last. */
+const LAST: readonly Endpoint[] = [
+  endpoints.deleteStrategyGroup,
+  endpoints.dropPassCookies,
+  endpoints.signOut,
+];
+const rankOf = (endpoint: Endpoint): number =>
+  LAST.includes(endpoint) ? 2 + LAST.indexOf(endpoint) : Number(endpoint.method === 'DELETE');
+const calls = Object.entries<Endpoint>(endpoints).toSorted(([, a], [, b]) => rankOf(a) - rankOf(b));
+
+/**
+ * Calls every endpoint as every kind of person and compares the status with the table. Requests that name
+ * something of someone else are sent only as the people for whom `namesOthers` is true.
+ */
+export const describeAuthorization = (namesOthers: (person: Person) => boolean): void =>
+  describe('design §4 who may call an endpoint', () => {
+    it.each(calls)(
+      '%s responds to every kind of caller as its definition says',
+      async (_name, endpoint) => {
+        const differences: string[] = [];
+        for (const person of people) {
+          // what a request names does not matter before the caller is authenticated
+          const isAuthenticated = authenticationRefusal(endpoint, person) === undefined;
+          const namesAll = isAuthenticated && namesOthers(person);
+          for (const named of variantsOf(endpoint)) {
+            if (named.foreign !== undefined && !namesAll) continue;
+            const difference = await checkRequest(endpoint, person, named);
+            if (difference !== undefined) differences.push(difference);
+          }
+        }
+        expect(differences).toEqual([]);
+      },
+    );
+
+    it('every endpoint is granted to someone who names what exists', () => {
+      const never = calls.filter(([, endpoint]) => !granted.has(endpoint)).map(([name]) => name);
+      // the test server has no releases, so no gate either
+      expect(never).toEqual(['uploadGatePicture']);
+    });
+  });

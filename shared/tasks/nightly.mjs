@@ -1,0 +1,12 @@
+import { BUILDS, browser, LINT, runSteps, TYPES, task, unit } from './test-steps.mjs';
+
+/** `npm run nightly`: what is slow and rarely breaks, and each test file on its own. */
+await runSteps([
+  TYPES,
+  LINT,
+  unit(false),
+  BUILDS,
+  browser('nightly'),
+  task('drill', 'drill.mjs'),
+  task('release drill', 'release-drill.mjs'),
+]);
